@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every room is built under the same rules, so that a wall broken is a build broken.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, uses rooms: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: rooms, swiftSettings: strict)
+}
+
+func tests(of name: String, uses rooms: [Target.Dependency] = [], screens: Bool = false) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.byName(name: name), "GuideTestSupport"] + rooms,
+    exclude: screens ? ["Screens"] : [],
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "tvgrid",
+  products: [.executable(name: "tvgrid", targets: ["tvgrid"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // C, kept thin: what Swift cannot see or must not do.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CCrashRestore"),
+
+    // The guide.
+    room("GuideModel"),
+    room("GuideFeeds", uses: ["GuideModel"]),
+    room("GuideSearch", uses: ["GuideModel"]),
+    room("GuideSources", uses: ["GuideModel", "GuideFeeds"]),
+
+    // The screen.
+    room("CellCanvas"),
+    room("GuideListings", uses: ["GuideModel", "CellCanvas"]),
+    room("GuideApp", uses: ["GuideModel", "GuideSearch", "CellCanvas"]),
+    room("GuideScreens", uses: ["GuideModel", "GuideSearch", "GuideApp", "CellCanvas"]),
+    room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas"]),
+
+    .executableTarget(
+      name: "tvgrid",
+      dependencies: [
+        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSources", "CellCanvas", "GuideListings", "GuideApp",
+        "GuideScreens", "CursesTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // Tests: a target a room, and what they share.
+    .target(
+      name: "GuideTestSupport",
+      dependencies: ["GuideModel", "GuideFeeds", "CellCanvas"],
+      path: "Tests/GuideTestSupport",
+      swiftSettings: strict),
+    tests(of: "GuideModel"),
+    tests(of: "GuideFeeds", uses: ["GuideModel"]),
+    tests(of: "GuideSearch", uses: ["GuideModel"]),
+    tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds"]),
+    tests(of: "CellCanvas"),
+    tests(of: "GuideListings", uses: ["GuideModel", "CellCanvas"]),
+    tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "CellCanvas"]),
+    tests(
+      of: "GuideScreens", uses: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
+    tests(of: "CursesTerminal", uses: ["CellCanvas"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["tvgrid", "GuideTestSupport"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,65 @@
+/// A number of columns and rows of cells, neither negative.
+package struct Size: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+}
+
+/// A cell's place, counted from 0 at the top left; it may lie outside a canvas.
+package struct Point: Hashable, Sendable {
+  package let column: Int
+  package let row: Int
+
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// A block of cells; it may lie partly or wholly outside a canvas.
+package struct Rectangle: Hashable, Sendable {
+  package let column: Int
+  package let row: Int
+  package let columns: Int
+  package let rows: Int
+
+  package init(column: Int, row: Int, columns: Int, rows: Int) {
+    self.column = column
+    self.row = row
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+
+  /// The block of a whole canvas.
+  package init(_ size: Size) {
+    self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
+  }
+
+  /// The first column to the right of it.
+  package var endColumn: Int { column + columns }
+  /// The first row below it.
+  package var endRow: Int { row + rows }
+  package var isEmpty: Bool { columns == 0 || rows == 0 }
+
+  package func contains(_ point: Point) -> Bool {
+    (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
+  }
+
+  /// What is left when each side moves inwards.
+  package func inset(columns sides: Int, rows ends: Int) -> Rectangle {
+    Rectangle(column: column + sides, row: row + ends, columns: columns - 2 * sides, rows: rows - 2 * ends)
+  }
+
+  /// The part that lies in both; empty where they do not meet.
+  package func clamped(to other: Rectangle) -> Rectangle {
+    let left = max(column, other.column)
+    let top = max(row, other.row)
+    return Rectangle(
+      column: left, row: top, columns: min(endColumn, other.endColumn) - left,
+      rows: min(endRow, other.endRow) - top)
+  }
+}

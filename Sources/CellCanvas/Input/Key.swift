@@ -1,0 +1,43 @@
+/// A key as a person pressed it.
+package enum Key: Hashable, Sendable {
+  /// A character that was typed, Space among them.
+  case character(Unicode.Scalar)
+  /// Control and a letter, in lower case: `^L` is `.control("l")`. Tab and Enter have cases of their own.
+  case control(Unicode.Scalar)
+  case up, down, left, right
+  case shiftUp, shiftDown, shiftLeft, shiftRight
+  case controlLeft, controlRight
+  case pageUp, pageDown, home, end
+  case enter, escape, tab, shiftTab, backspace, delete, insert
+  /// A function key, F1 being 1.
+  case function(Int)
+}
+
+/// What a pointer did at a cell.
+package struct MouseEvent: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case press
+    case wheelUp, wheelDown
+    /// The wheel with Shift held, or one that turns sideways.
+    case wheelLeft, wheelRight
+  }
+
+  package let kind: Kind
+  package let at: Point
+
+  package init(_ kind: Kind, at point: Point) {
+    self.kind = kind
+    at = point
+  }
+}
+
+/// What came in from the terminal.
+package enum Input: Hashable, Sendable {
+  case key(Key)
+  case mouse(MouseEvent)
+  /// Text that was pasted, line breaks and all, not yet made safe.
+  case paste(String)
+  case resize(Size)
+  /// The terminal is gone.
+  case closed
+}

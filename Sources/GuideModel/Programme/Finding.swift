@@ -1,0 +1,31 @@
+/// A complaint about a guide's input: where, what is wrong, and what was done about it.
+package struct Finding: Hashable, Sendable {
+  package enum Severity: Int, Comparable, Sendable {
+    /// Kept as it is; worth knowing.
+    case noted
+    /// Mended, and in the guide.
+    case repaired
+    /// Not in the guide.
+    case refused
+
+    package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  package let severity: Severity
+  /// The file's path as the person named it.
+  package let file: String
+  /// The line, counted from 1; 0 where the whole file is meant.
+  package let line: Int
+  /// What is wrong, such as `18 fields, not 23`.
+  package let problem: String
+  /// What was done, such as `joined with the next line`.
+  package let action: String
+
+  package init(_ severity: Severity, file: String, line: Int, problem: String, action: String) {
+    self.severity = severity
+    self.file = file
+    self.line = line
+    self.problem = problem
+    self.action = action
+  }
+}

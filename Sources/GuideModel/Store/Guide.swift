@@ -1,0 +1,136 @@
+/// A programme's place in a guide's store. Only the guide that gave it knows what it means.
+package struct ProgrammeID: Hashable, Comparable, Sendable {
+  /// Its row in the store's columns: channels one after the other, each sorted by start.
+  package let row: Int
+
+  package init(row: Int) {
+    self.row = row
+  }
+
+  package static func < (a: ProgrammeID, b: ProgrammeID) -> Bool { a.row < b.row }
+}
+
+/// The store: channels and their programmes, immutable, in columns.
+///
+/// Text other than titles and genres stays as the bytes it came as until somebody looks at it.
+/// A programme takes 36 bytes beside its record.
+package final class Guide: Sendable {
+  package let channels: [Channel]
+  /// What was wrong with the input, in the order in which it was read.
+  package let findings: [Finding]
+  /// From the first programme's start to the last one's end; nil in a guide without programmes.
+  package let coverage: Interval?
+  package let titles: TextPool
+  package let genres: TextPool
+
+  /// The rows of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
+  let firstRow: [Int]
+  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
+  let starts: [UInt32]
+  let ends: [UInt32]
+  /// The latest end among a channel's programmes up to and with this row: what makes gaps and overlaps quick to find.
+  let coveredUntil: [UInt32]
+  let channelOfRow: [UInt32]
+  let titleOfRow: [UInt32]
+  let genreOfRow: [UInt16]
+  let flagsOfRow: [UInt16]
+  let sourceOfRow: [UInt32]
+  let recordStarts: [UInt32]
+  let recordLengths: [UInt32]
+  let sources: [Source]
+
+  /// One input: its bytes and who can read them.
+  struct Source: Sendable {
+    let bytes: [UInt8]
+    let reader: any RecordReader
+  }
+
+  init(channels: [Channel], findings: [Finding], columns: GuideColumns) {
+    self.channels = channels
+    self.findings = findings
+    coverage = columns.coverage
+    titles = columns.titles
+    genres = columns.genres
+    firstRow = columns.firstRow
+    starts = columns.starts
+    ends = columns.ends
+    coveredUntil = columns.coveredUntil
+    channelOfRow = columns.channelOfRow
+    titleOfRow = columns.titleOfRow
+    genreOfRow = columns.genreOfRow
+    flagsOfRow = columns.flagsOfRow
+    sourceOfRow = columns.sourceOfRow
+    recordStarts = columns.recordStarts
+    recordLengths = columns.recordLengths
+    sources = columns.sources
+  }
+
+  /// A guide without channels.
+  package static let empty = GuideBuilder().build()
+
+  /// How many programmes there are, those of no length among them.
+  package var programmeCount: Int { starts.count }
+
+  /// Every programme, channel after channel, each channel's sorted by start.
+  package var programmes: some RandomAccessCollection<ProgrammeID> {
+    (0..<starts.count).lazy.map(ProgrammeID.init(row:))
+  }
+
+  /// A channel's programmes, sorted by start; those of no length come after the others of their start.
+  package func programmes(on channel: Int) -> some RandomAccessCollection<ProgrammeID> {
+    (firstRow[channel]..<firstRow[channel + 1]).lazy.map(ProgrammeID.init(row:))
+  }
+
+  package func interval(of programme: ProgrammeID) -> Interval {
+    Interval(start(of: programme), Instant(seconds: Int(ends[programme.row])))
+  }
+
+  package func start(of programme: ProgrammeID) -> Instant {
+    Instant(seconds: Int(starts[programme.row]))
+  }
+
+  /// The position in `channels` of the channel that shows it.
+  package func channel(of programme: ProgrammeID) -> Int {
+    Int(channelOfRow[programme.row])
+  }
+
+  /// The number of its title in `titles`.
+  package func titleID(of programme: ProgrammeID) -> Int {
+    Int(titleOfRow[programme.row])
+  }
+
+  package func title(of programme: ProgrammeID) -> String {
+    titles.text(Int(titleOfRow[programme.row]))
+  }
+
+  /// Its first genre; empty where the guide names none.
+  package func genre(of programme: ProgrammeID) -> String {
+    genres.text(Int(genreOfRow[programme.row]))
+  }
+
+  /// The number of its first genre in `genres`.
+  package func genreID(of programme: ProgrammeID) -> Int {
+    Int(genreOfRow[programme.row])
+  }
+
+  package func flags(of programme: ProgrammeID) -> ProgrammeFlags {
+    ProgrammeFlags(rawValue: flagsOfRow[programme.row])
+  }
+
+  /// What a cell shows beside the title, read from the record's bytes.
+  package func summary(of programme: ProgrammeID) -> ProgrammeSummary {
+    let source = sources[Int(sourceOfRow[programme.row])]
+    return source.reader.summary(of: source.bytes.span.extracting(record(of: programme)))
+  }
+
+  /// All that the guide says of it, read from the record's bytes.
+  package func details(of programme: ProgrammeID) -> ProgrammeDetails {
+    let source = sources[Int(sourceOfRow[programme.row])]
+    return source.reader.details(of: source.bytes.span.extracting(record(of: programme)))
+  }
+
+  private func record(of programme: ProgrammeID) -> Range<Int> {
+    let start = Int(recordStarts[programme.row])
+    return start..<start + Int(recordLengths[programme.row])
+  }
+}

@@ -1,0 +1,38 @@
+/// Gathers channels and batches of programmes, and makes a guide of them.
+package struct GuideBuilder: Sendable {
+  private var channels: [Channel] = []
+  private var positions: [String: Int] = [:]
+  private var batches: [[ProgrammeBatch]] = []
+  private var findings: [Finding] = []
+
+  package init() {}
+
+  /// Adds a channel and returns its position; one whose id is known already keeps its place and its name.
+  @discardableResult
+  package mutating func add(_ channel: Channel) -> Int {
+    if let known = positions[channel.id] { return known }
+    positions[channel.id] = channels.count
+    channels.append(channel)
+    batches.append([])
+    return channels.count - 1
+  }
+
+  /// Adds programmes to the channel at a position that `add(_:)` returned.
+  package mutating func add(_ batch: ProgrammeBatch, to channel: Int) {
+    batches[channel].append(batch)
+  }
+
+  package mutating func add(_ more: [Finding]) {
+    findings.append(contentsOf: more)
+  }
+
+  /// The guide of all that was added.
+  package func build() -> Guide {
+    var columns = GuideColumns()
+    columns.reserve(batches.reduce(0) { $0 + $1.reduce(0) { $0 + $1.rows.count } })
+    for (channel, batches) in batches.enumerated() {
+      columns.append(batches, channel: channel)
+    }
+    return Guide(channels: channels, findings: findings, columns: columns)
+  }
+}

@@ -1,0 +1,66 @@
+/// Texts kept once each, as UTF-8 in one array, and known by a number.
+package struct TextPool: Sendable {
+  /// All texts, end to end.
+  package private(set) var bytes: [UInt8] = []
+  /// Where each text ends in `bytes`.
+  private var ends: [UInt32] = []
+  /// Open addressing: the number of the text plus one, 0 where free. Its count is a power of two.
+  private var slots: [UInt32] = [UInt32](repeating: 0, count: 256)
+
+  package init() {}
+
+  package var count: Int { ends.count }
+
+  /// Where the text numbered `id` lies in `bytes`.
+  package func range(of id: Int) -> Range<Int> {
+    (id == 0 ? 0 : Int(ends[id - 1]))..<Int(ends[id])
+  }
+
+  /// The text numbered `id`.
+  package func text(_ id: Int) -> String {
+    String(decoding: bytes[range(of: id)], as: UTF8.self)
+  }
+
+  /// The number of a text, which is added where it is new.
+  package mutating func intern(_ text: Span<UInt8>) -> Int {
+    var slot = hash(text) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let id = Int(slots[slot]) - 1
+      if equals(id, text) { return id }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    for index in text.indices { bytes.append(text[index]) }
+    ends.append(UInt32(bytes.count))
+    slots[slot] = UInt32(ends.count)
+    if ends.count * 2 > slots.count { grow() }
+    return ends.count - 1
+  }
+
+  /// The number of a text, which is added where it is new.
+  package mutating func intern(_ text: String) -> Int {
+    intern(Array(text.utf8).span)
+  }
+
+  private func equals(_ id: Int, _ text: Span<UInt8>) -> Bool {
+    let range = range(of: id)
+    guard range.count == text.count else { return false }
+    for index in text.indices where bytes[range.lowerBound + index] != text[index] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for id in ends.indices {
+      var slot = hash(bytes.span.extracting(range(of: id))) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(id + 1)
+    }
+  }
+
+  /// FNV-1a, folded once: short texts, no adversary that could gain by a collision.
+  private func hash(_ text: Span<UInt8>) -> Int {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01b3 }
+    return Int(truncatingIfNeeded: hash ^ (hash >> 29))
+  }
+}

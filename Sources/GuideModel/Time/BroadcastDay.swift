@@ -1,0 +1,50 @@
+/// A day as broadcasters count it: from 05:00 local time to 05:00 the next day.
+///
+/// It lasts 24 hours, and 23 or 25 when the clocks change.
+package struct BroadcastDay: Hashable, Comparable, Sendable {
+  /// The date on which it begins.
+  package let date: CivilDate
+
+  package init(_ date: CivilDate) {
+    self.date = date
+  }
+
+  /// The broadcast day that an instant belongs to: at 03:00 it is still yesterday's.
+  package init(containing instant: Instant, in zone: ZoneTable) {
+    let local = zone.local(instant)
+    var day = BroadcastDay(local.time < BroadcastDay.opening ? local.date.adding(days: -1) : local.date)
+    // A clock change at the opening itself can put the instant a day to either side.
+    while day.interval(in: zone).end <= instant { day = day.next }
+    while day.interval(in: zone).start > instant { day = day.previous }
+    self = day
+  }
+
+  /// The wall time at which every broadcast day begins.
+  package static let opening = WallTime(minuteOfDay: 5 * 60)
+
+  package static func < (a: BroadcastDay, b: BroadcastDay) -> Bool {
+    a.date < b.date
+  }
+
+  package var next: BroadcastDay { adding(days: 1) }
+  package var previous: BroadcastDay { adding(days: -1) }
+
+  package func adding(days: Int) -> BroadcastDay {
+    BroadcastDay(date.adding(days: days))
+  }
+
+  /// From its opening to the next day's, in real time.
+  package func interval(in zone: ZoneTable) -> Interval {
+    Interval(start(in: zone), next.start(in: zone))
+  }
+
+  /// The instant at which it opens.
+  package func start(in zone: ZoneTable) -> Instant {
+    zone.resolve(LocalTime(date, BroadcastDay.opening)).first
+  }
+
+  /// When the clock shows `time` within this day: times before 05:00 are those of the following night.
+  package func instant(of time: WallTime, in zone: ZoneTable) -> Instant {
+    zone.resolve(LocalTime(time < BroadcastDay.opening ? date.adding(days: 1) : date, time)).first
+  }
+}

@@ -1,0 +1,69 @@
+/// A day of the Gregorian calendar, without a time or a zone.
+package struct CivilDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01.
+  package let dayNumber: Int
+
+  package init(dayNumber: Int) {
+    self.dayNumber = dayNumber
+  }
+
+  /// The day of a year, month (1 to 12) and day (1 to 31); nil where there is no such day.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+    guard day <= CivilDate.days(inMonth: month, of: year) else { return nil }
+    dayNumber = CivilDate.dayNumber(year: year, month: month, day: day)
+  }
+
+  package static func < (a: CivilDate, b: CivilDate) -> Bool {
+    a.dayNumber < b.dayNumber
+  }
+
+  package func adding(days: Int) -> CivilDate {
+    CivilDate(dayNumber: dayNumber + days)
+  }
+
+  package var weekday: Weekday {
+    // 1970-01-01 was a Thursday, the fourth case.
+    Weekday.allCases[(dayNumber + 3).flooredRemainder(by: 7)]
+  }
+
+  package var year: Int { parts.year }
+  package var month: Int { parts.month }
+  package var day: Int { parts.day }
+
+  /// Year, month and day, by the era arithmetic of Howard Hinnant's `civil_from_days`
+  /// (years begin in March, so that the leap day comes last).
+  package var parts: (year: Int, month: Int, day: Int) {
+    let shifted = dayNumber + 719_468
+    let era = shifted.flooredQuotient(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = marchYear.flooredQuotient(by: 400)
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+/// A day of the week, Monday first.
+package enum Weekday: Int, CaseIterable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+}

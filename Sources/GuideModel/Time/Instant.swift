@@ -1,0 +1,46 @@
+/// A moment in time: whole seconds since 1970-01-01T00:00Z, without leap seconds.
+package struct Instant: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00Z.
+  package let seconds: Int
+
+  package init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  package static func < (a: Instant, b: Instant) -> Bool {
+    a.seconds < b.seconds
+  }
+
+  /// The instant a number of minutes later; earlier where `minutes` is negative.
+  package func adding(minutes: Int) -> Instant {
+    Instant(seconds: seconds + minutes * 60)
+  }
+
+  /// The instant a number of seconds later; earlier where `seconds` is negative.
+  package func adding(seconds more: Int) -> Instant {
+    Instant(seconds: seconds + more)
+  }
+
+  /// Seconds from `other` to this instant.
+  package func seconds(since other: Instant) -> Int {
+    seconds - other.seconds
+  }
+
+  /// Whole minutes from `other` to this instant, rounded down.
+  package func minutes(since other: Instant) -> Int {
+    (seconds - other.seconds).flooredQuotient(by: 60)
+  }
+}
+
+extension Int {
+  /// The quotient rounded towards negative infinity, where `/` rounds towards zero.
+  package func flooredQuotient(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self % divisor != 0 && (self < 0) != (divisor < 0) ? quotient - 1 : quotient
+  }
+
+  /// What `flooredQuotient(by:)` leaves over: never negative for a positive divisor.
+  package func flooredRemainder(by divisor: Int) -> Int {
+    self - flooredQuotient(by: divisor) * divisor
+  }
+}
