@@ -1,0 +1,3 @@
+#ifndef TVGRID_CRASH_RESTORE_H
+#define TVGRID_CRASH_RESTORE_H
+#endif

@@ -1,0 +1,1 @@
+// Rooms are filled one by one.
