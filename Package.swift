@@ -57,7 +57,7 @@ let package = Package(
     // Tests: a target a room, and what they share.
     .target(
       name: "GuideTestSupport",
-      dependencies: ["GuideModel", "GuideFeeds", "CellCanvas"],
+      dependencies: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"],
       path: "Tests/GuideTestSupport",
       swiftSettings: strict),
     tests(of: "GuideModel"),

@@ -28,7 +28,8 @@ package final class Guide: Sendable {
   /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
   let starts: [UInt32]
   let ends: [UInt32]
-  /// The latest end among a channel's programmes up to and with this row: what makes gaps and overlaps quick to find.
+  /// The latest end among a channel's programmes of some length up to and with this row: what makes gaps and
+  /// overlaps quick to find.
   let coveredUntil: [UInt32]
   let channelOfRow: [UInt32]
   let titleOfRow: [UInt32]

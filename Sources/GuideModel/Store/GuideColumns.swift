@@ -84,9 +84,10 @@ struct GuideColumns {
   /// Fills `coveredUntil` for the rows of the channel that begins at `first`, and widens `coverage`.
   private mutating func coverRows(from first: Int) {
     guard first < starts.count else { return }
-    var latest: UInt32 = 0
+    var latest = starts[first]
     for row in first..<starts.count {
-      latest = max(latest, ends[row])
+      // A programme of no length covers nothing, not even a gap up to itself.
+      if ends[row] > starts[row] { latest = max(latest, ends[row]) }
       coveredUntil.append(latest)
     }
     let begins = Instant(seconds: Int(starts[first]))

@@ -1,0 +1,63 @@
+/// Questions that screens and commands ask of a guide.
+extension Guide {
+  /// What owns a minute of a channel: of the programmes on air, the one that started last, so that a later
+  /// programme interrupts an earlier one; of those, the one that ends first; of those, the first in the feed.
+  package func owner(on channel: Int, at instant: Instant) -> ProgrammeID? {
+    let first = rows(of: channel).lowerBound
+    var row = firstRow(of: channel, startingAfter: instant)
+    var found: Int?
+    while row > first, Int(coveredUntil[row - 1]) > instant.seconds {
+      row -= 1
+      guard Int(ends[row]) > instant.seconds else { continue }
+      guard let best = found else {
+        found = row
+        continue
+      }
+      guard starts[row] == starts[best] else { break }
+      if ends[row] <= ends[best] { found = row }
+    }
+    return found.map(ProgrammeID.init(row:))
+  }
+
+  /// The programmes of a channel that meet an interval, sorted by start; on demand also those of no length, by their
+  /// start.
+  package func programmes(
+    on channel: Int, in interval: Interval, includingZeroLength: Bool = false
+  ) -> [ProgrammeID] {
+    let lasting = rows(of: channel, meeting: interval)
+    guard includingZeroLength else { return lasting.map(ProgrammeID.init(row:)) }
+    let low = firstRow(of: channel, startingFrom: interval.start)
+    let high = firstRow(of: channel, startingFrom: interval.end)
+    let momentary = (low..<max(low, high)).filter { !hasLength($0) }
+    return (lasting + momentary).sorted().map(ProgrammeID.init(row:))
+  }
+
+  /// What else a guide lists within a programme's time on its channel: overlapping programmes, and those of no
+  /// length such as the weather in the news.
+  package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
+    let slot = interval(of: programme)
+    let asked = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
+    return programmes(on: channel(of: programme), in: asked, includingZeroLength: true)
+      .filter { $0 != programme }
+  }
+
+  /// Every programme of the same title, this one among them, by start.
+  package func showings(of programme: ProgrammeID) -> [ProgrammeID] {
+    let title = titleOfRow[programme.row]
+    return titleOfRow.indices.filter { titleOfRow[$0] == title }
+      .sorted { (starts[$0], $0) < (starts[$1], $1) }
+      .map(ProgrammeID.init(row:))
+  }
+
+  /// The next programme of some length on a channel that starts after `instant`.
+  package func next(on channel: Int, after instant: Instant) -> ProgrammeID? {
+    let end = rows(of: channel).upperBound
+    return (firstRow(of: channel, startingAfter: instant)..<end).first(where: hasLength).map(ProgrammeID.init(row:))
+  }
+
+  /// The position of the channel with an id, or else of the first with that name, in any case.
+  package func channel(named text: String) -> Int? {
+    channels.firstIndex { $0.id == text }
+      ?? channels.firstIndex { $0.name.lowercased() == text.lowercased() }
+  }
+}

@@ -1,0 +1,35 @@
+/// Finding rows by time: each a binary search in a channel's rows.
+extension Guide {
+  /// The rows of a channel.
+  func rows(of channel: Int) -> Range<Int> {
+    firstRow[channel]..<firstRow[channel + 1]
+  }
+
+  func hasLength(_ row: Int) -> Bool { ends[row] > starts[row] }
+
+  /// The first row of a channel that starts at `instant` or later; its end where there is none.
+  func firstRow(of channel: Int, startingFrom instant: Instant) -> Int {
+    let rows = rows(of: channel)
+    var low = rows.lowerBound
+    var high = rows.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) < instant.seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first row of a channel that starts later than `instant`; its end where there is none.
+  func firstRow(of channel: Int, startingAfter instant: Instant) -> Int {
+    firstRow(of: channel, startingFrom: instant.adding(seconds: 1))
+  }
+
+  /// The rows of some length of a channel that meet an interval, in order.
+  func rows(of channel: Int, meeting interval: Interval) -> [Int] {
+    var low = firstRow(of: channel, startingFrom: interval.start)
+    let first = rows(of: channel).lowerBound
+    while low > first, Int(coveredUntil[low - 1]) > interval.start.seconds { low -= 1 }
+    let high = firstRow(of: channel, startingFrom: interval.end)
+    return (low..<max(low, high)).filter { hasLength($0) && Int(ends[$0]) > interval.start.seconds }
+  }
+}
