@@ -1,0 +1,78 @@
+/// A screen as cells, in memory: what is drawn on it never leaves its edges, and never tears a wide character.
+package struct Canvas: Sendable {
+  package let size: Size
+  private(set) var cells: [Cell]
+  /// Scalars with marks; a cell names one by its place.
+  private(set) var clusters: [[Unicode.Scalar]] = []
+
+  /// An empty screen.
+  package init(_ size: Size) {
+    self.size = size
+    cells = [Cell](repeating: .blank, count: size.columns * size.rows)
+  }
+
+  /// How the cell at a point looks; plain outside the canvas.
+  package func style(at point: Point) -> Style {
+    index(of: point).map { cells[$0].style } ?? .plain
+  }
+
+  /// Whether a cell is on the canvas and holds a space.
+  package func isBlank(at point: Point) -> Bool {
+    index(of: point).map { cells[$0].content == .space } ?? false
+  }
+
+  func index(of point: Point) -> Int? {
+    guard (0..<size.columns).contains(point.column), (0..<size.rows).contains(point.row) else { return nil }
+    return point.row * size.columns + point.column
+  }
+
+  /// The cells of a row, from its first to its last.
+  func indices(ofRow row: Int) -> Range<Int> {
+    row * size.columns..<(row + 1) * size.columns
+  }
+
+  /// Changes how a block's cells look; what they hold stays.
+  package mutating func restyle(_ area: Rectangle, _ change: (Style) -> Style) {
+    let area = area.clamped(to: Rectangle(size))
+    for row in area.row..<area.endRow {
+      for index in indices(ofRow: row)[offset: area.column..<area.endColumn] {
+        cells[index].style = change(cells[index].style)
+      }
+    }
+  }
+
+  /// Puts a scalar of some width, with the marks on it, where all of it fits; what it tears becomes blank.
+  mutating func put(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int, at index: Int, style: Style) {
+    blankHalf(around: index)
+    if width == 2 { blankHalf(around: index + 1) }
+    if marks.isEmpty {
+      cells[index] = Cell(content: CellContent(scalar), style: style)
+    } else {
+      cells[index] = Cell(content: CellContent(cluster: clusters.count), style: style)
+      clusters.append([scalar] + marks)
+    }
+    if width == 2 { cells[index + 1] = Cell(content: .continuation, style: style) }
+  }
+
+  /// Blanks the other half of a wide character that loses the half at `index`.
+  private mutating func blankHalf(around index: Int) {
+    if cells[index].content == .continuation {
+      cells[index - 1].content = .space
+    } else if (index + 1) % size.columns != 0, cells[index + 1].content == .continuation {
+      cells[index + 1].content = .space
+    }
+  }
+
+  /// The scalars of a cell; none for the second half of a wide character.
+  func scalars(of content: CellContent) -> [Unicode.Scalar] {
+    if let cluster = content.cluster { return clusters[cluster] }
+    return content.scalar.map { [$0] } ?? []
+  }
+}
+
+extension Range<Int> {
+  /// The part between two offsets from the start.
+  fileprivate subscript(offset offsets: Range<Int>) -> Range<Int> {
+    lowerBound + offsets.lowerBound..<lowerBound + offsets.upperBound
+  }
+}

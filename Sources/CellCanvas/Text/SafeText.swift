@@ -1,0 +1,70 @@
+/// Text that cannot harm a screen: no control character, no direction override, and a width in cells on which
+/// ncurses, tmux and the terminal agree. Every text of a guide becomes one before it is drawn, copied or printed.
+///
+/// It consists of clusters: a scalar of one or two cells, then at most four marks of none.
+package struct SafeText: Hashable, Sendable {
+  package let string: String
+  /// Cells that it takes.
+  package let width: Int
+
+  /// Makes a text safe.
+  package init(_ text: String) {
+    if let width = SafeText.plainWidth(of: text) {
+      string = text
+      self.width = width
+    } else {
+      var cleaner = TextCleaner()
+      cleaner.add(text)
+      string = String(cleaner.result)
+      width = cleaner.width
+    }
+  }
+
+  /// A text that is known to be safe.
+  init(safe string: String, width: Int) {
+    self.string = string
+    self.width = width
+  }
+
+  package static let empty = SafeText(safe: "", width: 0)
+
+  package var isEmpty: Bool { width == 0 }
+
+  package static func + (a: SafeText, b: SafeText) -> SafeText {
+    SafeText(safe: a.string + b.string, width: a.width + b.width)
+  }
+
+  /// The text where it fits, else as much of it as does, with `…` at the end; never half of a wide character.
+  package func clipped(to columns: Int) -> SafeText {
+    if width <= columns { return self }
+    // In three cells letters say more than a sign that some are missing.
+    if columns < 4 { return prefix(columns) }
+    return prefix(columns - 1) + SafeText(safe: "…", width: 1)
+  }
+
+  /// The longest beginning that takes no more cells than `columns`.
+  func prefix(_ columns: Int) -> SafeText {
+    if width <= columns { return self }
+    if columns <= 0 { return .empty }
+    if string.utf8.count == width { return SafeText(safe: String(string.utf8.prefix(columns)) ?? "", width: columns) }
+    var taken = 0
+    var end = string.startIndex
+    for index in string.unicodeScalars.indices {
+      let cells = CellWidth.of(string.unicodeScalars[index]) ?? 0
+      if taken + cells > columns { break }
+      taken += cells
+      end = string.unicodeScalars.index(after: index)
+    }
+    return SafeText(safe: String(string[..<end]), width: taken)
+  }
+
+  /// The width of a text of printable ASCII; nil for any other.
+  private static func plainWidth(of text: String) -> Int? {
+    var count = 0
+    for byte in text.utf8 {
+      guard (0x20..<0x7F).contains(byte) else { return nil }
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,85 @@
+/// Turns any text into clusters of certain width, a character at a time.
+struct TextCleaner {
+  private(set) var result = String.UnicodeScalarView()
+  private(set) var width = 0
+  /// Marks on the last scalar of some width; nil where there is none to carry one.
+  private var marks: Int?
+
+  /// More marks than this on one letter are an attack, not a language; ncurses would drop them.
+  private static let marksLimit = 4
+
+  mutating func add(_ text: String) {
+    for character in text { add(character) }
+  }
+
+  private mutating func add(_ character: Character) {
+    let scalars = Array(character.unicodeScalars)
+    if scalars.count == 1 { return add(scalars[0]) }
+    if isFlag(scalars) { return scalars.forEach { add(letter(ofIndicator: $0)) } }
+    // Joined emoji are drawn as one by some terminals and as several by others: the first stands for all.
+    if scalars.count > 1, scalars.contains(Scalars.joiner), scalars[0].properties.isEmoji { return add(scalars[0]) }
+    scalars.forEach { add($0) }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    guard let scalar = Scalars.printable(scalar) else { return }
+    switch CellWidth.of(scalar) {
+    case 0:
+      guard let count = marks, count < TextCleaner.marksLimit else { return }
+      result.append(scalar)
+      marks = count + 1
+    case let cells?: append(scalar, cells)
+    case nil: append(Scalars.replacement, 1)
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, _ cells: Int) {
+    result.append(scalar)
+    width += cells
+    marks = 0
+  }
+
+  private func isFlag(_ scalars: [Unicode.Scalar]) -> Bool {
+    scalars.count == 2 && scalars.allSatisfy { Scalars.regionalIndicators.contains($0) }
+  }
+
+  /// A flag's two scalars are letters in disguise: 🇬🇧 is drawn as `GB`.
+  private func letter(ofIndicator scalar: Unicode.Scalar) -> Unicode.Scalar {
+    Unicode.Scalar(scalar.value - Scalars.regionalIndicators.lowerBound.value + 0x41) ?? Scalars.replacement
+  }
+}
+
+/// Scalars that need care, whatever their width.
+private enum Scalars {
+  static let replacement: Unicode.Scalar = "\u{FFFD}"
+  static let joiner: Unicode.Scalar = "\u{200D}"
+  static let regionalIndicators: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
+
+  /// The scalar to draw for one of a text; nil where nothing is drawn.
+  static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x20..<0x7F: scalar
+    case 0x09...0x0D, 0x85, 0xA0, 0x2028, 0x2029: " "
+    case 0..<0x20, 0x7F: nil
+    case 0x80..<0xA0: windows1252[Int(scalar.value) - 0x80]
+    default: isInvisible(scalar.value) ? nil : scalar
+    }
+  }
+
+  /// Format characters: joiners, direction overrides, fillers, variation selectors, skin tones, tags.
+  private static func isInvisible(_ value: UInt32) -> Bool {
+    switch value {
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
+      0x2060...0x206F, 0x20E3, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1F3FB...0x1F3FF,
+      0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  /// What the bytes 80 to 9F are in windows-1252, the usual reason for a C1 control in a feed.
+  private static let windows1252: [Unicode.Scalar?] = [
+    "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
+    nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
+  ]
+}
