@@ -1,0 +1,87 @@
+package import CellCanvas
+
+/// The one table of commands and keys.
+package enum CommandTable {
+  package static let entries: [CommandEntry] = moving + looking + finding + mine + program
+
+  /// What a key asks for; nil where it asks for nothing.
+  package static func command(for key: Key) -> Command? {
+    entries.first { $0.keys.contains { $0.matches(key) } }?.command
+  }
+
+  package static func entry(for command: Command) -> CommandEntry? {
+    entries.first { $0.command == command }
+  }
+
+  private static let moving = [
+    CommandEntry(.earlier, .moving, keys(.left, "h"), "the programme before"),
+    CommandEntry(.later, .moving, keys(.right, "l"), "the programme after"),
+    CommandEntry(.up, .moving, keys(.up, "k"), "the channel above"),
+    CommandEntry(.down, .moving, keys(.down, "j"), "the channel below"),
+    CommandEntry(.pageUp, .moving, keys(.pageUp, .control("b")), "a screenful of channels up"),
+    CommandEntry(.pageDown, .moving, keys(.pageDown, .control("f")), "a screenful of channels down"),
+    CommandEntry(.first, .moving, keys("g"), "the first channel"),
+    CommandEntry(.last, .moving, keys("G"), "the last channel"),
+    CommandEntry(.screenEarlier, .moving, keys("<", .shiftLeft), "a screenful of time back"),
+    CommandEntry(.screenLater, .moving, keys(">", .shiftRight), "a screenful of time on"),
+    CommandEntry(.previousDay, .moving, keys("[", .controlLeft), "the day before"),
+    CommandEntry(.nextDay, .moving, keys("]", .controlRight), "the day after"),
+    CommandEntry(.previousWeek, .moving, keys("{"), "a week back"),
+    CommandEntry(.nextWeek, .moving, keys("}"), "a week on"),
+    CommandEntry(.now, .moving, keys(".", .home), "now"),
+    CommandEntry(.primeTime, .moving, keys("p"), "prime time (20:00) of the day shown"),
+    CommandEntry(.goToTime, .moving, keys("t"), "a day and time, typed: fri 21:00, tomorrow, 24/12, 20:15"),
+    CommandEntry(.channelNumber, .moving, [.digit], "a channel by its number"),
+    CommandEntry(.channelName, .moving, keys("c"), "a channel by its name, as you type"),
+  ]
+
+  private static let looking = [
+    CommandEntry(.open, .looking, keys(.enter), "the details of the programme"),
+    CommandEntry(.close, .looking, keys(.escape), "close what is on top; forget the hits"),
+    CommandEntry(.showings, .looking, keys("o"), "other showings of the programme"),
+    CommandEntry(.nextLink, .looking, keys(.tab), "the next link in the details; the next view"),
+    CommandEntry(.previousLink, .looking, keys(.shiftTab), "the previous link in the details"),
+    CommandEntry(.zoomIn, .looking, keys("+"), "zoom in: less time, more text"),
+    CommandEntry(.zoomOut, .looking, keys("-"), "zoom out, to the whole day at last"),
+    CommandEntry(.zoomBack, .looking, keys("="), "zoom back to the usual"),
+    CommandEntry(.rowHeight, .looking, keys("v"), "rows of one, two or three lines"),
+    CommandEntry(.findings, .looking, keys("!"), "what was wrong with the guide's files"),
+    CommandEntry(.mouse, .looking, keys("m"), "the mouse on or off"),
+    CommandEntry(.help, .looking, keys("?", .function(1)), "this help"),
+  ]
+
+  private static let finding = [
+    CommandEntry(.search, .finding, keys("/"), "search the titles, as you type"),
+    CommandEntry(.nextHit, .finding, keys("n"), "the next hit"),
+    CommandEntry(.previousHit, .finding, keys("N"), "the previous hit"),
+    CommandEntry(.filter, .finding, keys("&"), "filter the grid", isComing: true),
+  ]
+
+  private static let mine = [
+    CommandEntry(.favourite, .mine, keys("f", " "), "mark a favourite", isComing: true),
+    CommandEntry(.reminder, .mine, keys("r"), "set a reminder", isComing: true),
+    CommandEntry(.addToList, .mine, keys("a"), "add to a list", isComing: true),
+    CommandEntry(.seen, .mine, keys("x"), "mark as seen", isComing: true),
+  ]
+
+  private static let program = [
+    CommandEntry(.copy, .program, keys("y"), "copy the programme as a line of text"),
+    CommandEntry(.update, .program, keys("u", .function(5)), "update the guide", isComing: true),
+    CommandEntry(.redraw, .program, keys(.control("l")), "draw the screen anew"),
+    CommandEntry(.suspend, .program, keys(.control("z")), "back to the shell; fg returns"),
+    CommandEntry(.quit, .program, keys("q"), "close what is on top; at the top quit"),
+    CommandEntry(.quitAll, .program, keys("Q"), "quit from anywhere"),
+    CommandEntry(.interrupt, .program, keys(.control("c")), "quit at once, with exit code 130"),
+  ]
+
+  private static func keys(_ keys: Key...) -> [KeyPattern] {
+    keys.map(KeyPattern.key)
+  }
+}
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+  /// A typed character, so that the table reads as keys do.
+  package init(unicodeScalarLiteral scalar: Unicode.Scalar) {
+    self = .character(scalar)
+  }
+}

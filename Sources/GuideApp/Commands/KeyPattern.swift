@@ -1,0 +1,62 @@
+package import CellCanvas
+
+/// One key, or a family of keys, that asks for a command.
+package enum KeyPattern: Hashable, Sendable {
+  case key(Key)
+  /// Any of the digits 0 to 9.
+  case digit
+
+  package func matches(_ key: Key) -> Bool {
+    switch self {
+    case .key(let own): own == key
+    case .digit: if case .character("0"..."9") = key { true } else { false }
+    }
+  }
+
+  /// The key as help names it, such as `PgUp`, `^L` or `+`.
+  package var name: String {
+    switch self {
+    case .digit: "0-9"
+    case .key(let key): key.name
+    }
+  }
+}
+
+extension Key {
+  /// The key as help names it.
+  package var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let scalar): String(Character(scalar))
+    case .control(let scalar): "^" + String(Character(scalar)).uppercased()
+    case .function(let number): "F\(number)"
+    default: Key.names[self] ?? ""
+    }
+  }
+
+  /// The key of a name as help writes it, such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil where there is none.
+  package init?(name: String) {
+    if let named = Key.names.first(where: { $0.value == name }) {
+      self = named.key
+    } else if name == "Space" {
+      self = .character(" ")
+    } else if name.hasPrefix("F"), let number = Int(name.dropFirst()) {
+      self = .function(number)
+    } else if name.count == 2, name.hasPrefix("^"), let letter = name.lowercased().unicodeScalars.last {
+      self = .control(letter)
+    } else if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
+      self = .character(scalar)
+    } else {
+      return nil
+    }
+  }
+
+  private static let names: [Key: String] = [
+    .up: "Up", .down: "Down", .left: "Left", .right: "Right",
+    .shiftUp: "Shift-Up", .shiftDown: "Shift-Down", .shiftLeft: "Shift-Left", .shiftRight: "Shift-Right",
+    .controlLeft: "Ctrl-Left", .controlRight: "Ctrl-Right",
+    .pageUp: "PgUp", .pageDown: "PgDn", .home: "Home", .end: "End",
+    .enter: "Enter", .escape: "Esc", .tab: "Tab", .shiftTab: "Shift-Tab",
+    .backspace: "Backspace", .delete: "Del", .insert: "Ins",
+  ]
+}

@@ -1,0 +1,53 @@
+package import CellCanvas
+
+/// How a screen's rows and columns are shared out around the grid.
+///
+/// The state needs it to scroll, the screen to draw: both ask here, so that they cannot differ.
+package struct GridGeometry: Hashable, Sendable {
+  package let size: Size
+
+  package init(_ size: Size) {
+    self.size = size
+  }
+
+  /// Too small for a grid: one line of now and next a channel instead.
+  package var isCompact: Bool { size.columns < 20 || size.rows < 5 }
+
+  /// Whether a strip of days stands above the ruler.
+  package var hasDayStrip: Bool { size.rows >= 30 && size.columns >= 60 }
+
+  /// Whether a line of key hints stands at the foot.
+  package var hasHints: Bool { size.rows >= 12 }
+
+  /// Whether a rule parts the grid from the status line.
+  package var hasRule: Bool { size.rows >= 16 }
+
+  package var rulerRow: Int { hasDayStrip ? 2 : 1 }
+  package var firstGridRow: Int { rulerRow + 1 }
+  package var statusRow: Int { size.rows - (hasHints ? 2 : 1) }
+
+  /// Rows of cells for channels.
+  package var gridRows: Int { max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow) }
+
+  /// Columns of the channel names at the left.
+  package var channelColumns: Int { min(max(size.columns / 5, 9), 20) }
+
+  /// Columns of time.
+  package var timeColumns: Int { max(1, size.columns - channelColumns) }
+
+  /// The block in which programmes are drawn.
+  package var cells: Rectangle {
+    Rectangle(column: channelColumns, row: firstGridRow, columns: timeColumns, rows: gridRows)
+  }
+
+  /// How many channels fit, when each takes `rowHeight` rows: at least one.
+  package func channelCount(rowHeight: Int) -> Int {
+    max(1, (isCompact ? size.rows : gridRows) / (isCompact ? 1 : rowHeight))
+  }
+
+  /// How many results of a search fit: the rule above the past ones takes a line.
+  package var resultRows: Int { max(1, listRows - 1) }
+
+  /// How many lines a full-screen list shows between its heading and its foot: at least one.
+  package var listRows: Int { max(1, size.rows - 3) }
+}

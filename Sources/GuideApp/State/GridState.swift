@@ -1,0 +1,36 @@
+package import GuideModel
+
+/// Where one stands in the grid, and which part of it is seen.
+package struct GridState: Hashable, Sendable {
+  /// The instant that up and down follow. Only moving in time sets it.
+  package var anchor: Instant
+  /// The selected channel's position in the guide.
+  package var channel: Int
+  /// What is selected on it.
+  package var item: TimelineItem
+  /// The window's left edge.
+  package var left: Instant
+  /// The channel in the topmost row.
+  package var top: Int
+  package var zoom: Zoom
+  /// Lines a channel takes: 1, 2 or 3.
+  package var rowHeight: Int
+  /// The selection to come back to on channels left by up or down since the anchor was set, where it is not the one
+  /// that owns the anchor's minute: one of several overlapping programmes.
+  package var departed: [Int: ProgrammeID] = [:]
+
+  package init(anchor: Instant, item: TimelineItem, left: Instant) {
+    self.anchor = anchor
+    channel = 0
+    self.item = item
+    self.left = left
+    top = 0
+    zoom = .standard
+    rowHeight = 1
+  }
+
+  /// The selected programme; nil on a gap.
+  package var programme: ProgrammeID? {
+    if case .programme(let programme) = item { programme } else { nil }
+  }
+}

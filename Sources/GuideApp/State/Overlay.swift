@@ -1,0 +1,77 @@
+package import GuideModel
+package import GuideSearch
+
+/// What lies over the grid, and takes the keys until it is closed.
+package enum Overlay: Sendable {
+  case details(DetailsState)
+  case search(SearchState)
+  case help(ScrollState)
+  /// The list of what was wrong with the guide's input.
+  case findings(ScrollState)
+  case prompt(PromptState)
+}
+
+/// A page that is longer than the screen.
+package struct ScrollState: Hashable, Sendable {
+  /// Lines scrolled away at the top.
+  package var offset = 0
+  /// The furthest that it can be scrolled, as last drawn.
+  package var limit = 0
+
+  package init() {}
+
+  /// Scrolls by lines, down where positive, never past the ends.
+  package mutating func scroll(by lines: Int) {
+    offset = min(max(offset + lines, 0), limit)
+  }
+}
+
+/// The popup that says all of one programme.
+package struct DetailsState: Hashable, Sendable {
+  package var programme: ProgrammeID
+  /// Programmes that one can jump to: those also in this slot, then other showings to come, then past ones.
+  package var links: [ProgrammeID]
+  /// How many of the links are in this slot.
+  package var slotCount: Int
+  /// How many of the links after those are still to come or running.
+  package var upcomingCount: Int
+  /// How many other showings there are beyond those among the links.
+  package var furtherShowings: Int
+  /// The chosen link.
+  package var link: Int?
+  package var scroll = ScrollState()
+
+  /// The most showings that are listed; the news has hundreds.
+  static let showingsLimit = 40
+}
+
+/// The search by title: what is typed, and what it found.
+package struct SearchState: Sendable {
+  package var field: TextField
+  package var query: TitleQuery
+  package var matches: TitleMatches
+  /// The chosen result's place in the matches.
+  package var selected: Int
+  /// The first result on the screen.
+  package var top: Int
+}
+
+/// A question in the status line.
+package struct PromptState: Hashable, Sendable {
+  package enum Purpose: Hashable, Sendable {
+    case time
+    case channelName
+    case channelNumber
+  }
+
+  package let purpose: Purpose
+  package var field: TextField
+  /// Where the grid stood when the question was asked, to go back to.
+  package let origin: GridState
+}
+
+/// The hits of the last search, marked in the grid.
+package struct SearchHits: Sendable {
+  package let query: TitleQuery
+  package let matches: TitleMatches
+}

@@ -1,0 +1,55 @@
+package import CellCanvas
+package import GuideModel
+package import GuideSearch
+
+/// Something that happened: the only way in which the state changes.
+package enum Action: Sendable {
+  case key(Key)
+  case paste(String)
+  case click(Target)
+  case wheel(MouseEvent.Kind)
+  case resized(Size)
+  /// The clock has moved.
+  case clock(Instant)
+  case loading(Loading)
+  case loaded(Guide, TitleIndex)
+  /// What the last frame found out in drawing.
+  case drawn(FrameFacts)
+}
+
+/// What lies under the pointer.
+package enum Target: Hashable, Sendable {
+  case item(channel: Int, TimelineItem)
+  case channel(Int)
+  case day(BroadcastDay)
+  case time(Instant)
+  /// A link of the details.
+  case link(Int)
+  /// A result of the search.
+  case result(Int)
+  /// Beside a popup.
+  case outside
+  /// On a popup, but on nothing that does anything.
+  case nothing
+}
+
+/// What only drawing can know: how long pages turned out, and where they stand.
+package struct FrameFacts: Hashable, Sendable {
+  /// The topmost page's offset and limit in lines; nil where it has none.
+  package var scroll: ScrollState?
+
+  package init(scroll: ScrollState? = nil) {
+    self.scroll = scroll
+  }
+}
+
+/// What shall be done outside the state. The run loop carries it out.
+package enum Effect: Hashable, Sendable {
+  /// Leave with an exit code.
+  case quit(Int32)
+  case suspend
+  case redraw
+  case setMouse(Bool)
+  /// Put text on the clipboard.
+  case copy(String)
+}

@@ -1,0 +1,133 @@
+internal import CellCanvas
+internal import GuideModel
+
+/// The popup of one programme.
+extension State {
+  mutating func openDetails() {
+    guard let programme = grid.programme else {
+      notice = "The guide lists nothing here."
+      return
+    }
+    overlays.append(.details(details(of: programme)))
+  }
+
+  /// Opens the details at the first other showing.
+  mutating func openShowings() {
+    guard let programme = grid.programme else {
+      notice = "The guide lists nothing here."
+      return
+    }
+    var details = details(of: programme)
+    guard details.links.count > details.slotCount else {
+      notice = "The guide has no other showing of \(guide.title(of: programme))."
+      return
+    }
+    details.link = details.slotCount
+    overlays.append(.details(details))
+  }
+
+  func details(of programme: ProgrammeID) -> DetailsState {
+    let slot = guide.alsoInSlot(of: programme)
+    let others = guide.showings(of: programme).filter { $0 != programme && !slot.contains($0) }
+    let limit = DetailsState.showingsLimit
+    let upcoming = others.filter { guide.interval(of: $0).end > now }.prefix(limit)
+    let past = others.reversed().filter { guide.interval(of: $0).end <= now }.prefix(limit - upcoming.count)
+    return DetailsState(
+      programme: programme, links: slot + upcoming + past, slotCount: slot.count, upcomingCount: upcoming.count,
+      furtherShowings: others.count - upcoming.count - past.count)
+  }
+
+  mutating func pressInDetails(_ key: Key, _ details: DetailsState) -> [Effect] {
+    var changed = details
+    switch CommandTable.command(for: key) {
+    case .close, .quit: overlays.removeLast()
+    case .open: openLink(details)
+    case .earlier: stepDetails(details, later: false)
+    case .later: stepDetails(details, later: true)
+    case .down: changed.moveDown()
+    case .up: changed.moveUp()
+    case .pageDown: changed.scroll.scroll(by: max(1, size.rows / 2))
+    case .pageUp: changed.scroll.scroll(by: -max(1, size.rows / 2))
+    case .first: changed.scroll.scroll(by: -changed.scroll.limit)
+    case .last: changed.scroll.scroll(by: changed.scroll.limit)
+    case .nextLink: changed.moveLink(by: 1)
+    case .previousLink: changed.moveLink(by: -1)
+    case .showings: showShowings(&changed)
+    case .copy: return copy(details.programme)
+    case .search:
+      overlays.removeLast()
+      openSearch()
+    case .some(let command): sayInDetails(command)
+    case nil: notice = "That key does nothing here. Esc closes the details."
+    }
+    if changed != details { replaceTop(.details(changed)) }
+    return []
+  }
+
+  private mutating func sayInDetails(_ command: Command) {
+    if CommandTable.entry(for: command)?.isComing == true {
+      sayComing(command)
+    } else {
+      notice = "That key works in the grid. Esc closes the details."
+    }
+  }
+
+  private mutating func showShowings(_ details: inout DetailsState) {
+    if details.links.count > details.slotCount {
+      details.link = details.slotCount
+    } else {
+      notice = "The guide has no other showing of \(guide.title(of: details.programme))."
+    }
+  }
+
+  /// Goes to the chosen link in the grid; without one the popup closes.
+  private mutating func openLink(_ details: DetailsState) {
+    overlays.removeLast()
+    if let link = details.link { follow(details.links[link]) }
+  }
+
+  /// Goes to a programme that a popup named: in the grid, with its own details open.
+  mutating func follow(_ programme: ProgrammeID) {
+    overlays.removeAll()
+    jump(to: programme)
+    overlays.append(.details(details(of: programme)))
+  }
+
+  /// Goes to the previous or next programme of the channel without closing; the grid moves along.
+  private mutating func stepDetails(_ details: DetailsState, later: Bool) {
+    let channel = guide.channel(of: details.programme)
+    var item: TimelineItem? = .programme(details.programme)
+    repeat {
+      item = item.flatMap { later ? timeline.item(after: $0, on: channel) : timeline.item(before: $0, on: channel) }
+    } while item.map(isGap) == true
+    guard case .programme(let next) = item else {
+      notice = later ? "There is no later programme on this channel." : "There is no earlier programme on this channel."
+      return
+    }
+    replaceTop(.details(self.details(of: next)))
+    // In a search's details the grid stays where it was.
+    if overlays.count == 1 { select(.programme(next)) }
+  }
+
+  private func isGap(_ item: TimelineItem) -> Bool {
+    if case .gap = item { true } else { false }
+  }
+}
+
+extension DetailsState {
+  /// Reads on: scrolls to the end of the text, then walks the links.
+  fileprivate mutating func moveDown() {
+    if link == nil, scroll.offset < scroll.limit { scroll.scroll(by: 1) } else { moveLink(by: 1) }
+  }
+
+  fileprivate mutating func moveUp() {
+    guard let link else { return scroll.scroll(by: -1) }
+    self.link = link > 0 ? link - 1 : nil
+  }
+
+  fileprivate mutating func moveLink(by offset: Int) {
+    guard !links.isEmpty else { return }
+    let place = link.map { $0 + offset } ?? (offset > 0 ? 0 : links.count - 1)
+    link = links.indices.contains(place) ? place : link
+  }
+}

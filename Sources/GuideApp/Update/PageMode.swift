@@ -1,0 +1,25 @@
+internal import CellCanvas
+
+/// Pages of text: the help and the findings.
+extension State {
+  mutating func pressOnPage(
+    _ key: Key, _ scroll: ScrollState, _ overlay: (ScrollState) -> Overlay
+  ) -> [Effect] {
+    var changed = scroll
+    switch CommandTable.command(for: key) {
+    case .close, .quit, .open, .findings:
+      overlays.removeLast()
+      return []
+    case .down: changed.scroll(by: 1)
+    case .up: changed.scroll(by: -1)
+    case .pageDown, .later: changed.scroll(by: geometry.listRows)
+    case .pageUp, .earlier: changed.scroll(by: -geometry.listRows)
+    case .first, .now: changed.scroll(by: -changed.limit)
+    case .last: changed.scroll(by: changed.limit)
+    default:
+      if key == " " { changed.scroll(by: geometry.listRows) } else { notice = "Esc goes back to the grid." }
+    }
+    replaceTop(overlay(changed))
+    return []
+  }
+}

@@ -1,0 +1,73 @@
+internal import CellCanvas
+internal import GuideModel
+internal import GuideSearch
+
+/// The mouse: a click selects, a click on the selected opens, the wheel scrolls.
+extension State {
+  mutating func click(_ target: Target) -> [Effect] {
+    notice = nil
+    switch (overlays.last, target) {
+    case (nil, .item(let channel, let item)): clickItem(item, on: channel)
+    case (nil, .channel(let channel)): goToChannel(channel)
+    case (_, .day(let day)) where overlays.isEmpty: clickDay(day)
+    case (nil, .time(let instant)): go(to: instant)
+    case (.details(let details), .link(let link)) where details.links.indices.contains(link):
+      follow(details.links[link])
+    case (.search(let search), .result(let result)): clickResult(result, in: search)
+    case (.details, .outside), (.prompt, _): overlays.removeLast()
+    default: break
+    }
+    return []
+  }
+
+  private mutating func clickItem(_ item: TimelineItem, on channel: Int) {
+    if grid.channel == channel, grid.item == item { return openDetails() }
+    grid.channel = channel
+    select(item)
+    revealChannel()
+  }
+
+  private mutating func clickDay(_ day: BroadcastDay) {
+    moveDays(by: day.date.dayNumber - shownDay.date.dayNumber)
+  }
+
+  private mutating func clickResult(_ result: Int, in search: SearchState) {
+    guard search.matches.programmes.indices.contains(result) else { return }
+    var changed = search
+    changed.selected = result
+    replaceTop(.search(changed))
+    if search.selected == result { _ = pressInSearch(.enter, changed) }
+  }
+
+  mutating func turnWheel(_ kind: MouseEvent.Kind) {
+    notice = nil
+    guard overlays.isEmpty else { return turnWheelOnTop(kind) }
+    switch kind {
+    case .press: break
+    case .wheelUp: scrollChannels(by: -3)
+    case .wheelDown: scrollChannels(by: 3)
+    case .wheelLeft: moveWindow(by: -scale.window.seconds / 8)
+    case .wheelRight: moveWindow(by: scale.window.seconds / 8)
+    }
+  }
+
+  /// Scrolls the rows; the selection comes along only where it would leave the screen.
+  private mutating func scrollChannels(by offset: Int) {
+    let visible = geometry.channelCount(rowHeight: grid.rowHeight)
+    let last = max(0, guide.channels.count - visible)
+    let top = min(max(grid.top + offset, 0), last)
+    grid.top = top
+    goToChannel(min(max(grid.channel, top), top + visible - 1))
+    grid.top = top
+  }
+
+  private mutating func turnWheelOnTop(_ kind: MouseEvent.Kind) {
+    let key: Key
+    switch kind {
+    case .wheelUp: key = .up
+    case .wheelDown: key = .down
+    case .press, .wheelLeft, .wheelRight: return
+    }
+    for _ in 0..<3 { _ = update(&self, .key(key)) }
+  }
+}

@@ -1,0 +1,97 @@
+internal import CellCanvas
+internal import GuideModel
+internal import GuideSearch
+
+/// The search by title, whose results change with every key.
+extension State {
+  mutating func openSearch() {
+    overlays.append(
+      .search(SearchState(field: TextField(), query: TitleQuery(""), matches: .none, selected: 0, top: 0)))
+  }
+
+  /// Shows a search whose text has changed: searches anew, from the first result.
+  mutating func show(_ search: SearchState) {
+    var changed = search
+    changed.query = TitleQuery(search.field.string)
+    changed.matches = titles.search(changed.query, now: now)
+    changed.selected = 0
+    changed.top = 0
+    replaceTop(.search(changed))
+  }
+
+  mutating func pressInSearch(_ key: Key, _ search: SearchState) -> [Effect] {
+    var changed = search
+    switch key {
+    case .escape: overlays.removeLast()
+    case .enter: accept(search)
+    case .tab: openResult(search)
+    case .up, .control("p"): changed.move(by: -1, rows: geometry.resultRows)
+    case .down, .control("n"): changed.move(by: 1, rows: geometry.resultRows)
+    case .pageUp: changed.move(by: -geometry.resultRows, rows: geometry.resultRows)
+    case .pageDown: changed.move(by: geometry.resultRows, rows: geometry.resultRows)
+    default: return edit(search, key)
+    }
+    if changed.selected != search.selected || changed.top != search.top { replaceTop(.search(changed)) }
+    return []
+  }
+
+  private mutating func edit(_ search: SearchState, _ key: Key) -> [Effect] {
+    var changed = search
+    guard changed.field.edit(key) else {
+      notice = "Type words of a title; Enter goes there, Esc closes."
+      return []
+    }
+    if changed.field.text == search.field.text {
+      replaceTop(.search(changed))
+    } else {
+      show(changed)
+    }
+    return []
+  }
+
+  /// Goes to the chosen result in the grid, where all hits are marked.
+  private mutating func accept(_ search: SearchState) {
+    guard search.matches.programmes.indices.contains(search.selected) else {
+      notice = search.query.isEmpty ? "Type words of a title first." : "Nothing matches; change the words or press Esc."
+      return
+    }
+    overlays.removeLast()
+    hits = SearchHits(query: search.query, matches: search.matches)
+    jump(to: search.matches.programmes[search.selected])
+  }
+
+  private mutating func openResult(_ search: SearchState) {
+    guard search.matches.programmes.indices.contains(search.selected) else { return }
+    overlays.append(.details(details(of: search.matches.programmes[search.selected])))
+  }
+
+  /// Goes to the next or previous hit by time, round the end of the guide.
+  mutating func goToHit(forward: Bool) {
+    guard let hits = hits?.matches.inOrder, let first = hits.first, let last = hits.last else {
+      notice = "Search first: press /."
+      return
+    }
+    let here = (timeline.interval(of: grid.item).start, grid.programme ?? ProgrammeID(row: -1))
+    let next =
+      forward
+      ? hits.first { (guide.start(of: $0), $0) > here } : hits.last { (guide.start(of: $0), $0) < here }
+    if next == nil {
+      notice = forward ? "The search goes on from the guide's start." : "The search goes on from the guide's end."
+    }
+    jump(to: next ?? (forward ? first : last))
+  }
+}
+
+extension SearchState {
+  fileprivate mutating func move(by offset: Int, rows: Int) {
+    selected = min(max(selected + offset, 0), max(0, matches.programmes.count - 1))
+    self = revealed(in: rows)
+  }
+
+  /// Scrolled so that the chosen result is among the rows.
+  func revealed(in rows: Int) -> SearchState {
+    var changed = self
+    changed.top = min(max(top, selected - rows + 1), selected)
+    return changed
+  }
+}

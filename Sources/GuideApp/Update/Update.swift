@@ -1,0 +1,109 @@
+internal import CellCanvas
+internal import GuideModel
+
+/// Changes the state by something that happened, and returns what shall be done outside it.
+package func update(_ state: inout State, _ action: Action) -> [Effect] {
+  switch action {
+  case .key(let key):
+    state.notice = nil
+    return state.press(key)
+  case .paste(let text): state.paste(text)
+  case .click(let target): return state.click(target)
+  case .wheel(let kind): state.turnWheel(kind)
+  case .resized(let size): state.resize(to: size)
+  case .clock(let now): state.moveClock(to: now)
+  case .loading(let loading): state.loading = loading
+  case .loaded(let guide, let titles): state.take(guide, titles: titles)
+  case .drawn(let facts): state.note(facts)
+  }
+  return []
+}
+
+extension State {
+  /// Gives a key to what is on top.
+  fileprivate mutating func press(_ key: Key) -> [Effect] {
+    if let effects = everywhere(CommandTable.command(for: key), typing: isTyping) { return effects }
+    switch overlays.last {
+    case .search(let search): return pressInSearch(key, search)
+    case .prompt(let prompt): return pressInPrompt(key, prompt)
+    case .details(let details): return pressInDetails(key, details)
+    case .help(let scroll): return pressOnPage(key, scroll) { .help($0) }
+    case .findings(let scroll): return pressOnPage(key, scroll) { .findings($0) }
+    case nil: return pressInGrid(key)
+    }
+  }
+
+  /// Whether letters are text just now.
+  private var isTyping: Bool {
+    switch overlays.last {
+    case .search, .prompt: true
+    default: false
+    }
+  }
+
+  /// What works on every screen alike; nil where the command is for the screen on top.
+  fileprivate mutating func everywhere(_ command: Command?, typing: Bool) -> [Effect]? {
+    switch command {
+    case .interrupt: return [.quit(130)]
+    case .suspend: return [.suspend]
+    case .redraw: return [.redraw]
+    case .quitAll where !typing: return [.quit(0)]
+    case .mouse where !typing:
+      display.mouse.toggle()
+      notice = display.mouse ? "The mouse is on." : "The mouse is off: the terminal selects text again."
+      return [.setMouse(display.mouse)]
+    case .help where !typing:
+      if case .help = overlays.last { overlays.removeLast() } else { overlays.append(.help(ScrollState())) }
+      return []
+    default: return nil
+    }
+  }
+
+  fileprivate mutating func paste(_ text: String) {
+    notice = nil
+    switch overlays.last {
+    case .search(var search):
+      search.field.insert(text)
+      show(search)
+    case .prompt(var prompt):
+      prompt.field.insert(text)
+      replaceTop(.prompt(prompt))
+    default:
+      notice = "Pasted text goes into a search: press / first."
+    }
+  }
+
+  /// Moves the clock. Who stands at now stays at now: the selection passes on with the programmes, the window with it.
+  fileprivate mutating func moveClock(to now: Instant) {
+    let wasAtNow = grid.anchor == self.now && overlays.isEmpty
+    self.now = now
+    guard wasAtNow, timeline.extent.contains(now) else { return }
+    setAnchor(now)
+    let window = scale.window
+    if now.seconds(since: window.start) > window.seconds * 3 / 4 { go(to: now) }
+  }
+
+  fileprivate mutating func resize(to size: Size) {
+    self.size = size
+    revealSelection()
+    if case .search(let search) = overlays.last { replaceTop(.search(search.revealed(in: geometry.resultRows))) }
+  }
+
+  fileprivate mutating func note(_ facts: FrameFacts) {
+    guard let scroll = facts.scroll else { return }
+    switch overlays.last {
+    case .details(var details):
+      details.scroll = scroll
+      replaceTop(.details(details))
+    case .help: replaceTop(.help(scroll))
+    case .findings: replaceTop(.findings(scroll))
+    case .search, .prompt, nil: break
+    }
+  }
+
+  /// Puts a changed overlay in the place of the topmost.
+  mutating func replaceTop(_ overlay: Overlay) {
+    guard !overlays.isEmpty else { return }
+    overlays[overlays.count - 1] = overlay
+  }
+}

@@ -1,0 +1,29 @@
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@Suite struct DayTimeParserTests {
+  /// A Friday.
+  static let today = CivilDate(year: 2026, month: 11, day: 20) ?? CivilDate(dayNumber: 0)
+
+  @Test(
+    arguments: [
+      ("fri 21:00", "2026-11-20", "21:00"), ("sat", "2026-11-21", nil), ("thursday 9am", "2026-11-26", "09:00"),
+      ("tomorrow", "2026-11-21", nil), ("24/12", "2026-12-24", nil), ("20:15", nil, "20:15"),
+      ("tonight", "2026-11-20", "20:00"), ("9pm", nil, "21:00"), ("12am", nil, "00:00"), ("noon", nil, "12:00"),
+      ("21:00 sun", "2026-11-22", "21:00"), ("1/1", "2027-01-01", nil), ("2026-12-24 7:05", "2026-12-24", "07:05"),
+      ("24 dec", "2026-12-24", nil), ("dec 24 20:00", "2026-12-24", "20:00"), ("yesterday", "2026-11-19", nil),
+      ("24/12/27", "2027-12-24", nil), ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
+    ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
+  {
+    let said = try #require(DayTime(text, today: Self.today))
+    #expect(said.date?.isoText == date)
+    #expect(said.time?.text == time)
+  }
+
+  @Test(arguments: ["", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "1:2:3", "٣:٠٠"])
+  func refusesWhatIsNeither(text: String) {
+    #expect(DayTime(text, today: Self.today) == nil)
+  }
+}

@@ -1,0 +1,79 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@Suite struct PromptModeTests {
+  static let start = Moments.at("2026-11-16 05:00")
+
+  static func state() -> State {
+    var sketch = GuideSketch()
+    for (place, name) in ["Harbour One", "Meridian", "Café Culture", "Kestrel"].enumerated() {
+      sketch.add(
+        Channel(id: "\(place)", name: name),
+        (0..<168).map { .init(start.adding(minutes: $0 * 60), minutes: 60, "\(name) \($0)") })
+    }
+    return State.opened(sketch.build(), now: Moments.at("2026-11-20 20:10"))
+  }
+
+  func type(_ text: String, into state: inout State) {
+    for scalar in text.unicodeScalars { _ = update(&state, .key(.character(scalar))) }
+  }
+
+  @Test func tGoesToADayAndTime() {
+    var state = Self.state()
+    state.press("t")
+    type("sat 21:30", into: &state)
+    state.press("Enter")
+    #expect(state.grid.anchor == Moments.at("2026-11-21 21:30"))
+    state.press("t")
+    type("02:00", into: &state)
+    state.press("Enter")
+    #expect(state.grid.anchor == Moments.at("2026-11-22 02:00"), "after midnight is the same broadcast day")
+  }
+
+  @Test func tSaysWhatItDidNotUnderstand() {
+    var state = Self.state()
+    let before = state.grid
+    state.press("t blue Enter")
+    #expect(state.notice?.contains("blue") == true)
+    #expect(state.grid == before)
+  }
+
+  @Test func cFindsAChannelAsOneTypes() {
+    var state = Self.state()
+    state.press("c cafe")
+    #expect(state.grid.channel == 2)
+    state.press("Esc")
+    #expect(state.grid.channel == 0)
+    state.press("c kes Enter")
+    #expect(state.grid.channel == 3)
+    #expect(state.overlays.isEmpty)
+  }
+
+  @Test func digitsGoToAChannelAndTheNextKeyIsTheGrids() {
+    var state = Self.state()
+    state.press("2")
+    #expect(state.grid.channel == 1)
+    let before = state.grid.anchor
+    state.press("Right")
+    #expect(state.overlays.isEmpty)
+    #expect(state.grid.channel == 1)
+    #expect(state.grid.anchor > before)
+  }
+
+  @Test func anUnknownNumberIsSaid() {
+    var state = Self.state()
+    state.press("9 9 Enter")
+    #expect(state.notice?.contains("99") == true)
+    #expect(state.grid.channel == 0)
+  }
+
+  @Test func beyondTheGuideItGoesToTheEdgeAndSaysSo() {
+    var state = Self.state()
+    state.press("t 24/12 Enter")
+    #expect(state.notice != nil)
+    #expect(state.timeline.extent.contains(state.grid.anchor))
+  }
+}

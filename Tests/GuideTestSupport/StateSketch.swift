@@ -1,0 +1,33 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+internal import GuideSearch
+
+extension State {
+  /// The state of a program that has just opened a guide, at a moment and size that the test gives.
+  package static func opened(
+    _ guide: Guide, now: Instant, size: Size = Size(columns: 80, rows: 24), zone: ZoneTable = Moments.london,
+    display: Display = Display(colours: 256)
+  ) -> State {
+    var state = State(zone: zone, now: now, size: size, display: display)
+    _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    return state
+  }
+
+  /// Presses keys by their names in the help, separated by spaces: `Right Right ^L /`. A word of several letters that
+  /// is no key's name is typed.
+  package mutating func press(_ names: String) {
+    for name in names.split(separator: " ").map(String.init) {
+      if let key = Key(name: name) {
+        _ = update(&self, .key(key))
+      } else {
+        for scalar in name.unicodeScalars { _ = update(&self, .key(.character(scalar))) }
+      }
+    }
+  }
+
+  /// The title of what is selected, `No listing` on a gap.
+  package var selectedTitle: String {
+    grid.programme.map { guide.title(of: $0) } ?? "No listing"
+  }
+}
