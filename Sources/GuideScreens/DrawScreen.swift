@@ -1,0 +1,56 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+
+/// Draws what a state shows. The same state always gives the same frame.
+package func drawScreen(_ state: State) -> Frame {
+  var sheet = Sheet(state.size, theme: Theme(colours: state.display.colours))
+  guard state.size.columns > 0, state.size.rows > 0 else { return Frame(sheet) }
+  sheet.drawBase(state)
+  for overlay in state.overlays { sheet.draw(overlay, over: state) }
+  return Frame(sheet)
+}
+
+extension Sheet {
+  fileprivate mutating func drawBase(_ state: State) {
+    if state.guide.channels.isEmpty {
+      drawEmpty(state)
+    } else if state.geometry.isCompact {
+      drawCompact(state)
+    } else {
+      drawGrid(state)
+    }
+  }
+
+  fileprivate mutating func draw(_ overlay: Overlay, over state: State) {
+    switch overlay {
+    case .details(let details): drawDetails(details, over: state)
+    case .search(let search): drawSearch(search, over: state)
+    case .help(let scroll): drawHelp(scroll, over: state)
+    case .findings(let scroll): drawFindings(scroll, over: state)
+    case .prompt(let prompt): drawPrompt(prompt, over: state)
+    }
+  }
+
+  /// The screen while a guide is being read, and of a guide without channels.
+  private mutating func drawEmpty(_ state: State) {
+    let words = state.loading.map { "Reading the guide: \($0.percent) %" } ?? "This guide has no channels."
+    let text = SafeText(words).clipped(to: state.size.columns)
+    let row = state.size.rows / 2
+    let column = (state.size.columns - text.width) / 2
+    canvas.write(text, at: Point(column: column, row: row))
+    if let loading = state.loading, state.size.rows > row + 1, state.size.columns >= 20 {
+      drawProgress(loading, row: row + 1, columns: state.size.columns)
+    }
+    cursor = Point(column: column, row: row)
+  }
+
+  private mutating func drawProgress(_ loading: Loading, row: Int, columns: Int) {
+    let width = min(40, columns - 4)
+    let done = width * loading.percent / 100
+    let left = (columns - width) / 2
+    canvas.fill(Rectangle(column: left, row: row, columns: done, rows: 1), with: "━", style: theme.heading)
+    canvas.fill(
+      Rectangle(column: left + done, row: row, columns: width - done, rows: 1), with: "─", style: theme.quiet)
+  }
+}

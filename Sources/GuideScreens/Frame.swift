@@ -1,0 +1,53 @@
+package import CellCanvas
+package import GuideApp
+
+/// A drawn screen: the picture, where the cursor rests, and what lies under the pointer.
+package struct Frame: Sendable {
+  package let canvas: Canvas
+  package let cursor: Point?
+  package let facts: FrameFacts
+  private let regions: [Region]
+
+  struct Region: Sendable {
+    let area: Rectangle
+    let target: Target
+  }
+
+  init(_ sheet: Sheet) {
+    canvas = sheet.canvas
+    cursor = sheet.cursor
+    facts = sheet.facts
+    regions = sheet.regions
+  }
+
+  /// What a click at a cell is for: the region drawn last wins.
+  package func target(at point: Point) -> Target? {
+    regions.last { $0.area.contains(point) }?.target
+  }
+}
+
+/// A frame while it is being drawn.
+struct Sheet {
+  var canvas: Canvas
+  var cursor: Point?
+  var facts = FrameFacts()
+  var regions: [Frame.Region] = []
+  let theme: Theme
+
+  init(_ size: Size, theme: Theme) {
+    canvas = Canvas(size)
+    self.theme = theme
+  }
+
+  mutating func mark(_ area: Rectangle, as target: Target) {
+    regions.append(Frame.Region(area: area, target: target))
+  }
+
+  /// Writes text that ends at a column, and returns the column where it begins.
+  @discardableResult
+  mutating func write(_ text: SafeText, endingAt column: Int, row: Int, style: Style) -> Int {
+    let start = column - text.width
+    canvas.write(text, at: Point(column: start, row: row), style: style)
+    return start
+  }
+}

@@ -1,0 +1,144 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+
+/// One cell of the grid: a mark of its genre at the left, text, and signs where it is cut.
+extension Sheet {
+  mutating func draw(_ cell: RowCell, _ state: State, area: Rectangle, isSelected: Bool) {
+    let shown = isSelected && !cell.items.contains(cell.main) ? cell.main : shownItem(of: cell, state, isSelected)
+    if isSelected { canvas.fill(area, style: theme.selected) }
+    let base = isSelected ? theme.selected : theme.plain
+    switch shown {
+    case .gap: drawGap(cell, area: area, style: isSelected ? base : theme.quiet)
+    case .programme(let programme):
+      drawProgramme(programme, cell, state, area: area, style: base, isSelected: isSelected)
+    }
+    drawCuts(cell, area: area, style: isSelected ? base : theme.quiet)
+    dimPast(state, area: area, isSelected: isSelected)
+  }
+
+  /// The item whose title the cell shows: the selected one where it stands for it, else the widest.
+  private func shownItem(of cell: RowCell, _ state: State, _ isSelected: Bool) -> TimelineItem {
+    isSelected ? state.grid.item : cell.main
+  }
+
+  private mutating func drawGap(_ cell: RowCell, area: Rectangle, style: Style) {
+    canvas.write("│", at: Point(column: area.column, row: area.row), style: theme.quiet, limit: area.columns)
+    let words = area.columns >= 12 ? "No listing" : "—"
+    canvas.write(
+      SafeText(words).clipped(to: area.columns - 1), at: Point(column: area.column + 1, row: area.row), style: style)
+  }
+
+  private mutating func drawProgramme(
+    _ programme: ProgrammeID, _ cell: RowCell, _ state: State, area: Rectangle, style: Style, isSelected: Bool
+  ) {
+    if !isSelected { drawMark(of: programme, state, area: area) }
+    let text = Rectangle(
+      column: area.column + 1, row: area.row, columns: area.columns - 1 - (cell.isCutAtRight ? 1 : 0), rows: area.rows)
+    guard !text.isEmpty else { return }
+    var writer = LineWriter(row: text.row, columns: text.column..<text.endColumn)
+    if cell.items.count > 1 { writeCount(of: cell, state, isSelected, style, &writer) }
+    if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
+      writeTitle(of: programme, state, style, &writer)
+      let lines = CellText(programme, state)
+      lines.drawRest(on: &self, after: &writer, area: text, style: style, quiet: isSelected ? style : theme.quiet)
+    }
+    drawShared(programme, state, area: text, style: isSelected ? style : theme.quiet, after: writer.column)
+  }
+
+  private mutating func drawMark(of programme: ProgrammeID, _ state: State, area: Rectangle) {
+    let style = theme.genreMark(GenreFamily(genre: state.guide.genre(of: programme)))
+    canvas.fill(Rectangle(column: area.column, row: area.row, columns: 1, rows: area.rows), with: "▎", style: style)
+  }
+
+  /// `+3`, or which of them is selected: `2/3`.
+  private mutating func writeCount(
+    of cell: RowCell, _ state: State, _ isSelected: Bool, _ style: Style, _ writer: inout LineWriter
+  ) {
+    let place = cell.items.firstIndex(of: state.grid.item)
+    let words = isSelected ? place.map { "\($0 + 1)/\(cell.items.count)" } : nil
+    writer.write(SafeText(words ?? "+\(cell.items.count)"), style: style, on: &self)
+    writer.skip(1)
+  }
+
+  /// Writes the title, with what a search found in it marked.
+  private mutating func writeTitle(
+    of programme: ProgrammeID, _ state: State, _ style: Style, _ writer: inout LineWriter
+  ) {
+    let title = state.guide.title(of: programme)
+    guard let hits = state.hits, hits.matches.contains(programme) else {
+      return writer.write(SafeText(title).clipped(to: writer.room), style: style, on: &self)
+    }
+    for (part, isMatch) in parts(of: title, hits.query.highlights(in: title)) {
+      writer.write(SafeText(part), style: isMatch ? style.adding([.bold, .underline]) : style, on: &self)
+    }
+  }
+
+  /// `&1` at the right where other programmes lie in the same minutes.
+  private mutating func drawShared(
+    _ programme: ProgrammeID, _ state: State, area: Rectangle, style: Style, after column: Int
+  ) {
+    let interval = state.guide.interval(of: programme)
+    let others = state.guide.programmes(on: state.guide.channel(of: programme), in: interval).count - 1
+    guard others > 0 else { return }
+    let text = SafeText("&\(others)")
+    let start = max(area.column, area.endColumn - text.width)
+    canvas.write(text, at: Point(column: start, row: area.row), style: style, limit: area.endColumn - start)
+  }
+
+  private mutating func drawCuts(_ cell: RowCell, area: Rectangle, style: Style) {
+    if cell.isCutAtLeft {
+      canvas.write("‹", at: Point(column: area.column, row: area.row), style: style, limit: area.columns)
+    }
+    if cell.isCutAtRight, area.columns > 1 {
+      canvas.write("›", at: Point(column: area.endColumn - 1, row: area.row), style: style)
+    }
+  }
+
+  /// Dims what is over: the columns before now.
+  private mutating func dimPast(_ state: State, area: Rectangle, isSelected: Bool) {
+    guard !isSelected else { return }
+    let now = state.geometry.channelColumns + state.scale.column(of: state.now)
+    let gone = min(area.endColumn, now) - area.column
+    guard gone > 0 else { return }
+    canvas.restyle(Rectangle(column: area.column, row: area.row, columns: gone, rows: area.rows)) { $0.adding(.dim) }
+  }
+}
+
+/// A title's pieces in order, each with whether it was searched for.
+func parts(of text: String, _ highlights: [Range<String.Index>]) -> [(String, Bool)] {
+  var parts: [(String, Bool)] = []
+  var end = text.startIndex
+  for range in highlights {
+    if end < range.lowerBound { parts.append((String(text[end..<range.lowerBound]), false)) }
+    parts.append((String(text[range]), true))
+    end = range.upperBound
+  }
+  if end < text.endIndex { parts.append((String(text[end...]), false)) }
+  return parts
+}
+
+/// Writes pieces of text one after the other within columns.
+struct LineWriter {
+  let row: Int
+  private(set) var column: Int
+  private let end: Int
+
+  init(row: Int, columns: Range<Int>) {
+    self.row = row
+    column = columns.lowerBound
+    end = columns.upperBound
+  }
+
+  /// Columns that are left.
+  var room: Int { max(0, end - column) }
+
+  mutating func skip(_ columns: Int) {
+    column = min(end, column + columns)
+  }
+
+  mutating func write(_ text: SafeText, style: Style, on sheet: inout Sheet) {
+    column += sheet.canvas.write(text, at: Point(column: column, row: row), style: style, limit: room)
+  }
+}

@@ -1,0 +1,72 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// The line at the top: which day is shown, what the guide covers, and the clock.
+extension Sheet {
+  mutating func drawHeader(_ state: State) {
+    let columns = state.size.columns
+    canvas.fill(Rectangle(column: 0, row: 0, columns: columns, rows: 1), style: theme.bar)
+    let clock = SafeText(" \(state.zone.local(state.now).time.text) ")
+    var end = write(clock, endingAt: columns, row: 0, style: theme.bar.adding(.bold))
+    let start = drawDay(state, limit: end)
+    for fact in facts(of: state) {
+      let text = SafeText(fact.words + "  ")
+      guard end - text.width > start + 1 else { break }
+      end = write(text, endingAt: end, row: 0, style: fact.isWarning ? theme.bar.adding(.bold) : theme.bar)
+    }
+  }
+
+  /// Draws the day between arrows that can be clicked, and returns the column after it.
+  private mutating func drawDay(_ state: State, limit: Int) -> Int {
+    var writer = LineWriter(row: 0, columns: 0..<limit)
+    if limit >= 60 { writer.write(SafeText(" tvgrid "), style: theme.bar.adding(.bold), on: &self) }
+    let day = state.shownDay
+    let back = writer.column
+    writer.write(SafeText(" ‹ "), style: theme.bar, on: &self)
+    mark(Rectangle(column: back, row: 0, columns: writer.column - back, rows: 1), as: .day(day.previous))
+    let words = [dayText(state, room: writer.room - 3)] + [state.nearness(of: day), night(state)].compactMap { $0 }
+    for (place, word) in words.enumerated() {
+      let text = SafeText(place == 0 ? word : ", \(word)")
+      guard text.width + 3 <= writer.room || place == 0 else { break }
+      writer.write(text.clipped(to: writer.room), style: theme.bar.adding(.bold), on: &self)
+    }
+    let forth = writer.column
+    writer.write(SafeText(" › "), style: theme.bar, on: &self)
+    mark(Rectangle(column: forth, row: 0, columns: writer.column - forth, rows: 1), as: .day(day.next))
+    return writer.column
+  }
+
+  private func dayText(_ state: State, room: Int) -> String {
+    let long = state.shownDay.date.longText
+    return long.count + 10 <= room ? long : state.shownDay.date.shortText
+  }
+
+  /// After midnight the broadcast day is still yesterday's: says so.
+  private func night(_ state: State) -> String? {
+    let local = state.zone.local(state.grid.anchor)
+    return local.date == state.shownDay.date ? nil : "night to \(local.date.weekday.shortName)"
+  }
+
+  /// What stands at the right, the most needed first.
+  private func facts(of state: State) -> [(words: String, isWarning: Bool)] {
+    var facts: [(String, Bool)] = []
+    let complaints = state.guide.findings.filter { $0.severity > .noted }.count
+    if complaints > 0 { facts.append(("!\(complaints)", true)) }
+    if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
+    facts.append((span(of: state), false))
+    facts.append(("\(state.guide.channels.count) channels", false))
+    return facts.map { (words: $0.0, isWarning: $0.1) }
+  }
+
+  /// From and to dates of what the guide covers, such as `16–23 Nov` or `28 Nov–11 Dec`.
+  private func span(of state: State) -> String {
+    guard !state.timeline.extent.isEmpty else { return "no programmes" }
+    let first = state.firstDay.date
+    let last = state.lastDay.date
+    let end = "\(last.day) \(last.shortMonthName)"
+    if first == last { return end }
+    return first.month == last.month && first.year == last.year
+      ? "\(first.day)–\(end)" : "\(first.day) \(first.shortMonthName)–\(end)"
+  }
+}

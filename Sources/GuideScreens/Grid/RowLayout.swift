@@ -1,0 +1,108 @@
+import GuideApp
+import GuideModel
+
+/// One cell of a channel's row in the grid.
+struct RowCell: Hashable {
+  /// Columns of the window, from 0.
+  let columns: Range<Int>
+  /// What it stands for, in order: one item, or several that are too narrow for cells of their own.
+  let items: [TimelineItem]
+  /// The one it speaks of: the widest.
+  let main: TimelineItem
+  /// Whether it began before what is seen of it, or goes on after: past the window's edge, or under another programme.
+  let isCutAtLeft: Bool
+  let isCutAtRight: Bool
+}
+
+/// A channel's row: segments laid on columns, so that cells touch without seams and none is lost.
+struct RowLayout {
+  let cells: [RowCell]
+
+  /// Cells narrower than this cannot show two letters; those that follow each other share one.
+  static let narrow = 3
+  /// Narrow cells join within blocks of as many columns, counted from the guide's start: so they do not change partners
+  /// as the window moves.
+  static let block = 4
+
+  init(channel: Int, of timeline: Timeline, scale: TimeScale) {
+    let segments = timeline.segments(on: channel, in: scale.window)
+    let shift = RowLayout.shift(of: scale, from: timeline.extent.start)
+    var groups: [Group] = []
+    for segment in segments {
+      let piece = Group(segment, scale: scale)
+      if let last = groups.last, last.joins(piece, shift: shift) {
+        groups[groups.count - 1].append(piece)
+      } else {
+        groups.append(piece)
+      }
+    }
+    cells = RowLayout.withoutEmpty(groups).map { $0.cell(of: timeline) }
+  }
+
+  /// The cell that stands for an item: its own, a shared one, or for what is hidden under others the one at its start.
+  func cell(for item: TimelineItem, at column: Int) -> RowCell? {
+    cells.first { $0.items.contains(item) } ?? cells.first { $0.columns.contains(column) } ?? cells.last
+  }
+
+  /// How many columns the window's left edge is past the start of a block.
+  private static func shift(of scale: TimeScale, from origin: Instant) -> Int {
+    guard scale.window.seconds > 0 else { return 0 }
+    let columns = scale.window.start.seconds(since: origin) * scale.columns / scale.window.seconds
+    return columns.flooredRemainder(by: block)
+  }
+
+  /// Groups without a column of their own go into the next group, at the end into the one before.
+  private static func withoutEmpty(_ groups: [Group]) -> [Group] {
+    var kept: [Group] = []
+    var waiting: Group?
+    for group in groups {
+      var joined = group
+      if let before = waiting { joined.prepend(before) }
+      waiting = joined.columns.isEmpty ? joined : nil
+      if waiting == nil { kept.append(joined) }
+    }
+    if let waiting, !kept.isEmpty { kept[kept.count - 1].append(waiting) }
+    return kept
+  }
+}
+
+/// Segments that share a cell while the row is laid out.
+private struct Group {
+  var segments: [TimelineSegment]
+  var columns: Range<Int>
+  let isNarrow: Bool
+
+  init(_ segment: TimelineSegment, scale: TimeScale) {
+    segments = [segment]
+    let left = min(max(scale.column(of: segment.interval.start), 0), scale.columns)
+    let right = min(max(scale.column(of: segment.interval.end), left), scale.columns)
+    columns = left..<right
+    isNarrow = right - left < RowLayout.narrow
+  }
+
+  /// Whether a narrow neighbour belongs to the same block.
+  func joins(_ next: Group, shift: Int) -> Bool {
+    guard isNarrow, next.isNarrow else { return false }
+    return (columns.lowerBound + shift) / RowLayout.block == (next.columns.lowerBound + shift) / RowLayout.block
+  }
+
+  mutating func append(_ next: Group) {
+    segments += next.segments
+    columns = columns.lowerBound..<max(columns.upperBound, next.columns.upperBound)
+  }
+
+  mutating func prepend(_ before: Group) {
+    segments = before.segments + segments
+    columns = min(before.columns.lowerBound, columns.lowerBound)..<columns.upperBound
+  }
+
+  func cell(of timeline: Timeline) -> RowCell {
+    let first = segments[0]
+    let last = segments[segments.count - 1]
+    let widest = segments.max { $0.interval.seconds < $1.interval.seconds } ?? first
+    return RowCell(
+      columns: columns, items: segments.map(\.item), main: widest.item,
+      isCutAtLeft: timeline.interval(of: first.item).start < first.interval.start,
+      isCutAtRight: timeline.interval(of: last.item).end > last.interval.end)
+  }
+}

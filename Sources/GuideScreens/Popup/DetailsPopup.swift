@@ -1,0 +1,84 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// The popup with all of one programme, over the grid that stays where it was.
+extension Sheet {
+  mutating func drawDetails(_ details: DetailsState, over state: State) {
+    let room = popupRoom(state)
+    let text = DetailsText(details, state: state, width: room.columns, theme: theme)
+    let rows = min(text.lines.count, room.rows)
+    guard rows > 0 else { return }
+    let frame = popupFrame(around: Size(columns: room.columns, rows: rows), state)
+    let inside = frame.inset(columns: hasBorder(state) ? 2 : 0, rows: hasBorder(state) ? 1 : 0)
+    mark(Rectangle(state.size), as: .outside)
+    mark(frame, as: .nothing)
+    canvas.fill(frame)
+    if hasBorder(state) { canvas.box(frame, style: theme.quiet) }
+    let scroll = scrolled(details, text.lines, rows: rows)
+    facts.scroll = scroll
+    draw(Array(text.lines.dropFirst(scroll.offset).prefix(rows)), in: inside)
+    if hasBorder(state) { drawBorderWords(scroll, rows: rows, frame: frame, hasLinks: !details.links.isEmpty) }
+    if !cursorIsOnLink(details, scroll, text.lines, inside) { cursor = Point(column: inside.column, row: inside.row) }
+    drawNotice(state)
+  }
+
+  private func hasBorder(_ state: State) -> Bool { state.size.columns >= 30 && state.size.rows >= 8 }
+
+  /// Columns and rows for text, within border and margin.
+  private func popupRoom(_ state: State) -> Size {
+    guard hasBorder(state) else { return state.size }
+    return Size(columns: min(state.size.columns - 6, 76), rows: state.size.rows - 4)
+  }
+
+  private func popupFrame(around text: Size, _ state: State) -> Rectangle {
+    guard hasBorder(state) else { return Rectangle(state.size) }
+    let columns = text.columns + 4
+    let rows = text.rows + 2
+    return Rectangle(
+      column: (state.size.columns - columns) / 2, row: max(1, (state.size.rows - rows) / 2), columns: columns,
+      rows: rows)
+  }
+
+  /// The scroll within the text as it turned out, with the chosen link in view.
+  private func scrolled(_ details: DetailsState, _ lines: [DetailsLine], rows: Int) -> ScrollState {
+    var scroll = details.scroll
+    scroll.limit = max(0, lines.count - rows)
+    scroll.scroll(by: 0)
+    if let link = details.link, let line = lines.firstIndex(where: { $0.link == link }) {
+      if line < scroll.offset { scroll.scroll(by: line - scroll.offset) }
+      if line >= scroll.offset + rows { scroll.scroll(by: line - scroll.offset - rows + 1) }
+    }
+    return scroll
+  }
+
+  private mutating func draw(_ lines: [DetailsLine], in area: Rectangle) {
+    for (place, line) in lines.enumerated() {
+      var writer = LineWriter(row: area.row + place, columns: area.column..<area.endColumn)
+      for piece in line.pieces { writer.write(piece.text, style: piece.style, on: &self) }
+      if let link = line.link {
+        mark(Rectangle(column: area.column, row: area.row + place, columns: area.columns, rows: 1), as: .link(link))
+      }
+    }
+  }
+
+  private mutating func cursorIsOnLink(
+    _ details: DetailsState, _ scroll: ScrollState, _ lines: [DetailsLine], _ area: Rectangle
+  ) -> Bool {
+    guard let link = details.link, let line = lines.firstIndex(where: { $0.link == link }) else { return false }
+    cursor = Point(column: area.column, row: area.row + line - scroll.offset)
+    return true
+  }
+
+  private mutating func drawBorderWords(_ scroll: ScrollState, rows: Int, frame: Rectangle, hasLinks: Bool) {
+    let row = frame.endRow - 1
+    let hints = hasLinks ? " ←→ programme  Tab link  Enter go  Esc close " : " ←→ programme  Esc close "
+    let text = SafeText(hints).clipped(to: frame.columns - 4)
+    canvas.write(text, at: Point(column: frame.column + 2, row: row), style: theme.quiet)
+    guard scroll.limit > 0 else { return }
+    let more = SafeText(" \(scroll.offset + 1)–\(scroll.offset + rows) of \(scroll.limit + rows) ")
+    if text.width + more.width + 6 <= frame.columns {
+      write(more, endingAt: frame.endColumn - 2, row: row, style: theme.quiet)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// A line of the details: pieces of text with their styles, and the link that it is, if any.
+struct DetailsLine {
+  var pieces: [(text: SafeText, style: Style)]
+  var link: Int?
+
+  init(_ text: SafeText = .empty, _ style: Style = .plain, link: Int? = nil) {
+    pieces = [(text, style)]
+    self.link = link
+  }
+}
+
+/// All that a guide says of a programme, laid out for reading; a missing fact takes no line.
+struct DetailsText {
+  private(set) var lines: [DetailsLine] = []
+  private let state: State
+  private let details: DetailsState
+  private let width: Int
+  private let theme: Theme
+
+  init(_ details: DetailsState, state: State, width: Int, theme: Theme) {
+    self.state = state
+    self.details = details
+    self.width = width
+    self.theme = theme
+    let facts = state.guide.details(of: details.programme)
+    addHead(facts.summary)
+    addTimes()
+    addFacts(facts)
+    addDescription(facts.description)
+    addPeople(facts)
+    addLinks()
+  }
+
+  private mutating func addHead(_ summary: ProgrammeSummary) {
+    add(SafeText(state.guide.title(of: details.programme)), theme.heading)
+    if let name = summary.episodeTitle { add(SafeText(name)) }
+    if let episode = summary.episode { add(SafeText("Episode \(episode.words)"), theme.quiet) }
+    addBlank()
+  }
+
+  private mutating func addTimes() {
+    let interval = state.guide.interval(of: details.programme)
+    let channel = state.guide.channel(of: details.programme)
+    let day = state.zone.local(interval.start).date
+    add(SafeText("\(state.number(ofChannel: channel)) \(state.guide.channels[channel].name)"))
+    let length = interval.isEmpty ? "no length of its own" : state.duration(minutes: interval.minutes)
+    let distance = state.distance(to: interval).map { ", \($0)" } ?? ""
+    add(SafeText("\(day.longText), \(state.times(of: interval)) (\(length))\(distance)"))
+  }
+
+  private mutating func addFacts(_ facts: ProgrammeDetails) {
+    let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
+    let marks = [facts.summary.starsText, facts.certificate.map { "certificate \($0)" }].compactMap { $0 }
+    let words = (kinds + marks + state.guide.flags(of: details.programme).words).joined(separator: ", ")
+    if !words.isEmpty { add(SafeText(words)) }
+  }
+
+  private mutating func addDescription(_ description: String?) {
+    guard let description, !description.isEmpty else { return }
+    addBlank()
+    add(SafeText(description))
+  }
+
+  private mutating func addPeople(_ facts: ProgrammeDetails) {
+    if !facts.directors.isEmpty {
+      addBlank()
+      add(SafeText("Director: \(facts.directors.joined(separator: ", "))"))
+    }
+    guard !facts.cast.isEmpty else { return }
+    addBlank()
+    let roles = facts.cast.map { SafeText($0.role ?? "") }
+    let column = min((roles.map(\.width).max() ?? 0) + 2, width / 2)
+    for (member, role) in zip(facts.cast, roles) { addMember(member.name, role: role, column: column) }
+  }
+
+  /// The role at the left, the name at a column of its own.
+  private mutating func addMember(_ name: String, role: SafeText, column: Int) {
+    guard column > 2 else { return add(SafeText(name)) }
+    let left = role.clipped(to: column - 2)
+    let pad = SafeText(String(repeating: " ", count: column - left.width))
+    var line = DetailsLine(left + pad, theme.quiet)
+    line.pieces.append((SafeText(name).clipped(to: width - column), theme.plain))
+    lines.append(line)
+  }
+
+  private mutating func addLinks() {
+    for (place, programme) in details.links.enumerated() {
+      if place == 0, details.slotCount > 0 { addHeading("Also in this slot") }
+      if place == details.slotCount, details.upcomingCount > 0 { addHeading("Other showings") }
+      if place == details.slotCount + details.upcomingCount { addHeading("Already shown") }
+      addLink(place, to: programme, inSlot: place < details.slotCount)
+    }
+    if details.furtherShowings > 0 {
+      add(SafeText("and \(details.furtherShowings) more: search for the title with /"), theme.quiet)
+    }
+  }
+
+  private mutating func addHeading(_ words: String) {
+    addBlank()
+    add(SafeText(words), theme.quiet)
+  }
+
+  /// Such as `Sun 22 Nov 00:10–01:05  Harbour Two  The Long Tide`.
+  private mutating func addLink(_ place: Int, to programme: ProgrammeID, inSlot: Bool) {
+    let interval = state.guide.interval(of: programme)
+    let day = state.zone.local(interval.start).date.shortText
+    let channel = state.guide.channels[state.guide.channel(of: programme)].name
+    let what = inSlot ? state.guide.title(of: programme) : state.guide.summary(of: programme).episodeTitle
+    let words = [inSlot ? nil : day, state.times(of: interval), inSlot ? nil : channel, what].compactMap { $0 }
+    let isChosen = place == details.link
+    let text = SafeText((isChosen ? "▸ " : "  ") + words.joined(separator: "  ")).clipped(to: width)
+    lines.append(DetailsLine(text, isChosen ? theme.selected : theme.plain, link: place))
+  }
+
+  private mutating func add(_ text: SafeText, _ style: Style = .plain) {
+    lines += text.wrapped(to: width).map { DetailsLine($0, style) }
+  }
+
+  private mutating func addBlank() {
+    lines.append(DetailsLine())
+  }
+}

@@ -1,0 +1,60 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// Programmes and times in the words of the screens.
+extension State {
+  /// Such as `20:30–21:25`.
+  func times(of interval: Interval) -> String {
+    "\(zone.local(interval.start).time.text)–\(zone.local(interval.end).time.text)"
+  }
+
+  /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
+  func distance(to interval: Interval) -> String? {
+    if interval.isEmpty { return nil }
+    if interval.contains(now) { return "\(duration(minutes: roundedUp(interval.end.seconds(since: now)))) left" }
+    if interval.end <= now { return "ended" }
+    let ahead = roundedUp(interval.start.seconds(since: now))
+    return ahead <= 24 * 60 ? "in \(duration(minutes: ahead))" : nil
+  }
+
+  private func roundedUp(_ seconds: Int) -> Int { (seconds + 59) / 60 }
+
+  /// Such as `55 min`, `2 h`, `1 h 45 min`.
+  func duration(minutes: Int) -> String {
+    if minutes < 60 { return "\(minutes) min" }
+    return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+
+  /// Such as `today`, `tomorrow`, `yesterday`; nil for other days.
+  func nearness(of day: BroadcastDay) -> String? {
+    switch day.date.dayNumber - BroadcastDay(containing: now, in: zone).date.dayNumber {
+    case -1: "yesterday"
+    case 0: "today"
+    case 1: "tomorrow"
+    default: nil
+    }
+  }
+
+  /// The number shown before a channel's name: its own, or its place.
+  func number(ofChannel channel: Int) -> Int {
+    guide.channels[channel].number ?? channel + 1
+  }
+}
+
+extension ProgrammeFlags {
+  /// In words, the most telling first.
+  var words: [String] {
+    let named: [(ProgrammeFlags, String)] = [
+      (.premiere, "premiere"), (.newSeries, "new series"), (.choice, "editors’ choice"), (.repeat, "repeat"),
+      (.blackAndWhite, "black and white"), (.subtitles, "subtitles"), (.deafSigned, "signed"),
+      (.widescreen, "widescreen"),
+    ]
+    return named.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension ProgrammeSummary {
+  /// Such as `★★★`; nil without stars.
+  var starsText: String? { stars.map { String(repeating: "★", count: $0) } }
+}
