@@ -1,0 +1,99 @@
+/// Bytes above ASCII, in all the ways in which the feed has had them. The order of the attempts, and the patterns, are
+/// those of the XMLTV project's grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
+enum FeedEncoding {
+  /// What some bytes mean.
+  struct Piece {
+    let scalars: [Unicode.Scalar]
+    /// How many bytes they are.
+    let length: Int
+    let defect: TextDefect?
+
+    init(_ scalars: [Unicode.Scalar], length: Int, _ defect: TextDefect? = nil) {
+      self.scalars = scalars
+      self.length = length
+      self.defect = defect
+    }
+  }
+
+  /// The meaning of the bytes at the start of a range, the first of which is above ASCII.
+  static func piece(of bytes: Span<UInt8>, _ range: Range<Int>) -> Piece {
+    var next: [UInt8] = []
+    next.reserveCapacity(8)
+    for place in range.prefix(8) { next.append(bytes[place]) }
+    return doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) ?? smuggled(next) ?? proper(next)
+      ?? Piece([windows1252(next[0])], length: 1, .windows1252)
+  }
+
+  /// UTF-8 taken for Latin-1 and encoded once more: `C3 83 C2 A9` for é.
+  private static func doubled(_ bytes: [UInt8]) -> Piece? {
+    guard bytes.count >= 4, bytes[0] == 0xC3, bytes[1] == 0x82 || bytes[1] == 0x83, bytes[2] == 0xC2 else { return nil }
+    return decoded([bytes[1] + 0x40, bytes[3]]).map { scalar in
+      let isControl = scalar.value < 0xA0
+      return Piece([isControl ? windows1252(bytes[3]) : scalar], length: 4, .doubleEncoded)
+    }
+  }
+
+  /// The replacement character, itself perhaps encoded twice.
+  private static func lost(_ bytes: [UInt8]) -> Piece? {
+    if bytes.starts(with: [0xEF, 0xBF, 0xBD]) { return Piece(["\u{FFFD}"], length: 3, .lost) }
+    return bytes.starts(with: [0xC3, 0xAF, 0xC2, 0xBF, 0xC2, 0xBD]) ? Piece(["\u{FFFD}"], length: 6, .lost) : nil
+  }
+
+  /// Dashes and curly quotes encoded twice: `C3 A2 C2 80 C2 99` for ’.
+  private static func doubledPunctuation(_ bytes: [UInt8]) -> Piece? {
+    guard bytes.count >= 6, bytes.starts(with: [0xC3, 0xA2, 0xC2]), bytes[3] == 0x80 || bytes[3] == 0x81,
+      bytes[4] == 0xC2
+    else { return nil }
+    return decoded([0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
+  }
+
+  /// An accented letter that swallowed the two or three plain ones after it: each follows as `C2` and itself plus 40.
+  private static func misread(_ bytes: [UInt8]) -> Piece? {
+    guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
+    let count = bytes[1] < 0xB0 ? 2 : 3
+    guard bytes.count >= 2 + 2 * count, let first = decoded(Array(bytes.prefix(2))) else { return nil }
+    var scalars = [first]
+    for place in 0..<count {
+      guard bytes[2 + 2 * place] == 0xC2, let letter = swallowed(bytes[3 + 2 * place]) else { return nil }
+      scalars.append(letter)
+    }
+    return Piece(scalars, length: 2 + 2 * count, .doubleEncoded)
+  }
+
+  private static func swallowed(_ byte: UInt8) -> Unicode.Scalar? {
+    if byte == 0xA0 { return " " }
+    guard byte >= 0x80 else { return nil }
+    let scalar = Unicode.Scalar(byte - 0x40)
+    return scalar.properties.isAlphabetic ? scalar : nil
+  }
+
+  /// windows-1252 punctuation passed off as C1 controls: `C2 92` for ’.
+  private static func smuggled(_ bytes: [UInt8]) -> Piece? {
+    guard bytes.count >= 2, bytes[0] == 0xC2, (0x80..<0xA0).contains(bytes[1]) else { return nil }
+    return Piece([windows1252(bytes[1])], length: 2, .windows1252)
+  }
+
+  /// UTF-8 as it should be.
+  private static func proper(_ bytes: [UInt8]) -> Piece? {
+    let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : 2
+    guard bytes.count >= length else { return nil }
+    return decoded(Array(bytes.prefix(length))).map { Piece([$0], length: length) }
+  }
+
+  /// The one scalar that some bytes of UTF-8 are; nil where they are not valid.
+  private static func decoded(_ bytes: [UInt8]) -> Unicode.Scalar? {
+    let scalars = String(validating: bytes, as: UTF8.self)?.unicodeScalars
+    return scalars?.count == 1 ? scalars?.first : nil
+  }
+
+  /// The character of a byte of windows-1252, as the WHATWG Encoding Standard has it; where there is none, U+FFFD.
+  static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+    guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
+    return upperRows[Int(byte) - 0x80]
+  }
+
+  private static let upperRows: [Unicode.Scalar] = [
+    "€", "\u{FFFD}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{FFFD}", "Ž", "\u{FFFD}",
+    "\u{FFFD}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{FFFD}", "ž", "Ÿ",
+  ]
+}

@@ -1,0 +1,89 @@
+import GuideModel
+
+/// What is said of a row that was mended.
+extension ProgrammeReading {
+  mutating func complainOfTildes(_ count: Int, _ fields: RowFields, _ row: Range<Int>, _ line: Int) {
+    let isCut = fields[.duration].upperBound < row.upperBound
+    complain(
+      .repaired, line: line, "\(count + 1) fields, not \(Field.count)",
+      isCut ? "the first \(Field.count) used" : "a tilde in a text found by the fields around it")
+  }
+
+  mutating func complain(of reading: RadioTimesClock.Reading, _ minute: Int, _ line: Int) {
+    let time = WallTime(minuteOfDay: minute).text
+    switch reading {
+    case .plain: break
+    case .prefix: complain(.repaired, line: line, "a zone before the title", "taken off, and used for the start")
+    case .chosen(let second):
+      complain(.noted, line: line, "\(time) comes twice this night", "read as the \(second ? "second" : "first")")
+    case .skipped:
+      let later = WallTime(minuteOfDay: minute + 60).text
+      complain(.repaired, line: line, "\(time) is skipped this night", "read as \(later)")
+    }
+  }
+
+  mutating func complain(of length: RowLength, _ row: TrimmedRow, _ line: Int) {
+    let end = row.text(.end, bytes.span)
+    let duration = row.text(.duration, bytes.span)
+    switch length.trust {
+    case .both: break
+    case .duration:
+      complain(
+        .repaired, line: line, "the end is \(end), but start and duration (\(duration) minutes) make another",
+        "the duration believed")
+    case .durationAlone: complain(.repaired, line: line, "the end is “\(end)”", "the duration used")
+    case .end: complain(.repaired, line: line, "the duration is “\(duration)”", "the end used")
+    }
+  }
+
+  mutating func complainOfTexts(_ fields: RowFields, _ line: Int, broken: Bool) {
+    var defects: Set<TextDefect> = []
+    for field in TrimmedRow.texts {
+      defects.formUnion(TextMender.defects(bytes.span, bytes.span.trimmed(fields[field])))
+    }
+    // The break of a row that was joined has been told already.
+    if broken { defects.remove(.lineBreak) }
+    for defect in TextDefect.allCases where defects.contains(defect) {
+      complain(.repaired, line: line, defect.problem, defect.action)
+    }
+    if NullWords.arePresent(bytes.span, fields) {
+      complain(.repaired, line: line, "the word null", "read as unknown")
+    }
+  }
+
+  /// What only the whole file shows: rows out of order, rows twice, rows that overlap.
+  mutating func reviewOrder() {
+    let starts = batch.rows.map(\.interval.start)
+    if let step = starts.indices.dropFirst().first(where: { starts[$0] < starts[$0 - 1] }) {
+      complain(.repaired, line: lines[step], "starts before the row above it", "the file's rows sorted")
+    }
+    let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+    let doubles = doubles(order)
+    complainOfOverlaps(order.filter { !doubles.contains($0) })
+    batch.remove(rowsAt: doubles)
+  }
+
+  /// Rows that say just what one before them says.
+  private mutating func doubles(_ order: [Int]) -> Set<Int> {
+    var doubles: Set<Int> = []
+    for (place, row) in order.enumerated() {
+      let twin = order[..<place].reversed().prefix { batch.rows[$0].interval.start == batch.rows[row].interval.start }
+        .last { bytes[batch.rows[$0].record].elementsEqual(bytes[batch.rows[row].record]) }
+      guard let twin else { continue }
+      complain(.repaired, line: lines[row], "the same as line \(lines[twin])", "dropped")
+      doubles.insert(row)
+    }
+    return doubles
+  }
+
+  private mutating func complainOfOverlaps(_ order: [Int]) {
+    var latest: Int?
+    for row in order where !batch.rows[row].interval.isEmpty {
+      let interval = batch.rows[row].interval
+      if let latest, interval.start < batch.rows[latest].interval.end {
+        complain(.noted, line: lines[row], "overlaps the row of line \(lines[latest])", "both kept")
+      }
+      if latest.map({ batch.rows[$0].interval.end < interval.end }) ?? true { latest = row }
+    }
+  }
+}

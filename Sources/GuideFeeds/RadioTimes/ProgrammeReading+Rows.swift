@@ -1,0 +1,88 @@
+import GuideModel
+
+/// From the fields of a row to a programme of the store.
+extension ProgrammeReading {
+  /// Takes a row that is as the format wants it, without an allocation; false where anything needs a closer look.
+  mutating func acceptClean(_ fields: RowFields, _ row: Range<Int>, _ line: Int) -> Bool {
+    let input = bytes
+    let span = input.span
+    let title = span.trimmed(fields[.title])
+    guard TextMender.isClean(span, title), !title.isEmpty, !TitleEdge.isOdd(span, title),
+      let flags = RowFlags.clean(span, fields), let day = RadioTimesClock.day(span, fields[.date]),
+      let start = RadioTimesClock.time(span, fields[.start]), let end = RadioTimesClock.time(span, fields[.end]),
+      let duration = span.number(fields[.duration]), duration <= 1440, !clock.isNearChange(day: day),
+      (start + duration) % 1440 == end, !NullWords.arePresent(span, fields)
+    else { return false }
+    let genre = span.trimmed(fields[.genre])
+    let (instant, _) = clock.start(day: day, minute: start, prefix: nil)
+    let interval = Interval(instant, instant.adding(minutes: duration))
+    let hasGenre = !span.holds("No Genre", genre)
+    append(
+      ProgrammeRow(interval: interval, flags: flags, record: row), line, title: span.extracting(title),
+      genre: span.extracting(hasGenre ? genre : 0..<0))
+    return true
+  }
+
+  /// Takes a row that needs care: finds its fields, mends what can be mended, and says so.
+  mutating func accept(_ row: Range<Int>, tildes: [Int], _ line: Int, broken: Bool) {
+    guard let fields = RowRecovery.fields(tildes, in: row, of: bytes.span) else {
+      return refuse(line, "\(tildes.count + 1) fields, not \(Field.count)")
+    }
+    let trimmed = TrimmedRow(bytes.span, fields)
+    var title = trimmed.title
+    if title.text.isEmpty || title.text == "null" { return refuse(line, "no title") }
+    guard let day = trimmed.day else { return refuse(line, "the date is “\(trimmed.text(.date, bytes.span))”") }
+    let prefix = clock.isNearChange(day: day) ? title.takePrefix() : nil
+    guard let minute = trimmed.start else {
+      return refuse(line, "the start is “\(trimmed.text(.start, bytes.span))”")
+    }
+    let (start, reading) = clock.start(day: day, minute: minute, prefix: prefix)
+    guard let length = length(of: trimmed, from: start) else {
+      return refuse(
+        line, "neither duration “\(trimmed.text(.duration, bytes.span))” nor end “\(trimmed.text(.end, bytes.span))”")
+    }
+    if tildes.count >= Field.count { complainOfTildes(tildes.count, fields, row, line) }
+    complain(of: reading, minute, line)
+    complain(of: length, trimmed, line)
+    complainOfTexts(fields, line, broken: broken)
+    if title.wasCut { complain(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
+    let (flags, odd) = RowFlags.mended(bytes.span, fields)
+    if let odd { complain(.repaired, line: line, "“\(odd)” is neither true nor false", "read as false") }
+    let named = trimmed.text(.genre, bytes.span)
+    let genre = named == RadioTimesReader.noGenre ? "" : named
+    append(
+      ProgrammeRow(interval: Interval(start, length.end), flags: flags, record: row), line,
+      title: Array(title.text.utf8).span, genre: Array(genre.utf8).span)
+  }
+
+  private mutating func append(_ row: ProgrammeRow, _ line: Int, title: Span<UInt8>, genre: Span<UInt8>) {
+    batch.append(row, title: title, genre: genre)
+    lines.append(line)
+    clock.note(row.interval)
+  }
+
+  private mutating func refuse(_ line: Int, _ problem: String) {
+    complain(.refused, line: line, problem, "row left out")
+  }
+
+  /// When a row ends: at start and duration; only where that cannot be, at its end field.
+  private func length(of row: TrimmedRow, from start: Instant) -> RowLength? {
+    let byEnd = row.end.map { clock.end(after: start, minute: $0) }
+    guard let duration = row.duration, duration <= 1440 else { return byEnd.map { RowLength(end: $0, trust: .end) } }
+    let byDuration = start.adding(minutes: duration)
+    guard let end = row.end else { return RowLength(end: byDuration, trust: .durationAlone) }
+    if clock.minute(of: byDuration) == end { return RowLength(end: byDuration, trust: .both) }
+    if duration == 0, let byEnd { return RowLength(end: byEnd, trust: .end) }
+    return RowLength(end: byDuration, trust: .duration)
+  }
+}
+
+/// When a row ends, and how that was found.
+struct RowLength {
+  enum Trust {
+    case both, duration, durationAlone, end
+  }
+
+  let end: Instant
+  let trust: Trust
+}

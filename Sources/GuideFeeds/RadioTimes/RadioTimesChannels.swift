@@ -1,0 +1,76 @@
+package import GuideModel
+
+/// The channels of `channels.dat`, in the file's order, and what was wrong with it.
+package struct RadioTimesChannels: Sendable {
+  package private(set) var channels: [Channel] = []
+  package private(set) var findings: [Finding] = []
+
+  init(_ bytes: [UInt8], file: String) {
+    var ids: Set<String> = []
+    var line = 0
+    for piece in bytes.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
+      line += 1
+      let text = Array(piece)
+      if WebPage.begins(text.span) {
+        findings.append(
+          Finding(.refused, file: file, line: line, problem: "a web page in place of data", action: "the rest left out")
+        )
+        break
+      }
+      read(text.span, line: line, file: file, ids: &ids)
+    }
+    if channels.isEmpty, findings.isEmpty {
+      findings.append(Finding(.noted, file: file, line: 0, problem: "no channels", action: "nothing to read"))
+    }
+  }
+
+  /// Reads a line: `<id>|<name>`. What comes before the first channel without a bar is the preamble.
+  private mutating func read(_ line: Span<UInt8>, line number: Int, file: String, ids: inout Set<String>) {
+    let whole = line.trimmed(0..<line.count)
+    guard let bar = whole.first(where: { line[$0] == ASCIIByte.pipe }) else {
+      if !channels.isEmpty, !whole.isEmpty {
+        complain(.refused, file, number, "no channel: the line has no bar", "line left out")
+      }
+      return
+    }
+    let id = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
+    guard RadioTimesChannels.isID(id) else {
+      return complain(.refused, file, number, "“\(id)” is no channel's id", "line left out")
+    }
+    guard ids.insert(id).inserted else {
+      return complain(.repaired, file, number, "the channel \(id) was named before", "the first name kept")
+    }
+    let range = line.trimmed(bar + 1..<whole.upperBound)
+    for defect in TextDefect.allCases where TextMender.defects(line, range).contains(defect) {
+      complain(.repaired, file, number, defect.problem, defect.action)
+    }
+    let name = TextMender.text(line, range)
+    if name.isEmpty { complain(.repaired, file, number, "the channel \(id) has no name", "called by its id") }
+    channels.append(Channel(id: id, name: name.isEmpty ? id : name))
+  }
+
+  /// Ids are decimal in the feed. Letters, digits and a few signs will do; what could name another folder will not.
+  private static func isID(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & ~0x20) || [0x2D, 0x2E, 0x5F].contains(byte)
+      }
+  }
+
+  private mutating func complain(
+    _ severity: Finding.Severity, _ file: String, _ line: Int, _ problem: String, _ action: String
+  ) {
+    findings.append(Finding(severity, file: file, line: line, problem: problem, action: action))
+  }
+}
+
+/// Servers answer with a page where there is no file, and say that all is well.
+enum WebPage {
+  /// Whether a line begins a web page.
+  static func begins(_ line: Span<UInt8>) -> Bool {
+    let start = line.trimmed(0..<line.count)
+    var letters: [UInt8] = []
+    for place in start.prefix(9) { letters.append(line[place] | 0x20) }
+    return letters.starts(with: Array("<!doctype".utf8).map { $0 | 0x20 }) || letters.starts(with: Array("<html".utf8))
+  }
+}

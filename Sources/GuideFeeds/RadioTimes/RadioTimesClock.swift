@@ -1,0 +1,106 @@
+import GuideModel
+
+/// The feed's wall times as instants. Rows are to be read in their order: the hour that comes twice in October is told
+/// apart by what went before.
+struct RadioTimesClock {
+  private let zone: ZoneTable
+  /// Days added to every date; wall times stay.
+  private let dayShift: Int
+  /// The days that have been asked for last: whether the clocks change near them, and the offset where they do not.
+  private var known: (day: Int, offset: Int?)?
+  private var previous: Interval?
+
+  init(zone: ZoneTable, dayShift: Int) {
+    self.zone = zone
+    self.dayShift = dayShift
+  }
+
+  /// How a start was found.
+  enum Reading {
+    case plain
+    /// By a prefix of the title, such as `(BST) `.
+    case prefix
+    /// One of two passes of an hour, by the rows before.
+    case chosen(second: Bool)
+    /// A time that the clock skipped.
+    case skipped
+  }
+
+  /// Offsets that prefixes of titles name, in seconds east of UTC.
+  static let prefixes: [(text: StaticString, offset: Int)] = [
+    ("(BST) ", 3600), ("(GMT) ", 0), ("(UTC+1) ", 3600), ("(UTC) ", 0),
+  ]
+
+  /// The instant of a day and a minute of it; `prefix` is the offset that the title names.
+  mutating func start(day: Int, minute: Int, prefix: Int?) -> (instant: Instant, reading: Reading) {
+    let asIfUTC = (day + dayShift) * 86_400 + minute * 60
+    if let offset = settledOffset(of: day) { return (Instant(seconds: asIfUTC - offset), .plain) }
+    if let prefix { return (Instant(seconds: asIfUTC - prefix), .prefix) }
+    let local = LocalTime(CivilDate(dayNumber: day + dayShift), WallTime(minuteOfDay: minute))
+    switch zone.resolve(local) {
+    case .once(let instant): return (instant, .plain)
+    case .never(let instant): return (instant, .skipped)
+    case .twice(let first, let second):
+      let isSecond = isSecondPass(first: first, second: second)
+      return (isSecond ? second : first, .chosen(second: isSecond))
+    }
+  }
+
+  /// Whether the clocks change within two days, so that a prefix can be meant.
+  mutating func isNearChange(day: Int) -> Bool {
+    settledOffset(of: day) == nil
+  }
+
+  /// Remembers a row, for the next one's sake.
+  mutating func note(_ interval: Interval) {
+    previous = interval
+  }
+
+  /// The wall time of an instant, in minutes of its day.
+  func minute(of instant: Instant) -> Int {
+    zone.local(instant).time.minuteOfDay
+  }
+
+  /// The first instant after `start` at which the clock shows a minute of the day, within a day.
+  func end(after start: Instant, minute: Int) -> Instant {
+    let date = zone.local(start).date
+    let same = zone.resolve(LocalTime(date, WallTime(minuteOfDay: minute))).first
+    return same > start ? same : zone.resolve(LocalTime(date.adding(days: 1), WallTime(minuteOfDay: minute))).first
+  }
+
+  /// Rows come in order, so a step back in local time means the second pass; and so does an end at just that instant.
+  private func isSecondPass(first: Instant, second: Instant) -> Bool {
+    guard let previous, abs(first.seconds(since: previous.start)) < 12 * 3600 else { return false }
+    return previous.end == second || first < previous.start
+  }
+
+  /// The offset of a day on which, and near which, no clock changes.
+  private mutating func settledOffset(of day: Int) -> Int? {
+    if let known, known.day == day { return known.offset }
+    let noon = Instant(seconds: (day + dayShift) * 86_400 + 43_200)
+    let before = zone.offset(at: noon.adding(seconds: -2 * 86_400))
+    let offset = before == zone.offset(at: noon.adding(seconds: 2 * 86_400)) ? before : nil
+    known = (day, offset)
+    return offset
+  }
+
+  /// The day number of `DD/MM/YYYY`; nil where there is no such day, or the store cannot hold it.
+  static func day(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard range.count == 10, bytes[range.lowerBound + 2] == UInt8(ascii: "/"),
+      bytes[range.lowerBound + 5] == UInt8(ascii: "/")
+    else { return nil }
+    let low = range.lowerBound
+    guard let day = bytes.number(low..<low + 2), let month = bytes.number(low + 3..<low + 5),
+      let year = bytes.number(low + 6..<low + 10), (1971...2105).contains(year)
+    else { return nil }
+    return CivilDate(year: year, month: month, day: day)?.dayNumber
+  }
+
+  /// The minute of the day of `HH:MM`; nil where there is none.
+  static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard range.count == 5, bytes[range.lowerBound + 2] == UInt8(ascii: ":") else { return nil }
+    let low = range.lowerBound
+    guard let hour = bytes.number(low..<low + 2), let minute = bytes.number(low + 3..<low + 5) else { return nil }
+    return WallTime(hour: hour, minute: minute)?.minuteOfDay
+  }
+}

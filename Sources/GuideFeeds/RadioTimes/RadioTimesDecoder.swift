@@ -1,0 +1,35 @@
+package import GuideModel
+
+/// Decodes the tilde-delimited listings feed that Radio Times published from 2004 to 2016 (docs/formats.md).
+///
+/// It never fails: what cannot be used is left out and reported.
+package struct RadioTimesDecoder: Sendable {
+  private let zone: ZoneTable
+  private let dayShift: Int
+
+  /// A decoder of wall times in a zone.
+  ///
+  /// The feed speaks Europe/London wall time and does not say so. Every date is moved by `dayShift` days, which is how
+  /// the demo week comes to be this week; wall times stay.
+  package init(zone: ZoneTable, dayShift: Int = 0) {
+    self.zone = zone
+    self.dayShift = dayShift
+  }
+
+  /// Decodes the programmes of one channel. `file` names the input in the findings.
+  package func programmes(in bytes: [UInt8], file: String) -> RadioTimesProgrammes {
+    var reading = ProgrammeReading(bytes, file: file, clock: RadioTimesClock(zone: zone, dayShift: dayShift))
+    return reading.programmes()
+  }
+
+  /// Decodes `channels.dat`. `file` names the input in the findings.
+  package func channels(in bytes: [UInt8], file: String) -> RadioTimesChannels {
+    RadioTimesChannels(bytes, file: file)
+  }
+}
+
+/// A channel's programmes, and what was wrong with them.
+package struct RadioTimesProgrammes: Sendable {
+  package let batch: ProgrammeBatch
+  package let findings: [Finding]
+}

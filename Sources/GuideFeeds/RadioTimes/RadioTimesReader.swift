@@ -1,0 +1,69 @@
+import GuideModel
+
+/// Reads a row's texts when somebody looks at them; the row's bytes are as they stood in the file.
+struct RadioTimesReader: RecordReader {
+  func summary(of record: Span<UInt8>) -> ProgrammeSummary {
+    guard let fields = RadioTimesReader.fields(of: record) else { return ProgrammeSummary() }
+    return RadioTimesReader.summary(record, fields)
+  }
+
+  func details(of record: Span<UInt8>) -> ProgrammeDetails {
+    guard let fields = RadioTimesReader.fields(of: record) else { return ProgrammeDetails() }
+    func text(_ field: Field) -> String { TextMender.text(record, record.trimmed(fields[field])) }
+    let directors = text(.director)
+    return ProgrammeDetails(
+      summary: RadioTimesReader.summary(record, fields),
+      directors: CastParser.members(directors).map(\.name),
+      cast: CastParser.members(text(.cast)),
+      genres: [text(.genre)].filter { !$0.isEmpty && $0 != RadioTimesReader.noGenre },
+      description: text(.description).nonEmpty,
+      certificate: text(.certificate).nonEmpty)
+  }
+
+  /// What the feed writes where it names no genre.
+  static let noGenre = "No Genre"
+
+  private static func fields(of record: Span<UInt8>) -> RowFields? {
+    var tildes: [Int] = []
+    tildes.reserveCapacity(Field.count)
+    for place in 0..<record.count where record[place] == ASCIIByte.tilde { tildes.append(place) }
+    return RowRecovery.fields(tildes, in: 0..<record.count, of: record)
+  }
+
+  private static func summary(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeSummary {
+    let year = record.trimmed(fields[.year])
+    let stars = record.number(record.trimmed(fields[.stars]))
+    var summary = ProgrammeSummary(
+      year: year.count == 4 ? record.number(year) : nil, stars: stars.flatMap { (1...5).contains($0) ? $0 : nil })
+    readEpisode(record, fields, into: &summary)
+    return summary
+  }
+
+  /// The episode's name and number. The number stands in a field of its own, or else before the name.
+  private static func readEpisode(_ record: Span<UInt8>, _ fields: RowFields, into summary: inout ProgrammeSummary) {
+    let numbers = record.trimmed(fields[.number])
+    let names = record.trimmed(fields[.episodeTitle])
+    guard !numbers.isEmpty || !names.isEmpty else { return }
+    let raw = TextMender.text(record, numbers)
+    var name = TextMender.text(record, names)
+    if !raw.isEmpty {
+      let parsed = EpisodeParser(raw)
+      summary.episode = parsed.hasNumbers ? parsed.episode(raw: raw) : EpisodeNumber(raw: raw)
+      // What is no number belongs to the name.
+      if let more = parsed.remainder { name = name.isEmpty ? more : "\(name), \(more)" }
+      if !parsed.hasNumbers, parsed.remainder != nil { summary.episode = nil }
+    } else if let dash = name.firstRange(of: " - "), EpisodeParser(String(name[..<dash.lowerBound])).isWhole {
+      let raw = String(name[..<dash.lowerBound])
+      summary.episode = EpisodeParser(raw).episode(raw: raw)
+      name = String(name[dash.upperBound...])
+    }
+    // Some rows repeat the title as the episode's name: it says nothing.
+    let title = TextMender.text(record, record.trimmed(fields[.title]))
+    summary.episodeTitle = name == title ? nil : name.nonEmpty
+  }
+}
+
+extension String {
+  /// Itself; nil where it is empty.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,64 @@
+/// Where the tildes of a row lie, found in one pass over its bytes.
+struct RowScan {
+  /// Places of the tildes in the input.
+  private(set) var tildes: [Int] = []
+  /// Whether a byte was met that a clean text does not have, or that only a closer look can clear.
+  private(set) var isSuspicious = false
+
+  init() {
+    tildes.reserveCapacity(64)
+  }
+
+  mutating func clear() {
+    tildes.removeAll(keepingCapacity: true)
+    isSuspicious = false
+  }
+
+  /// Goes on to the end of the line, and returns the place of its line feed, or the input's end.
+  mutating func scanLine(of bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < bytes.count {
+      switch RowScan.classes[Int(bytes[unchecked: place])] {
+      case RowScan.plain: break
+      case RowScan.tilde: tildes.append(place)
+      case RowScan.lineFeed: return place
+      default: if !RowScan.isCarriageReturnAtEnd(bytes, place) { isSuspicious = true }
+      }
+      place += 1
+    }
+    return place
+  }
+
+  private static func isCarriageReturnAtEnd(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
+    bytes[place] == ASCIIByte.carriageReturn
+      && (place + 1 == bytes.count || bytes[place + 1] == ASCIIByte.lineFeed)
+  }
+
+  private static let plain: UInt8 = 0
+  private static let tilde: UInt8 = 1
+  private static let lineFeed: UInt8 = 2
+  private static let suspicious: UInt8 = 3
+
+  /// The class of each byte: controls, bytes above ASCII, and what may begin an entity are worth a closer look.
+  private static let classes: [UInt8] = (0..<256).map { byte in
+    switch UInt8(byte) {
+    case ASCIIByte.tilde: tilde
+    case ASCIIByte.lineFeed: lineFeed
+    case 0..<0x20, 0x7F...0xFF, ASCIIByte.ampersand, ASCIIByte.brace: suspicious
+    default: plain
+    }
+  }
+}
+
+/// Bytes that the feed's format is made of.
+enum ASCIIByte {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let ampersand = UInt8(ascii: "&")
+  static let asterisk = UInt8(ascii: "*")
+  static let brace = UInt8(ascii: "{")
+  static let pipe = UInt8(ascii: "|")
+  static let tilde = UInt8(ascii: "~")
+}

@@ -1,0 +1,81 @@
+/// Makes plain UTF-8 of a text of the feed, which in its four lives was many things (docs/formats.md).
+struct TextMender {
+  private(set) var defects: Set<TextDefect> = []
+  private var result = String.UnicodeScalarView()
+  /// Whether white space was met that has not been written yet: runs become one space, at the ends none.
+  private var owesSpace = false
+
+  /// A field's text, mended and trimmed.
+  static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    if isClean(bytes, range) {
+      return bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+    var mender = TextMender()
+    mender.read(bytes, range)
+    return String(mender.result)
+  }
+
+  /// What is wrong with a field.
+  static func defects(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Set<TextDefect> {
+    if isClean(bytes, range) { return [] }
+    var mender = TextMender()
+    mender.read(bytes, range)
+    return mender.defects
+  }
+
+  /// Whether a text can be taken as it is: ASCII without controls, entities and superfluous spaces.
+  static func isClean(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var wasSpace = true
+    for place in range {
+      let byte = bytes[place]
+      let isSpace = byte == ASCIIByte.space
+      if byte < 0x20 || byte > 0x7E || byte == ASCIIByte.ampersand || byte == ASCIIByte.brace { return false }
+      if isSpace && wasSpace { return false }
+      wasSpace = isSpace
+    }
+    return range.isEmpty || !wasSpace
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let byte = bytes[place]
+      if byte < 0x80 {
+        place += readASCII(byte, bytes, place..<range.upperBound)
+      } else {
+        let piece = FeedEncoding.piece(of: bytes, place..<range.upperBound)
+        if let defect = piece.defect { defects.insert(defect) }
+        piece.scalars.forEach { append($0) }
+        place += piece.length
+      }
+    }
+  }
+
+  /// Reads a byte of ASCII and what belongs to it, and returns how many bytes that were.
+  private mutating func readASCII(_ byte: UInt8, _ bytes: Span<UInt8>, _ rest: Range<Int>) -> Int {
+    switch byte {
+    case ASCIIByte.lineFeed, ASCIIByte.carriageReturn:
+      defects.insert(.lineBreak)
+      owesSpace = true
+    case ASCIIByte.tab, ASCIIByte.space: owesSpace = true
+    case 0..<0x20, 0x7F: defects.insert(.control)
+    case ASCIIByte.ampersand, ASCIIByte.brace:
+      guard let entity = Entity(bytes, rest) else { fallthrough }
+      defects.insert(.entity)
+      append(entity.scalar)
+      return entity.length
+    default: append(Unicode.Scalar(byte))
+    }
+    return 1
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.value <= 0x20 || scalar == "\u{A0}" {
+      owesSpace = true
+      return
+    }
+    if owesSpace, !result.isEmpty { result.append(" ") }
+    owesSpace = false
+    result.append(scalar)
+  }
+}
