@@ -1,0 +1,26 @@
+package import GuideModel
+
+/// The invented week of television that comes with tvgrid.
+package enum DemoWeek {
+  /// The Monday on which it begins, as its files have it.
+  private static let monday = CivilDate(year: 2026, month: 11, day: 16)
+
+  /// Where it is: installed beside the program, or in the checkout that the program was built in.
+  package static func folder(executable: String) throws(SourceError) -> String {
+    var folder = executable.folder
+    let installed = folder.appending(path: "../share/tvgrid/week")
+    if FileBytes.exists(installed.appending(path: "channels.dat")) { return installed }
+    while folder != "/", folder != "." {
+      let week = folder.appending(path: "Fixtures/week")
+      if FileBytes.exists(week.appending(path: "channels.dat")) { return week }
+      folder = folder.folder
+    }
+    throw .noDemoWeek
+  }
+
+  /// How many days to move it, so that its Monday is the Monday of the week of `today`.
+  package static func dayShift(today: CivilDate) -> Int {
+    guard let monday else { return 0 }
+    return today.dayNumber - today.weekday.rawValue - monday.dayNumber
+  }
+}

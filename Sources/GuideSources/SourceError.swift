@@ -1,0 +1,18 @@
+/// Why a guide could not be opened at all. What can be read around is a finding instead.
+package enum SourceError: Error, Hashable, Sendable {
+  /// The path does not exist, or may not be read; `reason` is the system's own word for it.
+  case unreadable(path: String, reason: String)
+  /// A folder with neither `channels.dat` nor other `.dat` files.
+  case noGuide(folder: String)
+  /// The demo week is neither beside the program nor in a checkout around it.
+  case noDemoWeek
+
+  /// One line that names the thing and what to do next.
+  package var message: String {
+    switch self {
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+    case .noGuide(let folder): "no guide in \(folder): it needs channels.dat and <id>.dat files (see man tvgrid)"
+    case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
+    }
+  }
+}
