@@ -1,0 +1,55 @@
+internal import CellCanvas
+internal import GuideModel
+
+extension Listing {
+  /// The programme as one line of JSON, its members always all there and in this order; what is unknown is null.
+  package var json: String {
+    let summary = summary
+    let members: [(String, JSON)] = [
+      ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
+      ("start", .text(timestamp(interval.start))), ("end", .text(timestamp(interval.end))),
+      ("minutes", .number(interval.minutes)), ("title", .text(title)),
+      ("episode_title", .maybe(summary.episodeTitle)), ("episode", .maybe(summary.episode?.raw)),
+      ("season", .maybe(summary.episode?.season)), ("episode_number", .maybe(summary.episode?.number)),
+      ("episode_count", .maybe(summary.episode?.count)), ("year", .maybe(summary.year)),
+      ("directors", .list(details.directors.map(JSON.text))),
+      ("cast", .list(details.cast.map { .object([("name", .text($0.name)), ("role", .maybe($0.role))]) })),
+      ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
+      ("stars", .maybe(summary.stars)), ("certificate", .maybe(details.certificate)),
+      ("flags", .list(flags.names.map(JSON.text))),
+    ]
+    return JSON.object(members).line
+  }
+}
+
+/// A value of JSON (RFC 8259), written with its members in the order given.
+indirect enum JSON {
+  case null
+  case number(Int)
+  case text(String)
+  case list([JSON])
+  case object([(String, JSON)])
+
+  static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
+  static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
+
+  /// The value in one line. Texts are made safe first: listings end up on terminals too.
+  var line: String {
+    switch self {
+    case .null: "null"
+    case .number(let number): String(number)
+    case .text(let text): JSON.quoted(SafeText(text).string)
+    case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { JSON.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"
+    }
+  }
+
+  /// A text in quotes. Controls cannot be in it any more; quotes and backslashes can.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      return "\"\(text)\""
+    }
+    return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

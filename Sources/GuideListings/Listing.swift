@@ -1,0 +1,47 @@
+package import GuideModel
+
+/// A programme with all that a listing says of it, read once.
+package struct Listing: Sendable {
+  let channel: Channel
+  let interval: Interval
+  let title: String
+  let flags: ProgrammeFlags
+  let details: ProgrammeDetails
+  let zone: ZoneTable
+
+  package init(_ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable) {
+    channel = guide.channels[guide.channel(of: programme)]
+    interval = guide.interval(of: programme)
+    title = guide.title(of: programme)
+    flags = guide.flags(of: programme)
+    details = guide.details(of: programme)
+    self.zone = zone
+  }
+
+  var summary: ProgrammeSummary { details.summary }
+
+  /// Such as `20:30`.
+  func time(_ instant: Instant) -> String { zone.local(instant).time.text }
+
+  /// Such as `2026-11-20T20:30:00+00:00` (ISO 8601).
+  func timestamp(_ instant: Instant) -> String {
+    let local = zone.local(instant)
+    let second = instant.seconds.flooredRemainder(by: 60)
+    let offset = zone.offset(at: instant) / 60
+    let sign = offset < 0 ? "-" : "+"
+    let distance = WallTime(minuteOfDay: abs(offset)).text
+    return "\(local.date.isoText)T\(local.time.text):\(second < 10 ? "0" : "")\(second)\(sign)\(distance)"
+  }
+}
+
+extension ProgrammeFlags {
+  /// Flags by the names that JSON has.
+  var names: [String] {
+    let named: [(ProgrammeFlags, String)] = [
+      (.premiere, "premiere"), (.film, "film"), (.repeat, "repeat"), (.subtitles, "subtitles"),
+      (.widescreen, "widescreen"), (.newSeries, "new_series"), (.deafSigned, "deaf_signed"),
+      (.blackAndWhite, "black_and_white"), (.choice, "choice"),
+    ]
+    return named.filter { contains($0.0) }.map(\.1)
+  }
+}

@@ -1,0 +1,34 @@
+package import GuideModel
+
+/// How listings are written.
+package enum ListingFormat: Hashable, Sendable {
+  /// For people: aligned columns, clipped to so many cells.
+  case table(columns: Int)
+  /// For scripts: fields parted by tabs, no heading.
+  case tabSeparated
+  /// A JSON object a line.
+  case jsonLines
+
+  /// Programmes, one a line.
+  package func lines(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) -> [String] {
+    let listings = programmes.lazy.map { Listing($0, of: guide, in: zone) }
+    switch self {
+    case .table(let columns):
+      let table = Table(names: guide.channels.map(\.name), columns: columns)
+      return listings.map(table.line)
+    case .tabSeparated: return listings.map(\.tabSeparated)
+    case .jsonLines: return listings.map(\.json)
+    }
+  }
+
+  /// Now and next, a channel a line; in JSON a programme a line.
+  package func lines(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) -> [String] {
+    switch self {
+    case .table(let columns):
+      let table = Table(names: guide.channels.map(\.name), columns: columns)
+      return pairs.map { table.line($0, of: guide, in: zone) }
+    case .tabSeparated: return pairs.map { $0.tabSeparated(of: guide, in: zone) }
+    case .jsonLines: return lines(pairs.flatMap { [$0.now, $0.next].compactMap { $0 } }, of: guide, in: zone)
+    }
+  }
+}
