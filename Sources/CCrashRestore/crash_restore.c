@@ -1,1 +1,85 @@
+// A Swift trap cannot be caught in Swift. This handler runs on a stack of its own, calls only what a signal handler
+// may call, and ends in the signal's default action. It takes the place of Swift's own backtrace handler, which
+// would ask questions in a terminal that is still in raw mode.
+
+#define _GNU_SOURCE
 #include "crash_restore.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+enum { crash_count = sizeof crashes / sizeof crashes[0] };
+
+// Mouse off, paste marks off, plain style, cursor keys and keypad as usual, cursor shown, first screen.
+static const char leave_screen[] =
+    "\033[?1006l\033[?1003l\033[?1002l\033[?1000l\033[?2004l\033[0m\033[?1l\033>\033[?25h\033[?1049l";
+
+static int tty = -1;
+static int has_settings = 0;
+static struct termios settings;
+static struct sigaction before[crash_count];
+static int armed = 0;
+static _Alignas(16) char handler_stack[65536];
+
+static void put(int fd, const char *text, size_t length) {
+  while (length > 0) {
+    const ssize_t written = write(fd, text, length);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text += written;
+    length -= (size_t)written;
+  }
+}
+
+static void put_report(int number) {
+  static const char head[] = "tvgrid: crashed (signal ";
+  static const char tail[] = "). The terminal has been restored; please report this.\n";
+  char digits[2] = {(char)('0' + number / 10 % 10), (char)('0' + number % 10)};
+  put(STDERR_FILENO, head, sizeof head - 1);
+  put(STDERR_FILENO, number < 10 ? digits + 1 : digits, number < 10 ? 1 : 2);
+  put(STDERR_FILENO, tail, sizeof tail - 1);
+}
+
+static void restore_and_end(int number) {
+  put(tty, leave_screen, sizeof leave_screen - 1);
+  if (has_settings) tcsetattr(tty, TCSANOW, &settings);
+  put_report(number);
+
+  struct sigaction usual;
+  memset(&usual, 0, sizeof usual);
+  usual.sa_handler = SIG_DFL;
+  sigaction(number, &usual, NULL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+}
+
+void crash_restore_arm(int tty_fd, const struct termios *saved) {
+  tty = tty_fd;
+  has_settings = saved != NULL;
+  if (saved != NULL) settings = *saved;
+  if (armed) return;
+
+  const stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack, .ss_flags = 0};
+  sigaltstack(&stack, NULL);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = restore_and_end;
+  action.sa_flags = SA_ONSTACK;
+  // SIGTTOU among them, which would otherwise stop a process in the background at tcsetattr.
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &before[i]);
+  armed = 1;
+}
+
+void crash_restore_disarm(void) {
+  if (!armed) return;
+  for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &before[i], NULL);
+  armed = 0;
+}

@@ -1,2 +1,49 @@
+#ifndef TVGRID_CNCURSES_SHIM_H
+#define TVGRID_CNCURSES_SHIM_H
+
+#if !__has_include(<curses.h>)
+#error "tvgrid needs ncurses with wide characters: apt-get install libncurses-dev"
+#endif
+
+// pkg-config would say so with -D_XOPEN_SOURCE=600, but SwiftPM refuses -D flags from pkg-config.
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <wchar.h>
+
+// newterm reports failure; initscr ends the process. stdout and stdin are globals that Swift 6 refuses.
+static inline SCREEN *cnc_open(const char *term) { return newterm(term, stdout, stdin); }
+
+// 1 when the terminal is known and can place its cursor, 0 when it is known and cannot, -1 when unknown.
+static inline int cnc_describes(const char *term) {
+  int found = 0;
+  if (setupterm(term, 1, &found) == ERR) return -1;
+  const char *place = tigetstr("cup");
+  const int can_place = place != NULL && place != (const char *)-1;
+  del_curterm(cur_term);
+  return can_place;
+}
+
+// Mutable C globals are not visible to Swift 6 code.
+static inline WINDOW *cnc_screen(void) { return stdscr; }
+static inline int cnc_colours(void) { return COLORS; }
+static inline int cnc_pairs(void) { return COLOR_PAIRS; }
+
+// Macros with a cast or an argument are not imported.
+static inline attr_t cnc_bold(void) { return WA_BOLD; }
+static inline attr_t cnc_dim(void) { return WA_DIM; }
+static inline attr_t cnc_reverse(void) { return WA_REVERSE; }
+static inline attr_t cnc_underline(void) { return WA_UNDERLINE; }
+static inline unsigned long cnc_bytes_waiting(void) { return FIONREAD; }
+
+// Not in Swift's Glibc. Declared here since <wchar.h> hides it without _XOPEN_SOURCE, which would clash with
+// Glibc's module.
+extern int wcwidth(wchar_t scalar);
+static inline int cnc_width(wchar_t scalar) { return wcwidth(scalar); }
+
+#undef lines
+#undef columns
+#endif

@@ -14,16 +14,10 @@ extension State {
     return state
   }
 
-  /// Presses keys by their names in the help, separated by spaces: `Right Right ^L /`. A word of several letters that
-  /// is no key's name is typed.
+  /// Presses keys by their names in the help, parted by spaces: `Right Right ^L /`. A word of several letters that is no
+  /// key's name is typed.
   package mutating func press(_ names: String) {
-    for name in names.split(separator: " ").map(String.init) {
-      if let key = Key(name: name) {
-        _ = update(&self, .key(key))
-      } else {
-        for scalar in name.unicodeScalars { _ = update(&self, .key(.character(scalar))) }
-      }
-    }
+    for key in KeyScript.keys(names) { _ = update(&self, .key(key)) }
   }
 
   /// The title of what is selected, `No listing` on a gap.

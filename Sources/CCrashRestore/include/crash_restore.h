@@ -1,3 +1,12 @@
 #ifndef TVGRID_CRASH_RESTORE_H
 #define TVGRID_CRASH_RESTORE_H
+
+#include <termios.h>
+
+/// From now on a crash gives the terminal back before the process ends. `saved` (may be NULL) is copied.
+void crash_restore_arm(int tty_fd, const struct termios *saved);
+
+/// Crashes are again handled as they were before.
+void crash_restore_disarm(void);
+
 #endif

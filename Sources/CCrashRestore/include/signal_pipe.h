@@ -1,0 +1,16 @@
+#ifndef TVGRID_SIGNAL_PIPE_H
+#define TVGRID_SIGNAL_PIPE_H
+
+/// Opens the pipe that caught signals are written to and gives its reading end, or -1.
+int signal_pipe_open(void);
+
+/// Writes this signal's number into the pipe whenever it comes. One that was ignored stays ignored.
+void signal_pipe_catch(int number);
+
+/// The same, and lets the handler that was there before see the signal first.
+void signal_pipe_listen(int number);
+
+/// Gives every caught signal its former handler again and closes the pipe.
+void signal_pipe_close(void);
+
+#endif

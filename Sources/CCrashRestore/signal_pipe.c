@@ -1,0 +1,82 @@
+// A signal handler may do next to nothing, so it writes the signal's number into a pipe that the main loop polls.
+
+#define _GNU_SOURCE
+#include "signal_pipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { highest = 64 };
+
+static volatile sig_atomic_t writing_end = -1;
+static int reading_end = -1;
+static struct sigaction before[highest];
+static char caught[highest];
+
+static void write_number(int number) {
+  const int kept = errno;
+  const unsigned char byte = (unsigned char)number;
+  // A full pipe already holds reason enough to wake up.
+  ssize_t ignored = write(writing_end, &byte, 1);
+  (void)ignored;
+  errno = kept;
+}
+
+static void pass_on(int number) {
+  if (before[number].sa_handler != SIG_DFL && before[number].sa_handler != SIG_IGN) before[number].sa_handler(number);
+  write_number(number);
+}
+
+static void install(int number, void (*handler)(int)) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+  // Who started the program may have left it deaf.
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+}
+
+int signal_pipe_open(void) {
+  int ends[2];
+  if (reading_end >= 0) return reading_end;
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  reading_end = ends[0];
+  writing_end = ends[1];
+  return reading_end;
+}
+
+static int remember(int number) {
+  if (number <= 0 || number >= highest) return 0;
+  if (!caught[number]) sigaction(number, NULL, &before[number]);
+  if (before[number].sa_handler == SIG_IGN) return 0;
+  caught[number] = 1;
+  return 1;
+}
+
+void signal_pipe_catch(int number) {
+  if (remember(number)) install(number, write_number);
+}
+
+void signal_pipe_listen(int number) {
+  if (remember(number)) install(number, pass_on);
+}
+
+void signal_pipe_close(void) {
+  if (reading_end < 0) return;
+  for (int number = 1; number < highest; number++) {
+    if (caught[number]) sigaction(number, &before[number], NULL);
+    caught[number] = 0;
+  }
+  const int writing = writing_end;
+  writing_end = -1;
+  close(writing);
+  close(reading_end);
+  reading_end = -1;
+}

@@ -1,0 +1,146 @@
+internal import CellCanvas
+
+/// Turns what ncurses reads into keys, mouse events and pasted text. It holds no terminal: time is handed in.
+///
+/// Bytes and keys of ncurses arrive as different cases, so the letter U+019A (410) is never taken for a resize (also
+/// 410).
+struct InputDecoder {
+  private enum State {
+    case ready
+    /// Escape has come; alone it is a key.
+    case escape
+    /// After Escape and `[`.
+    case control([UInt8])
+    /// After Escape and `O`.
+    case application
+    case oldMouse([UInt8])
+    case paste(PastedText)
+  }
+
+  /// How long, in milliseconds, a sequence may rest half told before it is given up.
+  private static let patience = 100
+  /// How long pasted text may wait for more of it.
+  static let pastePatience = 1_000
+  private static let longestSequence = 64
+
+  private var state = State.ready
+  private var letters = ScalarAssembler()
+  private var lastByteAt = 0
+
+  /// What this brings to an end: nothing, one input, or two when Escape was not the start of a sequence.
+  mutating func takeIn(_ raw: RawInput, at now: Int) -> [Input] {
+    var inputs = giveUpIfStale(at: now)
+    switch raw {
+    case .byte(let byte):
+      lastByteAt = now
+      inputs += takeIn(byte)
+    case .key(let code): inputs += interrupt(with: KeyCodes.key(for: code).map { .key($0) })
+    case .named(let name): inputs += interrupt(with: KeyCodes.key(named: name).map { .key($0) })
+    case .resize(let size): inputs.append(.resize(size))
+    case .quiet: inputs += rest()
+    }
+    return inputs
+  }
+
+  /// The time at which pasted text is given out though its end has not come; nil when none is on its way.
+  var pasteDeadline: Int? {
+    guard case .paste = state else { return nil }
+    return lastByteAt + Self.pastePatience
+  }
+
+  private mutating func giveUpIfStale(at now: Int) -> [Input] {
+    switch state {
+    case .ready, .escape: return []
+    case .control, .application, .oldMouse:
+      if now - lastByteAt > Self.patience { state = .ready }
+      return []
+    case .paste(let pasted):
+      guard now - lastByteAt >= Self.pastePatience else { return [] }
+      state = .ready
+      return [.paste(pasted.text)]
+    }
+  }
+
+  private mutating func rest() -> [Input] {
+    guard case .escape = state else { return [] }
+    state = .ready
+    return [.key(.escape)]
+  }
+
+  /// A key that ncurses knows, in the midst of whatever was on its way. In pasted text it means nothing.
+  private mutating func interrupt(with input: Input?) -> [Input] {
+    if case .paste = state { return [] }
+    let earlier = rest()
+    state = .ready
+    letters.forget()
+    return earlier + [input].compactMap(\.self)
+  }
+
+  private mutating func takeIn(_ byte: UInt8) -> [Input] {
+    switch state {
+    case .ready: return typed(byte)
+    case .escape: return afterEscape(byte)
+    case .control(let bytes): return afterControl(bytes + [byte])
+    case .application:
+      state = .ready
+      return act(on: EscapeSequence(application: byte))
+    case .oldMouse(let bytes): return afterOldMouse(bytes + [byte])
+    case .paste(var pasted):
+      // The text must not be held twice, or each byte would copy all of it.
+      state = .ready
+      if pasted.takeIn(byte) { return [.paste(pasted.text)] }
+      state = .paste(pasted)
+      return []
+    }
+  }
+
+  private mutating func afterEscape(_ byte: UInt8) -> [Input] {
+    switch byte {
+    case UInt8(ascii: "["): state = .control([])
+    case UInt8(ascii: "O"): state = .application
+    case 0x1B: return [.key(.escape)]
+    default:
+      state = .ready
+      return [.key(.escape)] + typed(byte)
+    }
+    return []
+  }
+
+  private mutating func afterControl(_ bytes: [UInt8]) -> [Input] {
+    guard let last = bytes.last, (0x20...0x7E).contains(last), bytes.count <= Self.longestSequence else {
+      state = .ready
+      return bytes.last == 0x1B ? typed(0x1B) : []
+    }
+    state = .control(bytes)
+    // Linux's console sends F1 as `[[A`.
+    if bytes == [UInt8(ascii: "[")] || last < 0x40 { return [] }
+    state = .ready
+    return act(on: EscapeSequence(control: bytes))
+  }
+
+  private mutating func afterOldMouse(_ bytes: [UInt8]) -> [Input] {
+    state = bytes.count < 3 ? .oldMouse(bytes) : .ready
+    return MouseReport.event(oldBytes: bytes).map { [.mouse($0)] } ?? []
+  }
+
+  private mutating func act(on sequence: EscapeSequence?) -> [Input] {
+    switch sequence {
+    case .key(let key): return [.key(key)]
+    case .mouse(let event): return [.mouse(event)]
+    case .pasteBegins: state = .paste(PastedText())
+    case .oldMouse: state = .oldMouse([])
+    case nil: break
+    }
+    return []
+  }
+
+  private mutating func typed(_ byte: UInt8) -> [Input] {
+    if byte == 0x1B {
+      letters.forget()
+      state = .escape
+      return []
+    }
+    guard let scalar = letters.takeIn(byte), let key = Key(typed: scalar) else { return [] }
+    return [.key(key)]
+  }
+}

@@ -1,0 +1,46 @@
+internal import CCrashRestore
+internal import Glibc
+
+/// Signals as bytes in a pipe, so that the loop meets them where it waits.
+struct SignalPipe {
+  let descriptor: Int32
+  private static let caught = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+
+  /// To be called before ncurses opens the screen: it leaves alone what is already caught.
+  init() {
+    descriptor = signal_pipe_open()
+    Self.caught.forEach(signal_pipe_catch)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// To be called after ncurses has opened the screen. Its own handler still sees the resize first; the pipe makes
+  /// sure that one between two waits, or on another thread, is not slept through.
+  func listenForResizes() {
+    signal_pipe_listen(SIGWINCH)
+  }
+
+  /// What has come since the last time, each once, in the order of coming.
+  func drain() -> [Int32] {
+    var numbers: [Int32] = []
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return numbers }
+      for byte in buffer.prefix(count) where !numbers.contains(Int32(byte)) { numbers.append(Int32(byte)) }
+    }
+  }
+
+  /// Stops the process as if nobody had caught the signal, and returns when it is continued.
+  func stop(wholeGroup: Bool) {
+    signal(SIGTSTP, SIG_DFL)
+    signal(SIGCONT, SIG_DFL)
+    if wholeGroup { kill(0, SIGTSTP) } else { raise(SIGTSTP) }
+    signal_pipe_catch(SIGTSTP)
+    signal_pipe_catch(SIGCONT)
+  }
+
+  func close() {
+    signal_pipe_close()
+  }
+}

@@ -1,0 +1,37 @@
+/// Whether colours are wanted.
+package enum ColourChoice: Hashable, Sendable {
+  /// As many as the terminal has.
+  case auto
+  case always
+  case never
+}
+
+/// What a caller decides about its terminal.
+package struct TerminalOptions: Sendable {
+  package var colours: ColourChoice
+  /// Plain letters only, whatever the locale says.
+  package var ascii: Bool
+  package var mouse: Bool
+  /// `TERM` and `ESCDELAY` are read from here.
+  package var environment: [String: String]
+
+  package init(colours: ColourChoice, ascii: Bool, mouse: Bool, environment: [String: String]) {
+    self.colours = colours
+    self.ascii = ascii
+    self.mouse = mouse
+    self.environment = environment
+  }
+
+  /// Milliseconds to wait for the rest of an escape sequence. ncurses' own second makes Escape feel broken.
+  var escapeDelay: Int32 {
+    guard let asked = environment["ESCDELAY"].flatMap(Int32.init), (0...10_000).contains(asked) else { return 25 }
+    return asked
+  }
+
+  /// The terminal types to try, the best first.
+  var terminalTypes: [String] {
+    let fallbacks = ["xterm-256color", "xterm", "vt100", "ansi"]
+    guard let given = environment["TERM"], !given.isEmpty else { return fallbacks }
+    return [given] + fallbacks.filter { $0 != given }
+  }
+}

@@ -1,0 +1,110 @@
+import CellCanvas
+import Testing
+
+@testable import CursesTerminal
+
+/// Bytes and keys in, inputs out; ends with the quiet that follows.
+private func decode(_ raw: [RawInput], at now: Int = 0) -> [Input] {
+  var decoder = InputDecoder()
+  return (raw + [.quiet]).flatMap { decoder.takeIn($0, at: now) }
+}
+
+private func decode(_ text: String) -> [Input] {
+  decode(text.utf8.map { .byte($0) })
+}
+
+@Suite("What a terminal sends becomes keys")
+struct InputDecoderTests {
+  static let typed: [(String, Key)] = [
+    ("a", .character("a")), (" ", .character(" ")), ("é", .character("é")), ("日", .character("日")),
+    ("📺", .character("📺")), ("\u{0C}", .control("l")), ("\u{03}", .control("c")), ("\u{1A}", .control("z")),
+    ("\u{00}", .control(" ")), ("\u{1D}", .control("]")), ("\t", .tab), ("\r", .enter), ("\n", .enter),
+    ("\u{7F}", .backspace), ("\u{08}", .backspace), ("\u{1B}", .escape),
+  ]
+
+  @Test("a typed character is itself", arguments: typed)
+  func character(text: String, key: Key) {
+    #expect(decode(text) == [.key(key)])
+  }
+
+  static let known: [(Int32, Key)] = [
+    (259, .up), (258, .down), (260, .left), (261, .right), (337, .shiftUp), (336, .shiftDown), (393, .shiftLeft),
+    (402, .shiftRight), (339, .pageUp), (338, .pageDown), (262, .home), (360, .end), (343, .enter), (353, .shiftTab),
+    (263, .backspace), (330, .delete), (331, .insert), (265, .function(1)), (276, .function(12)),
+  ]
+
+  @Test("a key of ncurses has a name", arguments: known)
+  func knownKey(code: Int32, key: Key) {
+    #expect(decode([.key(code)]) == [.key(key)])
+  }
+
+  @Test("a key nobody uses is nothing")
+  func unknownKey() {
+    #expect(decode([.key(300), .named("kUP7")]).isEmpty)
+  }
+
+  @Test(
+    "a key that only the terminal's description names", arguments: [("kLFT5", Key.controlLeft), ("kDN", .shiftDown)])
+  func namedKey(name: String, key: Key) {
+    #expect(decode([.named(name)]) == [.key(key)])
+  }
+
+  @Test("the letter U+019A has a resize's number and is no resize")
+  func letterWithResizesNumber() {
+    let size = Size(columns: 80, rows: 24)
+    #expect(decode("\u{19A}") == [.key(.character("\u{19A}"))])
+    #expect(decode([.resize(size)]) == [.resize(size)])
+  }
+
+  static let sequences: [(String, Key)] = [
+    ("[A", .up), ("[1;2A", .shiftUp), ("[1;2B", .shiftDown), ("[1;2C", .shiftRight), ("[1;2D", .shiftLeft),
+    ("[1;5C", .controlRight), ("[1;5D", .controlLeft), ("[1;6D", .controlLeft), ("[H", .home), ("[F", .end),
+    ("[1~", .home), ("[2~", .insert), ("[3~", .delete), ("[4~", .end), ("[5~", .pageUp), ("[6~", .pageDown),
+    ("[Z", .shiftTab), ("OP", .function(1)), ("OA", .up), ("[15~", .function(5)), ("[24~", .function(12)),
+    ("[[A", .function(1)), ("[[E", .function(5)),
+  ]
+
+  @Test("a sequence that ncurses does not know", arguments: sequences)
+  func sequence(text: String, key: Key) {
+    #expect(decode("\u{1B}" + text) == [.key(key)])
+  }
+
+  @Test("a sequence nobody knows leaves no letters behind", arguments: ["[I", "[27;5;9~", "[?62c", "[99999999999999u"])
+  func unknownSequence(text: String) {
+    #expect(decode("\u{1B}\(text)x") == [.key(.character("x"))])
+  }
+
+  @Test("Escape and another key are two keys")
+  func escapeAndLetter() {
+    #expect(decode("\u{1B}x") == [.key(.escape), .key(.character("x"))])
+    #expect(decode("\u{1B}\u{1B}") == [.key(.escape), .key(.escape)])
+    #expect(decode([.byte(0x1B), .key(259)]) == [.key(.escape), .key(.up)])
+  }
+
+  @Test("a sequence in two pieces is one sequence")
+  func splitSequence() {
+    var decoder = InputDecoder()
+    let pieces = ["\u{1B}[1;", "5C"].map { $0.utf8.map { RawInput.byte($0) } + [.quiet] }
+    let inputs = pieces.enumerated().flatMap { index, piece in
+      piece.flatMap { decoder.takeIn($0, at: index * 50) }
+    }
+    #expect(inputs == [.key(.controlRight)])
+  }
+
+  @Test("a sequence that is never finished is given up")
+  func abandonedSequence() {
+    var decoder = InputDecoder()
+    for byte in "\u{1B}[<0;1".utf8 { _ = decoder.takeIn(.byte(byte), at: 0) }
+    #expect(decoder.takeIn(.byte(UInt8(ascii: "q")), at: 1_000) == [.key(.character("q"))])
+  }
+
+  @Test("a letter in two pieces is one letter")
+  func splitLetter() {
+    #expect(decode([.byte(0xC3), .quiet, .byte(0xA9)]) == [.key(.character("é"))])
+  }
+
+  @Test("what is not UTF-8 is left out and takes nothing with it")
+  func badBytes() {
+    #expect(decode([.byte(0xFF), .byte(0xC3), .byte(0x61), .byte(0x9B)]) == [.key(.character("a"))])
+  }
+}

@@ -1,0 +1,31 @@
+internal import Foundation
+
+/// The program under test, as the build has left it.
+package enum BuiltProgram {
+  /// Where it lies: in one of the folders above the running tests, or in the package's build folder.
+  package static let path: String? = {
+    let running = (CommandLine.arguments.prefix(1) + [Bundle.main.bundlePath, Bundle.main.executablePath ?? ""])
+      .flatMap { foldersAbove(URL(fileURLWithPath: $0)) }
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent(".build")
+    let built = ["debug", "release"].map { package.appendingPathComponent($0) }
+    return (running + built).map { $0.appendingPathComponent("tvgrid").path }.first(where: isProgram)
+  }()
+
+  private static func foldersAbove(_ place: URL) -> [URL] {
+    var folders: [URL] = []
+    var folder = place.standardizedFileURL
+    while folder.path != "/" && folders.count < 8 {
+      folder.deleteLastPathComponent()
+      folders.append(folder)
+    }
+    return folders
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    let files = FileManager.default
+    return files.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+      && files.isExecutableFile(atPath: path)
+  }
+}

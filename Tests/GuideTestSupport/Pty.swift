@@ -1,0 +1,126 @@
+internal import Foundation
+internal import Glibc
+
+/// A program on a pseudo-terminal: its bytes as they are, not their picture.
+package final class Pty {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// How a program ended.
+  package enum End: Hashable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  package let processIdentifier: Int32
+  /// All that has been written so far.
+  package private(set) var output: [UInt8] = []
+  private var master: Int32
+  /// Held open so that the settings can still be read when the program is gone.
+  private var slave: Int32
+  private var end: End?
+
+  /// Starts a command as the leader of a session of its own whose terminal this is.
+  package init(_ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String]) throws {
+    var size = Self.size(columns: columns, rows: rows)
+    var ends: (master: Int32, slave: Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 256)
+    guard openpty(&ends.master, &ends.slave, &name, nil, &size) == 0 else { throw Failure(description: "no pty") }
+    _ = fcntl(ends.master, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(ends.slave, F_SETFD, FD_CLOEXEC)
+    (master, slave) = ends
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    processIdentifier = try Spawn.start(command, ends: .terminal(path), environment: environment)
+  }
+
+  deinit {
+    if end == nil {
+      kill(processIdentifier, SIGKILL)
+      waitpid(processIdentifier, nil, 0)
+    }
+    hangUp()
+  }
+
+  package func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+      if count <= 0 && errno != EINTR { return }
+      sent += max(0, count)
+      // Else both sides could wait for the other to read.
+      takeIn(milliseconds: 0)
+    }
+  }
+
+  /// Reads until what was written since the start is as wanted.
+  @discardableResult
+  package func readUntil(timeout: Double = 10, _ wanted: (String) -> Bool) throws -> String {
+    let deadline = Date().addingTimeInterval(timeout)
+    while true {
+      let text = String(decoding: output, as: UTF8.self)
+      if wanted(text) { return text }
+      guard Date() < deadline else { throw Failure(description: "it never came; there was \(text.debugDescription)") }
+      takeIn(milliseconds: 20)
+    }
+  }
+
+  package func resize(columns: Int, rows: Int) {
+    var size = Self.size(columns: columns, rows: rows)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  package func send(signal: Int32) {
+    kill(processIdentifier, signal)
+  }
+
+  /// The terminal's settings as `stty -g` would give them, to compare before and after.
+  package func settings() throws -> [UInt8] {
+    var settings = termios()
+    guard tcgetattr(slave, &settings) == 0 else { throw Failure(description: "no settings") }
+    let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+    let characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
+    return flags.flatMap { flag in withUnsafeBytes(of: flag) { Array($0) } } + characters
+  }
+
+  /// Closes the terminal, as when its window is closed.
+  package func hangUp() {
+    for descriptor in [slave, master] where descriptor >= 0 { close(descriptor) }
+    (slave, master) = (-1, -1)
+  }
+
+  /// Reads on until the program has ended.
+  package func waitForEnd(timeout: Double = 10) throws -> End {
+    let deadline = Date().addingTimeInterval(timeout)
+    while Date() < deadline {
+      if let end { return end }
+      takeIn(milliseconds: 20)
+      end = reaped()
+      if end != nil { takeIn(milliseconds: 0) }
+    }
+    throw Failure(description: "the program did not end")
+  }
+
+  private func reaped() -> End? {
+    var status: Int32 = 0
+    guard waitpid(processIdentifier, &status, WNOHANG) == processIdentifier else { return nil }
+    return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
+
+  private func takeIn(milliseconds: Int32) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var readable = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    var patience = milliseconds
+    while poll(&readable, 1, patience) > 0 {
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return }
+      output += buffer.prefix(count)
+      patience = 0
+    }
+  }
+
+  private static func size(columns: Int, rows: Int) -> winsize {
+    winsize(ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// Starts programs. Foundation's `Process` waits until every descendant has let go of a socket of its own, and so for
+/// ever where one stays behind, as tmux's server does.
+enum Spawn {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Where a program's input, output and errors lead.
+  enum Ends {
+    /// To this terminal, which becomes the program's own.
+    case terminal(String)
+    /// Nowhere, and into a file that is written anew.
+    case file(String)
+
+    var isTerminal: Bool {
+      if case .terminal = self { true } else { false }
+    }
+  }
+
+  static func start(_ command: [String], ends: Ends, environment: [String: String]) throws -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    lead(ends, &actions)
+    freeSignals(&attributes, ownSession: ends.isTerminal)
+
+    var words = command.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var process: Int32 = 0
+    let result = posix_spawn(&process, command[0], &actions, &attributes, &words, &variables)
+    guard result == 0 else { throw Failure(description: "cannot start \(command[0]): \(result)") }
+    return process
+  }
+
+  /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, which Swift does not all see.
+  private static let usualSignals: Int16 = 0x04
+  private static let ownMask: Int16 = 0x08
+  private static let setsid: Int16 = 0x80
+
+  /// A test runs on a thread that blocks nearly every signal, and a program would be born just as deaf.
+  private static func freeSignals(_ attributes: inout posix_spawnattr_t, ownSession: Bool) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, usualSignals | ownMask | (ownSession ? setsid : 0))
+  }
+
+  private static func lead(_ ends: Ends, _ actions: inout posix_spawn_file_actions_t) {
+    switch ends {
+    case .terminal(let path):
+      // The leader of a session gets the first terminal it opens as its own.
+      posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    case .file(let path):
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+  }
+}

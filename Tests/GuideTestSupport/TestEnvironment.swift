@@ -1,0 +1,13 @@
+internal import Foundation
+
+/// The whole environment of a program under test. Neither `LINES` nor `COLUMNS` is in it: with them ncurses would
+/// never see a resize.
+package enum TestEnvironment {
+  package static func make(term: String, home: String, adding more: [String: String] = [:]) -> [String: String] {
+    let fixed = [
+      "TERM": term, "LC_ALL": "C.UTF-8", "TZ": "Europe/London", "HOME": home, "SWIFT_BACKTRACE": "enable=no",
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+    ]
+    return fixed.merging(more) { $1 }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Foundation
+internal import Glibc
+
+/// A terminal of its own, drawn by a private tmux, in which a program runs and whose picture can be read.
+package final class TmuxScreen {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The folder that is the program's home; it goes away with the screen.
+  package let home: String
+  private let name = "tvgrid-\(UUID().uuidString.prefix(8))"
+  private let environment: [String: String]
+
+  /// Whether this machine has tmux.
+  package static let isAvailable = tmuxPath != nil
+
+  /// Runs a command in a terminal of this size. Where it keeps the picture, the last one can be read after the
+  /// command has ended.
+  package init(
+    _ command: [String], columns: Int = 80, rows: Int = 24, environment more: [String: String] = [:],
+    keepsPicture: Bool = false
+  ) throws {
+    home = NSTemporaryDirectory() + name
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    environment = TestEnvironment.make(
+      term: "xterm-256color", home: home, adding: more.merging(["TMUX_TMPDIR": home]) { $1 })
+    let options = [
+      "set", "-g", "default-terminal", "tmux-256color", ";", "set", "-s", "escape-time", "0", ";",
+      "set", "-g", "status", "off", ";", "set", "-s", "set-clipboard", "on", ";",
+      "set", "-g", "remain-on-exit", keepsPicture ? "on" : "off", ";",
+    ]
+    let session = ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", home]
+    // Without `exec` the shell that tmux starts would stay between.
+    let line = "exec " + command.map(Self.quoted).joined(separator: " ")
+    try tmux(["-f", "/dev/null"] + options + session + [line])
+  }
+
+  deinit {
+    kill()
+  }
+
+  /// Presses keys by tmux's names: `Enter`, `Escape`, `C-z`, `S-Right`, `F5`, `q`.
+  package func send(_ keys: String...) throws {
+    try tmux(["send-keys"] + keys)
+  }
+
+  /// Types a text as it stands.
+  package func sendText(_ text: String) throws {
+    try tmux(["send-keys", "-l", "--", text])
+  }
+
+  /// Pastes a text, marked as pasted where the program has asked for marks.
+  package func paste(_ text: String) throws {
+    try tmux(["set-buffer", "-b", "pasted", "--", text])
+    try tmux(["paste-buffer", "-p", "-d", "-b", "pasted"])
+  }
+
+  /// What tmux took from the program for the clipboard.
+  package func clipboard() throws -> String {
+    try tmux(["show-buffer"])
+  }
+
+  /// The rows of the screen, blanks at their ends left out.
+  package func text() throws -> String {
+    try tmux(["capture-pane", "-p"])
+  }
+
+  /// The same, with the sequences that give each part its style.
+  package func styled() throws -> String {
+    try tmux(["capture-pane", "-p", "-e"])
+  }
+
+  package func cursor() throws -> (column: Int, row: Int) {
+    let numbers = try value(of: "#{cursor_x},#{cursor_y}").split(separator: ",").compactMap { Int($0) }
+    guard numbers.count == 2 else { throw Failure(description: "tmux gave no cursor") }
+    return (numbers[0], numbers[1])
+  }
+
+  /// Any of tmux's formats, such as `#{alternate_on}`, `#{mouse_any_flag}` or `#{pane_dead_status}`.
+  package func value(of format: String) throws -> String {
+    try tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
+  }
+
+  package func resize(columns: Int, rows: Int) throws {
+    try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// Looks every 20 ms until the screen is as wanted, and gives it; throws with the last picture when it never is.
+  @discardableResult
+  package func waitFor(timeout: Double = 10, _ wanted: (String) throws -> Bool) throws -> String {
+    let deadline = Date().addingTimeInterval(timeout)
+    while true {
+      let screen = try text()
+      if try wanted(screen) { return screen }
+      guard Date() < deadline else { throw Failure(description: "the screen never came; the last was:\n\(screen)") }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
+  /// Ends tmux and whatever runs in it. May be called twice.
+  package func kill() {
+    _ = try? tmux(["kill-server"])
+    try? FileManager.default.removeItem(atPath: home)
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: [String]) throws -> String {
+    guard let path = Self.tmuxPath else { throw Failure(description: "tmux is not installed") }
+    let answer = home + "/answer"
+    let process = try Spawn.start([path, "-L", name] + arguments, ends: .file(answer), environment: environment)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let text = String(decoding: FileManager.default.contents(atPath: answer) ?? Data(), as: UTF8.self)
+    guard status == 0 else { throw Failure(description: "tmux \(arguments): \(text)") }
+    return text
+  }
+
+  private static let tmuxPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  private static func quoted(_ word: String) -> String {
+    "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}
