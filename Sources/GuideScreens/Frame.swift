@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideModel
 
 /// A drawn screen: the picture, where the cursor rests, and what lies under the pointer.
 package struct Frame: Sendable {
@@ -33,10 +34,21 @@ struct Sheet {
   var facts = FrameFacts()
   var regions: [Frame.Region] = []
   let theme: Theme
+  /// Families of genres by their number in the guide, as far as this frame has asked.
+  private var families: [Int: GenreFamily] = [:]
 
   init(_ size: Size, theme: Theme) {
     canvas = Canvas(size)
     self.theme = theme
+  }
+
+  /// The family of a programme's genre.
+  mutating func family(of programme: ProgrammeID, in guide: Guide) -> GenreFamily {
+    let genre = guide.genreID(of: programme)
+    if let known = families[genre] { return known }
+    let family = GenreFamily(genre: guide.genre(of: programme))
+    families[genre] = family
+    return family
   }
 
   mutating func mark(_ area: Rectangle, as target: Target) {

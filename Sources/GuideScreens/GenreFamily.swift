@@ -6,12 +6,26 @@ enum GenreFamily: CaseIterable, Hashable {
 
   /// The family of a genre as a feed writes it, in any case.
   init(genre: String) {
-    let word = genre.lowercased()
-    self = GenreFamily.signs.first { sign in sign.pieces.contains { word.contains($0) } }?.family ?? .other
+    let word = Array(genre.lowercased().utf8)
+    self = GenreFamily.signs.first { sign in sign.pieces.contains { $0.isIn(word) } }?.family ?? .other
+  }
+
+  /// A piece of a genre's word, as bytes: a few hundred of these questions are asked for every screen.
+  private struct Piece: ExpressibleByStringLiteral {
+    private let bytes: [UInt8]
+
+    init(stringLiteral text: String) {
+      bytes = Array(text.utf8)
+    }
+
+    func isIn(_ word: [UInt8]) -> Bool {
+      guard bytes.count <= word.count else { return false }
+      return (0...word.count - bytes.count).contains { word[$0...].starts(with: bytes) }
+    }
   }
 
   /// Looked through in order: `Current affairs` is news before anything else could claim it.
-  private static let signs: [(family: GenreFamily, pieces: [String])] = [
+  private static let signs: [(family: GenreFamily, pieces: [Piece])] = [
     (.news, ["news", "current affairs", "weather", "discussion"]),
     (.sport, ["sport", "football"]),
     (.children, ["child", "animation", "youth"]),

@@ -8,7 +8,7 @@ extension Canvas {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width + 16)" height="\(height + 16)" \
       viewBox="-8 -8 \(width + 16) \(height + 16)">
       """,
-      "<style>text{font:14px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}</style>",
+      "<style>text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}</style>",
       "<rect x=\"-8\" y=\"-8\" width=\"\(width + 16)\" height=\"\(height + 16)\" rx=\"6\" fill=\"\(SVG.background)\"/>",
     ]
     for row in 0..<size.rows {
@@ -19,8 +19,8 @@ extension Canvas {
 }
 
 private enum SVG {
-  static let cellWidth = 8
-  static let cellHeight = 18
+  static let cellWidth = 9
+  static let cellHeight = 19
   static let background = "#16181d"
   static let foreground = "#d6d9e0"
   /// Columns of a line box below its text.

@@ -43,16 +43,23 @@ struct EpisodeParser {
 
   /// `1/6`, `1`, `1&2/6`, `1 and 2/6`, `1A/6`, `1/2/6` (two joined), `` `1`/3 ``, `Episode 1`, `Ep one`.
   private mutating func readNumbers(_ part: Substring) -> Bool {
-    var words = part.lowercased().filter { $0 != "`" }.replacing(" and ", with: "&").split(separator: " ")
+    var words = part.lowercased().split { $0 == " " || $0 == "`" }
     if let first = words.first, ["episode", "ep", "ep.", "epiosde"].contains(first) { words.removeFirst() }
-    guard words.count == 1 else { return false }
-    let pieces = words[0].split(separator: "/", omittingEmptySubsequences: false)
+    let text = EpisodeParser.joined(words)
+    guard !text.contains(" ") else { return false }
+    let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
     switch pieces.count {
     case 1: return readEpisodes(pieces[0])
     case 2: return readEpisodes(pieces[0]) && readCount(pieces[1])
     case 3: return readEpisodes("\(pieces[0])&\(pieces[1])") && readCount(pieces[2])
     default: return false
     }
+  }
+
+  /// Words as one, `1 and 2/6` as `1&2/6`, and what a stray backtick parted.
+  private static func joined(_ words: [Substring]) -> String {
+    if words.count == 3, words[1] == "and" { return "\(words[0])&\(words[2])" }
+    return words.count == 2 && words[1].first == "/" ? words.joined() : words.joined(separator: " ")
   }
 
   private mutating func readEpisodes(_ text: some StringProtocol) -> Bool {

@@ -58,7 +58,7 @@ struct ProgrammeReading {
     if scan.tildes.isEmpty { return readLineWithoutRow(start..<end, number) }
     if scan.tildes.count < Field.count - 1 { return readBrokenRow(start..<end, number) }
     let row = withoutReturn(start..<end)
-    if scan.tildes.count == Field.count - 1, !scan.isSuspicious {
+    if scan.tildes.count == Field.count - 1, scan.isPlain(input.span, end: row.upperBound) {
       fields.take(tildes: scan.tildes, in: row)
       if acceptClean(fields, row, number) { return }
     }

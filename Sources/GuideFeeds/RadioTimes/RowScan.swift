@@ -2,8 +2,8 @@
 struct RowScan {
   /// Places of the tildes in the input.
   private(set) var tildes: [Int] = []
-  /// Whether a byte was met that a clean text does not have, or that only a closer look can clear.
-  private(set) var isSuspicious = false
+  /// Places of bytes that a clean text does not have, or that only a closer look can clear.
+  private(set) var oddPlaces: [Int] = []
 
   init() {
     tildes.reserveCapacity(64)
@@ -11,7 +11,7 @@ struct RowScan {
 
   mutating func clear() {
     tildes.removeAll(keepingCapacity: true)
-    isSuspicious = false
+    oddPlaces.removeAll(keepingCapacity: true)
   }
 
   /// Goes on to the end of the line, and returns the place of its line feed, or the input's end.
@@ -22,11 +22,22 @@ struct RowScan {
       case RowScan.plain: break
       case RowScan.tilde: tildes.append(place)
       case RowScan.lineFeed: return place
-      default: if !RowScan.isCarriageReturnAtEnd(bytes, place) { isSuspicious = true }
+      default: if !RowScan.isCarriageReturnAtEnd(bytes, place) { oddPlaces.append(place) }
       }
       place += 1
     }
     return place
+  }
+
+  /// Whether nothing in a row that ends at `end` has to be mended.
+  func isPlain(_ bytes: Span<UInt8>, end: Int) -> Bool {
+    var clearedUntil = 0
+    for place in oddPlaces where place >= clearedUntil {
+      let length = PlainText.length(of: bytes, at: place, end: end)
+      if length == 0 { return false }
+      clearedUntil = place + length
+    }
+    return true
   }
 
   private static func isCarriageReturnAtEnd(_ bytes: Span<UInt8>, _ place: Int) -> Bool {

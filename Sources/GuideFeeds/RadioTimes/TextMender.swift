@@ -23,15 +23,19 @@ struct TextMender {
     return mender.defects
   }
 
-  /// Whether a text can be taken as it is: ASCII without controls, entities and superfluous spaces.
+  /// Whether a text can be taken as it is: nothing to mend, and no superfluous spaces.
   static func isClean(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var wasSpace = true
-    for place in range {
+    var place = range.lowerBound
+    while place < range.upperBound {
       let byte = bytes[place]
       let isSpace = byte == ASCIIByte.space
-      if byte < 0x20 || byte > 0x7E || byte == ASCIIByte.ampersand || byte == ASCIIByte.brace { return false }
       if isSpace && wasSpace { return false }
       wasSpace = isSpace
+      let isOrdinary = byte >= 0x20 && byte < 0x7F && byte != ASCIIByte.ampersand && byte != ASCIIByte.brace
+      let length = isOrdinary ? 1 : PlainText.length(of: bytes, at: place, end: range.upperBound)
+      if length == 0 { return false }
+      place += length
     }
     return range.isEmpty || !wasSpace
   }

@@ -31,46 +31,53 @@ struct GuideColumns {
 
   /// Appends a channel's programmes, sorted by start.
   mutating func append(_ batches: [ProgrammeBatch], channel: Int) {
-    let firstSource = sources.count
-    let titleMaps = batches.map { batch in GuideColumns.map(batch.titles, into: &titles) }
-    let genreMaps = batches.map { batch in GuideColumns.map(batch.genres, into: &genres) }
-    sources += batches.map { Guide.Source(bytes: $0.bytes, reader: $0.reader) }
-    for place in GuideColumns.order(of: batches) {
-      let batch = batches[place.batch]
-      let row = batch.rows[place.row]
-      starts.append(GuideColumns.column(row.interval.start))
-      ends.append(GuideColumns.column(row.interval.end))
-      channelOfRow.append(UInt32(channel))
-      titleOfRow.append(titleMaps[place.batch][Int(batch.titleOfRow[place.row])])
-      genreOfRow.append(UInt16(truncatingIfNeeded: genreMaps[place.batch][Int(batch.genreOfRow[place.row])]))
-      flagsOfRow.append(row.flags.rawValue)
-      sourceOfRow.append(UInt32(firstSource + place.batch))
-      recordStarts.append(UInt32(row.record.lowerBound))
-      recordLengths.append(UInt32(row.record.count))
-    }
-    coverRows(from: firstRow[firstRow.count - 1])
+    let first = starts.count
+    for batch in batches { append(batch, channel: channel) }
+    sort(rowsFrom: first)
+    coverRows(from: first)
     firstRow.append(starts.count)
   }
 
-  private struct Place {
-    let batch: Int
-    let row: Int
+  /// Appends a batch's rows as they come.
+  private mutating func append(_ batch: ProgrammeBatch, channel: Int) {
+    let titleMap = GuideColumns.map(batch.titles, into: &titles)
+    let genreMap = GuideColumns.map(batch.genres, into: &genres)
+    for (place, row) in batch.rows.enumerated() {
+      starts.append(GuideColumns.column(row.interval.start))
+      ends.append(GuideColumns.column(row.interval.end))
+      channelOfRow.append(UInt32(channel))
+      titleOfRow.append(titleMap[Int(batch.titleOfRow[place])])
+      genreOfRow.append(UInt16(truncatingIfNeeded: genreMap[Int(batch.genreOfRow[place])]))
+      flagsOfRow.append(row.flags.rawValue)
+      sourceOfRow.append(UInt32(sources.count))
+      recordStarts.append(UInt32(row.record.lowerBound))
+      recordLengths.append(UInt32(row.record.count))
+    }
+    sources.append(Guide.Source(bytes: batch.bytes, reader: batch.reader))
   }
 
-  /// The rows of all batches by start, those of no length last among equals, else as they came.
-  private static func order(of batches: [ProgrammeBatch]) -> [Place] {
-    let places = batches.indices.flatMap { batch in
-      batches[batch].rows.indices.map { Place(batch: batch, row: $0) }
+  /// Sorts the last rows by start, those of no length last among equals, else as they came: nothing to do, as a rule.
+  private mutating func sort(rowsFrom first: Int) {
+    func comesBefore(_ a: Int, _ b: Int) -> Bool {
+      if starts[a] != starts[b] { return starts[a] < starts[b] }
+      return ends[a] > starts[a] && ends[b] <= starts[b]
     }
-    func comesBefore(_ a: Place, _ b: Place) -> Bool {
-      let first = batches[a.batch].rows[a.row].interval
-      let second = batches[b.batch].rows[b.row].interval
-      if first.start != second.start { return first.start < second.start }
-      return !first.isEmpty && second.isEmpty
-    }
-    let sorted = zip(places, places.dropFirst()).allSatisfy { !comesBefore($1, $0) }
+    let rows = first..<starts.count
+    guard rows.dropFirst().contains(where: { comesBefore($0, $0 - 1) }) else { return }
     // The standard library's sort is stable.
-    return sorted ? places : places.sorted(by: comesBefore)
+    let order = rows.sorted(by: comesBefore)
+    GuideColumns.reorder(&starts, rows, order)
+    GuideColumns.reorder(&ends, rows, order)
+    GuideColumns.reorder(&titleOfRow, rows, order)
+    GuideColumns.reorder(&genreOfRow, rows, order)
+    GuideColumns.reorder(&flagsOfRow, rows, order)
+    GuideColumns.reorder(&sourceOfRow, rows, order)
+    GuideColumns.reorder(&recordStarts, rows, order)
+    GuideColumns.reorder(&recordLengths, rows, order)
+  }
+
+  private static func reorder<Value>(_ column: inout [Value], _ rows: Range<Int>, _ order: [Int]) {
+    column.replaceSubrange(rows, with: order.map { column[$0] })
   }
 
   private static func map(_ pool: TextPool, into joined: inout TextPool) -> [UInt32] {

@@ -48,7 +48,7 @@ extension Sheet {
   }
 
   private mutating func drawMark(of programme: ProgrammeID, _ state: State, area: Rectangle) {
-    let style = theme.genreMark(GenreFamily(genre: state.guide.genre(of: programme)))
+    let style = theme.genreMark(family(of: programme, in: state.guide))
     canvas.fill(Rectangle(column: area.column, row: area.row, columns: 1, rows: area.rows), with: "▎", style: style)
   }
 
