@@ -54,16 +54,16 @@ package struct Display: Hashable, Sendable {
   }
 }
 
-/// How far the reading of a guide has come.
+/// How far the reading of a guide has come: files, of those that there are.
 package struct Loading: Hashable, Sendable {
-  package let bytesRead: Int
-  package let bytesTotal: Int
+  package let done: Int
+  package let total: Int
 
-  package init(bytesRead: Int, bytesTotal: Int) {
-    self.bytesRead = bytesRead
-    self.bytesTotal = bytesTotal
+  package init(done: Int, total: Int) {
+    self.done = done
+    self.total = total
   }
 
   /// From 0 to 100.
-  package var percent: Int { bytesTotal > 0 ? min(100, bytesRead * 100 / bytesTotal) : 0 }
+  package var percent: Int { total > 0 ? min(100, done * 100 / total) : 0 }
 }

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import CellCanvas
+internal import GuideModel
+internal import GuideSources
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "List every line of a guide that was repaired or refused.",
+    discussion: "Exits with 0 when nothing had to be left out, with 1 when something was refused.")
+
+  @Argument(help: "Folders or .dat files.", completion: .file())
+  var guides: [String] = []
+
+  @Flag(help: "Check the invented week of television that comes with tvgrid.")
+  var demo = false
+
+  func run() throws {
+    let loader = try GuideChoice(paths: guides, demo: demo).loader(today: CivilDate(dayNumber: 0))
+    let guide = try loader.load()
+    try Output.write(guide.findings.map(line) + [totals(of: guide)])
+    if count(.refused, guide) > 0 { throw ExitCode(ExitCodes.nothingFound) }
+  }
+
+  /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
+  private func line(_ finding: Finding) -> String {
+    let place = finding.line > 0 ? "\(finding.file):\(finding.line)" : finding.file
+    return SafeText("\(place): \(finding.problem): \(finding.action)").string
+  }
+
+  private func totals(of guide: Guide) -> String {
+    "\(counted(guide.channels.count, "channel")), \(counted(guide.programmeCount, "programme")); "
+      + "\(count(.repaired, guide)) repaired, \(count(.refused, guide)) refused, \(count(.noted, guide)) noted"
+  }
+
+  private func count(_ severity: Finding.Severity, _ guide: Guide) -> Int {
+    guide.findings.count { $0.severity == severity }
+  }
+
+  private func counted(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import CursesTerminal
+internal import GuideModel
+internal import GuideSources
+
+struct GridCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grid", abstract: "Open the guide on the whole screen (what tvgrid does without a command).")
+
+  @Argument(help: "Folders or .dat files; else TVGRID_GUIDE.", completion: .file())
+  var guides: [String] = []
+
+  @OptionGroup var times: TimeOptions
+
+  @Flag(help: "Open the invented week of television that comes with tvgrid.")
+  var demo = false
+
+  @Flag(help: "Draw with ASCII alone.")
+  var ascii = false
+
+  @Option(help: "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise.")
+  var color = Colour.auto
+
+  @Flag(inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")
+  var mouse = true
+
+  @Option(help: ArgumentHelp("Write the screen as text, of so many columns and rows.", visibility: .hidden))
+  var dumpScreen: ScreenSize?
+
+  @Option(help: ArgumentHelp("Keys to press before that, by their names in the help.", visibility: .hidden))
+  var keys = ""
+
+  @Flag(help: ArgumentHelp("Write that screen as an SVG picture.", visibility: .hidden))
+  var svg = false
+
+  enum Colour: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  func run() throws {
+    let zone = try times.zone
+    let clock = try times.clock(in: zone)
+    if let dumpScreen {
+      let loader = try loader(clock.now, zone)
+      return try ScreenDump(size: dumpScreen.size, keys: keys, ascii: ascii, colours: color == .never ? 0 : 256)
+        .write(loader, now: clock.now, zone: zone, asPicture: svg)
+    }
+    let terminal = try openTerminal { try loader(clock.now, zone) }
+    try GridRun(clock: clock, zone: zone, mouse: mouse).run(terminal.loader, on: terminal.terminal)
+  }
+
+  private func loader(_ now: Instant, _ zone: ZoneTable) throws -> GuideLoader {
+    try GuideChoice(paths: guides, demo: demo).loader(today: BroadcastDay(containing: now, in: zone).date)
+  }
+
+  /// What can go wrong goes wrong before the screen is taken.
+  private func openTerminal(
+    after loader: () throws -> GuideLoader
+  ) throws -> (terminal: Terminal, loader: GuideLoader) {
+    guard Terminal.isAvailable else {
+      throw Failure("the guide needs a terminal for both its input and its output; for pipes there is tvgrid list")
+    }
+    let loader = try loader()
+    let options = TerminalOptions(
+      colours: colourChoice, ascii: ascii, mouse: mouse,
+      environment: ["TERM": Environment.value("TERM"), "ESCDELAY": Environment.value("ESCDELAY")].compactMapValues(
+        \.self))
+    return (try Terminal.open(options), loader)
+  }
+
+  /// `--color` beats NO_COLOR (no-color.org: set, and not empty).
+  private var colourChoice: ColourChoice {
+    switch color {
+    case .always: .always
+    case .never: .never
+    case .auto: Environment.value("NO_COLOR") == nil ? .auto : .never
+    }
+  }
+}

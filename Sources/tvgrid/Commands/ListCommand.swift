@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import GuideApp
+internal import GuideModel
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List programmes, channel by channel.",
+    discussion: "Without --day or --all: today, from 05:00 to 05:00.")
+
+  @OptionGroup var guideOptions: GuideOptions
+  @OptionGroup var times: TimeOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: ArgumentHelp("A day: 2026-11-20, tomorrow, fri. It lasts from 05:00 to 05:00.", valueName: "day"))
+  var day: String?
+
+  @Flag(help: "Every programme of the guide, those of no length among them.")
+  var all = false
+
+  @Option(help: ArgumentHelp("Only this channel, by its id or name. Can be given again.", valueName: "channel"))
+  var channel: [String] = []
+
+  func validate() throws {
+    if all, day != nil { throw ValidationError("--all and --day exclude each other.") }
+  }
+
+  func run() throws {
+    let zone = try times.zone
+    let now = try times.clock(in: zone).now
+    let today = BroadcastDay(containing: now, in: zone)
+    let shown = try wantedDay(today: today)
+    let guide = try guideOptions.load(today: today.date)
+    let programmes = try channels(of: guide).flatMap { channel in
+      guide.programmes(on: channel).filter { all || isShown($0, of: guide, on: shown.interval(in: zone)) }
+    }
+    try output.write(programmes, of: guide, in: zone)
+  }
+
+  /// A programme belongs to the day in which it starts.
+  private func isShown(_ programme: ProgrammeID, of guide: Guide, on day: Interval) -> Bool {
+    let interval = guide.interval(of: programme)
+    return !interval.isEmpty && day.contains(interval.start)
+  }
+
+  private func wantedDay(today: BroadcastDay) throws -> BroadcastDay {
+    guard let day else { return today }
+    guard let date = DayTime(day, today: today.date)?.date else {
+      throw ValidationError("“\(day)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
+    }
+    return BroadcastDay(date)
+  }
+
+  private func channels(of guide: Guide) throws -> [Int] {
+    guard !channel.isEmpty else { return Array(guide.channels.indices) }
+    return try channel.map { name in
+      guard let found = guide.channel(named: name) else {
+        throw Failure("no channel has the id or name “\(name)”: tvgrid now lists them")
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import CellCanvas
+internal import GuideApp
+internal import GuideModel
+internal import GuideScreens
+internal import GuideSearch
+internal import GuideSources
+
+/// Times parts of the program from within, for `make bench`: lines of `name value unit`.
+struct MeasureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure", abstract: "Time parts of the program.", shouldDisplay: false)
+
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case load, search, keys
+  }
+
+  @Argument var part: Part
+  @Argument var guide: [String]
+
+  func run() throws {
+    let loader = GuideLoader(guide, feedZone: try FeedZone.london)
+    var loaded = Guide.empty
+    let loading = try ContinuousClock().measure {
+      loaded = try loader.load()
+    }
+    let index = TitleIndex(loaded)
+    switch part {
+    case .load:
+      let indexing = ContinuousClock().measure { _ = TitleIndex(loaded) }
+      try Output.write([
+        "programmes \(loaded.programmeCount) count", "load \(loading.milliseconds) ms",
+        "index \(indexing.milliseconds) ms",
+      ])
+    case .search: try write(searchTimes(index, loaded), as: "search")
+    case .keys: try write(keyTimes(loaded, index), as: "key")
+    }
+  }
+
+  private func write(_ times: [Duration], as name: String) throws {
+    let sorted = times.sorted()
+    guard !sorted.isEmpty else { return }
+    try Output.write([
+      "\(name)_median \(sorted[sorted.count / 2].milliseconds) ms",
+      "\(name)_p95 \(sorted[sorted.count * 95 / 100].milliseconds) ms",
+      "\(name)_worst \(sorted[sorted.count - 1].milliseconds) ms",
+    ])
+  }
+
+  /// Every beginning of some titles of the guide, as they are typed.
+  private func searchTimes(_ index: TitleIndex, _ guide: Guide) -> [Duration] {
+    let titles = guide.programmes.enumerated().filter { $0.offset % max(1, guide.programmeCount / 20) == 0 }
+    return titles.flatMap { title in
+      let text = guide.title(of: title.element)
+      return (1...max(1, min(12, text.count))).map { length in
+        ContinuousClock().measure {
+          _ = index.search(TitleQuery(String(text.prefix(length))), now: guide.start(of: title.element))
+        }
+      }
+    }
+  }
+
+  /// Moving about a screen of 140x40: each key from the state to the canvas.
+  private func keyTimes(_ guide: Guide, _ index: TitleIndex) -> [Duration] {
+    let middle = guide.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
+    var state = State(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
+    _ = update(&state, .loaded(guide, index))
+    let script = KeyScript.keys("Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <")
+    return (0..<400).map { place in
+      ContinuousClock().measure {
+        _ = update(&state, .key(script[place % script.count]))
+        _ = drawScreen(state)
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// Such as `1.234`.
+  fileprivate var milliseconds: String {
+    let microseconds = components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+    let fraction = String(microseconds % 1000)
+    return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

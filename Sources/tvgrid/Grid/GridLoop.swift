@@ -1,0 +1,129 @@
+internal import CellCanvas
+internal import CursesTerminal
+internal import GuideApp
+internal import GuideModel
+internal import GuideScreens
+
+/// The run loop: waits for keys, mail and the clock, lets the state change, and shows it. It lives on the main thread.
+struct GridLoop {
+  private var state: State
+  private let terminal: Terminal
+  private let mailbox: Mailbox
+  private let clock: Clock
+  /// What is on the screen: where things are under the pointer.
+  private var frame: Frame
+
+  /// Why the loop ended.
+  enum End {
+    case quit(Int32)
+    case signal(Int32)
+    /// The terminal is gone.
+    case closed
+    case failed(String)
+  }
+
+  init(state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock) {
+    self.state = state
+    self.terminal = terminal
+    self.mailbox = mailbox
+    self.clock = clock
+    frame = drawScreen(state)
+  }
+
+  /// Runs until somebody quits or the terminal goes. Nothing is shown for the first moment, of `patience`, unless the
+  /// guide is there or a key comes before.
+  mutating func run(quietFor patience: Duration) -> End {
+    let opening = ContinuousClock.now
+    var isQuiet = true
+    while true {
+      let left = (opening.advanced(by: patience) - .now).milliseconds
+      let end = terminal.wait(
+        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextMinute)
+      if let end = handle(end) { return end }
+      if isQuiet, end == .wakeUp, left > 0, state.guide.channels.isEmpty, state.loading != nil { continue }
+      isQuiet = false
+      show()
+    }
+  }
+
+  /// Handles what ended a wait; returns how the program ends, where it does.
+  private mutating func handle(_ event: WaitEnd) -> End? {
+    switch event {
+    case .input: return handleInput()
+    case .wakeUp: return handleMail()
+    case .timeout: return handleClock()
+    case .signal(let number): return .signal(number)
+    case .closed: return .closed
+    }
+  }
+
+  /// Takes all that was typed before drawing once: who holds a key down sees where they are, not where they were.
+  private mutating func handleInput() -> End? {
+    while let input = terminal.nextInput() {
+      if case .closed = input { return .closed }
+      guard let action = action(for: input) else { continue }
+      if let end = perform(update(&state, action)) { return end }
+      // Pages learn how long they are by being drawn, which the next key may need.
+      if !state.overlays.isEmpty { learn() }
+    }
+    return nil
+  }
+
+  private func action(for input: Input) -> Action? {
+    switch input {
+    case .key(let key): .key(key)
+    case .paste(let text): .paste(text)
+    case .resize(let size): .resized(size)
+    case .mouse(let event) where event.kind == .press: frame.target(at: event.at).map(Action.click)
+    case .mouse(let event): .wheel(event.kind)
+    case .closed: nil
+    }
+  }
+
+  private mutating func handleMail() -> End? {
+    for mail in mailbox.collect() {
+      switch mail {
+      case .failed(let message): return .failed(message)
+      case .action(let action): if let end = perform(update(&state, action)) { return end }
+      }
+    }
+    return nil
+  }
+
+  private mutating func handleClock() -> End? {
+    perform(update(&state, .clock(clock.now)))
+  }
+
+  /// Carries out what the state wishes.
+  private mutating func perform(_ effects: [Effect]) -> End? {
+    for effect in effects {
+      switch effect {
+      case .quit(let code): return .quit(code)
+      case .suspend:
+        terminal.suspend()
+        _ = update(&state, .clock(clock.now))
+      case .redraw: terminal.redraw()
+      case .setMouse(let isOn): terminal.setMouse(isOn)
+      case .copy(let text): if !terminal.copy(text) { state.notice = "That is too long for the clipboard." }
+      }
+    }
+    return nil
+  }
+
+  private mutating func learn() {
+    frame = drawScreen(state)
+    _ = update(&state, .drawn(frame.facts))
+  }
+
+  private mutating func show() {
+    learn()
+    terminal.show(terminal.isUnicode ? frame.canvas : frame.canvas.inASCII(), cursor: frame.cursor)
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up.
+  fileprivate var milliseconds: Int {
+    Int(components.seconds) * 1000 + Int((components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import CellCanvas
+internal import GuideApp
+internal import GuideModel
+internal import GuideScreens
+internal import GuideSearch
+internal import GuideSources
+
+/// A screen without a terminal: what a person would see after some keys, as text or as a picture.
+struct ScreenDump {
+  let size: Size
+  let keys: String
+  let ascii: Bool
+  /// 256, or 0 for none.
+  let colours: Int
+
+  func write(_ loader: GuideLoader, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
+    let guide = try loader.load()
+    var state = State(zone: zone, now: now, size: size, display: Display(colours: colours))
+    _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    for key in KeyScript.keys(keys) {
+      _ = update(&state, .drawn(drawScreen(state).facts))
+      _ = update(&state, .key(key))
+    }
+    let drawn = drawScreen(state).canvas
+    let canvas = ascii ? drawn.inASCII() : drawn
+    try Output.write(asPicture ? [String(canvas.svg().dropLast())] : (0..<size.rows).map { text(ofRow: $0, canvas) })
+  }
+
+  private func text(ofRow row: Int, _ canvas: Canvas) -> String {
+    let text = canvas.text(ofRow: row)
+    return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""
+  }
+}
+
+/// A size on the command line, such as `80x24`.
+struct ScreenSize: ExpressibleByArgument {
+  let size: Size
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+      (1...1000).contains(columns), (1...1000).contains(rows)
+    else { return nil }
+    size = Size(columns: columns, rows: rows)
+  }
+}

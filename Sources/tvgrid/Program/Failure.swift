@@ -1,0 +1,17 @@
+/// Something went wrong: one line for the person, and exit code 2.
+struct Failure: Error {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}
+
+/// Exit codes, as in tvgrid(1). Wrong usage is 64, as the argument parser has it.
+enum ExitCodes {
+  static let found: Int32 = 0
+  static let nothingFound: Int32 = 1
+  static let failure: Int32 = 2
+  /// The terminal is gone: as if by SIGHUP.
+  static let closed: Int32 = 129
+}

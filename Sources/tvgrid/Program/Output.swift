@@ -1,0 +1,47 @@
+internal import CellCanvas
+internal import Glibc
+
+/// What commands write. A write that fails is an error: a list cut short must not look whole.
+enum Output {
+  static func write(_ lines: [String]) throws {
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes.append(contentsOf: line.utf8)
+      bytes.append(UInt8(ascii: "\n"))
+      if bytes.count >= 1 << 16 {
+        try send(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try send(bytes)
+  }
+
+  /// A line on standard error; nobody can be told where that fails.
+  static func complain(_ message: String) {
+    let line = Array("tvgrid: \(SafeText(message).string)\n".utf8)
+    _ = Glibc.write(STDERR_FILENO, line, line.count)
+  }
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Columns of the terminal that standard output is; 80 where it does not say.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  private static func send(_ bytes: [UInt8]) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + sent }, bytes.count - sent)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Failure("cannot write the output: \(String(cString: strerror(errno)))")
+      }
+      sent += count
+    }
+  }
+}

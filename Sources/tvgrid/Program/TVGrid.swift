@@ -1,0 +1,27 @@
+internal import ArgumentParser
+
+/// The program and its commands.
+struct TVGrid: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "tvgrid",
+    abstract: "A full-screen TV guide for the terminal.",
+    discussion: """
+      tvgrid GUIDE opens a guide: a folder with channels.dat and <id>.dat files, or such files by name. Arrow keys \
+      move, Enter opens, / searches, ? helps, q quits.
+
+      EXAMPLES:
+        tvgrid --demo
+        tvgrid ~/guide
+        tvgrid now -g ~/guide
+
+      There is no settings file; TVGRID_OPTIONS holds options that you always want, TVGRID_GUIDE your guide. All of it: man tvgrid
+      """,
+    version: "tvgrid \(version)",
+    subcommands: [
+      GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, KeysCommand.self,
+      MeasureCommand.self,
+    ],
+    defaultSubcommand: GridCommand.self)
+}
