@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: it drives the finished program from outside, as a person would, and shares no code with it.
+let package = Package(
+  name: "Benchmarks",
+  targets: [
+    .target(name: "CPseudoTerminal"),
+    .executableTarget(
+      name: "bench",
+      dependencies: ["CPseudoTerminal"],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
+  ]
+)

@@ -1,0 +1,24 @@
+/// How large a made-up guide is, and where it lies.
+struct GuideScale {
+  let name: String
+  let channels: Int
+  let days: Int
+
+  static let week = GuideScale(name: "week", channels: 16, days: 7)
+  static let large = GuideScale(name: "large", channels: 500, days: 14)
+  /// About 2,000,000 programmes.
+  static let huge = GuideScale(name: "huge", channels: 10_000, days: 7)
+
+  var words: String { "\(grouped(channels)) channels, \(days) days" }
+}
+
+/// A made-up guide on the disk.
+struct BenchGuide {
+  let scale: GuideScale
+  let folder: String
+  let files: [String]
+  /// A line a programme, for those that search lines.
+  let titles: String
+  let programmes: Int
+  let bytes: Int
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+func squared(_ number: Double) -> Double { number * number }
+
+func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+/// 1234567 as 1,234,567.
+func grouped(_ number: Int) -> String {
+  var digits = String(number)
+  var groups: [String] = []
+  while digits.count > 3 {
+    groups.insert(String(digits.suffix(3)), at: 0)
+    digits.removeLast(3)
+  }
+  return ([digits] + groups).joined(separator: ",")
+}
+
+/// A number with as many places as it has meaning: 0.52, 5.2, 52.
+func short(_ number: Double) -> String {
+  let places = number < 1 ? 100.0 : number < 10 ? 10.0 : 1.0
+  let rounded = (number * places).rounded() / places
+  return places == 1 ? grouped(Int(rounded)) : "\(rounded)"
+}
+
+func milliseconds(_ seconds: Double) -> String { short(seconds * 1_000) }
+
+func megabytes(_ bytes: Int) -> String { "\(short(Double(bytes) / 1_000_000)) MB" }
+
+/// Samples of one thing.
+struct Samples {
+  private(set) var sorted: [Double] = []
+
+  var count: Int { sorted.count }
+  var least: Double { sorted.first ?? 0 }
+  var median: Double { quantile(0.5) }
+
+  mutating func add(_ value: Double) {
+    sorted.append(value)
+    sorted.sort()
+  }
+
+  func quantile(_ share: Double) -> Double {
+    guard !sorted.isEmpty else { return 0 }
+    return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
+
+  /// `210 / 223 ms`: the least and the median.
+  var leastAndMedian: String { "\(milliseconds(least)) / \(milliseconds(median)) ms" }
+  var medianAnd95: String { "\(milliseconds(median)) / \(milliseconds(quantile(0.95))) ms" }
+}

@@ -1,0 +1,103 @@
+/// What a person waits for at the terminal: the first screen, and the answer to a key.
+struct Screens {
+  let tvgrid: Tool
+  let guides: [BenchGuide]
+  /// A text for `less`.
+  let text: String
+  let rounds: Int
+  let keys: Int
+
+  private static let columns: UInt16 = 140
+  private static let rows: UInt16 = 40
+  private static let moment = "2026-11-20 21:00"
+
+  func measureFirstScreen() {
+    let table = Table(
+      title: "The first full screen, from exec, 140x40 (least / median of \(rounds))",
+      columns: ["guide", "program", "last byte of the screen", "most memory, to the end"])
+    for guide in guides {
+      table.row(guide.scale.words) { try firstScreens("tvgrid", quit: "Q") { try open(guide) } }
+    }
+    table.row("a text of 5,000 lines") { try firstScreens("less", quit: "q", openLess) }
+  }
+
+  func measureKeys() {
+    let table = Table(
+      title: "A key to the last byte of its screen, 140x40 (median / p95 of \(keys) keys)",
+      columns: ["what", "program", "time", "bytes, median / p95", "keys without an answer"])
+    for guide in guides {
+      table.row("arrow keys; \(guide.scale.words)") {
+        try answers("tvgrid", to: Self.arrows(keys), in: open(guide))
+      }
+      table.row("a letter of a search; \(guide.scale.words)") {
+        let session = try open(guide)
+        _ = try session.press("/")
+        return try answers("tvgrid", to: Self.typing(keys / 4), in: session)
+      }
+    }
+    table.row("Down; a text of 5,000 lines") {
+      try answers("less", to: Array(repeating: "\u{1b}OB", count: keys), in: openLess())
+    }
+  }
+
+  private func open(_ guide: BenchGuide) throws -> TerminalSession {
+    try TerminalSession(
+      [tvgrid.require(), "--at", Self.moment, guide.folder], columns: Self.columns, rows: Self.rows)
+  }
+
+  private func openLess() throws -> TerminalSession {
+    try TerminalSession([Tool("less").require(), text], columns: Self.columns, rows: Self.rows)
+  }
+
+  private func firstScreens(_ name: String, quit key: String, _ open: () throws -> TerminalSession) throws -> [String] {
+    var times = Samples()
+    var peak = 0
+    for _ in 0..<rounds {
+      let session = try open()
+      times.add(try firstScreen(of: session))
+      peak = max(peak, try session.quit(with: key).peakBytes)
+    }
+    return [name, times.leastAndMedian, memory(peak)]
+  }
+
+  /// Seconds until the screen stands: half a second of quiet after it shows that no more comes.
+  @discardableResult
+  private func firstScreen(of session: TerminalSession) throws -> Double {
+    let answer = session.read(quiet: 500, patience: 10_000)
+    guard let last = answer.last, answer.bytes > 1_000, !answer.hasEnded else {
+      throw Failure("no screen came, \(answer.bytes) bytes\(answer.hasEnded ? " and the end" : "")")
+    }
+    return (last - session.begin).inSeconds
+  }
+
+  private func answers(_ name: String, to keys: [String], in session: TerminalSession) throws -> [String] {
+    _ = session.read(quiet: 500, patience: 10_000)
+    var times = Samples()
+    var sizes = Samples()
+    var silent = 0
+    for key in keys {
+      let answer = try session.press(key)
+      guard let seconds = answer.seconds else {
+        silent += 1
+        continue
+      }
+      times.add(seconds)
+      sizes.add(Double(answer.bytes))
+    }
+    guard times.count > keys.count / 4 else { throw Failure("\(silent) of \(keys.count) keys had no answer") }
+    return [name, times.medianAnd95, "\(short(sizes.median)) / \(short(sizes.quantile(0.95)))", "\(silent)"]
+  }
+
+  /// Arrow keys as a terminal sends them, in an order that every run has alike.
+  private static func arrows(_ count: Int) -> [String] {
+    var random = SplitMix64(seed: 11)
+    return (0..<count).map { _ in random.pick(["\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD"], or: "") }
+  }
+
+  /// Words typed and taken back, letter by letter.
+  private static func typing(_ count: Int) -> [String] {
+    let word = "late kitchen".map(String.init)
+    let round = word + word.map { _ in "\u{7f}" }
+    return (0..<count).map { round[$0 % round.count] }
+  }
+}

@@ -1,0 +1,39 @@
+/// A keystroke of the title search, beside a filter of the same titles.
+struct Searching {
+  let tvgrid: Tool
+  let guide: BenchGuide
+  let folder: String
+  let rounds: Int
+
+  func measure() {
+    let table = Table(
+      title: "Searching titles: \(guide.scale.words), \(grouped(guide.programmes)) programmes",
+      columns: ["what", "program", "time"])
+    var contest = Contest()
+    let titles = guide.titles
+    contest.add("tvgrid search") {
+      try run([tvgrid.require(), "search", "-g", guide.folder, "late", "kitchen"], accepting: [0, 1])
+    }
+    contest.add("fzf --filter") {
+      try run([Tool("fzf").require(), "--filter", "late kitchen"], input: titles, accepting: [0, 1])
+    }
+    for (name, result) in contest.hold(rounds: rounds) {
+      table.row("whole process, `late kitchen` (fzf is given the titles alone)") {
+        [name, try result.get().times.leastAndMedian]
+      }
+    }
+    measureInside(into: table)
+  }
+
+  /// What the program says of itself: `name value unit`, a line each.
+  private func measureInside(into table: Table) {
+    for part in ["load", "search", "keys"] {
+      table.row("inside, `tvgrid measure \(part)`") {
+        let output = "\(folder)/measure.txt"
+        _ = try run([tvgrid.require(), "measure", part, guide.folder], output: output)
+        let figures = readText(output).split(separator: "\n").map { "\($0)" }
+        return ["tvgrid", figures.isEmpty ? "it printed nothing" : figures.joined(separator: "; ")]
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import CPseudoTerminal
+internal import Glibc
+
+/// A program in a terminal of its own, seen from the other side: keys in, bytes out, and when they came.
+final class TerminalSession {
+  /// What came until the program was quiet.
+  struct Answer {
+    let bytes: Int
+    /// When the last byte came; nil where none did.
+    let last: ContinuousClock.Instant?
+    let hasEnded: Bool
+  }
+
+  let begin: ContinuousClock.Instant
+  private let master: Int32
+  private let process: pid_t
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+  private var isOver = false
+
+  init(_ command: [String], columns: UInt16, rows: UInt16) throws {
+    var name = [CChar](repeating: 0, count: 128)
+    master = pseudo_terminal_open(columns, rows, &name, UInt(name.count))
+    guard master >= 0 else { throw Failure("no terminal to be had: \(systemError())") }
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    begin = ContinuousClock.now
+    process = try start(command, .terminal(path))
+  }
+
+  /// Reads until nothing has come for `quiet` milliseconds; waits for the first byte up to `patience`.
+  func read(quiet: Int32, patience: Int32) -> Answer {
+    var bytes = 0
+    var last: ContinuousClock.Instant?
+    while true {
+      var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, last == nil ? patience : quiet) > 0 else {
+        return Answer(bytes: bytes, last: last, hasEnded: false)
+      }
+      let count = Glibc.read(master, &buffer, buffer.count)
+      guard count > 0 else { return Answer(bytes: bytes, last: last, hasEnded: true) }
+      last = ContinuousClock.now
+      bytes += count
+    }
+  }
+
+  /// Presses a key and reads the answer; the seconds from the key to the last byte, nil where nothing came.
+  func press(_ key: String, quiet: Int32 = 20) throws -> (seconds: Double?, bytes: Int) {
+    let pressed = ContinuousClock.now
+    let bytes = Array(key.utf8)
+    guard write(master, bytes, bytes.count) == bytes.count else { throw Failure("the program took no key") }
+    let answer = read(quiet: quiet, patience: 120)
+    if answer.hasEnded { throw Failure("the program ended after a key") }
+    return (answer.last.map { ($0 - pressed).inSeconds }, answer.bytes)
+  }
+
+  /// Presses the key that quits and waits for the end; one that stays is killed.
+  func quit(with key: String) throws -> Ended {
+    isOver = true
+    let bytes = Array(key.utf8)
+    _ = write(master, bytes, bytes.count)
+    let answer = read(quiet: 1_000, patience: 2_000)
+    if !answer.hasEnded { kill(process, SIGKILL) }
+    let ended = wait(for: process, since: begin)
+    guard answer.hasEnded, ended.code == 0 else { throw Failure("the program did not quit cleanly") }
+    return ended
+  }
+
+  deinit {
+    if !isOver {
+      kill(process, SIGKILL)
+      _ = wait(for: process, since: begin)
+    }
+    close(master)
+  }
+}

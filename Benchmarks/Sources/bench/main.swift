@@ -1,0 +1,39 @@
+internal import Glibc
+
+let usage = """
+  usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write]
+    --tvgrid PATH   the program to measure (.build/release/tvgrid)
+    --folder PATH   where the made-up guides lie (.bench)
+    --huge          also 10,000 channels and about 2,000,000 programmes (0.8 GB)
+    --quick         fewer runs: to see whether it works, not for figures
+    --only-write    write the guides, measure nothing
+  """
+
+func measure(_ options: Options) throws {
+  let stock = GuideStock(folder: options.folder)
+  let scales: [GuideScale] = [.week, .large] + (options.isHuge ? [.huge] : [])
+  let guides = try scales.map(stock.guide)
+  let text = try stock.text()
+  for guide in guides {
+    print("\(guide.folder): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))")
+  }
+  guard !options.onlyWrites else { return }
+  print("\n\(machine())")
+  let tvgrid = Tool(name: "tvgrid at \(options.tvgrid)", path: options.tvgrid)
+  let rounds = options.isQuick ? 2 : 9
+  Loading(tvgrid: tvgrid, guides: guides, rounds: rounds).measure()
+  let screens = Screens(
+    tvgrid: tvgrid, guides: guides, text: text, rounds: rounds, keys: options.isQuick ? 40 : 400)
+  screens.measureFirstScreen()
+  screens.measureKeys()
+  for guide in guides.dropFirst() {
+    Searching(tvgrid: tvgrid, guide: guide, folder: options.folder, rounds: rounds).measure()
+  }
+}
+
+do {
+  try measure(Options(CommandLine.arguments.dropFirst()))
+} catch let failure as Failure {
+  say("bench: \(failure.words)")
+  exit(2)
+}

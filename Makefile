@@ -1,0 +1,96 @@
+# tvgrid: `make help` lists what there is.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 60
+
+# For example --huge: 2,000,000 programmes as well.
+BENCH_ARGS ?=
+
+SWIFT ?= swift
+INSTALL ?= install
+
+bindir = $(DESTDIR)$(PREFIX)/bin
+sharedir = $(DESTDIR)$(PREFIX)/share
+weekdir = $(sharedir)/tvgrid/week
+mandir = $(sharedir)/man/man1
+bashdir = $(sharedir)/bash-completion/completions
+zshdir = $(sharedir)/zsh/site-functions
+fishdir = $(sharedir)/fish/vendor_completions.d
+
+# A build of its own for installing, so that it does not disturb .build.
+static = .build/static/release/tvgrid
+
+.PHONY: help run test lint bench fuzz screens keys static install uninstall clean
+
+help:
+	@echo 'make run         build, and open an invented week of television'
+	@echo 'make test        run every test'
+	@echo 'make lint        check the formatting, the walls between the rooms, the keys, the manual page'
+	@echo 'make screens     record the screens that the tests compare with, and say which changed'
+	@echo 'make keys        write docs/keys.md and the KEYS of the manual page anew'
+	@echo 'make bench       measure, beside other programs, and print a table'
+	@echo 'make fuzz        fuzz what reads files and queries; FUZZ_SECONDS=60 each'
+	@echo 'make install     install under PREFIX=/usr/local (and DESTDIR=); uninstall removes it'
+	@echo 'make clean       remove everything that was built'
+
+run:
+	@Scripts/prepare build
+	@$(SWIFT) build -c release --product tvgrid
+	@exec .build/release/tvgrid --demo
+
+test:
+	@Scripts/prepare test
+	@$(SWIFT) build
+	@SWIFT_BACKTRACE=enable=no $(SWIFT) test
+
+lint:
+	@Scripts/prepare build
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
+	@Scripts/check-walls
+	@Scripts/check-width-table
+	@Scripts/check-keys
+	@Scripts/check-manual
+
+bench:
+	@Scripts/prepare bench
+	@Scripts/bench $(BENCH_ARGS)
+
+fuzz:
+	@Scripts/prepare build
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz
+
+# Recording fails the tests on purpose: a screen is right when a person has looked at it.
+screens:
+	@Scripts/prepare test
+	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test --filter GuideScreensTests || true
+	@$(SWIFT) build --product tvgrid
+	@.build/debug/tvgrid --demo --at "2026-11-20 21:00" --dump-screen 100x28 --svg > .build/grid.svg
+	@mv .build/grid.svg docs/grid.svg
+	@echo 'Screens that changed; look at each before you commit it:'
+	@git status --short -- Tests/GuideScreensTests/Screens docs
+
+keys:
+	@Scripts/check-keys --write
+
+static:
+	@Scripts/build-static
+
+install: static
+	$(INSTALL) -d $(bindir) $(weekdir) $(mandir) $(bashdir) $(zshdir) $(fishdir)
+	$(INSTALL) -m 0755 $(static) $(bindir)/tvgrid
+	$(INSTALL) -m 0644 Fixtures/week/* $(weekdir)
+	$(INSTALL) -m 0644 docs/tvgrid.1 $(mandir)/tvgrid.1
+	$(static) --generate-completion-script bash > $(bashdir)/tvgrid
+	$(static) --generate-completion-script zsh > $(zshdir)/_tvgrid
+	$(static) --generate-completion-script fish > $(fishdir)/tvgrid.fish
+	chmod 0644 $(bashdir)/tvgrid $(zshdir)/_tvgrid $(fishdir)/tvgrid.fish
+
+# What install made, and the folders that are tvgrid's alone.
+uninstall:
+	rm -f $(bindir)/tvgrid $(mandir)/tvgrid.1
+	rm -f $(bashdir)/tvgrid $(zshdir)/_tvgrid $(fishdir)/tvgrid.fish
+	rm -rf $(sharedir)/tvgrid
+
+clean:
+	rm -rf .build .bench .fuzz Benchmarks/.build
