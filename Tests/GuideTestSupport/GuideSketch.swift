@@ -36,6 +36,11 @@ package struct GuideSketch {
     builder.add(batch, to: builder.add(channel))
   }
 
+  /// Adds complaints about the guide's input.
+  package mutating func add(_ findings: [Finding]) {
+    builder.add(findings)
+  }
+
   package func build() -> Guide { builder.build() }
 
   /// A guide of a seed: a few channels over a few days, with gaps, overlaps, twins and programmes of no length.

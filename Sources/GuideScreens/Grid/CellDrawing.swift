@@ -33,9 +33,12 @@ extension Sheet {
   private mutating func drawProgramme(
     _ programme: ProgrammeID, _ cell: RowCell, _ state: State, area: Rectangle, style: Style, isSelected: Bool
   ) {
-    if !isSelected { drawMark(of: programme, state, area: area) }
+    // A shared cell too narrow for a mark and a count has the count alone.
+    let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
+    if !isSelected, mark > 0 { drawMark(of: programme, state, area: area) }
     let text = Rectangle(
-      column: area.column + 1, row: area.row, columns: area.columns - 1 - (cell.isCutAtRight ? 1 : 0), rows: area.rows)
+      column: area.column + mark, row: area.row, columns: area.columns - mark - (cell.isCutAtRight ? 1 : 0),
+      rows: area.rows)
     guard !text.isEmpty else { return }
     var writer = LineWriter(row: text.row, columns: text.column..<text.endColumn)
     if cell.items.count > 1 { writeCount(of: cell, state, isSelected, style, &writer) }
@@ -66,11 +69,11 @@ extension Sheet {
   private mutating func writeTitle(
     of programme: ProgrammeID, _ state: State, _ style: Style, _ writer: inout LineWriter
   ) {
-    let title = state.guide.title(of: programme)
+    let title = SafeText(state.guide.title(of: programme)).clipped(to: writer.room)
     guard let hits = state.hits, hits.matches.contains(programme) else {
-      return writer.write(SafeText(title).clipped(to: writer.room), style: style, on: &self)
+      return writer.write(title, style: style, on: &self)
     }
-    for (part, isMatch) in parts(of: title, hits.query.highlights(in: title)) {
+    for (part, isMatch) in parts(of: title.string, hits.query.highlights(in: title.string)) {
       writer.write(SafeText(part), style: isMatch ? style.adding([.bold, .underline]) : style, on: &self)
     }
   }

@@ -44,7 +44,7 @@ extension Sheet {
     if indent > 0 {
       write(SafeText(number), endingAt: indent - 1 + 1, row: row, style: theme.quiet)
     }
-    let name = SafeText(state.guide.channels[channel].name).clipped(to: columns - indent - 2)
+    let name = ChannelName.fitted(state.guide.channels[channel].name, to: columns - indent - 2)
     canvas.write(name, at: Point(column: indent + 1, row: row), style: isSelected ? theme.heading : theme.plain)
     if isSelected { canvas.write("▸", at: Point(column: columns - 1, row: row), style: theme.heading) }
     mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: .channel(channel))

@@ -30,8 +30,8 @@ extension Sheet {
     let row = state.size.rows - 1
     var writer = LineWriter(row: row, columns: 1..<max(1, state.size.columns))
     let hints: [(Command, String)] = [
-      (.earlier, "programme"), (.up, "channel"), (.open, "details"), (.search, "search"), (.previousDay, "day"),
-      (.now, "now"), (.help, "help"), (.quit, "quit"), (.zoomIn, "zoom"),
+      (.earlier, "programme"), (.up, "channel"), (.open, "details"), (.search, "search"), (.now, "now"),
+      (.help, "help"), (.quit, "quit"), (.previousDay, "day"), (.zoomIn, "zoom"),
     ]
     for (command, words) in hints {
       let key = SafeText(hintKeys(of: command))

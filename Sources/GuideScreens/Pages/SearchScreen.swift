@@ -87,7 +87,8 @@ extension Sheet {
   private mutating func writeFound(
     _ title: String, _ search: SearchState, _ style: Style, _ isSelected: Bool, _ writer: inout LineWriter
   ) {
-    for (part, isMatch) in parts(of: title, search.query.highlights(in: title)) {
+    let shown = SafeText(title).clipped(to: writer.room).string
+    for (part, isMatch) in parts(of: shown, search.query.highlights(in: shown)) {
       let matched = isSelected ? style.adding(.underline) : theme.match
       writer.write(SafeText(part), style: isMatch ? matched : style, on: &self)
     }
@@ -108,7 +109,7 @@ extension Sheet {
   }
 
   private mutating func drawNothingFound(_ search: SearchState, _ state: State) {
-    let words = "No title has \(search.field.string) in it."
+    let words = "No title has “\(search.field.string)”."
     let searched =
       "Searched: the titles of all \(state.guide.programmeCount) programmes on \(state.guide.channels.count) channels."
     for (place, line) in [words, searched].enumerated() where 2 + place < state.size.rows - 1 {

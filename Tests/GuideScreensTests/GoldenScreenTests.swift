@@ -1,0 +1,84 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+/// Screens as they were looked at and found good. `make screens` records them.
+@Suite struct GoldenScreenTests {
+  private static let wide = Size(columns: 140, rows: 40)
+  private static let small = Size(columns: 40, rows: 10)
+
+  private static let screens: [(name: String, script: ScreenScript)] = [
+    ("grid-80x24", ScreenScript()),
+    ("grid-140x40", ScreenScript(size: wide)),
+    ("grid-40x10", ScreenScript(size: small)),
+    ("grid-20x5", ScreenScript(size: Size(columns: 20, rows: 5))),
+    ("now-and-next-30x4", ScreenScript(size: Size(columns: 30, rows: 4))),
+    ("now-and-next-80x1", ScreenScript(size: Size(columns: 80, rows: 1))),
+    ("grid-1x1", ScreenScript(size: Size(columns: 1, rows: 1))),
+    ("grid-without-colour", ScreenScript(keys: "Down Right", colours: 0)),
+    ("grid-8-colours", ScreenScript(colours: 8)),
+    ("rows-of-two-lines", ScreenScript(size: wide, keys: "v")),
+    ("rows-of-three-lines", ScreenScript(size: wide, keys: "v v")),
+    ("zoomed-in", ScreenScript(keys: "+")),
+    ("zoomed-out-shared-cells", ScreenScript(keys: "- - - - Down Right")),
+    ("whole-day", ScreenScript(size: wide, keys: "- - - - - -")),
+    ("first-day", ScreenScript(keys: "{ g")),
+    ("last-day", ScreenScript(keys: "t 24/11 Space 05:30 Enter")),
+    ("before-five-it-is-still-yesterday", ScreenScript(now: "2026-11-21 03:30")),
+    ("a-gap-is-a-cell", ScreenScript(keys: "c pogo Enter")),
+    (
+      "october-night",
+      ScreenScript(guide: DemoGuide.october, now: "2026-10-24 23:30", keys: "- t sat Space 01:00 Enter")
+    ),
+    ("march-night", ScreenScript(guide: DemoGuide.march, now: "2026-03-28 23:30", keys: "- t sat Space 01:00 Enter")),
+    ("details-80x24", ScreenScript(keys: "Enter")),
+    ("details-of-a-film", ScreenScript(size: wide, keys: "c matinee Enter Right Enter")),
+    ("details-scrolled-to-a-link", ScreenScript(keys: "Enter Tab Tab Tab Tab Tab Tab Tab Tab")),
+    ("details-40x10", ScreenScript(size: small, keys: "Enter")),
+    ("details-12x4", ScreenScript(size: Size(columns: 12, rows: 4), keys: "Enter")),
+    ("also-in-this-slot", ScreenScript(keys: "t 13:00 Enter Enter")),
+    ("search-empty", ScreenScript(keys: "/")),
+    ("search-results", ScreenScript(keys: "/ news Down Down")),
+    ("search-past-ones-below", ScreenScript(size: wide, keys: "/ kettle Space -one")),
+    ("search-nothing-found", ScreenScript(keys: "/ zebra Space crossing")),
+    ("search-40x10", ScreenScript(size: small, keys: "/ news Down Down Down")),
+    ("hits-in-the-grid", ScreenScript(keys: "/ news Enter n")),
+    ("help-80x24", ScreenScript(keys: "?")),
+    ("help-scrolled", ScreenScript(keys: "? PgDn PgDn")),
+    ("prompt-for-a-time", ScreenScript(keys: "t fri Space 21")),
+    ("prompt-for-a-channel", ScreenScript(keys: "c matin")),
+    ("a-key-still-to-come", ScreenScript(keys: "r")),
+    ("new-york", ScreenScript(zone: ZoneTable(identifier: "America/New_York") ?? .utc)),
+  ]
+
+  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasFoundGood(name: String) throws {
+    let screen = try #require(Self.screens.first { $0.name == name })
+    let frame = screen.script.frame
+    expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test func theGridInASCII() {
+    let frame = ScreenScript(keys: "Down Right").frame
+    expectGolden("grid-ascii", frame.canvas.inASCII(), cursor: frame.cursor)
+  }
+
+  @Test func theSameKeysGiveTheSameScreen() {
+    let script = ScreenScript(keys: "Right Down Enter")
+    #expect(script.frame.canvas == script.frame.canvas)
+  }
+
+  @Test func loading() {
+    var state = State(zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: Size(columns: 80, rows: 24))
+    _ = update(&state, .loading(Loading(done: 9, total: 18)))
+    let frame = drawScreen(state)
+    expectGolden("loading", frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test func aGuideWithoutChannels() {
+    let frame = ScreenScript(guide: .empty).frame
+    expectGolden("guide-without-channels", frame.canvas, cursor: frame.cursor)
+  }
+}

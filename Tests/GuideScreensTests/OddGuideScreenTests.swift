@@ -1,0 +1,56 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+/// Screens of guides with something wrong in them.
+@Suite struct OddGuideScreenTests {
+  private static let start = Moments.at("2026-11-20 20:00")
+
+  /// An overlap, a late news inside a film, twins, a gap, and findings.
+  private static let odd: Guide = {
+    var sketch = GuideSketch()
+    sketch.add(
+      Channel(id: "1", name: "Overlap"),
+      [
+        .init(start, minutes: 40, "Runs Late"), .init(start.adding(minutes: 30), minutes: 60, "Starts Early"),
+        .init(start.adding(minutes: 90), minutes: 60, "After Both"),
+      ])
+    sketch.add(
+      Channel(id: "2", name: "Inside"),
+      [.init(start, minutes: 120, "The Long Film"), .init(start.adding(minutes: 45), minutes: 15, "Late News")])
+    sketch.add(
+      Channel(id: "3", name: "Twins"),
+      [.init(start, minutes: 60, "First Twin"), .init(start, minutes: 60, "Second Twin")])
+    sketch.add(Channel(id: "4", name: "Gap"), [.init(start.adding(minutes: 60), minutes: 60, "After the Gap")])
+    sketch.add(Channel(id: "5", name: "Never"), [])
+    sketch.add([
+      Finding(
+        .repaired, file: "guide/1.dat", line: 17, problem: "18 fields, not 23", action: "joined with the next line"),
+      Finding(.refused, file: "guide/2.dat", line: 3, problem: "the date is “32/13/2026”", action: "row left out"),
+      Finding(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row of line 19", action: "both kept"),
+    ])
+    return sketch.build()
+  }()
+
+  @Test(arguments: [
+    ("overlaps-and-gaps", ""), ("overlaps-in-the-details", "Left Enter"), ("findings", "!"),
+  ])
+  func theScreenIsAsItWasFoundGood(name: String, keys: String) {
+    let frame = ScreenScript(guide: Self.odd, now: "2026-11-20 20:35", keys: keys).frame
+    expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test func everyProgrammeIsReachedWhereTheyOverlap() {
+    let script = ScreenScript(guide: Self.odd, now: "2026-11-20 20:05", keys: "")
+    var state = script.state
+    var seen = [state.selectedTitle]
+    for _ in 0..<2 {
+      state.press("Right")
+      seen.append(state.selectedTitle)
+    }
+    #expect(seen == ["Runs Late", "Starts Early", "After Both"])
+  }
+}

@@ -1,0 +1,64 @@
+package import CellCanvas
+internal import Foundation
+package import Testing
+
+/// A screen as a text file beside the tests: what it says, how it looks, where the cursor is.
+///
+/// A file is written only where `TVGRID_RECORD` is set, and then the test fails: nobody accepts a screen unseen.
+package func expectGolden(
+  _ name: String, _ canvas: Canvas, cursor: Point?, file: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let picture = GoldenPicture.text(of: canvas, cursor: cursor, name: name)
+  let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Screens")
+  let path = folder.appendingPathComponent("\(name).screen")
+  let known = try? String(contentsOf: path, encoding: .utf8)
+  if known == picture { return }
+  guard ProcessInfo.processInfo.environment["TVGRID_RECORD"] != nil else {
+    let words = known == nil ? "There is no \(name).screen yet" : "The screen \(name) is not as recorded"
+    Issue.record("\(words); make screens records it. Now it is:\n\(picture)", sourceLocation: sourceLocation)
+    return
+  }
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try picture.write(to: path, atomically: true, encoding: .utf8)
+    Issue.record("Recorded \(name).screen: look at it, then run the tests again.", sourceLocation: sourceLocation)
+  } catch {
+    Issue.record("\(name).screen cannot be written: \(error)", sourceLocation: sourceLocation)
+  }
+}
+
+/// A canvas in plain text: its rows, then a letter for the style of each cell, then what the letters mean.
+enum GoldenPicture {
+  static func text(of canvas: Canvas, cursor: Point?, name: String) -> String {
+    let rows = 0..<canvas.size.rows
+    var letters: [Style: Character] = [.plain: "."]
+    var legend: [String] = []
+    let styles = rows.map { row in
+      canvas.runs(inRow: row).map { run in
+        if letters[run.style] == nil {
+          let letter = Character(Unicode.Scalar(UInt8(0x61 + letters.count - 1)))
+          letters[run.style] = letter
+          legend.append("\(letter) \(words(for: run.style))")
+        }
+        return String(repeating: letters[run.style] ?? "?", count: run.columns)
+      }.joined()
+    }
+    let place = cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
+    let lines =
+      ["\(canvas.size.columns)x\(canvas.size.rows)  \(name), \(place)", "text"]
+      + rows.map { "│\(canvas.text(ofRow: $0))│" }
+      + ["style"] + styles.map { "│\($0)│" } + ["legend"] + legend
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func words(for style: Style) -> String {
+    let named: [(Style.Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.reverse, "reverse"), (.underline, "underline"),
+    ]
+    var words = named.filter { style.attributes.contains($0.0) }.map(\.1)
+    if case .palette(let entry) = style.foreground { words.append("colour \(entry)") }
+    if case .palette(let entry) = style.background { words.append("on \(entry)") }
+    return words.isEmpty ? "plain" : words.joined(separator: " ")
+  }
+}
