@@ -26,7 +26,8 @@ struct Entity {
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let number else { return nil }
+    // Swift reads a sign too, HTML does not.
+    guard let number, !digits.contains("+") else { return nil }
     // As browsers do: numbers of C1 controls mean windows-1252; no entity is a way to smuggle a control in.
     if number < 0x20 || number == 0x7F { return " " }
     if (0x80..<0xA0).contains(number) { return FeedEncoding.windows1252(UInt8(number)) }

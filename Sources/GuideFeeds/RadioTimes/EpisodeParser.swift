@@ -50,8 +50,8 @@ struct EpisodeParser {
     let pieces = text.split(separator: "/", omittingEmptySubsequences: false)
     switch pieces.count {
     case 1: return readEpisodes(pieces[0])
-    case 2: return readEpisodes(pieces[0]) && readCount(pieces[1])
-    case 3: return readEpisodes("\(pieces[0])&\(pieces[1])") && readCount(pieces[2])
+    case 2: return readEpisodes(pieces[0], of: pieces[1])
+    case 3: return readEpisodes("\(pieces[0])&\(pieces[1])", of: pieces[2])
     default: return false
     }
   }
@@ -62,6 +62,12 @@ struct EpisodeParser {
     return words.count == 2 && words[1].first == "/" ? words.joined() : words.joined(separator: " ")
   }
 
+  private mutating func readEpisodes(_ text: some StringProtocol, of total: Substring) -> Bool {
+    guard let total = EpisodeParser.value(total), readEpisodes(text) else { return false }
+    count = total
+    return true
+  }
+
   private mutating func readEpisodes(_ text: some StringProtocol) -> Bool {
     let ends = Substring(text).split(separator: "&", omittingEmptySubsequences: false)
     guard (1...2).contains(ends.count), let first = EpisodeParser.value(ends[0]) else { return false }
@@ -70,11 +76,6 @@ struct EpisodeParser {
     number = first
     lastNumber = ends.count == 2 && last != first ? last : nil
     return true
-  }
-
-  private mutating func readCount(_ text: Substring) -> Bool {
-    count = EpisodeParser.value(text)
-    return count != nil
   }
 
   /// A number in digits, perhaps with one letter after it, or in words.

@@ -66,12 +66,27 @@ extension ProgrammeReading {
   /// Rows that say just what one before them says.
   private mutating func doubles(_ order: [Int]) -> Set<Int> {
     var doubles: Set<Int> = []
-    for (place, row) in order.enumerated() {
-      let twin = order[..<place].reversed().prefix { batch.rows[$0].interval.start == batch.rows[row].interval.start }
-        .last { bytes[batch.rows[$0].record].elementsEqual(bytes[batch.rows[row].record]) }
-      guard let twin else { continue }
-      complain(.repaired, line: lines[row], "the same as line \(lines[twin])", "dropped")
-      doubles.insert(row)
+    var place = 0
+    while place < order.count {
+      let start = batch.rows[order[place]].interval.start
+      let run = order[place...].prefix { batch.rows[$0].interval.start == start }
+      if run.count > 1 { doubles.formUnion(doublesOfOneStart(run)) }
+      place = run.endIndex
+    }
+    return doubles
+  }
+
+  private mutating func doublesOfOneStart(_ run: ArraySlice<Int>) -> [Int] {
+    var firsts: [ArraySlice<UInt8>: Int] = [:]
+    var doubles: [Int] = []
+    for row in run {
+      let record = bytes[batch.rows[row].record]
+      if let first = firsts[record] {
+        complain(.repaired, line: lines[row], "the same as line \(lines[first])", "dropped")
+        doubles.append(row)
+      } else {
+        firsts[record] = row
+      }
     }
     return doubles
   }

@@ -67,7 +67,7 @@ extension ProgrammeReading {
 
   /// When a row ends: at start and duration; only where that cannot be, at its end field.
   private func length(of row: TrimmedRow, from start: Instant) -> RowLength? {
-    let byEnd = row.end.map { clock.end(after: start, minute: $0) }
+    let byEnd = row.end.map { clock.end(from: start, minute: $0) }
     guard let duration = row.duration, duration <= 1440 else { return byEnd.map { RowLength(end: $0, trust: .end) } }
     let byDuration = start.adding(minutes: duration)
     guard let end = row.end else { return RowLength(end: byDuration, trust: .durationAlone) }

@@ -70,9 +70,10 @@ struct ProgrammeReading {
     return hasReturn ? range.lowerBound..<range.upperBound - 1 : range
   }
 
-  /// What comes before the first row is the preamble, whatever it says. Later only blank lines may have no tilde.
+  /// What comes before the first row, even one that was refused, is the preamble, whatever it says. Later only blank
+  /// lines may have no tilde.
   private mutating func readLineWithoutRow(_ range: Range<Int>, _ number: Int) {
-    guard !batch.rows.isEmpty, !bytes.span.trimmed(range).isEmpty else { return }
+    guard !(batch.rows.isEmpty && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
     complain(.refused, line: number, "no row: the line has no fields", "line left out")
   }
 
@@ -91,7 +92,9 @@ struct ProgrammeReading {
     }
     let row = withoutReturn(first.lowerBound..<end)
     let joined = line - lineAfterFirst
-    if joined > 0, scan.tildes.count >= Field.count - 1,
+    // Where the lines after the first make a row by themselves, the first has lost its end.
+    let isOne = scan.tildes.count - (count - 1) != Field.count - 1
+    if joined > 0, isOne, scan.tildes.count >= Field.count - 1,
       RowRecovery.fields(scan.tildes, in: row, of: bytes.span).map(hasTimes) == true
     {
       let words = joined == 1 ? "joined with the next line" : "joined with the next \(joined) lines"

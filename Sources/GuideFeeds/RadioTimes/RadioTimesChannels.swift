@@ -8,7 +8,8 @@ package struct RadioTimesChannels: Sendable {
   init(_ bytes: [UInt8], file: String) {
     var ids: Set<String> = []
     var line = 0
-    for piece in bytes.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
+    let lines = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    for piece in lines.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
       line += 1
       let text = Array(piece)
       if WebPage.begins(text.span) {

@@ -61,11 +61,16 @@ struct RadioTimesClock {
     zone.local(instant).time.minuteOfDay
   }
 
-  /// The first instant after `start` at which the clock shows a minute of the day, within a day.
-  func end(after start: Instant, minute: Int) -> Instant {
-    let date = zone.local(start).date
-    let same = zone.resolve(LocalTime(date, WallTime(minuteOfDay: minute))).first
-    return same > start ? same : zone.resolve(LocalTime(date.adding(days: 1), WallTime(minuteOfDay: minute))).first
+  /// The first instant from `start` on at which the clock shows a minute of the day.
+  func end(from start: Instant, minute: Int) -> Instant {
+    let local = zone.local(start)
+    let time = WallTime(minuteOfDay: minute)
+    if local.time == time { return start }
+    let today = zone.resolve(LocalTime(local.date, time))
+    if today.first > start { return today.first }
+    // The hour that comes twice may have passed once already.
+    if case .twice(first: _, let second) = today, second > start { return second }
+    return zone.resolve(LocalTime(local.date.adding(days: 1), time)).first
   }
 
   /// Rows come in order, so a step back in local time means the second pass; and so does an end at just that instant.

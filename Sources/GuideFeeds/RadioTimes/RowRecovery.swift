@@ -4,6 +4,9 @@
 struct RowRecovery {
   private let pieces: [Range<Int>]
 
+  /// With more tildes than this before the flags, no place of the fields is likely, and there are too many to try.
+  private static let headLimit = 20
+
   /// The fields of a row of more than 22 tildes; nil where flags and tail are not to be found.
   static func fields(_ tildes: [Int], in row: Range<Int>, of bytes: Span<UInt8>) -> RowFields? {
     let pieces = RowFields.pieces(tildes, in: row)
@@ -19,6 +22,7 @@ struct RowRecovery {
     let extra = pieces.count - Field.count
     guard isTail(at: pieces.count - 5, bytes), let flags = flagsStart(extra: extra, bytes) else { return nil }
     let extraBefore = flags - Field.flags.lowerBound
+    guard extraBefore <= RowRecovery.headLimit else { return nil }
     let head = head(extra: extraBefore, bytes)
     let stars = flags + Field.flags.count
     let description = stars + 3
@@ -88,6 +92,10 @@ struct RowRecovery {
     if year.count == 4, bytes.number(year) != nil { score += 6 }
     if number.isEmpty || EpisodeParser.looksLikeNumbers(bytes, number) { score += 3 }
     if !director.contains(where: { bytes[$0] == ASCIIByte.asterisk || bytes[$0] == ASCIIByte.pipe }) { score += 1 }
+    // A tilde stands between words: at the end of a text it is rather an empty field.
+    for text in [head[Field.title.rawValue], head[Field.episodeTitle.rawValue]] {
+      if let last = text.last, bytes[last] == ASCIIByte.tilde { score -= 3 }
+    }
     return score
   }
 

@@ -26,7 +26,7 @@ struct TrimmedRow {
   }
 
   /// The fields in which people write.
-  static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .genre, .description]
+  static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .certificate, .genre, .description]
 }
 
 /// A title while it is being mended.

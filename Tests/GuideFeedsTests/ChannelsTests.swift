@@ -1,0 +1,67 @@
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@Suite struct ChannelsTests {
+  static func read(_ name: String) throws -> (channels: [Channel], complaints: [String]) {
+    let bytes = try FixtureLoader.bytes("radiotimes/\(name).dat")
+    let read = RadioTimesDecoder(zone: Moments.london).channels(in: bytes, file: "\(name).dat")
+    #expect(read.findings.allSatisfy { $0.file == "\(name).dat" })
+    return (read.channels, read.findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" })
+  }
+
+  @Test func channelsKeepTheFilesOrderAndSplitAtTheFirstBar() throws {
+    let (channels, complaints) = try Self.read("channels")
+    #expect(
+      channels == [
+        Channel(id: "2008", name: "Harbour One"), Channel(id: "101", name: "Harbour Two (Spanish) * : +1"),
+        Channel(id: "22", name: "Bar|Rail"),
+      ])
+    #expect(complaints == [])
+  }
+
+  @Test func aWebPageEndsTheFileButNotWhatWasRead() throws {
+    let (channels, complaints) = try Self.read("channels-web-page")
+    #expect(channels.map(\.id) == ["101", "102"])
+    #expect(complaints == ["5 refused: a web page in place of data: the rest left out"])
+  }
+
+  @Test func aRepeatedIdKeepsItsFirstNameAndNamesMayRepeat() throws {
+    let (channels, complaints) = try Self.read("channels-repeated-id")
+    #expect(channels == [Channel(id: "101", name: "Harbour One"), Channel(id: "102", name: "Harbour One")])
+    #expect(complaints == ["3 repaired: the channel 101 was named before: the first name kept"])
+  }
+
+  @Test func idsThatCouldNameOtherFilesAreRefused() throws {
+    let (channels, complaints) = try Self.read("channels-odd-ids")
+    #expect(channels == [Channel(id: "bbc-one.uk", name: "Letters"), Channel(id: "103", name: "103")])
+    #expect(
+      complaints == [
+        "1 refused: “../secret” is no channel's id: line left out", "2 refused: “” is no channel's id: line left out",
+        "3 refused: “1 2” is no channel's id: line left out",
+        "5 repaired: the channel 103 has no name: called by its id",
+        "6 refused: no channel: the line has no bar: line left out",
+        "7 refused: “.hidden” is no channel's id: line left out",
+        "8 refused: “café” is no channel's id: line left out",
+      ])
+  }
+
+  @Test func namesAreMendedAsOtherTextsAre() throws {
+    let (channels, complaints) = try Self.read("channels-texts")
+    #expect(channels.map(\.name) == ["Bread & Butter", "Café", "Spaced out", "Null"])
+    #expect(channels.map(\.id) == ["101", "102", "103", "104"])
+    #expect(
+      complaints == [
+        "1 repaired: HTML entities: decoded", "2 repaired: bytes of windows-1252 in UTF-8 text: decoded",
+        "5 repaired: control characters: removed",
+      ])
+  }
+
+  @Test(arguments: ["channels-empty", "channels-decommissioned"])
+  func aFileWithoutChannelsIsNoted(name: String) throws {
+    let (channels, complaints) = try Self.read(name)
+    #expect(channels == [])
+    #expect(complaints == ["0 noted: no channels: nothing to read"])
+  }
+}

@@ -1,0 +1,73 @@
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+
+/// A file of programmes as the decoder reads it and the store keeps it.
+struct DecodedFeed {
+  let batch: ProgrammeBatch
+  let findings: [Finding]
+  let guide: Guide
+
+  init(_ bytes: [UInt8], file: String = "test.dat", dayShift: Int = 0) {
+    let programmes = RadioTimesDecoder(zone: Moments.london, dayShift: dayShift).programmes(in: bytes, file: file)
+    batch = programmes.batch
+    findings = programmes.findings
+    var builder = GuideBuilder()
+    builder.add(batch, to: builder.add(Channel(id: "101", name: "Harbour One")))
+    builder.add(findings)
+    guide = builder.build()
+  }
+
+  /// Reads a fixture of `Fixtures/radiotimes`.
+  init(fixture name: String) throws {
+    self.init(try FixtureLoader.bytes("radiotimes/\(name).dat"), file: "\(name).dat")
+  }
+
+  /// What the grid would show, in the store's order.
+  var shown: [Shown] {
+    guide.programmes.map { Shown(guide.title(of: $0), guide.interval(of: $0), guide.flags(of: $0)) }
+  }
+
+  /// The findings as `tvgrid check` words them, with their severity and without their file.
+  var complaints: [String] {
+    findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
+  }
+
+  func summary(_ place: Int = 0) -> ProgrammeSummary { guide.summary(of: ProgrammeID(row: place)) }
+  func details(_ place: Int = 0) -> ProgrammeDetails { guide.details(of: ProgrammeID(row: place)) }
+
+  /// The title and both wall times with their offsets, for nights in which a wall time alone is not enough.
+  var nights: [String] {
+    shown.map { "\($0.title) \(Self.clock($0.interval.start))-\(Self.clock($0.interval.end))" }
+  }
+
+  private static func clock(_ instant: Instant) -> String {
+    let zone = Moments.london.offset(at: instant) == 0 ? "GMT" : "BST"
+    return "\(Moments.london.local(instant).time.text) \(zone)"
+  }
+}
+
+/// A programme's title, time and flags.
+struct Shown: Hashable {
+  let title: String
+  let interval: Interval
+  let flags: ProgrammeFlags
+
+  init(_ title: String, _ interval: Interval, _ flags: ProgrammeFlags = []) {
+    self.title = title
+    self.interval = interval
+    self.flags = flags
+  }
+
+  /// From a local time such as `20:00`, on the day of most fixtures unless told otherwise.
+  init(
+    _ title: String, _ time: String, day: String = "2010-11-20", minutes: Int, _ flags: ProgrammeFlags = []
+  ) {
+    let start = Moments.at("\(day) \(time)")
+    self.init(title, Interval(start, start.adding(minutes: minutes)), flags)
+  }
+
+  /// The first two programmes of many fixtures.
+  static let news = Shown("Harbour News", "20:00", minutes: 30)
+  static let field = Shown("The Long Field", "20:30", minutes: 60)
+}
