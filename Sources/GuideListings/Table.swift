@@ -21,7 +21,7 @@ struct Table {
     return clipped(day + times + name + SafeText("  \(words(listing))"))
   }
 
-  /// Such as `Harbour   The Ferrymen  until 21:25   21:25 News`.
+  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
   func line(_ pair: NowAndNext, of guide: Guide, in zone: ZoneTable) -> String {
     let name = padded(SafeText(guide.channels[pair.channel].name), to: nameColumns)
     let now = pair.now.map { Listing($0, of: guide, in: zone) }

@@ -10,12 +10,12 @@ package enum DemoWeek {
     var folder = executable.folder
     let installed = folder.appending(path: "../share/tvgrid/week")
     if FileBytes.exists(installed.appending(path: "channels.dat")) { return installed }
-    while folder != "/", folder != "." {
+    while true {
       let week = folder.appending(path: "Fixtures/week")
       if FileBytes.exists(week.appending(path: "channels.dat")) { return week }
+      if folder == "/" || folder == "." { throw .noDemoWeek }
       folder = folder.folder
     }
-    throw .noDemoWeek
   }
 
   /// How many days to move it, so that its Monday is the Monday of the week of `today`.

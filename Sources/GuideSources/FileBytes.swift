@@ -36,11 +36,11 @@ enum FileBytes {
     }
   }
 
-  /// The names in a folder, sorted; nil where the path is no folder.
+  /// The names in a folder, sorted; nil where the path is a file that may be read.
   static func names(in path: String) throws(SourceError) -> [String]? {
     guard let folder = opendir(path) else {
-      if errno == ENOTDIR { return nil }
-      throw failure(path)
+      guard errno == ENOTDIR, exists(path) else { throw failure(path) }
+      return nil
     }
     defer { closedir(folder) }
     var names: [String] = []

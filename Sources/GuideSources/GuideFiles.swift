@@ -21,10 +21,10 @@ struct GuideFiles {
         try addFolder(path, names)
       } else if path.fileName != "channels.dat" {
         try addFile(path)
-      } else if paths.count == 1 {
+      } else if !paths.contains(where: { $0.folder == path.folder && $0.fileName != path.fileName }) {
         try addFolder(path.folder, FileBytes.names(in: path.folder) ?? [])
       }
-      // Among other files, channels.dat only gives their names: that is what `guide/*.dat` means.
+      // Among other files of its folder, channels.dat only gives their names: that is what `guide/*.dat` means.
     }
   }
 

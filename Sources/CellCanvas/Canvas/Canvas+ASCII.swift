@@ -23,12 +23,11 @@ package enum ASCII {
 
   /// A letter's own Unicode name says which plain letter it is: `LATIN SMALL LETTER E WITH ACUTE`.
   private static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    guard let words = scalar.properties.name?.split(separator: " "), words.count > 3, words[0] == "LATIN" else {
-      return nil
-    }
-    guard let place = words.firstIndex(of: "LETTER"), place + 1 < words.count else { return nil }
-    let name = words[place + 1]
-    guard let first = (name == "DOTLESS" ? "I" : name).unicodeScalars.first, first.isASCII else { return nil }
+    guard let words = scalar.properties.name?.split(separator: " "), words.first == "LATIN" else { return nil }
+    guard let place = words.firstIndex(where: { $0 == "LETTER" || $0 == "LIGATURE" }) else { return nil }
+    // The last word of the letter's own name, such as `S` of `LONG S`.
+    let name = words[(place + 1)...].prefix { $0 != "WITH" && $0 != "PRECEDED" }.last
+    guard let first = name?.unicodeScalars.first, first.isASCII else { return nil }
     return words[1] == "SMALL" ? Unicode.Scalar(first.value | 0x20) : first
   }
 
@@ -36,6 +35,6 @@ package enum ASCII {
     "│": "|", "┃": "|", "▎": ":", "─": "-", "━": "=", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     "‹": "<", "›": ">", "«": "<", "»": ">", "▸": ">", "•": "*", "·": "-", "★": "*", "…": "~", "–": "-", "—": "-",
     "‘": "'", "’": "'", "‚": ",", "“": "\"", "”": "\"", "„": "\"", "←": "<", "→": ">", "↑": "^", "↓": "v",
-    "£": "L", "€": "E", "×": "x", "½": "~", "ß": "s",
+    "£": "L", "€": "E", "×": "x", "÷": "/", "½": "~", "ŋ": "n", "Ŋ": "N", "ə": "e", "Ə": "E",
   ]
 }

@@ -59,12 +59,13 @@ private enum SVG {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
+    // By scalars: a sign with a mark on it is another character, but the same to a reader of XML.
+    text.unicodeScalars.map { scalar in
+      switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      default: String(character)
+      default: String(scalar)
       }
     }.joined()
   }

@@ -1,10 +1,12 @@
 extension Canvas {
   /// Writes text from a point to the right, within `limit` cells and the row.
-  /// - Returns: how many cells it took.
+  /// - Returns: how many cells it took, those left of the canvas among them.
   @discardableResult
   package mutating func write(_ text: SafeText, at point: Point, style: Style = .plain, limit: Int? = nil) -> Int {
     guard (0..<size.rows).contains(point.row) else { return 0 }
-    var pen = Pen(row: point.row, column: point.column, end: point.column + max(0, limit ?? size.columns))
+    let edge = max(point.column, size.columns)
+    let end = limit.map { min(edge, point.column + max(0, $0)) } ?? edge
+    var pen = Pen(row: point.row, column: point.column, end: end)
     if text.string.utf8.count == text.width {
       for byte in text.string.utf8 where pen.column < pen.end { write(Unicode.Scalar(byte), [], 1, style, &pen) }
     } else {

@@ -31,12 +31,16 @@ package struct Canvas: Sendable {
     row * size.columns..<(row + 1) * size.columns
   }
 
-  /// Changes how a block's cells look; what they hold stays.
+  /// Changes how a block's cells look; what they hold stays. A wide character looks like its first half.
   package mutating func restyle(_ area: Rectangle, _ change: (Style) -> Style) {
     let area = area.clamped(to: Rectangle(size))
     for row in area.row..<area.endRow {
-      for index in indices(ofRow: row)[offset: area.column..<area.endColumn] {
+      let indices = indices(ofRow: row)
+      for index in indices[offset: area.column..<area.endColumn] where cells[index].content != .continuation {
         cells[index].style = change(cells[index].style)
+        if index + 1 < indices.upperBound, cells[index + 1].content == .continuation {
+          cells[index + 1].style = cells[index].style
+        }
       }
     }
   }

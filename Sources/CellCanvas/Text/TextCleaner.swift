@@ -15,7 +15,7 @@ struct TextCleaner {
   private mutating func add(_ character: Character) {
     let scalars = Array(character.unicodeScalars)
     if scalars.count == 1 { return add(scalars[0]) }
-    if isFlag(scalars) { return scalars.forEach { add(letter(ofIndicator: $0)) } }
+    if character == "\r\n" { return add(" ") }
     // Joined emoji are drawn as one by some terminals and as several by others: the first stands for all.
     if scalars.count > 1, scalars.contains(Scalars.joiner), scalars[0].properties.isEmoji { return add(scalars[0]) }
     scalars.forEach { add($0) }
@@ -38,22 +38,12 @@ struct TextCleaner {
     width += cells
     marks = 0
   }
-
-  private func isFlag(_ scalars: [Unicode.Scalar]) -> Bool {
-    scalars.count == 2 && scalars.allSatisfy { Scalars.regionalIndicators.contains($0) }
-  }
-
-  /// A flag's two scalars are letters in disguise: 🇬🇧 is drawn as `GB`.
-  private func letter(ofIndicator scalar: Unicode.Scalar) -> Unicode.Scalar {
-    Unicode.Scalar(scalar.value - Scalars.regionalIndicators.lowerBound.value + 0x41) ?? Scalars.replacement
-  }
 }
 
 /// Scalars that need care, whatever their width.
 private enum Scalars {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let joiner: Unicode.Scalar = "\u{200D}"
-  static let regionalIndicators: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
 
   /// The scalar to draw for one of a text; nil where nothing is drawn.
   static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -61,6 +51,8 @@ private enum Scalars {
     case 0x20..<0x7F: scalar
     case 0x09...0x0D, 0x85, 0xA0, 0x2028, 0x2029: " "
     case 0..<0x20, 0x7F: nil
+    // A flag's two scalars are letters in disguise: 🇬🇧 is drawn as `GB`.
+    case 0x1F1E6...0x1F1FF: Unicode.Scalar(scalar.value - 0x1F1E6 + 0x41)
     case 0x80..<0xA0: windows1252[Int(scalar.value) - 0x80]
     default: isInvisible(scalar.value) ? nil : scalar
     }
@@ -70,8 +62,8 @@ private enum Scalars {
   private static func isInvisible(_ value: UInt32) -> Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
-      0x2060...0x206F, 0x20E3, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1F3FB...0x1F3FF,
-      0xE0000...0xE0FFF:
+      0x2060...0x206F, 0x20E3, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x13430...0x1343F,
+      0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0x1F3FB...0x1F3FF, 0xE0000...0xE0FFF:
       true
     default: false
     }

@@ -1,0 +1,99 @@
+import CellCanvas
+import GuideTestSupport
+import Testing
+
+@Suite struct SafeTextTests {
+  /// The sum of the table's widths.
+  static func plainWidth(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 99) }
+  }
+
+  /// Whether a text consists of whole clusters: a scalar of some width, then at most four marks.
+  static func isWhole(_ text: String) -> Bool {
+    var marks = 4
+    for scalar in text.unicodeScalars {
+      guard let width = CellWidth.of(scalar) else { return false }
+      marks = width == 0 ? marks + 1 : 0
+      if marks > 4 { return false }
+    }
+    return true
+  }
+
+  /// The clusters of a safe text.
+  static func clusters(of text: String) -> [String] {
+    var clusters: [String.UnicodeScalarView] = []
+    for scalar in text.unicodeScalars {
+      if CellWidth.of(scalar) == 0, !clusters.isEmpty {
+        clusters[clusters.count - 1].append(scalar)
+      } else {
+        clusters.append(String.UnicodeScalarView([scalar]))
+      }
+    }
+    return clusters.map(String.init)
+  }
+
+  static func equalBytes(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+
+  @Test(arguments: [
+    ("", 0), ("Harbour", 7), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한국", 4), ("😀", 2), ("שלום", 4), ("½", 1),
+  ])
+  func widthsAreThoseOfTheTable(text: String, width: Int) {
+    #expect(SafeText(text).width == width)
+    #expect(Self.equalBytes(SafeText(text).string, text))
+    #expect(SafeText(text).isEmpty == text.isEmpty)
+  }
+
+  @Test func aTextThatFitsIsNotClipped() {
+    #expect(SafeText("Harbour").clipped(to: 7).string == "Harbour")
+    #expect(SafeText("").clipped(to: 0).string == "")
+  }
+
+  @Test(arguments: [
+    (6, "Harbo…"), (4, "Har…"), (3, "Har"), (1, "H"), (0, ""), (-3, ""),
+  ])
+  func clippedTextsSayThatMoreIsMissing(columns: Int, expected: String) {
+    #expect(SafeText("Harbour").clipped(to: columns).string == expected)
+  }
+
+  @Test func aWideCharacterIsNeverHalved() {
+    #expect(SafeText("日本語").clipped(to: 5).string == "日本…")
+    #expect(SafeText("日本語").clipped(to: 4).string == "日…")
+    #expect(SafeText("日本語").clipped(to: 1).isEmpty)
+  }
+
+  @Test func marksStayWithTheirLetters() {
+    let text = SafeText("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}").clipped(to: 3)
+    #expect(Self.equalBytes(text.string, "e\u{301}e\u{301}e\u{301}"))
+  }
+
+  @Test func addedTextsAddTheirWidths() {
+    let text = SafeText("日") + SafeText(" a")
+    #expect(text.string == "日 a")
+    #expect(text.width == 4)
+  }
+
+  @Test func w1RandomTextsAreSafeAndClipToTheirColumns() {
+    var texts = RandomText(seed: 1)
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<10_000 {
+      let raw = texts.next()
+      let safe = SafeText(raw)
+      #expect(Self.isWhole(safe.string), "\(raw.unicodeScalars.map(\.value))")
+      #expect(safe.width == Self.plainWidth(of: safe.string))
+      #expect(Self.equalBytes(SafeText(safe.string).string, safe.string))
+      checkClipping(safe, to: Int.random(in: 0...30, using: &random))
+    }
+  }
+
+  private func checkClipping(_ text: SafeText, to columns: Int) {
+    let clipped = text.clipped(to: columns)
+    #expect(clipped.width <= columns)
+    #expect(clipped.width == Self.plainWidth(of: clipped.string))
+    #expect(Self.equalBytes(clipped.clipped(to: columns).string, clipped.string))
+    #expect(Self.isWhole(clipped.string))
+    var kept = Self.clusters(of: clipped.string)
+    if text.width > columns, columns >= 4 { #expect(kept.popLast() == "…") }
+    let whole = Self.clusters(of: text.string)
+    #expect(zip(kept, whole).allSatisfy { Self.equalBytes($0, $1) } && kept.count <= whole.count)
+  }
+}

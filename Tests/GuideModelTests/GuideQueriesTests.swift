@@ -1,0 +1,108 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Each query of the store, held against a plain twin that looks at every programme.
+@Suite struct GuideQueriesTests {
+  private static let start = Moments.at("2026-11-16 05:00")
+
+  private static func guide(seed: UInt64) -> Guide { GuideSketch.random(seed: seed, from: start) }
+
+  /// The plain twin of `programmes(on:in:includingZeroLength:)`.
+  private static func plain(_ guide: Guide, _ channel: Int, _ span: Interval, momentary: Bool) -> [ProgrammeID] {
+    guide.programmes(on: channel).filter { programme in
+      let interval = guide.interval(of: programme)
+      return interval.isEmpty ? momentary && span.contains(interval.start) : interval.overlaps(span)
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<30) func programmesInASpanAreThoseOfThePlainTwin(seed: UInt64) {
+    let guide = Self.guide(seed: seed)
+    var random = SplitMix64(seed: seed)
+    for channel in guide.channels.indices {
+      for _ in 0..<100 {
+        let from = Self.start.adding(minutes: Int.random(in: -200...6000, using: &random))
+        let span = Interval(from, from.adding(minutes: [0, 1, 30, 500].randomElement(using: &random) ?? 0))
+        for momentary in [false, true] {
+          let found = guide.programmes(on: channel, in: span, includingZeroLength: momentary)
+          #expect(found == Self.plain(guide, channel, span, momentary: momentary))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<30) func ownersAreThoseOfThePlainTwinAtEveryEdge(seed: UInt64) {
+    let guide = Self.guide(seed: seed)
+    for programme in guide.programmes {
+      let channel = guide.channel(of: programme)
+      let interval = guide.interval(of: programme)
+      for edge in [interval.start, interval.end] {
+        for instant in [edge.adding(seconds: -1), edge] {
+          #expect(guide.owner(on: channel, at: instant) == TimelineTests.plainOwner(guide, channel, instant))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<30) func whatElseIsInASlotIsWhatThePlainTwinFinds(seed: UInt64) {
+    let guide = Self.guide(seed: seed)
+    for programme in guide.programmes {
+      let slot = guide.interval(of: programme)
+      let others = guide.programmes(on: guide.channel(of: programme)).filter { other in
+        let interval = guide.interval(of: other)
+        if slot.isEmpty { return interval.isEmpty ? interval == slot : interval.contains(slot.start) }
+        return interval.isEmpty ? slot.contains(interval.start) : interval.overlaps(slot)
+      }
+      #expect(guide.alsoInSlot(of: programme) == others.filter { $0 != programme })
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<30) func theNextIsThatOfThePlainTwin(seed: UInt64) {
+    let guide = Self.guide(seed: seed)
+    for programme in guide.programmes {
+      let channel = guide.channel(of: programme)
+      let instant = guide.start(of: programme)
+      let later = guide.programmes(on: channel).filter {
+        guide.start(of: $0) > instant && !guide.interval(of: $0).isEmpty
+      }
+      #expect(guide.next(on: channel, after: instant) == later.first)
+    }
+  }
+
+  @Test func showingsAreInTheOrderOfTime() {
+    var sketch = GuideSketch()
+    let at = Self.start
+    sketch.add(
+      Channel(id: "1", name: "One"),
+      [.init(at.adding(minutes: 90), minutes: 30, "News"), .init(at, minutes: 30, "News"), .init(at, minutes: 9, "X")])
+    sketch.add(
+      Channel(id: "2", name: "Two"),
+      [
+        .init(at.adding(minutes: 30), minutes: 30, "News"), .init(at, minutes: 0, "News"),
+        .init(at, minutes: 5, "news"),
+      ])
+    let guide = sketch.build()
+    for programme in guide.programmes {
+      let title = guide.title(of: programme)
+      let showings = guide.showings(of: programme)
+      let plain = guide.programmes.filter { guide.title(of: $0) == title }.sorted {
+        (guide.start(of: $0), $0) < (guide.start(of: $1), $1)
+      }
+      #expect(showings == plain)
+    }
+    #expect(guide.showings(of: ProgrammeID(row: 0)).count == 4)
+  }
+
+  @Test func channelsAreFoundByIdAndThenByName() {
+    var sketch = GuideSketch()
+    sketch.add(Channel(id: "10", name: "Harbour"), [])
+    sketch.add(Channel(id: "11", name: "10"), [])
+    sketch.add(Channel(id: "12", name: "HARBOUR"), [])
+    let guide = sketch.build()
+    #expect(guide.channel(named: "10") == 0)
+    #expect(guide.channel(named: "hArBoUr") == 0)
+    #expect(guide.channel(named: "12") == 2)
+    #expect(guide.channel(named: "Harbou") == nil)
+    #expect(guide.channel(named: "") == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import GuideModel
+import GuideSources
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@Suite struct NamedFilesTests {
+  private static func folder() throws -> TemporaryFolder {
+    try TemporaryFolder([
+      "channels.dat": "Invented.\n\n\n94|Harbour\n7|Meadow\n", "7.dat": TemporaryFolder.feed("Bees"),
+      "94.dat": TemporaryFolder.feed("News"),
+    ])
+  }
+
+  private static func rows(_ paths: [String]) throws -> [String] {
+    GuideFolderTests.rows(try GuideFolderTests.load(paths))
+  }
+
+  @Test func channelsBesideAFileNameIt() throws {
+    let folder = try Self.folder()
+    #expect(try Self.rows([folder.path("7.dat")]) == ["7 Meadow: Bees"])
+    #expect(try Self.rows([folder.path("7.dat"), folder.path("94.dat")]) == ["7 Meadow: Bees", "94 Harbour: News"])
+  }
+
+  @Test func withoutChannelsAFileIsCalledByItsName() throws {
+    let folder = try TemporaryFolder(["week.dat": TemporaryFolder.feed("Bees"), "plain": TemporaryFolder.feed("News")])
+    let guide = try GuideFolderTests.load([folder.path("week.dat"), folder.path("plain")])
+    #expect(GuideFolderTests.rows(guide) == ["week week: Bees", "plain plain: News"])
+    #expect(guide.findings.isEmpty)
+  }
+
+  @Test func channelsAmongTheFilesOfItsFolderOnlyNamesThem() throws {
+    let folder = try Self.folder()
+    let paths = ["7.dat", "94.dat", "channels.dat"].map(folder.path)
+    #expect(try Self.rows(paths) == ["7 Meadow: Bees", "94 Harbour: News"])
+    #expect(try Self.rows([paths[0], paths[2]]) == ["7 Meadow: Bees"])
+  }
+
+  @Test func channelsAloneStandsForItsFolder() throws {
+    let folder = try Self.folder()
+    #expect(try Self.rows([folder.path("channels.dat")]) == ["94 Harbour: News", "7 Meadow: Bees"])
+  }
+
+  @Test func channelsOfAnotherFolderStandsForThatFolder() throws {
+    let first = try Self.folder()
+    let second = try TemporaryFolder(["channels.dat": "x\n\n5|Quay\n", "5.dat": TemporaryFolder.feed("Boats")])
+    let expected = ["94 Harbour: News", "7 Meadow: Bees", "5 Quay: Boats"]
+    #expect(try Self.rows([first.path("channels.dat"), second.path("channels.dat")]) == expected)
+    #expect(try Self.rows([first.path, second.path("channels.dat")]) == expected)
+  }
+
+  @Test func findingsOfTheListAreReportedOnce() throws {
+    let folder = try TemporaryFolder([
+      "channels.dat": "x\n\n94|Harbour\nno bar\n7|Meadow\n", "7.dat": TemporaryFolder.feed("Bees"),
+      "94.dat": TemporaryFolder.feed("News"),
+    ])
+    let guide = try GuideFolderTests.load([folder.path("7.dat"), folder.path("94.dat")])
+    #expect(guide.findings.map(\.line) == [4])
+  }
+
+  @Test func progressGoesFromTheFirstFileToTheLast() throws {
+    let files = (1...12).map { ("\($0).dat", TemporaryFolder.feed("Programme \($0)")) }
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: files))
+    let steps = Mutex<[GuideLoader.Progress]>([])
+    _ = try GuideLoader([folder.path], feedZone: Moments.london).load { step in steps.withLock { $0.append(step) } }
+    #expect(steps.withLock { $0.map(\.done) } == Array(1...12))
+    #expect(steps.withLock { $0.allSatisfy { $0.total == 12 } })
+  }
+}

@@ -1,0 +1,44 @@
+internal import Foundation
+internal import Glibc
+
+/// Runs lines of shell, as scripts do, and gives what they wrote.
+package enum Shell {
+  package struct Result: Sendable {
+    /// The exit code; 128 and the signal's number where a signal ended it.
+    package let status: Int32
+    /// What was written to standard output and standard error, in the order in which it came.
+    package let output: String
+    /// Seconds that it took.
+    package let seconds: Double
+
+    package var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  /// Runs a line; `$TVGRID` in it is the program under test. Standard input is `/dev/null`, unless the line says
+  /// otherwise.
+  package static func run(_ line: String, environment more: [String: String] = [:]) throws -> Result {
+    guard let program = BuiltProgram.path else { throw Failure(description: "tvgrid is not built") }
+    let home = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let environment = TestEnvironment.make(
+      term: "xterm-256color", home: home, adding: more.merging(["TVGRID": program]) { $1 })
+    let start = Date()
+    let process = try Spawn.start(
+      ["/bin/sh", "-c", line], ends: .file("\(home)/output"), environment: environment)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let output = FileManager.default.contents(atPath: "\(home)/output") ?? Data()
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return Result(
+      status: code, output: String(decoding: output, as: UTF8.self), seconds: Date().timeIntervalSince(start))
+  }
+}
