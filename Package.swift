@@ -71,6 +71,8 @@ let package = Package(
       of: "GuideScreens", uses: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
     tests(of: "CursesTerminal", uses: ["CellCanvas"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["tvgrid", "GuideTestSupport"], swiftSettings: strict),
+      name: "EndToEndTests",
+      dependencies: ["tvgrid", "GuideTestSupport", "GuideModel", "GuideApp", "GuideScreens", "CellCanvas"],
+      swiftSettings: strict),
   ]
 )

@@ -4,11 +4,17 @@ internal import CNcurses
 enum CharacterSet {
   /// Sets the locale for characters, and only for those: numbers keep being read as in C. To be called before the
   /// screen is opened.
-  static func chooseUnicode() -> Bool {
+  static func chooseUnicode(_ environment: [String: String]) -> Bool {
     setlocale(LC_CTYPE, "")
     if isUnicode { return true }
-    // Plain C is the usual locale of a bare container, whose terminal nevertheless speaks UTF-8.
+    // Who names a locale means it, C as well. Where none is named, as in a bare container, terminals speak UTF-8.
+    guard locale(in: environment) == nil else { return false }
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
+  }
+
+  /// The locale that is named for characters, by the order of setlocale(3).
+  private static func locale(in environment: [String: String]) -> String? {
+    ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
   }
 
   private static var isUnicode: Bool {

@@ -12,7 +12,7 @@ package struct TerminalOptions: Sendable {
   /// Plain letters only, whatever the locale says.
   package var ascii: Bool
   package var mouse: Bool
-  /// `TERM` and `ESCDELAY` are read from here.
+  /// `TERM`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`) are read from here.
   package var environment: [String: String]
 
   package init(colours: ColourChoice, ascii: Bool, mouse: Bool, environment: [String: String]) {

@@ -61,10 +61,10 @@ struct GridCommand: ParsableCommand {
       throw Failure("the guide needs a terminal for both its input and its output; for pipes there is tvgrid list")
     }
     let loader = try loader()
+    let names = ["TERM", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
+    let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
-      colours: colourChoice, ascii: ascii, mouse: mouse,
-      environment: ["TERM": Environment.value("TERM"), "ESCDELAY": Environment.value("ESCDELAY")].compactMapValues(
-        \.self))
+      colours: colourChoice, ascii: ascii, mouse: mouse, environment: environment.compactMapValues(\.self))
     return (try Terminal.open(options), loader)
   }
 

@@ -1,0 +1,80 @@
+import CellCanvas
+import GuideApp
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// A person at the keyboard, in a real terminal.
+  @Suite struct BrowsingTests {
+    @Test func arrowsDaysAndZoomShowWhatTheyShould() throws {
+      var session = try GridSession()
+      try session.press("Right Right Down Down Left ] [ > < PgDn PgUp G g + - - = v v v p . { }")
+    }
+
+    @Test func theDetailsOpenWalkAndClose() throws {
+      var session = try GridSession()
+      try session.press("Enter Right Right Left Tab Tab Enter Esc Down Enter PgDn q o Esc")
+    }
+
+    @Test func aSearchIsTypedAndItsHitsAreVisited() throws {
+      var session = try GridSession()
+      try session.press("/ kettle Down Tab Esc Enter n n N Esc")
+      try session.press("/ zebra Esc")
+    }
+
+    @Test func promptsHelpAndNotices() throws {
+      var session = try GridSession()
+      try session.press("t sat Space 21:00 Enter c matinee Enter 1 2 Enter ? PgDn Esc ! r f u x")
+    }
+
+    @Test func theOtherKeysOfTheTableDoTheSame() throws {
+      var session = try GridSession()
+      try session.press("l l j h k Shift-Right Shift-Left Ctrl-Right Ctrl-Left Home ^F ^B F1 Esc ^L")
+    }
+
+    @Test func w3EmojiJapaneseAndWelshKeepTheirColumns() throws {
+      var session = try GridSession(size: Size(columns: 140, rows: 40))
+      try session.press("G Enter Right Right Esc Up Enter Esc Up Enter Esc > > v")
+    }
+
+    @Test func u5TheTextIsTheSameWithoutColour() throws {
+      var session = try GridSession(options: ["--color", "never"])
+      try session.press("Right Enter Esc / news Enter")
+    }
+
+    @Test func asciiAloneWhereTheLocaleKnowsNothingElse() throws {
+      let program = try #require(BuiltProgram.path)
+      let screen = try TmuxScreen(
+        [program, FixtureLoader.path("week"), "--at", GridSession.now], environment: ["LC_ALL": "C"])
+      // tmux speaks UTF-8 itself; what the program sends must not.
+      let text = try screen.waitFor { $0.contains("Harbour One>") }
+      #expect(text.utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func aPasteIsTextInTheSearchAndNothingElsewhere() throws {
+      let session = try GridSession()
+      try session.screen.paste("qqQ\nQ")
+      try session.screen.waitFor { $0.contains("press / first") }
+      try session.screen.send("/")
+      try session.screen.paste("late news")
+      try session.screen.waitFor { $0.contains("/ late news") && $0.contains("Late News") }
+    }
+
+    @Test func u12TheProgrammeIsCopied() throws {
+      let session = try GridSession()
+      try session.screen.send("y")
+      try session.screen.waitFor { $0.contains("Copied") }
+      #expect(try session.screen.clipboard().hasPrefix("Full English, Harbour One, Fri 20 Nov 20:30-21:00"))
+    }
+
+    @Test func u7TheCursorRestsOnTheSelectionAfterRandomKeys() throws {
+      var random = SplitMix64(seed: 20)
+      var session = try GridSession()
+      let keys = [
+        "Right", "Left", "Up", "Down", "PgDn", "PgUp", "]", "[", ">", "<", "+", "-", "v", "p", ".", "Enter", "Esc",
+        "Tab",
+      ]
+      for _ in 0..<120 { try session.press(keys.randomElement(using: &random) ?? "Right") }
+    }
+  }
+}

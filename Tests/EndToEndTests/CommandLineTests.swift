@@ -1,0 +1,135 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// The commands for pipes and scripts, as scripts run them.
+  @Suite struct CommandLineTests {
+    private static let demo = "--demo --at '2026-11-20 20:47'"
+
+    @Test(arguments: ["--help", "--version", "list --help", "check --help", "now --help", "search --help"])
+    func u9HelpAndVersionGoToStandardOutput(words: String) throws {
+      let result = try Shell.run("$TVGRID \(words) 2>/dev/null")
+      #expect(result.status == 0)
+      #expect(!result.output.isEmpty)
+    }
+
+    @Test(arguments: [
+      "--nonsense", "list --nonsense", "list --demo --day never", "list --demo --all --day fri", "search",
+    ])
+    func u9WrongUsageIs64AndSaysSoOnStandardError(words: String) throws {
+      let result = try Shell.run("$TVGRID \(words) >/dev/null")
+      #expect(result.status == 64)
+      #expect(result.output.contains("--help") || result.output.contains("Usage"))
+    }
+
+    @Test func listPrintsTheDayInTabSeparatedText() throws {
+      let result = try Shell.run("$TVGRID list \(Self.demo) --channel 92")
+      #expect(result.status == 0)
+      let first = try #require(result.lines.first).split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(first.prefix(4) == ["2026-11-20", "06:00", "09:15", "Harbour One"])
+      #expect(
+        result.lines.contains { $0.hasPrefix("2026-11-20\t20:30\t21:00\tHarbour One\tFull English\tLast Orders\t6/6") })
+      // Those of no length are only in --all.
+      #expect(!result.lines.contains { $0.contains("\tWeather\t") })
+    }
+
+    @Test func listTakesDaysAndChannelsAsPeopleNameThem() throws {
+      let result = try Shell.run("$TVGRID list \(Self.demo) --day tomorrow --channel 'pennant +1'")
+      #expect(result.status == 0)
+      #expect(result.lines.allSatisfy { $0.contains("Pennant +1") })
+      let other = try Shell.run("$TVGRID list \(Self.demo) --channel nosuch")
+      #expect(other.status == 2)
+      #expect(other.output.contains("nosuch"))
+    }
+
+    @Test func nowListsEveryChannelThatHasSomething() throws {
+      let result = try Shell.run("$TVGRID now \(Self.demo)")
+      #expect(result.status == 0)
+      #expect(result.lines.first == "Harbour One\t20:30\t21:00\tFull English\t21:00\tThe Marnie Quill Show")
+      #expect(result.lines.count == 18)
+    }
+
+    @Test func searchFindsByWordsAndExitsByWhatItFound() throws {
+      let found = try Shell.run("$TVGRID search \(Self.demo) quill MARNIE")
+      #expect(found.status == 0)
+      #expect(found.lines.allSatisfy { $0.contains("The Marnie Quill Show") })
+      #expect(try Shell.run("$TVGRID search \(Self.demo) zebra crossing").status == 1)
+      let without = try Shell.run("$TVGRID search \(Self.demo) -- kettle -one")
+      #expect(without.lines.allSatisfy { $0.contains("Two Turntables") })
+    }
+
+    @Test func u10EveryLineOfJSONIsAnObjectWithAllItsMembers() throws {
+      let result = try Shell.run("$TVGRID list --demo --all --json")
+      #expect(result.status == 0)
+      #expect(result.lines.count == 3800)
+      for line in result.lines {
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(object.count == 19)
+        #expect(object["minutes"] is Int)
+      }
+      #expect(result.lines.contains { $0.contains("\"minutes\":0") })
+    }
+
+    @Test func u10AReaderThatStopsEarlyIsNoError() throws {
+      let result = try Shell.run("$TVGRID list --demo --all | head -1")
+      #expect(result.status == 0)
+      #expect(result.lines.count == 1)
+    }
+
+    @Test(arguments: ["list --demo", "now --demo", "search --demo news", "check --demo"])
+    func u10AFullDiskIsAnError(words: String) throws {
+      let result = try Shell.run(
+        "$TVGRID \(words) --at '2026-11-20 20:47' >/dev/full".replacing(
+          "check --demo --at '2026-11-20 20:47'", with: "check --demo"))
+      #expect(result.status == 2)
+      #expect(result.output.contains("No space left"))
+    }
+
+    @Test func checkOfACleanGuideIsClean() throws {
+      let result = try Shell.run("$TVGRID check --demo")
+      #expect(result.status == 0)
+      #expect(result.output == "18 channels, 3800 programmes; 0 repaired, 0 refused, 0 noted\n")
+    }
+
+    @Test func checkNamesFileAndLineOfWhatItRefused() throws {
+      let file = FixtureLoader.path("radiotimes/missing-fields.dat")
+      let result = try Shell.run("$TVGRID check \(file)")
+      #expect(result.status == 1)
+      #expect(result.output.contains("\(file):"))
+      #expect(result.output.contains("row left out"))
+    }
+
+    @Test(arguments: [
+      ("$TVGRID now -g /nowhere", "/nowhere"), ("$TVGRID now -g $HOME", "channels.dat"), ("$TVGRID now", "--demo"),
+      ("$TVGRID list --demo --time-zone Mars/Olympus", "Mars/Olympus"),
+    ])
+    func errorsAreOneLineThatNamesTheThing(line: String, word: String) throws {
+      let result = try Shell.run(line)
+      #expect(result.status == 2 || result.status == 64)
+      #expect(result.output.contains(word))
+    }
+
+    @Test func theGuideCanBeSetForAll() throws {
+      let result = try Shell.run(
+        "$TVGRID now --at '2026-11-20 20:47'", environment: ["TVGRID_GUIDE": FixtureLoader.path("week")])
+      #expect(result.lines.count == 18)
+    }
+
+    @Test(arguments: ["</dev/null", "| cat", ">/dev/null", ">&-", "<&-", "<&- >&-"])
+    func t7WithoutATerminalTheGridSaysSoAtOnce(redirection: String) throws {
+      let result = try Shell.run("{ $TVGRID --demo 2>&3 \(redirection); } 3>$HOME/errors; cat $HOME/errors")
+      #expect(result.seconds < 1)
+      #expect(result.output.utf8.count < 500)
+      #expect(result.output.contains("tvgrid list"))
+      #expect(!result.output.contains("\u{1B}"))
+      #expect(try Shell.run("$TVGRID --demo").status == 2)
+    }
+
+    @Test func z1TimesAreThoseOfTheZoneAskedFor() throws {
+      let result = try Shell.run(
+        "$TVGRID list --demo --at '2026-11-20 20:47' --time-zone Asia/Kathmandu --channel 92 --json")
+      #expect(result.output.contains("\"start\":\"2026-11-21T02:15:00+05:45\""))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+
+/// The program in a terminal, and beside it the screens as they should be: after every key both must show the same.
+struct GridSession {
+  static let now = "2026-11-20 20:47"
+
+  let screen: TmuxScreen
+  private(set) var state: State
+  private(set) var frame: Frame
+
+  init(
+    size: Size = Size(columns: 80, rows: 24), options: [String] = [], environment: [String: String] = [:]
+  ) throws {
+    guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+    screen = try TmuxScreen(
+      [program, FixtureLoader.path("week"), "--at", Self.now] + options, columns: size.columns, rows: size.rows,
+      environment: environment)
+    state = State.opened(DemoGuide.week, now: Moments.at(Self.now), size: size)
+    frame = drawScreen(state)
+    try waitUntilEqual()
+  }
+
+  /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
+  mutating func press(_ names: String) throws {
+    for key in KeyScript.keys(names) {
+      _ = update(&state, .drawn(frame.facts))
+      _ = update(&state, .key(key))
+      frame = drawScreen(state)
+      try screen.send(Self.tmuxName(of: key))
+      try waitUntilEqual()
+    }
+  }
+
+  /// Changes the size. tmux may take it there in several steps, each of which may scroll the grid, so both sides then go
+  /// to now, and must be the same again.
+  mutating func resize(to size: Size) throws {
+    _ = update(&state, .resized(size))
+    frame = drawScreen(state)
+    try screen.resize(columns: size.columns, rows: size.rows)
+    try press("Esc Esc .")
+  }
+
+  /// Waits until the terminal shows the frame, with the cursor where it belongs.
+  func waitUntilEqual() throws {
+    var difference = ""
+    do {
+      try screen.waitFor { text in
+        difference = try self.difference(from: text)
+        return difference.isEmpty
+      }
+    } catch {
+      throw Shell.Failure(description: "\(difference)\n\(error)")
+    }
+  }
+
+  /// What is not as it should be on the terminal; empty where all is.
+  private func difference(from text: String) throws -> String {
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
+    for row in 0..<frame.canvas.size.rows {
+      let wanted = Self.trimmed(frame.canvas.text(ofRow: row))
+      let shown = rows.indices.contains(row) ? rows[row] : ""
+      if wanted != shown { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
+    }
+    let cursor = try screen.cursor()
+    guard let wanted = frame.cursor, wanted != Point(column: cursor.column, row: cursor.row) else { return "" }
+    return "the cursor should be at \(wanted.column),\(wanted.row), is at \(cursor)"
+  }
+
+  private static func trimmed(_ row: String) -> String {
+    row.lastIndex { $0 != " " }.map { String(row[...$0]) } ?? ""
+  }
+
+  private static func tmuxName(of key: Key) -> String {
+    switch key {
+    case .character(";"): "\\;"
+    case .character(" "): "Space"
+    case .character(let scalar): String(Character(scalar))
+    case .control(let scalar): "C-\(scalar)"
+    case .pageUp: "PageUp"
+    case .pageDown: "PageDown"
+    case .escape: "Escape"
+    case .shiftLeft: "S-Left"
+    case .shiftRight: "S-Right"
+    case .controlLeft: "C-Left"
+    case .controlRight: "C-Right"
+    case .shiftTab: "BTab"
+    case .backspace: "BSpace"
+    case .delete: "DC"
+    default: key.name
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// Rooms are filled one by one.
