@@ -65,7 +65,7 @@ screens:
 	@Scripts/prepare test
 	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test --filter GuideScreensTests || true
 	@$(SWIFT) build --product tvgrid
-	@.build/debug/tvgrid --demo --at "2026-11-20 21:00" --dump-screen 100x28 --svg > .build/grid.svg
+	@.build/debug/tvgrid --demo --at "2026-11-20 21:10" --dump-screen 100x24 --keys "Down Right" --svg > .build/grid.svg
 	@mv .build/grid.svg docs/grid.svg
 	@echo 'Screens that changed; look at each before you commit it:'
 	@git status --short -- Tests/GuideScreensTests/Screens docs

@@ -5,7 +5,7 @@ extension Canvas {
     let height = size.rows * SVG.cellHeight
     var lines = [
       """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width + 16)" height="\(height + 16)" \
+      <svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" width="\(width + 16)" height="\(height + 16)" \
       viewBox="-8 -8 \(width + 16) \(height + 16)">
       """,
       "<style>text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}</style>",
