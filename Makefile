@@ -48,7 +48,7 @@ lint:
 	@Scripts/prepare build
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
 	@Scripts/check-walls
-	@Scripts/check-width-table
+	@Scripts/check-tables
 	@Scripts/check-keys
 	@Scripts/check-manual
 

@@ -7,7 +7,8 @@ grid, so the scalar is left out, and tvgrid draws U+FFFD in its place. Spacing m
 they take the one cell that the C library, xterm and VTE give them.
 
     Scripts/make-width-table.py           writes the file
-    Scripts/make-width-table.py --check   exits 1 where the file is not what would be written
+    Scripts/make-width-table.py --check   exits 1 where the file is not what would be written; without the package, or
+                                          with another version of Unicode than the file's, nothing can be checked
 
 Made on Debian 12 (glibc 2.36) with wcwidth 0.7; `WidthTableTests` holds the result against the running C library.
 """
@@ -17,8 +18,12 @@ import pathlib
 import sys
 import unicodedata
 
-import wcwidth
+try:
+    import wcwidth
+except ImportError:
+    sys.exit(0 if "--check" in sys.argv else "This needs the Python package wcwidth.")
 
+VERSION = f"Unicode {unicodedata.unidata_version} and wcwidth {wcwidth.__version__}"
 OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/CellCanvas/Text/WidthRanges.swift"
 
 
@@ -59,7 +64,7 @@ def source():
         line += f" {word},"
     lines.append(line)
     return (
-        "// Made by Scripts/make-width-table.py; do not edit.\n\n"
+        f"// Made by Scripts/make-width-table.py from {VERSION}; do not edit.\n\n"
         "extension CellWidth {\n"
         "  /// Ranges of scalars of one width, ascending, two words each: the first scalar, then the last one times 4 plus\n"
         "  /// the width in cells.\n"
@@ -77,6 +82,8 @@ def ranges_of(libc):
 
 
 if __name__ == "__main__":
+    if "--check" in sys.argv and OUTPUT.exists() and VERSION not in OUTPUT.read_text():
+        sys.exit(0)
     text = source()
     if "--check" in sys.argv:
         sys.exit(0 if OUTPUT.exists() and OUTPUT.read_text() == text else f"{OUTPUT} is stale: run {sys.argv[0]}")

@@ -1,14 +1,12 @@
-internal import Foundation
-
 /// Letters without case and accents, so that `pokemon` finds `Pokémon`.
 package enum Folding {
-  /// A text folded: compatibility forms taken apart, accents dropped, letters in lower case, `æ` and `ß` spelt out.
+  /// A text folded: accents dropped, compatibility forms made plain, letters in lower case, `æ` and `ß` spelt out.
   package static func fold(_ text: String) -> String {
     if let ascii = foldedASCII(text) { return ascii }
     var folded = String.UnicodeScalarView()
-    for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where !isAccent(scalar) {
-      if let spelling = spellings[scalar] {
-        folded.append(contentsOf: spelling.unicodeScalars)
+    for scalar in text.unicodeScalars where !isAccent(scalar) {
+      if let plain = plainForms[scalar] {
+        folded.append(contentsOf: plain.unicodeScalars)
       } else {
         folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
       }
@@ -33,13 +31,16 @@ package enum Folding {
 
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     // The Japanese sound marks make other letters, not accents: が is not か.
-    if scalar == "\u{3099}" || scalar == "\u{309A}" { return false }
+    if scalar.isASCII || scalar == "\u{3099}" || scalar == "\u{309A}" { return false }
     return scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// Letters that decompose into nothing plainer, as people type them; and the final sigma.
-  private static let spellings: [Unicode.Scalar: String] = [
-    "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "ß": "ss", "ẞ": "ss", "Ł": "l", "ł": "l",
-    "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th", "ı": "i", "ς": "σ", "’": "'", "‘": "'",
-  ]
+  private static let plainForms: [Unicode.Scalar: Substring] = {
+    var forms: [Unicode.Scalar: Substring] = [:]
+    for group in groups {
+      guard let space = group.firstIndex(of: " ") else { continue }
+      for scalar in group[space...].unicodeScalars.dropFirst() { forms[scalar] = group[..<space] }
+    }
+    return forms
+  }()
 }

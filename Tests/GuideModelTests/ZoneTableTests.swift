@@ -15,7 +15,8 @@ import Testing
   @Test func aZoneThatIsNoneIsNotMade() {
     #expect(ZoneTable(identifier: "Europe/Atlantis") == nil)
     #expect(ZoneTable(identifier: "") == nil)
-    #expect(ZoneTable(identifier: "Europe/London")?.identifier == "Europe/London")
+    #expect(ZoneTable(zoneFile: Array("TZif2".utf8)) == nil)
+    #expect(ZoneTable(zoneFile: []) == nil)
   }
 
   @Test func utcIsUTC() {
@@ -58,6 +59,57 @@ import Testing
       let seconds = Int.random(in: -315_619_200..<2_524_608_000, using: &random)
       let expected = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
       #expect(table.offset(at: Instant(seconds: seconds)) == expected, "\(seconds)")
+    }
+  }
+
+  /// The zones of the world as their files have them, and as their last lines say them.
+  @Test(arguments: [
+    ("Europe/London", "GMT0BST,M3.5.0/1,M10.5.0"), ("America/New_York", "EST5EDT,M3.2.0,M11.1.0"),
+    ("Australia/Lord_Howe", "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0"), ("Asia/Kathmandu", "<+0545>-5:45"),
+    ("America/St_Johns", "NST3:30NDT,M3.2.0,M11.1.0"), ("Europe/Dublin", "IST-1GMT0,M10.5.0,M3.5.0/1"),
+    ("America/Nuuk", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0"),
+  ])
+  func aRuleSaysWhatItsZoneSaysForThisYear(identifier: String, rule: String) throws {
+    let zone = try #require(ZoneTable(identifier: identifier))
+    let byRule = try #require(ZoneTable(rule: rule))
+    for hour in 0..<(24 * 365) {
+      let instant = Instant(seconds: 1_767_225_600 + hour * 3600)
+      #expect(byRule.offset(at: instant) == zone.offset(at: instant), "\(hour)")
+    }
+  }
+
+  @Test(arguments: [
+    "", "G", "GMT", "GMT0BST", "GMT0BST,M3.5.0", "GMT0BST,M13.5.0,M10.5.0", "GMT0BST,M3.6.0,M10.5.0",
+    "GMT0BST,M3.5.7,M10.5.0", "GMT999", "<GMT0", "GMT0BST,J400,J1", "GMT0BST,M3.5.0/1,M10.5.0 ",
+  ])
+  func whatIsNoRuleIsNoZone(text: String) {
+    #expect(ZoneTable(rule: text) == nil)
+  }
+
+  @Test func daysOfTheYearAreCountedAsTheirRuleSays() throws {
+    // Day 60 without 29 February is 1 March in any year; counted from 0 with it, day 59 is 29 February in a leap year.
+    let julian = try #require(ZoneTable(rule: "AAA0BBB,J60/0,J300/0"))
+    let zeroBased = try #require(ZoneTable(rule: "AAA0BBB,59/0,300/0"))
+    for (zone, date) in [(julian, "2028-03-01"), (zeroBased, "2028-02-29")] {
+      let numbers = date.split(separator: "-").compactMap { Int($0) }
+      let day = try #require(CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]))
+      let midnight = Instant(seconds: day.dayNumber * 86_400)
+      #expect(zone.offset(at: midnight.adding(seconds: -1)) == 0)
+      #expect(zone.offset(at: midnight) == 3600)
+    }
+  }
+
+  @Test func aZoneFileCutShortIsNoZoneAndNoCrash() throws {
+    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: "/usr/share/zoneinfo/Europe/London")))
+    for length in 0..<bytes.count where length % 7 == 0 { _ = ZoneTable(zoneFile: Array(bytes.prefix(length))) }
+    #expect(ZoneTable(zoneFile: Array(bytes.prefix(bytes.count / 2))) == nil)
+  }
+
+  @Test func britainIsLondonWithoutAnyZoneData() {
+    for hour in 0..<(24 * 365 * 30) where hour % 5 == 0 {
+      // From 2000 on; the rule is in force since 1996.
+      let instant = Instant(seconds: 946_684_800 + hour * 3600)
+      #expect(ZoneTable.britain.offset(at: instant) == Moments.london.offset(at: instant))
     }
   }
 }

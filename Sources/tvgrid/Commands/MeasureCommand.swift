@@ -19,7 +19,7 @@ struct MeasureCommand: ParsableCommand {
   @Argument var guide: [String]
 
   func run() throws {
-    let loader = GuideLoader(guide, feedZone: try FeedZone.london)
+    let loader = GuideLoader(guide, feedZone: .britain)
     var loaded = Guide.empty
     let loading = try ContinuousClock().measure {
       loaded = try loader.load()

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import CursesTerminal
-internal import Foundation
+internal import Dispatch
 internal import GuideApp
 internal import GuideModel
 internal import GuideSearch
@@ -37,7 +37,7 @@ struct GridRun {
 
   /// Reads the guide on another thread.
   private func load(_ loader: GuideLoader, into mailbox: Mailbox) {
-    Thread.detachNewThread {
+    DispatchQueue.global(qos: .userInitiated).async {
       do throws(SourceError) {
         let guide = try loader.load { progress in
           mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))

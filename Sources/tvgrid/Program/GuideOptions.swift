@@ -2,19 +2,6 @@ internal import ArgumentParser
 internal import GuideModel
 internal import GuideSources
 
-/// The zone of the feed's wall times.
-enum FeedZone {
-  /// The feed is British and says so nowhere.
-  static var london: ZoneTable {
-    get throws {
-      guard let zone = ZoneTable(identifier: "Europe/London") else {
-        throw Failure("the zone Europe/London is not known here: the system's time zone data is missing (tzdata)")
-      }
-      return zone
-    }
-  }
-}
-
 /// Which guide: options of the commands for pipes and scripts.
 struct GuideOptions: ParsableArguments {
   @Option(
@@ -38,16 +25,15 @@ struct GuideChoice {
 
   /// A loader of the paths given, else of `TVGRID_GUIDE`, else of the demo week where that was asked for.
   func loader(today: CivilDate) throws -> GuideLoader {
-    let london = try FeedZone.london
     if demo {
       let folder = try DemoWeek.folder(executable: Executable.path)
-      return GuideLoader([folder], feedZone: london, dayShift: DemoWeek.dayShift(today: today))
+      return GuideLoader([folder], feedZone: .britain, dayShift: DemoWeek.dayShift(today: today))
     }
     let named = paths.isEmpty ? (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) : paths
     guard !named.isEmpty else {
       throw Failure(
         "no guide. Name a folder with channels.dat and <id>.dat files, or set TVGRID_GUIDE; to look around: --demo")
     }
-    return GuideLoader(named, feedZone: london)
+    return GuideLoader(named, feedZone: .britain)
   }
 }

@@ -38,6 +38,11 @@ enum CommandLineWords {
 enum Environment {
   /// A variable's value; nil where it is not set, or empty.
   static func value(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    rawValue(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A variable's value, empty or not.
+  static func rawValue(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Foundation
 internal import GuideApp
 internal import GuideModel
+internal import GuideSources
 
 /// When and where: options of every command that shows times.
 struct TimeOptions: ParsableArguments {
@@ -15,12 +15,14 @@ struct TimeOptions: ParsableArguments {
   var zone: ZoneTable {
     get throws {
       if let timeZone {
-        guard let zone = ZoneTable(identifier: timeZone) else {
-          throw ValidationError("There is no time zone “\(timeZone)”. Zones have names such as Europe/London.")
+        guard let zone = ZoneFiles().zone(named: timeZone) else {
+          throw ValidationError(
+            "There is no time zone “\(timeZone)”. Zones have names such as Europe/London; they come with the package tzdata."
+          )
         }
         return zone
       }
-      return ZoneTable(identifier: TimeZone.current.identifier) ?? .utc
+      return ZoneFiles().systemZone(tz: Environment.rawValue("TZ"))
     }
   }
 

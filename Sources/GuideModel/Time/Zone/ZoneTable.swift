@@ -1,14 +1,5 @@
-internal import Foundation
-internal import FoundationInternationalization
-
-/// A time zone as a small table of its clock changes, so that no calendar is asked per programme.
-///
-/// The table covers 2000 to 2037; instants outside it are answered by Foundation itself, exactly but slowly.
-/// (`FoundationInternationalization` is imported by name since a static binary has no zone data without it.)
+/// A time zone as a table of its clock changes, asked once: no calendar is needed for a programme's times.
 package struct ZoneTable: Sendable {
-  /// The name it was asked for by, such as `Europe/London`.
-  package let identifier: String
-  private let zone: TimeZone
   /// Instants at which the offset changes, ascending, in seconds since 1970.
   private let changes: [Int]
   /// Seconds east of UTC: `offsets[i]` holds before `changes[i]`, the last one after them all.
@@ -30,43 +21,27 @@ package struct ZoneTable: Sendable {
     }
   }
 
-  /// The zone of an IANA identifier such as `Europe/London`; nil where there is none.
-  package init?(identifier: String) {
-    guard let zone = TimeZone(identifier: identifier) else { return nil }
-    self.init(identifier: identifier, zone: zone)
-  }
-
-  /// Universal time.
-  package static let utc = ZoneTable(identifier: "UTC", zone: .gmt)
-
-  private init(identifier: String, zone: TimeZone) {
-    self.identifier = identifier
-    self.zone = zone
-    var changes: [Int] = []
-    var offsets = [zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(ZoneTable.covered.lowerBound)))]
-    var last = Date(timeIntervalSince1970: Double(ZoneTable.covered.lowerBound))
-    while let next = zone.nextDaylightSavingTimeTransition(after: last), next > last {
-      let seconds = Int(next.timeIntervalSince1970.rounded())
-      guard ZoneTable.covered.contains(seconds) else { break }
-      let offset = zone.secondsFromGMT(for: next)
-      if offset != offsets.last {
-        changes.append(seconds)
-        offsets.append(offset)
-      }
-      last = next
+  /// A zone of a first offset, in seconds east of UTC, and its changes in order.
+  init(offset: Int, changes: [ZoneChange]) {
+    var instants: [Int] = []
+    var offsets = [offset]
+    // What changes only a zone's name is none.
+    for change in changes where change.offset != offsets.last {
+      instants.append(change.instant)
+      offsets.append(change.offset)
     }
-    self.changes = changes
+    self.changes = instants
     self.offsets = offsets
   }
 
-  /// 2000-01-01 to 2037-12-31, in seconds since 1970.
-  private static let covered = 946_684_800..<2_145_916_800
+  /// Universal time.
+  package static let utc = ZoneTable(offset: 0, changes: [])
+
+  /// Great Britain by the rule in force since 1996: the zone of the Radio Times feed, which needs no zone data.
+  package static let britain = ZoneTable(rule: "GMT0BST,M3.5.0/1,M10.5.0/2") ?? .utc
 
   /// Seconds east of UTC at an instant.
   package func offset(at instant: Instant) -> Int {
-    guard ZoneTable.covered.contains(instant.seconds) else {
-      return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.seconds)))
-    }
     var low = 0
     var high = changes.count
     while low < high {
@@ -94,4 +69,10 @@ package struct ZoneTable: Sendable {
     guard let first = real.min(), let last = real.max() else { return .never(candidates[0]) }
     return first == last ? .once(first) : .twice(first: first, second: last)
   }
+}
+
+/// A clock change: from an instant on, in seconds since 1970, an offset in seconds east of UTC.
+struct ZoneChange: Hashable, Sendable {
+  let instant: Int
+  let offset: Int
 }

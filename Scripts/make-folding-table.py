@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Writes Sources/GuideSearch/FoldingTable.swift: letters that fold to plainer ones.
+
+By Unicode's own compatibility decomposition: taken apart, accents dropped, in lower case. Left out is what nobody types
+in its place: Hangul, ideographs, squared and mathematical signs. Added are letters that decompose into nothing plainer,
+as people spell them.
+
+    Scripts/make-folding-table.py           writes the file
+    Scripts/make-folding-table.py --check   exits 1 where the file is not what would be written; with another version of
+                                            Unicode than the file's, nothing can be checked
+"""
+import pathlib
+import sys
+import unicodedata
+
+VERSION = f"Unicode {unicodedata.unidata_version}"
+OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/GuideSearch/FoldingTable.swift"
+RANGES = [(0x00A0, 0x1FFF), (0x2070, 0x218F), (0x2C00, 0x2DFF), (0xA640, 0xA7FF), (0xFB00, 0xFB4F), (0xFF01, 0xFF9F)]
+SPELT = {
+    "Æ": "ae", "æ": "ae", "Ǽ": "ae", "ǽ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Ǿ": "o", "ǿ": "o", "ß": "ss",
+    "ẞ": "ss", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th", "ı": "i", "ς": "σ",
+    "’": "'", "‘": "'", "ħ": "h", "Ħ": "h",
+}
+
+
+def folded(character):
+    if character in SPELT:
+        return SPELT[character]
+    parts = unicodedata.normalize("NFKD", character)
+    kept = [part for part in parts if unicodedata.category(part) != "Mn" or part in "\u3099\u309a"]
+    text = unicodedata.normalize("NFC", "".join(kept).lower())
+    return "".join(SPELT.get(letter, letter) for letter in text).strip()
+
+
+def source():
+    groups = {}
+    characters = [chr(scalar) for first, last in RANGES for scalar in range(first, last + 1)] + ["’", "‘"]
+    for character in characters:
+        if unicodedata.category(character) in ("Mn", "Cn", "Zs", "Cf"):
+            continue
+        plain = folded(character)
+        if plain and " " not in plain and plain != character.lower():
+            groups.setdefault(plain, []).append(character)
+    lines = [f'    "{plain} {"".join(group)}",' for plain, group in sorted(groups.items()) if '"' not in plain and "\\" not in plain]
+    return (
+        f"// Made by Scripts/make-folding-table.py from {VERSION}; do not edit.\n\n"
+        "extension Folding {\n"
+        "  /// A folded text, a space, and the characters that fold to it.\n"
+        "  static let groups: [String] = [\n" + "\n".join(lines) + "\n  ]\n}\n"
+    )
+
+
+if __name__ == "__main__":
+    if "--check" in sys.argv and OUTPUT.exists() and VERSION not in OUTPUT.read_text():
+        sys.exit(0)
+    text = source()
+    if "--check" in sys.argv:
+        sys.exit(0 if OUTPUT.exists() and OUTPUT.read_text() == text else f"{OUTPUT} is stale: run {sys.argv[0]}")
+    OUTPUT.write_text(text)
+    print(f"{OUTPUT}: {text.count(chr(10))} lines, {len(text)} characters")

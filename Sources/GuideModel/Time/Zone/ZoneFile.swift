@@ -1,0 +1,84 @@
+extension ZoneTable {
+  /// A zone of the system's zone data: the bytes of a TZif file (RFC 8536), such as those below `/usr/share/zoneinfo`;
+  /// nil where they are none.
+  package init?(zoneFile bytes: [UInt8]) {
+    guard let old = ZoneFileHeader(bytes, at: 0) else { return nil }
+    var header = old
+    // Since version 2 a second part follows, with times of eight bytes and a rule for what comes after them.
+    if old.version >= 2 {
+      guard let new = ZoneFileHeader(bytes, at: old.end(timeSize: 4)) else { return nil }
+      header = new
+    }
+    let timeSize = old.version >= 2 ? 8 : 4
+    guard let data = ZoneFileData(bytes, header, timeSize: timeSize) else { return nil }
+    self.init(offset: data.firstOffset, changes: data.changes + data.laterChanges)
+  }
+}
+
+/// The counts at the head of a part.
+private struct ZoneFileHeader {
+  /// Where the part's data begin.
+  let dataStart: Int
+  /// 1, 2, 3 or 4.
+  let version: Int
+  let utcMarks, standardMarks, leaps, times, types, letters: Int
+
+  init?(_ bytes: [UInt8], at place: Int) {
+    guard place >= 0, bytes.count >= place + 44, bytes[place..<place + 4].elementsEqual("TZif".utf8) else { return nil }
+    // The first version has a zero there, later ones their digit.
+    version = bytes[place + 4] == 0 ? 1 : Int(bytes[place + 4]) - 0x30
+    dataStart = place + 44
+    let counts = (0..<6).map { Int(bytes.bigEndian(at: place + 20 + 4 * $0, size: 4)) }
+    (utcMarks, standardMarks, leaps, times, types, letters) = (
+      counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]
+    )
+    guard counts.allSatisfy({ (0...100_000).contains($0) }), types > 0 else { return nil }
+  }
+
+  /// Where the part ends.
+  func end(timeSize: Int) -> Int {
+    dataStart + times * (timeSize + 1) + types * 6 + letters + leaps * (timeSize + 4) + standardMarks + utcMarks
+  }
+}
+
+/// What a part says.
+private struct ZoneFileData {
+  /// Seconds east of UTC before the first change.
+  let firstOffset: Int
+  let changes: [ZoneChange]
+  /// The changes by the rule at the file's end, up to the last year of the store.
+  let laterChanges: [ZoneChange]
+
+  init?(_ bytes: [UInt8], _ header: ZoneFileHeader, timeSize: Int) {
+    let end = header.end(timeSize: timeSize)
+    guard bytes.count >= end else { return nil }
+    let typesStart = header.dataStart + header.times * (timeSize + 1)
+    let offsets = (0..<header.types).map { Int(bytes.bigEndian(at: typesStart + 6 * $0, size: 4)) }
+    var changes: [ZoneChange] = []
+    for index in 0..<header.times {
+      let instant = Int(bytes.bigEndian(at: header.dataStart + index * timeSize, size: timeSize))
+      let type = Int(bytes[header.dataStart + header.times * timeSize + index])
+      guard type < offsets.count else { return nil }
+      changes.append(ZoneChange(instant: instant, offset: offsets[type]))
+    }
+    firstOffset = offsets[0]
+    self.changes = changes
+    laterChanges = timeSize == 8 ? ZoneFileData.changes(byRuleIn: bytes[end...], after: changes.last) : []
+  }
+
+  private static func changes(byRuleIn footer: ArraySlice<UInt8>, after last: ZoneChange?) -> [ZoneChange] {
+    let text = String(decoding: footer.drop { $0 == 0x0A }.prefix { $0 != 0x0A }, as: UTF8.self)
+    guard let rule = ZoneRule(text) else { return [] }
+    let known = last?.instant ?? Int.min
+    let firstYear = max(1970, CivilDate(dayNumber: max(known, 0) / 86_400).year)
+    return (firstYear...max(firstYear, ZoneTable.lastYear)).flatMap(rule.changes).filter { $0.instant > known }
+  }
+}
+
+extension [UInt8] {
+  /// A signed number of 4 or 8 bytes, the highest first.
+  fileprivate func bigEndian(at place: Int, size: Int) -> Int64 {
+    let number = self[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return size == 4 ? Int64(Int32(truncatingIfNeeded: number)) : Int64(bitPattern: number)
+  }
+}

@@ -1,0 +1,37 @@
+package import GuideModel
+
+/// The system's zone data, as tzdata installs it.
+package struct ZoneFiles: Sendable {
+  /// The folder of the zones' files.
+  private let folder: String
+
+  package init(folder: String = "/usr/share/zoneinfo") {
+    self.folder = folder
+  }
+
+  /// The zone of a name such as `Europe/London`; nil where there is none. Great Britain and universal time are known
+  /// without any zone data.
+  package func zone(named name: String) -> ZoneTable? {
+    if ["UTC", "GMT", "Etc/UTC"].contains(name) { return .utc }
+    // Names are not paths to elsewhere.
+    let isName = !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+    guard isName, let zone = zone(atPath: folder.appending(path: name)) else {
+      return name == "Europe/London" ? .britain : nil
+    }
+    return zone
+  }
+
+  /// The zone that the system or the person's `TZ` asks for: a name, a path after `:` or not, or a rule of POSIX;
+  /// without `TZ` that of `/etc/localtime`. Universal time where nothing can be read, as in the C library.
+  package func systemZone(tz: String?) -> ZoneTable {
+    guard let tz else { return zone(atPath: "/etc/localtime") ?? .utc }
+    let text = tz.hasPrefix(":") ? String(tz.dropFirst()) : tz
+    if text.hasPrefix("/") { return zone(atPath: text) ?? .utc }
+    return zone(named: text) ?? ZoneTable(rule: text) ?? .utc
+  }
+
+  private func zone(atPath path: String) -> ZoneTable? {
+    guard let bytes = try? FileBytes.read(path) else { return nil }
+    return ZoneTable(zoneFile: bytes)
+  }
+}
