@@ -77,6 +77,8 @@ extension ProgrammeReading {
   }
 
   private mutating func doublesOfOneStart(_ run: ArraySlice<Int>) -> [Int] {
+    // A news bulletin and its weather, as a rule: of different lengths, they need no closer look.
+    if Set(run.map { batch.rows[$0].record.count }).count == run.count { return [] }
     var firsts: [ArraySlice<UInt8>: Int] = [:]
     var doubles: [Int] = []
     for row in run {
