@@ -76,3 +76,14 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.
+if Context.environment["TVGRID_FUZZ"] != nil {
+  package.targets += [
+    ("FuzzRadioTimes", ["GuideFeeds", "GuideModel"]), ("FuzzSearch", ["GuideSearch", "GuideModel"]),
+  ].map {
+    .executableTarget(
+      name: $0.0, dependencies: $0.1.map { .byName(name: $0) }, path: "Tests/\($0.0)",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  }
+}

@@ -29,10 +29,19 @@ package struct GuideLoader: Sendable {
     builder.add(files.findings)
     for (entry, reading) in zip(files.entries, readings(of: files.entries, progress)) {
       let channel = builder.add(entry.channel)
-      if let batch = reading.batch { builder.add(batch, to: channel) }
       builder.add(reading.findings)
+      guard let batch = reading.batch else { continue }
+      let repeated = builder.add(batch, to: channel)
+      if repeated > 0, let file = entry.path { builder.add([GuideLoader.finding(repeated, file)]) }
     }
     return builder.build()
+  }
+
+  private static func finding(_ repeated: Int, _ file: String) -> Finding {
+    let rows = repeated == 1 ? "1 row" : "\(repeated) rows"
+    return Finding(
+      .repaired, file: file, line: 0, problem: "\(rows) of this channel are in another file as well",
+      action: "kept once")
   }
 
   private struct Reading: Sendable {

@@ -31,8 +31,8 @@ extension ProgrammeReading {
       complain(
         .repaired, line: line, "the end is \(end), but start and duration (\(duration) minutes) make another",
         "the duration believed")
-    case .durationAlone: complain(.repaired, line: line, "the end is “\(end)”", "the duration used")
-    case .end: complain(.repaired, line: line, "the duration is “\(duration)”", "the end used")
+    case .durationAlone: complain(.repaired, line: line, "the end is \(end.quoted)", "the duration used")
+    case .end: complain(.repaired, line: line, "the duration is \(duration.quoted)", "the end used")
     }
   }
 

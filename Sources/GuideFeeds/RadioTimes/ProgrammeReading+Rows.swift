@@ -31,15 +31,15 @@ extension ProgrammeReading {
     let trimmed = TrimmedRow(bytes.span, fields)
     var title = trimmed.title
     if title.text.isEmpty || title.text == "null" { return refuse(line, "no title") }
-    guard let day = trimmed.day else { return refuse(line, "the date is “\(trimmed.text(.date, bytes.span))”") }
+    guard let day = trimmed.day else { return refuse(line, "the date is \(trimmed.quote(.date, bytes.span))") }
     let prefix = clock.isNearChange(day: day) ? title.takePrefix() : nil
     guard let minute = trimmed.start else {
-      return refuse(line, "the start is “\(trimmed.text(.start, bytes.span))”")
+      return refuse(line, "the start is \(trimmed.quote(.start, bytes.span))")
     }
     let (start, reading) = clock.start(day: day, minute: minute, prefix: prefix)
     guard let length = length(of: trimmed, from: start) else {
       return refuse(
-        line, "neither duration “\(trimmed.text(.duration, bytes.span))” nor end “\(trimmed.text(.end, bytes.span))”")
+        line, "neither duration \(trimmed.quote(.duration, bytes.span)) nor end \(trimmed.quote(.end, bytes.span))")
     }
     if tildes.count >= Field.count { complainOfTildes(tildes.count, fields, row, line) }
     complain(of: reading, minute, line)
@@ -47,7 +47,7 @@ extension ProgrammeReading {
     complainOfTexts(fields, line, broken: broken)
     if title.wasCut { complain(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
     let (flags, odd) = RowFlags.mended(bytes.span, fields)
-    if let odd { complain(.repaired, line: line, "“\(odd)” is neither true nor false", "read as false") }
+    if let odd { complain(.repaired, line: line, "\(odd.quoted) is neither true nor false", "read as false") }
     let named = trimmed.text(.genre, bytes.span)
     let genre = named == RadioTimesReader.noGenre ? "" : named
     append(

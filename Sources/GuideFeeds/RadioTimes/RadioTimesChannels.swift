@@ -36,7 +36,7 @@ package struct RadioTimesChannels: Sendable {
     }
     let id = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
     guard RadioTimesChannels.isID(id) else {
-      return complain(.refused, file, number, "“\(id)” is no channel's id", "line left out")
+      return complain(.refused, file, number, "\(id.quoted) is no channel's id", "line left out")
     }
     guard ids.insert(id).inserted else {
       return complain(.repaired, file, number, "the channel \(id) was named before", "the first name kept")

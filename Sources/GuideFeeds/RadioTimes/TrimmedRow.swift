@@ -25,8 +25,15 @@ struct TrimmedRow {
     TextMender.text(bytes, bytes.trimmed(fields[field]))
   }
 
+  func quote(_ field: Field, _ bytes: Span<UInt8>) -> String { text(field, bytes).quoted }
+
   /// The fields in which people write.
   static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .certificate, .genre, .description]
+}
+
+extension String {
+  /// In quotation marks, for a finding: what is wrong somewhere can be long.
+  var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
 }
 
 /// A title while it is being mended.

@@ -17,9 +17,28 @@ package struct GuideBuilder: Sendable {
     return channels.count - 1
   }
 
-  /// Adds programmes to the channel at a position that `add(_:)` returned.
-  package mutating func add(_ batch: ProgrammeBatch, to channel: Int) {
-    batches[channel].append(batch)
+  /// Adds programmes to the channel at a position that `add(_:)` returned, and returns how many of them were left out:
+  /// those whose record the channel has already, from another input. Downloads of two weeks overlap.
+  @discardableResult
+  package mutating func add(_ batch: ProgrammeBatch, to channel: Int) -> Int {
+    let known = Set(batches[channel].flatMap { batch in batch.rows.map { RecordKey($0, in: batch) } })
+    let repeated =
+      known.isEmpty ? [] : batch.rows.indices.filter { known.contains(RecordKey(batch.rows[$0], in: batch)) }
+    var kept = batch
+    kept.remove(rowsAt: Set(repeated))
+    batches[channel].append(kept)
+    return repeated.count
+  }
+
+  /// What makes two records the same: every byte, and the time.
+  private struct RecordKey: Hashable {
+    private let interval: Interval
+    private let bytes: ArraySlice<UInt8>
+
+    init(_ row: ProgrammeRow, in batch: ProgrammeBatch) {
+      interval = row.interval
+      bytes = batch.bytes[row.record]
+    }
   }
 
   package mutating func add(_ more: [Finding]) {
