@@ -1,4 +1,4 @@
-internal import CNcurses
+import CNcurses
 
 /// Which letters the terminal can be sent.
 enum CharacterSet {
@@ -7,8 +7,10 @@ enum CharacterSet {
   static func chooseUnicode(_ environment: [String: String]) -> Bool {
     setlocale(LC_CTYPE, "")
     if isUnicode { return true }
-    // Who names a locale means it, C as well. Where none is named, as in a bare container, terminals speak UTF-8.
-    guard locale(in: environment) == nil else { return false }
+    // Who names a locale means it, C as well. Where none is named, as in a bare container, terminals speak UTF-8; and
+    // where one of UTF-8 is named that is not installed here, as over ssh.
+    let name = locale(in: environment)?.uppercased() ?? "UTF-8"
+    guard name.hasSuffix("UTF-8") || name.hasSuffix("UTF8") else { return false }
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
   }
 

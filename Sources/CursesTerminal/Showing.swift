@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import CellCanvas
+import CNcurses
+import CellCanvas
 
 /// Puts canvases on the screen and remembers the last, so that only rows that differ are written again.
 struct Showing {
@@ -8,11 +8,6 @@ struct Showing {
 
   init(colours: Int) {
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
-  }
-
-  /// The next canvas is written wholly.
-  mutating func forget() {
-    shown = nil
   }
 
   mutating func show(_ canvas: Canvas, cursor: Point?, within size: Size) {

@@ -1,5 +1,5 @@
-internal import CCrashRestore
-internal import Glibc
+import CCrashRestore
+import Glibc
 
 /// Signals as bytes in a pipe, so that the loop meets them where it waits.
 struct SignalPipe {

@@ -1,4 +1,4 @@
-internal import CellCanvas
+import CellCanvas
 
 /// Numbers the pairs of colours in the order in which they are first wanted: a terminal has few or many, and a screen
 /// uses a handful.

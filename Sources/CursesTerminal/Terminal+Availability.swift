@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 extension Terminal {
   /// Whether standard input and standard output are both a terminal.

@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import Glibc
+import CNcurses
+import Glibc
 
 extension Terminal {
   /// Waits for input, a signal, bytes at `wakeUp`, or until the time is over; nil waits for ever.
@@ -21,7 +21,7 @@ extension Terminal {
   private func patience(_ milliseconds: Int?) -> (milliseconds: Int32, isForPaste: Bool) {
     let asked = milliseconds.map { Int32(clamping: max(0, $0)) }
     guard let deadline = reader.pasteDeadline else { return (asked ?? -1, false) }
-    let left = Int32(clamping: max(0, deadline - Clock.milliseconds()))
+    let left = Int32(clamping: max(0, deadline - Stopwatch.milliseconds()))
     guard let asked, asked < left else { return (left, true) }
     return (asked, false)
   }

@@ -1,7 +1,7 @@
-internal import CCrashRestore
-internal import CNcurses
+import CCrashRestore
+import CNcurses
 package import CellCanvas
-internal import Glibc
+import Glibc
 
 /// The terminal the program runs in. All of it belongs to the main thread.
 package final class Terminal {

@@ -8,7 +8,7 @@ package enum TerminalError: Error, Hashable, Sendable {
   /// What to tell the person, in one line.
   package var message: String {
     switch self {
-    case .notATerminal: "the guide needs a terminal for both its input and its output"
+    case .notATerminal: "the guide needs a terminal for both its input and its output; for pipes there is tvgrid list"
     case .cannotOpen(let term) where term.isEmpty: "this terminal cannot be opened: TERM is not set"
     case .cannotOpen(let term): "this terminal cannot be opened: its type is \"\(Self.printable(term))\""
     }

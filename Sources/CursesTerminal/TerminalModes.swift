@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The modes of a terminal that ncurses does not look after: mouse reports and marks around pasted text.
 enum TerminalModes {

@@ -1,21 +1,14 @@
-/// Whether colours are wanted.
-package enum ColourChoice: Hashable, Sendable {
-  /// As many as the terminal has.
-  case auto
-  case always
-  case never
-}
-
 /// What a caller decides about its terminal.
 package struct TerminalOptions: Sendable {
-  package var colours: ColourChoice
+  /// Whether to draw in colour, in as many as the terminal has.
+  package var colours: Bool
   /// Plain letters only, whatever the locale says.
   package var ascii: Bool
   package var mouse: Bool
   /// `TERM`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`) are read from here.
   package var environment: [String: String]
 
-  package init(colours: ColourChoice, ascii: Bool, mouse: Bool, environment: [String: String]) {
+  package init(colours: Bool, ascii: Bool, mouse: Bool, environment: [String: String]) {
     self.colours = colours
     self.ascii = ascii
     self.mouse = mouse

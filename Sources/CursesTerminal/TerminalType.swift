@@ -1,4 +1,4 @@
-internal import CNcurses
+import CNcurses
 
 /// What is asked of ncurses once, when the screen is opened.
 enum TerminalType {
@@ -14,8 +14,8 @@ enum TerminalType {
   }
 
   /// How many colours there are to draw with.
-  static func startColours(_ choice: ColourChoice) -> Int {
-    guard choice != .never, has_colors(), start_color() == OK else { return 0 }
+  static func startColours(_ wanted: Bool) -> Int {
+    guard wanted, has_colors(), start_color() == OK else { return 0 }
     if use_default_colors() == ERR { assume_default_colors(COLOR_WHITE, COLOR_BLACK) }
     return [256, 16, 8].first { $0 <= Int(cnc_colours()) } ?? 0
   }

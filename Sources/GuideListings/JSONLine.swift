@@ -1,5 +1,5 @@
-internal import CellCanvas
-internal import GuideModel
+import CellCanvas
+import GuideModel
 
 extension Listing {
   /// The programme as one line of JSON, its members always all there and in this order; what is unknown is null.

@@ -1,5 +1,5 @@
-internal import CellCanvas
-internal import GuideModel
+import CellCanvas
+import GuideModel
 
 extension Listing {
   /// Date, start, end, channel, title, episode's name and number, parted by tabs; made safe, so that no field has a tab.

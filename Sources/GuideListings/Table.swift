@@ -1,5 +1,5 @@
-internal import CellCanvas
-internal import GuideModel
+import CellCanvas
+import GuideModel
 
 /// Listings in aligned columns.
 struct Table {
@@ -15,32 +15,27 @@ struct Table {
 
   /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6`.
   func line(_ listing: Listing) -> String {
-    let day = padded(SafeText(listing.zone.local(listing.interval.start).date.shortText), to: 10)
+    let day = SafeText(listing.zone.local(listing.interval.start).date.shortText).padded(to: 10)
     let times = SafeText("  \(listing.time(listing.interval.start))–\(listing.time(listing.interval.end))  ")
-    let name = padded(SafeText(listing.channel.name), to: nameColumns)
+    let name = SafeText(listing.channel.name).clipped(to: nameColumns).padded(to: nameColumns)
     return clipped(day + times + name + SafeText("  \(words(listing))"))
   }
 
   /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
   func line(_ pair: NowAndNext, of guide: Guide, in zone: ZoneTable) -> String {
-    let name = padded(SafeText(guide.channels[pair.channel].name), to: nameColumns)
+    let name = SafeText(guide.channels[pair.channel].name).clipped(to: nameColumns).padded(to: nameColumns)
     let now = pair.now.map { Listing($0, of: guide, in: zone) }
     let next = pair.next.map { Listing($0, of: guide, in: zone) }
     let half = max(8, (columns - nameColumns) / 2 - 4)
     let first = now.map { "\($0.time($0.interval.start)) \($0.title)" } ?? "      no listing"
     let second = next.map { "\($0.time($0.interval.start)) \($0.title)" } ?? ""
-    return clipped(name + SafeText("  ") + padded(SafeText(first), to: half) + SafeText("  \(second)"))
+    return clipped(name + SafeText("  ") + SafeText(first).clipped(to: half).padded(to: half) + SafeText("  \(second)"))
   }
 
   private func words(_ listing: Listing) -> String {
     let episode = listing.summary.episodeTitle.map { ": \($0)" } ?? ""
     let number = listing.summary.episode.map { "  \($0.raw)" } ?? ""
     return listing.title + episode + number
-  }
-
-  private func padded(_ text: SafeText, to width: Int) -> SafeText {
-    let clipped = text.clipped(to: width)
-    return clipped + SafeText(String(repeating: " ", count: width - clipped.width))
   }
 
   private func clipped(_ line: SafeText) -> String {

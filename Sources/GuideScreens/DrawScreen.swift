@@ -6,9 +6,21 @@ import GuideModel
 package func drawScreen(_ state: State) -> Frame {
   var sheet = Sheet(state.size, theme: Theme(colours: state.display.colours))
   guard state.size.columns > 0, state.size.rows > 0 else { return Frame(sheet) }
-  sheet.drawBase(state)
-  for overlay in state.overlays { sheet.draw(overlay, over: state) }
+  // What a page covers need not be drawn.
+  let first = state.overlays.lastIndex { $0.coversScreen }
+  if first == nil { sheet.drawBase(state) }
+  for overlay in state.overlays[(first ?? 0)...] { sheet.draw(overlay, over: state) }
   return Frame(sheet)
+}
+
+extension Overlay {
+  /// Whether it takes the whole screen.
+  fileprivate var coversScreen: Bool {
+    switch self {
+    case .search, .help, .findings: true
+    case .details, .prompt: false
+    }
+  }
 }
 
 extension Sheet {
@@ -34,15 +46,16 @@ extension Sheet {
 
   /// The screen while a guide is being read, and of a guide without channels.
   private mutating func drawEmpty(_ state: State) {
-    let words = state.loading.map { "Reading the guide: \($0.percent) %" } ?? "This guide has no channels."
-    let text = SafeText(words).clipped(to: state.size.columns)
+    let words = state.loading.map { $0.total > 1 ? "Reading the guide: \($0.percent) %" : "Reading the guide" }
+    let text = SafeText(words ?? "This guide has no channels.").clipped(to: state.size.columns)
     let row = state.size.rows / 2
     let column = (state.size.columns - text.width) / 2
     canvas.write(text, at: Point(column: column, row: row))
-    if let loading = state.loading, state.size.rows > row + 1, state.size.columns >= 20 {
+    if let loading = state.loading, loading.total > 1, state.size.rows > row + 1, state.size.columns >= 20 {
       drawProgress(loading, row: row + 1, columns: state.size.columns)
     }
     cursor = Point(column: column, row: row)
+    drawNotice(state)
   }
 
   private mutating func drawProgress(_ loading: Loading, row: Int, columns: Int) {

@@ -35,18 +35,13 @@ extension State {
     default: nil
     }
   }
-
-  /// The number shown before a channel's name: its own, or its place.
-  func number(ofChannel channel: Int) -> Int {
-    guide.channels[channel].number ?? channel + 1
-  }
 }
 
 extension ProgrammeFlags {
   /// In words, the most telling first.
   var words: [String] {
     let named: [(ProgrammeFlags, String)] = [
-      (.premiere, "premiere"), (.newSeries, "new series"), (.choice, "editors’ choice"), (.repeat, "repeat"),
+      (.premiere, "premiere"), (.newSeries, "new series"), (.choice, "editors' choice"), (.repeat, "repeat"),
       (.blackAndWhite, "black and white"), (.subtitles, "subtitles"), (.deafSigned, "signed"),
       (.widescreen, "widescreen"),
     ]

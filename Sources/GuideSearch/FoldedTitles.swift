@@ -1,4 +1,4 @@
-internal import GuideModel
+import GuideModel
 
 /// Every title of a guide once, folded, end to end in one array.
 struct FoldedTitles: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A text to be looked for in bytes: its rarest byte is found by `memchr`, then the rest is compared around it.
 struct Needle {

@@ -1,4 +1,4 @@
-internal import GuideModel
+import GuideModel
 
 /// A guide's rows in the order of their starts.
 enum TimeOrder {

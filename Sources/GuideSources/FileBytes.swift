@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Reading files, with the system's own words for what went wrong.
 ///

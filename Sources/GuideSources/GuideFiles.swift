@@ -1,5 +1,5 @@
-internal import GuideFeeds
-internal import GuideModel
+import GuideFeeds
+import GuideModel
 
 /// Which files make up a guide: what a person named, resolved to a file a channel.
 struct GuideFiles {
@@ -12,6 +12,8 @@ struct GuideFiles {
   private(set) var entries: [Entry] = []
   private(set) var findings: [Finding] = []
   private let decoder: RadioTimesDecoder
+  /// The lists that have been read, by their paths: many files of one folder ask for the same.
+  private var lists: [String: [Channel]] = [:]
 
   /// Resolves folders and files, in the order in which they were named.
   init(_ paths: [String], decoder: RadioTimesDecoder) throws(SourceError) {
@@ -42,9 +44,11 @@ struct GuideFiles {
     for channel in list ?? [] {
       let name = "\(channel.id).dat"
       let isThere = rest.remove(name) != nil
+      if !isThere { note(folder.appending(path: name), "the file is missing", "a channel without programmes") }
       entries.append(Entry(channel: channel, path: isThere ? folder.appending(path: name) : nil))
     }
     for name in files where rest.contains(name) {
+      if list != nil { note(folder.appending(path: name), "not in channels.dat", "called by its file") }
       entries.append(Entry(channel: Channel(id: name.stem, name: name.stem), path: folder.appending(path: name)))
     }
   }
@@ -52,15 +56,20 @@ struct GuideFiles {
   private mutating func addFile(_ path: String) throws(SourceError) {
     let id = path.fileName.stem
     let list = path.folder.appending(path: "channels.dat")
-    // The names are read once a file: folders given as files are small.
-    let named = FileBytes.exists(list) ? try channels(list).first { $0.id == id } : nil
+    let named = lists[list] != nil || FileBytes.exists(list) ? try channels(list).first { $0.id == id } : nil
     entries.append(Entry(channel: named ?? Channel(id: id, name: id), path: path))
   }
 
   private mutating func channels(_ path: String) throws(SourceError) -> [Channel] {
+    if let known = lists[path] { return known }
     let decoded = decoder.channels(in: try FileBytes.read(path), file: path)
-    if !findings.contains(where: { $0.file == path }) { findings += decoded.findings }
+    findings += decoded.findings
+    lists[path] = decoded.channels
     return decoded.channels
+  }
+
+  private mutating func note(_ file: String, _ problem: String, _ action: String) {
+    findings.append(Finding(.noted, file: file, line: 0, problem: problem, action: action))
   }
 }
 

@@ -1,7 +1,7 @@
-internal import Dispatch
-internal import GuideFeeds
+import Dispatch
+import GuideFeeds
 package import GuideModel
-internal import Synchronization
+import Synchronization
 
 /// Reads guides from folders and files, on all cores.
 package struct GuideLoader: Sendable {
@@ -23,7 +23,12 @@ package struct GuideLoader: Sendable {
   }
 
   /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
-  package func load(progress: @escaping @Sendable (Progress) -> Void = { _ in }) throws(SourceError) -> Guide {
+  ///
+  /// Files that hold no programme at all, only what had to be refused, are no guide, and are thrown out as that unless
+  /// the caller wants their findings.
+  package func load(
+    evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) throws(SourceError) -> Guide {
     let files = try GuideFiles(paths, decoder: decoder)
     var builder = GuideBuilder()
     builder.add(files.findings)
@@ -34,7 +39,10 @@ package struct GuideLoader: Sendable {
       let repeated = builder.add(batch, to: channel)
       if repeated > 0, let file = entry.path { builder.add([GuideLoader.finding(repeated, file)]) }
     }
-    return builder.build()
+    let guide = builder.build()
+    let isUseless = guide.programmeCount == 0 && guide.findings.contains { $0.severity == .refused }
+    if isUseless, !evenIfUseless { throw .uselessFiles(path: paths[0]) }
+    return guide
   }
 
   private static func finding(_ repeated: Int, _ file: String) -> Finding {

@@ -4,6 +4,8 @@ package enum SourceError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// A folder with neither `channels.dat` nor other `.dat` files.
   case noGuide(folder: String)
+  /// Nothing in what was named could be read as a programme.
+  case uselessFiles(path: String)
   /// The demo week is neither beside the program nor in a checkout around it.
   case noDemoWeek
 
@@ -12,6 +14,7 @@ package enum SourceError: Error, Hashable, Sendable {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .noGuide(let folder): "no guide in \(folder): it needs channels.dat and <id>.dat files (see man tvgrid)"
+    case .uselessFiles(let path): "no programme could be read from \(path): tvgrid check \(path) says why"
     case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("What the environment says of the terminal")
 struct OptionsTests {
   private func options(_ environment: [String: String]) -> TerminalOptions {
-    TerminalOptions(colours: .auto, ascii: false, mouse: true, environment: environment)
+    TerminalOptions(colours: true, ascii: false, mouse: true, environment: environment)
   }
 
   @Test("T12: Escape waits 25 ms unless told otherwise", arguments: [(nil, 25), ("100", 100), ("x", 25), ("-1", 25)])

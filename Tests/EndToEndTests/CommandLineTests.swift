@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(found.status == 0)
       #expect(found.lines.allSatisfy { $0.contains("The Marnie Quill Show") })
       #expect(try Shell.run("$TVGRID search \(Self.demo) zebra crossing").status == 1)
-      let without = try Shell.run("$TVGRID search \(Self.demo) -- kettle -one")
+      let without = try Shell.run("$TVGRID search \(Self.demo) kettle -one")
       #expect(without.lines.allSatisfy { $0.contains("Two Turntables") })
     }
 
@@ -108,6 +108,31 @@ extension EndToEnd {
       let result = try Shell.run(line)
       #expect(result.status == 2 || result.status == 64)
       #expect(result.output.contains(word))
+    }
+
+    @Test func aGuideCanBeNamedWithOrWithoutASign() throws {
+      let week = FixtureLoader.path("week")
+      let lines = [
+        "now -g \(week)", "now \(week)", "now --guide=\(week)", "list \(week) -c 1", "list -g \(week) -c 'harbour one'",
+        "search -g \(week) quill",
+      ]
+      for line in lines { #expect(try Shell.run("$TVGRID \(line) --at '2026-11-20 20:47'").status == 0, "\(line)") }
+      #expect(try Shell.run("$TVGRID check \(week)").output == Shell.run("$TVGRID check -g \(week)").output)
+      #expect(try Shell.run("$TVGRID now --demo \(week)").status == 64)
+    }
+
+    @Test func whatIsNoGuideIsSaidToBeNone() throws {
+      let result = try Shell.run("$TVGRID now -g /bin/ls; echo $?")
+      #expect(result.output.contains("no programme could be read from /bin/ls: tvgrid check /bin/ls says why"))
+      #expect(result.lines.last == "2")
+    }
+
+    @Test func twoInputsThatOverlapGiveEachProgrammeOnce() throws {
+      let week = FixtureLoader.path("week")
+      let once = try Shell.run("$TVGRID list -g \(week) --all")
+      let twice = try Shell.run("$TVGRID list -g \(week) -g \(week)/92.dat --all")
+      #expect(once.output == twice.output)
+      #expect(try Shell.run("$TVGRID check \(week) \(week)/92.dat").output.contains("kept once"))
     }
 
     @Test func theGuideCanBeSetForAll() throws {

@@ -1,5 +1,5 @@
-internal import GuideFeeds
-internal import GuideModel
+import GuideFeeds
+import GuideModel
 
 /// Whatever the bytes, the decoder must come to an end, the store must hold what it found, and every record must read.
 @_cdecl("LLVMFuzzerTestOneInput")

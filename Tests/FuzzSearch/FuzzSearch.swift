@@ -1,5 +1,5 @@
-internal import GuideModel
-internal import GuideSearch
+import GuideModel
+import GuideSearch
 
 /// A query and a title, parted by a line feed: reading, matching and marking must come to an end and agree.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -7,6 +7,8 @@ import Testing
 /// U1: every binding is listed, no key is bound twice, and every key of the help works.
 @Suite struct CommandTableTests {
   static let patterns = CommandTable.entries.flatMap(\.keys)
+  static let start = Moments.at("2026-11-16 05:00")
+  static let guide = GuideSketch.random(seed: 3, channels: 40, programmes: 200, from: start)
 
   @Test func u1EveryCommandHasOneEntryWithAKey() {
     for command in Command.allCases {
@@ -31,10 +33,8 @@ import Testing
 
   /// Each key changes something, says something, or wants something done.
   @Test(arguments: CommandTable.entries.map(\.command)) func u1EveryKeyOfTheHelpDoesSomething(command: Command) throws {
-    let start = Moments.at("2026-11-16 05:00")
-    let guide = GuideSketch.random(seed: 3, channels: 40, programmes: 200, from: start)
     for pattern in try #require(CommandTable.entry(for: command)).keys {
-      var state = State.opened(guide, now: start.adding(minutes: 2000))
+      var state = State.opened(Self.guide, now: Self.start.adding(minutes: 2000))
       state.press("10 Enter > Left")
       let before = state
       let key: Key = if case .key(let own) = pattern { own } else { "2" }

@@ -14,7 +14,10 @@ import Testing
       ("tonight", "2026-11-20", "20:00"), ("9pm", nil, "21:00"), ("12am", nil, "00:00"), ("noon", nil, "12:00"),
       ("21:00 sun", "2026-11-22", "21:00"), ("1/1", "2027-01-01", nil), ("2026-12-24 7:05", "2026-12-24", "07:05"),
       ("24 dec", "2026-12-24", nil), ("dec 24 20:00", "2026-12-24", "20:00"), ("yesterday", "2026-11-19", nil),
-      ("24/12/27", "2027-12-24", nil), ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
+      ("tonight 21:00", "2026-11-20", "21:00"), ("21:00 tonight", "2026-11-20", "21:00"), ("9 pm", nil, "21:00"),
+      ("dec 24 2026", "2026-12-24", nil), ("24 dec 2027 20:15", "2027-12-24", "20:15"), ("2100", nil, "21:00"),
+      ("sunday evening", "2026-11-22", "19:00"), ("21.00", nil, "21:00"), ("next saturday", "2026-11-21", nil),
+      ("evening", nil, "19:00"), ("24/12/27", "2027-12-24", nil), ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
     ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
   {
     let said = try #require(DayTime(text, today: Self.today))

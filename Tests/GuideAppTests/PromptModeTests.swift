@@ -70,10 +70,57 @@ import Testing
     #expect(state.grid.channel == 0)
   }
 
-  @Test func beyondTheGuideItGoesToTheEdgeAndSaysSo() {
+  @Test func beyondTheGuideItStaysAndSaysSoWithTheTextToMend() {
     var state = Self.state()
+    let before = state.grid
     state.press("t 24/12 Enter")
-    #expect(state.notice != nil)
-    #expect(state.timeline.extent.contains(state.grid.anchor))
+    #expect(state.notice == "The guide covers Mon 16 Nov to Sun 22 Nov.")
+    #expect(state.grid == before)
+    #expect(state.overlays.count == 1)
+    state.press("^U")
+    type("sun 20:00", into: &state)
+    state.press("Enter")
+    #expect(state.grid.anchor == Moments.at("2026-11-22 20:00"))
+    #expect(state.overlays.isEmpty)
+  }
+
+  @Test func aWeekdayThatTheGuideHasOnlyInThePastIsThatOne() {
+    var state = Self.state()
+    // The next Thursday is beyond the guide; yesterday was one.
+    state.press("t thu Space 21:00 Enter")
+    #expect(state.grid.anchor == Moments.at("2026-11-19 21:00"))
+  }
+
+  @Test func pastedTextFindsAChannelAsTypedTextDoes() {
+    var state = Self.state()
+    state.press("c")
+    _ = update(&state, .paste("kestrel"))
+    #expect(state.grid.channel == 3)
+    state.press("Enter")
+    #expect(state.grid.channel == 3)
+  }
+
+  @Test func aKeyThatLeavesThePromptDoesWhatItAlwaysDoes() {
+    var state = Self.state()
+    state.press("1")
+    #expect(update(&state, .key("Q")) == [.quit(0)])
+    state = Self.state()
+    state.press("1")
+    #expect(update(&state, .key("q")) == [])
+    #expect(state.overlays.isEmpty)
+    state.press("c F1")
+    if case .help = state.overlays.last {} else { Issue.record("F1 gives no help in a prompt") }
+    state = Self.state()
+    state.press("/ F1")
+    if case .help = state.overlays.last {} else { Issue.record("F1 gives no help in the search") }
+  }
+
+  @Test func resizedInAPromptThenEscapedTheSelectionIsSeen() {
+    var state = Self.state()
+    state.press("G c x")
+    _ = update(&state, .resized(Size(columns: 40, rows: 5)))
+    state.press("Esc")
+    let visible = state.geometry.channelCount(rowHeight: state.grid.rowHeight)
+    #expect((state.grid.top..<state.grid.top + visible).contains(state.grid.channel))
   }
 }

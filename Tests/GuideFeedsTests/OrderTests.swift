@@ -9,10 +9,10 @@ import Testing
     #expect(feed.details(2).description == "Other words.")
     #expect(
       feed.complaints == [
-        "7 repaired: starts before the row above it: the file's rows sorted",
         "4 repaired: the same as line 3: dropped",
-        "7 repaired: the same as line 3: dropped",
         "6 noted: overlaps the row of line 5: both kept",
+        "7 repaired: starts before the row above it: the file's rows sorted",
+        "7 repaired: the same as line 3: dropped",
       ])
   }
 

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The program under test, as the build has left it.
 package enum BuiltProgram {

@@ -1,4 +1,4 @@
-internal import GuideFeeds
+import GuideFeeds
 package import GuideModel
 
 /// The demo week as a guide, for screens that want a real one.

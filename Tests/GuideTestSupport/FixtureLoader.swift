@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The files of `Fixtures/`, byte for byte.
 package enum FixtureLoader {

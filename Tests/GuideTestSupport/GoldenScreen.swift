@@ -1,5 +1,5 @@
 package import CellCanvas
-internal import Foundation
+import Foundation
 package import Testing
 
 /// A screen as a text file beside the tests: what it says, how it looks, where the cursor is.

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Glibc
+import Foundation
+import Glibc
 
 /// A program on a pseudo-terminal: its bytes as they are, not their picture.
 package final class Pty {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Glibc
+import Foundation
+import Glibc
 
 /// Runs lines of shell, as scripts do, and gives what they wrote.
 package enum Shell {

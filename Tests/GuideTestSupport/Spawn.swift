@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Starts programs. Foundation's `Process` waits until every descendant has let go of a socket of its own, and so for
 /// ever where one stays behind, as tmux's server does.

@@ -1,7 +1,7 @@
 package import CellCanvas
 package import GuideApp
 package import GuideModel
-internal import GuideSearch
+import GuideSearch
 
 extension State {
   /// The state of a program that has just opened a guide, at a moment and size that the test gives.

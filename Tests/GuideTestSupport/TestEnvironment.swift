@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The whole environment of a program under test. Neither `LINES` nor `COLUMNS` is in it: with them ncurses would
 /// never see a resize.

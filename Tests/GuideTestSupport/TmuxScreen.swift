@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Glibc
+import Foundation
+import Glibc
 
 /// A terminal of its own, drawn by a private tmux, in which a program runs and whose picture can be read.
 package final class TmuxScreen {

@@ -15,6 +15,11 @@ extension Canvas {
 
 /// What stands for a character in ASCII.
 package enum ASCII {
+  /// A line in ASCII, character for character.
+  package static func text(_ line: String) -> String {
+    String(String.UnicodeScalarView(line.unicodeScalars.map(likeness)))
+  }
+
   /// The nearest single character; `?` where there is none.
   package static func likeness(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return scalar }

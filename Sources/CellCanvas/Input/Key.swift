@@ -38,6 +38,4 @@ package enum Input: Hashable, Sendable {
   /// Text that was pasted, line breaks and all, not yet made safe.
   case paste(String)
   case resize(Size)
-  /// The terminal is gone.
-  case closed
 }

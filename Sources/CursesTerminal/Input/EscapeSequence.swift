@@ -1,4 +1,4 @@
-internal import CellCanvas
+import CellCanvas
 
 /// The meaning of a sequence that ncurses did not recognise, as xterm and those that follow it send them.
 enum EscapeSequence: Hashable {

@@ -1,4 +1,4 @@
-internal import CellCanvas
+import CellCanvas
 
 /// Turns what ncurses reads into keys, mouse events and pasted text. It holds no terminal: time is handed in.
 ///

@@ -1,4 +1,4 @@
-internal import CellCanvas
+import CellCanvas
 
 extension Key {
   /// The key behind a character that was typed; nil for those no key stands for.

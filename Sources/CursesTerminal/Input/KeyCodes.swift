@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import CellCanvas
+import CNcurses
+import CellCanvas
 
 /// What ncurses' keys are called here.
 enum KeyCodes {

@@ -1,6 +1,6 @@
-internal import CNcurses
-internal import CellCanvas
-internal import Glibc
+import CNcurses
+import CellCanvas
+import Glibc
 
 /// Reads the keyboard and the mouse, never waiting.
 ///
@@ -25,7 +25,7 @@ struct KeyReader {
         raise(SIGQUIT)
         continue
       }
-      ready = decoder.takeIn(raw, at: Clock.milliseconds()).filter { Self.isSensible($0, within: size()) }
+      ready = decoder.takeIn(raw, at: Stopwatch.milliseconds()).filter { Self.isSensible($0, within: size()) }
       if raw == .quiet { break }
     }
     return ready.isEmpty ? nil : ready.removeFirst()

@@ -1,4 +1,4 @@
-internal import CellCanvas
+import CellCanvas
 
 /// What a terminal reports of its mouse. ncurses could read it too, but neither the wheel that turns sideways nor
 /// columns beyond 223 where the terminal's description is old.

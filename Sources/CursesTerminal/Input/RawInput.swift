@@ -1,4 +1,4 @@
-internal import CellCanvas
+import CellCanvas
 
 /// One answer of ncurses, before any meaning is given to it.
 enum RawInput: Hashable {

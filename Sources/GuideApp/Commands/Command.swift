@@ -2,10 +2,10 @@
 package enum Command: String, CaseIterable, Sendable {
   // Moving
   case earlier, later, up, down
-  case pageUp, pageDown, first, last
+  case pageUp, pageDown, halfPageUp, halfPageDown, first, last
   case screenEarlier, screenLater
   case previousDay, nextDay, previousWeek, nextWeek
-  case now, primeTime, goToTime
+  case now, primeTime, guideEnd, goToTime
   case channelNumber, channelName
   // Looking
   case zoomIn, zoomOut, zoomBack, rowHeight

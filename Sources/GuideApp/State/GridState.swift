@@ -15,8 +15,8 @@ package struct GridState: Hashable, Sendable {
   package var zoom: Zoom
   /// Lines a channel takes: 1, 2 or 3.
   package var rowHeight: Int
-  /// The selection to come back to on channels left by up or down since the anchor was set, where it is not the one
-  /// that owns the anchor's minute: one of several overlapping programmes.
+  /// What was selected on channels left by up or down since the anchor was set, to come back to: of several overlapping
+  /// programmes the anchor alone could not tell which.
   package var departed: [Int: ProgrammeID] = [:]
 
   package init(anchor: Instant, item: TimelineItem, left: Instant) {

@@ -67,11 +67,13 @@ package struct PromptState: Hashable, Sendable {
   package let purpose: Purpose
   package var field: TextField
   /// Where the grid stood when the question was asked, to go back to.
-  package let origin: GridState
+  package var origin: GridState
 }
 
 /// The hits of the last search, marked in the grid.
 package struct SearchHits: Sendable {
   package let query: TitleQuery
   package let matches: TitleMatches
+  /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
+  package var current: ProgrammeID?
 }

@@ -14,6 +14,8 @@ package struct State: Sendable {
   /// What lies over the grid, the topmost last.
   package var overlays: [Overlay] = []
   package var hits: SearchHits?
+  /// What was searched for last, to be searched for again.
+  package var lastSearch = ""
   /// One line for the person, shown until the next key.
   package var notice: String?
 
@@ -37,8 +39,20 @@ package struct State: Sendable {
     self.titles = titles
     loading = nil
     hits = nil
-    overlays.removeAll()
-    if old.guide.channels.isEmpty { goToNow(saying: false) } else { reselect(from: old) }
+    if old.guide.channels.isEmpty { goToNow() } else { reselect(from: old) }
+    overlays = overlays.compactMap(renewed)
+  }
+
+  /// An overlay over a new guide: what is being typed stays, what speaks of the old guide goes.
+  private func renewed(_ overlay: Overlay) -> Overlay? {
+    switch overlay {
+    case .details, .findings: return nil
+    case .help: return overlay
+    case .search(let search): return .search(searched(search))
+    case .prompt(var prompt):
+      prompt.origin = grid
+      return .prompt(prompt)
+    }
   }
 }
 

@@ -15,6 +15,8 @@ package enum Action: Sendable {
   case loaded(Guide, TitleIndex)
   /// What the last frame found out in drawing.
   case drawn(FrameFacts)
+  /// The terminal does not take a text so long.
+  case copyRefused
 }
 
 /// What lies under the pointer.

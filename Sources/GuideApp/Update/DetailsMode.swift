@@ -1,5 +1,6 @@
-internal import CellCanvas
-internal import GuideModel
+import CellCanvas
+import GuideModel
+import GuideSearch
 
 /// The popup of one programme.
 extension State {
@@ -48,6 +49,8 @@ extension State {
     case .up: changed.moveUp()
     case .pageDown: changed.scroll.scroll(by: max(1, size.rows / 2))
     case .pageUp: changed.scroll.scroll(by: -max(1, size.rows / 2))
+    case .halfPageDown: changed.scroll.scroll(by: max(1, size.rows / 4))
+    case .halfPageUp: changed.scroll.scroll(by: -max(1, size.rows / 4))
     case .first: changed.scroll.scroll(by: -changed.scroll.limit)
     case .last: changed.scroll.scroll(by: changed.scroll.limit)
     case .nextLink: changed.moveLink(by: 1)
@@ -82,19 +85,28 @@ extension State {
 
   /// Goes to the chosen link in the grid; without one the popup closes.
   private mutating func openLink(_ details: DetailsState) {
-    overlays.removeLast()
-    if let link = details.link { follow(details.links[link]) }
+    if let link = details.link { follow(details.links[link]) } else { overlays.removeLast() }
   }
 
   /// Goes to a programme that a popup named: in the grid, with its own details open.
   mutating func follow(_ programme: ProgrammeID) {
-    overlays.removeAll()
+    if case .details = overlays.last { overlays.removeLast() }
     jump(to: programme)
     overlays.append(.details(details(of: programme)))
   }
 
-  /// Goes to the previous or next programme of the channel without closing; the grid moves along.
+  /// Goes to the previous or next programme without closing: over a search among its results, else on the channel, and
+  /// then the grid moves along.
   private mutating func stepDetails(_ details: DetailsState, later: Bool) {
+    if case .search(var search) = overlays.dropLast().last {
+      search.step(by: later ? 1 : -1, rows: geometry.resultRows)
+      guard search.matches.programmes[search.selected] != details.programme else {
+        notice = later ? "This is the last result." : "This is the first result."
+        return
+      }
+      overlays[overlays.count - 2] = .search(search)
+      return replaceTop(.details(self.details(of: search.matches.programmes[search.selected])))
+    }
     let channel = guide.channel(of: details.programme)
     var item: TimelineItem? = .programme(details.programme)
     repeat {
@@ -105,8 +117,7 @@ extension State {
       return
     }
     replaceTop(.details(self.details(of: next)))
-    // In a search's details the grid stays where it was.
-    if overlays.count == 1 { select(.programme(next)) }
+    select(.programme(next))
   }
 
   private func isGap(_ item: TimelineItem) -> Bool {

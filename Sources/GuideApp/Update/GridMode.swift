@@ -1,5 +1,5 @@
-internal import CellCanvas
-internal import GuideModel
+import CellCanvas
+import GuideModel
 
 /// The grid's keys.
 extension State {
@@ -26,6 +26,8 @@ extension State {
     case .down: moveChannel(by: 1)
     case .pageUp: moveChannel(by: -geometry.channelCount(rowHeight: grid.rowHeight))
     case .pageDown: moveChannel(by: geometry.channelCount(rowHeight: grid.rowHeight))
+    case .halfPageUp: moveChannel(by: -max(1, geometry.channelCount(rowHeight: grid.rowHeight) / 2))
+    case .halfPageDown: moveChannel(by: max(1, geometry.channelCount(rowHeight: grid.rowHeight) / 2))
     case .first: goToChannel(0)
     case .last: goToChannel(guide.channels.count - 1)
     case .screenEarlier: moveScreen(later: false)
@@ -35,6 +37,7 @@ extension State {
     case .previousWeek: moveDays(by: -7)
     case .nextWeek: moveDays(by: 7)
     case .now: goToNow()
+    case .guideEnd: go(to: timeline.extent.end.adding(seconds: -1))
     case .primeTime: go(to: shownDay.instant(of: WallTime(minuteOfDay: 20 * 60), in: zone))
     case .goToTime: ask(.time)
     case .channelName: ask(.channelName)

@@ -42,7 +42,9 @@ extension State {
 
   /// Selects what is on air at the anchor on another channel.
   mutating func moveChannel(by offset: Int) {
-    goToChannel(min(max(grid.channel + offset, 0), guide.channels.count - 1))
+    let channel = min(max(grid.channel + offset, 0), guide.channels.count - 1)
+    if channel == grid.channel { notice = offset < 0 ? "This is the first channel." : "This is the last channel." }
+    goToChannel(channel)
   }
 
   mutating func goToChannel(_ channel: Int) {
@@ -107,15 +109,14 @@ extension State {
   package var shownDay: BroadcastDay { BroadcastDay(containing: grid.anchor, in: zone) }
 
   /// Goes to now; where the guide does not reach to now, to its nearest end.
-  package mutating func goToNow(saying: Bool = true) {
+  package mutating func goToNow() {
     guard !timeline.extent.isEmpty else { return }
     guard timeline.extent.contains(now) else {
-      go(to: now < timeline.extent.start ? timeline.extent.start : lastDay.start(in: zone))
-      notice = "Now is outside this guide, which covers \(firstDay.date.shortText) to \(lastDay.date.longText)."
+      go(to: now < timeline.extent.start ? timeline.extent.start : timeline.extent.end.adding(seconds: -1))
+      notice = "Now is outside this guide (\(firstDay.date.shortText) to \(lastDay.date.shortText))."
       return
     }
     go(to: now)
-    if saying { notice = nil }
   }
 
   /// Goes to an instant, which comes to stand a little right of the window's left edge.
@@ -149,13 +150,20 @@ extension State {
 
   /// Selects a programme wherever it is: its channel, its time.
   mutating func jump(to programme: ProgrammeID) {
-    let interval = guide.interval(of: programme)
+    guard !timeline.extent.isEmpty else { return }
+    let start = guide.start(of: programme)
     grid.channel = guide.channel(of: programme)
     grid.departed = [:]
-    // What has no length is no cell: its host is selected.
-    let item = interval.isEmpty ? timeline.item(on: grid.channel, at: interval.start) : .programme(programme)
-    if !scale.window.contains(interval.start) { setLeft(comfortableLeft(of: interval.start)) }
-    select(item)
+    if !scale.window.contains(start) { setLeft(comfortableLeft(of: start)) }
+    select(item(for: programme))
     revealChannel()
+  }
+
+  /// The cell that stands for a programme. What has no length is none: its host is, or what is nearest in the guide.
+  func item(for programme: ProgrammeID) -> TimelineItem {
+    let interval = guide.interval(of: programme)
+    guard interval.isEmpty else { return .programme(programme) }
+    let last = timeline.extent.end.adding(seconds: -1)
+    return timeline.item(on: guide.channel(of: programme), at: min(max(interval.start, timeline.extent.start), last))
   }
 }

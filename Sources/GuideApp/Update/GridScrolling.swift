@@ -1,4 +1,4 @@
-internal import GuideModel
+import GuideModel
 
 /// What part of the guide is seen: the window follows the selection, only as far as it must.
 extension State {
@@ -9,12 +9,12 @@ extension State {
     case .day:
       grid.left = BroadcastDay(containing: instant, in: zone).start(in: zone)
     case .fixed(let seconds):
-      let span = seconds * geometry.timeColumns
-      let last = max(timeline.extent.start, timeline.extent.end.adding(seconds: -span))
-      let within = min(max(instant, timeline.extent.start), last)
-      // Columns are counted from the start of the guide, so that cells keep their widths as the window moves.
-      let column = within.seconds(since: timeline.extent.start).flooredQuotient(by: seconds)
-      grid.left = timeline.extent.start.adding(seconds: column * seconds)
+      // Columns are counted from the start of the guide, so that cells keep their widths as the window moves; the last
+      // window is the first that reaches to the guide's end.
+      let columns = -(-timeline.extent.seconds).flooredQuotient(by: seconds)
+      let column = instant.seconds(since: timeline.extent.start).flooredQuotient(by: seconds)
+      let last = max(0, columns - geometry.timeColumns)
+      grid.left = timeline.extent.start.adding(seconds: min(max(column, 0), last) * seconds)
     }
   }
 
@@ -34,7 +34,7 @@ extension State {
       return
     }
     let window = scale.window
-    let readable = min(interval.seconds, max(12 * seconds, window.seconds / 4))
+    let readable = min(interval.seconds, max(12 * seconds, window.seconds / 4), window.seconds - seconds)
     if interval.start < window.start {
       let shown = interval.end.seconds(since: window.start)
       if interval.seconds <= window.seconds {
@@ -72,6 +72,8 @@ extension State {
       setLeft(grid.anchor.adding(seconds: 0 - column * seconds))
       // The edge is rounded down to a whole column, which can push the anchor out at the right.
       if !scale.window.contains(grid.anchor) { setLeft(grid.left.adding(seconds: seconds)) }
+      // A cell that begins in the window shall be read, not only its first letters at the right.
+      if timeline.interval(of: grid.item).start >= scale.window.start { revealItem() }
     }
     notice = "Zoomed: \(zoom.words)."
   }
@@ -79,12 +81,15 @@ extension State {
   /// Finds the selection again in a new guide: the same programme on the same channel, else what is on at the anchor.
   mutating func reselect(from old: Timeline) {
     let anchor = grid.anchor
+    let selected = grid.programme(in: old)
     let channelID = old.guide.channels.indices.contains(grid.channel) ? old.guide.channels[grid.channel].id : ""
     let channel = guide.channels.firstIndex { $0.id == channelID }
     grid.channel = channel ?? min(grid.channel, max(0, guide.channels.count - 1))
+    grid.item = .gap(Interval(anchor, anchor))
+    grid.departed = [:]
     guard !guide.channels.isEmpty, !timeline.extent.isEmpty else { return }
     setAnchor(anchor)
-    if channel != nil, let programme = grid.programme(in: old), let same = find(programme) { select(.programme(same)) }
+    if channel != nil, let selected, let same = find(selected) { select(.programme(same)) }
     revealSelection()
   }
 

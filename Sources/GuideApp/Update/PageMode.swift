@@ -1,4 +1,4 @@
-internal import CellCanvas
+import CellCanvas
 
 /// Pages of text: the help and the findings.
 extension State {
@@ -12,10 +12,12 @@ extension State {
       return []
     case .down: changed.scroll(by: 1)
     case .up: changed.scroll(by: -1)
+    case .halfPageDown: changed.scroll(by: max(1, geometry.listRows / 2))
+    case .halfPageUp: changed.scroll(by: -max(1, geometry.listRows / 2))
     case .pageDown, .later: changed.scroll(by: geometry.listRows)
     case .pageUp, .earlier: changed.scroll(by: -geometry.listRows)
     case .first, .now: changed.scroll(by: -changed.limit)
-    case .last: changed.scroll(by: changed.limit)
+    case .last, .guideEnd: changed.scroll(by: changed.limit)
     default:
       if key == " " { changed.scroll(by: geometry.listRows) } else { notice = "Esc goes back to the grid." }
     }

@@ -1,6 +1,6 @@
-internal import CellCanvas
-internal import GuideModel
-internal import GuideSearch
+import CellCanvas
+import GuideModel
+import GuideSearch
 
 /// The mouse: a click selects, a click on the selected opens, the wheel scrolls.
 extension State {

@@ -1,6 +1,6 @@
-internal import CellCanvas
-internal import GuideModel
-internal import GuideSearch
+import CellCanvas
+import GuideModel
+import GuideSearch
 
 /// Questions in the status line: a time, a channel's name or its number.
 extension State {
@@ -19,9 +19,9 @@ extension State {
     case .escape:
       overlays.removeLast()
       grid = prompt.origin
+      revealSelection()
       return []
     case .enter:
-      overlays.removeLast()
       answer(prompt)
       return []
     default: break
@@ -29,15 +29,20 @@ extension State {
     if prompt.purpose == .channelNumber, !isPartOfNumber(key) { return leave(for: key) }
     var changed = prompt
     guard changed.field.edit(key) else { return leave(for: key) }
-    replaceTop(.prompt(changed))
-    preview(changed)
+    show(changed)
     return []
   }
 
-  /// Closes the prompt, keeps where it led to, and lets the grid have the key.
+  /// Shows a prompt whose text has changed, and where it would lead.
+  mutating func show(_ prompt: PromptState) {
+    replaceTop(.prompt(prompt))
+    preview(prompt)
+  }
+
+  /// Closes the prompt and keeps where it led to; what the key asks for is done, unless it is to close what is on top.
   private mutating func leave(for key: Key) -> [Effect] {
     overlays.removeLast()
-    return pressInGrid(key)
+    return CommandTable.command(for: key) == .quit ? [] : press(key)
   }
 
   private func isPartOfNumber(_ key: Key) -> Bool {
@@ -50,44 +55,66 @@ extension State {
     case .time: break
     case .channelName, .channelNumber:
       grid = prompt.origin
-      if let channel = channel(for: prompt) { goToChannel(channel) }
+      revealSelection()
+      if let channel = channel(for: prompt) { goToChannel(channel) } else { complain(of: prompt) }
     }
   }
 
-  private mutating func answer(_ prompt: PromptState) {
+  /// Says that there is no such channel.
+  private mutating func complain(of prompt: PromptState) {
     guard !prompt.field.isEmpty else { return }
     switch prompt.purpose {
-    case .time: goTo(prompt.field.string)
-    case .channelName:
-      if channel(for: prompt) == nil { notice = "No channel's name has “\(prompt.field.string)” in it." }
-    case .channelNumber:
-      if channel(for: prompt) == nil { notice = "There is no channel \(prompt.field.string)." }
+    case .time: break
+    case .channelName: notice = "No channel's name has “\(prompt.field.string)” in it."
+    case .channelNumber: notice = "There is no channel \(prompt.field.string)."
     }
   }
 
-  private mutating func goTo(_ text: String) {
-    guard let said = DayTime(text, today: BroadcastDay(containing: now, in: zone).date) else {
-      notice = "“\(text)” is no day or time. Try: fri 21:00, tomorrow, 24/12, 20:15."
-      return
+  /// Does what was asked for and closes the prompt; what cannot be done leaves it open, with the text to mend.
+  private mutating func answer(_ prompt: PromptState) {
+    let isDone: Bool
+    switch prompt.purpose {
+    case .time: isDone = prompt.field.isEmpty || goTo(prompt.field.string)
+    case .channelName, .channelNumber: isDone = prompt.field.isEmpty || channel(for: prompt) != nil
     }
+    if isDone { overlays.removeLast() } else if notice == nil { complain(of: prompt) }
+  }
+
+  /// Goes to a day and time as typed; false where that is none, or none of this guide.
+  private mutating func goTo(_ text: String) -> Bool {
+    if text.lowercased() == "now" {
+      goToNow()
+      return true
+    }
+    guard let said = DayTime(text, today: BroadcastDay(containing: now, in: zone).date) else {
+      notice = "“\(text)” is no day or time."
+      return false
+    }
+    let instant = instant(of: said)
+    guard timeline.extent.contains(instant) else {
+      notice = "The guide covers \(firstDay.date.shortText) to \(lastDay.date.shortText)."
+      return false
+    }
+    go(to: instant)
+    return true
+  }
+
+  /// When a said day and time is. A weekday that the guide has only in the past means that one.
+  private func instant(of said: DayTime) -> Instant {
+    let time = said.time ?? zone.local(grid.anchor).time
     let day = said.date.map(BroadcastDay.init) ?? shownDay
-    go(to: day.instant(of: said.time ?? zone.local(grid.anchor).time, in: zone))
+    let instant = day.instant(of: time, in: zone)
+    let before = day.adding(days: -7).instant(of: time, in: zone)
+    return said.isWeekday && !timeline.extent.contains(instant) && timeline.extent.contains(before) ? before : instant
   }
 
   /// The channel that a prompt's text means so far.
   private func channel(for prompt: PromptState) -> Int? {
     switch prompt.purpose {
     case .time: nil
-    case .channelNumber: Int(prompt.field.string).flatMap(channel(numbered:))
+    case .channelNumber: Int(prompt.field.string).flatMap(guide.channel(numbered:))
     case .channelName: channel(named: Folding.fold(prompt.field.string))
     }
-  }
-
-  /// The channel of a logical number; where the guide has no numbers, by its place counted from 1.
-  private func channel(numbered number: Int) -> Int? {
-    if let known = guide.channels.firstIndex(where: { $0.number == number }) { return known }
-    let place = number - 1
-    return guide.channels.indices.contains(place) && guide.channels[place].number == nil ? place : nil
   }
 
   /// The first channel whose name begins with the text, else one that has it anywhere.

@@ -1,6 +1,6 @@
-internal import CellCanvas
-internal import GuideModel
-internal import GuideSearch
+import CellCanvas
+import GuideModel
+import GuideSearch
 
 /// The search by title, whose results change with every key.
 extension State {
@@ -11,12 +11,17 @@ extension State {
 
   /// Shows a search whose text has changed: searches anew, from the first result.
   mutating func show(_ search: SearchState) {
+    replaceTop(.search(searched(search)))
+  }
+
+  /// A search with what its text finds, at the first result.
+  func searched(_ search: SearchState) -> SearchState {
     var changed = search
     changed.query = TitleQuery(search.field.string)
     changed.matches = titles.search(changed.query, now: now)
     changed.selected = 0
     changed.top = 0
-    replaceTop(.search(changed))
+    return changed
   }
 
   mutating func pressInSearch(_ key: Key, _ search: SearchState) -> [Effect] {
@@ -25,10 +30,11 @@ extension State {
     case .escape: overlays.removeLast()
     case .enter: accept(search)
     case .tab: openResult(search)
-    case .up, .control("p"): changed.move(by: -1, rows: geometry.resultRows)
-    case .down, .control("n"): changed.move(by: 1, rows: geometry.resultRows)
-    case .pageUp: changed.move(by: -geometry.resultRows, rows: geometry.resultRows)
-    case .pageDown: changed.move(by: geometry.resultRows, rows: geometry.resultRows)
+    case .up where search.field.isEmpty: recallSearch(search)
+    case .up, .control("p"): changed.step(by: -1, rows: geometry.resultRows)
+    case .down, .control("n"): changed.step(by: 1, rows: geometry.resultRows)
+    case .pageUp: changed.step(by: -geometry.resultRows, rows: geometry.resultRows)
+    case .pageDown: changed.step(by: geometry.resultRows, rows: geometry.resultRows)
     default: return edit(search, key)
     }
     if changed.selected != search.selected || changed.top != search.top { replaceTop(.search(changed)) }
@@ -49,6 +55,13 @@ extension State {
     return []
   }
 
+  /// Brings the last search back.
+  private mutating func recallSearch(_ search: SearchState) {
+    var changed = search
+    changed.field = TextField(lastSearch)
+    show(changed)
+  }
+
   /// Goes to the chosen result in the grid, where all hits are marked.
   private mutating func accept(_ search: SearchState) {
     guard search.matches.programmes.indices.contains(search.selected) else {
@@ -56,8 +69,10 @@ extension State {
       return
     }
     overlays.removeLast()
-    hits = SearchHits(query: search.query, matches: search.matches)
-    jump(to: search.matches.programmes[search.selected])
+    lastSearch = search.field.string
+    let hit = search.matches.programmes[search.selected]
+    hits = SearchHits(query: search.query, matches: search.matches, current: hit)
+    jump(to: hit)
   }
 
   private mutating func openResult(_ search: SearchState) {
@@ -71,19 +86,28 @@ extension State {
       notice = "Search first: press /."
       return
     }
-    let here = (timeline.interval(of: grid.item).start, grid.programme ?? ProgrammeID(row: -1))
+    let here = placeAmongHits
     let next =
       forward
       ? hits.first { (guide.start(of: $0), $0) > here } : hits.last { (guide.start(of: $0), $0) < here }
     if next == nil {
       notice = forward ? "The search goes on from the guide's start." : "The search goes on from the guide's end."
     }
-    jump(to: next ?? (forward ? first : last))
+    let hit = next ?? (forward ? first : last)
+    self.hits?.current = hit
+    if notice == nil, let place = hits.firstIndex(of: hit) { notice = "Hit \(place + 1) of \(hits.count)." }
+    jump(to: hit)
+  }
+
+  /// Where the hits are walked from: the hit gone to last while its cell is selected, else the selection.
+  private var placeAmongHits: (Instant, ProgrammeID) {
+    if let current = hits?.current, item(for: current) == grid.item { return (guide.start(of: current), current) }
+    return (timeline.interval(of: grid.item).start, grid.programme ?? ProgrammeID(row: -1))
   }
 }
 
 extension SearchState {
-  fileprivate mutating func move(by offset: Int, rows: Int) {
+  mutating func step(by offset: Int, rows: Int) {
     selected = min(max(selected + offset, 0), max(0, matches.programmes.count - 1))
     self = revealed(in: rows)
   }

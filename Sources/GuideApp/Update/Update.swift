@@ -1,5 +1,5 @@
-internal import CellCanvas
-internal import GuideModel
+import CellCanvas
+import GuideModel
 
 /// Changes the state by something that happened, and returns what shall be done outside it.
 package func update(_ state: inout State, _ action: Action) -> [Effect] {
@@ -15,14 +15,15 @@ package func update(_ state: inout State, _ action: Action) -> [Effect] {
   case .loading(let loading): state.loading = loading
   case .loaded(let guide, let titles): state.take(guide, titles: titles)
   case .drawn(let facts): state.note(facts)
+  case .copyRefused: state.notice = "That is too long for the clipboard."
   }
   return []
 }
 
 extension State {
   /// Gives a key to what is on top.
-  fileprivate mutating func press(_ key: Key) -> [Effect] {
-    if let effects = everywhere(CommandTable.command(for: key), typing: isTyping) { return effects }
+  mutating func press(_ key: Key) -> [Effect] {
+    if !isText(key), let effects = everywhere(CommandTable.command(for: key)) { return effects }
     switch overlays.last {
     case .search(let search): return pressInSearch(key, search)
     case .prompt(let prompt): return pressInPrompt(key, prompt)
@@ -33,26 +34,27 @@ extension State {
     }
   }
 
-  /// Whether letters are text just now.
-  private var isTyping: Bool {
+  /// Whether a key is a letter of a text that is being typed.
+  private func isText(_ key: Key) -> Bool {
+    guard case .character = key else { return false }
     switch overlays.last {
-    case .search, .prompt: true
-    default: false
+    case .search, .prompt: return true
+    default: return false
     }
   }
 
   /// What works on every screen alike; nil where the command is for the screen on top.
-  fileprivate mutating func everywhere(_ command: Command?, typing: Bool) -> [Effect]? {
+  private mutating func everywhere(_ command: Command?) -> [Effect]? {
     switch command {
     case .interrupt: return [.quit(130)]
     case .suspend: return [.suspend]
     case .redraw: return [.redraw]
-    case .quitAll where !typing: return [.quit(0)]
-    case .mouse where !typing:
+    case .quitAll: return [.quit(0)]
+    case .mouse:
       display.mouse.toggle()
       notice = display.mouse ? "The mouse is on." : "The mouse is off: the terminal selects text again."
       return [.setMouse(display.mouse)]
-    case .help where !typing:
+    case .help:
       if case .help = overlays.last { overlays.removeLast() } else { overlays.append(.help(ScrollState())) }
       return []
     default: return nil
@@ -67,7 +69,7 @@ extension State {
       show(search)
     case .prompt(var prompt):
       prompt.field.insert(text)
-      replaceTop(.prompt(prompt))
+      show(prompt)
     default:
       notice = "Pasted text goes into a search: press / first."
     }
@@ -75,12 +77,23 @@ extension State {
 
   /// Moves the clock. Who stands at now stays at now: the selection passes on with the programmes, the window with it.
   fileprivate mutating func moveClock(to now: Instant) {
-    let wasAtNow = grid.anchor == self.now && overlays.isEmpty
+    let wasAtNow = grid.anchor == self.now && !isSelectionHeld
     self.now = now
     guard wasAtNow, timeline.extent.contains(now) else { return }
-    setAnchor(now)
+    // What is still on stays selected, also where another programme owns the minute.
+    if timeline.interval(of: grid.item).contains(now) { grid.anchor = now } else { setAnchor(now) }
     let window = scale.window
     if now.seconds(since: window.start) > window.seconds * 3 / 4 { go(to: now) }
+  }
+
+  /// Whether something on top speaks of the selection, which then must not move on by itself.
+  private var isSelectionHeld: Bool {
+    overlays.contains { overlay in
+      switch overlay {
+      case .details, .prompt: true
+      case .search, .help, .findings: false
+      }
+    }
   }
 
   fileprivate mutating func resize(to size: Size) {

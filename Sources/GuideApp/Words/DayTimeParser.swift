@@ -6,29 +6,58 @@ package struct DayTime: Hashable, Sendable {
   package let date: CivilDate?
   /// nil where only a day was said.
   package let time: WallTime?
+  /// Whether the day was said by its weekday, and the next one was taken.
+  package let isWeekday: Bool
 
   /// Reads words in any order; nil where one of them is neither a day nor a time, or a thing is said twice.
   package init?(_ text: String, today: CivilDate) {
-    let words = text.lowercased().split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+    let words = DayTime.words(of: text)
     var date: CivilDate?
     var time: WallTime?
     // Bare numbers last, so that `24 dec` and `dec 24` are one: the month is known when its day is read.
     let ordered = words.filter { Int($0) == nil } + words.filter { Int($0) != nil }
-    for word in ordered where word != "at" && word != "on" {
+    // Four digits are a year beside a month's name, else a time.
+    let hasMonth = words.contains { DayTime.monthName($0) != nil }
+    for word in ordered where !DayTime.fillers.contains(word) {
       if time == nil, let said = DayTime.time(word) {
         time = said
       } else if date == nil, let said = DayTime.date(word, today: today) {
         date = said
-        if word == "tonight", time == nil { time = WallTime(minuteOfDay: 20 * 60) }
+      } else if time == nil, !hasMonth, word.count == 4, let said = DayTime.clock(word) {
+        time = said
       } else if let known = date, let day = Int(word), let moved = DayTime.completing(known, day: day, words: words) {
         date = moved
       } else {
         return nil
       }
     }
-    guard date != nil || time != nil else { return nil }
+    guard date != nil || time != nil || words.contains(where: { DayTime.partsOfDay[$0] != nil }) else { return nil }
     self.date = date
-    self.time = time
+    self.time = time ?? words.compactMap { DayTime.partsOfDay[$0] }.first
+    isWeekday = words.contains { DayTime.weekday($0) != nil }
+  }
+
+  /// Words that say nothing of their own here: a part of a day counts only where no time was said.
+  private static let fillers = Set(["at", "on", "this", "next"]).union(partsOfDay.keys).subtracting(["tonight"])
+
+  /// When a part of a day begins, for who says no time.
+  private static let partsOfDay: [String: WallTime] = [
+    "morning": WallTime(minuteOfDay: 8 * 60), "afternoon": WallTime(minuteOfDay: 14 * 60),
+    "evening": WallTime(minuteOfDay: 19 * 60), "tonight": WallTime(minuteOfDay: 20 * 60),
+    "night": WallTime(minuteOfDay: 22 * 60),
+  ]
+
+  /// Words in small letters, `9 pm` as one.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    for word in text.lowercased().split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init) {
+      if word == "am" || word == "pm", let hour = words.last, hour.allSatisfy({ $0.isNumber || $0 == ":" }) {
+        words[words.count - 1] = hour + word
+      } else {
+        words.append(word)
+      }
+    }
+    return words
   }
 
   private static func time(_ word: String) -> WallTime? {
@@ -40,12 +69,17 @@ package struct DayTime: Hashable, Sendable {
     let isEvening = word.hasSuffix("pm")
     let hasHalf = isEvening || word.hasSuffix("am")
     let digits = hasHalf ? String(word.dropLast(2)) : word
-    let parts = digits.split(separator: ":", omittingEmptySubsequences: false).map { number($0) }
+    let parts = digits.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }.map { number($0) }
     guard parts.count == 2 || (parts.count == 1 && hasHalf), let spoken = parts[0] else { return nil }
     guard let minute = parts.count == 2 ? parts[1] : 0 else { return nil }
     guard hasHalf else { return WallTime(hour: spoken, minute: minute) }
     guard (1...12).contains(spoken) else { return nil }
     return WallTime(hour: spoken % 12 + (isEvening ? 12 : 0), minute: minute)
+  }
+
+  /// `2100` as `21:00`.
+  private static func clock(_ digits: String) -> WallTime? {
+    Int(digits).flatMap { WallTime(hour: $0 / 100, minute: $0 % 100) }
   }
 
   private static func date(_ word: String, today: CivilDate) -> CivilDate? {
@@ -96,8 +130,9 @@ package struct DayTime: Hashable, Sendable {
     return CivilDate.monthNames.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
   }
 
-  /// The day of `24 dec` and `dec 24`, whose month alone was read as its first day.
+  /// The day of `24 dec` and `dec 24`, whose month alone was read as its first day; and the year after it.
   private static func completing(_ date: CivilDate, day: Int, words: [String]) -> CivilDate? {
+    if (1971...2105).contains(day) { return CivilDate(year: day, month: date.month, day: date.day) }
     guard date.day == 1, words.contains(where: { monthName($0) == date.month }) else { return nil }
     return CivilDate(year: date.year, month: date.month, day: day)
   }

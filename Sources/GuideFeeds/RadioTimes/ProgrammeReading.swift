@@ -39,7 +39,8 @@ struct ProgrammeReading {
       complain(.noted, line: 0, bytes.isEmpty ? "an empty file" : "no rows", "a channel without programmes")
     }
     reviewOrder()
-    return RadioTimesProgrammes(batch: batch, findings: findings)
+    // By line, as one reads the file; the standard library's sort is stable.
+    return RadioTimesProgrammes(batch: batch, findings: findings.sorted { $0.line < $1.line })
   }
 
   mutating func complain(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {

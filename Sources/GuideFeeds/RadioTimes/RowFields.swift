@@ -21,11 +21,6 @@ struct RowFields {
     self.ranges = ranges
   }
 
-  /// The fields between 22 tildes of a row.
-  init(tildes: [Int], in row: Range<Int>) {
-    ranges = RowFields.pieces(tildes, in: row)
-  }
-
   /// Takes another row's tildes, without a new array.
   mutating func take(tildes: [Int], in row: Range<Int>) {
     var start = row.lowerBound

@@ -7,7 +7,7 @@ struct RowRecovery {
   /// With more tildes than this before the flags, no place of the fields is likely, and there are too many to try.
   private static let headLimit = 20
 
-  /// The fields of a row of more than 22 tildes; nil where flags and tail are not to be found.
+  /// The fields of a row of 22 tildes or more; nil where flags and tail are not to be found.
   static func fields(_ tildes: [Int], in row: Range<Int>, of bytes: Span<UInt8>) -> RowFields? {
     let pieces = RowFields.pieces(tildes, in: row)
     guard pieces.count > Field.count else { return pieces.count == Field.count ? RowFields(pieces) : nil }

@@ -21,6 +21,9 @@ package struct Finding: Hashable, Sendable {
   /// What was done, such as `joined with the next line`.
   package let action: String
 
+  /// Where it is, such as `guide/94.dat:17`; without a line where the whole file is meant.
+  package var place: String { line > 0 ? "\(file):\(line)" : file }
+
   package init(_ severity: Severity, file: String, line: Int, problem: String, action: String) {
     self.severity = severity
     self.file = file

@@ -55,9 +55,20 @@ extension Guide {
     return (firstRow(of: channel, startingAfter: instant)..<end).first(where: hasLength).map(ProgrammeID.init(row:))
   }
 
-  /// The position of the channel with an id, or else of the first with that name, in any case.
+  /// The number to show for a channel: its own, or its place counted from 1.
+  package func number(ofChannel channel: Int) -> Int {
+    channels[channel].number ?? channel + 1
+  }
+
+  /// The position of the channel with an id, or else of the first with that name, in any case, or else of the one with
+  /// that number.
   package func channel(named text: String) -> Int? {
     channels.firstIndex { $0.id == text }
-      ?? channels.firstIndex { $0.name.lowercased() == text.lowercased() }
+      ?? channels.firstIndex { $0.name.lowercased() == text.lowercased() } ?? Int(text).flatMap(channel(numbered:))
+  }
+
+  /// The position of the channel whose number is shown as this.
+  package func channel(numbered number: Int) -> Int? {
+    channels.indices.first { self.number(ofChannel: $0) == number }
   }
 }

@@ -13,11 +13,15 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 /// The store: channels and their programmes, immutable, in columns.
 ///
 /// Text other than titles and genres stays as the bytes it came as until somebody looks at it.
-/// A programme takes 36 bytes beside its record.
+/// A programme takes 38 bytes beside its record.
 package final class Guide: Sendable {
   package let channels: [Channel]
   /// What was wrong with the input, in the order in which it was read.
   package let findings: [Finding]
+  /// How many of them were repaired or refused.
+  package let complaintCount: Int
+  /// Places in `findings`, what was refused first, then what was repaired, else in order.
+  package let worstFindings: [Int]
   /// From the first programme's start to the last one's end; nil in a guide without programmes.
   package let coverage: Interval?
   package let titles: TextPool
@@ -33,7 +37,7 @@ package final class Guide: Sendable {
   let coveredUntil: [UInt32]
   let channelOfRow: [UInt32]
   let titleOfRow: [UInt32]
-  let genreOfRow: [UInt16]
+  let genreOfRow: [UInt32]
   let flagsOfRow: [UInt16]
   let sourceOfRow: [UInt32]
   let recordStarts: [UInt32]
@@ -49,6 +53,8 @@ package final class Guide: Sendable {
   init(channels: [Channel], findings: [Finding], columns: GuideColumns) {
     self.channels = channels
     self.findings = findings
+    complaintCount = findings.count { $0.severity > .noted }
+    worstFindings = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
     coverage = columns.coverage
     titles = columns.titles
     genres = columns.genres

@@ -6,7 +6,7 @@ struct GuideColumns {
   private(set) var coveredUntil: [UInt32] = []
   private(set) var channelOfRow: [UInt32] = []
   private(set) var titleOfRow: [UInt32] = []
-  private(set) var genreOfRow: [UInt16] = []
+  private(set) var genreOfRow: [UInt32] = []
   private(set) var flagsOfRow: [UInt16] = []
   private(set) var sourceOfRow: [UInt32] = []
   private(set) var recordStarts: [UInt32] = []
@@ -47,7 +47,7 @@ struct GuideColumns {
       ends.append(GuideColumns.column(row.interval.end))
       channelOfRow.append(UInt32(channel))
       titleOfRow.append(titleMap[Int(batch.titleOfRow[place])])
-      genreOfRow.append(UInt16(truncatingIfNeeded: genreMap[Int(batch.genreOfRow[place])]))
+      genreOfRow.append(genreMap[Int(batch.genreOfRow[place])])
       flagsOfRow.append(row.flags.rawValue)
       sourceOfRow.append(UInt32(sources.count))
       recordStarts.append(UInt32(row.record.lowerBound))

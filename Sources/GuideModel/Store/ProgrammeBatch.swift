@@ -23,7 +23,7 @@ package struct ProgrammeBatch: Sendable {
   package private(set) var titles = TextPool()
   package private(set) var genres = TextPool()
   private(set) var titleOfRow: [UInt32] = []
-  private(set) var genreOfRow: [UInt16] = []
+  private(set) var genreOfRow: [UInt32] = []
 
   package init(bytes: [UInt8], reader: any RecordReader) {
     self.bytes = bytes
@@ -41,9 +41,7 @@ package struct ProgrammeBatch: Sendable {
   package mutating func append(_ row: ProgrammeRow, title: Span<UInt8>, genre: Span<UInt8>) {
     rows.append(row)
     titleOfRow.append(UInt32(titles.intern(title)))
-    let genreID = genres.intern(genre)
-    // Past 65,535 genres a further one is no longer told apart: it reads as the first.
-    genreOfRow.append(UInt16(exactly: genreID) ?? 0)
+    genreOfRow.append(UInt32(genres.intern(genre)))
   }
 
   /// Takes rows out again, such as exact duplicates. `indices` are positions in `rows`.

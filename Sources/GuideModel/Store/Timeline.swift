@@ -13,12 +13,13 @@ package struct TimelineSegment: Hashable, Sendable {
 
 /// A guide's channels as rows of items without holes: programmes, and the gaps between them.
 ///
-/// Rows reach over whole broadcast days. A gap longer than a day is cut where broadcast days begin, so that one can
+/// Rows begin with a broadcast day and end together. A gap longer than a day is cut where broadcast days begin, so that one can
 /// walk through an empty channel day by day.
 package struct Timeline: Sendable {
   package let guide: Guide
   package let zone: ZoneTable
-  /// The whole broadcast days that the guide's programmes touch; empty in a guide without programmes.
+  /// From the opening of the first broadcast day that has programmes to the end of the last programme; empty in a guide
+  /// without programmes.
   package let extent: Interval
 
   package init(_ guide: Guide, in zone: ZoneTable) {
@@ -29,8 +30,7 @@ package struct Timeline: Sendable {
       return
     }
     let first = BroadcastDay(containing: coverage.start, in: zone)
-    let last = BroadcastDay(containing: coverage.end.adding(seconds: -1), in: zone)
-    extent = Interval(first.start(in: zone), last.interval(in: zone).end)
+    extent = Interval(first.start(in: zone), coverage.end)
   }
 
   /// What a channel shows at an instant; outside the extent a gap.

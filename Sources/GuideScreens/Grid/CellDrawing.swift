@@ -6,21 +6,16 @@ import GuideSearch
 /// One cell of the grid: a mark of its genre at the left, text, and signs where it is cut.
 extension Sheet {
   mutating func draw(_ cell: RowCell, _ state: State, area: Rectangle, isSelected: Bool) {
-    let shown = isSelected && !cell.items.contains(cell.main) ? cell.main : shownItem(of: cell, state, isSelected)
     if isSelected { canvas.fill(area, style: theme.selected) }
     let base = isSelected ? theme.selected : theme.plain
-    switch shown {
+    // The selected cell speaks of the selection, even where that is hidden under another programme.
+    switch isSelected ? state.grid.item : cell.main {
     case .gap: drawGap(cell, area: area, style: isSelected ? base : theme.quiet)
     case .programme(let programme):
       drawProgramme(programme, cell, state, area: area, style: base, isSelected: isSelected)
     }
     drawCuts(cell, area: area, style: isSelected ? base : theme.quiet)
     dimPast(state, area: area, isSelected: isSelected)
-  }
-
-  /// The item whose title the cell shows: the selected one where it stands for it, else the widest.
-  private func shownItem(of cell: RowCell, _ state: State, _ isSelected: Bool) -> TimelineItem {
-    isSelected ? state.grid.item : cell.main
   }
 
   private mutating func drawGap(_ cell: RowCell, area: Rectangle, style: Style) {
@@ -35,7 +30,7 @@ extension Sheet {
   ) {
     // A shared cell too narrow for a mark and a count has the count alone.
     let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
-    if !isSelected, mark > 0 { drawMark(of: programme, state, area: area) }
+    if !isSelected, mark > 0, !cell.isCutAtLeft { drawMark(of: programme, state, area: area) }
     let text = Rectangle(
       column: area.column + mark, row: area.row, columns: area.columns - mark - (cell.isCutAtRight ? 1 : 0),
       rows: area.rows)
@@ -44,8 +39,11 @@ extension Sheet {
     if cell.items.count > 1 { writeCount(of: cell, state, isSelected, style, &writer) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
       writeTitle(of: programme, state, style, &writer)
-      let lines = CellText(programme, state)
-      lines.drawRest(on: &self, after: &writer, area: text, style: style, quiet: isSelected ? style : theme.quiet)
+      // Reading what else there is to say costs more than the title did: only where there is room for it.
+      if writer.room > 2 || text.rows > 1 {
+        let quiet = isSelected ? style : theme.quiet
+        CellText(programme, state).drawRest(on: &self, after: &writer, area: text, style: style, quiet: quiet)
+      }
     }
     drawShared(programme, state, area: text, style: isSelected ? style : theme.quiet, after: writer.column)
   }
@@ -55,13 +53,14 @@ extension Sheet {
     canvas.fill(Rectangle(column: area.column, row: area.row, columns: 1, rows: area.rows), with: "▎", style: style)
   }
 
-  /// `+3`, or which of them is selected: `2/3`.
+  /// `+3`, or which of them is selected: `[2/3]`.
   private mutating func writeCount(
     of cell: RowCell, _ state: State, _ isSelected: Bool, _ style: Style, _ writer: inout LineWriter
   ) {
     let place = cell.items.firstIndex(of: state.grid.item)
-    let words = isSelected ? place.map { "\($0 + 1)/\(cell.items.count)" } : nil
-    writer.write(SafeText(words ?? "+\(cell.items.count)"), style: style, on: &self)
+    let selected = isSelected && writer.room >= 10 ? place : nil
+    let words = selected.map { "[\($0 + 1)/\(cell.items.count)]" } ?? "+\(cell.items.count)"
+    writer.write(SafeText(words), style: style, on: &self)
     writer.skip(1)
   }
 

@@ -57,13 +57,7 @@ struct CellText {
     }
   }
 
-  /// Such as `4/6` or `4075`.
-  private var number: String? {
-    guard let episode = summary.episode, let number = episode.number else { return nil }
-    let last = episode.lastNumber.map { "–\($0)" } ?? ""
-    let count = episode.count.map { "/\($0)" } ?? ""
-    return "\(number)\(last)\(count)"
-  }
+  private var number: String? { summary.episode?.shortWords }
 
   private var signWords: [String] {
     let flags = state.guide.flags(of: programme)

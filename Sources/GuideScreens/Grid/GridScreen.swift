@@ -38,11 +38,11 @@ extension Sheet {
   private mutating func drawChannelName(_ channel: Int, _ state: State, row: Int, rows: Int) {
     let columns = state.geometry.channelColumns
     let digits = String(state.guide.channels.count).count
-    let number = String(state.number(ofChannel: channel))
+    let number = String(state.guide.number(ofChannel: channel))
     let indent = columns < 12 ? 0 : max(digits, number.count) + 1
     let isSelected = channel == state.grid.channel
     if indent > 0 {
-      write(SafeText(number), endingAt: indent - 1 + 1, row: row, style: theme.quiet)
+      write(SafeText(number), endingAt: indent, row: row, style: theme.quiet)
     }
     let name = ChannelName.fitted(state.guide.channels[channel].name, to: columns - indent - 2)
     canvas.write(name, at: Point(column: indent + 1, row: row), style: isSelected ? theme.heading : theme.plain)

@@ -51,7 +51,7 @@ extension Sheet {
   /// What stands at the right, the most needed first.
   private func facts(of state: State) -> [(words: String, isWarning: Bool)] {
     var facts: [(String, Bool)] = []
-    let complaints = state.guide.findings.filter { $0.severity > .noted }.count
+    let complaints = state.guide.complaintCount
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
     facts.append((span(of: state), false))

@@ -37,8 +37,10 @@ extension Sheet {
     }
   }
 
+  /// Whether a cell and both beside it are free: a line through the space between two words would look like an edge.
   private func isBlank(_ point: Point) -> Bool {
-    canvas.isBlank(at: point) && !canvas.style(at: point).attributes.contains(.reverse)
+    let isFree = [-1, 0, 1].allSatisfy { canvas.isBlank(at: Point(column: point.column + $0, row: point.row)) }
+    return isFree && !canvas.style(at: point).attributes.contains(.reverse)
   }
 }
 

@@ -4,17 +4,15 @@ import GuideModel
 
 /// The lines under the grid: the selected programme in full, and what the keys do.
 extension Sheet {
-  /// Title and episode at the left, clipped if they must be; times, channel and what is left at the right, always.
+  /// Title and episode at the left, clipped if they must be; at the right the times and what is left, and between them
+  /// the channel where there is room.
   mutating func drawStatus(_ state: State) {
     let row = state.geometry.statusRow
     let columns = state.size.columns
-    let interval = state.timeline.interval(of: state.grid.item)
-    let channel = state.guide.channels[state.grid.channel].name
     let what = StatusWords(state)
-    let when = [state.times(of: interval), state.distance(to: interval)].compactMap { $0 }.joined(separator: ", ")
-    let right = SafeText("  \(when) ").clipped(to: columns)
-    let middle = SafeText("  \(channel)")
-    let room = columns - right.width - 1
+    let right = SafeText("  \(timeWords(state, columns: columns)) ").clipped(to: columns)
+    let middle = SafeText("  \(state.guide.channels[state.grid.channel].name)")
+    let room = max(0, columns - right.width - 1)
     let left = what.title + what.rest
     let kept = left.clipped(to: max(min(room, 24), room - middle.width))
     canvas.write(kept, at: Point(column: 1, row: row), style: theme.plain, limit: room)
@@ -25,31 +23,22 @@ extension Sheet {
     if room - kept.width >= middle.width { write(middle, endingAt: start, row: row, style: theme.quiet) }
   }
 
-  /// The keys one is most likely to want, from the table of commands.
+  /// Times and what is left, in few columns the times alone; of a gap the times alone.
+  private func timeWords(_ state: State, columns: Int) -> String {
+    let interval = state.timeline.interval(of: state.grid.item)
+    let times = state.times(of: interval)
+    guard state.grid.programme != nil, let distance = state.distance(to: interval) else { return times }
+    let whole = "\(times), \(distance)"
+    return whole.count + 3 <= columns * 2 / 3 ? whole : times
+  }
+
+  /// The keys one is most likely to want, from the table of commands; where room is short the most needed of them.
   mutating func drawHints(_ state: State) {
     let row = state.size.rows - 1
     var writer = LineWriter(row: row, columns: 1..<max(1, state.size.columns))
-    let hints: [(Command, String)] = [
-      (.earlier, "programme"), (.up, "channel"), (.open, "details"), (.search, "search"), (.now, "now"),
-      (.help, "help"), (.quit, "quit"), (.previousDay, "day"), (.zoomIn, "zoom"),
-    ]
-    for (command, words) in hints {
-      let key = SafeText(hintKeys(of: command))
-      let text = SafeText(" \(words)  ")
-      guard key.width + text.width <= writer.room else { continue }
-      writer.write(key, style: theme.heading, on: &self)
-      writer.write(text, style: theme.quiet, on: &self)
-    }
-  }
-
-  /// A key's name, short, together with its counterpart's.
-  private func hintKeys(of command: Command) -> String {
-    switch command {
-    case .earlier: "←→"
-    case .up: "↑↓"
-    case .previousDay: "[ ]"
-    case .zoomIn: "+ -"
-    default: CommandTable.entry(for: command)?.keys.first?.name ?? ""
+    for hint in Hint.fitting(writer.room) {
+      writer.write(hint.key, style: theme.heading, on: &self)
+      writer.write(hint.words, style: theme.quiet, on: &self)
     }
   }
 
@@ -66,21 +55,39 @@ extension Sheet {
     canvas.write(text.clipped(to: state.size.columns - 2), at: Point(column: 1, row: row), style: style)
   }
 
-  /// A question, what has been typed, and the caret.
+  /// A question, what has been typed, and the caret; what is wrong with it stands above.
   mutating func drawPrompt(_ prompt: PromptState, over state: State) {
-    let question = SafeText(words(for: prompt.purpose))
-    drawFoot(question + SafeText(prompt.field.string), state, style: theme.plain)
     let row = state.size.rows - 1
-    canvas.restyle(Rectangle(column: 1, row: row, columns: question.width, rows: 1)) { _ in theme.heading }
-    let before = SafeText(String(prompt.field.text.prefix(prompt.field.caret)))
-    cursor = Point(column: min(1 + question.width + before.width, state.size.columns - 1), row: row)
+    let columns = state.size.columns
+    let words = PromptWords(prompt)
+    // What may be typed is told as long as nothing is.
+    let isExplained = prompt.field.isEmpty && words.question.width + words.examples.width + 2 < columns
+    let question = isExplained ? words.question + words.examples : words.question.clipped(to: max(0, columns - 12))
+    drawFoot(question, state, style: theme.heading)
+    let start = 1 + question.width
+    cursor = drawText(of: prompt.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
+    guard let notice = state.notice, row > 0 else { return }
+    canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
+    canvas.write(SafeText(notice).clipped(to: columns - 2), at: Point(column: 1, row: row - 1), style: theme.heading)
   }
+}
 
-  private func words(for purpose: PromptState.Purpose) -> String {
-    switch purpose {
-    case .time: "Go to (fri 21:00, tomorrow, 24/12, 20:15): "
-    case .channelName: "Channel’s name: "
-    case .channelNumber: "Channel: "
+/// What a prompt asks.
+private struct PromptWords {
+  let question: SafeText
+  let examples: SafeText
+
+  init(_ prompt: PromptState) {
+    switch prompt.purpose {
+    case .time:
+      question = SafeText("Go to: ")
+      examples = SafeText("(fri 21:00, tomorrow, 24/12, 20:15) ")
+    case .channelName:
+      question = SafeText("Channel's name: ")
+      examples = .empty
+    case .channelNumber:
+      question = SafeText("Channel: ")
+      examples = .empty
     }
   }
 }
@@ -104,15 +111,5 @@ struct StatusWords {
       [summary.episode?.words, summary.year.map(String.init), summary.starsText].compactMap { $0 }
       + state.guide.flags(of: programme).words.filter { $0 != "widescreen" }
     rest = SafeText(episode + (facts.isEmpty ? "" : "  " + facts.joined(separator: ", ")))
-  }
-}
-
-extension EpisodeNumber {
-  /// Such as `4/6, series 2`; the feed's own text where nothing could be read from it.
-  var words: String {
-    guard let number else { return season.map { "series \($0)" } ?? raw }
-    let last = lastNumber.map { "–\($0)" } ?? ""
-    let count = count.map { "/\($0)" } ?? ""
-    return "\(number)\(last)\(count)" + (season.map { ", series \($0)" } ?? "")
   }
 }

@@ -3,8 +3,9 @@ import GuideApp
 
 /// A full-screen page of lines with a heading, which scrolls.
 extension Sheet {
+  /// Draws a page of `count` lines, of which only those in view are made: there can be a hundred thousand.
   mutating func drawPage(
-    _ heading: String, _ lines: [[(SafeText, Style)]], _ scroll: ScrollState, over state: State
+    _ heading: String, count: Int, _ scroll: ScrollState, over state: State, line: (Int) -> [(SafeText, Style)]
   ) {
     canvas.fill(Rectangle(state.size))
     regions.removeAll()
@@ -14,12 +15,12 @@ extension Sheet {
       SafeText(" \(heading)").clipped(to: columns), at: Point(column: 0, row: 0), style: theme.bar.adding(.bold))
     let rows = max(1, state.size.rows - 2)
     var placed = scroll
-    placed.limit = max(0, lines.count - rows)
+    placed.limit = max(0, count - rows)
     placed.scroll(by: 0)
     facts.scroll = placed
-    for (place, line) in lines.dropFirst(placed.offset).prefix(rows).enumerated() {
-      var writer = LineWriter(row: 1 + place, columns: 1..<max(1, columns))
-      for (text, style) in line { writer.write(text.clipped(to: writer.room), style: style, on: &self) }
+    for place in placed.offset..<min(count, placed.offset + rows) {
+      var writer = LineWriter(row: 1 + place - placed.offset, columns: 1..<max(1, columns))
+      for (text, style) in line(place) { writer.write(text.clipped(to: writer.room), style: style, on: &self) }
     }
     let more = placed.limit > 0 ? "↑↓ PgUp PgDn scroll  \(placed.offset * 100 / placed.limit) %  " : ""
     drawFoot(SafeText("\(more)Esc back to the grid"), state, style: theme.quiet)

@@ -20,14 +20,8 @@ extension Sheet {
     canvas.write("/", at: Point(column: 0, row: 0), style: theme.heading)
     let isRoomy = columns > count.width + 12
     let room = columns - 2 - (isRoomy ? count.width + 2 : 0)
-    let before = SafeText(String(search.field.text.prefix(search.field.caret)))
-    let whole = SafeText(search.field.string)
-    // A long text is shown from where its caret is in view.
-    let hidden = max(0, before.width - max(1, room - 1))
-    let text = hidden == 0 ? whole : SafeText(String(search.field.text.dropFirst(hidden)))
-    canvas.write(text, at: Point(column: 2, row: 0), style: theme.heading, limit: room)
+    cursor = drawText(of: search.field, row: 0, columns: 2..<2 + max(1, room), style: theme.heading)
     if isRoomy { write(count, endingAt: columns - 1, row: 0, style: theme.quiet) }
-    cursor = Point(column: min(2 + before.width - hidden, columns - 1), row: 0)
     if state.size.rows > 2 {
       canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
     }
@@ -73,7 +67,8 @@ extension Sheet {
     let columns = ResultColumns(state.size.columns)
     let start = state.zone.local(state.guide.start(of: programme))
     let channel = SafeText(state.guide.channels[state.guide.channel(of: programme)].name)
-    if columns.day { writer.write(SafeText(padded(start.date.shortText, to: 10) + " "), style: style, on: &self) }
+    let day = columns.day ? SafeText(start.date.shortText).padded(to: 10) : SafeText(start.date.weekday.shortName)
+    writer.write(day + SafeText(" "), style: style, on: &self)
     writer.write(SafeText(start.time.text + "  "), style: style, on: &self)
     if columns.channel > 0 {
       let clipped = channel.clipped(to: columns.channel - 2)
@@ -102,10 +97,6 @@ extension Sheet {
     guard !words.isEmpty, writer.room > 6 else { return }
     writer.skip(2)
     writer.write(SafeText(words).clipped(to: writer.room), style: style, on: &self)
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private mutating func drawNothingFound(_ search: SearchState, _ state: State) {

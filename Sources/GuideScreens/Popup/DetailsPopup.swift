@@ -18,7 +18,10 @@ extension Sheet {
     let scroll = scrolled(details, text.lines, rows: rows)
     facts.scroll = scroll
     draw(Array(text.lines.dropFirst(scroll.offset).prefix(rows)), in: inside)
-    if hasBorder(state) { drawBorderWords(scroll, rows: rows, frame: frame, hasLinks: !details.links.isEmpty) }
+    if hasBorder(state) {
+      drawPosition(scroll, rows: rows, frame: frame)
+      drawDetailsHints(details, canScroll: scroll.limit > 0, over: state)
+    }
     if !cursorIsOnLink(details, scroll, text.lines, inside) { cursor = Point(column: inside.column, row: inside.row) }
     drawNotice(state)
   }
@@ -70,15 +73,19 @@ extension Sheet {
     return true
   }
 
-  private mutating func drawBorderWords(_ scroll: ScrollState, rows: Int, frame: Rectangle, hasLinks: Bool) {
-    let row = frame.endRow - 1
-    let hints = hasLinks ? " ←→ programme  Tab link  Enter go  Esc close " : " ←→ programme  Esc close "
-    let text = SafeText(hints).clipped(to: frame.columns - 4)
-    canvas.write(text, at: Point(column: frame.column + 2, row: row), style: theme.quiet)
+  /// Which lines are seen, on the lower border.
+  private mutating func drawPosition(_ scroll: ScrollState, rows: Int, frame: Rectangle) {
     guard scroll.limit > 0 else { return }
-    let more = SafeText(" \(scroll.offset + 1)–\(scroll.offset + rows) of \(scroll.limit + rows) ")
-    if text.width + more.width + 6 <= frame.columns {
-      write(more, endingAt: frame.endColumn - 2, row: row, style: theme.quiet)
-    }
+    let text = SafeText(" \(scroll.offset + 1)–\(scroll.offset + rows) of \(scroll.limit + rows) ")
+    guard text.width + 4 <= frame.columns else { return }
+    write(text, endingAt: frame.endColumn - 2, row: frame.endRow - 1, style: theme.quiet)
+  }
+
+  /// What the keys do here, in the place of the grid's hints.
+  private mutating func drawDetailsHints(_ details: DetailsState, canScroll: Bool, over state: State) {
+    var hints = ["Esc close", "←→ programme"]
+    if canScroll { hints.append("↑↓ scroll") }
+    if !details.links.isEmpty { hints += ["Tab link", "Enter go there"] }
+    drawFoot(SafeText(hints.joined(separator: "  ")), state, style: theme.quiet)
   }
 }

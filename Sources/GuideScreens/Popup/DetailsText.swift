@@ -46,10 +46,14 @@ struct DetailsText {
     let interval = state.guide.interval(of: details.programme)
     let channel = state.guide.channel(of: details.programme)
     let day = state.zone.local(interval.start).date
-    add(SafeText("\(state.number(ofChannel: channel)) \(state.guide.channels[channel].name)"))
+    add(SafeText("\(state.guide.number(ofChannel: channel)) \(state.guide.channels[channel].name)"))
     let length = interval.isEmpty ? "no length of its own" : state.duration(minutes: interval.minutes)
     let distance = state.distance(to: interval).map { ", \($0)" } ?? ""
-    add(SafeText("\(day.longText), \(state.times(of: interval)) (\(length))\(distance)"))
+    let times = "\(state.times(of: interval)) (\(length))\(distance)"
+    // One line where it fits; else the day has its own, so that `1 h` and `38 min left` stay together.
+    let whole = SafeText("\(day.longText), \(times)")
+    let lines = whole.width <= width ? [whole] : [SafeText(day.longText), SafeText(times)]
+    lines.forEach { add($0) }
   }
 
   private mutating func addFacts(_ facts: ProgrammeDetails) {
@@ -80,9 +84,7 @@ struct DetailsText {
   /// The role at the left, the name at a column of its own.
   private mutating func addMember(_ name: String, role: SafeText, column: Int) {
     guard column > 2 else { return add(SafeText(name)) }
-    let left = role.clipped(to: column - 2)
-    let pad = SafeText(String(repeating: " ", count: column - left.width))
-    var line = DetailsLine(left + pad, theme.quiet)
+    var line = DetailsLine(role.clipped(to: column - 2).padded(to: column), theme.quiet)
     line.pieces.append((SafeText(name).clipped(to: width - column), theme.plain))
     lines.append(line)
   }

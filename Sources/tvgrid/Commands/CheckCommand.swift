@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import CellCanvas
-internal import GuideModel
-internal import GuideSources
+import ArgumentParser
+import CellCanvas
+import GuideModel
+import GuideSources
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,23 +9,17 @@ struct CheckCommand: ParsableCommand {
     abstract: "List every line of a guide that was repaired or refused.",
     discussion: "Exits with 0 when nothing had to be left out, with 1 when something was refused.")
 
-  @Argument(help: "Folders or .dat files.", completion: .file())
-  var guides: [String] = []
-
-  @Flag(help: "Check the invented week of television that comes with tvgrid.")
-  var demo = false
+  @OptionGroup var guides: NamedGuides
 
   func run() throws {
-    let loader = try GuideChoice(paths: guides, demo: demo).loader(today: CivilDate(dayNumber: 0))
-    let guide = try loader.load()
+    let guide = try guides.choice.loader(today: nil).load(evenIfUseless: true)
     try Output.write(guide.findings.map(line) + [totals(of: guide)])
     if count(.refused, guide) > 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
   /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
   private func line(_ finding: Finding) -> String {
-    let place = finding.line > 0 ? "\(finding.file):\(finding.line)" : finding.file
-    return SafeText("\(place): \(finding.problem): \(finding.action)").string
+    SafeText("\(finding.place): \(finding.problem): \(finding.action)").string
   }
 
   private func totals(of guide: Guide) -> String {

@@ -1,19 +1,14 @@
-internal import ArgumentParser
-internal import CursesTerminal
-internal import GuideModel
-internal import GuideSources
+import ArgumentParser
+import CursesTerminal
+import GuideModel
+import GuideSources
 
 struct GridCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grid", abstract: "Open the guide on the whole screen (what tvgrid does without a command).")
 
-  @Argument(help: "Folders or .dat files; else TVGRID_GUIDE.", completion: .file())
-  var guides: [String] = []
-
+  @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
-
-  @Flag(help: "Open the invented week of television that comes with tvgrid.")
-  var demo = false
 
   @Flag(help: "Draw with ASCII alone.")
   var ascii = false
@@ -50,7 +45,7 @@ struct GridCommand: ParsableCommand {
   }
 
   private func loader(_ now: Instant, _ zone: ZoneTable) throws -> GuideLoader {
-    try GuideChoice(paths: guides, demo: demo).loader(today: BroadcastDay(containing: now, in: zone).date)
+    try guides.choice.loader(today: BroadcastDay(containing: now, in: zone).date)
   }
 
   /// What can go wrong goes wrong before the screen is taken.
@@ -58,22 +53,22 @@ struct GridCommand: ParsableCommand {
     after loader: () throws -> GuideLoader
   ) throws -> (terminal: Terminal, loader: GuideLoader) {
     guard Terminal.isAvailable else {
-      throw Failure("the guide needs a terminal for both its input and its output; for pipes there is tvgrid list")
+      throw TerminalError.notATerminal
     }
     let loader = try loader()
     let names = ["TERM", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
-      colours: colourChoice, ascii: ascii, mouse: mouse, environment: environment.compactMapValues(\.self))
+      colours: wantsColours, ascii: ascii, mouse: mouse, environment: environment.compactMapValues(\.self))
     return (try Terminal.open(options), loader)
   }
 
   /// `--color` beats NO_COLOR (no-color.org: set, and not empty).
-  private var colourChoice: ColourChoice {
+  private var wantsColours: Bool {
     switch color {
-    case .always: .always
-    case .never: .never
-    case .auto: Environment.value("NO_COLOR") == nil ? .auto : .never
+    case .always: true
+    case .never: false
+    case .auto: Environment.value("NO_COLOR") == nil
     }
   }
 }

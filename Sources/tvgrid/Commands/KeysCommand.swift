@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import GuideApp
+import ArgumentParser
+import GuideApp
 
 /// Writes the table of keys for the documents that are made from it.
 struct KeysCommand: ParsableCommand {

@@ -1,13 +1,13 @@
-internal import ArgumentParser
-internal import GuideApp
-internal import GuideModel
+import ArgumentParser
+import GuideApp
+import GuideModel
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List programmes, channel by channel.",
     discussion: "Without --day or --all: today, from 05:00 to 05:00.")
 
-  @OptionGroup var guideOptions: GuideOptions
+  @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: OutputOptions
 
@@ -17,7 +17,9 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Every programme of the guide, those of no length among them.")
   var all = false
 
-  @Option(help: ArgumentHelp("Only this channel, by its id or name. Can be given again.", valueName: "channel"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Only this channel, by its id, name or number. Can be given again.", valueName: "channel"))
   var channel: [String] = []
 
   func validate() throws {
@@ -29,7 +31,7 @@ struct ListCommand: ParsableCommand {
     let now = try times.clock(in: zone).now
     let today = BroadcastDay(containing: now, in: zone)
     let shown = try wantedDay(today: today)
-    let guide = try guideOptions.load(today: today.date)
+    let guide = try guides.choice.load(today: today.date)
     let programmes = try channels(of: guide).flatMap { channel in
       guide.programmes(on: channel).filter { all || isShown($0, of: guide, on: shown.interval(in: zone)) }
     }

@@ -1,10 +1,10 @@
-internal import ArgumentParser
-internal import CellCanvas
-internal import GuideApp
-internal import GuideModel
-internal import GuideScreens
-internal import GuideSearch
-internal import GuideSources
+import ArgumentParser
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideSearch
+import GuideSources
 
 /// Times parts of the program from within, for `make bench`: lines of `name value unit`.
 struct MeasureCommand: ParsableCommand {

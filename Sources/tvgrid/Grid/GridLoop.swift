@@ -1,8 +1,8 @@
-internal import CellCanvas
-internal import CursesTerminal
-internal import GuideApp
-internal import GuideModel
-internal import GuideScreens
+import CellCanvas
+import CursesTerminal
+import GuideApp
+import GuideModel
+import GuideScreens
 
 /// The run loop: waits for keys, mail and the clock, lets the state change, and shows it. It lives on the main thread.
 struct GridLoop {
@@ -39,7 +39,7 @@ struct GridLoop {
       let left = (opening.advanced(by: patience) - .now).milliseconds
       let end = terminal.wait(
         wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextMinute)
-      if let end = handle(end) { return end }
+      if let end = handle(end) ?? handleClock() { return end }
       if isQuiet, end == .wakeUp, left > 0, state.guide.channels.isEmpty, state.loading != nil { continue }
       isQuiet = false
       show()
@@ -51,7 +51,7 @@ struct GridLoop {
     switch event {
     case .input: return handleInput()
     case .wakeUp: return handleMail()
-    case .timeout: return handleClock()
+    case .timeout: return nil
     case .signal(let number): return .signal(number)
     case .closed: return .closed
     }
@@ -59,12 +59,13 @@ struct GridLoop {
 
   /// Takes all that was typed before drawing once: who holds a key down sees where they are, not where they were.
   private mutating func handleInput() -> End? {
+    var isDrawn = true
     while let input = terminal.nextInput() {
-      if case .closed = input { return .closed }
+      // Pages learn how long they are by being drawn, which a further key may need.
+      if !isDrawn, !state.overlays.isEmpty { learn() }
       guard let action = action(for: input) else { continue }
       if let end = perform(update(&state, action)) { return end }
-      // Pages learn how long they are by being drawn, which the next key may need.
-      if !state.overlays.isEmpty { learn() }
+      isDrawn = false
     }
     return nil
   }
@@ -76,7 +77,6 @@ struct GridLoop {
     case .resize(let size): .resized(size)
     case .mouse(let event) where event.kind == .press: frame.target(at: event.at).map(Action.click)
     case .mouse(let event): .wheel(event.kind)
-    case .closed: nil
     }
   }
 
@@ -90,8 +90,11 @@ struct GridLoop {
     return nil
   }
 
+  /// Moves the clock on when it shows another minute, whatever it was that ended the wait.
   private mutating func handleClock() -> End? {
-    perform(update(&state, .clock(clock.now)))
+    let now = clock.now
+    guard now.seconds / 60 != state.now.seconds / 60 else { return nil }
+    return perform(update(&state, .clock(now)))
   }
 
   /// Carries out what the state wishes.
@@ -101,10 +104,9 @@ struct GridLoop {
       case .quit(let code): return .quit(code)
       case .suspend:
         terminal.suspend()
-        _ = update(&state, .clock(clock.now))
       case .redraw: terminal.redraw()
       case .setMouse(let isOn): terminal.setMouse(isOn)
-      case .copy(let text): if !terminal.copy(text) { state.notice = "That is too long for the clipboard." }
+      case .copy(let text): if !terminal.copy(text) { _ = update(&state, .copyRefused) }
       }
     }
     return nil

@@ -1,10 +1,10 @@
-internal import ArgumentParser
-internal import CursesTerminal
-internal import Dispatch
-internal import GuideApp
-internal import GuideModel
-internal import GuideSearch
-internal import GuideSources
+import ArgumentParser
+import CursesTerminal
+import Dispatch
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideSources
 
 /// The grid from its opening to its end: starts the loading, runs the loop, gives the terminal back.
 struct GridRun {
@@ -23,7 +23,8 @@ struct GridRun {
     }
     load(loader, into: mailbox)
     let display = Display(colours: terminal.colours, mouse: mouse)
-    let state = State(zone: zone, now: clock.now, size: terminal.size, display: display)
+    var state = State(zone: zone, now: clock.now, size: terminal.size, display: display)
+    state.loading = Loading(done: 0, total: 0)
     var loop = GridLoop(state: state, terminal: terminal, mailbox: mailbox, clock: clock)
     let end = loop.run(quietFor: Self.blink)
     terminal.close()

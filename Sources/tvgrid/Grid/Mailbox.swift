@@ -1,6 +1,6 @@
-internal import Glibc
-internal import GuideApp
-internal import Synchronization
+import Glibc
+import GuideApp
+import Synchronization
 
 /// What other threads send to the run loop.
 enum Mail: Sendable {

@@ -1,10 +1,10 @@
-internal import ArgumentParser
-internal import CellCanvas
-internal import GuideApp
-internal import GuideModel
-internal import GuideScreens
-internal import GuideSearch
-internal import GuideSources
+import ArgumentParser
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideSearch
+import GuideSources
 
 /// A screen without a terminal: what a person would see after some keys, as text or as a picture.
 struct ScreenDump {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import GuideModel
+import Glibc
+import GuideModel
 
 /// What time it is: the system's, or one that stands still.
 enum Clock: Sendable {

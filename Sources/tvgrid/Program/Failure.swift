@@ -9,7 +9,6 @@ struct Failure: Error {
 
 /// Exit codes, as in tvgrid(1). Wrong usage is 64, as the argument parser has it.
 enum ExitCodes {
-  static let found: Int32 = 0
   static let nothingFound: Int32 = 1
   static let failure: Int32 = 2
   /// The terminal is gone: as if by SIGHUP.

@@ -1,21 +1,37 @@
-internal import ArgumentParser
-internal import GuideModel
-internal import GuideSources
+import ArgumentParser
+import GuideModel
+import GuideSources
 
-/// Which guide: options of the commands for pipes and scripts.
+/// Which guide: options of the commands that look into one.
 struct GuideOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("A guide: a folder, or a .dat file. Can be given again. Else TVGRID_GUIDE.", valueName: "guide"))
+    help: ArgumentHelp("A guide: a folder, or a .dat file. Can be given again.", valueName: "guide"),
+    completion: .file())
   var guide: [String] = []
 
   @Flag(help: "Use the invented week of television that comes with tvgrid.")
   var demo = false
 
-  func load(today: CivilDate) throws -> Guide {
-    let loader = try GuideChoice(paths: guide, demo: demo).loader(today: today)
-    return try loader.load()
+  func validate() throws {
+    if demo, !guide.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
   }
+
+  var choice: GuideChoice { GuideChoice(paths: guide, demo: demo) }
+}
+
+/// Which guide, also without `-g`: for commands that take nothing else.
+struct NamedGuides: ParsableArguments {
+  @OptionGroup var options: GuideOptions
+
+  @Argument(help: "Folders or .dat files; else TVGRID_GUIDE.", completion: .file())
+  var guides: [String] = []
+
+  func validate() throws {
+    if options.demo, !guides.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
+  }
+
+  var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo) }
 }
 
 /// The guide that a person wants, wherever they said so.
@@ -23,11 +39,17 @@ struct GuideChoice {
   let paths: [String]
   let demo: Bool
 
-  /// A loader of the paths given, else of `TVGRID_GUIDE`, else of the demo week where that was asked for.
-  func loader(today: CivilDate) throws -> GuideLoader {
+  /// Reads the guide; the demo week as that of `today`.
+  func load(today: CivilDate) throws -> Guide {
+    try loader(today: today).load()
+  }
+
+  /// A loader of the paths given, else of `TVGRID_GUIDE`; or of the demo week, moved to the week of `today`, or left
+  /// where it is.
+  func loader(today: CivilDate?) throws -> GuideLoader {
     if demo {
       let folder = try DemoWeek.folder(executable: Executable.path)
-      return GuideLoader([folder], feedZone: .britain, dayShift: DemoWeek.dayShift(today: today))
+      return GuideLoader([folder], feedZone: .britain, dayShift: today.map(DemoWeek.dayShift) ?? 0)
     }
     let named = paths.isEmpty ? (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) : paths
     guard !named.isEmpty else {

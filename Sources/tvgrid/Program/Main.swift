@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import CursesTerminal
-internal import Glibc
-internal import GuideSources
+import ArgumentParser
+import CursesTerminal
+import Glibc
+import GuideSources
 
 /// The way in: reads the command line, runs a command, and turns what went wrong into one line and an exit code.
 @main
@@ -39,6 +39,12 @@ enum Environment {
   /// A variable's value; nil where it is not set, or empty.
   static func value(_ name: String) -> String? {
     rawValue(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether the locale for characters is one of UTF-8, or none is named.
+  static var speaksUnicode: Bool {
+    let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(value).first?.uppercased()
+    return name.map { $0.hasSuffix("UTF-8") || $0.hasSuffix("UTF8") } ?? true
   }
 
   /// A variable's value, empty or not.

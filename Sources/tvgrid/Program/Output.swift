@@ -1,5 +1,5 @@
-internal import CellCanvas
-internal import Glibc
+import CellCanvas
+import Glibc
 
 /// What commands write. A write that fails is an error: a list cut short must not look whole.
 enum Output {

@@ -1,6 +1,7 @@
-internal import ArgumentParser
-internal import GuideListings
-internal import GuideModel
+import ArgumentParser
+import CellCanvas
+import GuideListings
+import GuideModel
 
 /// How a command writes: options of the commands for pipes and scripts.
 struct OutputOptions: ParsableArguments {
@@ -15,13 +16,25 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes programmes, and ends with the code for nothing found where there are none.
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) throws {
-    try Output.write(format.lines(programmes, of: guide, in: zone))
-    if programmes.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+    try write(format.lines(programmes, of: guide, in: zone), of: guide, in: zone)
   }
 
   func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) throws {
-    let said = pairs.filter { !$0.isEmpty }
-    try Output.write(format.lines(said, of: guide, in: zone))
-    if said.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+    try write(format.lines(pairs.filter { !$0.isEmpty }, of: guide, in: zone), of: guide, in: zone)
+  }
+
+  private func write(_ lines: [String], of guide: Guide, in zone: ZoneTable) throws {
+    let isPlain = Output.isTerminal && !json && !Environment.speaksUnicode
+    try Output.write(isPlain ? lines.map(ASCII.text) : lines)
+    guard lines.isEmpty else { return }
+    // A pipe wants silence, a person a word.
+    if Output.isTerminal { Output.complain("nothing found; \(coverage(of: guide, in: zone))") }
+    throw ExitCode(ExitCodes.nothingFound)
+  }
+
+  private func coverage(of guide: Guide, in zone: ZoneTable) -> String {
+    guard let coverage = guide.coverage else { return "the guide has no programmes" }
+    let days = [coverage.start, coverage.end.adding(seconds: -1)].map { zone.local($0).date.shortText }
+    return "the guide covers \(days[0]) to \(days[1])"
   }
 }

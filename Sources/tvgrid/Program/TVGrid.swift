@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// The program and its commands.
 struct TVGrid: ParsableCommand {
@@ -16,7 +16,7 @@ struct TVGrid: ParsableCommand {
         tvgrid ~/guide
         tvgrid now -g ~/guide
 
-      There is no settings file; TVGRID_OPTIONS holds options that you always want, TVGRID_GUIDE your guide. All of it: man tvgrid
+      TVGRID_GUIDE holds your guide, TVGRID_OPTIONS options that you always want for the grid. More: man tvgrid
       """,
     version: "tvgrid \(version)",
     subcommands: [

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import GuideApp
-internal import GuideModel
-internal import GuideSources
+import ArgumentParser
+import GuideApp
+import GuideModel
+import GuideSources
 
 /// When and where: options of every command that shows times.
 struct TimeOptions: ParsableArguments {

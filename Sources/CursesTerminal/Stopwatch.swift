@@ -1,7 +1,7 @@
-internal import Glibc
+import Glibc
 
 /// Time that no change of the calendar touches.
-enum Clock {
+enum Stopwatch {
   static func milliseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
