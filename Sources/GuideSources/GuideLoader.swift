@@ -32,7 +32,10 @@ package struct GuideLoader: Sendable {
     let files = try GuideFiles(paths, decoder: decoder)
     var builder = GuideBuilder()
     builder.add(files.findings)
-    for (entry, reading) in zip(files.entries, readings(of: files.entries, progress)) {
+    var readings = readings(of: files.entries, progress)
+    for (place, entry) in files.entries.enumerated() {
+      let reading = readings[place]
+      readings[place] = Reading()
       let channel = builder.add(entry.channel)
       builder.add(reading.findings)
       guard let batch = reading.batch else { continue }

@@ -96,7 +96,8 @@ import Testing
     #expect(Guide.empty.programmeCount == 0)
     var builder = GuideBuilder()
     builder.add(Channel(id: "1", name: "One"))
-    #expect(builder.build().coverage == nil)
-    #expect(builder.build().owner(on: 0, at: Self.at) == nil)
+    let guide = builder.build()
+    #expect(guide.coverage == nil)
+    #expect(guide.owner(on: 0, at: Self.at) == nil)
   }
 }

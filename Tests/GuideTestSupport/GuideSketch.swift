@@ -41,7 +41,7 @@ package struct GuideSketch {
     builder.add(findings)
   }
 
-  package func build() -> Guide { builder.build() }
+  package mutating func build() -> Guide { builder.build() }
 
   /// A guide of a seed: a few channels over a few days, with gaps, overlaps, twins and programmes of no length.
   package static func random(

@@ -1,5 +1,5 @@
-internal import CPseudoTerminal
-internal import Glibc
+import CPseudoTerminal
+import Glibc
 
 /// A program that ended, and what it took.
 struct Ended {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Why something could not be measured, in words.
 struct Failure: Error {

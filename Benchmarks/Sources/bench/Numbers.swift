@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 func squared(_ number: Double) -> Double { number * number }
 

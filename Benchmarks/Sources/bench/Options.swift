@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// What the command line asks for.
 struct Options {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The table, printed row by row as it is measured.
 struct Table {

@@ -1,5 +1,5 @@
-internal import CPseudoTerminal
-internal import Glibc
+import CPseudoTerminal
+import Glibc
 
 /// A program in a terminal of its own, seen from the other side: keys in, bytes out, and when they came.
 final class TerminalSession {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 let usage = """
   usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write]

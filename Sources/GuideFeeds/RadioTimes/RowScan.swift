@@ -1,4 +1,4 @@
-/// Where the tildes of a row lie, found in one pass over its bytes.
+/// Where the tildes of a row lie, and what needs a closer look, found in one pass over its bytes.
 struct RowScan {
   /// Places of the tildes in the input.
   private(set) var tildes: [Int] = []
@@ -17,16 +17,23 @@ struct RowScan {
   /// Goes on to the end of the line, and returns the place of its line feed, or the input's end.
   mutating func scanLine(of bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start
-    while place < bytes.count {
-      switch RowScan.classes[Int(bytes[unchecked: place])] {
-      case RowScan.plain: break
-      case RowScan.tilde: tildes.append(place)
-      case RowScan.lineFeed: return place
-      default: if !RowScan.isCarriageReturnAtEnd(bytes, place) { oddPlaces.append(place) }
+    while true {
+      place = SpecialBytes.first(in: bytes, from: place)
+      guard place < bytes.count else { return place }
+      let byte = bytes[place]
+      if byte == ASCIIByte.lineFeed { return place }
+      if byte == ASCIIByte.tilde {
+        tildes.append(place)
+      } else if !RowScan.isOrdinary(byte), !RowScan.isCarriageReturnAtEnd(bytes, place) {
+        oddPlaces.append(place)
       }
       place += 1
     }
-    return place
+  }
+
+  /// Bars part the cast, and are found together with the tildes.
+  private static func isOrdinary(_ byte: UInt8) -> Bool {
+    byte == ASCIIByte.pipe || byte == UInt8(ascii: "}")
   }
 
   /// Whether nothing in a row that ends at `end` has to be mended.
@@ -43,21 +50,6 @@ struct RowScan {
   private static func isCarriageReturnAtEnd(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     bytes[place] == ASCIIByte.carriageReturn
       && (place + 1 == bytes.count || bytes[place + 1] == ASCIIByte.lineFeed)
-  }
-
-  private static let plain: UInt8 = 0
-  private static let tilde: UInt8 = 1
-  private static let lineFeed: UInt8 = 2
-  private static let suspicious: UInt8 = 3
-
-  /// The class of each byte: controls, bytes above ASCII, and what may begin an entity are worth a closer look.
-  private static let classes: [UInt8] = (0..<256).map { byte in
-    switch UInt8(byte) {
-    case ASCIIByte.tilde: tilde
-    case ASCIIByte.lineFeed: lineFeed
-    case 0..<0x20, 0x7F...0xFF, ASCIIByte.ampersand, ASCIIByte.brace: suspicious
-    default: plain
-    }
   }
 }
 

@@ -73,7 +73,7 @@ package final class Guide: Sendable {
   }
 
   /// A guide without channels.
-  package static let empty = GuideBuilder().build()
+  package static let empty = Guide(channels: [], findings: [], columns: GuideColumns())
 
   /// How many programmes there are, those of no length among them.
   package var programmeCount: Int { starts.count }

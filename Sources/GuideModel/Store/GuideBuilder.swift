@@ -45,13 +45,16 @@ package struct GuideBuilder: Sendable {
     findings.append(contentsOf: more)
   }
 
-  /// The guide of all that was added.
-  package func build() -> Guide {
+  /// The guide of all that was added; the builder is empty then.
+  package mutating func build() -> Guide {
     var columns = GuideColumns()
     columns.reserve(batches.reduce(0) { $0 + $1.reduce(0) { $0 + $1.rows.count } })
-    for (channel, batches) in batches.enumerated() {
-      columns.append(batches, channel: channel)
+    for channel in batches.indices {
+      columns.append(batches[channel], channel: channel)
+      // The rows are needed no more: not all of them are to be in memory twice.
+      batches[channel] = []
     }
+    defer { self = GuideBuilder() }
     return Guide(channels: channels, findings: findings, columns: columns)
   }
 }

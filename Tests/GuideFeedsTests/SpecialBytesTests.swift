@@ -1,0 +1,33 @@
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+@Suite struct SpecialBytesTests {
+  @Test(arguments: 0..<40) func eightAtATimeFindsWhatOneAtATimeFinds(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<200 {
+      let count = Int.random(in: 0...40, using: &random)
+      // Mostly text, so that some words have nothing special and others one byte anywhere.
+      let bytes = (0..<count).map { _ in
+        Int.random(in: 0..<12, using: &random) == 0
+          ? UInt8.random(in: 0...255, using: &random) : UInt8.random(in: 0x20...0x7A, using: &random)
+      }
+      for start in 0...count {
+        let plain = (start..<count).first { SpecialBytes.isSpecial(bytes[$0]) } ?? count
+        #expect(SpecialBytes.first(in: bytes.span, from: start) == plain)
+      }
+    }
+  }
+
+  @Test func everyByteIsSpecialOrNotWhereverItStands() {
+    for byte in UInt8.min...UInt8.max {
+      for place in 0..<17 {
+        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 17)
+        bytes[place] = byte
+        let found = SpecialBytes.first(in: bytes.span, from: 0)
+        #expect(found == (SpecialBytes.isSpecial(byte) ? place : 17))
+      }
+    }
+  }
+}
