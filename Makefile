@@ -35,34 +35,36 @@ help:
 	@echo 'make clean       remove everything that was built'
 
 run:
-	@Scripts/prepare build
+	@.scripts/prepare build
 	@$(SWIFT) build -c release --product tvgrid
 	@exec .build/release/tvgrid --demo
 
 test:
-	@Scripts/prepare test
+	@.scripts/prepare test
+	@.scripts/test-installed
 	@$(SWIFT) build
 	@SWIFT_BACKTRACE=enable=no $(SWIFT) test
 
 lint:
-	@Scripts/prepare build
+	@.scripts/prepare build
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
-	@Scripts/check-walls
-	@Scripts/check-tables
-	@Scripts/check-keys
-	@Scripts/check-manual
+	@.scripts/check-walls
+	@.scripts/check-tables
+	@.scripts/check-keys
+	@.scripts/check-options
+	@.scripts/check-manual
 
 bench:
-	@Scripts/prepare bench
-	@Scripts/bench $(BENCH_ARGS)
+	@.scripts/prepare bench
+	@.scripts/bench $(BENCH_ARGS)
 
 fuzz:
-	@Scripts/prepare build
-	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz
+	@.scripts/prepare build
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) .scripts/fuzz
 
 # Recording fails the tests on purpose: a screen is right when a person has looked at it.
 screens:
-	@Scripts/prepare test
+	@.scripts/prepare test
 	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test --filter GuideScreensTests || true
 	@$(SWIFT) build --product tvgrid
 	@.build/debug/tvgrid --demo --at "2026-11-20 21:10" --dump-screen 100x24 --keys "Down Right" --svg > .build/grid.svg
@@ -71,10 +73,10 @@ screens:
 	@git status --short -- Tests/GuideScreensTests/Screens docs
 
 keys:
-	@Scripts/check-keys --write
+	@.scripts/check-keys --write
 
 static:
-	@Scripts/build-static
+	@.scripts/build-static
 
 install: static
 	$(INSTALL) -d $(bindir) $(weekdir) $(mandir) $(bashdir) $(zshdir) $(fishdir)

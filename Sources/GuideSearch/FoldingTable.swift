@@ -1,4 +1,4 @@
-// Made by Scripts/make-folding-table.py from Unicode 14.0.0; do not edit.
+// Made by .scripts/make-folding-table.py from Unicode 14.0.0; do not edit.
 
 extension Folding {
   /// A folded text, a space, and the characters that fold to it.

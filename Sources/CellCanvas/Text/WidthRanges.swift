@@ -1,4 +1,4 @@
-// Made by Scripts/make-width-table.py from Unicode 14.0.0 and wcwidth 0.7.0; do not edit.
+// Made by .scripts/make-width-table.py from Unicode 14.0.0 and wcwidth 0.7.0; do not edit.
 
 extension CellWidth {
   /// Ranges of scalars of one width, ascending, two words each: the first scalar, then the last one times 4 plus

@@ -5,8 +5,8 @@ By Unicode's own compatibility decomposition: taken apart, accents dropped, in l
 in its place: Hangul, ideographs, squared and mathematical signs. Added are letters that decompose into nothing plainer,
 as people spell them.
 
-    Scripts/make-folding-table.py           writes the file
-    Scripts/make-folding-table.py --check   exits 1 where the file is not what would be written; with another version of
+    .scripts/make-folding-table.py           writes the file
+    .scripts/make-folding-table.py --check   exits 1 where the file is not what would be written; with another version of
                                             Unicode than the file's, nothing can be checked
 """
 import pathlib
@@ -43,7 +43,7 @@ def source():
             groups.setdefault(plain, []).append(character)
     lines = [f'    "{plain} {"".join(group)}",' for plain, group in sorted(groups.items()) if '"' not in plain and "\\" not in plain]
     return (
-        f"// Made by Scripts/make-folding-table.py from {VERSION}; do not edit.\n\n"
+        f"// Made by .scripts/make-folding-table.py from {VERSION}; do not edit.\n\n"
         "extension Folding {\n"
         "  /// A folded text, a space, and the characters that fold to it.\n"
         "  static let groups: [String] = [\n" + "\n".join(lines) + "\n  ]\n}\n"

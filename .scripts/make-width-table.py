@@ -6,8 +6,8 @@ latest version that modern terminals follow (the Python package wcwidth). Where 
 grid, so the scalar is left out, and tvgrid draws U+FFFD in its place. Spacing marks of Indic scripts are the exception:
 they take the one cell that the C library, xterm and VTE give them.
 
-    Scripts/make-width-table.py           writes the file
-    Scripts/make-width-table.py --check   exits 1 where the file is not what would be written; without the package, or
+    .scripts/make-width-table.py           writes the file
+    .scripts/make-width-table.py --check   exits 1 where the file is not what would be written; without the package, or
                                           with another version of Unicode than the file's, nothing can be checked
 
 Made on Debian 12 (glibc 2.36) with wcwidth 0.7; `WidthTableTests` holds the result against the running C library.
@@ -64,7 +64,7 @@ def source():
         line += f" {word},"
     lines.append(line)
     return (
-        f"// Made by Scripts/make-width-table.py from {VERSION}; do not edit.\n\n"
+        f"// Made by .scripts/make-width-table.py from {VERSION}; do not edit.\n\n"
         "extension CellWidth {\n"
         "  /// Ranges of scalars of one width, ascending, two words each: the first scalar, then the last one times 4 plus\n"
         "  /// the width in cells.\n"
