@@ -53,7 +53,7 @@ extension ProgrammeReading {
 
   /// What only the whole file shows: rows out of order, rows twice, rows that overlap.
   mutating func reviewOrder() {
-    let starts = batch.rows.map(\.interval.start)
+    let starts = (0..<batch.rowCount).map { batch.row($0).interval.start }
     if let step = starts.indices.dropFirst().first(where: { starts[$0] < starts[$0 - 1] }) {
       complain(.repaired, line: lines[step], "starts before the row above it", "the file's rows sorted")
     }
@@ -68,8 +68,8 @@ extension ProgrammeReading {
     var doubles: Set<Int> = []
     var place = 0
     while place < order.count {
-      let start = batch.rows[order[place]].interval.start
-      let run = order[place...].prefix { batch.rows[$0].interval.start == start }
+      let start = batch.row(order[place]).interval.start
+      let run = order[place...].prefix { batch.row($0).interval.start == start }
       if run.count > 1 { doubles.formUnion(doublesOfOneStart(run)) }
       place = run.endIndex
     }
@@ -78,11 +78,11 @@ extension ProgrammeReading {
 
   private mutating func doublesOfOneStart(_ run: ArraySlice<Int>) -> [Int] {
     // A news bulletin and its weather, as a rule: of different lengths, they need no closer look.
-    if Set(run.map { batch.rows[$0].record.count }).count == run.count { return [] }
+    if Set(run.map { batch.row($0).record.count }).count == run.count { return [] }
     var firsts: [ArraySlice<UInt8>: Int] = [:]
     var doubles: [Int] = []
     for row in run {
-      let record = bytes[batch.rows[row].record]
+      let record = bytes[batch.row(row).record]
       if let first = firsts[record] {
         complain(.repaired, line: lines[row], "the same as line \(lines[first])", "dropped")
         doubles.append(row)
@@ -95,12 +95,12 @@ extension ProgrammeReading {
 
   private mutating func complainOfOverlaps(_ order: [Int]) {
     var latest: Int?
-    for row in order where !batch.rows[row].interval.isEmpty {
-      let interval = batch.rows[row].interval
-      if let latest, interval.start < batch.rows[latest].interval.end {
+    for row in order where !batch.row(row).interval.isEmpty {
+      let interval = batch.row(row).interval
+      if let latest, interval.start < batch.row(latest).interval.end {
         complain(.noted, line: lines[row], "overlaps the row of line \(lines[latest])", "both kept")
       }
-      if latest.map({ batch.rows[$0].interval.end < interval.end }) ?? true { latest = row }
+      if latest.map({ batch.row($0).interval.end < interval.end }) ?? true { latest = row }
     }
   }
 }

@@ -35,7 +35,7 @@ struct ProgrammeReading {
       return RadioTimesProgrammes(batch: batch, findings: findings)
     }
     while place < bytes.count { readLine() }
-    if batch.rows.isEmpty, findings.isEmpty {
+    if batch.rowCount == 0, findings.isEmpty {
       complain(.noted, line: 0, bytes.isEmpty ? "an empty file" : "no rows", "a channel without programmes")
     }
     reviewOrder()
@@ -74,7 +74,7 @@ struct ProgrammeReading {
   /// What comes before the first row, even one that was refused, is the preamble, whatever it says. Later only blank
   /// lines may have no tilde.
   private mutating func readLineWithoutRow(_ range: Range<Int>, _ number: Int) {
-    guard !(batch.rows.isEmpty && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
+    guard !(batch.rowCount == 0 && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
     complain(.refused, line: number, "no row: the line has no fields", "line left out")
   }
 

@@ -59,16 +59,16 @@ package final class Guide: Sendable {
     titles = columns.titles
     genres = columns.genres
     firstRow = columns.firstRow
-    starts = columns.starts
-    ends = columns.ends
+    starts = columns.rows.starts
+    ends = columns.rows.ends
     coveredUntil = columns.coveredUntil
     channelOfRow = columns.channelOfRow
-    titleOfRow = columns.titleOfRow
-    genreOfRow = columns.genreOfRow
-    flagsOfRow = columns.flagsOfRow
+    titleOfRow = columns.rows.titles
+    genreOfRow = columns.rows.genres
+    flagsOfRow = columns.rows.flags
     sourceOfRow = columns.sourceOfRow
-    recordStarts = columns.recordStarts
-    recordLengths = columns.recordLengths
+    recordStarts = columns.rows.recordStarts
+    recordLengths = columns.rows.recordLengths
     sources = columns.sources
   }
 

@@ -21,9 +21,10 @@ package struct GuideBuilder: Sendable {
   /// those whose record the channel has already, from another input. Downloads of two weeks overlap.
   @discardableResult
   package mutating func add(_ batch: ProgrammeBatch, to channel: Int) -> Int {
-    let known = Set(batches[channel].flatMap { batch in batch.rows.map { RecordKey($0, in: batch) } })
+    let known = Set(
+      batches[channel].flatMap { batch in (0..<batch.rowCount).map { RecordKey(batch.row($0), in: batch) } })
     let repeated =
-      known.isEmpty ? [] : batch.rows.indices.filter { known.contains(RecordKey(batch.rows[$0], in: batch)) }
+      known.isEmpty ? [] : (0..<batch.rowCount).filter { known.contains(RecordKey(batch.row($0), in: batch)) }
     var kept = batch
     kept.remove(rowsAt: Set(repeated))
     batches[channel].append(kept)
@@ -48,7 +49,7 @@ package struct GuideBuilder: Sendable {
   /// The guide of all that was added; the builder is empty then.
   package mutating func build() -> Guide {
     var columns = GuideColumns()
-    columns.reserve(batches.reduce(0) { $0 + $1.reduce(0) { $0 + $1.rows.count } })
+    columns.reserve(batches.reduce(0) { $0 + $1.reduce(0) { $0 + $1.rowCount } })
     for channel in batches.indices {
       columns.append(batches[channel], channel: channel)
       // The rows are needed no more: not all of them are to be in memory twice.

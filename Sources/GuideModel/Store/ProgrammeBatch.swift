@@ -19,37 +19,34 @@ package struct ProgrammeBatch: Sendable {
   /// The whole input. Texts other than titles stay in here until somebody looks at them.
   package let bytes: [UInt8]
   package let reader: any RecordReader
-  package private(set) var rows: [ProgrammeRow] = []
   package private(set) var titles = TextPool()
   package private(set) var genres = TextPool()
-  private(set) var titleOfRow: [UInt32] = []
-  private(set) var genreOfRow: [UInt32] = []
+  private(set) var rows = RowColumns()
 
   package init(bytes: [UInt8], reader: any RecordReader) {
     self.bytes = bytes
     self.reader = reader
   }
 
+  package var rowCount: Int { rows.count }
+
+  /// A row by its place, in the order in which it was added.
+  package func row(_ place: Int) -> ProgrammeRow { rows.row(place) }
+
   package mutating func reserve(rows count: Int) {
-    rows.reserveCapacity(count)
-    titleOfRow.reserveCapacity(count)
-    genreOfRow.reserveCapacity(count)
+    rows.reserve(count)
   }
 
   /// Adds a programme. Title and genre are UTF-8, mended and free of control characters;
   /// the genre may be empty.
   package mutating func append(_ row: ProgrammeRow, title: Span<UInt8>, genre: Span<UInt8>) {
-    rows.append(row)
-    titleOfRow.append(UInt32(titles.intern(title)))
-    genreOfRow.append(UInt32(genres.intern(genre)))
+    rows.append(row, title: titles.intern(title), genre: genres.intern(genre))
   }
 
-  /// Takes rows out again, such as exact duplicates. `indices` are positions in `rows`.
-  package mutating func remove(rowsAt indices: Set<Int>) {
-    guard !indices.isEmpty else { return }
-    let kept = rows.indices.filter { !indices.contains($0) }
-    rows = kept.map { rows[$0] }
-    titleOfRow = kept.map { titleOfRow[$0] }
-    genreOfRow = kept.map { genreOfRow[$0] }
+  /// Takes rows out again, such as exact duplicates, by their places.
+  package mutating func remove(rowsAt places: Set<Int>) {
+    guard !places.isEmpty else { return }
+    let all = 0..<rows.count
+    rows.replace(all, with: all.filter { !places.contains($0) })
   }
 }
