@@ -22,7 +22,9 @@ struct GridCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the screen as text, of so many columns and rows.", visibility: .hidden))
   var dumpScreen: ScreenSize?
 
-  @Option(help: ArgumentHelp("Keys to press before that, by their names in the help.", visibility: .hidden))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Keys to press before that, by their names in the help.", visibility: .hidden))
   var keys = ""
 
   @Flag(help: ArgumentHelp("Write that screen as an SVG picture.", visibility: .hidden))
