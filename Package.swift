@@ -70,6 +70,11 @@ let package = Package(
     tests(
       of: "GuideScreens", uses: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
     tests(of: "CursesTerminal", uses: ["CellCanvas"]),
+    tests(
+      of: "tvgrid",
+      uses: [
+        "GuideModel", "GuideApp", "CellCanvas", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["tvgrid", "GuideTestSupport", "GuideModel", "GuideApp", "GuideScreens", "CellCanvas"],

@@ -1,0 +1,73 @@
+import ArgumentParser
+import CellCanvas
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import tvgrid
+
+/// What the command line is read as.
+@Suite struct OptionsTests {
+  private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
+    try #require(try TVGrid.parseAsRoot(words) as? Command)
+  }
+
+  @Test func aGuideAloneOpensTheGrid() throws {
+    let grid = try Self.parse(["guide", "--no-mouse", "--color", "never"], as: GridCommand.self)
+    #expect(grid.guides.choice.paths == ["guide"])
+    #expect(!grid.mouse)
+    #expect(grid.color == .never)
+    #expect(try Self.parse([], as: GridCommand.self).mouse)
+  }
+
+  @Test func guidesWithAndWithoutASignAreOneList() throws {
+    let now = try Self.parse(["now", "-g", "a", "b", "--guide=c"], as: NowCommand.self)
+    #expect(now.guides.choice.paths == ["a", "c", "b"])
+  }
+
+  @Test func aWordWithAMinusIsAWordOfTheSearch() throws {
+    let search = try Self.parse(["search", "late", "-news", "--json"], as: SearchCommand.self)
+    #expect(search.terms == ["late", "-news"])
+    #expect(search.output.json)
+    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(["search", "late", "--jsno"]) }
+  }
+
+  @Test(arguments: [
+    ["--demo", "guide"], ["now", "--demo", "-g", "x"], ["list", "--all", "--day", "fri"], ["search"],
+  ])
+  func whatExcludesEachOtherIsWrongUsage(words: [String]) {
+    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(words) }
+  }
+
+  @Test(arguments: [
+    ("2026-11-20 21:00", "2026-11-20 21:00"), ("2026-11-20T21:00", "2026-11-20 21:00"),
+    ("21:00 2026-07-01", "2026-07-01 21:00"),
+  ])
+  func theClockStandsWhereItWasPut(text: String, moment: String) throws {
+    let grid = try Self.parse(["--at", text], as: GridCommand.self)
+    let clock = try grid.times.clock(in: Moments.london)
+    #expect(clock.now == Moments.at(moment))
+    #expect(clock.millisecondsToNextMinute == nil)
+  }
+
+  @Test func theSystemsClockSaysWhenItsMinuteEnds() throws {
+    let left = try #require(tvgrid.Clock.system.millisecondsToNextMinute)
+    #expect((1...60_000).contains(left))
+  }
+
+  @Test(arguments: ["never", "2026-13-40 21:00", "25:00"]) func aTimeThatIsNoneIsWrongUsage(text: String) throws {
+    let grid = try Self.parse(["--at", text], as: GridCommand.self)
+    #expect(throws: ValidationError.self) { try grid.times.clock(in: Moments.london) }
+  }
+
+  @Test(arguments: [("80x24", Size(columns: 80, rows: 24)), ("1x1", Size(columns: 1, rows: 1))])
+  func aSizeIsColumnsByRows(text: String, size: Size) {
+    #expect(ScreenSize(argument: text)?.size == size)
+  }
+
+  @Test(arguments: ["", "80", "80x", "x24", "0x24", "80x24x2", "-1x5", "5000x5000"]) func whatIsNoSizeIsNone(
+    text: String
+  ) {
+    #expect(ScreenSize(argument: text) == nil)
+  }
+}
