@@ -56,6 +56,9 @@ extension EndToEnd {
       #expect(found.lines.allSatisfy { $0.contains("The Marnie Quill Show") })
       #expect(try Shell.run("$TVGRID search \(Self.demo) zebra crossing").status == 1)
       let without = try Shell.run("$TVGRID search \(Self.demo) kettle -one")
+      let night = try Shell.run("$TVGRID search \(Self.demo) harbour -night -- -news")
+      #expect(night.status == 0)
+      #expect(night.lines.allSatisfy { !$0.lowercased().contains("night") && !$0.contains("News") })
       #expect(without.lines.allSatisfy { $0.contains("Two Turntables") })
     }
 

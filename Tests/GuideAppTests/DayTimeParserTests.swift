@@ -17,7 +17,9 @@ import Testing
       ("tonight 21:00", "2026-11-20", "21:00"), ("21:00 tonight", "2026-11-20", "21:00"), ("9 pm", nil, "21:00"),
       ("dec 24 2026", "2026-12-24", nil), ("24 dec 2027 20:15", "2027-12-24", "20:15"), ("2100", nil, "21:00"),
       ("sunday evening", "2026-11-22", "19:00"), ("21.00", nil, "21:00"), ("next saturday", "2026-11-21", nil),
-      ("evening", nil, "19:00"), ("24/12/27", "2027-12-24", nil), ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
+      ("evening", nil, "19:00"),
+      ("2026-11-22T21:00", "2026-11-22", "21:00"), ("last monday", "2026-11-16", nil), ("24/12/27", "2027-12-24", nil),
+      ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
     ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
   {
     let said = try #require(DayTime(text, today: Self.today))
@@ -28,5 +30,17 @@ import Testing
   @Test(arguments: ["", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "1:2:3", "٣:٠٠"])
   func refusesWhatIsNeither(text: String) {
     #expect(DayTime(text, today: Self.today) == nil)
+  }
+
+  /// A guide from Monday 16 to Tuesday 24 November, 06:00.
+  @Test(arguments: [
+    ("24 nov", "2026-11-24 05:59"), ("24 nov 04:00", "2026-11-24 04:00"), ("fri", "2026-11-20 20:00"),
+    ("thu", "2026-11-19 20:00"), ("next thu", "2026-11-26 20:00"), ("23/11", "2026-11-23 20:00"),
+  ])
+  func aDayIsThatOfTheGuideWhereItHasIt(text: String, moment: String) throws {
+    let guide = Interval(Moments.at("2026-11-16 05:00"), Moments.at("2026-11-24 06:00"))
+    let instant = try #require(DayTime(text, today: Self.today)).instant(
+      shown: BroadcastDay(Self.today), usual: WallTime(minuteOfDay: 20 * 60), in: guide, zone: Moments.london)
+    #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }
 }

@@ -123,4 +123,24 @@ import Testing
     let visible = state.geometry.channelCount(rowHeight: state.grid.rowHeight)
     #expect((state.grid.top..<state.grid.top + visible).contains(state.grid.channel))
   }
+
+  /// A time of a named day is that of its date; a time alone is that of the broadcast day.
+  @Test(arguments: [
+    ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
+    ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),
+  ])
+  func earlyHoursBelongWherePeopleMeanThem(text: String, moment: String) {
+    var state = Self.state()
+    state.press("t")
+    type(text, into: &state)
+    state.press("Enter")
+    let reached = state.grid.anchor
+    #expect(Moments.at(moment).minutes(since: reached) == 0, "\(text): \(state.notice ?? "")")
+  }
+
+  @Test func aWeekdayThatIsNextIsNotThePastOne() {
+    var state = Self.state()
+    state.press("t next Space thu Enter")
+    #expect(state.notice?.contains("The guide covers") == true)
+  }
 }

@@ -31,9 +31,9 @@ import Testing
     ("a-gap-is-a-cell", ScreenScript(keys: "c pogo Enter")),
     (
       "october-night",
-      ScreenScript(guide: DemoGuide.october, now: "2026-10-24 23:30", keys: "- t sat Space 01:00 Enter")
+      ScreenScript(guide: DemoGuide.october, now: "2026-10-24 23:30", keys: "- t sun Space 01:00 Enter")
     ),
-    ("march-night", ScreenScript(guide: DemoGuide.march, now: "2026-03-28 23:30", keys: "- t sat Space 01:00 Enter")),
+    ("march-night", ScreenScript(guide: DemoGuide.march, now: "2026-03-28 23:30", keys: "- t sun Space 01:00 Enter")),
     ("details-80x24", ScreenScript(keys: "Enter")),
     ("details-of-a-film", ScreenScript(size: wide, keys: "c matinee Enter Right Enter")),
     ("details-scrolled-to-a-link", ScreenScript(keys: "Enter Tab Tab Tab Tab Tab Tab Tab Tab")),

@@ -26,16 +26,18 @@ import Testing
   }
 
   @Test func aWordWithAMinusIsAWordOfTheSearch() throws {
-    let search = try Self.parse(["search", "late", "-news", "--json"], as: SearchCommand.self)
-    #expect(search.terms == ["late", "-news"])
+    let words = CommandLineWords.complete(["search", "-g", "x", "late", "-night", "-late news", "--json"])
+    let search = try Self.parse(words, as: SearchCommand.self)
+    #expect(search.terms == ["late"])
+    #expect(search.without == ["night", "late news"])
+    #expect(search.guideOptions.guide == ["x"])
     #expect(search.output.json)
+    #expect(CommandLineWords.complete(["search", "--", "-night"]) == ["search", "--", "-night"])
     #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(["search", "late", "--jsno"]) }
   }
 
-  @Test(arguments: [
-    ["--demo", "guide"], ["now", "--demo", "-g", "x"], ["list", "--all", "--day", "fri"], ["search"],
-  ])
-  func whatExcludesEachOtherIsWrongUsage(words: [String]) {
+  @Test(arguments: [["--nosuch"], ["now", "--demo", "--color", "never"], ["list", "--all", "--day", "fri"]])
+  func whatIsNotUnderstoodIsWrongUsage(words: [String]) {
     #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(words) }
   }
 

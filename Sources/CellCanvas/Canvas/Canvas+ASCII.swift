@@ -15,9 +15,15 @@ extension Canvas {
 
 /// What stands for a character in ASCII.
 package enum ASCII {
-  /// A line in ASCII, character for character.
+  /// A safe line in ASCII, cell for cell.
   package static func text(_ line: String) -> String {
-    String(String.UnicodeScalarView(line.unicodeScalars.map(likeness)))
+    var text = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars {
+      let cells = CellWidth.of(scalar) ?? 0
+      if cells > 0 { text.append(likeness(of: scalar)) }
+      if cells > 1 { text.append(" ") }
+    }
+    return String(text)
   }
 
   /// The nearest single character; `?` where there is none.

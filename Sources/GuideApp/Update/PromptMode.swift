@@ -90,22 +90,14 @@ extension State {
       notice = "“\(text)” is no day or time."
       return false
     }
-    let instant = instant(of: said)
+    let instant = said.instant(
+      shown: shownDay, usual: zone.local(grid.anchor).time, in: timeline.extent, zone: zone)
     guard timeline.extent.contains(instant) else {
       notice = "The guide covers \(firstDay.date.shortText) to \(lastDay.date.shortText)."
       return false
     }
     go(to: instant)
     return true
-  }
-
-  /// When a said day and time is. A weekday that the guide has only in the past means that one.
-  private func instant(of said: DayTime) -> Instant {
-    let time = said.time ?? zone.local(grid.anchor).time
-    let day = said.date.map(BroadcastDay.init) ?? shownDay
-    let instant = day.instant(of: time, in: zone)
-    let before = day.adding(days: -7).instant(of: time, in: zone)
-    return said.isWeekday && !timeline.extent.contains(instant) && timeline.extent.contains(before) ? before : instant
   }
 
   /// The channel that a prompt's text means so far.

@@ -6,8 +6,10 @@ package struct DayTime: Hashable, Sendable {
   package let date: CivilDate?
   /// nil where only a day was said.
   package let time: WallTime?
-  /// Whether the day was said by its weekday, and the next one was taken.
+  /// Whether the day was said by its weekday alone, and the next one was taken.
   package let isWeekday: Bool
+  /// Whether a night was said, whose early hours are the next date's.
+  let isNight: Bool
 
   /// Reads words in any order; nil where one of them is neither a day nor a time, or a thing is said twice.
   package init?(_ text: String, today: CivilDate) {
@@ -32,13 +34,14 @@ package struct DayTime: Hashable, Sendable {
       }
     }
     guard date != nil || time != nil || words.contains(where: { DayTime.partsOfDay[$0] != nil }) else { return nil }
-    self.date = date
+    self.date = words.contains("last") ? date?.adding(days: -7) : date
     self.time = time ?? words.compactMap { DayTime.partsOfDay[$0] }.first
-    isWeekday = words.contains { DayTime.weekday($0) != nil }
+    isNight = words.contains("tonight") || words.contains("night")
+    isWeekday = words.contains { DayTime.weekday($0) != nil } && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 
   /// Words that say nothing of their own here: a part of a day counts only where no time was said.
-  private static let fillers = Set(["at", "on", "this", "next"]).union(partsOfDay.keys).subtracting(["tonight"])
+  private static let fillers = Set(["at", "on", "this", "next", "last"]).union(partsOfDay.keys).subtracting(["tonight"])
 
   /// When a part of a day begins, for who says no time.
   private static let partsOfDay: [String: WallTime] = [
@@ -47,10 +50,19 @@ package struct DayTime: Hashable, Sendable {
     "night": WallTime(minuteOfDay: 22 * 60),
   ]
 
+  /// Words parted by spaces and commas; a date and a time also by the T of ISO 8601.
+  private static func separated(_ text: String) -> [String] {
+    text.split { $0 == " " || $0 == "," }.flatMap { word in
+      let parts = word.split(separator: "t", omittingEmptySubsequences: false)
+      let isISO = parts.count == 2 && parts.allSatisfy { $0.first?.isNumber == true }
+      return isISO ? parts.map(String.init) : [String(word)]
+    }
+  }
+
   /// Words in small letters, `9 pm` as one.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
-    for word in text.lowercased().split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init) {
+    for word in DayTime.separated(text.lowercased()) {
       if word == "am" || word == "pm", let hour = words.last, hour.allSatisfy({ $0.isNumber || $0 == ":" }) {
         words[words.count - 1] = hour + word
       } else {

@@ -6,13 +6,20 @@ import GuideModel
 extension Sheet {
   mutating func drawFindings(_ scroll: ScrollState, over state: State) {
     let order = state.guide.worstFindings
-    let heading = "What was wrong with the files: \(state.guide.complaintCount) repaired or refused"
+    let complaints = state.guide.complaintCount
+    let heading = "What was wrong with the files: \(complaints) repaired or refused, \(order.count - complaints) noted"
     let theme = theme
-    drawPage(heading, count: order.count, scroll, over: state) { place in
-      let finding = state.guide.findings[order[place]]
-      let words = SafeText("\(finding.problem): \(finding.action)")
+    // In few columns a finding takes lines, so that all of it can be read.
+    let lines = state.size.columns >= 100 ? 1 : state.size.columns >= 60 ? 2 : 3
+    drawPage(heading, count: order.count * lines, scroll, over: state) { place in
+      let finding = state.guide.findings[order[place / lines]]
       let style = finding.severity == .refused ? theme.heading : theme.plain
-      return [(SafeText("\(shortPlace(of: finding)): "), theme.quiet), (words, style)]
+      let parts = [("\(shortPlace(of: finding)): ", theme.quiet)]
+      let words = lines < 3 ? ["\(finding.problem): \(finding.action)"] : ["\(finding.problem):", finding.action]
+      let pieces = parts + words.map { ($0, style) }
+      if lines == 1 { return pieces.map { (SafeText($0.0), $0.1) } }
+      let piece = pieces[place % lines]
+      return [(SafeText(place % lines == 0 ? piece.0 : "  \(piece.0)"), piece.1)]
     }
   }
 }

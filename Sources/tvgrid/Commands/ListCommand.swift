@@ -30,8 +30,9 @@ struct ListCommand: ParsableCommand {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
     let today = BroadcastDay(containing: now, in: zone)
-    let shown = try wantedDay(today: today)
+    let said = try saidDay(today: today)
     let guide = try guides.choice.load(today: today.date)
+    let shown = guide.coverage.flatMap { said?.day(shown: today, in: $0, zone: zone) } ?? today
     let programmes = try channels(of: guide).flatMap { channel in
       guide.programmes(on: channel).filter { all || isShown($0, of: guide, on: shown.interval(in: zone)) }
     }
@@ -44,12 +45,12 @@ struct ListCommand: ParsableCommand {
     return !interval.isEmpty && day.contains(interval.start)
   }
 
-  private func wantedDay(today: BroadcastDay) throws -> BroadcastDay {
-    guard let day else { return today }
-    guard let date = DayTime(day, today: today.date)?.date else {
+  private func saidDay(today: BroadcastDay) throws -> DayTime? {
+    guard let day else { return nil }
+    guard let said = DayTime(day, today: today.date), said.date != nil else {
       throw ValidationError("“\(day)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
     }
-    return BroadcastDay(date)
+    return said
   }
 
   private func channels(of guide: Guide) throws -> [Int] {

@@ -14,17 +14,19 @@ struct SearchCommand: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: OutputOptions
 
-  // What is no option is a word: -weather takes no other sign.
-  @Argument(parsing: .allUnrecognized, help: "Words of a title; -word for one that must not be there.")
-  var terms: [String]
+  @Argument(help: "Words of a title; -word for one that must not be there.")
+  var terms: [String] = []
 
-  func validate() throws {
-    if let option = terms.first(where: { $0.hasPrefix("--") }) { throw ValidationError("Unknown option '\(option)'.") }
-  }
+  /// What `-word` is read as: see `CommandLineWords`.
+  @Option(help: ArgumentHelp("The same as -word.", valueName: "word"))
+  var without: [String] = []
 
   func run() throws {
-    let query = TitleQuery(terms.joined(separator: " "))
+    let query = TitleQuery((terms + without.map { "-\"\($0)\"" }).joined(separator: " "))
     guard !query.isEmpty else { throw ValidationError("Name the words that a title must have.") }
+    guard guideOptions.choice.isNamed else {
+      throw Failure("no guide. search takes it with -g, since all its other words are those of a title; or --demo")
+    }
     let zone = try times.zone
     let now = try times.clock(in: zone).now
     let guide = try guideOptions.choice.load(today: BroadcastDay(containing: now, in: zone).date)

@@ -13,10 +13,6 @@ struct GuideOptions: ParsableArguments {
   @Flag(help: "Use the invented week of television that comes with tvgrid.")
   var demo = false
 
-  func validate() throws {
-    if demo, !guide.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
-  }
-
   var choice: GuideChoice { GuideChoice(paths: guide, demo: demo) }
 }
 
@@ -27,10 +23,6 @@ struct NamedGuides: ParsableArguments {
   @Argument(help: "Folders or .dat files; else TVGRID_GUIDE.", completion: .file())
   var guides: [String] = []
 
-  func validate() throws {
-    if options.demo, !guides.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
-  }
-
   var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo) }
 }
 
@@ -38,6 +30,13 @@ struct NamedGuides: ParsableArguments {
 struct GuideChoice {
   let paths: [String]
   let demo: Bool
+
+  /// Whether any guide was named, here or in the environment.
+  var isNamed: Bool { demo || !named.isEmpty }
+
+  private var named: [String] {
+    paths.isEmpty ? (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) : paths
+  }
 
   /// Reads the guide; the demo week as that of `today`.
   func load(today: CivilDate) throws -> Guide {
@@ -47,11 +46,12 @@ struct GuideChoice {
   /// A loader of the paths given, else of `TVGRID_GUIDE`; or of the demo week, moved to the week of `today`, or left
   /// where it is.
   func loader(today: CivilDate?) throws -> GuideLoader {
+    if demo, !paths.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
     if demo {
       let folder = try DemoWeek.folder(executable: Executable.path)
       return GuideLoader([folder], feedZone: .britain, dayShift: today.map(DemoWeek.dayShift) ?? 0)
     }
-    let named = paths.isEmpty ? (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) : paths
+    let named = named
     guard !named.isEmpty else {
       throw Failure(
         "no guide. Name a folder with channels.dat and <id>.dat files, or set TVGRID_GUIDE; to look around: --demo")

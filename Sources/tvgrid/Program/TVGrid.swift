@@ -11,6 +11,9 @@ struct TVGrid: ParsableCommand {
       tvgrid GUIDE opens a guide: a folder with channels.dat and <id>.dat files, or such files by name. Arrow keys \
       move, Enter opens, / searches, ? helps, q quits.
 
+      OPTIONS OF THE GRID:
+        --demo, --at TIME, --time-zone ZONE, --ascii, --color auto|always|never, --no-mouse (tvgrid help grid)
+
       EXAMPLES:
         tvgrid --demo
         tvgrid ~/guide
