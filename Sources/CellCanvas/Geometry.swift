@@ -1,8 +1,11 @@
 /// A number of columns and rows of cells, neither negative.
 package struct Size: Hashable, Sendable {
+  /// Cells from left to right.
   package let columns: Int
+  /// Cells from top to bottom.
   package let rows: Int
 
+  /// So many columns and rows; negative numbers count as 0.
   package init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
@@ -11,9 +14,12 @@ package struct Size: Hashable, Sendable {
 
 /// A cell's place, counted from 0 at the top left; it may lie outside a canvas.
 package struct Point: Hashable, Sendable {
+  /// Counted from 0 at the left.
   package let column: Int
+  /// Counted from 0 at the top.
   package let row: Int
 
+  /// A place, which may lie outside any canvas.
   package init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -22,11 +28,16 @@ package struct Point: Hashable, Sendable {
 
 /// A block of cells; it may lie partly or wholly outside a canvas.
 package struct Rectangle: Hashable, Sendable {
+  /// The first column, from 0.
   package let column: Int
+  /// The first row, from 0.
   package let row: Int
+  /// How many columns it has.
   package let columns: Int
+  /// How many rows it has.
   package let rows: Int
 
+  /// A block; negative numbers of columns and rows count as 0.
   package init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -43,8 +54,10 @@ package struct Rectangle: Hashable, Sendable {
   package var endColumn: Int { column + columns }
   /// The first row below it.
   package var endRow: Int { row + rows }
+  /// Whether it has no cell.
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
+  /// Whether a cell is in it.
   package func contains(_ point: Point) -> Bool {
     (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }

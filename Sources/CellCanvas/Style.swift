@@ -8,16 +8,23 @@ package enum Colour: Hashable, Sendable {
 
 /// How a cell looks: two colours and attributes, in 32 bits.
 package struct Style: Hashable, Sendable {
+  /// What every terminal can do to a cell beside colouring it.
   package struct Attributes: OptionSet, Hashable, Sendable {
+    /// One bit an attribute.
     package let rawValue: UInt8
 
+    /// The attributes of some bits.
     package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
+    /// Heavier or brighter letters.
     package static let bold = Attributes(rawValue: 1 << 0)
+    /// Fainter letters.
     package static let dim = Attributes(rawValue: 1 << 1)
+    /// Foreground and background exchanged.
     package static let reverse = Attributes(rawValue: 1 << 2)
+    /// A line under the letters.
     package static let underline = Attributes(rawValue: 1 << 3)
   }
 
@@ -25,6 +32,7 @@ package struct Style: Hashable, Sendable {
   /// 18 to 25 attributes.
   private let bits: UInt32
 
+  /// Two colours and attributes; without any, how the terminal looks by itself.
   package init(
     foreground: Colour = .terminal, background: Colour = .terminal, attributes: Attributes = []
   ) {
@@ -34,8 +42,11 @@ package struct Style: Hashable, Sendable {
   /// The terminal's own colours and no attributes.
   package static let plain = Style()
 
+  /// The colour of the letters.
   package var foreground: Colour { Style.unpack(bits & 0x1FF) }
+  /// The colour behind them.
   package var background: Colour { Style.unpack(bits >> 9 & 0x1FF) }
+  /// What is done beside colouring.
   package var attributes: Attributes { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 18)) }
 
   /// The same with these attributes as well.

@@ -43,6 +43,7 @@ package final class Terminal {
     enterModes()
   }
 
+  /// Columns and rows, as the terminal has them now.
   package var size: Size {
     Size(columns: Int(getmaxx(cnc_screen())), rows: Int(getmaxy(cnc_screen())))
   }
@@ -66,6 +67,7 @@ package final class Terminal {
     doupdate()
   }
 
+  /// Asks the terminal to report clicks and the wheel, or not to.
   package func setMouse(_ on: Bool) {
     guard isOpen, on != wantsMouse else { return }
     wantsMouse = on

@@ -4,10 +4,12 @@ package struct TerminalOptions: Sendable {
   package var colours: Bool
   /// Plain letters only, whatever the locale says.
   package var ascii: Bool
+  /// Whether clicks and the wheel are asked for.
   package var mouse: Bool
   /// `TERM`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`) are read from here.
   package var environment: [String: String]
 
+  /// Decisions for a terminal to be opened with.
   package init(colours: Bool, ascii: Bool, mouse: Bool, environment: [String: String]) {
     self.colours = colours
     self.ascii = ascii

@@ -9,6 +9,7 @@ package struct Listing: Sendable {
   let details: ProgrammeDetails
   let zone: ZoneTable
 
+  /// A programme of a guide, its times to be written in a zone.
   package init(_ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable) {
     channel = guide.channels[guide.channel(of: programme)]
     interval = guide.interval(of: programme)

@@ -4,8 +4,11 @@ import GuideModel
 
 /// A drawn screen: the picture, where the cursor rests, and what lies under the pointer.
 package struct Frame: Sendable {
+  /// What is to be seen.
   package let canvas: Canvas
+  /// Where the cursor rests; nil where it is hidden.
   package let cursor: Point?
+  /// What only drawing could find out.
   package let facts: FrameFacts
   private let regions: [Region]
 

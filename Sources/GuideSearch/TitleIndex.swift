@@ -8,6 +8,7 @@ package final class TitleIndex: Sendable {
   /// Every programme's row by start, then by channel.
   private let rowsInOrder: [UInt32]
 
+  /// The index of a guide: folds its titles and sorts its programmes, a few milliseconds for 200,000.
   package init(_ guide: Guide) {
     self.guide = guide
     titles = FoldedTitles(guide.titles)

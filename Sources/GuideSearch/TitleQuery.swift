@@ -7,6 +7,7 @@ package struct TitleQuery: Hashable, Sendable {
   /// Folded texts, none of which a title may have.
   let exclusions: [String]
 
+  /// Reads what was typed, as far as it goes.
   package init(_ text: String) {
     var terms: [String] = []
     var exclusions: [String] = []

@@ -10,7 +10,9 @@ package struct GuideLoader: Sendable {
 
   /// How far a reading has come: files, of those that there are.
   package struct Progress: Hashable, Sendable {
+    /// Files that have been read.
     package let done: Int
+    /// Files that there are.
     package let total: Int
   }
 

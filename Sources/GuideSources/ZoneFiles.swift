@@ -5,6 +5,7 @@ package struct ZoneFiles: Sendable {
   /// The folder of the zones' files.
   private let folder: String
 
+  /// The zone data of a folder.
   package init(folder: String = "/usr/share/zoneinfo") {
     self.folder = folder
   }

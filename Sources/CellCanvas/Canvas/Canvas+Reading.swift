@@ -6,6 +6,7 @@ extension Canvas: Equatable {
     package let column: Int
     /// How many cells it takes.
     package let columns: Int
+    /// How all of its cells look.
     package let style: Style
     /// Its text in UTF-8.
     package let text: [UInt8]
@@ -42,6 +43,7 @@ extension Canvas: Equatable {
     }
   }
 
+  /// Whether both show the same, cell for cell.
   package static func == (a: Canvas, b: Canvas) -> Bool {
     a.size == b.size && (0..<a.size.rows).allSatisfy { a.rowEquals($0, in: b) }
   }

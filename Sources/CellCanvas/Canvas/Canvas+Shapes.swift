@@ -9,10 +9,12 @@ extension Canvas {
     }
   }
 
+  /// Draws a line to the right, of so many columns.
   package mutating func horizontalLine(at point: Point, columns: Int, style: Style = .plain) {
     fill(Rectangle(column: point.column, row: point.row, columns: columns, rows: 1), with: "─", style: style)
   }
 
+  /// Draws a line downwards, of so many rows.
   package mutating func verticalLine(at point: Point, rows: Int, style: Style = .plain) {
     fill(Rectangle(column: point.column, row: point.row, columns: 1, rows: rows), with: "│", style: style)
   }

@@ -1,5 +1,6 @@
 /// A screen as cells, in memory: what is drawn on it never leaves its edges, and never tears a wide character.
 package struct Canvas: Sendable {
+  /// Columns and rows, which never change.
   package let size: Size
   private(set) var cells: [Cell]
   /// Scalars with marks; a cell names one by its place.

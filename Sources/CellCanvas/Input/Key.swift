@@ -15,6 +15,7 @@ package enum Key: Hashable, Sendable {
 
 /// What a pointer did at a cell.
 package struct MouseEvent: Hashable, Sendable {
+  /// What was done.
   package enum Kind: Hashable, Sendable {
     case press
     case wheelUp, wheelDown
@@ -22,9 +23,12 @@ package struct MouseEvent: Hashable, Sendable {
     case wheelLeft, wheelRight
   }
 
+  /// What was done.
   package let kind: Kind
+  /// The cell at which it was done.
   package let at: Point
 
+  /// Something that was done at a cell.
   package init(_ kind: Kind, at point: Point) {
     self.kind = kind
     at = point

@@ -3,6 +3,7 @@
 ///
 /// It consists of clusters: a scalar of one or two cells, then at most four marks of none.
 package struct SafeText: Hashable, Sendable {
+  /// The text, safe to be sent to a terminal.
   package let string: String
   /// Cells that it takes.
   package let width: Int
@@ -26,10 +27,13 @@ package struct SafeText: Hashable, Sendable {
     self.width = width
   }
 
+  /// No text, of no cells.
   package static let empty = SafeText(safe: "", width: 0)
 
+  /// Whether it takes no cell.
   package var isEmpty: Bool { width == 0 }
 
+  /// One text after the other.
   package static func + (a: SafeText, b: SafeText) -> SafeText {
     SafeText(safe: a.string + b.string, width: a.width + b.width)
   }

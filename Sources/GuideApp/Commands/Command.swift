@@ -22,6 +22,7 @@ package enum Command: String, CaseIterable, Sendable {
 /// A command with its keys and its words: a row of the one table that drives the key handling, the help screen, the
 /// hints and the manual.
 package struct CommandEntry: Sendable {
+  /// Where the help lists it.
   package enum Group: String, CaseIterable, Sendable {
     case moving = "Moving"
     case looking = "Looking"
@@ -30,7 +31,9 @@ package struct CommandEntry: Sendable {
     case program = "The program"
   }
 
+  /// What is done.
   package let command: Command
+  /// Where the help lists it.
   package let group: Group
   /// The keys, the one to show first.
   package let keys: [KeyPattern]

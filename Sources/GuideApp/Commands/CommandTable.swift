@@ -2,6 +2,7 @@ package import CellCanvas
 
 /// The one table of commands and keys.
 package enum CommandTable {
+  /// All commands, in the order of the help.
   package static let entries: [CommandEntry] = moving + looking + finding + mine + program
 
   /// What a key asks for; nil where it asks for nothing.
@@ -9,6 +10,7 @@ package enum CommandTable {
     entries.first { $0.keys.contains { $0.matches(key) } }?.command
   }
 
+  /// The row of a command; every command has one.
   package static func entry(for command: Command) -> CommandEntry? {
     entries.first { $0.command == command }
   }

@@ -6,6 +6,7 @@ package enum KeyPattern: Hashable, Sendable {
   /// Any of the digits 0 to 9.
   case digit
 
+  /// Whether a key is meant.
   package func matches(_ key: Key) -> Bool {
     switch self {
     case .key(let own): own == key

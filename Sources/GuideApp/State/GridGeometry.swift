@@ -4,8 +4,10 @@ package import CellCanvas
 ///
 /// The state needs it to scroll, the screen to draw: both ask here, so that they cannot differ.
 package struct GridGeometry: Hashable, Sendable {
+  /// Columns and rows of the screen.
   package let size: Size
 
+  /// The shares of a screen of this size.
   package init(_ size: Size) {
     self.size = size
   }
@@ -22,8 +24,11 @@ package struct GridGeometry: Hashable, Sendable {
   /// Whether a rule parts the grid from the status line.
   package var hasRule: Bool { size.rows >= 16 }
 
+  /// The row of the times.
   package var rulerRow: Int { hasDayStrip ? 2 : 1 }
+  /// The row of the first channel.
   package var firstGridRow: Int { rulerRow + 1 }
+  /// The row that tells of the selection.
   package var statusRow: Int { size.rows - (hasHints ? 2 : 1) }
 
   /// Rows of cells for channels.

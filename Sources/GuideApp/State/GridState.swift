@@ -12,6 +12,7 @@ package struct GridState: Hashable, Sendable {
   package var left: Instant
   /// The channel in the topmost row.
   package var top: Int
+  /// How much time a column stands for.
   package var zoom: Zoom
   /// Lines a channel takes: 1, 2 or 3.
   package var rowHeight: Int
@@ -19,6 +20,7 @@ package struct GridState: Hashable, Sendable {
   /// programmes the anchor alone could not tell which.
   package var departed: [Int: ProgrammeID] = [:]
 
+  /// A place in the grid, at the first channel, in the usual look.
   package init(anchor: Instant, item: TimelineItem, left: Instant) {
     self.anchor = anchor
     channel = 0

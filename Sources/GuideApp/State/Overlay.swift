@@ -18,6 +18,7 @@ package struct ScrollState: Hashable, Sendable {
   /// The furthest that it can be scrolled, as last drawn.
   package var limit = 0
 
+  /// The top of a page.
   package init() {}
 
   /// Scrolls by lines, down where positive, never past the ends.
@@ -28,6 +29,7 @@ package struct ScrollState: Hashable, Sendable {
 
 /// The popup that says all of one programme.
 package struct DetailsState: Hashable, Sendable {
+  /// The programme that it tells of.
   package var programme: ProgrammeID
   /// Programmes that one can jump to: those also in this slot, then other showings to come, then past ones.
   package var links: [ProgrammeID]
@@ -39,6 +41,7 @@ package struct DetailsState: Hashable, Sendable {
   package var furtherShowings: Int
   /// The chosen link.
   package var link: Int?
+  /// How far its text is scrolled.
   package var scroll = ScrollState()
 
   /// The most showings that are listed; the news has hundreds.
@@ -47,8 +50,11 @@ package struct DetailsState: Hashable, Sendable {
 
 /// The search by title: what is typed, and what it found.
 package struct SearchState: Sendable {
+  /// What is typed.
   package var field: TextField
+  /// What that asks for.
   package var query: TitleQuery
+  /// What it found.
   package var matches: TitleMatches
   /// The chosen result's place in the matches.
   package var selected: Int
@@ -58,13 +64,16 @@ package struct SearchState: Sendable {
 
 /// A question in the status line.
 package struct PromptState: Hashable, Sendable {
+  /// What is asked.
   package enum Purpose: Hashable, Sendable {
     case time
     case channelName
     case channelNumber
   }
 
+  /// What is asked.
   package let purpose: Purpose
+  /// What is typed.
   package var field: TextField
   /// Where the grid stood when the question was asked, to go back to.
   package var origin: GridState
@@ -72,7 +81,9 @@ package struct PromptState: Hashable, Sendable {
 
 /// The hits of the last search, marked in the grid.
 package struct SearchHits: Sendable {
+  /// What was asked for.
   package let query: TitleQuery
+  /// What it found.
   package let matches: TitleMatches
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
   package var current: ProgrammeID?

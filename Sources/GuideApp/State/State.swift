@@ -4,21 +4,30 @@ package import GuideSearch
 
 /// All that the screen shows and the keys act upon. Time, size and the terminal's abilities come in as values.
 package struct State: Sendable {
+  /// The guide, as rows without holes.
   package private(set) var timeline: Timeline
+  /// Its titles, to be searched.
   package private(set) var titles: TitleIndex
+  /// What the clock says.
   package var now: Instant
+  /// Columns and rows of the screen.
   package var size: Size
+  /// What the terminal can do.
   package var display: Display
+  /// How far the reading has come; nil when it is done.
   package var loading: Loading?
+  /// Where one stands in the grid.
   package var grid: GridState
   /// What lies over the grid, the topmost last.
   package var overlays: [Overlay] = []
+  /// What the last search found, while it is marked.
   package var hits: SearchHits?
   /// What was searched for last, to be searched for again.
   package var lastSearch = ""
   /// One line for the person, shown until the next key.
   package var notice: String?
 
+  /// A program without a guide as yet.
   package init(zone: ZoneTable, now: Instant, size: Size, display: Display = Display()) {
     timeline = Timeline(.empty, in: zone)
     titles = TitleIndex(.empty)
@@ -28,8 +37,11 @@ package struct State: Sendable {
     grid = GridState(anchor: now, item: .gap(Interval(now, now)), left: now)
   }
 
+  /// The guide that is shown.
   package var guide: Guide { timeline.guide }
+  /// The zone in which its times are shown.
   package var zone: ZoneTable { timeline.zone }
+  /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 
   /// Takes in a guide. What was selected stays selected where the new guide still has it; the first guide opens at now.
@@ -60,8 +72,10 @@ package struct State: Sendable {
 package struct Display: Hashable, Sendable {
   /// 256, 16, 8, or 0 for none.
   package var colours: Int
+  /// Whether clicks and the wheel do something.
   package var mouse: Bool
 
+  /// What a terminal can do.
   package init(colours: Int = 256, mouse: Bool = true) {
     self.colours = colours
     self.mouse = mouse
@@ -70,9 +84,12 @@ package struct Display: Hashable, Sendable {
 
 /// How far the reading of a guide has come: files, of those that there are.
 package struct Loading: Hashable, Sendable {
+  /// Files that have been read.
   package let done: Int
+  /// Files that there are; 0 while that is not known.
   package let total: Int
 
+  /// So many files of those that there are.
   package init(done: Int, total: Int) {
     self.done = done
     self.total = total

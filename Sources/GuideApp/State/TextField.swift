@@ -2,6 +2,7 @@ package import CellCanvas
 
 /// A line of text that is being typed, with a caret.
 package struct TextField: Hashable, Sendable {
+  /// What has been typed, a character a place.
   package private(set) var text: [Character]
   /// How many characters stand before the caret.
   package private(set) var caret: Int
@@ -9,12 +10,15 @@ package struct TextField: Hashable, Sendable {
   /// The most characters that it takes: more than anybody types, fewer than a paste by mistake.
   package static let limit = 400
 
+  /// A field with a text, the caret at its end.
   package init(_ text: String = "") {
     self.text = Array(text.prefix(TextField.limit))
     caret = self.text.count
   }
 
+  /// What has been typed.
   package var string: String { String(text) }
+  /// Whether nothing has been typed.
   package var isEmpty: Bool { text.isEmpty }
 
   /// Types text at the caret; line breaks and other controls become spaces.

@@ -9,6 +9,7 @@ package enum Zoom: Hashable, Sendable {
 
   /// From the closest look to the widest: 1, 1½, 2, 3, 5, 10, 15 and 30 minutes a column, and the day.
   package static let steps: [Zoom] = [60, 90, 120, 180, 300, 600, 900, 1800].map(Zoom.fixed) + [.day]
+  /// The look that a guide opens with: 2 minutes a column.
   package static let standard = Zoom.fixed(120)
 
   /// The next closer look; itself at the closest.
@@ -37,9 +38,12 @@ package enum Zoom: Hashable, Sendable {
 /// Both edges of every cell come from `column(of:)`, so that widths never drift and cells neither overlap nor leave
 /// seams.
 package struct TimeScale: Hashable, Sendable {
+  /// The time that is seen.
   package let window: Interval
+  /// How many columns it is laid over.
   package let columns: Int
 
+  /// An interval laid over columns.
   package init(window: Interval, columns: Int) {
     self.window = window
     self.columns = columns

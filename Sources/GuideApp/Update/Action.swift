@@ -40,6 +40,7 @@ package struct FrameFacts: Hashable, Sendable {
   /// The topmost page's offset and limit in lines; nil where it has none.
   package var scroll: ScrollState?
 
+  /// What a drawing found out.
   package init(scroll: ScrollState? = nil) {
     self.scroll = scroll
   }

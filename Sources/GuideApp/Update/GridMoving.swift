@@ -100,7 +100,9 @@ extension State {
     setAnchor(reached.instant(of: time, in: zone))
   }
 
+  /// The first broadcast day of the guide.
   package var firstDay: BroadcastDay { BroadcastDay(containing: timeline.extent.start, in: zone) }
+  /// The last broadcast day of the guide.
   package var lastDay: BroadcastDay {
     BroadcastDay(containing: timeline.extent.end.adding(seconds: -1), in: zone)
   }

@@ -2,7 +2,9 @@ package import GuideModel
 
 /// The channels of `channels.dat`, in the file's order, and what was wrong with it.
 package struct RadioTimesChannels: Sendable {
+  /// The channels, in the file's order.
   package private(set) var channels: [Channel] = []
+  /// What was wrong with the file.
   package private(set) var findings: [Finding] = []
 
   init(_ bytes: [UInt8], file: String) {

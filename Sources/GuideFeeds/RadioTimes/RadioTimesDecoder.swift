@@ -30,6 +30,8 @@ package struct RadioTimesDecoder: Sendable {
 
 /// A channel's programmes, and what was wrong with them.
 package struct RadioTimesProgrammes: Sendable {
+  /// The programmes, for the builder of the store.
   package let batch: ProgrammeBatch
+  /// What was wrong with them, by line.
   package let findings: [Finding]
 }

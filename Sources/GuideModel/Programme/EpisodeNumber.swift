@@ -11,6 +11,7 @@ package struct EpisodeNumber: Hashable, Sendable {
   /// How many episodes the series has.
   package let count: Int?
 
+  /// What was read of a text; what was not is nil.
   package init(raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil) {
     self.raw = raw
     self.season = season

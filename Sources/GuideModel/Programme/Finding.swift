@@ -1,5 +1,6 @@
 /// A complaint about a guide's input: where, what is wrong, and what was done about it.
 package struct Finding: Hashable, Sendable {
+  /// How bad it is.
   package enum Severity: Int, Comparable, Sendable {
     /// Kept as it is; worth knowing.
     case noted
@@ -8,9 +9,11 @@ package struct Finding: Hashable, Sendable {
     /// Not in the guide.
     case refused
 
+    /// Whether one goes before the other.
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// How bad it is.
   package let severity: Severity
   /// The file's path as the person named it.
   package let file: String
@@ -24,6 +27,7 @@ package struct Finding: Hashable, Sendable {
   /// Where it is, such as `guide/94.dat:17`; without a line where the whole file is meant.
   package var place: String { line > 0 ? "\(file):\(line)" : file }
 
+  /// A complaint of a file and line, 0 for the whole file.
   package init(_ severity: Severity, file: String, line: Int, problem: String, action: String) {
     self.severity = severity
     self.file = file

@@ -1,12 +1,15 @@
 /// What fits beside a programme's title in a cell of the grid: cheap to read, a few hundred at a time.
 package struct ProgrammeSummary: Hashable, Sendable {
+  /// The episode's name; for sport the fixture.
   package var episodeTitle: String?
+  /// Which episode of which series.
   package var episode: EpisodeNumber?
   /// The year of production.
   package var year: Int?
   /// The reviewer's stars, 1 to 5.
   package var stars: Int?
 
+  /// What is known; nil for what is not.
   package init(episodeTitle: String? = nil, episode: EpisodeNumber? = nil, year: Int? = nil, stars: Int? = nil) {
     self.episodeTitle = episodeTitle
     self.episode = episode
@@ -17,10 +20,12 @@ package struct ProgrammeSummary: Hashable, Sendable {
 
 /// Somebody in a programme, and as whom or what.
 package struct CastMember: Hashable, Sendable {
+  /// Who it is.
   package let name: String
   /// The part, or in factual programmes the job, such as `Presenter`.
   package let role: String?
 
+  /// Somebody, as whom or what where that is known.
   package init(name: String, role: String? = nil) {
     self.name = name
     self.role = role
@@ -29,15 +34,20 @@ package struct CastMember: Hashable, Sendable {
 
 /// All that a guide says of a programme beyond its title, times and flags.
 package struct ProgrammeDetails: Hashable, Sendable {
+  /// What a cell shows of it too.
   package var summary: ProgrammeSummary
+  /// Names, the first director first.
   package var directors: [String]
+  /// In the order of the guide.
   package var cast: [CastMember]
+  /// In the guide's own words; the first is the one that colours its cell.
   package var genres: [String]
   /// The synopsis or review, as one line of text.
   package var description: String?
   /// The film certificate, such as `PG` or `15`.
   package var certificate: String?
 
+  /// What is known; empty or nil for what is not.
   package init(
     summary: ProgrammeSummary = ProgrammeSummary(), directors: [String] = [], cast: [CastMember] = [],
     genres: [String] = [], description: String? = nil, certificate: String? = nil

@@ -3,10 +3,12 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
   /// Its row in the store's columns: channels one after the other, each sorted by start.
   package let row: Int
 
+  /// The programme of a row of the store.
   package init(row: Int) {
     self.row = row
   }
 
+  /// Whether one goes before the other.
   package static func < (a: ProgrammeID, b: ProgrammeID) -> Bool { a.row < b.row }
 }
 
@@ -15,6 +17,7 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 /// Text other than titles and genres stays as the bytes it came as until somebody looks at it.
 /// A programme takes 38 bytes beside its record.
 package final class Guide: Sendable {
+  /// In the order in which they are shown.
   package let channels: [Channel]
   /// What was wrong with the input, in the order in which it was read.
   package let findings: [Finding]
@@ -24,7 +27,9 @@ package final class Guide: Sendable {
   package let worstFindings: [Int]
   /// From the first programme's start to the last one's end; nil in a guide without programmes.
   package let coverage: Interval?
+  /// Every title once.
   package let titles: TextPool
+  /// Every genre once, the empty text for none.
   package let genres: TextPool
 
   /// The rows of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
@@ -88,10 +93,12 @@ package final class Guide: Sendable {
     (firstRow[channel]..<firstRow[channel + 1]).lazy.map(ProgrammeID.init(row:))
   }
 
+  /// From its start to its end; empty where it has no length.
   package func interval(of programme: ProgrammeID) -> Interval {
     Interval(start(of: programme), Instant(seconds: Int(ends[programme.row])))
   }
 
+  /// When it starts.
   package func start(of programme: ProgrammeID) -> Instant {
     Instant(seconds: Int(starts[programme.row]))
   }
@@ -106,6 +113,7 @@ package final class Guide: Sendable {
     Int(titleOfRow[programme.row])
   }
 
+  /// Its title, mended but not yet made safe for a screen.
   package func title(of programme: ProgrammeID) -> String {
     titles.text(Int(titleOfRow[programme.row]))
   }
@@ -120,6 +128,7 @@ package final class Guide: Sendable {
     Int(genreOfRow[programme.row])
   }
 
+  /// What the guide says of it in a yes or a no.
   package func flags(of programme: ProgrammeID) -> ProgrammeFlags {
     ProgrammeFlags(rawValue: flagsOfRow[programme.row])
   }

@@ -5,6 +5,7 @@ package struct GuideBuilder: Sendable {
   private var batches: [[ProgrammeBatch]] = []
   private var findings: [Finding] = []
 
+  /// A builder of nothing as yet.
   package init() {}
 
   /// Adds a channel and returns its position; one whose id is known already keeps its place and its name.
@@ -42,6 +43,7 @@ package struct GuideBuilder: Sendable {
     }
   }
 
+  /// Adds complaints about the input.
   package mutating func add(_ more: [Finding]) {
     findings.append(contentsOf: more)
   }

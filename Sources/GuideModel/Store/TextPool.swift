@@ -10,8 +10,10 @@ package struct TextPool: Sendable {
   /// Unknown to who writes a feed, so that nobody can make texts that collide.
   private let seed = UInt64.random(in: .min ... .max)
 
+  /// A pool without texts.
   package init() {}
 
+  /// How many different texts there are.
   package var count: Int { ends.count }
 
   /// Where the text numbered `id` lies in `bytes`.

@@ -7,7 +7,9 @@ package enum TimelineItem: Hashable, Sendable {
 
 /// A stretch of a channel's row with one owner.
 package struct TimelineSegment: Hashable, Sendable {
+  /// Who owns it.
   package let item: TimelineItem
+  /// From where to where.
   package let interval: Interval
 }
 
@@ -16,12 +18,15 @@ package struct TimelineSegment: Hashable, Sendable {
 /// Rows begin with a broadcast day and end together. A gap longer than a day is cut where broadcast days begin, so that one can
 /// walk through an empty channel day by day.
 package struct Timeline: Sendable {
+  /// The guide whose channels these are.
   package let guide: Guide
+  /// The zone in which its days begin at 05:00.
   package let zone: ZoneTable
   /// From the opening of the first broadcast day that has programmes to the end of the last programme; empty in a guide
   /// without programmes.
   package let extent: Interval
 
+  /// A guide's channels, whose days begin at 05:00 in a zone.
   package init(_ guide: Guide, in zone: ZoneTable) {
     self.guide = guide
     self.zone = zone

@@ -5,6 +5,7 @@ package struct BroadcastDay: Hashable, Comparable, Sendable {
   /// The date on which it begins.
   package let date: CivilDate
 
+  /// The day that begins on a date.
   package init(_ date: CivilDate) {
     self.date = date
   }
@@ -22,13 +23,17 @@ package struct BroadcastDay: Hashable, Comparable, Sendable {
   /// The wall time at which every broadcast day begins.
   package static let opening = WallTime(minuteOfDay: 5 * 60)
 
+  /// Whether one goes before the other.
   package static func < (a: BroadcastDay, b: BroadcastDay) -> Bool {
     a.date < b.date
   }
 
+  /// The day after.
   package var next: BroadcastDay { adding(days: 1) }
+  /// The day before.
   package var previous: BroadcastDay { adding(days: -1) }
 
+  /// The day a number of days later; earlier where `days` is negative.
   package func adding(days: Int) -> BroadcastDay {
     BroadcastDay(date.adding(days: days))
   }

@@ -3,6 +3,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   package let dayNumber: Int
 
+  /// The day a number of days after 1970-01-01.
   package init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
@@ -14,21 +15,27 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     dayNumber = CivilDate.dayNumber(year: year, month: month, day: day)
   }
 
+  /// Whether one goes before the other.
   package static func < (a: CivilDate, b: CivilDate) -> Bool {
     a.dayNumber < b.dayNumber
   }
 
+  /// The day a number of days later; earlier where `days` is negative.
   package func adding(days: Int) -> CivilDate {
     CivilDate(dayNumber: dayNumber + days)
   }
 
+  /// Its day of the week.
   package var weekday: Weekday {
     // 1970-01-01 was a Thursday, the fourth case.
     Weekday.allCases[(dayNumber + 3).flooredRemainder(by: 7)]
   }
 
+  /// The year, such as 2026.
   package var year: Int { parts.year }
+  /// The month, 1 to 12.
   package var month: Int { parts.month }
+  /// The day of the month, from 1.
   package var day: Int { parts.day }
 
   /// Year, month and day, by the era arithmetic of Howard Hinnant's `civil_from_days`

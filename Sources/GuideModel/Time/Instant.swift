@@ -3,10 +3,12 @@ package struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00Z.
   package let seconds: Int
 
+  /// The moment a number of seconds after 1970-01-01T00:00Z.
   package init(seconds: Int) {
     self.seconds = seconds
   }
 
+  /// Whether one goes before the other.
   package static func < (a: Instant, b: Instant) -> Bool {
     a.seconds < b.seconds
   }

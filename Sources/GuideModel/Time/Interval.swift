@@ -2,7 +2,9 @@
 ///
 /// What ends at 21:00 is not on at 21:00, so back to back is neither an overlap nor a gap.
 package struct Interval: Hashable, Sendable {
+  /// The first instant in it.
   package let start: Instant
+  /// The first instant after it.
   package let end: Instant
 
   /// The span from `start` to `end`; empty where `end` is not later.
@@ -11,6 +13,7 @@ package struct Interval: Hashable, Sendable {
     self.end = max(start, end)
   }
 
+  /// Whether no instant is in it.
   package var isEmpty: Bool { start == end }
 
   /// Length in seconds.
@@ -19,10 +22,12 @@ package struct Interval: Hashable, Sendable {
   /// Length in whole minutes, rounded down.
   package var minutes: Int { seconds / 60 }
 
+  /// Whether an instant is in it.
   package func contains(_ instant: Instant) -> Bool {
     start <= instant && instant < end
   }
 
+  /// Whether some instant is in both.
   package func overlaps(_ other: Interval) -> Bool {
     start < other.end && other.start < end
   }

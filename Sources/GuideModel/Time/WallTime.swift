@@ -14,11 +14,15 @@ package struct WallTime: Hashable, Comparable, Sendable {
     self.minuteOfDay = minuteOfDay.flooredRemainder(by: 1440)
   }
 
+  /// 00:00.
   package static let midnight = WallTime(minuteOfDay: 0)
 
+  /// 0 to 23.
   package var hour: Int { minuteOfDay / 60 }
+  /// 0 to 59.
   package var minute: Int { minuteOfDay % 60 }
 
+  /// Whether one goes before the other.
   package static func < (a: WallTime, b: WallTime) -> Bool {
     a.minuteOfDay < b.minuteOfDay
   }
@@ -26,9 +30,12 @@ package struct WallTime: Hashable, Comparable, Sendable {
 
 /// A day and a wall time on it, as a zone has them at some instant.
 package struct LocalTime: Hashable, Sendable {
+  /// The day on the calendar.
   package let date: CivilDate
+  /// The time on the wall.
   package let time: WallTime
 
+  /// A wall time on a day.
   package init(_ date: CivilDate, _ time: WallTime) {
     self.date = date
     self.time = time

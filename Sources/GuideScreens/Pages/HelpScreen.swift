@@ -43,6 +43,7 @@ extension Sheet {
 
 /// Words of the help that belong to no key.
 package enum HelpWords {
+  /// What the mouse does, a line each.
   package static let mouse = [
     "A click selects, a click on what is selected opens its details.",
     "The wheel scrolls the channels, with Shift the time.",
@@ -50,6 +51,7 @@ package enum HelpWords {
     "Hold Shift to select text as ever, or turn the mouse off with m.",
   ]
 
+  /// What the signs in the grid mean.
   package static let signs: [(sign: String, words: String)] = [
     ("‹ ›", "begun before, or goes on after, what is seen"),
     ("▎", "a programme begins; the colour is its genre's"),
