@@ -19,15 +19,13 @@ package final class TitleIndex: Sendable {
   package func search(_ query: TitleQuery, now: Instant) -> TitleMatches {
     guard !query.isEmpty else { return .none }
     let isMatch = titles.matches(of: query)
-    var inOrder: [ProgrammeID] = []
-    var upcoming: [ProgrammeID] = []
-    var past: [ProgrammeID] = []
+    var upcoming: [UInt32] = []
+    var past: [UInt32] = []
     for row in rowsInOrder {
       let programme = ProgrammeID(row: Int(row))
       guard isMatch[guide.titleID(of: programme)] else { continue }
-      inOrder.append(programme)
-      if guide.interval(of: programme).end > now { upcoming.append(programme) } else { past.append(programme) }
+      if guide.interval(of: programme).end > now { upcoming.append(row) } else { past.append(row) }
     }
-    return TitleMatches(upcoming: upcoming, past: past, inOrder: inOrder, guide: guide, isMatch: isMatch)
+    return TitleMatches(upcoming: upcoming, past: past, guide: guide, isMatch: isMatch)
   }
 }

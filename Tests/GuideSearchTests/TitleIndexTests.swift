@@ -44,7 +44,8 @@ import Testing
       let query = TitleQuery(text)
       let now = Moments.at("2026-11-16 05:00").adding(minutes: Int.random(in: 0...3000, using: &random))
       let matches = index.search(query, now: now)
-      #expect(matches.programmes == ReferenceSearch.programmes(of: guide, query, now: now), "seed \(seed): \(text)")
+      #expect(
+        Array(matches.programmes) == ReferenceSearch.programmes(of: guide, query, now: now), "seed \(seed): \(text)")
       #expect(matches.programmes.prefix(matches.upcomingCount).allSatisfy { guide.interval(of: $0).end > now })
       #expect(guide.programmes.allSatisfy { matches.contains($0) == query.matches(guide.title(of: $0)) })
       #expect(Set(matches.inOrder) == Set(matches.programmes))

@@ -85,6 +85,8 @@ package struct SearchHits: Sendable {
   package let query: TitleQuery
   /// What it found.
   package let matches: TitleMatches
+  /// All of them by start, then by channel.
+  package let inOrder: [ProgrammeID]
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
   package var current: ProgrammeID?
 }

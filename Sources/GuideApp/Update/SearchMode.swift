@@ -71,7 +71,8 @@ extension State {
     overlays.removeLast()
     lastSearch = search.field.string
     let hit = search.matches.programmes[search.selected]
-    hits = SearchHits(query: search.query, matches: search.matches, current: hit)
+    hits = SearchHits(
+      query: search.query, matches: search.matches, inOrder: search.matches.inOrder, current: hit)
     jump(to: hit)
   }
 
@@ -82,7 +83,7 @@ extension State {
 
   /// Goes to the next or previous hit by time, round the end of the guide.
   mutating func goToHit(forward: Bool) {
-    guard let hits = hits?.matches.inOrder, let first = hits.first, let last = hits.last else {
+    guard let hits = hits?.inOrder, let first = hits.first, let last = hits.last else {
       notice = "Search first: press /."
       return
     }

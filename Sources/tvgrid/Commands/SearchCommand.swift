@@ -30,6 +30,6 @@ struct SearchCommand: ParsableCommand {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
     let guide = try guideOptions.choice.load(today: BroadcastDay(containing: now, in: zone).date)
-    try output.write(TitleIndex(guide).search(query, now: now).programmes, of: guide, in: zone)
+    try output.write(Array(TitleIndex(guide).search(query, now: now).programmes), of: guide, in: zone)
   }
 }
