@@ -41,6 +41,8 @@ struct GridRun {
     DispatchQueue.global(qos: .userInitiated).async {
       do throws(SourceError) {
         let guide = try loader.load { progress in
+          // Every fiftieth part: to wake the loop for each of a thousand files would take longer than to read them.
+          guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
           mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
         }
         mailbox.post(.action(.loaded(guide, TitleIndex(guide))))
