@@ -45,6 +45,9 @@ extension ProgrammeReading {
     complain(of: reading, minute, line)
     complain(of: length, trimmed, line)
     complainOfTexts(fields, line, broken: broken)
+    if title.wasEndless {
+      complain(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "cut there")
+    }
     if title.wasCut { complain(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
     let (flags, odd) = RowFlags.mended(bytes.span, fields)
     if let odd { complain(.repaired, line: line, "\(odd.quoted) is neither true nor false", "read as false") }

@@ -16,9 +16,12 @@ struct RadioTimesReader: RecordReader {
       directors: CastParser.members(directors).map(\.name),
       cast: CastParser.members(text(.cast)),
       genres: [text(.genre)].filter { !$0.isEmpty && $0 != RadioTimesReader.noGenre },
-      description: text(.description).nonEmpty,
+      description: String(text(.description).prefix(RadioTimesReader.descriptionLimit)).nonEmpty,
       certificate: text(.certificate).nonEmpty)
   }
+
+  /// Characters of a description that are read: eight times the longest of the real feed.
+  private static let descriptionLimit = 16_384
 
   /// What the feed writes where it names no genre.
   static let noGenre = "No Genre"

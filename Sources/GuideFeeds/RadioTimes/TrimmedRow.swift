@@ -41,8 +41,15 @@ struct RowTitle {
   private(set) var text: String
   /// Whether a bar or colon stood at its end.
   let wasCut: Bool
+  /// Whether it went on beyond all reason.
+  let wasEndless: Bool
 
-  init(_ text: String) {
+  /// The longest title of 82 real guides has 152 characters.
+  static let limit = 512
+
+  init(_ whole: String) {
+    let text = String(whole.prefix(RowTitle.limit))
+    wasEndless = text.count < whole.count
     let cut = text.reversed().drop { $0 == "|" || $0 == ":" || $0 == " " }
     // A title of nothing but such signs is one.
     let isOdd = !cut.isEmpty && cut.count < text.count
@@ -63,7 +70,7 @@ struct RowTitle {
 /// Titles that need a closer look for their last letter.
 enum TitleEdge {
   static func isOdd(_ bytes: Span<UInt8>, _ title: Range<Int>) -> Bool {
-    guard let last = title.last else { return true }
+    guard let last = title.last, title.count <= RowTitle.limit else { return true }
     return bytes[last] == ASCIIByte.pipe || bytes[last] == UInt8(ascii: ":") || bytes.holds("null", title)
   }
 }
