@@ -16,7 +16,7 @@ extension ProgrammeReading {
     let genre = span.trimmed(fields[.genre])
     let (instant, _) = clock.start(day: day, minute: start, prefix: nil)
     let interval = Interval(instant, instant.adding(minutes: duration))
-    let hasGenre = !span.holds("No Genre", genre)
+    let hasGenre = !span.holds(RadioTimesReader.noGenre, genre)
     append(
       ProgrammeRow(interval: interval, flags: flags, record: row), line, title: span.extracting(title),
       genre: span.extracting(hasGenre ? genre : 0..<0))
@@ -52,7 +52,7 @@ extension ProgrammeReading {
     let (flags, odd) = RowFlags.mended(bytes.span, fields)
     if let odd { complain(.repaired, line: line, "\(odd.quoted) is neither true nor false", "read as false") }
     let named = trimmed.text(.genre, bytes.span)
-    let genre = named == RadioTimesReader.noGenre ? "" : named
+    let genre = named == "\(RadioTimesReader.noGenre)" ? "" : named
     append(
       ProgrammeRow(interval: Interval(start, length.end), flags: flags, record: row), line,
       title: Array(title.text.utf8).span, genre: Array(genre.utf8).span)

@@ -15,7 +15,7 @@ struct RadioTimesReader: RecordReader {
       summary: RadioTimesReader.summary(record, fields),
       directors: CastParser.members(directors).map(\.name),
       cast: CastParser.members(text(.cast)),
-      genres: [text(.genre)].filter { !$0.isEmpty && $0 != RadioTimesReader.noGenre },
+      genres: [text(.genre)].filter { !$0.isEmpty && $0 != "\(RadioTimesReader.noGenre)" },
       description: String(text(.description).prefix(RadioTimesReader.descriptionLimit)).nonEmpty,
       certificate: text(.certificate).nonEmpty)
   }
@@ -24,7 +24,7 @@ struct RadioTimesReader: RecordReader {
   private static let descriptionLimit = 16_384
 
   /// What the feed writes where it names no genre.
-  static let noGenre = "No Genre"
+  static let noGenre: StaticString = "No Genre"
 
   private static func fields(of record: Span<UInt8>) -> RowFields? {
     var tildes: [Int] = []

@@ -8,13 +8,13 @@ extension Guide {
     var found: Int?
     while row > first, Int(coveredUntil[row - 1]) > instant.seconds {
       row -= 1
-      guard Int(ends[row]) > instant.seconds else { continue }
+      guard Int(rows.ends[row]) > instant.seconds else { continue }
       guard let best = found else {
         found = row
         continue
       }
-      guard starts[row] == starts[best] else { break }
-      if ends[row] <= ends[best] { found = row }
+      guard rows.starts[row] == rows.starts[best] else { break }
+      if rows.ends[row] <= rows.ends[best] { found = row }
     }
     return found.map(ProgrammeID.init(row:))
   }
@@ -43,9 +43,9 @@ extension Guide {
 
   /// Every programme of the same title, this one among them, by start.
   package func showings(of programme: ProgrammeID) -> [ProgrammeID] {
-    let title = titleOfRow[programme.row]
-    return titleOfRow.indices.filter { titleOfRow[$0] == title }
-      .sorted { (starts[$0], $0) < (starts[$1], $1) }
+    let title = rows.titles[programme.row]
+    return rows.titles.indices.filter { rows.titles[$0] == title }
+      .sorted { (rows.starts[$0], $0) < (rows.starts[$1], $1) }
       .map(ProgrammeID.init(row:))
   }
 

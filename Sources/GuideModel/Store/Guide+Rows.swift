@@ -5,16 +5,16 @@ extension Guide {
     firstRow[channel]..<firstRow[channel + 1]
   }
 
-  func hasLength(_ row: Int) -> Bool { ends[row] > starts[row] }
+  func hasLength(_ row: Int) -> Bool { rows.ends[row] > rows.starts[row] }
 
   /// The first row of a channel that starts at `instant` or later; its end where there is none.
   func firstRow(of channel: Int, startingFrom instant: Instant) -> Int {
-    let rows = rows(of: channel)
-    var low = rows.lowerBound
-    var high = rows.upperBound
+    let own = rows(of: channel)
+    var low = own.lowerBound
+    var high = own.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if Int(starts[middle]) < instant.seconds { low = middle + 1 } else { high = middle }
+      if Int(rows.starts[middle]) < instant.seconds { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -30,6 +30,6 @@ extension Guide {
     let first = rows(of: channel).lowerBound
     while low > first, Int(coveredUntil[low - 1]) > interval.start.seconds { low -= 1 }
     let high = firstRow(of: channel, startingFrom: interval.end)
-    return (low..<max(low, high)).filter { hasLength($0) && Int(ends[$0]) > interval.start.seconds }
+    return (low..<max(low, high)).filter { hasLength($0) && Int(rows.ends[$0]) > interval.start.seconds }
   }
 }

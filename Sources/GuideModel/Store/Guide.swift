@@ -34,19 +34,13 @@ package final class Guide: Sendable {
 
   /// The rows of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
   let firstRow: [Int]
-  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
-  let starts: [UInt32]
-  let ends: [UInt32]
+  /// Times, titles, genres, flags and records of all rows.
+  let rows: RowColumns
   /// The latest end among a channel's programmes of some length up to and with this row: what makes gaps and
   /// overlaps quick to find.
   let coveredUntil: [UInt32]
   let channelOfRow: [UInt32]
-  let titleOfRow: [UInt32]
-  let genreOfRow: [UInt32]
-  let flagsOfRow: [UInt16]
   let sourceOfRow: [UInt32]
-  let recordStarts: [UInt32]
-  let recordLengths: [UInt32]
   let sources: [Source]
 
   /// One input: its bytes and who can read them.
@@ -64,16 +58,10 @@ package final class Guide: Sendable {
     titles = columns.titles
     genres = columns.genres
     firstRow = columns.firstRow
-    starts = columns.rows.starts
-    ends = columns.rows.ends
+    rows = columns.rows
     coveredUntil = columns.coveredUntil
     channelOfRow = columns.channelOfRow
-    titleOfRow = columns.rows.titles
-    genreOfRow = columns.rows.genres
-    flagsOfRow = columns.rows.flags
     sourceOfRow = columns.sourceOfRow
-    recordStarts = columns.rows.recordStarts
-    recordLengths = columns.rows.recordLengths
     sources = columns.sources
   }
 
@@ -81,11 +69,11 @@ package final class Guide: Sendable {
   package static let empty = Guide(channels: [], findings: [], columns: GuideColumns())
 
   /// How many programmes there are, those of no length among them.
-  package var programmeCount: Int { starts.count }
+  package var programmeCount: Int { rows.starts.count }
 
   /// Every programme, channel after channel, each channel's sorted by start.
   package var programmes: some RandomAccessCollection<ProgrammeID> {
-    (0..<starts.count).lazy.map(ProgrammeID.init(row:))
+    (0..<rows.starts.count).lazy.map(ProgrammeID.init(row:))
   }
 
   /// A channel's programmes, sorted by start; those of no length come after the others of their start.
@@ -95,12 +83,12 @@ package final class Guide: Sendable {
 
   /// From its start to its end; empty where it has no length.
   package func interval(of programme: ProgrammeID) -> Interval {
-    Interval(start(of: programme), Instant(seconds: Int(ends[programme.row])))
+    Interval(start(of: programme), Instant(seconds: Int(rows.ends[programme.row])))
   }
 
-  /// When it starts.
+  /// When it rows.starts.
   package func start(of programme: ProgrammeID) -> Instant {
-    Instant(seconds: Int(starts[programme.row]))
+    Instant(seconds: Int(rows.starts[programme.row]))
   }
 
   /// The position in `channels` of the channel that shows it.
@@ -110,27 +98,27 @@ package final class Guide: Sendable {
 
   /// The number of its title in `titles`.
   package func titleID(of programme: ProgrammeID) -> Int {
-    Int(titleOfRow[programme.row])
+    Int(rows.titles[programme.row])
   }
 
   /// Its title, mended but not yet made safe for a screen.
   package func title(of programme: ProgrammeID) -> String {
-    titles.text(Int(titleOfRow[programme.row]))
+    titles.text(Int(rows.titles[programme.row]))
   }
 
   /// Its first genre; empty where the guide names none.
   package func genre(of programme: ProgrammeID) -> String {
-    genres.text(Int(genreOfRow[programme.row]))
+    genres.text(Int(rows.genres[programme.row]))
   }
 
   /// The number of its first genre in `genres`.
   package func genreID(of programme: ProgrammeID) -> Int {
-    Int(genreOfRow[programme.row])
+    Int(rows.genres[programme.row])
   }
 
   /// What the guide says of it in a yes or a no.
   package func flags(of programme: ProgrammeID) -> ProgrammeFlags {
-    ProgrammeFlags(rawValue: flagsOfRow[programme.row])
+    ProgrammeFlags(rawValue: rows.flags[programme.row])
   }
 
   /// What a cell shows beside the title, read from the record's bytes.
@@ -146,7 +134,7 @@ package final class Guide: Sendable {
   }
 
   private func record(of programme: ProgrammeID) -> Range<Int> {
-    let start = Int(recordStarts[programme.row])
-    return start..<start + Int(recordLengths[programme.row])
+    let start = Int(rows.recordStarts[programme.row])
+    return start..<start + Int(rows.recordLengths[programme.row])
   }
 }

@@ -50,11 +50,11 @@ package struct Timeline: Sendable {
     case .programme(let programme):
       let covered = Instant(seconds: Int(guide.coveredUntil[programme.row]))
       guard let next = row(of: channel, from: programme.row + 1) else { return gapPiece(on: channel, from: covered) }
-      return Int(guide.starts[next]) > covered.seconds
+      return Int(guide.rows.starts[next]) > covered.seconds
         ? gapPiece(on: channel, from: covered) : .programme(ProgrammeID(row: next))
     case .gap(let gap):
       let following = guide.firstRow(of: channel, startingFrom: gap.end)
-      if let next = row(of: channel, from: following), Int(guide.starts[next]) == gap.end.seconds {
+      if let next = row(of: channel, from: following), Int(guide.rows.starts[next]) == gap.end.seconds {
         return .programme(ProgrammeID(row: next))
       }
       return gapPiece(on: channel, from: gap.end)
@@ -103,7 +103,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Where an owner at `time` may lose the channel: at its end, or when another programme starts.
+  /// Where an owner at `time` may lose the channel: at its end, or when another programme rows.starts.
   private func segmentEnd(of item: TimelineItem, on channel: Int, from time: Instant) -> Instant {
     let end = interval(of: item).end
     guard let next = guide.next(on: channel, after: time) else { return end }
@@ -129,7 +129,7 @@ extension Timeline {
     let previous = row(of: channel, before: following)
     let next = row(of: channel, from: following)
     let start = previous.map { Instant(seconds: Int(guide.coveredUntil[$0])) } ?? min(extent.start, instant)
-    let end = next.map { Instant(seconds: Int(guide.starts[$0])) } ?? max(extent.end, instant.adding(seconds: 1))
+    let end = next.map { Instant(seconds: Int(guide.rows.starts[$0])) } ?? max(extent.end, instant.adding(seconds: 1))
     return Interval(start, end)
   }
 
