@@ -2,8 +2,10 @@ import Foundation
 
 /// The program under test, as the build has left it.
 package enum BuiltProgram {
-  /// Where it lies: in one of the folders above the running tests, or in the package's build folder.
+  /// Where it lies: where `TVGRID_PROGRAM` says, in one of the folders above the running tests, or in the package's build
+  /// folder.
   package static let path: String? = {
+    if let named = ProcessInfo.processInfo.environment["TVGRID_PROGRAM"] { return named }
     let running = (CommandLine.arguments.prefix(1) + [Bundle.main.bundlePath, Bundle.main.executablePath ?? ""])
       .flatMap { foldersAbove(URL(fileURLWithPath: $0)) }
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

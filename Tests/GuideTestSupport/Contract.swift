@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The contract of docs/trust.md: how often to run what shows a row of it, and where the figure goes.
+///
+/// A suite that shows a row has a name that begins with the row's id, as in `T9Resizes`: `make prove` finds it by that.
+package enum Contract {
+  /// Where `make prove` gathers figures; nil in `make test`.
+  private static let folder = ProcessInfo.processInfo.environment["TVGRID_PROVE"]
+
+  /// Whether to run the whole of the contract.
+  package static var isFull: Bool { folder != nil }
+
+  /// How often to run: as often as the contract says, in `make test` a tenth of that.
+  package static func count(_ full: Int) -> Int {
+    isFull ? full : max(1, full / 10)
+  }
+
+  /// Prints what a row came to, one line such as "2,000 resizes, 0 crashes", and keeps it for docs/trust.md.
+  package static func report(_ row: String, _ figure: String) {
+    print("\(row): \(figure)")
+    guard let folder else { return }
+    let path = "\(folder)/\(row)"
+    let known = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    do {
+      try (known + figure + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      Issue.record("the figure of \(row) could not be kept in \(path): \(error)")
+    }
+  }
+}
+
+extension BinaryInteger {
+  /// With commas between the thousands: 1,114,112.
+  package var grouped: String {
+    let digits = Array(String(magnitude))
+    let groups = digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String($1) }
+    return (self < 0 ? "-" : "") + groups.joined()
+  }
+}
