@@ -46,12 +46,12 @@ extension Sheet {
 
   /// The screen while a guide is being read, and of a guide without channels.
   private mutating func drawEmpty(_ state: State) {
-    let words = state.loading.map { $0.total > 1 ? "Reading the guide: \($0.percent) %" : "Reading the guide" }
+    let words = state.loading.map { $0.hasParts ? "Reading the guide: \($0.percent) %" : "Reading the guide" }
     let text = SafeText(words ?? "This guide has no channels.").clipped(to: state.size.columns)
     let row = state.size.rows / 2
     let column = (state.size.columns - text.width) / 2
     canvas.write(text, at: Point(column: column, row: row))
-    if let loading = state.loading, loading.total > 1, state.size.rows > row + 1, state.size.columns >= 20 {
+    if let loading = state.loading, loading.hasParts, state.size.rows > row + 1, state.size.columns >= 20 {
       drawProgress(loading, row: row + 1, columns: state.size.columns)
     }
     cursor = Point(column: column, row: row)

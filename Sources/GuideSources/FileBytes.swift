@@ -36,6 +36,34 @@ enum FileBytes {
     }
   }
 
+  /// How long a file is; nil where that cannot be said, as of a pipe.
+  static func size(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Reads a file that is just as long as some memory, and returns how many bytes came; nil where it is no such file.
+  static func read(_ path: String, into memory: UnsafeMutableRawBufferPointer) -> Int? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == memory.count else {
+      return nil
+    }
+    var filled = 0
+    while filled < memory.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: memory[filled...])
+      let count = Glibc.read(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { return filled }
+      filled += count
+    }
+    return filled
+  }
+
   /// The names in a folder, sorted; nil where the path is a file that may be read.
   static func names(in path: String) throws(SourceError) -> [String]? {
     guard let folder = opendir(path) else {

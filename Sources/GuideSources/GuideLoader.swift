@@ -8,11 +8,11 @@ package struct GuideLoader: Sendable {
   private let paths: [String]
   private let decoder: RadioTimesDecoder
 
-  /// How far a reading has come: files, of those that there are.
+  /// How far a reading has come, in steps: two a file, to read it and to decode it.
   package struct Progress: Hashable, Sendable {
-    /// Files that have been read.
+    /// Steps that are done.
     package let done: Int
-    /// Files that there are.
+    /// Steps that there are.
     package let total: Int
   }
 
@@ -34,15 +34,14 @@ package struct GuideLoader: Sendable {
     let files = try GuideFiles(paths, decoder: decoder)
     var builder = GuideBuilder()
     builder.add(files.findings)
-    var readings = readings(of: files.entries, progress)
-    for (place, entry) in files.entries.enumerated() {
-      let reading = readings[place]
-      readings[place] = Reading()
+    let readings = readings(of: files.entries, progress)
+    let batches = readings.batches.map { builder.add($0) }
+    for (entry, reading) in zip(files.entries, readings.files) {
       let channel = builder.add(entry.channel)
       builder.add(reading.findings)
-      guard let batch = reading.batch else { continue }
-      let repeated = builder.add(batch, to: channel)
-      if repeated > 0, let file = entry.path { builder.add([GuideLoader.finding(repeated, file)]) }
+      guard let input = reading.input, let path = entry.path else { continue }
+      let repeated = builder.add(input: input.place, ofBatch: batches[input.batch], to: channel)
+      if repeated > 0 { builder.add([GuideLoader.finding(repeated, path)]) }
     }
     let guide = builder.build()
     let isUseless = guide.programmeCount == 0 && guide.findings.contains { $0.severity == .refused }
@@ -57,36 +56,57 @@ package struct GuideLoader: Sendable {
       action: "kept once")
   }
 
+  /// What became of a file.
   private struct Reading: Sendable {
-    var batch: ProgrammeBatch?
+    /// Its batch, and its place among that batch's inputs; nil where there was nothing to decode.
+    var input: (batch: Int, place: Int)?
     var findings: [Finding] = []
   }
 
-  private struct Desk: Sendable {
-    var readings: [Reading]
-    var done = 0
+  private struct Readings: Sendable {
+    var files: [Reading]
+    /// One of each thread.
+    var batches: [ProgrammeBatch]
   }
 
   /// Reads and decodes every file, as many at once as there are cores.
   private func readings(
     of entries: [GuideFiles.Entry], _ progress: @escaping @Sendable (Progress) -> Void
-  ) -> [Reading] {
-    let desk = Mutex(Desk(readings: [Reading](repeating: Reading(), count: entries.count)))
-    DispatchQueue.concurrentPerform(iterations: entries.count) { index in
-      let reading = entries[index].path.map(read) ?? Reading()
-      desk.withLock { desk in
-        desk.readings[index] = reading
-        desk.done += 1
-        progress(Progress(done: desk.done, total: entries.count))
+  ) -> Readings {
+    let listed = entries.indices.filter { entries[$0].path != nil }
+    let total = 2 * listed.count
+    let done = Mutex(0)
+    let step: @Sendable () -> Void = {
+      done.withLock { done in
+        done += 1
+        progress(Progress(done: done, total: total))
       }
     }
-    return desk.withLock { $0.readings }
+    let stock = FileStock(listed.compactMap { entries[$0].path }, progress: step)
+    let desk = Mutex(
+      Readings(
+        files: entries.map { _ in Reading() },
+        batches: Array(repeating: ProgrammeBatch(), count: Workers.count(pieces: listed.count))))
+    Workers.run(pieces: listed.count) { worker, next in
+      var batch = ProgrammeBatch()
+      while let piece = next() {
+        let path = entries[listed[piece]].path ?? ""
+        let reading = decode(stock.parts[piece], path, into: &batch, of: worker)
+        desk.withLock { $0.files[listed[piece]] = reading }
+        step()
+      }
+      desk.withLock { $0.batches[worker] = batch }
+    }
+    return desk.withLock { $0 }
   }
 
-  private func read(_ path: String) -> Reading {
-    do {
-      let decoded = decoder.programmes(in: try FileBytes.read(path), file: path)
-      return Reading(batch: decoded.batch, findings: decoded.findings)
+  private func decode(
+    _ part: Result<FileStock.Part, SourceError>, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
+  ) -> Reading {
+    do throws(SourceError) {
+      let part = try part.get()
+      let findings = decoder.programmes(in: part.bytes, part.range, file: path, into: &batch)
+      return Reading(input: (worker, batch.inputCount - 1), findings: findings)
     } catch {
       // One file that cannot be read does not take the others with it.
       return Reading(findings: [

@@ -30,4 +30,14 @@ import Testing
       }
     }
   }
+
+  @Test func everyByteOfAWordIsMarkedByItself() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<20_000 {
+      let bytes = (0..<8).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var marks: UInt64 = 0
+      for place in 0..<8 where SpecialBytes.isSpecial(bytes[place]) { marks |= 0x80 << UInt64(place * 8) }
+      #expect(SpecialBytes.marks(in: bytes.span.bytes.word(at: 0)) == marks)
+    }
+  }
 }

@@ -58,12 +58,12 @@ import Testing
     #expect(guide.findings.map(\.line) == [4])
   }
 
-  @Test func progressGoesFromTheFirstFileToTheLast() throws {
+  @Test func progressGoesByTwoStepsAFile() throws {
     let files = (1...12).map { ("\($0).dat", TemporaryFolder.feed("Programme \($0)")) }
     let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: files))
     let steps = Mutex<[GuideLoader.Progress]>([])
     _ = try GuideLoader([folder.path], feedZone: Moments.london).load { step in steps.withLock { $0.append(step) } }
-    #expect(steps.withLock { $0.map(\.done) } == Array(1...12))
-    #expect(steps.withLock { $0.allSatisfy { $0.total == 12 } })
+    #expect(steps.withLock { $0.map(\.done) } == Array(1...24))
+    #expect(steps.withLock { $0.allSatisfy { $0.total == 24 } })
   }
 }

@@ -84,16 +84,19 @@ package struct Display: Hashable, Sendable {
 
 /// How far the reading of a guide has come: files, of those that there are.
 package struct Loading: Hashable, Sendable {
-  /// Files that have been read.
+  /// Steps that are done: two a file, to read it and to decode it.
   package let done: Int
-  /// Files that there are; 0 while that is not known.
+  /// Steps that there are; 0 while that is not known.
   package let total: Int
 
-  /// So many files of those that there are.
+  /// So many steps of those that there are.
   package init(done: Int, total: Int) {
     self.done = done
     self.total = total
   }
+
+  /// Whether there is more than one file, so that a part of the whole says something.
+  package var hasParts: Bool { total > 2 }
 
   /// From 0 to 100.
   package var percent: Int { total > 0 ? min(100, done * 100 / total) : 0 }

@@ -53,23 +53,26 @@ extension ProgrammeReading {
 
   /// What only the whole file shows: rows out of order, rows twice, rows that overlap.
   mutating func reviewOrder() {
-    let starts = (0..<batch.rowCount).map { batch.row($0).interval.start }
+    let starts = lines.indices.map { row($0).interval.start }
     if let step = starts.indices.dropFirst().first(where: { starts[$0] < starts[$0 - 1] }) {
       complain(.repaired, line: lines[step], "starts before the row above it", "the file's rows sorted")
     }
     let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
     let doubles = doubles(order)
     complainOfOverlaps(order.filter { !doubles.contains($0) })
-    batch.remove(rowsAt: doubles)
+    batch.remove(rowsAt: Set(doubles.map { firstRow + $0 }))
   }
+
+  /// A row of this file by its place among them.
+  private func row(_ place: Int) -> ProgrammeRow { batch.row(firstRow + place) }
 
   /// Rows that say just what one before them says.
   private mutating func doubles(_ order: [Int]) -> Set<Int> {
     var doubles: Set<Int> = []
     var place = 0
     while place < order.count {
-      let start = batch.row(order[place]).interval.start
-      let run = order[place...].prefix { batch.row($0).interval.start == start }
+      let start = row(order[place]).interval.start
+      let run = order[place...].prefix { row($0).interval.start == start }
       if run.count > 1 { doubles.formUnion(doublesOfOneStart(run)) }
       place = run.endIndex
     }
@@ -78,16 +81,16 @@ extension ProgrammeReading {
 
   private mutating func doublesOfOneStart(_ run: ArraySlice<Int>) -> [Int] {
     // A news bulletin and its weather, as a rule: of different lengths, they need no closer look.
-    if Set(run.map { batch.row($0).record.count }).count == run.count { return [] }
+    if Set(run.map { row($0).record.count }).count == run.count { return [] }
     var firsts: [ArraySlice<UInt8>: Int] = [:]
     var doubles: [Int] = []
-    for row in run {
-      let record = bytes[batch.row(row).record]
+    for place in run {
+      let record = bytes[row(place).record]
       if let first = firsts[record] {
-        complain(.repaired, line: lines[row], "the same as line \(lines[first])", "dropped")
-        doubles.append(row)
+        complain(.repaired, line: lines[place], "the same as line \(lines[first])", "dropped")
+        doubles.append(place)
       } else {
-        firsts[record] = row
+        firsts[record] = place
       }
     }
     return doubles
@@ -95,12 +98,12 @@ extension ProgrammeReading {
 
   private mutating func complainOfOverlaps(_ order: [Int]) {
     var latest: Int?
-    for row in order where !batch.row(row).interval.isEmpty {
-      let interval = batch.row(row).interval
-      if let latest, interval.start < batch.row(latest).interval.end {
-        complain(.noted, line: lines[row], "overlaps the row of line \(lines[latest])", "both kept")
+    for place in order where !row(place).interval.isEmpty {
+      let interval = row(place).interval
+      if let latest, interval.start < row(latest).interval.end {
+        complain(.noted, line: lines[place], "overlaps the row of line \(lines[latest])", "both kept")
       }
-      if latest.map({ batch.row($0).interval.end < interval.end }) ?? true { latest = row }
+      if latest.map({ row($0).interval.end < interval.end }) ?? true { latest = place }
     }
   }
 }

@@ -2,24 +2,22 @@ import GuideModel
 
 /// From the fields of a row to a programme of the store.
 extension ProgrammeReading {
-  /// Takes a row that is as the format wants it, without an allocation; false where anything needs a closer look.
-  mutating func acceptClean(_ fields: RowFields, _ row: Range<Int>, _ line: Int) -> Bool {
+  /// Takes a row that is as the format wants it, without an allocation; false where it needs a closer look all the same.
+  mutating func accept(_ row: CleanRow, from start: Int, _ line: Int) -> Bool {
     let input = bytes
     let span = input.span
-    let title = span.trimmed(fields[.title])
-    guard TextMender.isClean(span, title), !title.isEmpty, !TitleEdge.isOdd(span, title),
-      let flags = RowFlags.clean(span, fields), let day = RadioTimesClock.day(span, fields[.date]),
-      let start = RadioTimesClock.time(span, fields[.start]), let end = RadioTimesClock.time(span, fields[.end]),
-      let duration = span.number(fields[.duration]), duration <= 1440, !clock.isNearChange(day: day),
-      (start + duration) % 1440 == end, !NullWords.arePresent(span, fields)
+    let title = span.trimmed(row.title)
+    let tail = row.tail
+    guard !title.isEmpty, !SpecialBytes.hasDoubleSpace(span.bytes, title), !TitleEdge.isOdd(span, title),
+      tail.duration <= 1440, (tail.start + tail.duration) % 1440 == tail.finish, !clock.isNearChange(day: tail.day)
     else { return false }
-    let genre = span.trimmed(fields[.genre])
-    let (instant, _) = clock.start(day: day, minute: start, prefix: nil)
-    let interval = Interval(instant, instant.adding(minutes: duration))
+    let genre = span.trimmed(row.genre)
+    let (instant, _) = clock.start(day: tail.day, minute: tail.start, prefix: nil)
+    let interval = Interval(instant, instant.adding(minutes: tail.duration))
     let hasGenre = !span.holds(RadioTimesReader.noGenre, genre)
     append(
-      ProgrammeRow(interval: interval, flags: flags, record: row), line, title: span.extracting(title),
-      genre: span.extracting(hasGenre ? genre : 0..<0))
+      ProgrammeRow(interval: interval, flags: row.flags, record: start..<row.end), line,
+      title: span.extracting(title), genre: span.extracting(hasGenre ? genre : 0..<0))
     return true
   }
 
@@ -59,6 +57,9 @@ extension ProgrammeReading {
   }
 
   private mutating func append(_ row: ProgrammeRow, _ line: Int, title: Span<UInt8>, genre: Span<UInt8>) {
+    if let before = clock.previous, row.interval.start < before.end || row.interval.start == before.start {
+      isInOrder = false
+    }
     batch.append(row, title: title, genre: genre)
     lines.append(line)
     clock.note(row.interval)

@@ -2,45 +2,61 @@ import GuideModel
 
 /// One run over a file of programmes, from its first byte to its last.
 struct ProgrammeReading {
+  /// The file's bytes are a part of these; places are places in the whole.
   let bytes: [UInt8]
+  private let part: Range<Int>
   let file: String
   var clock: RadioTimesClock
-  var batch: ProgrammeBatch
+  var batch = ProgrammeBatch()
   var findings: [Finding] = []
-  /// The line that each row of the batch began on, counted from 1.
+  /// Where this file's rows begin in the batch, and the line that each of them began on, counted from 1.
+  private(set) var firstRow = 0
   var lines: [Int] = []
+  /// Whether each row so far starts where the one before it ends, or later.
+  var isInOrder = true
   private var scan = RowScan()
-  private var fields = RowFields([Range<Int>](repeating: 0..<0, count: Field.count))
+  private var clean = CleanRow()
   /// The place that is read next, and its line.
-  private var place = 0
+  private var place: Int
   private var line = 1
 
   /// A row broken into more lines than this is not one that anybody wrote.
   private static let brokenLinesLimit = 40
 
-  init(_ bytes: [UInt8], file: String, clock: RadioTimesClock) {
+  /// A run over a part of some bytes.
+  init(_ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock) {
     self.bytes = bytes
+    self.part = part
     self.file = file
     self.clock = clock
-    batch = ProgrammeBatch(bytes: bytes, reader: RadioTimesReader())
-    // The median row of the feed has 283 bytes.
-    batch.reserve(rows: bytes.count / 250)
-    lines.reserveCapacity(bytes.count / 250)
+    place = part.lowerBound
   }
 
-  mutating func programmes() -> RadioTimesProgrammes {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
-    if WebPage.begins(bytes.span.extracting(place..<min(bytes.count, place + 400))) {
-      complain(.refused, line: 0, "a web page in place of data", "file left out")
-      return RadioTimesProgrammes(batch: batch, findings: findings)
+  /// Reads the file into a batch, and sorts the findings by line.
+  mutating func read(into shared: inout ProgrammeBatch) {
+    // Moved in and out again: a copy would be one of all that the batch has already.
+    swap(&batch, &shared)
+    defer { swap(&batch, &shared) }
+    firstRow = batch.rowCount
+    batch.begin(bytes, reader: RadioTimesReader())
+    // The median row of the feed has 283 bytes.
+    batch.reserve(rows: part.count / 250)
+    lines.reserveCapacity(part.count / 250)
+    readLines()
+    if !isInOrder { reviewOrder() }
+    // The standard library's sort is stable.
+    findings.sort { $0.line < $1.line }
+  }
+
+  private mutating func readLines() {
+    if bytes[part].starts(with: [0xEF, 0xBB, 0xBF]) { place += 3 }
+    if WebPage.begins(bytes.span.extracting(place..<min(part.upperBound, place + 400))) {
+      return complain(.refused, line: 0, "a web page in place of data", "file left out")
     }
-    while place < bytes.count { readLine() }
-    if batch.rowCount == 0, findings.isEmpty {
-      complain(.noted, line: 0, bytes.isEmpty ? "an empty file" : "no rows", "a channel without programmes")
+    while place < part.upperBound { readLine() }
+    if lines.isEmpty, findings.isEmpty {
+      complain(.noted, line: 0, part.isEmpty ? "an empty file" : "no rows", "a channel without programmes")
     }
-    reviewOrder()
-    // By line, as one reads the file; the standard library's sort is stable.
-    return RadioTimesProgrammes(batch: batch, findings: findings.sorted { $0.line < $1.line })
   }
 
   mutating func complain(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {
@@ -49,21 +65,25 @@ struct ProgrammeReading {
 
   /// Reads the line at `place`, and those that belong to its row.
   private mutating func readLine() {
+    let input = bytes
+    if clean.read(input.span, from: place, limit: part.upperBound), accept(clean, from: place, line) {
+      place = clean.next
+      line += 1
+    } else {
+      readWithCare(input.span.extracting(..<part.upperBound))
+    }
+  }
+
+  private mutating func readWithCare(_ input: Span<UInt8>) {
     scan.clear()
     let start = place
-    let input = bytes
-    let end = scan.scanLine(of: input.span, from: start)
+    let end = scan.scanLine(of: input, from: start)
     let number = line
     place = end + 1
     line += 1
     if scan.tildes.isEmpty { return readLineWithoutRow(start..<end, number) }
     if scan.tildes.count < Field.count - 1 { return readBrokenRow(start..<end, number) }
-    let row = withoutReturn(start..<end)
-    if scan.tildes.count == Field.count - 1, scan.isPlain(input.span, end: row.upperBound) {
-      fields.take(tildes: scan.tildes, in: row)
-      if acceptClean(fields, row, number) { return }
-    }
-    accept(row, tildes: scan.tildes, number, broken: false)
+    accept(withoutReturn(start..<end), tildes: scan.tildes, number, broken: false)
   }
 
   private func withoutReturn(_ range: Range<Int>) -> Range<Int> {
@@ -74,7 +94,7 @@ struct ProgrammeReading {
   /// What comes before the first row, even one that was refused, is the preamble, whatever it says. Later only blank
   /// lines may have no tilde.
   private mutating func readLineWithoutRow(_ range: Range<Int>, _ number: Int) {
-    guard !(batch.rowCount == 0 && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
+    guard !(lines.isEmpty && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
     complain(.refused, line: number, "no row: the line has no fields", "line left out")
   }
 
@@ -84,10 +104,10 @@ struct ProgrammeReading {
     let (afterFirst, lineAfterFirst) = (place, line)
     var end = first.upperBound
     let input = bytes
-    while scan.tildes.count < Field.count - 1, place < bytes.count, line - number <= Self.brokenLinesLimit,
+    while scan.tildes.count < Field.count - 1, place < part.upperBound, line - number <= Self.brokenLinesLimit,
       !isWholeRow(at: place)
     {
-      end = scan.scanLine(of: input.span, from: place)
+      end = scan.scanLine(of: input.span.extracting(..<part.upperBound), from: place)
       place = end + 1
       line += 1
     }
@@ -108,7 +128,7 @@ struct ProgrammeReading {
 
   private func isWholeRow(at place: Int) -> Bool {
     var ahead = RowScan()
-    let end = ahead.scanLine(of: bytes.span, from: place)
+    let end = ahead.scanLine(of: bytes.span.extracting(..<part.upperBound), from: place)
     guard ahead.tildes.count >= Field.count - 1 else { return false }
     return RowRecovery.fields(ahead.tildes, in: withoutReturn(place..<end), of: bytes.span).map(hasTimes) == true
   }

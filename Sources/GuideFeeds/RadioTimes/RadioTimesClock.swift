@@ -8,7 +8,8 @@ struct RadioTimesClock {
   private let dayShift: Int
   /// The days that have been asked for last: whether the clocks change near them, and the offset where they do not.
   private var known: (day: Int, offset: Int?)?
-  private var previous: Interval?
+  /// When the row before is on.
+  private(set) var previous: Interval?
 
   init(zone: ZoneTable, dayShift: Int) {
     self.zone = zone

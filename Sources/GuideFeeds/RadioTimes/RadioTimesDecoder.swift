@@ -16,10 +16,21 @@ package struct RadioTimesDecoder: Sendable {
     self.dayShift = dayShift
   }
 
-  /// Decodes the programmes of one channel. `file` names the input in the findings.
+  /// Decodes a file of programmes of one channel, which is a part of some bytes, into a batch as its next input.
+  /// `file` names it in the findings, which come by line.
+  package func programmes(
+    in bytes: [UInt8], _ part: Range<Int>, file: String, into batch: inout ProgrammeBatch
+  ) -> [Finding] {
+    var reading = ProgrammeReading(bytes, part, file: file, clock: RadioTimesClock(zone: zone, dayShift: dayShift))
+    reading.read(into: &batch)
+    return reading.findings
+  }
+
+  /// Decodes a file of programmes of one channel. `file` names it in the findings.
   package func programmes(in bytes: [UInt8], file: String) -> RadioTimesProgrammes {
-    var reading = ProgrammeReading(bytes, file: file, clock: RadioTimesClock(zone: zone, dayShift: dayShift))
-    return reading.programmes()
+    var batch = ProgrammeBatch()
+    let findings = programmes(in: bytes, bytes.indices, file: file, into: &batch)
+    return RadioTimesProgrammes(batch: batch, findings: findings)
   }
 
   /// Decodes `channels.dat`. `file` names the input in the findings.

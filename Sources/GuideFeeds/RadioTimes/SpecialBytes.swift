@@ -7,7 +7,7 @@ enum SpecialBytes {
     let raw = bytes.bytes
     var place = start
     while place + 8 <= raw.byteCount {
-      let marks = marks(in: UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      let marks = marks(in: raw.word(at: place))
       if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
       place += 8
     }
@@ -20,16 +20,42 @@ enum SpecialBytes {
     byte < 0x20 || byte == ASCIIByte.ampersand || byte >= 0x7B
   }
 
-  /// The highest bit of each special byte of a word, right up to and with the lowest of them (a borrow can mark others
-  /// above it). The sums are those of Mycroft's search for a zero byte.
-  private static func marks(in word: UInt64) -> UInt64 {
-    let controls = (word &- every(0x20)) & ~word
-    let fromBrace = ((word & every(0x7F)) &+ every(0x05)) | word
-    let difference = word ^ every(UInt64(ASCIIByte.ampersand))
-    let ampersands = (difference &- every(0x01)) & ~difference
-    return (controls | fromBrace | ampersands) & every(0x80)
+  /// The highest bit of each special byte of a word, the first byte lowest.
+  ///
+  /// Each byte is looked at in its lower seven bits, so that no sum carries into the next; those with the highest bit set
+  /// are special whatever the rest says.
+  static func marks(in word: UInt64) -> UInt64 {
+    let low = word & every(0x7F)
+    let notControls = low &+ every(0x60)
+    let fromBrace = low &+ every(0x05)
+    let notAmpersands = (low ^ every(UInt64(ASCIIByte.ampersand))) &+ every(0x7F)
+    return (~notControls | fromBrace | ~notAmpersands | word) & every(0x80)
+  }
+
+  /// Whether two spaces stand side by side in a text that is followed by eight bytes or more.
+  static func hasDoubleSpace(_ bytes: RawSpan, _ text: Range<Int>) -> Bool {
+    var place = text.lowerBound
+    // The mark of the byte before the word.
+    var before: UInt64 = 0
+    while place < text.upperBound {
+      let others = bytes.word(at: place) ^ every(UInt64(ASCIIByte.space))
+      var spaces = ~(((others & every(0x7F)) &+ every(0x7F)) | others) & every(0x80)
+      let rest = text.upperBound - place
+      if rest < 8 { spaces &= 1 << UInt64(rest * 8) - 1 }
+      if spaces & (spaces << 8 | before) != 0 { return true }
+      before = spaces >> 56
+      place += 8
+    }
+    return false
   }
 
   /// A word of eight equal bytes.
   private static func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+}
+
+extension RawSpan {
+  /// Eight bytes from a place on, the first lowest. They must be there.
+  func word(at place: Int) -> UInt64 {
+    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+  }
 }

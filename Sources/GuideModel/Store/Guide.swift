@@ -66,7 +66,7 @@ package final class Guide: Sendable {
   }
 
   /// A guide without channels.
-  package static let empty = Guide(channels: [], findings: [], columns: GuideColumns())
+  package static let empty = Guide(channels: [], findings: [], columns: GuideColumns([]))
 
   /// How many programmes there are, those of no length among them.
   package var programmeCount: Int { rows.starts.count }

@@ -2,7 +2,9 @@
 package struct GuideBuilder: Sendable {
   private var channels: [Channel] = []
   private var positions: [String: Int] = [:]
-  private var batches: [[ProgrammeBatch]] = []
+  private var batches: [ProgrammeBatch] = []
+  /// What each channel shows.
+  private var parts: [[ChannelPart]] = []
   private var findings: [Finding] = []
 
   /// A builder of nothing as yet.
@@ -14,22 +16,34 @@ package struct GuideBuilder: Sendable {
     if let known = positions[channel.id] { return known }
     positions[channel.id] = channels.count
     channels.append(channel)
-    batches.append([])
+    parts.append([])
     return channels.count - 1
   }
 
-  /// Adds programmes to the channel at a position that `add(_:)` returned, and returns how many of them were left out:
-  /// those whose record the channel has already, from another input. Downloads of two weeks overlap.
+  /// Takes a batch in, whose inputs are then to be given to channels, and returns its number.
+  package mutating func add(_ batch: ProgrammeBatch) -> Int {
+    batches.append(batch)
+    return batches.count - 1
+  }
+
+  /// Gives an input of a batch to the channel at a position that `add(_:)` returned, and returns how many programmes
+  /// were left out: those whose record the channel has already, from another input. Downloads of two weeks overlap.
+  @discardableResult
+  package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
+    var part = ChannelPart(batch: batch, input: input, rows: batches[batch].rows(ofInput: input))
+    let known = Set(parts[channel].flatMap { part in part.rows.map { RecordKey($0, of: part, in: batches) } })
+    if !known.isEmpty {
+      part.leftOut = Set(part.rows.filter { known.contains(RecordKey($0, of: part, in: batches)) })
+    }
+    parts[channel].append(part)
+    return part.leftOut.count
+  }
+
+  /// Adds all programmes of a batch to a channel.
   @discardableResult
   package mutating func add(_ batch: ProgrammeBatch, to channel: Int) -> Int {
-    let known = Set(
-      batches[channel].flatMap { batch in (0..<batch.rowCount).map { RecordKey(batch.row($0), in: batch) } })
-    let repeated =
-      known.isEmpty ? [] : (0..<batch.rowCount).filter { known.contains(RecordKey(batch.row($0), in: batch)) }
-    var kept = batch
-    kept.remove(rowsAt: Set(repeated))
-    batches[channel].append(kept)
-    return repeated.count
+    let number = add(batch)
+    return (0..<batch.inputCount).reduce(0) { $0 + add(input: $1, ofBatch: number, to: channel) }
   }
 
   /// What makes two records the same: every byte, and the time.
@@ -37,9 +51,11 @@ package struct GuideBuilder: Sendable {
     private let interval: Interval
     private let bytes: ArraySlice<UInt8>
 
-    init(_ row: ProgrammeRow, in batch: ProgrammeBatch) {
+    init(_ place: Int, of part: ChannelPart, in batches: [ProgrammeBatch]) {
+      let batch = batches[part.batch]
+      let row = batch.row(place)
       interval = row.interval
-      bytes = batch.bytes[row.record]
+      bytes = batch.inputs[part.input].bytes[row.record]
     }
   }
 
@@ -50,14 +66,19 @@ package struct GuideBuilder: Sendable {
 
   /// The guide of all that was added; the builder is empty then.
   package mutating func build() -> Guide {
-    var columns = GuideColumns()
-    columns.reserve(batches.reduce(0) { $0 + $1.reduce(0) { $0 + $1.rowCount } })
-    for channel in batches.indices {
-      columns.append(batches[channel], channel: channel)
-      // The rows are needed no more: not all of them are to be in memory twice.
-      batches[channel] = []
-    }
+    var columns = GuideColumns(batches)
+    for channel in parts.indices { columns.append(parts[channel], channel: channel) }
     defer { self = GuideBuilder() }
     return Guide(channels: channels, findings: findings, columns: columns)
   }
+}
+
+/// One input's programmes on a channel.
+struct ChannelPart: Sendable {
+  /// The number of the batch among all, and of the input in it.
+  let batch: Int
+  let input: Int
+  /// Its places in the batch, and those of them that are not to be shown.
+  let rows: Range<Int>
+  var leftOut: Set<Int> = []
 }

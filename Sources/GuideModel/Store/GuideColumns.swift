@@ -10,7 +10,19 @@ struct GuideColumns {
   private(set) var genres = TextPool()
   private(set) var coverage: Interval?
 
-  mutating func reserve(_ count: Int) {
+  private let batches: [ProgrammeBatch]
+  /// By batch and its number of a text, the text's number here: given when the text is first met, so that numbers do not
+  /// depend on which thread read what.
+  private var titleNumbers: [[UInt32]]
+  private var genreNumbers: [[UInt32]]
+  private static let unmet = UInt32.max
+
+  /// Columns with room for some batches.
+  init(_ batches: [ProgrammeBatch]) {
+    self.batches = batches
+    titleNumbers = batches.map { Array(repeating: GuideColumns.unmet, count: $0.titles.count) }
+    genreNumbers = batches.map { Array(repeating: GuideColumns.unmet, count: $0.genres.count) }
+    let count = batches.reduce(0) { $0 + $1.rowCount }
     rows.reserve(count)
     coveredUntil.reserveCapacity(count)
     channelOfRow.reserveCapacity(count)
@@ -18,22 +30,38 @@ struct GuideColumns {
   }
 
   /// Appends a channel's programmes, sorted by start.
-  mutating func append(_ batches: [ProgrammeBatch], channel: Int) {
+  mutating func append(_ parts: [ChannelPart], channel: Int) {
     let first = rows.count
-    for batch in batches { append(batch, channel: channel) }
+    for part in parts { append(part) }
+    channelOfRow += repeatElement(UInt32(channel), count: rows.count - first)
     sort(rowsFrom: first)
     coverRows(from: first)
     firstRow.append(rows.count)
   }
 
-  /// Appends a batch's rows as they come.
-  private mutating func append(_ batch: ProgrammeBatch, channel: Int) {
-    let titleMap = GuideColumns.map(batch.titles, into: &titles)
-    let genreMap = GuideColumns.map(batch.genres, into: &genres)
-    rows.append(batch.rows, titles: titleMap, genres: genreMap)
-    channelOfRow += repeatElement(UInt32(channel), count: batch.rowCount)
-    sourceOfRow += repeatElement(UInt32(sources.count), count: batch.rowCount)
-    sources.append(Guide.Source(bytes: batch.bytes, reader: batch.reader))
+  /// Appends an input's rows as they come.
+  private mutating func append(_ part: ChannelPart) {
+    let batch = batches[part.batch]
+    for place in part.rows where !part.leftOut.contains(place) {
+      let row = batch.rows[place]
+      let title = GuideColumns.number(row.title, batch.titles, &titleNumbers[part.batch], &titles)
+      let genre = GuideColumns.number(row.genre, batch.genres, &genreNumbers[part.batch], &genres)
+      rows.append(row, title: title, genre: genre)
+    }
+    sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
+    let input = batch.inputs[part.input]
+    sources.append(Guide.Source(bytes: input.bytes, reader: input.reader))
+  }
+
+  /// The number in `joined` of the text that has a number in `pool`.
+  private static func number(
+    _ text: UInt32, _ pool: TextPool, _ numbers: inout [UInt32], _ joined: inout TextPool
+  ) -> UInt32 {
+    let known = numbers[Int(text)]
+    if known != unmet { return known }
+    let number = UInt32(joined.intern(pool.bytes.span.extracting(pool.range(of: Int(text)))))
+    numbers[Int(text)] = number
+    return number
   }
 
   /// Sorts the last rows by start, those of no length last among equals, else as they came: nothing to do, as a rule.
@@ -44,10 +72,6 @@ struct GuideColumns {
     let order = range.sorted(by: rows.comesBefore)
     rows.replace(range, with: order)
     RowColumns.replace(&sourceOfRow, range, order)
-  }
-
-  private static func map(_ pool: TextPool, into joined: inout TextPool) -> [UInt32] {
-    (0..<pool.count).map { UInt32(joined.intern(pool.bytes.span.extracting(pool.range(of: $0)))) }
   }
 
   /// Fills `coveredUntil` for the rows of the channel that begins at `first`, and widens `coverage`.

@@ -4,7 +4,7 @@ package struct ProgrammeRow: Sendable {
   package var interval: Interval
   /// What the input says in a yes or a no.
   package var flags: ProgrammeFlags
-  /// Where its record lies in the batch's bytes.
+  /// Where its record lies in the input's bytes.
   package var record: Range<Int>
 
   /// A programme whose record lies in some bytes.
@@ -15,47 +15,96 @@ package struct ProgrammeRow: Sendable {
   }
 }
 
-/// The programmes of one channel from one input, with the bytes they came from.
+/// Programmes on their way into the store, input after input, with the bytes they came from.
 ///
-/// Decoders fill batches, several at once on several threads; `GuideBuilder` joins them.
+/// Decoders fill batches, each thread one of its own; `GuideBuilder` joins them.
 package struct ProgrammeBatch: Sendable {
-  /// The whole input. Texts other than titles stay in here until somebody looks at them.
-  package let bytes: [UInt8]
-  /// Who can read the records.
-  package let reader: any RecordReader
-  /// Every title once.
-  package private(set) var titles = TextPool()
-  /// Every genre once.
-  package private(set) var genres = TextPool()
-  private(set) var rows = RowColumns()
-
-  /// A batch without programmes, of an input and who can read it.
-  package init(bytes: [UInt8], reader: any RecordReader) {
-    self.bytes = bytes
-    self.reader = reader
+  /// One input: what one channel shows.
+  struct Input: Sendable {
+    let bytes: [UInt8]
+    let reader: any RecordReader
+    let firstRow: Int
   }
+
+  private(set) var inputs: [Input] = []
+  private(set) var rows: [StoredRow] = []
+  /// Every title once.
+  private(set) var titles = TextPool()
+  /// Every genre once.
+  private(set) var genres = TextPool()
+
+  /// A batch without an input.
+  package init() {}
+
+  /// A batch of one input, without programmes as yet.
+  package init(bytes: [UInt8], reader: any RecordReader) {
+    begin(bytes, reader: reader)
+  }
+
+  /// How many inputs there are.
+  package var inputCount: Int { inputs.count }
 
   /// How many programmes there are.
   package var rowCount: Int { rows.count }
 
   /// A row by its place, in the order in which it was added.
-  package func row(_ place: Int) -> ProgrammeRow { rows.row(place) }
+  package func row(_ place: Int) -> ProgrammeRow {
+    let row = rows[place]
+    let record = Int(row.recordStart)
+    return ProgrammeRow(
+      interval: Interval(Instant(seconds: Int(row.start)), Instant(seconds: Int(row.end))),
+      flags: ProgrammeFlags(rawValue: row.flags), record: record..<record + Int(row.recordLength))
+  }
 
-  /// Makes room for so many programmes.
+  /// Begins another input. Records will lie in `bytes`, which other inputs may share; texts other than titles stay in
+  /// there until somebody looks at them. `reader` is who can read the records.
+  package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) {
+    inputs.append(Input(bytes: bytes, reader: reader, firstRow: rows.count))
+  }
+
+  /// Makes room for so many more programmes.
   package mutating func reserve(rows count: Int) {
-    rows.reserve(count)
+    guard rows.capacity < rows.count + count else { return }
+    rows.reserveCapacity(max(rows.count + count, rows.capacity * 2))
   }
 
-  /// Adds a programme. Title and genre are UTF-8, mended and free of control characters;
-  /// the genre may be empty.
+  /// Adds a programme to the input begun last. Title and genre are UTF-8, mended and free of control characters; the
+  /// genre may be empty.
   package mutating func append(_ row: ProgrammeRow, title: Span<UInt8>, genre: Span<UInt8>) {
-    rows.append(row, title: titles.intern(title), genre: genres.intern(genre))
+    rows.append(StoredRow(row, title: titles.intern(title), genre: genres.intern(genre)))
   }
 
-  /// Takes rows out again, such as exact duplicates, by their places.
+  /// Takes rows of the input begun last out again, such as exact duplicates, by their places.
   package mutating func remove(rowsAt places: Set<Int>) {
-    guard !places.isEmpty else { return }
-    let all = 0..<rows.count
-    rows.replace(all, with: all.filter { !places.contains($0) })
+    guard !places.isEmpty, let input = inputs.last else { return }
+    let own = input.firstRow..<rows.count
+    rows.replaceSubrange(own, with: own.filter { !places.contains($0) }.map { rows[$0] })
+  }
+
+  /// The places of an input's rows.
+  func rows(ofInput input: Int) -> Range<Int> {
+    inputs[input].firstRow..<(input + 1 < inputs.count ? inputs[input + 1].firstRow : rows.count)
+  }
+}
+
+/// A programme as the store's columns will have it; its title and genre by their numbers in a batch's pools.
+struct StoredRow: Sendable {
+  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
+  let start: UInt32
+  let end: UInt32
+  let recordStart: UInt32
+  let recordLength: UInt32
+  let title: UInt32
+  let genre: UInt32
+  let flags: UInt16
+
+  init(_ row: ProgrammeRow, title: Int, genre: Int) {
+    start = UInt32(clamping: row.interval.start.seconds)
+    end = UInt32(clamping: row.interval.end.seconds)
+    recordStart = UInt32(row.record.lowerBound)
+    recordLength = UInt32(row.record.count)
+    self.title = UInt32(title)
+    self.genre = UInt32(genre)
+    flags = row.flags.rawValue
   }
 }

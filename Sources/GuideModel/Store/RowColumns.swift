@@ -1,4 +1,4 @@
-/// Programmes in columns: what a batch gathers, and what the store keeps.
+/// The store's programmes in columns.
 struct RowColumns: Sendable {
   /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
   private(set) var starts: [UInt32] = []
@@ -21,32 +21,15 @@ struct RowColumns: Sendable {
     recordLengths.reserveCapacity(rows)
   }
 
-  mutating func append(_ row: ProgrammeRow, title: Int, genre: Int) {
-    starts.append(UInt32(clamping: row.interval.start.seconds))
-    ends.append(UInt32(clamping: row.interval.end.seconds))
-    flags.append(row.flags.rawValue)
-    titles.append(UInt32(title))
-    genres.append(UInt32(genre))
-    recordStarts.append(UInt32(row.record.lowerBound))
-    recordLengths.append(UInt32(row.record.count))
-  }
-
-  /// Appends other rows, whose titles and genres have other numbers here.
-  mutating func append(_ other: RowColumns, titles titleMap: [UInt32], genres genreMap: [UInt32]) {
-    starts += other.starts
-    ends += other.ends
-    flags += other.flags
-    for title in other.titles { titles.append(titleMap[Int(title)]) }
-    for genre in other.genres { genres.append(genreMap[Int(genre)]) }
-    recordStarts += other.recordStarts
-    recordLengths += other.recordLengths
-  }
-
-  func row(_ place: Int) -> ProgrammeRow {
-    let record = Int(recordStarts[place])
-    return ProgrammeRow(
-      interval: Interval(Instant(seconds: Int(starts[place])), Instant(seconds: Int(ends[place]))),
-      flags: ProgrammeFlags(rawValue: flags[place]), record: record..<record + Int(recordLengths[place]))
+  /// Appends a row, whose title and genre have other numbers here.
+  mutating func append(_ row: StoredRow, title: UInt32, genre: UInt32) {
+    starts.append(row.start)
+    ends.append(row.end)
+    flags.append(row.flags)
+    titles.append(title)
+    genres.append(genre)
+    recordStarts.append(row.recordStart)
+    recordLengths.append(row.recordLength)
   }
 
   /// Whether a row goes before another one: by start, those of no length last among equals.

@@ -49,8 +49,13 @@ package struct TextPool: Sendable {
   private func equals(_ id: Int, _ text: Span<UInt8>) -> Bool {
     let range = range(of: id)
     guard range.count == text.count else { return false }
-    let known = bytes.span.bytes.extracting(range)
-    return stride(from: 0, to: text.count, by: 8).allSatisfy { known.word(at: $0) == text.bytes.word(at: $0) }
+    let (known, asked) = (bytes.span.bytes.extracting(range), text.bytes)
+    var place = 0
+    while place + 8 < text.count {
+      if known.word(at: place) != asked.word(at: place) { return false }
+      place += 8
+    }
+    return known.lastWord == asked.lastWord
   }
 
   private mutating func grow() {
@@ -64,23 +69,39 @@ package struct TextPool: Sendable {
 
   /// Multiplied by words of eight bytes: the golden ratio's bits mix upwards, the shift brings them down again.
   private func hash(_ text: Span<UInt8>) -> Int {
+    let bytes = text.bytes
     var hash = seed
-    for place in stride(from: 0, to: text.count, by: 8) {
-      hash = (hash ^ text.bytes.word(at: place)) &* 0x9E37_79B9_7F4A_7C15
+    var place = 0
+    while place + 8 < bytes.byteCount {
+      hash = (hash ^ bytes.word(at: place)) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
+      place += 8
     }
-    return Int(truncatingIfNeeded: hash)
+    hash = (hash ^ bytes.lastWord) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: hash ^ hash >> 32)
   }
 }
 
 extension RawSpan {
-  /// The eight bytes from a place on as a number, zeros where there are fewer.
   fileprivate func word(at place: Int) -> UInt64 {
-    if place + 8 <= byteCount { return unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self) }
-    var word: UInt64 = 0
-    for rest in stride(from: byteCount - 1, through: place, by: -1) {
-      word = word << 8 | UInt64(unsafeLoad(fromByteOffset: rest, as: UInt8.self))
+    unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+
+  /// The last eight bytes as a number, which overlap what goes before; of fewer bytes, a number that only they have
+  /// among texts of their length.
+  fileprivate var lastWord: UInt64 {
+    if byteCount >= 8 { return word(at: byteCount - 8) }
+    if byteCount >= 4 {
+      let first = unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = unsafeLoadUnaligned(fromByteOffset: byteCount - 4, as: UInt32.self)
+      return UInt64(last) << 32 | UInt64(first)
     }
-    return word
+    // One to three bytes: the first, the one in the middle, the last.
+    guard byteCount > 0 else { return 0 }
+    return byte(at: 0) << 16 | byte(at: byteCount / 2) << 8 | byte(at: byteCount - 1)
+  }
+
+  private func byte(at place: Int) -> UInt64 {
+    UInt64(unsafeLoad(fromByteOffset: place, as: UInt8.self))
   }
 }

@@ -1,0 +1,109 @@
+import Glibc
+import Synchronization
+
+/// The bytes of many files in few arrays: one large piece of memory costs the system less than a thousand small ones.
+struct FileStock {
+  /// A file's bytes: a part of an array that others share.
+  struct Part: Sendable {
+    let bytes: [UInt8]
+    let range: Range<Int>
+  }
+
+  /// What became of each file, in the order in which they were asked for.
+  private(set) var parts: [Result<Part, SourceError>] = []
+
+  /// The store keeps places in an array in 32 bits; what is larger than this is read by itself.
+  private static let largestArray = 1 << 30
+  /// Zeros after the last file: who reads a file by words need not look at each whether it is there.
+  private static let slack = 64
+
+  /// Reads files on all cores; `progress` is told of each, on any thread.
+  init(_ paths: [String], progress: @Sendable () -> Void) {
+    let files = paths.map(File.init)
+    parts.reserveCapacity(files.count)
+    while parts.count < files.count {
+      let first = parts.count
+      var total = files[first].room
+      var end = first + 1
+      while end < files.count, total + files[end].room <= FileStock.largestArray {
+        total += files[end].room
+        end += 1
+      }
+      parts += FileStock.read(Array(files[first..<end]), total, progress)
+    }
+  }
+
+  private struct File: Sendable {
+    let path: String
+    /// In bytes; nil where nobody knows before it is read, as of a pipe.
+    let size: Int?
+    var room: Int { size ?? 0 }
+
+    init(_ path: String) {
+      self.path = path
+      size = FileBytes.size(path).flatMap { $0 < FileStock.largestArray ? $0 : nil }
+    }
+  }
+
+  /// Reads files into one array.
+  private static func read(
+    _ files: [File], _ total: Int, _ progress: @Sendable () -> Void
+  ) -> [Result<Part, SourceError>] {
+    let places = files.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.room) }
+    let counts = Mutex([Int?](repeating: nil, count: files.count))
+    let bytes = [UInt8](unsafeUninitializedCapacity: total + slack) { buffer, filled in
+      let room = FileRoom(UnsafeMutableRawBufferPointer(buffer))
+      room.adviseHugePages()
+      Workers.run(pieces: files.count) { _, next in
+        while let file = next() {
+          guard files[file].size != nil else { continue }
+          let count = room.fill(places[file]..<places[file + 1], from: files[file].path)
+          counts.withLock { $0[file] = count }
+          progress()
+        }
+      }
+      room.clear(total..<total + slack)
+      filled = total + slack
+    }
+    return counts.withLock { counts in
+      files.indices.map { file in
+        if let count = counts[file] { return .success(Part(bytes: bytes, range: places[file]..<places[file] + count)) }
+        defer { progress() }
+        return readAlone(files[file].path)
+      }
+    }
+  }
+
+  private static func readAlone(_ path: String) -> Result<Part, SourceError> {
+    Result { () throws(SourceError) in try FileBytes.read(path) }.map { Part(bytes: $0, range: $0.indices) }
+  }
+}
+
+/// Memory that several threads fill, each the parts that it was given.
+private struct FileRoom: @unchecked Sendable {
+  private let memory: UnsafeMutableRawBufferPointer
+
+  init(_ memory: UnsafeMutableRawBufferPointer) {
+    self.memory = memory
+  }
+
+  /// Asks for pages of two megabytes: there are five hundred times fewer to be given out.
+  func adviseHugePages() {
+    let page = 4096
+    guard let start = memory.baseAddress, memory.count > 1 << 22 else { return }
+    let offset = (page - Int(bitPattern: start) % page) % page
+    madvise(start + offset, (memory.count - offset) / page * page, MADV_HUGEPAGE)
+  }
+
+  /// Fills a part with a file of that length, and returns how much of it there was; nil where the file is no such file,
+  /// or cannot be read.
+  func fill(_ part: Range<Int>, from path: String) -> Int? {
+    let count = FileBytes.read(path, into: UnsafeMutableRawBufferPointer(rebasing: memory[part]))
+    clear(part.lowerBound + (count ?? 0)..<part.upperBound)
+    return count
+  }
+
+  func clear(_ part: Range<Int>) {
+    UnsafeMutableRawBufferPointer(rebasing: memory[part]).initializeMemory(as: UInt8.self, repeating: 0)
+  }
+}

@@ -1,0 +1,23 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Work in many pieces, on all cores.
+enum Workers {
+  /// How many threads so many pieces are worked on by.
+  static func count(pieces: Int) -> Int {
+    max(1, min(pieces, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  /// Runs `work` once on each thread, with the thread's number, and waits for all. It takes piece after piece by calling
+  /// what it is given, until that gives nil.
+  static func run(pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void) {
+    let taken = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: count(pieces: pieces)) { worker in
+      work(worker) {
+        let piece = taken.add(1, ordering: .relaxed).oldValue
+        return piece < pieces ? piece : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+/// The fast way through a clean row, held against the careful one.
+@Suite struct CleanRowTests {
+  /// A file read by itself ends where its array does, so that its last rows are read with care; among others it is not.
+  @Test(arguments: try FixtureLoader.names(in: "radiotimes"))
+  func aFileAmongOthersIsReadAsItIsByItself(name: String) throws {
+    try expectTheSameAmongOthers(try FixtureLoader.bytes("radiotimes/\(name)"), name)
+  }
+
+  @Test(arguments: 0..<20) func aFileCutAnywhereAmongOthersIsReadAsItIsByItself(seed: UInt64) throws {
+    var feed = RandomFeed(seed: seed)
+    let start = Moments.at("2010-06-01 05:00")
+    feed.fill(from: start, to: start.adding(minutes: 600))
+    let bytes = Array(feed.text(lineEnd: seed.isMultiple(of: 2) ? "\n" : "\r\n").utf8)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<60 {
+      let cut = Int.random(in: max(0, bytes.count - 400)...bytes.count, using: &random)
+      try expectTheSameAmongOthers(Array(bytes[..<cut]), "seed \(seed), cut at \(cut)")
+    }
+  }
+
+  /// What follows a file could go on where it was cut.
+  private func expectTheSameAmongOthers(_ bytes: [UInt8], _ name: String) throws {
+    let decoder = RadioTimesDecoder(zone: Moments.london)
+    let alone = decoder.programmes(in: bytes, file: "test.dat")
+    for neighbour in ["", "~false~20/11/2010~20:00~20:30~30\r\n", "0\n", String(repeating: "a", count: 90)] {
+      let before = Array(neighbour.utf8)
+      let after = Array(neighbour.utf8) + [UInt8](repeating: 0, count: 64)
+      var batch = ProgrammeBatch()
+      let findings = decoder.programmes(
+        in: before + bytes + after, before.count..<before.count + bytes.count, file: "test.dat", into: &batch)
+      #expect(findings == alone.findings, "\(name)")
+      #expect(batch.rowCount == alone.batch.rowCount, "\(name)")
+      guard batch.rowCount == alone.batch.rowCount else { return }
+      for place in 0..<batch.rowCount {
+        let (row, other) = (batch.row(place), alone.batch.row(place))
+        #expect(row.interval == other.interval && row.flags == other.flags, "\(name)")
+        #expect(row.record.lowerBound == other.record.lowerBound + before.count, "\(name)")
+        #expect(row.record.count == other.record.count, "\(name)")
+      }
+      #expect(titles(batch) == titles(alone.batch), "\(name)")
+    }
+  }
+
+  private func titles(_ batch: ProgrammeBatch) -> [String] {
+    var builder = GuideBuilder()
+    builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))
+    let guide = builder.build()
+    return guide.programmes.map { "\(guide.title(of: $0)) \(guide.genre(of: $0))" }
+  }
+
+  @Test func timesAreReadByWordsAsByLetters() {
+    var random = SplitMix64(seed: 4)
+    let letters = Array("0123456789:/;~ 2359".utf8)
+    for round in 0..<200_000 {
+      var bytes = Array("00:00~xx".utf8)
+      if round < 100 * 100 {
+        bytes.replaceSubrange(0..<2, with: [UInt8(0x30 + round / 1000), UInt8(0x30 + round / 100 % 10)])
+        bytes.replaceSubrange(3..<5, with: [UInt8(0x30 + round / 10 % 10), UInt8(0x30 + round % 10)])
+      } else {
+        for _ in 0..<2 {
+          bytes[Int.random(in: 0..<6, using: &random)] =
+            Bool.random(using: &random)
+            ? letters.randomElement(using: &random) ?? 0 : .random(in: 0...255, using: &random)
+        }
+      }
+      let plain = bytes[5] == 0x7E ? RadioTimesClock.time(bytes.span, 0..<5) : nil
+      #expect(RowTail.time(bytes.span.bytes.word(at: 0)) == plain, "\(bytes)")
+    }
+  }
+
+  @Test func twoSpacesAreFoundWhereverTheyStand() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<20_000 {
+      let bytes = (0..<40).map { _ in
+        [0x20, 0x61, 0x62, 0xA0, 0x21, 0x1F].randomElement(using: &random) ?? 0x20 as UInt8
+      }
+      let low = Int.random(in: 0..<16, using: &random)
+      let text = low..<Int.random(in: low..<32, using: &random)
+      let plain = zip(bytes[text], bytes[text].dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+      #expect(SpecialBytes.hasDoubleSpace(bytes.span.bytes, text) == plain)
+    }
+  }
+}
