@@ -62,6 +62,11 @@ package struct Rectangle: Hashable, Sendable {
     (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }
 
+  /// The block as far to the right and down as a point is from the top left.
+  package func moved(by point: Point) -> Rectangle {
+    Rectangle(column: column + point.column, row: row + point.row, columns: columns, rows: rows)
+  }
+
   /// What is left when each side moves inwards.
   package func inset(columns sides: Int, rows ends: Int) -> Rectangle {
     Rectangle(column: column + sides, row: row + ends, columns: columns - 2 * sides, rows: rows - 2 * ends)

@@ -4,13 +4,30 @@ import GuideModel
 
 /// Draws what a state shows. The same state always gives the same frame.
 package func drawScreen(_ state: State) -> Frame {
-  var sheet = Sheet(state.size, theme: Theme(colours: state.display.colours))
-  guard state.size.columns > 0, state.size.rows > 0 else { return Frame(sheet) }
-  // What a page covers need not be drawn.
-  let first = state.overlays.lastIndex { $0.coversScreen }
-  if first == nil { sheet.drawBase(state) }
-  for overlay in state.overlays[(first ?? 0)...] { sheet.draw(overlay, over: state) }
-  return Frame(sheet)
+  var drawer = ScreenDrawer()
+  return drawer.draw(state)
+}
+
+/// Draws one screen after the other, each as `drawScreen` does, and remembers what the next is likely to need again.
+package struct ScreenDrawer {
+  private var memory = ScreenMemory()
+
+  /// A drawer that has drawn nothing as yet.
+  package init() {}
+
+  /// Draws what a state shows.
+  package mutating func draw(_ state: State) -> Frame {
+    var sheet = Sheet(state.size, theme: Theme(colours: state.display.colours))
+    guard state.size.columns > 0, state.size.rows > 0 else { return Frame(sheet) }
+    memory.prepare(for: state)
+    swap(&sheet.memory, &memory)
+    // What a page covers need not be drawn.
+    let first = state.overlays.lastIndex { $0.coversScreen }
+    if first == nil { sheet.drawBase(state) }
+    for overlay in state.overlays[(first ?? 0)...] { sheet.draw(overlay, over: state) }
+    swap(&sheet.memory, &memory)
+    return Frame(sheet)
+  }
 }
 
 extension Overlay {

@@ -37,21 +37,12 @@ struct Sheet {
   var facts = FrameFacts()
   var regions: [Frame.Region] = []
   let theme: Theme
-  /// Families of genres by their number in the guide, as far as this frame has asked.
-  private var families: [Int: GenreFamily] = [:]
+  var memory: ScreenMemory
 
-  init(_ size: Size, theme: Theme) {
+  init(_ size: Size, theme: Theme, memory: ScreenMemory = ScreenMemory()) {
     canvas = Canvas(size)
     self.theme = theme
-  }
-
-  /// The family of a programme's genre.
-  mutating func family(of programme: ProgrammeID, in guide: Guide) -> GenreFamily {
-    let genre = guide.genreID(of: programme)
-    if let known = families[genre] { return known }
-    let family = GenreFamily(genre: guide.genre(of: programme))
-    families[genre] = family
-    return family
+    self.memory = memory
   }
 
   mutating func mark(_ area: Rectangle, as target: Target) {

@@ -2,9 +2,9 @@
 package struct Canvas: Sendable {
   /// Columns and rows, which never change.
   package let size: Size
-  private(set) var cells: [Cell]
+  var cells: [Cell]
   /// Scalars with marks; a cell names one by its place.
-  private(set) var clusters: [[Unicode.Scalar]] = []
+  var clusters: [[Unicode.Scalar]] = []
 
   /// An empty screen.
   package init(_ size: Size) {
@@ -60,7 +60,7 @@ package struct Canvas: Sendable {
   }
 
   /// Blanks the other half of a wide character that loses the half at `index`.
-  private mutating func blankHalf(around index: Int) {
+  mutating func blankHalf(around index: Int) {
     if cells[index].content == .continuation {
       cells[index - 1].content = .space
     } else if (index + 1) % size.columns != 0, cells[index + 1].content == .continuation {

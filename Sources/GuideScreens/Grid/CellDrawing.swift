@@ -3,7 +3,7 @@ import GuideApp
 import GuideModel
 import GuideSearch
 
-/// One cell of the grid: a mark of its genre at the left, text, and signs where it is cut.
+/// One cell of the grid, drawn on a sheet of its row: a mark of its genre at the left, text, and signs where it is cut.
 extension Sheet {
   mutating func draw(_ cell: RowCell, _ state: State, area: Rectangle, isSelected: Bool) {
     if isSelected { canvas.fill(area, style: theme.selected) }
@@ -15,7 +15,7 @@ extension Sheet {
       drawProgramme(programme, cell, state, area: area, style: base, isSelected: isSelected)
     }
     drawCuts(cell, area: area, style: isSelected ? base : theme.quiet)
-    dimPast(state, area: area, isSelected: isSelected)
+    if !isSelected { dimPast(cell, state, area: area) }
   }
 
   private mutating func drawGap(_ cell: RowCell, area: Rectangle, style: Style) {
@@ -49,7 +49,7 @@ extension Sheet {
   }
 
   private mutating func drawMark(of programme: ProgrammeID, _ state: State, area: Rectangle) {
-    let style = theme.genreMark(family(of: programme, in: state.guide))
+    let style = theme.genreMark(memory.family(of: programme, in: state.guide))
     canvas.fill(Rectangle(column: area.column, row: area.row, columns: 1, rows: area.rows), with: "▎", style: style)
   }
 
@@ -99,10 +99,8 @@ extension Sheet {
   }
 
   /// Dims what is over: the columns before now.
-  private mutating func dimPast(_ state: State, area: Rectangle, isSelected: Bool) {
-    guard !isSelected else { return }
-    let now = state.geometry.channelColumns + state.scale.column(of: state.now)
-    let gone = min(area.endColumn, now) - area.column
+  private mutating func dimPast(_ cell: RowCell, _ state: State, area: Rectangle) {
+    let gone = min(cell.columns.upperBound, state.scale.column(of: state.now)) - cell.columns.lowerBound
     guard gone > 0 else { return }
     canvas.restyle(Rectangle(column: area.column, row: area.row, columns: gone, rows: area.rows)) { $0.adding(.dim) }
   }

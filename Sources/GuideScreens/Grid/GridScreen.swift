@@ -50,20 +50,39 @@ extension Sheet {
     mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: .channel(channel))
   }
 
-  /// Draws one channel's cells.
+  /// Draws one channel's cells, or takes them from memory where nothing has changed them.
   private mutating func drawRow(of channel: Int, _ state: State, area: Rectangle) {
-    let scale = state.scale
-    let layout = RowLayout(channel: channel, of: state.timeline, scale: scale)
+    let isSelected = channel == state.grid.channel
+    let remembered = isSelected ? nil : memory.rows[channel].flatMap { $0.canvas.size.rows == area.rows ? $0 : nil }
+    let picture = remembered ?? picture(of: channel, state, area)
+    memory.rows[channel] = isSelected ? nil : picture
+    let origin = Point(column: area.column, row: area.row)
+    canvas.paste(picture.canvas, at: origin)
+    for region in picture.regions { mark(region.area.moved(by: origin), as: region.target) }
+    if let point = picture.cursor { cursor = Point(column: point.column + area.column, row: point.row + area.row) }
+  }
+
+  private mutating func picture(of channel: Int, _ state: State, _ area: Rectangle) -> RowPicture {
+    var row = Sheet(Size(columns: area.columns, rows: area.rows), theme: theme)
+    swap(&row.memory, &memory)
+    row.drawCells(of: channel, state)
+    swap(&row.memory, &memory)
+    return RowPicture(row)
+  }
+
+  /// Draws one channel's cells on a sheet of their own.
+  private mutating func drawCells(of channel: Int, _ state: State) {
+    let layout = RowLayout(channel: channel, of: state.timeline, scale: state.scale)
     let selected = channel == state.grid.channel ? selectedCell(state, in: layout) : nil
     for cell in layout.cells {
       let block = Rectangle(
-        column: area.column + cell.columns.lowerBound, row: area.row, columns: cell.columns.count, rows: area.rows)
+        column: cell.columns.lowerBound, row: 0, columns: cell.columns.count, rows: canvas.size.rows)
       let isSelected = cell == selected
       draw(cell, state, area: block, isSelected: isSelected)
       mark(block, as: .item(channel: channel, cell.main))
-      if isSelected { cursor = Point(column: min(block.column + 1, block.endColumn - 1), row: block.row) }
+      if isSelected { cursor = Point(column: min(block.column + 1, block.endColumn - 1), row: 0) }
     }
-    if selected == nil, channel == state.grid.channel { cursor = Point(column: area.column, row: area.row) }
+    if selected == nil, channel == state.grid.channel { cursor = Point(column: 0, row: 0) }
   }
 
   private func selectedCell(_ state: State, in layout: RowLayout) -> RowCell? {

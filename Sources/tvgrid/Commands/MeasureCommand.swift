@@ -65,11 +65,12 @@ struct MeasureCommand: ParsableCommand {
     let middle = guide.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
     var state = State(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
     _ = update(&state, .loaded(guide, index))
+    var drawer = ScreenDrawer()
     let script = KeyScript.keys("Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <")
     return (0..<400).map { place in
       ContinuousClock().measure {
         _ = update(&state, .key(script[place % script.count]))
-        _ = drawScreen(state)
+        _ = drawer.draw(state)
       }
     }
   }

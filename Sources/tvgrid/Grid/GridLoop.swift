@@ -10,6 +10,7 @@ struct GridLoop {
   private let terminal: Terminal
   private let mailbox: Mailbox
   private let clock: Clock
+  private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
 
@@ -27,7 +28,7 @@ struct GridLoop {
     self.terminal = terminal
     self.mailbox = mailbox
     self.clock = clock
-    frame = drawScreen(state)
+    frame = drawer.draw(state)
   }
 
   /// Runs until somebody quits or the terminal goes. Nothing is shown for the first moment, of `patience`, unless the
@@ -113,7 +114,7 @@ struct GridLoop {
   }
 
   private mutating func learn() {
-    frame = drawScreen(state)
+    frame = drawer.draw(state)
     _ = update(&state, .drawn(frame.facts))
   }
 

@@ -1,5 +1,5 @@
 /// A time zone as a table of its clock changes, asked once: no calendar is needed for a programme's times.
-package struct ZoneTable: Sendable {
+package struct ZoneTable: Hashable, Sendable {
   /// Instants at which the offset changes, ascending, in seconds since 1970.
   private let changes: [Int]
   /// Seconds east of UTC: `offsets[i]` holds before `changes[i]`, the last one after them all.

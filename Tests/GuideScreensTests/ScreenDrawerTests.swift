@@ -1,0 +1,62 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// A drawer that remembers what it drew draws just what one without a memory does.
+@Suite struct ScreenDrawerTests {
+  private static let keys = [
+    "Right", "Left", "Down", "Up", "Right", "Down", "PgDn", "PgUp", ">", "<", "]", "[", "+", "-", "=", "v", ".", "p",
+    "g", "G", "Enter", "Esc", "/ news Enter", "n", "N", "Esc", "?", "Esc",
+  ]
+
+  @Test(arguments: 0..<12) func whateverIsPressedBothDrawTheSame(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let guide = GuideSketch.random(seed: seed, channels: 30, from: Moments.at("2026-11-20 05:00"))
+    var state = State.opened(
+      seed.isMultiple(of: 2) ? guide : DemoGuide.week, now: Moments.at("2026-11-20 20:47"),
+      size: Size(columns: 100, rows: 20))
+    var drawer = ScreenDrawer()
+    for step in 0..<150 {
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0: _ = update(&state, .clock(state.now.adding(minutes: Int.random(in: 1...90, using: &random))))
+      case 1:
+        _ = update(
+          &state,
+          .resized(Size(columns: .random(in: 20...140, using: &random), rows: .random(in: 5...45, using: &random))))
+      case 2: _ = update(&state, .loaded(guide, TitleIndex(guide)))
+      default: state.press(Self.keys.randomElement(using: &random) ?? "Right")
+      }
+      expectTheSame(drawer.draw(state), drawScreen(state), "seed \(seed), step \(step)")
+    }
+  }
+
+  private func expectTheSame(_ frame: Frame, _ plain: Frame, _ place: String) {
+    #expect(frame.canvas == plain.canvas, "\(place)")
+    #expect(frame.cursor == plain.cursor, "\(place)")
+    #expect(frame.facts == plain.facts, "\(place)")
+    let size = plain.canvas.size
+    for row in 0..<size.rows {
+      for column in stride(from: 0, to: size.columns, by: 3) {
+        let point = Point(column: column, row: row)
+        if frame.target(at: point) != plain.target(at: point) { Issue.record("\(place): another target at \(point)") }
+      }
+    }
+  }
+
+  @Test func aGuideOfTheSameTimesAndOtherTitlesIsDrawnAnew() {
+    var drawer = ScreenDrawer()
+    for title in ["Harbour News", "The Long Field"] {
+      var sketch = GuideSketch()
+      let start = Moments.at("2026-11-20 20:00")
+      for channel in 1...3 {
+        sketch.add(Channel(id: "\(channel)", name: "\(channel)"), [.init(start, minutes: 120, title)])
+      }
+      let state = State.opened(sketch.build(), now: Moments.at("2026-11-20 20:47"))
+      expectTheSame(drawer.draw(state), drawScreen(state), title)
+    }
+  }
+}
