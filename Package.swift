@@ -77,7 +77,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["tvgrid", "GuideTestSupport", "GuideModel", "GuideApp", "GuideScreens", "CellCanvas"],
+      dependencies: [
+        "tvgrid", "GuideTestSupport", "GuideModel", "GuideSources", "GuideApp", "GuideScreens", "CellCanvas",
+      ],
       swiftSettings: strict),
   ]
 )

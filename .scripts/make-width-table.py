@@ -3,8 +3,9 @@
 
 A scalar is in the table only where two sources agree: the C library that ncurses asks, and the table of Unicode's
 latest version that modern terminals follow (the Python package wcwidth). Where they differ a title could shear the
-grid, so the scalar is left out, and tvgrid draws U+FFFD in its place. Spacing marks of Indic scripts are the exception:
-they take the one cell that the C library, xterm and VTE give them.
+grid, so the scalar is left out, and tvgrid draws U+FFFD in its place. So are those to which terminals with an older
+table give another width. Spacing marks of Indic scripts are the exception: they take the one cell that the C library,
+xterm and VTE give them.
 
     .scripts/make-width-table.py           writes the file
     .scripts/make-width-table.py --check   exits 1 where the file is not what would be written; without the package, or
@@ -26,8 +27,14 @@ except ImportError:
 VERSION = f"Unicode {unicodedata.unidata_version} and wcwidth {wcwidth.__version__}"
 OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/CellCanvas/Text/WidthRanges.swift"
 
+# Medial and final letters of Hangul (no cell of their own, or one) and the hexagrams (two cells, before Unicode 16 one):
+# the suite W2Widths found them drawn differently by tmux and pyte.
+DISPUTED = [range(0x1160, 0x1200), range(0xD7B0, 0xD800), range(0x4DC0, 0x4E00)]
+
 
 def width(scalar, libc):
+    if any(scalar in disputed for disputed in DISPUTED):
+        return None
     if 0xD800 <= scalar <= 0xDFFF or 0xE000 <= scalar <= 0xF8FF or scalar >= 0xE0000:
         return None
     system = libc.wcwidth(scalar)

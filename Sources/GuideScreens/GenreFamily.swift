@@ -6,9 +6,12 @@ enum GenreFamily: CaseIterable, Hashable {
 
   /// The family of a genre as a feed writes it, in any case.
   init(genre: String) {
-    let word = Array(genre.lowercased().utf8)
+    let word = Array(genre.prefix(GenreFamily.longestWord).lowercased().utf8)
     self = GenreFamily.signs.first { sign in sign.pieces.contains { $0.isIn(word) } }?.family ?? .other
   }
+
+  /// Of a longer genre only the beginning says what it is: a feed may hold anything, and every cell asks.
+  private static let longestWord = 64
 
   /// A piece of a genre's word, as bytes: a few hundred of these questions are asked for every screen.
   private struct Piece: ExpressibleByStringLiteral {

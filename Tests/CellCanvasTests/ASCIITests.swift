@@ -1,6 +1,5 @@
 import CellCanvas
 import Foundation
-import GuideTestSupport
 import Testing
 
 @Suite struct ASCIITests {
@@ -22,12 +21,6 @@ import Testing
     }
   }
 
-  @Test func latinLettersBecomeLetters() {
-    let letters = (UInt32(0xC0)...0x24F).compactMap(Unicode.Scalar.init).filter(\.properties.isAlphabetic)
-    let plain = letters.filter { ASCII.likeness(of: $0).properties.isAlphabetic }
-    #expect(Double(plain.count) >= 0.95 * Double(letters.count))
-  }
-
   @Test func accentedLettersBecomeTheirBase() {
     for value in UInt32(0xC0)...0x24F {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -43,15 +36,5 @@ import Testing
     let plain = canvas.inASCII()
     #expect(plain.text(ofRow: 0) == "|? e~   ")
     #expect(plain.style(at: Point(column: 2, row: 0)) == Style(attributes: .bold))
-  }
-
-  @Test func w5AScreenInASCIIHasOnlyPrintableBytes() {
-    var texts = RandomText(seed: 5)
-    for _ in 0..<10_000 {
-      var canvas = Canvas(Size(columns: 24, rows: 1))
-      canvas.write(texts.next(), at: Point(column: 0, row: 0))
-      let text = canvas.inASCII().text(ofRow: 0)
-      #expect(text.utf8.count == 24 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) })
-    }
   }
 }

@@ -71,29 +71,4 @@ import Testing
     #expect(text.string == "日 a")
     #expect(text.width == 4)
   }
-
-  @Test func w1RandomTextsAreSafeAndClipToTheirColumns() {
-    var texts = RandomText(seed: 1)
-    var random = SplitMix64(seed: 2)
-    for _ in 0..<10_000 {
-      let raw = texts.next()
-      let safe = SafeText(raw)
-      #expect(Self.isWhole(safe.string), "\(raw.unicodeScalars.map(\.value))")
-      #expect(safe.width == Self.plainWidth(of: safe.string))
-      #expect(Self.equalBytes(SafeText(safe.string).string, safe.string))
-      checkClipping(safe, to: Int.random(in: 0...30, using: &random))
-    }
-  }
-
-  private func checkClipping(_ text: SafeText, to columns: Int) {
-    let clipped = text.clipped(to: columns)
-    #expect(clipped.width <= columns)
-    #expect(clipped.width == Self.plainWidth(of: clipped.string))
-    #expect(Self.equalBytes(clipped.clipped(to: columns).string, clipped.string))
-    #expect(Self.isWhole(clipped.string))
-    var kept = Self.clusters(of: clipped.string)
-    if text.width > columns, columns >= 4 { #expect(kept.popLast() == "…") }
-    let whole = Self.clusters(of: text.string)
-    #expect(zip(kept, whole).allSatisfy { Self.equalBytes($0, $1) } && kept.count <= whole.count)
-  }
 }

@@ -1,4 +1,5 @@
 import CellCanvas
+import Foundation
 import Testing
 
 @Suite struct TextCleanerTests {
@@ -49,26 +50,20 @@ import Testing
     #expect(SafeText("क\u{94D}\u{200D}ष").string.unicodeScalars.elementsEqual("क\u{94D}ष".unicodeScalars))
   }
 
-  @Test func t1NoScalarGetsThroughThatCouldHarmAScreen() {
-    for value in UInt32(0)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let safe = SafeText(String(String.UnicodeScalarView(["a", scalar, "b"])))
-      var width = 0
-      for scalar in safe.string.unicodeScalars {
-        if Self.isHarmful(scalar) { Issue.record("\(String(value, radix: 16)) gives \(scalar.value)") }
-        width += CellWidth.of(scalar) ?? 99
-      }
-      if width != safe.width { Issue.record("\(String(value, radix: 16)) is \(width) wide, not \(safe.width)") }
-    }
+  @Test func koreanInLettersBecomesSyllables() {
+    #expect(SafeText("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}").string.utf8.elementsEqual("한글".utf8))
+    #expect(SafeText("\u{1112}\u{1161}").string.utf8.elementsEqual("하".utf8))
+    #expect(SafeText("하\u{11AB}").string.utf8.elementsEqual("한".utf8))
+    // What makes no syllable of today is not drawn alike by all terminals.
+    #expect(SafeText("한\u{11AB}").string == "한\u{FFFD}")
+    #expect(SafeText("\u{1175}").string == "\u{FFFD}")
   }
 
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return !(0x20..<0x7F).contains(scalar.value) }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
-    // Some format characters are drawn, such as the Arabic number sign.
-    case .format: return CellWidth.of(scalar) != 1
-    default: return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl
+  @Test func allSyllablesAreComposed() {
+    for value in UInt32(0xAC00)...0xD7A3 {
+      let text = Unicode.Scalar(value).map { String($0) } ?? ""
+      let safe = SafeText(text.decomposedStringWithCanonicalMapping)
+      if !safe.string.utf8.elementsEqual(text.utf8) { Issue.record("\(text) becomes \(safe.string)") }
     }
   }
 }

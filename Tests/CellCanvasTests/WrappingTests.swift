@@ -1,5 +1,4 @@
 import CellCanvas
-import GuideTestSupport
 import Testing
 
 @Suite struct WrappingTests {
@@ -25,24 +24,5 @@ import Testing
   @Test func marksStayOnTheirLine() {
     let lines = SafeText("e\u{301}e\u{301}e\u{301}").wrapped(to: 2)
     #expect(lines.map { $0.string.unicodeScalars.count } == [4, 2])
-  }
-
-  @Test func w1WrappedLinesFitAndLoseNothing() {
-    var texts = RandomText(seed: 3)
-    var random = SplitMix64(seed: 4)
-    for _ in 0..<10_000 {
-      let text = SafeText(texts.next(pieces: 20))
-      let columns = Int.random(in: 1...40, using: &random)
-      let lines = text.wrapped(to: columns)
-      #expect(lines.allSatisfy { $0.width <= columns && !$0.isEmpty && SafeTextTests.isWhole($0.string) })
-      #expect(lines.allSatisfy { $0.width == SafeTextTests.plainWidth(of: $0.string) })
-      // In a single column a wide character cannot be drawn.
-      guard columns > 1 else { continue }
-      #expect(Self.withoutSpaces(lines.map(\.string).joined()) == Self.withoutSpaces(text.string))
-    }
-  }
-
-  private static func withoutSpaces(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.filter { $0 != " " }
   }
 }

@@ -32,23 +32,9 @@ extension EndToEnd {
       try session.press("l l j h k Shift-Right Shift-Left Ctrl-Right Ctrl-Left Home ^F ^B F1 Esc ^L")
     }
 
-    @Test func w3EmojiJapaneseAndWelshKeepTheirColumns() throws {
-      var session = try GridSession(size: Size(columns: 140, rows: 40))
-      try session.press("G Enter Right Right Esc Up Enter Esc Up Enter Esc > > v")
-    }
-
     @Test func u5TheTextIsTheSameWithoutColour() throws {
       var session = try GridSession(options: ["--color", "never"])
       try session.press("Right Enter Esc / news Enter")
-    }
-
-    @Test func asciiAloneWhereTheLocaleKnowsNothingElse() throws {
-      let program = try #require(BuiltProgram.path)
-      let screen = try TmuxScreen(
-        [program, FixtureLoader.path("week"), "--at", GridSession.now], environment: ["LC_ALL": "C"])
-      // tmux speaks UTF-8 itself; what the program sends must not.
-      let text = try screen.waitFor { $0.contains("Harbour One>") }
-      #expect(text.utf8.allSatisfy { $0 < 0x80 })
     }
 
     @Test func aPasteIsTextInTheSearchAndNothingElsewhere() throws {

@@ -50,7 +50,7 @@ import Testing
 
   static let controls: [Sample] = [
     Sample(["a\0b\u{1B}[31m\u{7F}c"], "ab[31mc", [.control]), Sample(["a\r b\rc\nd"], "a b c d", [.lineBreak]),
-    Sample([[0x01]], "", [.control]),
+    Sample([[0x01]], "", [.control]), Sample(["a", [0xC2, 0x81], "b", [0xC2, 0x9D]], "ab", [.control]),
   ]
 
   @Test(arguments: [plain, encodings, entities, controls].flatMap(\.self))

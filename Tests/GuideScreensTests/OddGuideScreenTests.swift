@@ -53,4 +53,19 @@ import Testing
     }
     #expect(seen == ["Runs Late", "Starts Early", "After Both"])
   }
+
+  @Test func ofAnEndlessGenreOnlyTheBeginningIsLookedAt() {
+    let marks = ["x", String(repeating: "x", count: 100_000) + " news", "news"].map { genre in
+      var sketch = GuideSketch()
+      sketch.add(
+        Channel(id: "1", name: "One"),
+        [
+          .init(Self.start, minutes: 30, "First"),
+          .init(Self.start.adding(minutes: 30), minutes: 30, "A", genre: genre),
+        ])
+      return ScreenScript(guide: sketch.build(), now: "2026-11-20 20:05").frame.canvas
+    }
+    #expect(marks[0] == marks[1])
+    #expect(marks[1] != marks[2])
+  }
 }

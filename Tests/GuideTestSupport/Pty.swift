@@ -66,6 +66,11 @@ package final class Pty {
     }
   }
 
+  /// Reads what has come, and where nothing has, waits a moment for it.
+  package func readMore(milliseconds: Int32) {
+    takeIn(milliseconds: milliseconds)
+  }
+
   package func resize(columns: Int, rows: Int) {
     var size = Self.size(columns: columns, rows: rows)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)

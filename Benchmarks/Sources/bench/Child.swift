@@ -72,9 +72,12 @@ private func shortened(_ command: [String]) -> String {
   command.prefix(4).map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " ")
 }
 
+/// A variable of this program's own environment.
+func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
 /// The same for every program: nothing of the person's own settings.
 private let environment: [String] = [
-  "PATH=\(getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin")", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
+  "PATH=\(environmentValue("PATH") ?? "/usr/bin:/bin")", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
   "TZ=Europe/London", "HOME=/nonexistent", "LESSHISTFILE=-",
 ]
 

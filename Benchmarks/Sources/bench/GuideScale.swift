@@ -5,6 +5,8 @@ struct GuideScale {
   let days: Int
 
   static let week = GuideScale(name: "week", channels: 16, days: 7)
+  /// That of the contract's rows P1 to P3.
+  static let middle = GuideScale(name: "middle", channels: 200, days: 7)
   static let large = GuideScale(name: "large", channels: 500, days: 14)
   /// About 2,000,000 programmes.
   static let huge = GuideScale(name: "huge", channels: 10_000, days: 7)

@@ -50,6 +50,18 @@ struct Screens {
   }
 
   private func firstScreens(_ name: String, quit key: String, _ open: () throws -> TerminalSession) throws -> [String] {
+    let (times, peak) = try firstScreenTimes(rounds: rounds, quit: key, open)
+    return [name, times.leastAndMedian, memory(peak)]
+  }
+
+  /// Seconds to the first screen of a guide, so many times, and the most memory to the end.
+  func firstScreenTimes(of guide: BenchGuide, rounds: Int) throws -> (Samples, peak: Int) {
+    try firstScreenTimes(rounds: rounds, quit: "Q") { try open(guide) }
+  }
+
+  private func firstScreenTimes(
+    rounds: Int, quit key: String, _ open: () throws -> TerminalSession
+  ) throws -> (Samples, peak: Int) {
     var times = Samples()
     var peak = 0
     for _ in 0..<rounds {
@@ -57,7 +69,7 @@ struct Screens {
       times.add(try firstScreen(of: session))
       peak = max(peak, try session.quit(with: key).peakBytes)
     }
-    return [name, times.leastAndMedian, memory(peak)]
+    return (times, peak)
   }
 
   /// Seconds until the screen stands: half a second of quiet after it shows that no more comes.
@@ -70,22 +82,44 @@ struct Screens {
     return (last - session.begin).inSeconds
   }
 
-  private func answers(_ name: String, to keys: [String], in session: TerminalSession) throws -> [String] {
-    _ = session.read(quiet: 500, patience: 10_000)
-    var times = Samples()
-    var sizes = Samples()
+  /// Answers to keys: seconds to the first byte and to the last, and bytes.
+  struct Answers {
+    var first = Samples()
+    var last = Samples()
+    var bytes = Samples()
     var silent = 0
+  }
+
+  /// Answers to arrow keys in a guide.
+  func arrowAnswers(in guide: BenchGuide) throws -> Answers {
+    try answers(to: Self.arrows(keys), in: open(guide))
+  }
+
+  private func answers(_ name: String, to keys: [String], in session: TerminalSession) throws -> [String] {
+    let answers = try answers(to: keys, in: session)
+    return [
+      name, answers.last.medianAnd95, "\(short(answers.bytes.median)) / \(short(answers.bytes.quantile(0.95)))",
+      "\(answers.silent)",
+    ]
+  }
+
+  private func answers(to keys: [String], in session: TerminalSession) throws -> Answers {
+    _ = session.read(quiet: 500, patience: 10_000)
+    var answers = Answers()
     for key in keys {
       let answer = try session.press(key)
-      guard let seconds = answer.seconds else {
-        silent += 1
+      guard let seconds = answer.seconds, let first = answer.firstSeconds else {
+        answers.silent += 1
         continue
       }
-      times.add(seconds)
-      sizes.add(Double(answer.bytes))
+      answers.first.add(first)
+      answers.last.add(seconds)
+      answers.bytes.add(Double(answer.bytes))
     }
-    guard times.count > keys.count / 4 else { throw Failure("\(silent) of \(keys.count) keys had no answer") }
-    return [name, times.medianAnd95, "\(short(sizes.median)) / \(short(sizes.quantile(0.95)))", "\(silent)"]
+    guard answers.last.count > keys.count / 4 else {
+      throw Failure("\(answers.silent) of \(keys.count) keys had no answer")
+    }
+    return answers
   }
 
   /// Arrow keys as a terminal sends them, in an order that every run has alike.

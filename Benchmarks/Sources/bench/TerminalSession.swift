@@ -6,7 +6,8 @@ final class TerminalSession {
   /// What came until the program was quiet.
   struct Answer {
     let bytes: Int
-    /// When the last byte came; nil where none did.
+    /// When the first byte came, and the last; nil where none did.
+    let first: ContinuousClock.Instant?
     let last: ContinuousClock.Instant?
     let hasEnded: Bool
   }
@@ -29,27 +30,33 @@ final class TerminalSession {
   /// Reads until nothing has come for `quiet` milliseconds; waits for the first byte up to `patience`.
   func read(quiet: Int32, patience: Int32) -> Answer {
     var bytes = 0
+    var first: ContinuousClock.Instant?
     var last: ContinuousClock.Instant?
     while true {
       var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, last == nil ? patience : quiet) > 0 else {
-        return Answer(bytes: bytes, last: last, hasEnded: false)
+        return Answer(bytes: bytes, first: first, last: last, hasEnded: false)
       }
       let count = Glibc.read(master, &buffer, buffer.count)
-      guard count > 0 else { return Answer(bytes: bytes, last: last, hasEnded: true) }
+      guard count > 0 else { return Answer(bytes: bytes, first: first, last: last, hasEnded: true) }
       last = ContinuousClock.now
+      first = first ?? last
       bytes += count
     }
   }
 
-  /// Presses a key and reads the answer; the seconds from the key to the last byte, nil where nothing came.
-  func press(_ key: String, quiet: Int32 = 20) throws -> (seconds: Double?, bytes: Int) {
+  /// Presses a key and reads the answer; the seconds from the key to the last byte and to the first, nil where nothing
+  /// came.
+  func press(
+    _ key: String, quiet: Int32 = 20
+  ) throws -> (seconds: Double?, firstSeconds: Double?, bytes: Int) {
     let pressed = ContinuousClock.now
     let bytes = Array(key.utf8)
     guard write(master, bytes, bytes.count) == bytes.count else { throw Failure("the program took no key") }
     let answer = read(quiet: quiet, patience: 120)
     if answer.hasEnded { throw Failure("the program ended after a key") }
-    return (answer.last.map { ($0 - pressed).inSeconds }, answer.bytes)
+    func seconds(_ end: ContinuousClock.Instant?) -> Double? { end.map { ($0 - pressed).inSeconds } }
+    return (seconds(answer.last), seconds(answer.first), answer.bytes)
   }
 
   /// Presses the key that quits and waits for the end; one that stays is killed.

@@ -11,7 +11,7 @@ let usage = """
 
 func measure(_ options: Options) throws {
   let stock = GuideStock(folder: options.folder)
-  let scales: [GuideScale] = [.week, .large] + (options.isHuge ? [.huge] : [])
+  let scales: [GuideScale] = [.week, .middle, .large] + (options.isHuge ? [.huge] : [])
   let guides = try scales.map(stock.guide)
   let text = try stock.text()
   for guide in guides {
@@ -26,7 +26,8 @@ func measure(_ options: Options) throws {
     tvgrid: tvgrid, guides: guides, text: text, rounds: rounds, keys: options.isQuick ? 40 : 400)
   screens.measureFirstScreen()
   screens.measureKeys()
-  for guide in guides.dropFirst() {
+  Promises(screens: screens, tvgrid: tvgrid, guide: guides[1], rounds: rounds).measure()
+  for guide in guides.dropFirst(2) {
     Searching(tvgrid: tvgrid, guide: guide, folder: options.folder, rounds: rounds).measure()
   }
 }

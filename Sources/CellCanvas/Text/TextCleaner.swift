@@ -18,7 +18,7 @@ struct TextCleaner {
     if character == "\r\n" { return add(" ") }
     // Joined emoji are drawn as one by some terminals and as several by others: the first stands for all.
     if scalars.count > 1, scalars.contains(Scalars.joiner), scalars[0].properties.isEmoji { return add(scalars[0]) }
-    scalars.forEach { add($0) }
+    HangulSyllables.composed(scalars).forEach { add($0) }
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {

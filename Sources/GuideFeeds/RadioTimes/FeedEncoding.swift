@@ -67,10 +67,11 @@ enum FeedEncoding {
     return scalar.properties.isAlphabetic ? scalar : nil
   }
 
-  /// windows-1252 punctuation passed off as C1 controls: `C2 92` for ’.
+  /// windows-1252 punctuation passed off as C1 controls: `C2 92` for ’. What is no punctuation, as `C2 81`, is a control.
   private static func smuggled(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC2, (0x80..<0xA0).contains(bytes[1]) else { return nil }
-    return Piece([windows1252(bytes[1])], length: 2, .windows1252)
+    let scalar = windows1252(bytes[1])
+    return scalar == "\u{FFFD}" ? Piece([], length: 2, .control) : Piece([scalar], length: 2, .windows1252)
   }
 
   /// UTF-8 as it should be.

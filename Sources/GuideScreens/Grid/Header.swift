@@ -55,7 +55,8 @@ extension Sheet {
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
     facts.append((span(of: state), false))
-    facts.append(("\(state.guide.channels.count) channels", false))
+    let channels = state.guide.channels.count
+    facts.append((channels == 1 ? "1 channel" : "\(channels) channels", false))
     return facts.map { (words: $0.0, isWarning: $0.1) }
   }
 

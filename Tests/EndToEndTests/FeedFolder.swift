@@ -1,0 +1,87 @@
+import Foundation
+import GuideModel
+import GuideSources
+import GuideTestSupport
+
+/// A guide in the layout of Radio Times that a test makes up, as files; they go away with it.
+final class FeedFolder {
+  /// One row of it: texts as bytes, for not all that is in a feed is text.
+  struct Row {
+    var title: [UInt8]
+    var episode: [UInt8] = []
+    var director: [UInt8] = []
+    var cast: [UInt8] = []
+    var certificate: [UInt8] = []
+    var genre: [UInt8] = []
+    var description: [UInt8] = []
+    /// `DD/MM/YYYY` where the row is to have another date than its own.
+    var date: [UInt8]?
+    var minutes = 30
+
+    init(_ title: String, minutes: Int = 30) {
+      self.title = Array(title.utf8)
+      self.minutes = minutes
+    }
+
+    init(title: [UInt8]) {
+      self.title = title
+    }
+  }
+
+  /// When the first programme of each channel starts.
+  static let start = Moments.at("2026-11-16 06:00")
+
+  let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
+  private var list: [UInt8] = []
+  private var channels = 0
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Adds a channel whose programmes come one after the other.
+  func add(_ name: [UInt8], _ rows: [Row]) throws {
+    channels += 1
+    list += Array("\(channels)|".utf8) + name + [0x0A]
+    var bytes = Array("\t\nInvented listings.\n".utf8)
+    var time = Self.start
+    for row in rows {
+      bytes += Self.line(row, at: time)
+      time = time.adding(minutes: row.minutes)
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(channels).dat"))
+  }
+
+  func add(_ name: String, _ rows: [Row]) throws {
+    try add(Array(name.utf8), rows)
+  }
+
+  /// Writes the list of the channels: the feed is whole now.
+  func close() throws {
+    try Data(list).write(to: URL(fileURLWithPath: "\(path)/channels.dat"))
+  }
+
+  /// The guide as the program reads it.
+  func guide() throws -> Guide {
+    try close()
+    return try GuideLoader([path], feedZone: Moments.london).load()
+  }
+
+  private static func line(_ row: Row, at start: Instant) -> [UInt8] {
+    let local = Moments.london.local(start)
+    let parts = local.date.parts
+    let date = [two(parts.day), two(parts.month), "\(parts.year)"].joined(separator: "/")
+    let end = Moments.london.local(start.adding(minutes: row.minutes)).time.text
+    let flags = [[UInt8]](repeating: Array("false".utf8), count: 8)
+    let texts = [row.title, [], row.episode, [], row.director, row.cast] + flags
+    let facts = [[], row.certificate, row.genre, row.description, Array("false".utf8), row.date ?? Array(date.utf8)]
+    let times = [local.time.text, end, "\(row.minutes)"].map { Array($0.utf8) }
+    return Array((texts + facts + times).joined(separator: [0x7E])) + [0x0A]
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,92 @@
+import CellCanvas
+import Foundation
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+
+/// The program on a pty, every byte of it looked at, and beside it the screens as they should be: after every key both
+/// must show the same.
+final class StrictWalk {
+  private(set) var terminal: StrictTerminal
+  private(set) var state: State
+  private(set) var frame: Frame
+  /// Screens that were looked at.
+  private(set) var screens = 0
+  private let pty: Pty
+  private let isASCII: Bool
+  private var read = 0
+
+  init(_ feed: FeedFolder, environment: [String: String] = [:], isASCII: Bool = false) throws {
+    guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+    self.isASCII = isASCII
+    let size = Size(columns: 80, rows: 24)
+    let now = "2026-11-16 06:10"
+    terminal = StrictTerminal(columns: size.columns, rows: size.rows)
+    state = State.opened(try feed.guide(), now: Moments.at(now), size: size)
+    frame = drawScreen(state)
+    pty = try Pty(
+      [program, feed.path, "--at", now],
+      environment: StrictTerminal.environment(home: feed.path, adding: environment))
+    try waitUntilEqual(timeout: 60)
+  }
+
+  /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
+  func press(_ names: String) throws {
+    for key in KeyScript.keys(names) {
+      _ = update(&state, .drawn(frame.facts))
+      _ = update(&state, .key(key))
+      pty.write(Self.bytes(of: key))
+      frame = drawScreen(state)
+      try waitUntilEqual(timeout: 20)
+    }
+  }
+
+  /// Presses a key as long as the screen changes by it.
+  func pressToTheEnd(_ name: String) throws {
+    var last: Canvas
+    repeat {
+      last = frame.canvas
+      try press(name)
+    } while frame.canvas != last
+  }
+
+  /// All that was written so far.
+  var output: ArraySlice<UInt8> { pty.output[..<read] }
+
+  private func waitUntilEqual(timeout: Double) throws {
+    screens += 1
+    let deadline = Date().addingTimeInterval(timeout)
+    while let difference = difference() {
+      guard Date() < deadline else { throw Shell.Failure(description: difference) }
+      pty.readMore(milliseconds: 100)
+      terminal.feed(pty.output[read...])
+      read = pty.output.count
+    }
+  }
+
+  private func difference() -> String? {
+    let canvas = isASCII ? frame.canvas.inASCII() : frame.canvas
+    for row in 0..<canvas.size.rows {
+      let (wanted, shown) = (canvas.text(ofRow: row), terminal.text(ofRow: row))
+      if !wanted.utf8.elementsEqual(shown.utf8) { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
+    }
+    return nil
+  }
+
+  private static func bytes(of key: Key) -> String {
+    switch key {
+    case .character(let scalar): String(Character(scalar))
+    case .enter: "\r"
+    case .escape: "\u{1B}"
+    case .tab: "\t"
+    case .up: "\u{1B}OA"
+    case .down: "\u{1B}OB"
+    case .right: "\u{1B}OC"
+    case .left: "\u{1B}OD"
+    case .pageUp: "\u{1B}[5~"
+    case .pageDown: "\u{1B}[6~"
+    default: "?"
+    }
+  }
+}

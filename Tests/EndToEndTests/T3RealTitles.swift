@@ -1,0 +1,27 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Titles as real feeds have had them, on a terminal.
+  @Suite struct T3RealTitles {
+    @Test func theyReadAsTheyWereMeant() throws {
+      let feed = try FeedFolder()
+      for sample in RealFeedTitles.all {
+        try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])
+      }
+      let session = try TextSession(feed)
+      let rows = try session.rows().dropFirst(session.state.geometry.firstGridRow)
+      for (row, sample) in zip(rows, RealFeedTitles.all) {
+        let cells = TextCells.cells(of: row, columns: 80)
+        let start = session.state.geometry.channelColumns + session.state.scale.column(of: FeedFolder.start)
+        #expect(TextCells.trimmed(cells[start + 1..<start + 15].joined()) == sample.shown, "\(sample.name): \(row)")
+        #expect(cells[start + 16..<start + 21].joined() == "Plain", "\(sample.name): \(row)")
+      }
+      Contract.report("T3", "\(RealFeedTitles.all.count) titles in tmux, each as it was meant, its neighbour in place")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+
+/// A guide of a test's own in tmux, cell by cell.
+struct TextSession {
+  let screen: TmuxScreen
+  private(set) var state: State
+  private(set) var frame: Frame
+
+  init(_ feed: FeedFolder, size: Size = Size(columns: 80, rows: 24), options: [String] = []) throws {
+    guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+    let now = "2026-11-16 06:10"
+    screen = try TmuxScreen([program, feed.path, "--at", now] + options, columns: size.columns, rows: size.rows)
+    state = State.opened(try feed.guide(), now: Moments.at(now), size: size)
+    frame = drawScreen(state)
+    _ = try rows()
+  }
+
+  /// Presses keys that need no translation for tmux.
+  mutating func press(_ names: String) throws {
+    for key in KeyScript.keys(names) {
+      _ = update(&state, .drawn(frame.facts))
+      _ = update(&state, .key(key))
+      frame = drawScreen(state)
+      try screen.send(key == .pageDown ? "PageDown" : key == .escape ? "Escape" : key.name)
+    }
+  }
+
+  /// The rows that tmux shows, once they are those of the frame.
+  func rows() throws -> [String] {
+    let wanted = (0..<frame.canvas.size.rows).map { TextCells.trimmed(frame.canvas.text(ofRow: $0)) }
+    var shown: [String] = []
+    var different: Int?
+    do {
+      try screen.waitFor { text in
+        shown = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(wanted.count).map {
+          TextCells.trimmed(String($0))
+        }
+        different = wanted.indices.first { !$0.isSame(in: wanted, and: shown) }
+        return different == nil
+      }
+    } catch {
+      let row = different ?? 0
+      throw Shell.Failure(description: "row \(row) should be “\(wanted[row])”; \(error)")
+    }
+    return shown
+  }
+}
+
+extension Int {
+  /// Whether two screens have the same row of this number, scalar for scalar.
+  fileprivate func isSame(in a: [String], and b: [String]) -> Bool {
+    b.indices.contains(self) && a[self].utf8.elementsEqual(b[self].utf8)
+  }
+}
+
+/// Rows of text as cells.
+enum TextCells {
+  /// A row without the spaces at its end.
+  static func trimmed(_ row: String) -> String {
+    row.unicodeScalars.lastIndex { $0 != " " }.map { String(row.unicodeScalars[...$0]) } ?? ""
+  }
+
+  /// The cells of a row, marks with their letters; after a wide character an empty one.
+  static func cells(of row: String, columns: Int) -> [String] {
+    var cells: [String] = []
+    for scalar in row.unicodeScalars {
+      switch CellWidth.of(scalar) ?? 1 {
+      case 0: if !cells.isEmpty { cells[cells.count - 1].unicodeScalars.append(scalar) }
+      case 2: cells += [String(scalar), ""]
+      default: cells.append(String(scalar))
+      }
+    }
+    return cells + [String](repeating: " ", count: max(0, columns - cells.count))
+  }
+}

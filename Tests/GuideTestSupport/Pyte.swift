@@ -1,0 +1,57 @@
+import Foundation
+
+/// pyte, a terminal emulator in Python: a second opinion beside tmux.
+///
+/// It is fed a character at a time. Given more, it drops what follows a mark of combining class 0 (pyte 0.8).
+package enum Pyte {
+  /// How many cells each text moves the cursor.
+  package static func advances(of texts: [String]) throws -> [Int] {
+    try run(advancing, on: Array(texts.joined(separator: "\n").utf8), words: []).split(separator: "\n")
+      .compactMap { Int($0) }
+  }
+
+  /// The cells of the screen, row by row, after a program has written some bytes; the second half of a wide character
+  /// is empty. A zero byte among them asks for the screen as it is then.
+  package static func screens(after bytes: [UInt8], columns: Int, rows: Int) throws -> [[[String]]] {
+    let output = try run(drawing, on: bytes, words: ["\(columns)", "\(rows)"])
+    return output.split(separator: "\u{1E}").map { screen in
+      screen.split(separator: "\u{1D}").map { row in
+        row.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
+      }
+    }
+  }
+
+  private static func run(_ program: String, on input: [UInt8], words: [String]) throws -> String {
+    let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8)).pyte"
+    try Data(input).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // Where there are several Pythons, the system's is the one that Debian's package is for.
+    let line =
+      "python=/usr/bin/python3; $python -c 'import pyte' 2>/dev/null || python=python3; $python -c \"$PROGRAM\" <\"$INPUT\" "
+    let result = try Shell.run(
+      line + words.joined(separator: " "), environment: ["PROGRAM": program, "INPUT": path])
+    guard result.status == 0 else { throw Shell.Failure(description: "pyte: \(result.output)") }
+    return result.output
+  }
+
+  private static let advancing = """
+    import pyte, sys
+    screen = pyte.Screen(40, 1)
+    stream = pyte.Stream(screen)
+    for text in sys.stdin.buffer.read().decode().split("\\n"):
+        screen.cursor.x = 0
+        for character in text: stream.feed(character)
+        print(screen.cursor.x)
+    """
+
+  private static let drawing = """
+    import pyte, sys
+    columns, rows = int(sys.argv[1]), int(sys.argv[2])
+    screen = pyte.Screen(columns, rows)
+    stream = pyte.Stream(screen)
+    for part in sys.stdin.buffer.read().split(b"\\0"):
+        for character in part.decode("utf-8", "replace"): stream.feed(character)
+        lines = [[screen.buffer[y][x].data for x in range(columns)] for y in range(rows)]
+        print("\\x1e" + "\\x1d".join("\\x1f".join(line) for line in lines), end="")
+    """
+}
