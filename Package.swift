@@ -75,10 +75,15 @@ let package = Package(
       uses: [
         "GuideModel", "GuideApp", "CellCanvas", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Dies in ways that the program must not be taught.
+    .executableTarget(
+      name: "EndingProbe", dependencies: ["CellCanvas", "CursesTerminal"], path: "Tests/EndingProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "tvgrid", "GuideTestSupport", "GuideModel", "GuideSources", "GuideApp", "GuideScreens", "CellCanvas",
+        "tvgrid", "EndingProbe", "GuideTestSupport", "GuideModel", "GuideSources", "GuideApp", "GuideScreens",
+        "CellCanvas",
       ],
       swiftSettings: strict),
   ]

@@ -18,11 +18,13 @@ enum { crash_count = sizeof crashes / sizeof crashes[0] };
 static const char leave_screen[] =
     "\033[?1006l\033[?1003l\033[?1002l\033[?1000l\033[?2004l\033[0m\033[?1l\033>\033[?25h\033[?1049l";
 
-static int tty = -1;
+static volatile sig_atomic_t tty = -1;
 static int has_settings = 0;
 static struct termios settings;
 static struct sigaction before[crash_count];
 static int armed = 0;
+// Whether the handlers stay when there is no terminal to give back.
+static int always = 0;
 static _Alignas(16) char handler_stack[65536];
 
 static void put(int fd, const char *text, size_t length) {
@@ -37,16 +39,18 @@ static void put(int fd, const char *text, size_t length) {
 
 static void put_report(int number) {
   static const char head[] = "tvgrid: crashed (signal ";
-  static const char tail[] = "). The terminal has been restored; please report this.\n";
+  static const char restored[] = "). The terminal has been restored; please report this.\n";
+  static const char tail[] = "); please report this.\n";
   char digits[2] = {(char)('0' + number / 10 % 10), (char)('0' + number % 10)};
   put(STDERR_FILENO, head, sizeof head - 1);
   put(STDERR_FILENO, number < 10 ? digits + 1 : digits, number < 10 ? 1 : 2);
-  put(STDERR_FILENO, tail, sizeof tail - 1);
+  if (tty >= 0) put(STDERR_FILENO, restored, sizeof restored - 1);
+  if (tty < 0) put(STDERR_FILENO, tail, sizeof tail - 1);
 }
 
 static void restore_and_end(int number) {
-  put(tty, leave_screen, sizeof leave_screen - 1);
-  if (has_settings) tcsetattr(tty, TCSANOW, &settings);
+  if (tty >= 0) put(tty, leave_screen, sizeof leave_screen - 1);
+  if (tty >= 0 && has_settings) tcsetattr(tty, TCSANOW, &settings);
   put_report(number);
 
   struct sigaction usual;
@@ -60,12 +64,8 @@ static void restore_and_end(int number) {
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
-void crash_restore_arm(int tty_fd, const struct termios *saved) {
-  tty = tty_fd;
-  has_settings = saved != NULL;
-  if (saved != NULL) settings = *saved;
+static void arm(void) {
   if (armed) return;
-
   const stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack, .ss_flags = 0};
   sigaltstack(&stack, NULL);
   struct sigaction action;
@@ -78,8 +78,21 @@ void crash_restore_arm(int tty_fd, const struct termios *saved) {
   armed = 1;
 }
 
+void crash_report_arm(void) {
+  always = 1;
+  arm();
+}
+
+void crash_restore_arm(int tty_fd, const struct termios *saved) {
+  has_settings = saved != NULL;
+  if (saved != NULL) settings = *saved;
+  tty = tty_fd;
+  arm();
+}
+
 void crash_restore_disarm(void) {
-  if (!armed) return;
+  tty = -1;
+  if (!armed || always) return;
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &before[i], NULL);
   armed = 0;
 }

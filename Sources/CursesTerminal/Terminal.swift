@@ -98,6 +98,7 @@ package final class Terminal {
   func resume() {
     reset_prog_mode()
     enterModes()
+    TerminalType.adoptSize()
     redraw()
     reader.put(.resize(size))
   }

@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 
 /// What is asked of ncurses once, when the screen is opened.
 enum TerminalType {
@@ -18,6 +19,15 @@ enum TerminalType {
     guard wanted, has_colors(), start_color() == OK else { return 0 }
     if use_default_colors() == ERR { assume_default_colors(COLOR_WHITE, COLOR_BLACK) }
     return [256, 16, 8].first { $0 <= Int(cnc_colours()) } ?? 0
+  }
+
+  /// Makes the screen as large as the terminal is. A stopped program is not told of another size, and ncurses looks by
+  /// itself only where it was told of the stop.
+  static func adoptSize() {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return }
+    let (rows, columns) = (Int32(size.ws_row), Int32(size.ws_col))
+    if is_term_resized(rows, columns) { resizeterm(rows, columns) }
   }
 
   /// Keys one by one, unechoed, `^C` and `^Z` among them.

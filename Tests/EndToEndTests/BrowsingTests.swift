@@ -37,15 +37,6 @@ extension EndToEnd {
       try session.press("Right Enter Esc / news Enter")
     }
 
-    @Test func aPasteIsTextInTheSearchAndNothingElsewhere() throws {
-      let session = try GridSession()
-      try session.screen.paste("qqQ\nQ")
-      try session.screen.waitFor { $0.contains("press / first") }
-      try session.screen.send("/")
-      try session.screen.paste("late news")
-      try session.screen.waitFor { $0.contains("/ late news") && $0.contains("Late News") }
-    }
-
     @Test func u12TheProgrammeIsCopied() throws {
       let session = try GridSession()
       try session.screen.send("y")

@@ -144,16 +144,6 @@ extension EndToEnd {
       #expect(result.lines.count == 18)
     }
 
-    @Test(arguments: ["</dev/null", "| cat", ">/dev/null", ">&-", "<&-", "<&- >&-"])
-    func t7WithoutATerminalTheGridSaysSoAtOnce(redirection: String) throws {
-      let result = try Shell.run("{ $TVGRID --demo 2>&3 \(redirection); } 3>$HOME/errors; cat $HOME/errors")
-      #expect(result.seconds < 5)
-      #expect(result.output.utf8.count < 500)
-      #expect(result.output.contains("tvgrid list"))
-      #expect(!result.output.contains("\u{1B}"))
-      #expect(try Shell.run("$TVGRID --demo").status == 2)
-    }
-
     @Test func z1TimesAreThoseOfTheZoneAskedFor() throws {
       let result = try Shell.run(
         "$TVGRID list --demo --at '2026-11-20 20:47' --time-zone Asia/Kathmandu --channel 92 --json")

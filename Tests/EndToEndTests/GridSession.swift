@@ -16,10 +16,16 @@ struct GridSession {
     size: Size = Size(columns: 80, rows: 24), options: [String] = [], environment: [String: String] = [:]
   ) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
-    screen = try TmuxScreen(
+    let screen = try TmuxScreen(
       [program, FixtureLoader.path("week"), "--at", Self.now] + options, columns: size.columns, rows: size.rows,
       environment: environment)
-    state = State.opened(DemoGuide.week, now: Moments.at(Self.now), size: size)
+    try self.init(on: screen, State.opened(DemoGuide.week, now: Moments.at(Self.now), size: size))
+  }
+
+  /// Takes over a terminal in which the program is being started, and is to be in this state.
+  init(on screen: TmuxScreen, _ state: State) throws {
+    self.screen = screen
+    self.state = state
     frame = drawScreen(state)
     try waitUntilEqual()
   }
@@ -27,12 +33,26 @@ struct GridSession {
   /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
   mutating func press(_ names: String) throws {
     for key in KeyScript.keys(names) {
-      _ = update(&state, .drawn(frame.facts))
-      _ = update(&state, .key(key))
-      frame = drawScreen(state)
-      try screen.send(Self.tmuxName(of: key))
+      try send(key)
       try waitUntilEqual()
     }
+  }
+
+  /// Presses keys, and does not wait for the terminal.
+  mutating func pressQuickly(_ names: String) throws {
+    for key in KeyScript.keys(names) { try send(key) }
+  }
+
+  private mutating func send(_ key: Key) throws {
+    act(.key(key))
+    try screen.send(Self.tmuxName(of: key))
+  }
+
+  /// Lets happen what the terminal has not been told yet, or will not say again.
+  mutating func act(_ action: Action) {
+    _ = update(&state, .drawn(frame.facts))
+    _ = update(&state, action)
+    frame = drawScreen(state)
   }
 
   /// Changes the size. tmux may take it there in several steps, each of which may scroll the grid, so both sides then go

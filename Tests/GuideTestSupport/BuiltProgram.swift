@@ -5,14 +5,20 @@ package enum BuiltProgram {
   /// Where it lies: where `TVGRID_PROGRAM` says, in one of the folders above the running tests, or in the package's build
   /// folder.
   package static let path: String? = {
-    if let named = ProcessInfo.processInfo.environment["TVGRID_PROGRAM"] { return named }
+    ProcessInfo.processInfo.environment["TVGRID_PROGRAM"] ?? built("tvgrid")
+  }()
+
+  /// The program that dies in ways which the one under test must not be taught.
+  package static let endingProbe = built("EndingProbe")
+
+  private static func built(_ name: String) -> String? {
     let running = (CommandLine.arguments.prefix(1) + [Bundle.main.bundlePath, Bundle.main.executablePath ?? ""])
       .flatMap { foldersAbove(URL(fileURLWithPath: $0)) }
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent(".build")
     let built = ["debug", "release"].map { package.appendingPathComponent($0) }
-    return (running + built).map { $0.appendingPathComponent("tvgrid").path }.first(where: isProgram)
-  }()
+    return (running + built).map { $0.appendingPathComponent(name).path }.first(where: isProgram)
+  }
 
   private static func foldersAbove(_ place: URL) -> [URL] {
     var folders: [URL] = []

@@ -14,6 +14,8 @@ package final class Pty {
   }
 
   package let processIdentifier: Int32
+  /// The terminal's settings before the program was started.
+  package let firstSettings: [UInt8]
   /// All that has been written so far.
   package private(set) var output: [UInt8] = []
   private var master: Int32
@@ -30,6 +32,7 @@ package final class Pty {
     _ = fcntl(ends.master, F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends.slave, F_SETFD, FD_CLOEXEC)
     (master, slave) = ends
+    firstSettings = try Self.settings(of: slave)
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     processIdentifier = try Spawn.start(command, ends: .terminal(path), environment: environment)
   }
@@ -71,6 +74,25 @@ package final class Pty {
     takeIn(milliseconds: milliseconds)
   }
 
+  /// Bytes that came, and when: seconds since 1970.
+  package struct Arrival: Hashable {
+    package let time: Double
+    package let bytes: Int
+  }
+
+  /// Reads for so many seconds, and gives what came in them.
+  package func listen(for seconds: Double) -> [Arrival] {
+    var arrivals: [Arrival] = []
+    let deadline = Date().addingTimeInterval(seconds)
+    while Date() < deadline {
+      let known = output.count
+      takeIn(milliseconds: 100)
+      guard output.count > known else { continue }
+      arrivals.append(Arrival(time: Date().timeIntervalSince1970, bytes: output.count - known))
+    }
+    return arrivals
+  }
+
   package func resize(columns: Int, rows: Int) {
     var size = Self.size(columns: columns, rows: rows)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -82,8 +104,12 @@ package final class Pty {
 
   /// The terminal's settings as `stty -g` would give them, to compare before and after.
   package func settings() throws -> [UInt8] {
+    try Self.settings(of: slave)
+  }
+
+  private static func settings(of terminal: Int32) throws -> [UInt8] {
     var settings = termios()
-    guard tcgetattr(slave, &settings) == 0 else { throw Failure(description: "no settings") }
+    guard tcgetattr(terminal, &settings) == 0 else { throw Failure(description: "no settings") }
     let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
     let characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
     return flags.flatMap { flag in withUnsafeBytes(of: flag) { Array($0) } } + characters

@@ -52,8 +52,20 @@ package final class TmuxScreen {
 
   /// Pastes a text, marked as pasted where the program has asked for marks.
   package func paste(_ text: String) throws {
-    try tmux(["set-buffer", "-b", "pasted", "--", text])
-    try tmux(["paste-buffer", "-p", "-d", "-b", "pasted"])
+    try put(text, "-p")
+  }
+
+  /// Sends bytes as they stand, as a terminal would, however many.
+  package func sendBytes(_ text: String) throws {
+    try put(text)
+  }
+
+  /// By a file: an argument can hold neither everything nor very much.
+  private func put(_ text: String, _ options: String...) throws {
+    let file = home + "/pasted"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    try tmux(["load-buffer", "-b", "pasted", file])
+    try tmux(["paste-buffer", "-r", "-d", "-b", "pasted"] + options)
   }
 
   /// What tmux took from the program for the clipboard.

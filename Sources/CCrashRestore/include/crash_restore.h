@@ -3,10 +3,13 @@
 
 #include <termios.h>
 
+/// From now on a crash ends the process in one line on standard error. Swift's own handler would ask questions.
+void crash_report_arm(void);
+
 /// From now on a crash gives the terminal back before the process ends. `saved` (may be NULL) is copied.
 void crash_restore_arm(int tty_fd, const struct termios *saved);
 
-/// Crashes are again handled as they were before.
+/// There is no terminal to give back any more: crashes are again handled as they were before.
 void crash_restore_disarm(void);
 
 #endif

@@ -4,15 +4,15 @@ struct PastedText {
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// The last few bytes seen, also when the text is too long to be kept.
-  private var tail: [UInt8] = []
+  /// How much of the end mark the last bytes were, also when the text is too long to be kept.
+  private var matched = 0
 
   /// True when this byte was the last of the end mark.
   mutating func takeIn(_ byte: UInt8) -> Bool {
     if bytes.count < Self.longest + Self.endMark.count { bytes.append(byte) }
-    tail.append(byte)
-    if tail.count > Self.endMark.count { tail.removeFirst() }
-    return tail == Self.endMark
+    // Escape is in the mark only once, so what breaks it off can only begin it anew.
+    matched = byte == Self.endMark[matched] ? matched + 1 : byte == Self.endMark[0] ? 1 : 0
+    return matched == Self.endMark.count
   }
 
   /// The text without the end mark, bad UTF-8 repaired, its lines ended by `\n`.

@@ -7,6 +7,8 @@ import GuideSources
 @main
 enum Main {
   static func main() {
+    // Who sets it wants Swift's own handler, with its backtrace; nobody else wants its questions.
+    if Environment.value("SWIFT_BACKTRACE") == nil { Terminal.reportCrashes() }
     do {
       var command = try TVGrid.parseAsRoot(CommandLineWords.complete(Array(CommandLine.arguments.dropFirst())))
       try command.run()

@@ -1,0 +1,82 @@
+import Glibc
+import GuideTestSupport
+
+/// One way for the program to end, and how it should.
+struct EndingCause {
+  let name: String
+  let end: Pty.End
+  /// What the terminal shows when the ending may come; empty where it comes by itself.
+  var mark = "Harbour One"
+  /// What is to be said, as a whole or in part; nil where nothing is due.
+  var words: String?
+  let start: () throws -> Pty
+  var ending: (Pty) -> Void = { _ in }
+
+  static var all: [EndingCause] { keys + signals + traps + cannotBegin + [noRoom, noRoomForWords] }
+
+  private static var keys: [EndingCause] {
+    let keys: [(String, Pty.End)] = [
+      ("q", .exit(0)), ("Q", .exit(0)), ("\u{3}", .exit(130)), ("/q\u{3}", .exit(130)), ("\rq q", .exit(0)),
+      ("\u{1C}", .signal(SIGQUIT)),
+    ]
+    return keys.map { keys, end in
+      EndingCause(name: keys.debugDescription, end: end, start: { try Pty.grid() }, ending: { $0.write(keys) })
+    }
+  }
+
+  /// From outside; those of a trap too, as `kill` sends them.
+  private static var signals: [EndingCause] {
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT].map { signal in
+      EndingCause(
+        name: "signal \(signal)", end: .signal(signal), start: { try Pty.grid() },
+        ending: {
+          $0.write("\r")
+          $0.send(signal: signal)
+        })
+    }
+  }
+
+  /// Traps by the names that the probe knows, and the signals that they are.
+  static let deaths = [
+    ("fatalError", SIGILL), ("index", SIGILL), ("nil", SIGILL), ("arithmetic", SIGILL), ("abort", SIGABRT),
+    ("null", SIGSEGV), ("stack", SIGSEGV), ("thread", SIGILL),
+  ]
+
+  /// Real ones, of a program that has taken its terminal by the same code.
+  private static var traps: [EndingCause] {
+    deaths.map { death, signal in
+      EndingCause(
+        name: death, end: .signal(signal), mark: "The probe draws",
+        words: "tvgrid: crashed (signal \(signal)). The terminal has been restored; please report this.",
+        start: { try Pty([BuiltProgram.endingProbe ?? "", death], environment: Pty.environment()) })
+    }
+  }
+
+  private static var cannotBegin: [EndingCause] {
+    let nowhere = "tvgrid: cannot read /nowhere: No such file or directory"
+    let lines: [(String, Int32, String?)] = [
+      ("$TVGRID list --demo >/dev/full", 2, "tvgrid: cannot write the output: No space left on device"),
+      ("$TVGRID now --demo >/dev/full 2>&1", 2, nil),
+      ("TVGRID_OPTIONS=--nonsense $TVGRID --demo", 64, "the words of TVGRID_OPTIONS were read too: --nonsense"),
+      ("$TVGRID --demo --color mauve", 64, "mauve"), ("$TVGRID --demo --time-zone Mars", 64, "Mars"),
+      ("$TVGRID /nowhere", 2, nowhere), ("TVGRID_GUIDE=/nowhere $TVGRID", 2, nowhere),
+    ]
+    return lines.map { line, code, words in
+      EndingCause(name: line, end: .exit(code), mark: "", words: words, start: { try Pty.shell(line) })
+    }
+  }
+
+  /// It writes nothing but its screen, so a disk that is full, or no folder at all, is nothing to it.
+  private static var noRoom: EndingCause {
+    let places = ["TMPDIR": "/dev/full", "HOME": "/dev/full", "XDG_CACHE_HOME": "/dev/full"]
+    return EndingCause(
+      name: "no room on the disk", end: .exit(0), start: { try Pty.grid(adding: places) }, ending: { $0.write("q") })
+  }
+
+  private static var noRoomForWords: EndingCause {
+    let line = "exec $TVGRID \(FixtureLoader.path("week")) --at '\(GridSession.now)' 2>/dev/full"
+    return EndingCause(
+      name: "no room for last words", end: .signal(SIGABRT), start: { try Pty.shell(line) },
+      ending: { $0.send(signal: SIGABRT) })
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Glibc
+import GuideTestSupport
+
+/// A guide that is a pipe: who reads it waits until somebody writes.
+final class SlowGuide {
+  let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8)).dat"
+
+  init() throws {
+    guard mkfifo(path, 0o600) == 0 else { throw Shell.Failure(description: "no pipe at \(path)") }
+  }
+
+  deinit { unlink(path) }
+
+  /// Waits until the program has begun to read, and lets it go on waiting.
+  func waitForReader(timeout: Double = 10) throws {
+    let deadline = Date().addingTimeInterval(timeout)
+    while Date() < deadline {
+      // Opening for writing without waiting fails while nobody reads.
+      let writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      if writer >= 0 { return held = writer }
+      usleep(2_000)
+    }
+    throw Shell.Failure(description: "nobody reads \(path)")
+  }
+
+  /// Held open so that the reader does not see an end.
+  private var held: Int32 = -1
+
+  /// Gives the reader a guide.
+  func write(_ bytes: [UInt8]) throws {
+    if held < 0 { try waitForReader() }
+    guard fcntl(held, F_SETFL, 0) == 0 else { throw Shell.Failure(description: "the pipe cannot be written to") }
+    let writer = FileHandle(fileDescriptor: held, closeOnDealloc: true)
+    try writer.write(contentsOf: Data(bytes))
+    try writer.close()
+    held = -1
+  }
+}

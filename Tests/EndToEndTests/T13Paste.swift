@@ -1,0 +1,100 @@
+import Glibc
+import GuideApp
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// What is pasted is text, however much it is and whatever is in it.
+  @Suite struct T13Paste {
+    private static let start = "\u{1B}[200~"
+    private static let end = "\u{1B}[201~"
+
+    /// 100 KB: more letters than a field takes, then everything that a key or a click would be.
+    private static func nastyText(_ random: inout SplitMix64) -> String {
+      let keys = [
+        "q", "Q", "y", "m", "?", "!", "/", "n", ".", "]", "12", "\n", "\r", "\r\n", "\t", " ", "\u{3}", "\u{1A}",
+        "\u{1B}", "\u{1B}[C", "\u{1B}OB", "\u{1B}[<0;20;10M", "\u{1B}[200~", "\u{1B}[20", "\u{1C}", "é", "番組",
+      ]
+      var text = String(repeating: "late news qQ? ", count: 40)
+      while text.utf8.count < 100_000 { text += keys.randomElement(using: &random) ?? "q" }
+      // No end mark may come about by chance.
+      return text.replacing(end, with: "")
+    }
+
+    @Test func aHundredKilobytesAnywhere() throws {
+      var random = SplitMix64(seed: 13)
+      let rounds = Contract.count(10)
+      let places = ["", "/", "t", "c", "Enter", "?"]
+      var session = try GridSession()
+      var longest = 0.0
+      for _ in 0..<rounds {
+        for place in places {
+          try session.press(place)
+          let text = Self.nastyText(&random)
+          longest = max(longest, try Self.paste(text, into: &session))
+          try session.press(place.isEmpty ? "Right" : "Esc Left")
+        }
+      }
+      #expect(longest <= 1)
+      let figure = "\(Int(longest * 1000)) ms at most until the screen answers, 0 keys executed"
+      Contract.report("T13", "\(rounds * places.count) pastes of 100 KB on \(places.count) screens: \(figure)")
+    }
+
+    @Test func inTheSearchItIsSearchedFor() throws {
+      var session = try GridSession()
+      try session.press("/")
+      session.act(.paste("late news"))
+      try session.screen.paste("late news")
+      try session.waitUntilEqual()
+      #expect(try session.screen.text().contains("Late News"))
+    }
+
+    /// Seconds until the screen is as it should be.
+    private static func paste(_ text: String, into session: inout GridSession) throws -> Double {
+      session.act(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
+      let start = SystemClock.seconds
+      try session.screen.paste(text)
+      try session.waitUntilEqual()
+      return SystemClock.seconds - start
+    }
+
+    /// The terminal dies half-way, or the line is cut: the text is taken, and keys are keys again.
+    @Test func anEndThatNeverComes() throws {
+      var random = SplitMix64(seed: 31)
+      var session = try GridSession()
+      var longest = 0.0
+      for place in ["/", "", "t"] {
+        try session.press(place)
+        let text = Self.nastyText(&random)
+        session.act(.paste(text))
+        let start = SystemClock.seconds
+        try session.screen.sendBytes(Self.start + text)
+        try session.waitUntilEqual()
+        longest = max(longest, SystemClock.seconds - start)
+        try session.press(place.isEmpty ? "Right" : "Esc Left")
+      }
+      #expect(longest <= 2)
+      Contract.report("T13", "without an end mark: \(Int(longest * 1000)) ms at most, keys are keys again")
+    }
+
+    /// As a slow line brings it; ncurses gives up waiting for the rest of a key after 25 ms.
+    @Test func anEndMarkInPieces() throws {
+      var session = try GridSession()
+      let pauses: [UInt32] = [0, 10_000, 60_000]
+      var count = 0
+      for pause in pauses {
+        for cut in 1..<Self.end.count {
+          try session.press("/")
+          session.act(.paste("late news"))
+          try session.screen.sendBytes(Self.start + "late news" + Self.end.prefix(cut))
+          usleep(pause)
+          try session.screen.sendBytes(String(Self.end.dropFirst(cut)))
+          try session.waitUntilEqual()
+          try session.press("Esc Right")
+          count += 1
+        }
+      }
+      Contract.report("T13", "\(count) pastes whose end mark came in two pieces, up to 60 ms apart: all ended")
+    }
+  }
+}

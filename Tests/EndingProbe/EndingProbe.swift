@@ -1,0 +1,64 @@
+import CellCanvas
+import CursesTerminal
+import Glibc
+
+/// Takes a terminal as the program does, with mouse and paste marks, draws on it, and dies in the way that its first
+/// argument names. The second says when: `before` the screen is taken, `after` it has been given back, else between.
+@main
+enum EndingProbe {
+  static func main() throws {
+    let death = Death(rawValue: CommandLine.arguments.dropFirst().first ?? "") ?? .fatalError
+    let moment = CommandLine.arguments.dropFirst(2).first
+    Terminal.reportCrashes()
+    if moment == "before" { death.happen() }
+    let terminal = try Terminal.open(
+      TerminalOptions(colours: true, ascii: false, mouse: true, environment: ["TERM": "xterm-256color"]))
+    var canvas = Canvas(terminal.size)
+    _ = canvas.write("The probe draws", at: Point(column: 1, row: 1), style: .plain)
+    terminal.show(canvas, cursor: nil)
+    if moment == "after" { terminal.close() }
+    death.happen()
+  }
+}
+
+/// The ways in which a Swift program traps.
+enum Death: String, CaseIterable {
+  case fatalError, index, `nil`, arithmetic, abort, null, stack, thread
+
+  func happen() -> Never {
+    let count = CommandLine.arguments.count
+    switch self {
+    case .fatalError: Swift.fatalError("the probe was told to")
+    case .index: leave([1, 2, 3][count + 3])
+    case .nil:
+      // swift-format-ignore: NeverForceUnwrap
+      leave(Int("no number, \(count)")!)
+    case .arithmetic: leave(Int.max - 1 + count)
+    case .abort: Glibc.abort()
+    case .null:
+      // Not nil, since Swift would see that; a page that nobody has.
+      // swift-format-ignore: NeverForceUnwrap
+      UnsafeMutablePointer<Int>(bitPattern: 8 * count)!.pointee = count
+      leave(0)
+    case .stack: leave(Self.depth(count))
+    case .thread: Self.dieOnAnotherThread()
+    }
+  }
+
+  /// What the traps above would have given; nobody comes here.
+  private func leave(_ number: Int) -> Never {
+    exit(Int32(truncatingIfNeeded: number | 1))
+  }
+
+  /// Calls itself until the stack is used up; the array keeps it from being made a loop.
+  private static func depth(_ number: Int) -> Int {
+    let kept = [Int](repeating: number, count: 3)
+    return number < 0 ? 0 : depth(number + 1) + kept[1]
+  }
+
+  private static func dieOnAnotherThread() -> Never {
+    var thread = pthread_t()
+    pthread_create(&thread, nil, { _ in Swift.fatalError("on another thread") }, nil)
+    while true { pause() }
+  }
+}
