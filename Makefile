@@ -30,7 +30,7 @@ help:
 	@echo 'make screens     record the screens that the tests compare with, and say which changed'
 	@echo 'make keys        write docs/keys.md and the KEYS of the manual page anew'
 	@echo 'make bench       measure, beside other programs, and print a table'
-	@echo 'make fuzz        fuzz what reads files and queries; FUZZ_SECONDS=60 each'
+	@echo 'make fuzz        fuzz what reads bytes from outside; FUZZ_SECONDS=60 each'
 	@echo 'make install     install under PREFIX=/usr/local (and DESTDIR=); uninstall removes it'
 	@echo 'make clean       remove everything that was built'
 

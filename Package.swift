@@ -60,8 +60,15 @@ let package = Package(
       dependencies: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"],
       path: "Tests/GuideTestSupport",
       swiftSettings: strict),
+    // What is fuzzed, as functions that the fuzzer and the tests call alike.
+    .target(
+      name: "FuzzBodies",
+      dependencies: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas", "CursesTerminal"],
+      path: "Tests/FuzzBodies",
+      swiftSettings: strict),
+    tests(of: "FuzzBodies"),
     tests(of: "GuideModel"),
-    tests(of: "GuideFeeds", uses: ["GuideModel"]),
+    tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel"]),
     tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds"]),
     tests(of: "CellCanvas"),
@@ -91,11 +98,9 @@ let package = Package(
 
 // Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.
 if Context.environment["TVGRID_FUZZ"] != nil {
-  package.targets += [
-    ("FuzzRadioTimes", ["GuideFeeds", "GuideModel"]), ("FuzzSearch", ["GuideSearch", "GuideModel"]),
-  ].map {
+  package.targets += ["FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones"].map {
     .executableTarget(
-      name: $0.0, dependencies: $0.1.map { .byName(name: $0) }, path: "Tests/\($0.0)",
+      name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
   }
 }

@@ -27,8 +27,9 @@ package struct TitleQuery: Hashable, Sendable {
   /// Whether a title is asked for: the plain way, one title at a time.
   package func matches(_ title: String) -> Bool {
     guard !isEmpty else { return false }
-    let folded = Folding.fold(title)
-    return terms.allSatisfy { folded.contains($0) } && !exclusions.contains { folded.contains($0) }
+    // By bytes, as the index looks: what joins a letter to the next one does not hide it.
+    let folded = Folding.fold(title).utf8
+    return terms.allSatisfy { folded.contains($0.utf8) } && !exclusions.contains { folded.contains($0.utf8) }
   }
 
   private static func nextPiece(of rest: inout Substring) -> (text: String, isExcluded: Bool)? {

@@ -105,6 +105,15 @@ import Testing
     #expect(ZoneTable(zoneFile: Array(bytes.prefix(bytes.count / 2))) == nil)
   }
 
+  /// Offsets of 68 years fit a zone file; no clock has one.
+  @Test func aZoneFurtherFromUTCThanAnyCanBeIsNoZone() throws {
+    let name = "../Tests/FuzzZones/Corpus/wide-offsets"
+    #expect(ZoneTable(zoneFile: try FixtureLoader.bytes(name)) == nil)
+    for rule in ["AAA25", "AAA-25", "AAA0BBB167,0/0,300/0"] { #expect(ZoneTable(rule: rule) == nil) }
+    let furthest = try #require(ZoneTable(rule: "AAA-24:59:59"))
+    #expect(furthest.offset(at: Instant(seconds: 0)) == 89_999)
+  }
+
   @Test func britainIsLondonWithoutAnyZoneData() {
     for hour in 0..<(24 * 365 * 30) where hour % 5 == 0 {
       // From 2000 on; the rule is in force since 1996.

@@ -23,6 +23,10 @@ import Testing
     ("dwr", "Y Dŵr", true),
     ("が", "かもめ", false),
     ("ニュース", "夜のニュース", true),
+    // Found by fuzzing: letters that are one character with what follows them.
+    ("e", "e\u{200D}\u{915}", true),
+    ("\u{915}", "\u{915}\u{94D}\u{937}", true),
+    ("-e", "e\u{200D}\u{915}", false),
     ("", "Anything", false),
     ("\"\"", "Anything", false),
   ])

@@ -60,7 +60,7 @@ package final class Pty {
   /// Reads until what was written since the start is as wanted.
   @discardableResult
   package func readUntil(timeout: Double = 10, _ wanted: (String) -> Bool) throws -> String {
-    let deadline = Date().addingTimeInterval(timeout)
+    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
     while true {
       let text = String(decoding: output, as: UTF8.self)
       if wanted(text) { return text }
@@ -123,7 +123,7 @@ package final class Pty {
 
   /// Reads on until the program has ended.
   package func waitForEnd(timeout: Double = 10) throws -> End {
-    let deadline = Date().addingTimeInterval(timeout)
+    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
     while Date() < deadline {
       if let end { return end }
       takeIn(milliseconds: 20)

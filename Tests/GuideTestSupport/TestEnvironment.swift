@@ -3,11 +3,16 @@ import Foundation
 /// The whole environment of a program under test. Neither `LINES` nor `COLUMNS` is in it: with them ncurses would
 /// never see a resize.
 package enum TestEnvironment {
+  /// What a program that watches itself for faults is told about it: where to report them, above all.
+  private static let sanitizers = ProcessInfo.processInfo.environment.filter {
+    ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+  }
+
   package static func make(term: String, home: String, adding more: [String: String] = [:]) -> [String: String] {
     let fixed = [
       "TERM": term, "LC_ALL": "C.UTF-8", "TZ": "Europe/London", "HOME": home, "SWIFT_BACKTRACE": "enable=no",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
     ]
-    return fixed.merging(more) { $1 }
+    return fixed.merging(sanitizers) { $1 }.merging(more) { $1 }
   }
 }

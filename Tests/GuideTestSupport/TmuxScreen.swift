@@ -101,7 +101,7 @@ package final class TmuxScreen {
   /// Looks every 20 ms until the screen is as wanted, and gives it; throws with the last picture when it never is.
   @discardableResult
   package func waitFor(timeout: Double = 10, _ wanted: (String) throws -> Bool) throws -> String {
-    let deadline = Date().addingTimeInterval(timeout)
+    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
     while true {
       let screen = try text()
       if try wanted(screen) { return screen }

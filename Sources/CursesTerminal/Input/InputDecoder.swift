@@ -1,10 +1,10 @@
-import CellCanvas
+package import CellCanvas
 
 /// Turns what ncurses reads into keys, mouse events and pasted text. It holds no terminal: time is handed in.
 ///
 /// Bytes and keys of ncurses arrive as different cases, so the letter U+019A (410) is never taken for a resize (also
 /// 410).
-struct InputDecoder {
+package struct InputDecoder {
   private enum State {
     case ready
     /// Escape has come; alone it is a key.
@@ -19,16 +19,20 @@ struct InputDecoder {
 
   /// How long, in milliseconds, a sequence may rest half told before it is given up.
   private static let patience = 100
-  /// How long pasted text may wait for more of it.
-  static let pastePatience = 1_000
+  /// How long, in milliseconds, pasted text may wait for more of it.
+  package static let pastePatience = 1_000
   private static let longestSequence = 64
 
   private var state = State.ready
   private var letters = ScalarAssembler()
   private var lastByteAt = 0
 
-  /// What this brings to an end: nothing, one input, or two when Escape was not the start of a sequence.
-  mutating func takeIn(_ raw: RawInput, at now: Int) -> [Input] {
+  /// A decoder to which nothing has come yet.
+  package init() {}
+
+  /// What this brings to an end at a time in milliseconds: nothing, one input, or two when Escape was not the start of a
+  /// sequence.
+  package mutating func takeIn(_ raw: RawInput, at now: Int) -> [Input] {
     var inputs = giveUpIfStale(at: now)
     switch raw {
     case .byte(let byte):
@@ -43,7 +47,7 @@ struct InputDecoder {
   }
 
   /// The time at which pasted text is given out though its end has not come; nil when none is on its way.
-  var pasteDeadline: Int? {
+  package var pasteDeadline: Int? {
     guard case .paste = state else { return nil }
     return lastByteAt + Self.pastePatience
   }

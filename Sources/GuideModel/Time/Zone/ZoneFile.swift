@@ -54,6 +54,7 @@ private struct ZoneFileData {
     guard bytes.count >= end else { return nil }
     let typesStart = header.dataStart + header.times * (timeSize + 1)
     let offsets = (0..<header.types).map { Int(bytes.bigEndian(at: typesStart + 6 * $0, size: 4)) }
+    guard offsets.allSatisfy(ZoneTable.possibleOffsets.contains) else { return nil }
     var changes: [ZoneChange] = []
     for index in 0..<header.times {
       let instant = Int(bytes.bigEndian(at: header.dataStart + index * timeSize, size: timeSize))

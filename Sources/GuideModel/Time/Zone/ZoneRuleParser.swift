@@ -2,14 +2,14 @@ extension ZoneRule {
   /// Reads a rule as POSIX (XBD 8.3) has it, with the larger times of RFC 8536; nil where it is none.
   init?(_ text: String) {
     var parser = ZoneRuleParser(text)
-    guard parser.takeName(), let standard = parser.takeTime() else { return nil }
+    guard parser.takeName(), let standard = parser.takeOffset() else { return nil }
     standardOffset = -standard
     guard !parser.isAtEnd else {
       summer = nil
       return
     }
     guard parser.takeName() else { return nil }
-    let offset = parser.peek == "," ? standardOffset + 3600 : parser.takeTime().map { -$0 }
+    let offset = parser.peek == "," ? standardOffset + 3600 : parser.takeOffset().map { -$0 }
     guard let offset, parser.take(","), let start = parser.takeDay(), parser.take(","), let end = parser.takeDay(),
       parser.isAtEnd
     else { return nil }
@@ -44,6 +44,11 @@ private struct ZoneRuleParser {
     let letters = rest.prefix { $0.isASCII && $0.isLetter }
     rest = rest[letters.endIndex...]
     return letters.count >= 3
+  }
+
+  /// A time of at most 24 hours, west of UTC.
+  mutating func takeOffset() -> Int? {
+    takeTime().flatMap { abs($0) < 25 * 3600 ? $0 : nil }
   }
 
   /// `[+-]hh[:mm[:ss]]` in seconds.

@@ -34,6 +34,9 @@ package struct ZoneTable: Hashable, Sendable {
     self.offsets = offsets
   }
 
+  /// Seconds east of UTC that RFC 8536 (3.2) lets a zone have: more than -25 and less than 26 hours.
+  static let possibleOffsets = -89_999...93_599
+
   /// Universal time.
   package static let utc = ZoneTable(offset: 0, changes: [])
 
@@ -61,7 +64,7 @@ package struct ZoneTable: Hashable, Sendable {
   /// When a local time is.
   package func resolve(_ local: LocalTime) -> Resolution {
     let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60
-    // No zone is a day and a half away from UTC, and none changes its clocks twice within three days.
+    // No possible offset is a day and a half, and none changes its clocks twice within three days.
     let before = offset(at: Instant(seconds: asIfUTC - 129_600))
     let after = offset(at: Instant(seconds: asIfUTC + 129_600))
     let candidates = [asIfUTC - before, asIfUTC - after].map { Instant(seconds: $0) }

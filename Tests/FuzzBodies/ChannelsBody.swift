@@ -1,0 +1,35 @@
+package import GuideFeeds
+import GuideModel
+
+/// Bytes as a list of channels: every line is a channel, told of, or before the first one; no id names another file.
+package enum ChannelsBody {
+  /// What is wrong with how a list is read.
+  package static func complaints(about bytes: [UInt8]) -> [String] {
+    complaints(of: RadioTimesDecoder(zone: .britain).channels(in: bytes, file: "channels.dat"), bytes)
+  }
+
+  /// What is wrong with a list that was read.
+  package static func complaints(of read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
+    var complaints = Complaints()
+    complaints.expect(Set(read.channels.map(\.id)).count == read.channels.count, "an id comes twice")
+    for channel in read.channels {
+      let isSafe = channel.id.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._".utf8.contains(byte)
+      }
+      complaints.expect(isSafe && !channel.id.isEmpty && !channel.id.hasPrefix("."), "the id \(channel.id)")
+      complaints.expect(!channel.name.isEmpty && !channel.name.hasControl, "the name \(channel.name.debugDescription)")
+    }
+    expectEveryLine(read, bytes, &complaints)
+    return complaints.all
+  }
+
+  private static func expectEveryLine(_ read: RadioTimesChannels, _ bytes: [UInt8], _ complaints: inout Complaints) {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let page = read.findings.first { $0.problem.contains("web page") }?.line ?? lines.count + 1
+    let withBar = lines.indices.filter { lines[$0].contains(0x7C) && $0 + 1 < page }
+    let notChannels = Set(
+      read.findings.filter { $0.severity == .refused || $0.problem.contains("named before") }.map(\.line))
+    let left = withBar.count { !notChannels.contains($0 + 1) }
+    complaints.expect(left == read.channels.count, "\(left) lines with a bar made \(read.channels.count) channels")
+  }
+}

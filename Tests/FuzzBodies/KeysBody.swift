@@ -1,0 +1,73 @@
+import CellCanvas
+import CursesTerminal
+import GuideApp
+import GuideModel
+
+/// Bytes as a terminal sends them: keys, mouse reports, pasted text and rubbish, and a grid that takes what they come
+/// to.
+package enum KeysBody {
+  /// What is wrong with how input is read.
+  package static func complaints(about bytes: [UInt8]) -> [String] {
+    var complaints = Complaints()
+    var decoder = InputDecoder()
+    var inputs: [Input] = []
+    var now = 0
+    var rest = bytes[...]
+    while let (raw, patience) = next(&rest) {
+      now += patience
+      let more = decoder.takeIn(raw, at: now)
+      complaints.expect(more.count <= 2, "\(more.count) inputs at once")
+      inputs += more
+    }
+    for input in inputs { expectSound(input, &complaints) }
+    expectToRecover(&decoder, at: now, &complaints)
+    play(inputs, &complaints)
+    return complaints.all
+  }
+
+  /// Bytes stand for themselves, but for three that UTF-8 never has: a rest, a longer rest, and a key of ncurses.
+  private static func next(_ rest: inout ArraySlice<UInt8>) -> (RawInput, Int)? {
+    guard let byte = rest.popFirst() else { return nil }
+    switch byte {
+    case 0xFD: return (.quiet, 40)
+    case 0xFE: return (.quiet, 1_200)
+    case 0xFF: return (.key(257 + 2 * Int32(rest.popFirst() ?? 0)), 0)
+    default: return (.byte(byte), 0)
+    }
+  }
+
+  private static func expectSound(_ input: Input, _ complaints: inout Complaints) {
+    switch input {
+    case .key(.character(let scalar)):
+      complaints.expect(!String(Character(scalar)).hasControl, "the control U+\(scalar.value) as a character")
+    case .mouse(let event):
+      let range = 0..<99_999
+      complaints.expect(range.contains(event.at.column) && range.contains(event.at.row), "a click at \(event.at)")
+    case .paste(let text):
+      complaints.expect(!text.unicodeScalars.contains("\r"), "a carriage return in pasted text")
+      complaints.expect(!text.contains("\u{1B}[201~"), "the end mark in pasted text")
+    default: break
+    }
+  }
+
+  /// Whatever was on its way, after a while the letter q is the letter q.
+  private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ complaints: inout Complaints) {
+    _ = decoder.takeIn(.quiet, at: now + 5_000)
+    complaints.expect(decoder.pasteDeadline == nil, "pasted text is waited for without end")
+    let inputs = decoder.takeIn(.byte(UInt8(ascii: "q")), at: now + 5_001)
+    complaints.expect(inputs == [.key(.character("q"))], "q is \(inputs)")
+  }
+
+  private static func play(_ inputs: [Input], _ complaints: inout Complaints) {
+    var state = SmallGuide.state
+    for input in inputs.prefix(300) {
+      switch input {
+      case .key(let key): _ = update(&state, .key(key))
+      case .paste(let text): _ = update(&state, .paste(String(text.prefix(500))))
+      case .mouse(let event): _ = update(&state, .wheel(event.kind))
+      case .resize(let size): _ = update(&state, .resized(size))
+      }
+    }
+    StateCheck.look(at: state, &complaints)
+  }
+}

@@ -1,0 +1,40 @@
+import GuideModel
+
+/// Which lines of a feed became programmes, and which were told of.
+package struct LineAccount {
+  /// The lines, counted from 1, that have fields, and are neither a programme's nor told of.
+  package let vanished: [Int]
+  /// The line, counted from 1, on which each row of the batch begins.
+  package let firstLines: [Int]
+
+  /// The account of a feed that was read.
+  package init(_ file: ReadFile) {
+    let bytes = file.bytes
+    let ends = bytes.indices.filter { bytes[$0] == 0x0A }
+    func line(of place: Int) -> Int { LineAccount.count(of: ends, before: place) + 1 }
+    let records = (0..<file.batch.rowCount).map { file.batch.row($0).record }
+    firstLines = records.map { line(of: $0.lowerBound) }
+    var told = Set(file.findings.flatMap { $0.line...$0.line + LineAccount.joined(in: $0) })
+    for (record, first) in zip(records, firstLines) { told.formUnion(first...line(of: record.upperBound)) }
+    // A web page in place of data is refused as a whole.
+    let isRefused = file.findings.contains { $0.line == 0 && $0.severity == .refused }
+    let tildes = isRefused ? [] : bytes.indices.filter { bytes[$0] == 0x7E }
+    vanished = Set(tildes.map(line(of:))).subtracting(told).sorted()
+  }
+
+  /// How many further lines a finding speaks of: a row that was joined may still be refused.
+  private static func joined(in finding: Finding) -> Int {
+    guard finding.action.hasPrefix("joined with the next ") else { return 0 }
+    return finding.action.split(separator: " ").compactMap { Int($0) }.first ?? 1
+  }
+
+  private static func count(of ascending: [Int], before place: Int) -> Int {
+    var low = 0
+    var high = ascending.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ascending[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

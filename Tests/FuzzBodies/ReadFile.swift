@@ -1,0 +1,28 @@
+import GuideFeeds
+package import GuideModel
+
+/// A file of programmes as the program reads it: a part of a larger array, so that the quick way may look beyond its end.
+package struct ReadFile: Sendable {
+  /// The file's bytes, at the same places in the array that was read.
+  package let bytes: [UInt8]
+  /// Its programmes.
+  package let batch: ProgrammeBatch
+  /// What was wrong with it.
+  package let findings: [Finding]
+
+  /// Reads a file of wall times in a zone.
+  package init(_ bytes: [UInt8], zone: ZoneTable = .britain) {
+    self.bytes = bytes
+    var batch = ProgrammeBatch()
+    findings = RadioTimesDecoder(zone: zone).programmes(
+      in: bytes + [UInt8](repeating: 0, count: 64), bytes.indices, file: "1.dat", into: &batch)
+    self.batch = batch
+  }
+
+  /// A guide of nothing else.
+  package func guide() -> Guide {
+    var builder = GuideBuilder()
+    builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))
+    return builder.build()
+  }
+}

@@ -1,0 +1,47 @@
+import GuideModel
+
+/// Clean rows take a quick way through the decoder. A control character before the title sends a row the careful way,
+/// and changes nothing else: both must read the same.
+package enum RowTwins {
+  /// What the quick way and the careful one read differently.
+  package static func complaints(about bytes: [UInt8]) -> [String] {
+    let rows = bytes.split(separator: 0x0A).filter { row in row.count { $0 == 0x7E } == 22 }
+    return rows.flatMap { complaint(about: Array($0)) }
+  }
+
+  private static func complaint(about row: [UInt8]) -> [String] {
+    // The empty line keeps a byte order mark from being one.
+    let quick = Reading([0x0A] + row)
+    guard quick.findings.isEmpty, !quick.programmes.isEmpty else { return [] }
+    let careful = Reading([0x0A, 0x00] + row)
+    return quick == careful ? [] : ["quick \(quick)", "careful \(careful)"]
+  }
+
+  private struct Reading: Equatable {
+    let findings: [Finding]
+    let programmes: [Programme]
+
+    init(_ bytes: [UInt8]) {
+      let file = ReadFile(bytes)
+      findings = file.findings
+      let guide = file.guide()
+      programmes = guide.programmes.map { Programme($0, of: guide) }
+    }
+  }
+
+  private struct Programme: Equatable {
+    let title: String
+    let genre: String
+    let interval: Interval
+    let flags: ProgrammeFlags
+    let details: ProgrammeDetails
+
+    init(_ programme: ProgrammeID, of guide: Guide) {
+      title = guide.title(of: programme)
+      genre = guide.genre(of: programme)
+      interval = guide.interval(of: programme)
+      flags = guide.flags(of: programme)
+      details = guide.details(of: programme)
+    }
+  }
+}

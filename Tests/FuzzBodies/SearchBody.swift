@@ -1,0 +1,100 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+
+/// What a person types, and titles on the lines after it: the search by index finds what the plain one finds; the line
+/// that is edited, the prompts and the grid come to an end whatever is typed.
+package enum SearchBody {
+  /// What is wrong with how it is searched for.
+  package static func complaints(about bytes: [UInt8]) -> [String] {
+    let lines = bytes.split(separator: 0x0A, maxSplits: 12, omittingEmptySubsequences: false)
+    let typed = String(decoding: lines[0].prefix(600), as: UTF8.self)
+    // The store's titles have no controls.
+    let titles = lines.dropFirst().map {
+      String(decoding: $0.prefix(200), as: UTF8.self).filter { !"\($0)".hasControl }
+    }
+    var complaints = Complaints()
+    let field = expectField(typed, &complaints)
+    expectSearch(field.string, titles, &complaints)
+    press(typed, &complaints)
+    speak(typed, &complaints)
+    return complaints.all
+  }
+
+  /// Typed letter by letter, and put in at once: the same, short of the limit.
+  private static func expectField(_ typed: String, _ complaints: inout Complaints) -> TextField {
+    var pasted = TextField()
+    pasted.insert(typed)
+    StateCheck.look(at: pasted, &complaints)
+    var keyed = TextField()
+    for scalar in typed.unicodeScalars.prefix(100) { _ = keyed.edit(.character(scalar)) }
+    StateCheck.look(at: keyed, &complaints)
+    let isShort = typed.unicodeScalars.count <= 100
+    complaints.expect(!isShort || keyed == pasted, "typed \(keyed.string.debugDescription)")
+    return pasted
+  }
+
+  private static func expectSearch(_ text: String, _ titles: [String], _ complaints: inout Complaints) {
+    let query = TitleQuery(text)
+    let guide = SmallGuide.make(titles)
+    let found = TitleIndex(guide).search(query, now: SmallGuide.now)
+    let plain = guide.programmes.filter { query.matches(guide.title(of: $0)) }
+    complaints.expect(
+      found.programmes.sorted() == plain, "found \(found.programmes.map(\.row)), not \(plain.map(\.row))")
+    complaints.expect(found.inOrder.sorted() == plain, "in order \(found.inOrder.map(\.row))")
+    for title in titles {
+      let marked = query.highlights(in: title)
+      let areApart = zip(marked, marked.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+      complaints.expect(areApart && marked.allSatisfy { !$0.isEmpty }, "marks that meet in \(title.debugDescription)")
+    }
+  }
+
+  /// The same letters in the search, in a prompt or in the grid.
+  private static func press(_ typed: String, _ complaints: inout Complaints) {
+    let keys = typed.unicodeScalars.prefix(40).map(key)
+    let openings: [[Key]] = [[.character("/")], [.character("t")], [.character("c")], []]
+    // One of them an input, by its length: the others have their turn with other inputs.
+    var state = SmallGuide.state
+    for key in openings[keys.count % openings.count] + keys { _ = update(&state, .key(key)) }
+    StateCheck.look(at: state, &complaints)
+    for key in [Key.enter, .character("n"), .escape] { _ = update(&state, .key(key)) }
+    StateCheck.look(at: state, &complaints)
+  }
+
+  /// Controls as the keys that they are on a keyboard, some of those that edit among them.
+  private static func key(_ scalar: Unicode.Scalar) -> Key {
+    switch scalar.value {
+    case 0x01: .left
+    case 0x02: .right
+    case 0x03: .delete
+    case 0x04: .home
+    case 0x05: .up
+    case 0x06: .down
+    case 0x07: .pageDown
+    case 0x08, 0x7F: .backspace
+    case 0x09: .tab
+    case 0x0B, 0x10, 0x15, 0x17: .control(Unicode.Scalar(UInt8(scalar.value + 0x60)))
+    case 0x0D: .enter
+    case 0x1B: .escape
+    case 0x00..<0x20, 0x80..<0xA0: .end
+    default: .character(scalar)
+    }
+  }
+
+  /// A day and time as it is said: whatever is understood is an instant, and a day and time of the calendar.
+  private static func speak(_ typed: String, _ complaints: inout Complaints) {
+    guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = DayTime(typed, today: today) else { return }
+    let shown = BroadcastDay(today)
+    let guide = shown.interval(in: .britain)
+    let day = said.day(shown: shown, in: guide, zone: .britain)
+    complaints.expect((-7...7).contains(day.date.dayNumber - (said.date ?? today).dayNumber), "\(day) for \(typed)")
+    let instant = said.instant(
+      shown: shown, usual: WallTime(minuteOfDay: 1200), in: guide, zone: .britain)
+    let local = ZoneTable.britain.local(instant)
+    guard let time = said.time, local.time != time else { return }
+    // The hour that is skipped in March has no instant of its own.
+    if case .never = ZoneTable.britain.resolve(LocalTime(local.date, time)) { return }
+    complaints.expect(false, "\(local) for \(typed)")
+  }
+}

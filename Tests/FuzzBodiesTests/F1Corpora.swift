@@ -1,0 +1,33 @@
+import Foundation
+import FuzzBodies
+import GuideTestSupport
+import Testing
+
+/// Every input that the fuzzers keep, once more through the functions that they call: what was found once stays mended,
+/// also where no fuzzer is at hand.
+@Suite struct F1Corpora {
+  @Test(arguments: FuzzTarget.allCases) func f1EveryInputOfACorpusIsReadSoundly(target: FuzzTarget) throws {
+    let folder = FixtureLoader.path("../Tests/\(target.rawValue)/Corpus")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(!names.isEmpty)
+    var slowest = Duration.zero
+    for name in names {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
+      let time = ContinuousClock().measure {
+        #expect(target.complaints(about: bytes) == [], "\(target.rawValue)/Corpus/\(name)")
+      }
+      slowest = max(slowest, time)
+    }
+    #expect(slowest < .seconds(1) * Patience.factor)
+    Contract.report("F1", "\(target.rawValue): \(names.count.grouped) inputs of its corpus replayed, 0 crashes")
+  }
+
+  /// What a fuzzer or a person thought of, and no decoder may stumble over.
+  @Test(arguments: FuzzTarget.allCases) func f1NothingAndRubbishAreReadSoundly(target: FuzzTarget) {
+    var random = SplitMix64(seed: 1)
+    for length in 0..<200 {
+      let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      #expect(target.complaints(about: bytes) == [], "\(bytes)")
+    }
+  }
+}

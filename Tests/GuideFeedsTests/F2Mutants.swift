@@ -1,0 +1,73 @@
+import Foundation
+import FuzzBodies
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Feeds cut off and damaged anywhere: no crash, nothing slow, nothing large, and nothing vanishes in silence.
+@Suite(.serialized) struct F2Mutants {
+  /// A feed of about four kilobytes over the October night, with every kind of row.
+  static let feed: [UInt8] = {
+    var feed = RandomFeed(seed: 7)
+    feed.fill(from: Moments.at("2010-10-30 22:00"), to: Moments.at("2010-10-31 23:30"))
+    return Array(feed.text(lineEnd: "\r\n").utf8.prefix(4096))
+  }()
+
+  @Test func f2AFeedMayBeCutOffAtEveryByte() {
+    var look = FeedLook(Self.feed)
+    for length in 0...Self.feed.count { look.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)") }
+    look.report("F2", "a feed cut at each of \(Self.feed.count.grouped) bytes")
+  }
+
+  @Test func f2AFeedMayBeDamagedAnywhere() throws {
+    let seeds = try Self.seeds()
+    let count = Contract.count(10_000)
+    var looks = seeds.map(FeedLook.init)
+    var random = SplitMix64(seed: 2)
+    for round in 0..<count {
+      let place = round % seeds.count
+      var mutant = Mutant(seeds[place], others: seeds, random)
+      random = mutant.damage()
+      looks[place].expectSound(mutant.bytes, "mutant \(round)")
+    }
+    FeedLook.report("F2", "\(count.grouped) mutants of \(seeds.count) feeds", looks)
+  }
+
+  @Test func f2EveryFixtureIsSound() throws {
+    for bytes in try Self.seeds() {
+      var look = FeedLook(bytes)
+      look.expectSound(bytes, "a fixture")
+    }
+  }
+
+  @Test func f2AListOfChannelsMayBeCutOffAndDamagedAnywhere() throws {
+    let names = try FixtureLoader.names(in: "radiotimes").filter { $0.hasPrefix("channels") }
+    let seeds =
+      try names.map { try FixtureLoader.bytes("radiotimes/\($0)") } + [FixtureLoader.bytes("week/channels.dat")]
+    for bytes in seeds {
+      for length in 0...bytes.count { #expect(ChannelsBody.complaints(about: Array(bytes.prefix(length))) == []) }
+    }
+    var random = SplitMix64(seed: 3)
+    let count = Contract.count(10_000)
+    for round in 0..<count {
+      var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
+      random = mutant.damage()
+      #expect(ChannelsBody.complaints(about: mutant.bytes) == [], "mutant \(round): \(mutant.bytes)")
+    }
+    Contract.report("F2", "\(count.grouped) mutants of lists of channels, 0 crashes, every line a channel or told of")
+  }
+
+  /// Every file of programmes among the fixtures, and feeds of seeds.
+  static func seeds() throws -> [[UInt8]] {
+    let names = try FixtureLoader.names(in: "radiotimes").filter { !$0.hasPrefix("channels") }
+    let fixtures = try names.map { try FixtureLoader.bytes("radiotimes/\($0)") }
+    let random = (0..<20).map { seed in
+      var feed = RandomFeed(seed: UInt64(seed))
+      let start = Moments.at("2010-0\(1 + seed % 9)-27 20:00")
+      feed.fill(from: start, to: start.adding(minutes: 720))
+      return Array(feed.text(lineEnd: seed.isMultiple(of: 2) ? "\n" : "\r\n").utf8)
+    }
+    return [feed] + fixtures + random
+  }
+}

@@ -1,0 +1,69 @@
+import GuideTestSupport
+
+/// A file with some damage of the kinds that files have met.
+struct Mutant {
+  private(set) var bytes: [UInt8]
+  private let others: [[UInt8]]
+  private var random: SplitMix64
+
+  /// A file as yet whole; rows of others may come to be in it.
+  init(_ bytes: [UInt8], others: [[UInt8]], _ random: SplitMix64) {
+    self.bytes = bytes
+    self.others = others
+    self.random = random
+  }
+
+  /// Damages it in one to six places, and gives back the generator for the next one.
+  mutating func damage() -> SplitMix64 {
+    for _ in 0..<Int.random(in: 1...6, using: &random) { damageOnce() }
+    return random
+  }
+
+  private mutating func damageOnce() {
+    guard let place = bytes.indices.randomElement(using: &random) else { return bytes = [0x7E] }
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 2: bytes.remove(at: place)
+    case 3: bytes.insert(pick([0x00, 0x0A, 0x0D, 0x7E, 0x7C, 0x26, 0xC3], 0x7E), at: place)
+    case 4: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+    case 5: bytes.insert(0x7E, at: tilde(near: place))
+    case 6: bytes.remove(at: tilde(near: place))
+    case 7: bytes.insert(contentsOf: bytes[line(around: place)], at: line(around: place).upperBound)
+    case 8: bytes.removeSubrange(line(around: place))
+    case 9: bytes.insert(contentsOf: rowOfAnother(), at: line(around: place).lowerBound)
+    case 10: encodeAnew(line(around: place))
+    default: bytes.removeSubrange(place..<min(bytes.count, place + 40))
+    }
+  }
+
+  private mutating func pick<Value>(_ values: [Value], _ other: Value) -> Value {
+    values.randomElement(using: &random) ?? other
+  }
+
+  /// The first tilde from a place on; the place itself where none follows.
+  private func tilde(near place: Int) -> Int {
+    bytes[place...].firstIndex(of: 0x7E) ?? place
+  }
+
+  private func line(around place: Int) -> Range<Int> {
+    let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return start..<(bytes[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count)
+  }
+
+  private mutating func rowOfAnother() -> ArraySlice<UInt8> {
+    let other = pick(others, [])
+    let ends = other.indices.filter { other[$0] == 0x0A }
+    guard let end = ends.randomElement(using: &random) else { return other[...] }
+    return other[((other[..<end].lastIndex(of: 0x0A) ?? -1) + 1)...end]
+  }
+
+  /// UTF-8 taken for Latin-1 and encoded once more, or as Latin-1, or as UTF-16.
+  private mutating func encodeAnew(_ range: Range<Int>) {
+    let line = Array(bytes[range])
+    let text = String(decoding: line, as: UTF8.self)
+    let latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let doubled = line.flatMap { Array(String(Character(Unicode.Scalar($0))).utf8) }
+    let wide = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    bytes.replaceSubrange(range, with: pick([latin, doubled, doubled, wide], latin))
+  }
+}

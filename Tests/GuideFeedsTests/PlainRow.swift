@@ -1,0 +1,102 @@
+import GuideModel
+import GuideTestSupport
+
+/// The plain twin of the decoder's way through one row: by strings, slow and obvious. It mends nothing but white space,
+/// so that it can only read what the decoder found nothing wrong with.
+struct PlainRow {
+  private let fields: [String]
+  /// Whether what follows a zone's name is the title: near a clock change.
+  private let takesPrefix: Bool
+
+  /// A line without its line feed; nil where it has no 23 fields.
+  init?(_ line: [UInt8], takesPrefix: Bool = false) {
+    let row = line.last == 0x0D ? line.dropLast() : line[...]
+    fields = row.split(separator: 0x7E, omittingEmptySubsequences: false).map { PlainRow.text(Array($0)) }
+    self.takesPrefix = takesPrefix
+    guard fields.count == 23 else { return nil }
+  }
+
+  /// Without what is white at its ends, runs of white space as one space.
+  private static func text(_ bytes: [UInt8]) -> String {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    let trimmed = scalars.drop { $0.value <= 0x20 }.reversed().drop { $0.value <= 0x20 }.reversed()
+    let words = Array(trimmed).split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
+    return words.map { word in word.reduce(into: "") { $0.unicodeScalars.append($1) } }.joined(separator: " ")
+  }
+
+  /// Title, time and flags; nil where there is no such time.
+  var shown: Shown? {
+    guard let start, let minutes = PlainRow.number(fields[22]) else { return nil }
+    let title = String(fields[0].dropFirst(zone == nil ? 0 : 6))
+    return Shown(title, Interval(start, start.adding(minutes: minutes)), flags)
+  }
+
+  private var zone: Int? {
+    let zones = ["(BST) ": 3600, "(GMT) ": 0]
+    return takesPrefix ? zones.first { fields[0].hasPrefix($0.key) }?.value : nil
+  }
+
+  private var start: Instant? {
+    let date = fields[19].split(separator: "/").compactMap { Int($0) }
+    let time = fields[20].split(separator: ":").compactMap { Int($0) }
+    guard date.count == 3, time.count == 2, let day = CivilDate(year: date[2], month: date[1], day: date[0]) else {
+      return nil
+    }
+    let local = day.dayNumber * 86_400 + time[0] * 3600 + time[1] * 60
+    // The offset is the one that takes the instant back to the local time that is written.
+    let offset = zone ?? [3600, 0].first { Moments.london.offset(at: Instant(seconds: local - $0)) == $0 } ?? 0
+    return Instant(seconds: local - offset)
+  }
+
+  private var flags: ProgrammeFlags {
+    ProgrammeFlags(
+      (6...13).filter { fields[$0].lowercased() == "true" }.map { ProgrammeFlags(rawValue: 1 << ($0 - 6)) }
+    )
+    .union(fields[18].lowercased() == "true" ? .choice : [])
+  }
+
+  /// Whether the numbers of an episode are in the feed's first shape, which is all that the twin reads.
+  var hasPlainEpisode: Bool {
+    if fields[1].isEmpty { return !fields[2].contains(" - ") }
+    return fields[1].wholeMatch(of: /[0-9]{1,6}(\/[0-9]{1,6})?(, series [0-9]{1,6})?|series [0-9]{1,6}/) != nil
+  }
+
+  var details: ProgrammeDetails {
+    var summary = ProgrammeSummary(
+      year: fields[3].utf8.count == 4 ? PlainRow.number(fields[3]) : nil,
+      stars: PlainRow.number(fields[14]).flatMap { (1...5).contains($0) ? $0 : nil })
+    if !fields[1].isEmpty { summary.episode = PlainRow.episode(fields[1]) }
+    if !fields[2].isEmpty, fields[2] != fields[0] { summary.episodeTitle = fields[2] }
+    return ProgrammeDetails(
+      summary: summary, directors: PlainRow.people(fields[4]).map(\.name), cast: PlainRow.people(fields[5]),
+      genres: [fields[16]].filter { $0 != "" && $0 != "No Genre" },
+      description: [String(fields[17].prefix(16_384))].first { $0 != "" }, certificate: [fields[15]].first { $0 != "" })
+  }
+
+  private static func number(_ text: String) -> Int? {
+    text.count <= 6 && text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
+  }
+
+  /// `role*actor|role*actor`, or names parted by commas; `null` is nobody.
+  private static func people(_ text: String) -> [CastMember] {
+    let hasRoles = text.contains("*") || text.contains("|")
+    return text.split(separator: hasRoles ? "|" : ",").compactMap { member in
+      let parts = member.split(separator: "*", omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ").joined(separator: " ") }
+      // The last asterisk parts them; others are part of the role.
+      let role = member.contains("*") ? parts.dropLast().joined(separator: "*") : ""
+      guard let name = parts.last, name != "", name != "null" else { return nil }
+      return CastMember(name: name, role: role == "" || role == "null" ? nil : role)
+    }
+  }
+
+  /// `3/11, series 26` and what of it there is.
+  private static func episode(_ text: String) -> EpisodeNumber {
+    let parts = text.split(separator: ", ")
+    let series = parts.first { $0.hasPrefix("series ") }.flatMap { Int($0.dropFirst(7)) }
+    let numbers = parts.first { !$0.hasPrefix("series ") }?.split(separator: "/").compactMap { Int($0) } ?? []
+    let isBeyond = numbers.count > 1 && numbers[0] > numbers[1]
+    return EpisodeNumber(
+      raw: text, season: series, number: numbers.first, count: numbers.count > 1 && !isBeyond ? numbers[1] : nil)
+  }
+}
