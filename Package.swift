@@ -76,7 +76,7 @@ let package = Package(
     tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "CellCanvas"]),
     tests(
       of: "GuideScreens", uses: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
-    tests(of: "CursesTerminal", uses: ["CellCanvas"]),
+    tests(of: "CursesTerminal", uses: ["CellCanvas", "GuideApp", "GuideModel", "GuideScreens"]),
     tests(
       of: "tvgrid",
       uses: [

@@ -19,7 +19,9 @@ package struct Frame: Sendable {
 
   init(_ sheet: Sheet) {
     canvas = sheet.canvas
-    cursor = sheet.cursor
+    let last = Point(column: max(0, sheet.canvas.size.columns - 1), row: max(0, sheet.canvas.size.rows - 1))
+    // Where there is no room for what the cursor belongs to, it rests as near as it can: hidden it would be lost.
+    cursor = sheet.cursor.map { Point(column: min($0.column, last.column), row: min($0.row, last.row)) }
     facts = sheet.facts
     regions = sheet.regions
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import GuideFeeds
 package import GuideModel
 import Synchronization

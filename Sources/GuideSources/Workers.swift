@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -13,7 +12,7 @@ enum Workers {
   /// what it is given, until that gives nil.
   static func run(pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void) {
     let taken = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: count(pieces: pieces)) { worker in
+    Threads.run(count(pieces: pieces)) { worker in
       work(worker) {
         let piece = taken.add(1, ordering: .relaxed).oldValue
         return piece < pieces ? piece : nil

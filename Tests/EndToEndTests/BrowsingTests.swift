@@ -43,15 +43,5 @@ extension EndToEnd {
       try session.screen.waitFor { $0.contains("Copied") }
       #expect(try session.screen.clipboard().hasPrefix("Full English, Harbour One, Fri 20 Nov 20:30-21:00"))
     }
-
-    @Test func u7TheCursorRestsOnTheSelectionAfterRandomKeys() throws {
-      var random = SplitMix64(seed: 20)
-      var session = try GridSession()
-      let keys = [
-        "Right", "Left", "Up", "Down", "PgDn", "PgUp", "]", "[", ">", "<", "+", "-", "v", "p", ".", "Enter", "Esc",
-        "Tab",
-      ]
-      for _ in 0..<120 { try session.press(keys.randomElement(using: &random) ?? "Right") }
-    }
   }
 }

@@ -143,11 +143,5 @@ extension EndToEnd {
         "$TVGRID now --at '2026-11-20 20:47'", environment: ["TVGRID_GUIDE": FixtureLoader.path("week")])
       #expect(result.lines.count == 18)
     }
-
-    @Test func z1TimesAreThoseOfTheZoneAskedFor() throws {
-      let result = try Shell.run(
-        "$TVGRID list --demo --at '2026-11-20 20:47' --time-zone Asia/Kathmandu --channel 92 --json")
-      #expect(result.output.contains("\"start\":\"2026-11-21T02:15:00+05:45\""))
-    }
   }
 }

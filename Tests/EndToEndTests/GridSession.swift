@@ -16,10 +16,16 @@ struct GridSession {
     size: Size = Size(columns: 80, rows: 24), options: [String] = [], environment: [String: String] = [:]
   ) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+    try self.init(
+      [program, FixtureLoader.path("week"), "--at", Self.now] + options,
+      showing: State.opened(DemoGuide.week, now: Moments.at(Self.now), size: size), environment: environment)
+  }
+
+  /// Runs a command, and waits until it shows what a state should.
+  init(_ command: [String], showing state: State, environment: [String: String] = [:]) throws {
     let screen = try TmuxScreen(
-      [program, FixtureLoader.path("week"), "--at", Self.now] + options, columns: size.columns, rows: size.rows,
-      environment: environment)
-    try self.init(on: screen, State.opened(DemoGuide.week, now: Moments.at(Self.now), size: size))
+      command, columns: state.size.columns, rows: state.size.rows, environment: environment)
+    try self.init(on: screen, state)
   }
 
   /// Takes over a terminal in which the program is being started, and is to be in this state.
@@ -28,6 +34,20 @@ struct GridSession {
     self.state = state
     frame = drawScreen(state)
     try waitUntilEqual()
+  }
+
+  /// Lets the state learn what the program learns by itself, and waits until the terminal shows what it should.
+  mutating func learn(_ action: Action, within seconds: Double = 10) throws {
+    _ = update(&state, action)
+    frame = drawScreen(state)
+    try waitUntilEqual(within: seconds)
+  }
+
+  /// Waits until the terminal shows what another state should, however the program came there.
+  mutating func expect(_ other: State, within seconds: Double = 10) throws {
+    state = other
+    frame = drawScreen(state)
+    try waitUntilEqual(within: seconds)
   }
 
   /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
@@ -65,10 +85,10 @@ struct GridSession {
   }
 
   /// Waits until the terminal shows the frame, with the cursor where it belongs.
-  func waitUntilEqual() throws {
+  func waitUntilEqual(within seconds: Double = 10) throws {
     var difference = ""
     do {
-      try screen.waitFor { text in
+      try screen.waitFor(timeout: seconds) { text in
         difference = try self.difference(from: text)
         return difference.isEmpty
       }

@@ -52,13 +52,4 @@ import Testing
     state.press("Esc")
     #expect(state.selectedTitle == before)
   }
-
-  @Test(arguments: [60, 3600, 86_400, -3600, 10 * 365 * 86_400, -10 * 365 * 86_400])
-  func z2AJumpOfTheClockIsTakenAsItIs(seconds: Int) {
-    var state = Self.state(at: 10)
-    _ = update(&state, .clock(state.now.adding(seconds: seconds)))
-    #expect(state.timeline.extent.contains(state.grid.anchor))
-    state.press("Right Left .")
-    #expect(state.timeline.extent.contains(state.grid.anchor))
-  }
 }

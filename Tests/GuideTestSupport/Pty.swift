@@ -31,6 +31,7 @@ package final class Pty {
     guard openpty(&ends.master, &ends.slave, &name, nil, &size) == 0 else { throw Failure(description: "no pty") }
     _ = fcntl(ends.master, F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends.slave, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(ends.master, F_SETFL, O_NONBLOCK)
     (master, slave) = ends
     firstSettings = try Self.settings(of: slave)
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -46,14 +47,19 @@ package final class Pty {
   }
 
   package func write(_ text: String) {
-    let bytes = Array(text.utf8)
+    write(bytes: Array(text.utf8))
+  }
+
+  package func write(bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
-      if count <= 0 && errno != EINTR { return }
+      if count <= 0 && errno != EINTR && errno != EAGAIN { return }
+      // Who has ended reads no more.
+      if count <= 0 && endedAlready() != nil { return }
       sent += max(0, count)
       // Else both sides could wait for the other to read.
-      takeIn(milliseconds: 0)
+      takeIn(milliseconds: count > 0 ? 0 : 1)
     }
   }
 
@@ -91,6 +97,40 @@ package final class Pty {
       arrivals.append(Arrival(time: Date().timeIntervalSince1970, bytes: output.count - known))
     }
     return arrivals
+  }
+
+  /// Reads until these bytes are among what was written since the last `forget`.
+  package func readUntil(timeout: Double = 10, bytes wanted: [UInt8]) throws {
+    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
+    while output.firstRange(of: wanted) == nil {
+      guard Date() < deadline else { throw Failure(description: "\(wanted) never came") }
+      takeIn(milliseconds: 20)
+    }
+  }
+
+  /// Forgets what has been written so far.
+  package func forget() {
+    takeIn(milliseconds: 0)
+    output.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads until the program has been silent for a while.
+  package func settle(milliseconds: Int32 = 100) {
+    var seen = -1
+    while output.count > seen {
+      seen = output.count
+      takeIn(milliseconds: milliseconds)
+    }
+  }
+
+  /// Sends bytes, and gives the seconds until the program's first byte after them; nil where it says nothing.
+  package func secondsToAnswer(_ bytes: [UInt8], timeout: Int32 = 2_000) -> Double? {
+    forget()
+    let start = DispatchTime.now().uptimeNanoseconds
+    write(bytes: bytes)
+    if output.isEmpty { takeIn(milliseconds: timeout) }
+    let end = DispatchTime.now().uptimeNanoseconds
+    return output.isEmpty ? nil : Double(end - start) / 1e9
   }
 
   package func resize(columns: Int, rows: Int) {
@@ -131,6 +171,12 @@ package final class Pty {
       if end != nil { takeIn(milliseconds: 0) }
     }
     throw Failure(description: "the program did not end")
+  }
+
+  /// How it has ended; nil while it runs.
+  package func endedAlready() -> End? {
+    if end == nil { end = reaped() }
+    return end
   }
 
   private func reaped() -> End? {

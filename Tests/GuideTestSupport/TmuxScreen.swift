@@ -42,6 +42,10 @@ package final class TmuxScreen {
 
   /// Presses keys by tmux's names: `Enter`, `Escape`, `C-z`, `S-Right`, `F5`, `q`.
   package func send(_ keys: String...) throws {
+    try send(keys: keys)
+  }
+
+  package func send(keys: [String]) throws {
     try tmux(["send-keys"] + keys)
   }
 
@@ -106,6 +110,15 @@ package final class TmuxScreen {
       let screen = try text()
       if try wanted(screen) { return screen }
       guard Date() < deadline else { throw Failure(description: "the screen never came; the last was:\n\(screen)") }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
+  /// Waits until the program has ended, and tmux with it; only where the picture is not kept.
+  package func waitForEnd(timeout: Double = 10) throws {
+    let deadline = Date().addingTimeInterval(timeout)
+    while (try? tmux(["has-session"])) != nil {
+      guard Date() < deadline else { throw Failure(description: "the program did not end") }
       Thread.sleep(forTimeInterval: 0.02)
     }
   }

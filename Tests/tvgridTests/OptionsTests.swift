@@ -49,12 +49,7 @@ import Testing
     let grid = try Self.parse(["--at", text], as: GridCommand.self)
     let clock = try grid.times.clock(in: Moments.london)
     #expect(clock.now == Moments.at(moment))
-    #expect(clock.millisecondsToNextMinute == nil)
-  }
-
-  @Test func theSystemsClockSaysWhenItsMinuteEnds() throws {
-    let left = try #require(tvgrid.Clock.system.millisecondsToNextMinute)
-    #expect((1...60_000).contains(left))
+    #expect(clock.millisecondsToNextLook == nil)
   }
 
   @Test(arguments: ["never", "2026-13-40 21:00", "25:00"]) func aTimeThatIsNoneIsWrongUsage(text: String) throws {

@@ -82,8 +82,9 @@ extension State {
     guard wasAtNow, timeline.extent.contains(now) else { return }
     // What is still on stays selected, also where another programme owns the minute.
     if timeline.interval(of: grid.item).contains(now) { grid.anchor = now } else { setAnchor(now) }
-    let window = scale.window
-    if now.seconds(since: window.start) > window.seconds * 3 / 4 { go(to: now) }
+    let place = now.seconds(since: scale.window.start)
+    // A clock that was set back can leave the window within one long programme.
+    if place < 0 || place > scale.window.seconds * 3 / 4 { go(to: now) }
   }
 
   /// Whether something on top speaks of the selection, which then must not move on by itself.

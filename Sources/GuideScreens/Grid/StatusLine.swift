@@ -62,7 +62,8 @@ extension Sheet {
     let words = PromptWords(prompt)
     // What may be typed is told as long as nothing is.
     let isExplained = prompt.field.isEmpty && words.question.width + words.examples.width + 2 < columns
-    let question = isExplained ? words.question + words.examples : words.question.clipped(to: max(0, columns - 12))
+    let room = max(columns / 3, columns - 12)
+    let question = isExplained ? words.question + words.examples : words.question.clipped(to: room)
     drawFoot(question, state, style: theme.heading)
     let start = 1 + question.width
     cursor = drawText(of: prompt.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)

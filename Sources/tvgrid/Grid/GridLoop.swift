@@ -38,9 +38,12 @@ struct GridLoop {
     var isQuiet = true
     while true {
       let left = (opening.advanced(by: patience) - .now).milliseconds
+      let known = state.now
       let end = terminal.wait(
-        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextMinute)
+        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextLook)
       if let end = handle(end) ?? handleClock() { return end }
+      // The clock was looked at, and shows what is on the screen.
+      if !isQuiet, end == .timeout, state.now == known { continue }
       if isQuiet, end == .wakeUp, left > 0, state.guide.channels.isEmpty, state.loading != nil { continue }
       isQuiet = false
       show()
@@ -94,7 +97,7 @@ struct GridLoop {
   /// Moves the clock on when it shows another minute, whatever it was that ended the wait.
   private mutating func handleClock() -> End? {
     let now = clock.now
-    guard now.seconds / 60 != state.now.seconds / 60 else { return nil }
+    guard now.seconds.flooredQuotient(by: 60) != state.now.seconds.flooredQuotient(by: 60) else { return nil }
     return perform(update(&state, .clock(now)))
   }
 

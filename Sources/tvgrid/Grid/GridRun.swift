@@ -1,6 +1,5 @@
 import ArgumentParser
 import CursesTerminal
-import Dispatch
 import GuideApp
 import GuideModel
 import GuideSearch
@@ -38,7 +37,7 @@ struct GridRun {
 
   /// Reads the guide on another thread.
   private func load(_ loader: GuideLoader, into mailbox: Mailbox) {
-    DispatchQueue.global(qos: .userInitiated).async {
+    Threads.start {
       do throws(SourceError) {
         let guide = try loader.load { progress in
           // Every fiftieth part: to wake the loop for each of a thousand files would take longer than to read them.

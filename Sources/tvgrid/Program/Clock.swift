@@ -13,11 +13,20 @@ enum Clock: Sendable {
     }
   }
 
-  /// Milliseconds until the clock shows another minute; nil where it never will.
-  var millisecondsToNextMinute: Int? {
+  /// Milliseconds until the clock is to be looked at again: at the next minute, and sooner in case it is set meanwhile or
+  /// the machine sleeps, of which no wait tells. Nil where it never moves.
+  var millisecondsToNextLook: Int? {
     guard case .system = self else { return nil }
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    return 60_000 - (now.tv_sec % 60 * 1000 + now.tv_nsec / 1_000_000)
+    return Clock.millisecondsToNextLook(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
   }
+
+  /// The same, of a clock that shows so much since 1970. What is before then has seconds below 0.
+  static func millisecondsToNextLook(seconds: Int, nanoseconds: Int) -> Int {
+    min(longestLook, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
+  }
+
+  /// Once a second costs nothing that could be measured, and a clock that was set is right within two.
+  private static let longestLook = 1_000
 }

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 /// The days on which clocks do what they rarely do, held against the calendar, `date` and the timeline.
-@Suite struct ClockChangeTests {
+@Suite struct Z1ClockChanges {
   /// A night in which a zone changes its clocks. A change before 05:00 belongs to the broadcast day before.
   struct Night: Sendable, CustomTestStringConvertible {
     let zone: String
@@ -39,7 +39,7 @@ import Testing
     Night("Asia/Kathmandu", 2026, 3, 28, hours: 24), Night("UTC", 2026, 3, 28, hours: 24),
   ]
 
-  @Test(arguments: nights) func z1BroadcastDaysHaveTheirLength(night: Night) throws {
+  @Test(arguments: nights) func broadcastDaysHaveTheirLength(night: Night) throws {
     let (day, zone) = (try night.broadcastDay(), try night.table())
     #expect(Double(day.interval(in: zone).seconds) == night.hours * 3600)
     let around = [day.previous.interval(in: zone), day.next.interval(in: zone)]
@@ -47,7 +47,7 @@ import Testing
     #expect(around[0].end == day.start(in: zone))
   }
 
-  @Test(arguments: nights) func z1EveryInstantBelongsToTheDayThatHoldsIt(night: Night) throws {
+  @Test(arguments: nights) func everyInstantBelongsToTheDayThatHoldsIt(night: Night) throws {
     let zone = try night.table()
     for instant in try Self.instants(around: night) {
       let day = BroadcastDay(containing: instant, in: zone)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: nights) func z1LocalTimesLeadBackToTheirInstants(night: Night) throws {
+  @Test(arguments: nights) func localTimesLeadBackToTheirInstants(night: Night) throws {
     let zone = try night.table()
     for instant in try Self.instants(around: night) {
       switch zone.resolve(zone.local(instant)) {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: nights) func z1WallTimesAreThoseOfTheDateCommand(night: Night) throws {
+  @Test(arguments: nights) func wallTimesAreThoseOfTheDateCommand(night: Night) throws {
     let zone = try night.table()
     let instants = try Self.instants(around: night)
     let texts = instants.map { instant in
@@ -79,7 +79,7 @@ import Testing
     #expect(texts == (try DateCommand.texts(of: instants.map(\.seconds), zone: night.zone)))
   }
 
-  @Test(arguments: nights) func z1EveryHalfHourIsDrawnOnce(night: Night) throws {
+  @Test(arguments: nights) func everyHalfHourIsDrawnOnce(night: Night) throws {
     let zone = try night.table()
     let instants = try Self.instants(around: night).filter { $0.seconds.isMultiple(of: 1800) }
     var sketch = GuideSketch()

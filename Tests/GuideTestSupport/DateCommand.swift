@@ -1,9 +1,9 @@
 import Foundation
 
 /// Wall times as the system's own `date` command prints them, many in one call.
-enum DateCommand {
+package enum DateCommand {
   /// Such as `2026-11-20 20:47`, one for each of the seconds since 1970.
-  static func texts(of seconds: [Int], zone: String) throws -> [String] {
+  package static func texts(of seconds: [Int], zone: String) throws -> [String] {
     let list = FileManager.default.temporaryDirectory.appending(path: "tvgrid-seconds-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: list) }
     try seconds.map { "@\($0)\n" }.joined().write(to: list, atomically: true, encoding: .utf8)

@@ -1,0 +1,73 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+@testable import CursesTerminal
+
+/// The same random input without a terminal: bytes, keys, the state, the screen.
+@Suite struct T14InputTwin {
+  @Test func randomBytesAreDecodedTakenAndDrawn() {
+    var random = SplitMix64(seed: 41)
+    var input = RandomInput(seed: 41)
+    var walk = Walk()
+    // A build for debugging takes 1,400 bytes a second, a search as it is typed being most of it.
+    let count = Contract.count(100_000)
+    while walk.bytes < count {
+      for byte in input.next(count: .random(in: 1...256, using: &random)) { walk.takeIn(byte) }
+      walk.rest(milliseconds: .random(in: 0...300, using: &random))
+    }
+    #expect(walk.state.timeline.extent.contains(walk.state.grid.anchor))
+    Contract.report(
+      "T14",
+      "\(walk.bytes.grouped) random bytes in process: \(walk.inputs.grouped) inputs, \(walk.frames.grouped) frames")
+  }
+
+  /// The run loop's way of taking input, without its terminal.
+  private struct Walk {
+    var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    var bytes = 0
+    var inputs = 0
+    var frames = 0
+    private var frame: Frame
+    private var decoder = InputDecoder()
+    private var clock = 0
+
+    init() {
+      frame = drawScreen(state)
+    }
+
+    mutating func takeIn(_ byte: UInt8) {
+      bytes += 1
+      decoder.takeIn(.byte(byte), at: clock).forEach { take($0) }
+    }
+
+    /// Nothing comes for a while: what has come is drawn.
+    mutating func rest(milliseconds: Int) {
+      decoder.takeIn(.quiet, at: clock).forEach { take($0) }
+      clock += milliseconds
+      draw()
+    }
+
+    private mutating func take(_ input: Input) {
+      inputs += 1
+      if !state.overlays.isEmpty { draw() }
+      switch input {
+      case .key(let key): _ = update(&state, .key(key))
+      case .paste(let text): _ = update(&state, .paste(text))
+      case .resize(let size): _ = update(&state, .resized(size))
+      case .mouse(let event) where event.kind == .press:
+        if let target = frame.target(at: event.at) { _ = update(&state, .click(target)) }
+      case .mouse(let event): _ = update(&state, .wheel(event.kind))
+      }
+    }
+
+    private mutating func draw() {
+      frames += 1
+      frame = drawScreen(state)
+      _ = update(&state, .drawn(frame.facts))
+    }
+  }
+}

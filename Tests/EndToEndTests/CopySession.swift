@@ -1,0 +1,55 @@
+import CellCanvas
+import Foundation
+import GuideApp
+import GuideScreens
+import GuideTestSupport
+
+/// The program on a bare terminal, and beside it the state as it should be. What is selected is asked for with `y`: the
+/// answer, a text for the clipboard, comes whole whatever else is drawn.
+struct CopySession {
+  let pty: Pty
+  private(set) var state: State
+
+  init(environment: [String: String] = [:]) throws {
+    guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+    pty = try Pty(
+      [program, FixtureLoader.path("week"), "--at", GridSession.now],
+      environment: TestEnvironment.make(term: "xterm-256color", home: "/", adding: environment))
+    state = State.opened(DemoGuide.week, now: Moments.at(GridSession.now))
+    try pty.readUntil { $0.contains("Harbour One") }
+    pty.settle()
+  }
+
+  /// Lets the state learn what the program is to understand.
+  mutating func learn(_ inputs: [Input]) {
+    for input in inputs {
+      let frame = drawScreen(state)
+      _ = update(&state, .drawn(frame.facts))
+      switch input {
+      case .key(let key): _ = update(&state, .key(key))
+      case .paste(let text): _ = update(&state, .paste(text))
+      case .resize(let size): _ = update(&state, .resized(size))
+      case .mouse(let event):
+        if let target = frame.target(at: event.at) { _ = update(&state, .click(target)) }
+      }
+    }
+  }
+
+  /// What the program says is selected.
+  func selected() throws -> String {
+    pty.forget()
+    pty.write("y")
+    let mark = Array("\u{1B}]52;c;".utf8)
+    try pty.readUntil(timeout: 3, bytes: mark)
+    try pty.readUntil(timeout: 3, bytes: [0x07])
+    let start = pty.output.firstRange(of: mark)?.upperBound ?? pty.output.endIndex
+    let encoded = pty.output[start...].prefix { $0 != 0x07 }
+    return Data(base64Encoded: Data(encoded)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// What should be selected.
+  mutating func wanted() -> String {
+    for case .copy(let text) in update(&state, .key("y")) { return text }
+    return "nothing"
+  }
+}

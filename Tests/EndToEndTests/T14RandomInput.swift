@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+import Glibc
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Whatever a keyboard, a mouse and a broken line can send: the program lives, and answers.
+  @Suite struct T14RandomInput {
+    /// Bytes between two looks whether the program still answers.
+    private static let chunk = 100
+    /// Ends a paste that is open, then `^L`: the screen is written anew from its clearing on.
+    private static let ping = Array("\u{1B}[201~\u{0C}".utf8)
+    private static let answer = Array("\u{1B}[2J".utf8)
+    /// What quits or suspends (`q`, `Q`, `^C`, `^Z`, `^\`), and the `^L` of the ping.
+    private static let excluded: Set<UInt8> = [0x71, 0x51, 0x03, 0x1A, 0x1C, 0x0C]
+
+    private static func open() throws -> Pty {
+      guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+      let pty = try Pty(
+        [program, FixtureLoader.path("week"), "--at", GridSession.now],
+        environment: TestEnvironment.make(term: "xterm-256color", home: "/"))
+      try pty.readUntil { $0.contains("Harbour One") }
+      return pty
+    }
+
+    @Test func randomInputNeitherEndsNorHangsIt() throws {
+      var input = RandomInput(seed: 14)
+      let pty = try Self.open()
+      // In a build for debugging 2,000 bytes take a second.
+      let total = Contract.isFull ? 1_000_000 : 20_000
+      var worst = 0.0
+      var sent = 0
+      while sent < total {
+        let bytes = input.next(count: Self.chunk).filter { !Self.excluded.contains($0) }
+        let start = DispatchTime.now().uptimeNanoseconds
+        pty.forget()
+        pty.write(bytes: bytes + Self.ping)
+        do { try pty.readUntil(timeout: 10, bytes: Self.answer) } catch {
+          Issue.record("no answer after \(sent) bytes and \(bytes)")
+          return
+        }
+        worst = max(worst, Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+        sent += bytes.count
+      }
+      #expect(worst <= 1)
+      pty.write("\u{1B}[201~\u{3}")
+      #expect(try pty.waitForEnd() == .exit(130))
+      Contract.report(
+        "T14", "\(sent.grouped) random bytes: 0 crashes, every ping answered, the slowest after \(Int(worst * 1000)) ms"
+      )
+    }
+
+    /// Nothing kept out but `^Z`: the program may end, but only as its keys say, and is started again.
+    @Test func whateverEndsItEndsItProperly() throws {
+      var input = RandomInput(seed: 15)
+      let starts = Contract.count(100)
+      var sent = 0
+      for _ in 0..<starts {
+        let pty = try Self.open()
+        var end: Pty.End?
+        while end == nil {
+          let bytes = input.next(count: 40).filter { $0 != 0x1A }
+          pty.write(bytes: bytes)
+          sent += bytes.count
+          pty.forget()
+          end = pty.endedAlready()
+        }
+        #expect([.exit(0), .exit(130), .signal(SIGQUIT)].contains(end))
+      }
+      Contract.report(
+        "T14", "\(sent.grouped) more written with q, ^C and ^\\ among them: \(starts) times quit properly, 0 crashes")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CellCanvas
+import Foundation
+import GuideApp
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Windows dragged wildly, keys between: whatever sizes were on the way, the screen is that of the last.
+  @Suite struct T9Resizes {
+    /// Resizes before the screen is looked at.
+    private static let storm = 50
+    /// What is pressed between resizes. Whatever they open they close, so that `v` always reaches the grid.
+    private static let keys = [
+      "Right", "Left", "Up", "Down", "PageDown", "PageUp", "]", "[", ">", "<", "+", "-", "=", "p", "G", "v",
+      "Enter Escape Right", "? Down Escape g", "/ n e w s Escape Down", "! Escape Up", "t Escape Left",
+    ]
+
+    @Test func afterAStormOfResizesTheScreenIsThatOfItsSize() throws {
+      var random = SplitMix64(seed: 9)
+      var session = try GridSession()
+      let terminal = try PaneTerminal(of: session.screen)
+      let process = try session.screen.value(of: "#{pane_pid}")
+      let rounds = max(2, Contract.count(2_000) / Self.storm)
+      var heights = 0
+      let start = Date()
+      for _ in 0..<rounds {
+        heights += try Self.storm(on: session.screen, terminal, &random)
+        try Self.settle(&session, terminal, at: Self.size(from: 2, &random), heights: heights)
+      }
+      let seconds = Date().timeIntervalSince(start)
+      #expect(try session.screen.value(of: "#{pane_pid}") == process)
+      if Contract.isFull { #expect(seconds <= 60) }
+      Contract.report(
+        "T9",
+        "\((rounds * Self.storm).grouped) resizes from 1x1 to 500x200 with as many keys in \(Int(seconds.rounded())) s,"
+          + " 0 crashes; all \(rounds) screens looked at are those of a fresh start at their size")
+    }
+
+    @Test func toOneCellAndBackTheSelectionStays() throws {
+      var session = try GridSession()
+      try session.press("Down Down Right")
+      let title = session.state.selectedTitle
+      // In a window of one cell ncurses cannot show even that; what matters is that nothing breaks.
+      try session.screen.resize(columns: 1, rows: 1)
+      try session.screen.waitFor { _ in try session.screen.value(of: "#{pane_width}x#{pane_height}") == "1x1" }
+      try session.screen.resize(columns: 80, rows: 24)
+      try session.screen.waitFor { text in
+        text.split(separator: "\n").contains { $0.hasPrefix(" \(title)") } && text.contains("q quit")
+      }
+    }
+
+    private static func size(from columns: Int, _ random: inout SplitMix64) -> Size {
+      // Half of them are small: that is where layouts change.
+      let isSmall = Bool.random(using: &random)
+      return Size(
+        columns: .random(in: columns...(isSmall ? 90 : 500), using: &random),
+        rows: .random(in: 1...(isSmall ? 30 : 200), using: &random))
+    }
+
+    /// Resizes with a key after each; returns how often the height of the rows was changed.
+    private static func storm(
+      on screen: TmuxScreen, _ terminal: PaneTerminal, _ random: inout SplitMix64
+    ) throws -> Int {
+      var heights = 0
+      for _ in 0..<storm {
+        terminal.resize(to: size(from: 1, &random))
+        let key = keys.randomElement(using: &random) ?? "Right"
+        try screen.send(keys: key.split(separator: " ").map(String.init))
+        if key == "v" { heights += 1 }
+      }
+      return heights
+    }
+
+    /// Rests at a size, goes to the start of everything, and compares with a state that was never elsewhere.
+    private static func settle(
+      _ session: inout GridSession, _ terminal: PaneTerminal, at size: Size, heights: Int
+    ) throws {
+      try session.screen.resize(columns: size.columns, rows: size.rows)
+      try session.screen.waitFor { _ in
+        let shown = try session.screen.value(of: "#{pane_width}x#{pane_height}")
+        return shown == "\(size.columns)x\(size.rows)"
+      }
+      terminal.resize(to: size)
+      let home = ["Escape", "Escape", "g", "=", "."]
+      try session.screen.send(keys: home)
+      var fresh = State.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: size)
+      fresh.press(String(repeating: "v ", count: heights % 3) + "g = .")
+      do {
+        try session.expect(fresh, within: 1)
+      } catch {
+        // ncurses may hand out keys before a resize that came just before them; then they were meant for the old size.
+        try session.screen.send(keys: home)
+        try session.expect(fresh)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// What clocks that jump do to the state: it takes every time as it is, and loses nothing.
+@Suite struct Z2ClockInState {
+  private static let start = Moments.at("2026-11-20 18:00")
+
+  @Test(arguments: [60, 3600, 86_400, -3600, 10 * 365 * 86_400, -10 * 365 * 86_400])
+  func aJumpOfTheClockIsTakenAsItIs(seconds: Int) {
+    var state = State.opened(DemoGuide.week, now: Self.start)
+    _ = update(&state, .clock(state.now.adding(seconds: seconds)))
+    #expect(state.timeline.extent.contains(state.grid.anchor))
+    state.press("Right Left .")
+    #expect(state.timeline.extent.contains(state.grid.anchor))
+  }
+
+  @Test func afterAnyJumpsTheSelectionIsInSightAndNowIsNow() {
+    var random = SplitMix64(seed: 2)
+    var state = State.opened(DemoGuide.week, now: Self.start)
+    let jumps = [1, 60, 3600, 86_400, 3653 * 86_400].flatMap { [$0, -$0] }
+    let count = Contract.count(10_000)
+    for _ in 0..<count {
+      var now = state.now.adding(seconds: jumps.randomElement(using: &random) ?? 0)
+      if abs(now.seconds(since: Self.start)) > 30 * 3653 * 86_400 { now = Self.start }
+      _ = update(&state, .clock(now))
+      #expect(state.now == now)
+      #expect(state.timeline.extent.contains(state.grid.anchor))
+      #expect(state.scale.window.contains(state.grid.anchor))
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        state.press([".", "Right", "Left", "Down", "-", "+", ">", "<"].randomElement(using: &random) ?? ".")
+      }
+    }
+    Contract.report("Z2", "\(count.grouped) jumps of a second to ten years in the state, the selection always in sight")
+  }
+
+  @Test func aClockSetBackWithinOneLongProgrammeTakesTheWindowAlong() {
+    var sketch = GuideSketch()
+    sketch.add(Channel(id: "1", name: "One"), [.init(Self.start, minutes: 1200, "Marathon")])
+    var state = State.opened(sketch.build(), now: Self.start.adding(minutes: 900))
+    _ = update(&state, .clock(Self.start.adding(minutes: 60)))
+    #expect(state.scale.window.contains(state.now))
+    #expect(state.grid.anchor == state.now)
+  }
+}
