@@ -21,7 +21,10 @@ fishdir = $(sharedir)/fish/vendor_completions.d
 # A build of its own for installing, so that it does not disturb .build.
 static = .build/static/release/tvgrid
 
-.PHONY: help run test lint bench fuzz screens keys static install uninstall clean
+# Parts of `make prove`: rows sanitizers fuzz bench; all of them where none is named.
+PARTS ?=
+
+.PHONY: help run test lint prove bench fuzz screens keys static install uninstall clean
 
 help:
 	@echo 'make run         build, and open an invented week of television'
@@ -29,6 +32,7 @@ help:
 	@echo 'make lint        check the formatting, the walls between the rooms, the keys, the manual page'
 	@echo 'make screens     record the screens that the tests compare with, and say which changed'
 	@echo 'make keys        write docs/keys.md and the KEYS of the manual page anew'
+	@echo 'make prove       run every row of docs/trust.md in full, an hour and a half; PARTS=rows for a part'
 	@echo 'make bench       measure, beside other programs, and print a table'
 	@echo 'make fuzz        fuzz what reads bytes from outside; FUZZ_SECONDS=60 each'
 	@echo 'make install     install under PREFIX=/usr/local (and DESTDIR=); uninstall removes it'
@@ -53,6 +57,11 @@ lint:
 	@.scripts/check-keys
 	@.scripts/check-options
 	@.scripts/check-manual
+
+prove:
+	@.scripts/prepare test
+	@.scripts/prepare bench
+	@.scripts/prove $(PARTS)
 
 bench:
 	@.scripts/prepare bench

@@ -10,6 +10,8 @@ package final class TitleIndex: Sendable {
   /// The number of the title of each of these: one letter finds most of a guide, and walking its columns in the order of
   /// time would jump about in memory.
   private let titlesInOrder: [UInt32]
+  /// Seconds of the longest programme: what started longer ago than that is over.
+  private let longest: Int
 
   /// The index of a guide: folds its titles and sorts its programmes, a few milliseconds for 200,000.
   package init(_ guide: Guide) {
@@ -17,6 +19,7 @@ package final class TitleIndex: Sendable {
     titles = FoldedTitles(guide.titles)
     rowsInOrder = TimeOrder.rows(of: guide)
     titlesInOrder = rowsInOrder.map { UInt32(guide.titleID(of: ProgrammeID(row: Int($0)))) }
+    longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
   }
 
   /// Every programme whose title is asked for; `now` parts those to come from the past ones.
@@ -24,9 +27,11 @@ package final class TitleIndex: Sendable {
     guard !query.isEmpty else { return .none }
     let isMatch = titles.matches(of: query)
     let firstToCome = firstPlace(startingAfter: now)
+    let firstRunning = firstPlace(startingAfter: now.adding(seconds: -longest - 1))
     var upcoming: [UInt32] = []
     var past: [UInt32] = []
-    for place in 0..<firstToCome where isMatch[Int(titlesInOrder[place])] {
+    for place in 0..<firstRunning where isMatch[Int(titlesInOrder[place])] { past.append(rowsInOrder[place]) }
+    for place in firstRunning..<firstToCome where isMatch[Int(titlesInOrder[place])] {
       let row = rowsInOrder[place]
       let isRunning = guide.interval(of: ProgrammeID(row: Int(row))).end > now
       if isRunning { upcoming.append(row) } else { past.append(row) }

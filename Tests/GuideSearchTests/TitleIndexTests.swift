@@ -17,7 +17,7 @@ import Testing
       var rows: [GuideSketch.Programme] = []
       for _ in 0..<60 {
         let title = (0..<Int.random(in: 1...4, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
-        let minutes = [0, 30, 60].randomElement(using: &random) ?? 30
+        let minutes = [0, 30, 30, 60, 60, 600].randomElement(using: &random) ?? 30
         rows.append(.init(time, minutes: minutes, title.joined(separator: " ")))
         time = time.adding(minutes: minutes)
       }
