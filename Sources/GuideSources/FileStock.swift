@@ -13,19 +13,19 @@ struct FileStock {
   private(set) var parts: [Result<Part, SourceError>] = []
 
   /// The store keeps places in an array in 32 bits; what is larger than this is read by itself.
-  private static let largestArray = 1 << 30
+  static let largestArray = 1 << 30
   /// Zeros after the last file: who reads a file by words need not look at each whether it is there.
   private static let slack = 64
 
-  /// Reads files on all cores; `progress` is told of each, on any thread.
-  init(_ paths: [String], progress: @Sendable () -> Void) {
-    let files = paths.map(File.init)
+  /// Reads files on all cores, into arrays of so many bytes at most; `progress` is told of each file, on any thread.
+  init(_ paths: [String], largestArray: Int = FileStock.largestArray, progress: @Sendable () -> Void) {
+    let files = paths.map { File($0, largest: largestArray) }
     parts.reserveCapacity(files.count)
     while parts.count < files.count {
       let first = parts.count
       var total = files[first].room
       var end = first + 1
-      while end < files.count, total + files[end].room <= FileStock.largestArray {
+      while end < files.count, total + files[end].room <= largestArray {
         total += files[end].room
         end += 1
       }
@@ -39,9 +39,9 @@ struct FileStock {
     let size: Int?
     var room: Int { size ?? 0 }
 
-    init(_ path: String) {
+    init(_ path: String, largest: Int) {
       self.path = path
-      size = FileBytes.size(path).flatMap { $0 < FileStock.largestArray ? $0 : nil }
+      size = FileBytes.size(path).flatMap { $0 <= largest ? $0 : nil }
     }
   }
 

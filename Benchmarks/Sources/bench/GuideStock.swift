@@ -9,16 +9,17 @@ struct GuideStock {
     let titles = "\(folder)/\(scale.name)-titles.txt"
     let label = "\(folder)/\(scale.name).made"
     let facts = readText(label).split(separator: " ").compactMap { Int($0) }
-    if facts.count == 3, facts[0] == Self.edition {
-      let files = (0..<scale.channels).map { "\(path)/\(GuideWriter.id(ofChannel: $0)).dat" }
+    let files = (0..<scale.channels).map { "\(path)/\(GuideWriter.id(ofChannel: $0)).dat" }
+    // Somebody may have taken the files away and left the label.
+    if facts.count == 3, facts[0] == Self.edition, exists(titles), files.allSatisfy(exists) {
       return BenchGuide(
         scale: scale, folder: path, files: files, titles: titles, programmes: facts[1], bytes: facts[2])
     }
     var writer = GuideWriter(seed: 2_026)
-    let files = try writer.write(scale, into: path, titles: titles)
+    let written = try writer.write(scale, into: path, titles: titles)
     try OutputFile(label).write(Array("\(Self.edition) \(writer.programmes) \(writer.bytes)".utf8))
     return BenchGuide(
-      scale: scale, folder: path, files: files, titles: titles, programmes: writer.programmes, bytes: writer.bytes)
+      scale: scale, folder: path, files: written, titles: titles, programmes: writer.programmes, bytes: writer.bytes)
   }
 
   /// A text of 5,000 lines to scroll in.

@@ -1,0 +1,58 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import GuideSources
+
+@Suite struct FileStockTests {
+  /// Files of all lengths, some longer than an array may be.
+  @Test(arguments: [1, 10, 100, 1000, FileStock.largestArray])
+  func everyFileIsWhatItIsInWhateverArray(largestArray: Int) throws {
+    let texts = (0..<60).map { String(repeating: "\($0)~", count: $0 * 7 % 40) }
+    let folder = try TemporaryFolder(
+      Dictionary(uniqueKeysWithValues: texts.enumerated().map { ("\($0.offset)", $0.element) }))
+    let steps = Mutex(0)
+    let stock = FileStock(texts.indices.map { folder.path("\($0)") }, largestArray: largestArray) {
+      steps.withLock { $0 += 1 }
+    }
+    #expect(try stock.parts.map { Array(try $0.get().bytes[$0.get().range]) } == texts.map { Array($0.utf8) })
+    #expect(steps.withLock { $0 } == texts.count)
+  }
+
+  @Test func whatCannotBeReadIsSaidOfThatFileAlone() throws {
+    let folder = try TemporaryFolder(["a": "one", "c": "three"])
+    let stock = FileStock([folder.path("a"), folder.path("b"), folder.path, folder.path("c")]) {}
+    #expect(stock.parts.map { (try? $0.get())?.range.count } == [3, nil, nil, 5])
+    #expect(throws: SourceError.unreadable(path: folder.path("b"), reason: "No such file or directory")) {
+      try stock.parts[1].get()
+    }
+    #expect(throws: SourceError.unreadable(path: folder.path, reason: "it is a folder")) { try stock.parts[2].get() }
+  }
+
+  /// A pipe is opened once: who writes it would be told that nobody reads.
+  @Test func aPipeIsReadToItsEnd() throws {
+    let folder = try TemporaryFolder(["a": "one"])
+    let pipe = folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let text = String(repeating: "many words~", count: 20_000)
+    Threads.start {
+      guard let writer = FileHandle(forWritingAtPath: pipe) else { return }
+      try? writer.write(contentsOf: Data(text.utf8))
+      try? writer.close()
+    }
+    let stock = FileStock([folder.path("a"), pipe]) {}
+    #expect(try Array(stock.parts[1].get().bytes) == Array(text.utf8))
+    #expect(try stock.parts[0].get().range.count == 3)
+  }
+
+  @Test func theLastFileIsFollowedByZeros() throws {
+    let folder = try TemporaryFolder(["a": "one", "b": "two"])
+    let part = try FileStock([folder.path("a"), folder.path("b")]) {}.parts[1].get()
+    #expect(part.bytes[part.range.upperBound...].count >= 64)
+    #expect(part.bytes[part.range.upperBound...].allSatisfy { $0 == 0 })
+  }
+
+  @Test func noFilesAreNoParts() {
+    #expect(FileStock([]) {}.parts.isEmpty)
+  }
+}
