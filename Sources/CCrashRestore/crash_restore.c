@@ -1,5 +1,7 @@
-// A Swift trap cannot be caught in Swift. This handler runs on a stack of its own, calls only what a signal handler
-// may call, and ends in the signal's default action. It takes the place of Swift's own backtrace handler, which
+// A Swift trap cannot be caught in Swift. This handler calls only what a signal handler may call, and ends in the
+// signal's default action. On the main thread it has a stack of its own, since that one may have overflowed; other threads
+// have none, and only decode, without recursion. Where one of those traps, what the main thread draws at that moment may
+// still come after the terminal was given back. It takes the place of Swift's own backtrace handler, which
 // would ask questions in a terminal that is still in raw mode.
 
 #define _GNU_SOURCE

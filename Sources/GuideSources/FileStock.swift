@@ -35,13 +35,13 @@ struct FileStock {
 
   private struct File: Sendable {
     let path: String
-    /// In bytes; nil where nobody knows before it is read, as of a pipe.
+    /// In bytes; nil where nobody knows before it is read, as of a pipe, and of files that the system makes up, which say 0.
     let size: Int?
     var room: Int { size ?? 0 }
 
     init(_ path: String, largest: Int) {
       self.path = path
-      size = FileBytes.size(path).flatMap { $0 <= largest ? $0 : nil }
+      size = FileBytes.size(path).flatMap { $0 > 0 && $0 <= largest ? $0 : nil }
     }
   }
 
@@ -54,12 +54,12 @@ struct FileStock {
     let bytes = [UInt8](unsafeUninitializedCapacity: total + slack) { buffer, filled in
       let room = FileRoom(UnsafeMutableRawBufferPointer(buffer))
       room.adviseHugePages()
-      Workers.run(pieces: files.count) { _, next in
+      Workers.run(Workers.count(pieces: files.count), pieces: files.count) { _, next in
         while let file = next() {
           guard files[file].size != nil else { continue }
           let count = room.fill(places[file]..<places[file + 1], from: files[file].path)
           counts.withLock { $0[file] = count }
-          progress()
+          if count != nil { progress() }
         }
       }
       room.clear(total..<total + slack)

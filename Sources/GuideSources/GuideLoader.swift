@@ -82,11 +82,11 @@ package struct GuideLoader: Sendable {
       }
     }
     let stock = FileStock(listed.compactMap { entries[$0].path }, progress: step)
+    let workers = Workers.count(pieces: listed.count)
     let desk = Mutex(
       Readings(
-        files: entries.map { _ in Reading() },
-        batches: Array(repeating: ProgrammeBatch(), count: Workers.count(pieces: listed.count))))
-    Workers.run(pieces: listed.count) { worker, next in
+        files: entries.map { _ in Reading() }, batches: Array(repeating: ProgrammeBatch(), count: workers)))
+    Workers.run(workers, pieces: listed.count) { worker, next in
       var batch = ProgrammeBatch()
       while let piece = next() {
         let path = entries[listed[piece]].path ?? ""

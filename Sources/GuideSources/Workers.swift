@@ -8,11 +8,11 @@ enum Workers {
     max(1, min(pieces, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// Runs `work` once on each thread, with the thread's number, and waits for all. It takes piece after piece by calling
-  /// what it is given, until that gives nil.
-  static func run(pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void) {
+  /// Runs `work` once on each of so many threads, with the thread's number, and waits for all. It takes piece after piece
+  /// by calling what it is given, until that gives nil.
+  static func run(_ workers: Int, pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void) {
     let taken = Atomic(0)
-    Threads.run(count(pieces: pieces)) { worker in
+    Threads.run(workers) { worker in
       work(worker) {
         let piece = taken.add(1, ordering: .relaxed).oldValue
         return piece < pieces ? piece : nil

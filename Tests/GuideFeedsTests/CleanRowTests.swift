@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  /// A row of the feed with a genre and a date.
+  private static func row(genre: String, date: String) -> String {
+    (["Harbour News"] + [String](repeating: "", count: 5) + [String](repeating: "false", count: 8)
+      + ["", "", genre, "", "false", date, "20:00", "20:30", "30"]).joined(separator: "~") + "\n"
+  }
+
+  @Test func aDateOfZerosIsNone() throws {
+    // Eleven bytes of zero: the date and the tilde after it.
+    let zeros = String(repeating: "\0", count: 11)
+    let row = Self.row(genre: "News", date: "20/11/2010").replacing("20/11/2010~", with: zeros)
+    let bytes = Array((row + Self.row(genre: "News", date: "20/11/2010")).utf8)
+    try expectTheSameAmongOthers(bytes, "a date of zeros")
+    #expect(DecodedFeed(bytes).shown == [.news])
+  }
+
+  @Test func aGenreWithTwoSpacesIsMendedOnEitherWay() throws {
+    let bytes = Array((Self.row(genre: "Game  Show", date: "20/11/2010")).utf8)
+    try expectTheSameAmongOthers(bytes, "two spaces")
+    let feed = DecodedFeed(bytes)
+    #expect(feed.guide.programmes.map(feed.guide.genre(of:)) == ["Game Show"])
+  }
+
   private func titles(_ batch: ProgrammeBatch) -> [String] {
     var builder = GuideBuilder()
     builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))

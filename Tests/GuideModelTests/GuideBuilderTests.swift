@@ -72,6 +72,16 @@ import Testing
     #expect(Array(guide.programmes(on: 1)) == [ProgrammeID(row: 1)])
   }
 
+  @Test func whatAChannelHasFromAnyInputBeforeIsLeftOut() {
+    var builder = GuideBuilder()
+    let channel = builder.add(Channel(id: "1", name: "One"))
+    #expect(builder.add(Self.batch([(0, 30, "A"), (30, 30, "B")]), to: channel) == 0)
+    #expect(builder.add(Self.batch([(30, 30, "B"), (60, 30, "C")]), to: channel) == 1)
+    #expect(builder.add(Self.batch([(0, 30, "A"), (60, 30, "C"), (60, 31, "C"), (90, 30, "D")]), to: channel) == 2)
+    #expect(builder.add(Self.batch([(90, 30, "D"), (120, 30, "D")]), to: channel) == 1)
+    #expect(Self.titles(builder.build()) == ["A", "B", "C", "C", "D", "D"])
+  }
+
   @Test func removedRowsAreGone() {
     var batch = Self.batch([(0, 30, "A"), (30, 30, "B"), (60, 30, "C")])
     batch.remove(rowsAt: [])

@@ -21,7 +21,11 @@ import Testing
 
   @Test func whatCannotBeReadIsSaidOfThatFileAlone() throws {
     let folder = try TemporaryFolder(["a": "one", "c": "three"])
-    let stock = FileStock([folder.path("a"), folder.path("b"), folder.path, folder.path("c")]) {}
+    let steps = Mutex(0)
+    let stock = FileStock([folder.path("a"), folder.path("b"), folder.path, folder.path("c")]) {
+      steps.withLock { $0 += 1 }
+    }
+    #expect(steps.withLock { $0 } == 4)
     #expect(stock.parts.map { (try? $0.get())?.range.count } == [3, nil, nil, 5])
     #expect(throws: SourceError.unreadable(path: folder.path("b"), reason: "No such file or directory")) {
       try stock.parts[1].get()
@@ -43,6 +47,12 @@ import Testing
     let stock = FileStock([folder.path("a"), pipe]) {}
     #expect(try Array(stock.parts[1].get().bytes) == Array(text.utf8))
     #expect(try stock.parts[0].get().range.count == 3)
+  }
+
+  /// The system makes such files up when they are read.
+  @Test func aFileThatSaysItIsEmptyIsReadAllTheSame() throws {
+    let part = try FileStock(["/proc/self/status"]) {}.parts[0].get()
+    #expect(part.bytes[part.range].starts(with: Array("Name:".utf8)))
   }
 
   @Test func theLastFileIsFollowedByZeros() throws {

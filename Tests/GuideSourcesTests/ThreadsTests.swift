@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [0, 1, 5, 1000]) func everyPieceIsTakenOnce(pieces: Int) {
     let taken = Mutex<[Int]>([])
-    Workers.run(pieces: pieces) { _, next in
+    Workers.run(3, pieces: pieces) { _, next in
       while let piece = next() { taken.withLock { $0.append(piece) } }
     }
     #expect(taken.withLock { $0.sorted() } == Array(0..<pieces))

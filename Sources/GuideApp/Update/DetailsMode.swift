@@ -28,7 +28,7 @@ extension State {
   }
 
   func details(of programme: ProgrammeID) -> DetailsState {
-    let slot = guide.alsoInSlot(of: programme)
+    let slot = Array(guide.alsoInSlot(of: programme).prefix(DetailsState.showingsLimit))
     let others = guide.showings(of: programme).filter { $0 != programme && !slot.contains($0) }
     let limit = DetailsState.showingsLimit
     let upcoming = others.filter { guide.interval(of: $0).end > now }.prefix(limit)

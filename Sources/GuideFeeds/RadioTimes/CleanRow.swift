@@ -12,7 +12,7 @@ struct CleanRow {
   /// Where the row ends, without the end of its line; and where the next line begins.
   private(set) var end = 0
   private(set) var next = 0
-  /// Where the fields up to the description begin; flags have no place of their own.
+  /// Where the fields up to the choice begin; flags have no place of their own.
   private var starts = InlineArray<19, Int>(repeating: 0)
   private var field = 0
 
@@ -23,7 +23,7 @@ struct CleanRow {
     var place = start
     field = 0
     starts[0] = start
-    while place + 8 <= raw.byteCount {
+    while place < limit, place + 8 <= raw.byteCount {
       var marks = SpecialBytes.marks(in: raw.word(at: place))
       var follower = place + 8
       while marks != 0 {

@@ -7,11 +7,12 @@ extension ProgrammeReading {
     let input = bytes
     let span = input.span
     let title = span.trimmed(row.title)
+    let genre = span.trimmed(row.genre)
     let tail = row.tail
     guard !title.isEmpty, !SpecialBytes.hasDoubleSpace(span.bytes, title), !TitleEdge.isOdd(span, title),
+      !SpecialBytes.hasDoubleSpace(span.bytes, genre), genre.count <= RowTitle.limit,
       tail.duration <= 1440, (tail.start + tail.duration) % 1440 == tail.finish, !clock.isNearChange(day: tail.day)
     else { return false }
-    let genre = span.trimmed(row.genre)
     let (instant, _) = clock.start(day: tail.day, minute: tail.start, prefix: nil)
     let interval = Interval(instant, instant.adding(minutes: tail.duration))
     let hasGenre = !span.holds(RadioTimesReader.noGenre, genre)

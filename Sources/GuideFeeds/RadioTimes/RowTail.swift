@@ -50,10 +50,9 @@ struct RowTail {
 
   private mutating func readDate(_ bytes: Span<UInt8>, at place: Int) -> Bool {
     let letters = (head: bytes.bytes.word(at: place), rest: bytes.bytes.word(at: place + 3))
+    guard letters.rest >> 56 == UInt64(ASCIIByte.tilde) else { return false }
     if letters == known { return true }
-    guard letters.rest >> 56 == UInt64(ASCIIByte.tilde),
-      let day = RadioTimesClock.day(bytes, place..<place + 10)
-    else { return false }
+    guard let day = RadioTimesClock.day(bytes, place..<place + 10) else { return false }
     self.day = day
     known = letters
     return true

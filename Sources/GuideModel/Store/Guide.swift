@@ -86,7 +86,7 @@ package final class Guide: Sendable {
     Interval(start(of: programme), Instant(seconds: Int(rows.ends[programme.row])))
   }
 
-  /// When it rows.starts.
+  /// When it starts.
   package func start(of programme: ProgrammeID) -> Instant {
     Instant(seconds: Int(rows.starts[programme.row]))
   }

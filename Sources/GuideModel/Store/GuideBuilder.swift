@@ -5,6 +5,8 @@ package struct GuideBuilder: Sendable {
   private var batches: [ProgrammeBatch] = []
   /// What each channel shows.
   private var parts: [[ChannelPart]] = []
+  /// The records of each channel that has more than one input.
+  private var known: [Int: Set<RecordKey>] = [:]
   private var findings: [Finding] = []
 
   /// A builder of nothing as yet.
@@ -31,12 +33,25 @@ package struct GuideBuilder: Sendable {
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
     var part = ChannelPart(batch: batch, input: input, rows: batches[batch].rows(ofInput: input))
-    let known = Set(parts[channel].flatMap { part in part.rows.map { RecordKey($0, of: part, in: batches) } })
-    if !known.isEmpty {
-      part.leftOut = Set(part.rows.filter { known.contains(RecordKey($0, of: part, in: batches)) })
-    }
+    if !parts[channel].isEmpty { part.leftOut = placesOfKnown(in: part, on: channel) }
     parts[channel].append(part)
     return part.leftOut.count
+  }
+
+  /// The places in a further input of records that the channel has already; those of the input are known from now on.
+  private mutating func placesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
+    var records = known[channel] ?? Set(parts[channel].flatMap { keys(of: $0).map(\.key) })
+    // The set is changed where it is, not as a copy.
+    known[channel] = nil
+    let own = keys(of: part)
+    let places = own.filter { records.contains($0.key) }.map(\.place)
+    records.formUnion(own.map(\.key))
+    known[channel] = records
+    return Set(places)
+  }
+
+  private func keys(of part: ChannelPart) -> [(place: Int, key: RecordKey)] {
+    part.rows.map { ($0, RecordKey($0, of: part, in: batches)) }
   }
 
   /// Adds all programmes of a batch to a channel.

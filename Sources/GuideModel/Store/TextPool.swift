@@ -26,7 +26,8 @@ package struct TextPool: Sendable {
     String(decoding: bytes[range(of: id)], as: UTF8.self)
   }
 
-  /// The number of a text, which is added where it is new.
+  /// The number of a text, which is added where it is new. Places have 32 bits: beyond 4 GB of different texts no more
+  /// are taken, and stand as the first one.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
     var slot = hash(text) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -34,6 +35,7 @@ package struct TextPool: Sendable {
       if equals(id, text) { return id }
       slot = (slot + 1) & (slots.count - 1)
     }
+    guard bytes.count + text.count <= Int(UInt32.max) else { return 0 }
     text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     ends.append(UInt32(bytes.count))
     slots[slot] = UInt32(ends.count)

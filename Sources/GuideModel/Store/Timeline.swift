@@ -103,7 +103,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Where an owner at `time` may lose the channel: at its end, or when another programme rows.starts.
+  /// Where an owner at `time` may lose the channel: at its end, or when another programme starts.
   private func segmentEnd(of item: TimelineItem, on channel: Int, from time: Instant) -> Instant {
     let end = interval(of: item).end
     guard let next = guide.next(on: channel, after: time) else { return end }

@@ -55,7 +55,7 @@ extension Sheet {
     let isSelected = channel == state.grid.channel
     let remembered = isSelected ? nil : memory.rows[channel].flatMap { $0.canvas.size.rows == area.rows ? $0 : nil }
     let picture = remembered ?? picture(of: channel, state, area)
-    memory.rows[channel] = isSelected ? nil : picture
+    memory.rows[channel] = isSelected || state.hits != nil ? nil : picture
     let origin = Point(column: area.column, row: area.row)
     canvas.paste(picture.canvas, at: origin)
     for region in picture.regions { mark(region.area.moved(by: origin), as: region.target) }
