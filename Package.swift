@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "tvgrid",
       dependencies: [
-        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSources", "CellCanvas", "GuideListings", "GuideApp",
+        "GuideModel", "GuideSearch", "GuideSources", "CellCanvas", "GuideListings", "GuideApp",
         "GuideScreens", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

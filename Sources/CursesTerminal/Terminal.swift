@@ -19,7 +19,7 @@ package final class Terminal {
 
   /// Opens the screen. Nothing is written when either end is not a terminal.
   package static func open(_ options: TerminalOptions) throws(TerminalError) -> Terminal {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    guard isAvailable else { throw .notATerminal }
     let isUnicode = CharacterSet.chooseUnicode(options.environment) && !options.ascii
     var saved = termios()
     tcgetattr(STDIN_FILENO, &saved)

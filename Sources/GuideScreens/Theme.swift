@@ -25,9 +25,6 @@ struct Theme {
   /// Where a search matches.
   var match: Style { Style(foreground: pick(166, 11, 3), attributes: [.bold, .underline]) }
 
-  /// A count of what was wrong.
-  var warning: Style { Style(foreground: pick(166, 11, 3), attributes: .bold) }
-
   /// The mark at the left of a cell, by its genre.
   func genreMark(_ family: GenreFamily) -> Style {
     guard let colour = family.colours else { return quiet }

@@ -24,7 +24,7 @@ package struct TitleQuery: Hashable, Sendable {
   /// Whether it asks for nothing.
   package var isEmpty: Bool { terms.isEmpty && exclusions.isEmpty }
 
-  /// Whether a title is asked for: the plain way, one title at a time.
+  /// Whether a title is asked for, one title at a time: the plain twin of the index, which the tests hold against it.
   package func matches(_ title: String) -> Bool {
     guard !isEmpty else { return false }
     // By bytes, as the index looks: what joins a letter to the next one does not hide it.

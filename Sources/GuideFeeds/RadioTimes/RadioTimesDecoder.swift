@@ -26,23 +26,8 @@ package struct RadioTimesDecoder: Sendable {
     return reading.findings
   }
 
-  /// Decodes a file of programmes of one channel. `file` names it in the findings.
-  package func programmes(in bytes: [UInt8], file: String) -> RadioTimesProgrammes {
-    var batch = ProgrammeBatch()
-    let findings = programmes(in: bytes, bytes.indices, file: file, into: &batch)
-    return RadioTimesProgrammes(batch: batch, findings: findings)
-  }
-
   /// Decodes `channels.dat`. `file` names the input in the findings.
   package func channels(in bytes: [UInt8], file: String) -> RadioTimesChannels {
     RadioTimesChannels(bytes, file: file)
   }
-}
-
-/// A channel's programmes, and what was wrong with them.
-package struct RadioTimesProgrammes: Sendable {
-  /// The programmes, for the builder of the store.
-  package let batch: ProgrammeBatch
-  /// What was wrong with them, by line.
-  package let findings: [Finding]
 }

@@ -12,23 +12,13 @@ enum Field: Int {
 /// Where the fields of a row lie in some bytes.
 struct RowFields {
   /// Exactly 23 ranges.
-  private var ranges: [Range<Int>]
+  private let ranges: [Range<Int>]
 
   subscript(_ field: Field) -> Range<Int> { ranges[field.rawValue] }
 
   /// Ranges that are already counted and ordered.
   init(_ ranges: [Range<Int>]) {
     self.ranges = ranges
-  }
-
-  /// Takes another row's tildes, without a new array.
-  mutating func take(tildes: [Int], in row: Range<Int>) {
-    var start = row.lowerBound
-    for field in 0..<Field.count - 1 {
-      ranges[field] = start..<tildes[field]
-      start = tildes[field] + 1
-    }
-    ranges[Field.count - 1] = start..<row.upperBound
   }
 
   /// What lies between tildes, however many there are.

@@ -7,16 +7,6 @@ enum RowFlags {
     (.newSeries, .newSeries), (.deafSigned, .deafSigned), (.blackAndWhite, .blackAndWhite), (.choice, .choice),
   ]
 
-  /// The flags; nil where one is neither true nor false nor empty.
-  static func clean(_ bytes: Span<UInt8>, _ fields: RowFields) -> ProgrammeFlags? {
-    var flags: ProgrammeFlags = []
-    for (field, flag) in named {
-      guard let isSet = bytes.flag(fields[field]) else { return nil }
-      if isSet { flags.insert(flag) }
-    }
-    return flags
-  }
-
   /// The flags in any case, and the first that is neither true nor false.
   static func mended(_ bytes: Span<UInt8>, _ fields: RowFields) -> (ProgrammeFlags, odd: String?) {
     var flags: ProgrammeFlags = []

@@ -41,56 +41,6 @@ extension Sheet {
       writer.write(hint.words, style: theme.quiet, on: &self)
     }
   }
-
-  /// One line for the person, in the place of the hints; where there are none, of the status line.
-  mutating func drawNotice(_ state: State) {
-    guard let notice = state.notice else { return }
-    drawFoot(SafeText(notice), state, style: theme.heading)
-  }
-
-  /// Writes over the last line of the screen.
-  mutating func drawFoot(_ text: SafeText, _ state: State, style: Style) {
-    let row = state.size.rows - 1
-    canvas.fill(Rectangle(column: 0, row: row, columns: state.size.columns, rows: 1))
-    canvas.write(text.clipped(to: state.size.columns - 2), at: Point(column: 1, row: row), style: style)
-  }
-
-  /// A question, what has been typed, and the caret; what is wrong with it stands above.
-  mutating func drawPrompt(_ prompt: PromptState, over state: State) {
-    let row = state.size.rows - 1
-    let columns = state.size.columns
-    let words = PromptWords(prompt)
-    // What may be typed is told as long as nothing is.
-    let isExplained = prompt.field.isEmpty && words.question.width + words.examples.width + 2 < columns
-    let room = max(columns / 3, columns - 12)
-    let question = isExplained ? words.question + words.examples : words.question.clipped(to: room)
-    drawFoot(question, state, style: theme.heading)
-    let start = 1 + question.width
-    cursor = drawText(of: prompt.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
-    guard let notice = state.notice, row > 0 else { return }
-    canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
-    canvas.write(SafeText(notice).clipped(to: columns - 2), at: Point(column: 1, row: row - 1), style: theme.heading)
-  }
-}
-
-/// What a prompt asks.
-private struct PromptWords {
-  let question: SafeText
-  let examples: SafeText
-
-  init(_ prompt: PromptState) {
-    switch prompt.purpose {
-    case .time:
-      question = SafeText("Go to: ")
-      examples = SafeText("(fri 21:00, tomorrow, 24/12, 20:15) ")
-    case .channelName:
-      question = SafeText("Channel's name: ")
-      examples = .empty
-    case .channelNumber:
-      question = SafeText("Channel: ")
-      examples = .empty
-    }
-  }
 }
 
 /// What the status line says of the selection.
