@@ -4,7 +4,11 @@ import Glibc
 /// Signals as bytes in a pipe, so that the loop meets them where it waits.
 struct SignalPipe {
   let descriptor: Int32
-  private static let caught = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+  /// All that end a process or stop it, but for those of a crash.
+  private static let caught = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+    SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
+  ]
 
   /// To be called before ncurses opens the screen: it leaves alone what is already caught.
   init() {

@@ -37,6 +37,11 @@ extension State {
   }
 }
 
+/// A number of things, such as `1 channel` or `18 channels`.
+func counted(_ count: Int, _ thing: String) -> String {
+  count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+}
+
 extension ProgrammeFlags {
   /// In words, the most telling first.
   var words: [String] {

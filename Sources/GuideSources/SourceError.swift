@@ -13,7 +13,7 @@ package enum SourceError: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
-    case .noGuide(let folder): "no guide in \(folder): it needs channels.dat and <id>.dat files (see man tvgrid)"
+    case .noGuide(let folder): "no guide in \(folder): it needs <id>.dat files, and channels.dat for names (man tvgrid)"
     case .uselessFiles(let path): "no programme could be read from \(path): tvgrid check \(path) says why"
     case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
     }

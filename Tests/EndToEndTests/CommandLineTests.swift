@@ -138,6 +138,21 @@ extension EndToEnd {
       #expect(try Shell.run("$TVGRID check \(week) \(week)/92.dat").output.contains("kept once"))
     }
 
+    @Test func aPhraseThatMustNotBeThereIsOne() throws {
+      let at = "--at '2026-11-20 20:47'"
+      let late = Set(try Shell.run("$TVGRID search --demo late \(at)").lines)
+      let news = Set(try Shell.run("$TVGRID search --demo '\"late news\"' \(at)").lines)
+      #expect(!news.isEmpty && news.count < late.count)
+      #expect(Set(try Shell.run("$TVGRID search --demo late '-\"late news\"' \(at)").lines) == late.subtracting(news))
+    }
+
+    @Test func aChannelThatIsNotThereIsSaidWithThoseThatAreNear() throws {
+      let result = try Shell.run("$TVGRID list --demo -c harbour; echo $?")
+      #expect(result.output.contains("“harbour”: there is Harbour One, Harbour Two"))
+      #expect(result.lines.last == "2")
+      #expect(try Shell.run("$TVGRID list --demo -c zzz").output.contains("tvgrid now --json lists them"))
+    }
+
     @Test func theGuideCanBeSetForAll() throws {
       let result = try Shell.run(
         "$TVGRID now --at '2026-11-20 20:47'", environment: ["TVGRID_GUIDE": FixtureLoader.path("week")])

@@ -26,7 +26,10 @@ struct EndingCause {
 
   /// From outside; those of a trap too, as `kill` sends them.
   private static var signals: [EndingCause] {
-    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT].map { signal in
+    [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGUSR1, SIGUSR2, SIGALRM,
+      SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
+    ].map { signal in
       EndingCause(
         name: "signal \(signal)", end: .signal(signal), start: { try Pty.grid() },
         ending: {

@@ -63,6 +63,36 @@ import Testing
     #expect(state.grid.anchor > before)
   }
 
+  /// What is typed after an arrow key must not become commands.
+  @Test(arguments: ["t", "c"]) func keysThatDoNotEditDoNotCloseAPrompt(opens: String) {
+    var state = Self.state()
+    state.press("\(opens) h Down Up PgDn Tab F5 q")
+    #expect(state.overlays.count == 1)
+    guard case .prompt(let prompt)? = state.overlays.last else { return }
+    #expect(prompt.field.string == "hq")
+    state.press("Backspace Down")
+    #expect((state.notice == nil) == (opens == "c"))
+  }
+
+  @Test func downGoesToTheNextChannelThatHasTheText() {
+    var state = Self.state()
+    let names = state.guide.channels.map { $0.name.lowercased() }
+    let having = names.indices.filter { names[$0].contains("e") }
+    state.press("c e")
+    var seen = [state.grid.channel]
+    for _ in having.dropFirst() {
+      state.press("Down")
+      seen.append(state.grid.channel)
+    }
+    #expect(seen.sorted() == having)
+    state.press("Down")
+    #expect(state.grid.channel == seen[0])
+    state.press("Up")
+    #expect(state.grid.channel == seen[having.count - 1])
+    state.press("Enter")
+    #expect(state.overlays.isEmpty && state.grid.channel == seen[having.count - 1])
+  }
+
   @Test func anUnknownNumberIsSaid() {
     var state = Self.state()
     state.press("9 9 Enter")
@@ -74,7 +104,7 @@ import Testing
     var state = Self.state()
     let before = state.grid
     state.press("t 24/12 Enter")
-    #expect(state.notice == "The guide covers Mon 16 Nov to Sun 22 Nov.")
+    #expect(state.notice == "The guide covers Mon 16 Nov 05:00 to Mon 23 Nov 05:00.")
     #expect(state.grid == before)
     #expect(state.overlays.count == 1)
     state.press("^U")

@@ -93,7 +93,7 @@ extension State {
         days > 0 ? "The guide ends on \(lastDay.date.shortText)." : "The guide begins on \(firstDay.date.shortText)."
       return
     }
-    if reached != wanted { notice = "The guide covers \(firstDay.date.shortText) to \(lastDay.date.shortText)." }
+    if reached != wanted { notice = "The guide covers \(coverage)." }
     let leftDay = BroadcastDay(containing: grid.left, in: zone)
     let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
     setLeft(moved.instant(of: zone.local(grid.left).time, in: zone))
@@ -107,6 +107,18 @@ extension State {
     BroadcastDay(containing: timeline.extent.end.adding(seconds: -1), in: zone)
   }
 
+  /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
+  /// are not this one.
+  var coverage: String {
+    "\(words(for: timeline.extent.start)) to \(words(for: timeline.extent.end))"
+  }
+
+  private func words(for instant: Instant) -> String {
+    let local = zone.local(instant)
+    let year = local.date.year == zone.local(now).date.year ? "" : " \(local.date.year)"
+    return "\(local.date.shortText)\(year) \(local.time.text)"
+  }
+
   /// The broadcast day of what is selected.
   package var shownDay: BroadcastDay { BroadcastDay(containing: grid.anchor, in: zone) }
 
@@ -115,7 +127,7 @@ extension State {
     guard !timeline.extent.isEmpty else { return }
     guard timeline.extent.contains(now) else {
       go(to: now < timeline.extent.start ? timeline.extent.start : timeline.extent.end.adding(seconds: -1))
-      notice = "Now is outside this guide (\(firstDay.date.shortText) to \(lastDay.date.shortText))."
+      notice = "Now is outside this guide, which covers \(coverage)."
       return
     }
     go(to: now)
@@ -126,7 +138,7 @@ extension State {
     guard !timeline.extent.isEmpty else { return }
     let within = min(max(instant, timeline.extent.start), timeline.extent.end.adding(seconds: -1))
     if within != instant {
-      notice = "The guide covers \(firstDay.date.shortText) to \(lastDay.date.shortText)."
+      notice = "The guide covers \(coverage)."
     }
     setLeft(comfortableLeft(of: within))
     setAnchor(within)

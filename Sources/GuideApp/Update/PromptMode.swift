@@ -28,9 +28,30 @@ extension State {
     }
     if prompt.purpose == .channelNumber, !isPartOfNumber(key) { return leave(for: key) }
     var changed = prompt
-    guard changed.field.edit(key) else { return leave(for: key) }
+    guard changed.field.edit(key) else {
+      pressBeside(prompt, key)
+      return []
+    }
     show(changed)
     return []
+  }
+
+  /// A key that does not change the text. It does not close the prompt: what is typed after it would be commands.
+  private mutating func pressBeside(_ prompt: PromptState, _ key: Key) {
+    switch (prompt.purpose, key) {
+    case (.channelName, .down): stepToNamed(prompt, by: 1)
+    case (.channelName, .up): stepToNamed(prompt, by: -1)
+    case (.time, _): notice = "Type a day, a time or both; Enter goes there, Esc closes."
+    default: notice = "Type a part of a name; Up and Down go through those that have it, Enter stays, Esc closes."
+    }
+  }
+
+  /// Goes to the next channel, or the one before, that has the text in its name.
+  private mutating func stepToNamed(_ prompt: PromptState, by step: Int) {
+    let named = channels(named: Folding.fold(prompt.field.string))
+    guard !named.isEmpty else { return complain(of: prompt) }
+    let place = named.firstIndex(of: grid.channel) ?? (step > 0 ? -1 : 0)
+    goToChannel(named[(place + step + named.count) % named.count])
   }
 
   /// Shows a prompt whose text has changed, and where it would lead.
@@ -90,10 +111,14 @@ extension State {
       notice = "“\(text)” is no day or time."
       return false
     }
+    guard !timeline.extent.isEmpty else {
+      notice = "The guide has no programmes."
+      return false
+    }
     let instant = said.instant(
       shown: shownDay, usual: zone.local(grid.anchor).time, in: timeline.extent, zone: zone)
     guard timeline.extent.contains(instant) else {
-      notice = "The guide covers \(firstDay.date.shortText) to \(lastDay.date.shortText)."
+      notice = "The guide covers \(coverage)."
       return false
     }
     go(to: instant)
@@ -105,14 +130,15 @@ extension State {
     switch prompt.purpose {
     case .time: nil
     case .channelNumber: Int(prompt.field.string).flatMap(guide.channel(numbered:))
-    case .channelName: channel(named: Folding.fold(prompt.field.string))
+    case .channelName: channels(named: Folding.fold(prompt.field.string)).first
     }
   }
 
-  /// The first channel whose name begins with the text, else one that has it anywhere.
-  private func channel(named folded: String) -> Int? {
-    guard !folded.isEmpty else { return nil }
+  /// The channels whose names begin with the text, then those that have it anywhere.
+  private func channels(named folded: String) -> [Int] {
+    guard !folded.isEmpty else { return [] }
     let names = guide.channels.map { Folding.fold($0.name) }
-    return names.firstIndex { $0.hasPrefix(folded) } ?? names.firstIndex { $0.contains(folded) }
+    let having = names.indices.filter { names[$0].contains(folded) }
+    return having.filter { names[$0].hasPrefix(folded) } + having.filter { !names[$0].hasPrefix(folded) }
   }
 }

@@ -55,8 +55,7 @@ extension Sheet {
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
     facts.append((span(of: state), false))
-    let channels = state.guide.channels.count
-    facts.append((channels == 1 ? "1 channel" : "\(channels) channels", false))
+    facts.append((counted(state.guide.channels.count, "channel"), false))
     return facts.map { (words: $0.0, isWarning: $0.1) }
   }
 

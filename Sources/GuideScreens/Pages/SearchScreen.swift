@@ -30,7 +30,7 @@ extension Sheet {
   private func countWords(_ search: SearchState) -> String {
     let count = search.matches.programmes.count
     if search.query.isEmpty { return "type words of a title" }
-    return count == 1 ? "1 programme" : "\(count) programmes"
+    return counted(count, "programme")
   }
 
   private mutating func drawResults(_ search: SearchState, _ state: State) {
@@ -101,8 +101,8 @@ extension Sheet {
 
   private mutating func drawNothingFound(_ search: SearchState, _ state: State) {
     let words = "No title has “\(search.field.string)”."
-    let searched =
-      "Searched: the titles of all \(state.guide.programmeCount) programmes on \(state.guide.channels.count) channels."
+    let programmes = counted(state.guide.programmeCount, "programme")
+    let searched = "Searched: the titles of \(programmes) on \(counted(state.guide.channels.count, "channel"))."
     for (place, line) in [words, searched].enumerated() where 2 + place < state.size.rows - 1 {
       let text = SafeText(line).clipped(to: state.size.columns - 2)
       canvas.write(text, at: Point(column: 1, row: 2 + place), style: place == 0 ? theme.plain : theme.quiet)

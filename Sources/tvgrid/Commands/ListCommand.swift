@@ -53,11 +53,18 @@ struct ListCommand: ParsableCommand {
     return said
   }
 
+  /// Names those that it may have meant.
+  private func unknown(_ name: String, in guide: Guide) -> String {
+    let near = guide.channels.map(\.name).filter { $0.lowercased().contains(name.lowercased()) }
+    let hint = near.isEmpty ? "tvgrid now --json lists them" : "there is \(near.prefix(3).joined(separator: ", "))"
+    return "no channel has the id, name or number “\(name)”: \(hint)"
+  }
+
   private func channels(of guide: Guide) throws -> [Int] {
     guard !channel.isEmpty else { return Array(guide.channels.indices) }
     return try channel.map { name in
       guard let found = guide.channel(named: name) else {
-        throw Failure("no channel has the id or name “\(name)”: tvgrid now lists them")
+        throw Failure(unknown(name, in: guide))
       }
       return found
     }

@@ -22,7 +22,7 @@ struct SearchCommand: ParsableCommand {
   var without: [String] = []
 
   func run() throws {
-    let query = TitleQuery((terms + without.map { "-\"\($0)\"" }).joined(separator: " "))
+    let query = TitleQuery((terms + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "))
     guard !query.isEmpty else { throw ValidationError("Name the words that a title must have.") }
     guard guideOptions.choice.isNamed else {
       throw Failure("no guide. search takes it with -g, since all its other words are those of a title; or --demo")
