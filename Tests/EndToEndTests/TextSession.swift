@@ -13,8 +13,10 @@ struct TextSession {
   init(_ feed: FeedFolder, size: Size = Size(columns: 80, rows: 24), options: [String] = []) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     let now = "2026-11-16 06:10"
+    // Before the program starts: this writes the last of the files.
+    let guide = try feed.guide()
     screen = try TmuxScreen([program, feed.path, "--at", now] + options, columns: size.columns, rows: size.rows)
-    state = State.opened(try feed.guide(), now: Moments.at(now), size: size)
+    state = State.opened(guide, now: Moments.at(now), size: size)
     frame = drawScreen(state)
     _ = try rows()
   }
