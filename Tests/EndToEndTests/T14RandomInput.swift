@@ -66,7 +66,8 @@ extension EndToEnd {
           pty.forget()
           end = pty.endedAlready()
         }
-        #expect([.exit(0), .exit(130), .signal(SIGQUIT)].contains(end))
+        // A `^C` behind a `q` finds the terminal given back already, and is the terminal's own.
+        #expect([.exit(0), .exit(130), .signal(SIGQUIT), .signal(SIGINT)].contains(end))
       }
       Contract.report(
         "T14", "\(sent.grouped) more written with q, ^C and ^\\ among them: \(starts) times quit properly, 0 crashes")
