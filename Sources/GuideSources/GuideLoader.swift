@@ -33,8 +33,9 @@ package struct GuideLoader: Sendable {
     let files = try GuideFiles(paths, decoder: decoder)
     var builder = GuideBuilder()
     builder.add(files.findings)
-    let readings = readings(of: files.entries, progress)
+    var readings = readings(of: files.entries, progress)
     let batches = readings.batches.map { builder.add($0) }
+    readings.batches = []
     for (entry, reading) in zip(files.entries, readings.files) {
       let channel = builder.add(entry.channel)
       builder.add(reading.findings)

@@ -35,6 +35,16 @@ import Testing
 
   private static func titles(_ guide: Guide) -> [String] { guide.programmes.map(guide.title(of:)) }
 
+  @Test func programmesAreOnTheirChannelAlsoBesideEmptyOnes() {
+    var builder = GuideBuilder()
+    for number in 0..<8 { builder.add(Channel(id: "\(number)", name: "Channel \(number)")) }
+    for channel in [1, 2, 5] {
+      builder.add(Self.batch([(0, 30, "On \(channel)"), (30, 30, "On \(channel)")]), to: channel)
+    }
+    let guide = builder.build()
+    #expect(guide.programmes.map(guide.channel(of:)) == [1, 1, 2, 2, 5, 5])
+  }
+
   @Test func batchesOfAChannelAreMergedByStart() {
     var builder = GuideBuilder()
     let channel = builder.add(Channel(id: "1", name: "One"))

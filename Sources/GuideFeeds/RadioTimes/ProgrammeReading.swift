@@ -40,7 +40,6 @@ struct ProgrammeReading {
     firstRow = batch.rowCount
     batch.begin(bytes, reader: RadioTimesReader())
     // The median row of the feed has 283 bytes.
-    batch.reserve(rows: part.count / 250)
     lines.reserveCapacity(part.count / 250)
     readLines()
     if !isInOrder { reviewOrder() }

@@ -1,8 +1,20 @@
-/// Finding rows by time: each a binary search in a channel's rows.
+/// Finding rows and their channels: each a binary search.
 extension Guide {
   /// The rows of a channel.
   func rows(of channel: Int) -> Range<Int> {
     firstRow[channel]..<firstRow[channel + 1]
+  }
+
+  /// The channel that owns a row: the last that begins there or before, since those without rows begin where the next
+  /// one does.
+  func channel(ofRow row: Int) -> Int {
+    var low = 0
+    var high = channels.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if firstRow[middle] <= row { low = middle } else { high = middle }
+    }
+    return low
   }
 
   func hasLength(_ row: Int) -> Bool { rows.ends[row] > rows.starts[row] }

@@ -15,7 +15,7 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 /// The store: channels and their programmes, immutable, in columns.
 ///
 /// Text other than titles and genres stays as the bytes it came as until somebody looks at it.
-/// A programme takes 38 bytes beside its record.
+/// A programme takes 34 bytes beside its record.
 package final class Guide: Sendable {
   /// In the order in which they are shown.
   package let channels: [Channel]
@@ -39,7 +39,6 @@ package final class Guide: Sendable {
   /// The latest end among a channel's programmes of some length up to and with this row: what makes gaps and
   /// overlaps quick to find.
   let coveredUntil: [UInt32]
-  let channelOfRow: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]
 
@@ -60,7 +59,6 @@ package final class Guide: Sendable {
     firstRow = columns.firstRow
     rows = columns.rows
     coveredUntil = columns.coveredUntil
-    channelOfRow = columns.channelOfRow
     sourceOfRow = columns.sourceOfRow
     sources = columns.sources
   }
@@ -93,7 +91,7 @@ package final class Guide: Sendable {
 
   /// The position in `channels` of the channel that shows it.
   package func channel(of programme: ProgrammeID) -> Int {
-    Int(channelOfRow[programme.row])
+    channel(ofRow: programme.row)
   }
 
   /// The number of its title in `titles`.

@@ -28,8 +28,9 @@ package struct GuideBuilder: Sendable {
     return batches.count - 1
   }
 
-  /// Gives an input of a batch to the channel at a position that `add(_:)` returned, and returns how many programmes
-  /// were left out: those whose record the channel has already, from another input. Downloads of two weeks overlap.
+  /// Gives an input of a batch, each once, to the channel at a position that `add(_:)` returned, and returns how many
+  /// programmes were left out: those whose record the channel has already, from another input. Downloads of two weeks
+  /// overlap.
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
     var part = ChannelPart(batch: batch, input: input, rows: batches[batch].rows(ofInput: input))
@@ -82,7 +83,9 @@ package struct GuideBuilder: Sendable {
   /// The guide of all that was added; the builder is empty then.
   package mutating func build() -> Guide {
     var columns = GuideColumns(batches)
-    for channel in parts.indices { columns.append(parts[channel], channel: channel) }
+    // The columns alone hold the batches now, and let go of what they have taken over.
+    batches = []
+    for channel in parts { columns.append(channel) }
     defer { self = GuideBuilder() }
     return Guide(channels: channels, findings: findings, columns: columns)
   }

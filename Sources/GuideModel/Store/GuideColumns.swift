@@ -3,14 +3,13 @@ struct GuideColumns {
   private(set) var firstRow: [Int] = [0]
   private(set) var rows = RowColumns()
   private(set) var coveredUntil: [UInt32] = []
-  private(set) var channelOfRow: [UInt32] = []
   private(set) var sourceOfRow: [UInt32] = []
   private(set) var sources: [Guide.Source] = []
   private(set) var titles = TextPool()
   private(set) var genres = TextPool()
   private(set) var coverage: Interval?
 
-  private let batches: [ProgrammeBatch]
+  private var batches: [ProgrammeBatch]
   /// By batch and its number of a text, the text's number here: given when the text is first met, so that numbers do not
   /// depend on which thread read what.
   private var titleNumbers: [[UInt32]]
@@ -25,15 +24,13 @@ struct GuideColumns {
     let count = batches.reduce(0) { $0 + $1.rowCount }
     rows.reserve(count)
     coveredUntil.reserveCapacity(count)
-    channelOfRow.reserveCapacity(count)
     sourceOfRow.reserveCapacity(count)
   }
 
-  /// Appends a channel's programmes, sorted by start.
-  mutating func append(_ parts: [ChannelPart], channel: Int) {
+  /// Appends the next channel's programmes, sorted by start.
+  mutating func append(_ parts: [ChannelPart]) {
     let first = rows.count
     for part in parts { append(part) }
-    channelOfRow += repeatElement(UInt32(channel), count: rows.count - first)
     sort(rowsFrom: first)
     coverRows(from: first)
     firstRow.append(rows.count)
@@ -41,16 +38,16 @@ struct GuideColumns {
 
   /// Appends an input's rows as they come.
   private mutating func append(_ part: ChannelPart) {
-    let batch = batches[part.batch]
     for place in part.rows where !part.leftOut.contains(place) {
-      let row = batch.rows[place]
-      let title = GuideColumns.number(row.title, batch.titles, &titleNumbers[part.batch], &titles)
-      let genre = GuideColumns.number(row.genre, batch.genres, &genreNumbers[part.batch], &genres)
+      let row = batches[part.batch].rows[place]
+      let title = GuideColumns.number(row.title, batches[part.batch].titles, &titleNumbers[part.batch], &titles)
+      let genre = GuideColumns.number(row.genre, batches[part.batch].genres, &genreNumbers[part.batch], &genres)
       rows.append(row, title: title, genre: genre)
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
-    let input = batch.inputs[part.input]
+    let input = batches[part.batch].inputs[part.input]
     sources.append(Guide.Source(bytes: input.bytes, reader: input.reader))
+    batches[part.batch].letGo(rowsOfInput: part.input)
   }
 
   /// The number in `joined` of the text that has a number in `pool`.

@@ -27,7 +27,7 @@ package struct ProgrammeBatch: Sendable {
   }
 
   private(set) var inputs: [Input] = []
-  private(set) var rows: [StoredRow] = []
+  private(set) var rows = RowStock()
   /// Every title once.
   private(set) var titles = TextPool()
   /// Every genre once.
@@ -62,12 +62,6 @@ package struct ProgrammeBatch: Sendable {
     inputs.append(Input(bytes: bytes, reader: reader, firstRow: rows.count))
   }
 
-  /// Makes room for so many more programmes.
-  package mutating func reserve(rows count: Int) {
-    guard rows.capacity < rows.count + count else { return }
-    rows.reserveCapacity(max(rows.count + count, rows.capacity * 2))
-  }
-
   /// Adds a programme to the input begun last. Title and genre are UTF-8, mended and free of control characters; the
   /// genre may be empty.
   package mutating func append(_ row: ProgrammeRow, title: Span<UInt8>, genre: Span<UInt8>) {
@@ -77,8 +71,13 @@ package struct ProgrammeBatch: Sendable {
   /// Takes rows of the input begun last out again, such as exact duplicates, by their places.
   package mutating func remove(rowsAt places: Set<Int>) {
     guard !places.isEmpty, let input = inputs.last else { return }
-    let own = input.firstRow..<rows.count
-    rows.replaceSubrange(own, with: own.filter { !places.contains($0) }.map { rows[$0] })
+    let own = rows.removeRows(from: input.firstRow)
+    for (place, row) in zip(input.firstRow..., own) where !places.contains(place) { rows.append(row) }
+  }
+
+  /// Lets the rows of an input go, which the store has taken over.
+  mutating func letGo(rowsOfInput input: Int) {
+    rows.letGo(rows(ofInput: input))
   }
 
   /// The places of an input's rows.
