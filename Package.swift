@@ -30,11 +30,12 @@ let package = Package(
   targets: [
     // C, kept thin: what Swift cannot see or must not do.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "CCrashRestore"),
 
     // The guide.
     room("GuideModel"),
-    room("GuideFeeds", uses: ["GuideModel"]),
+    room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
     room("GuideSearch", uses: ["GuideModel"]),
     room("GuideSources", uses: ["GuideModel", "GuideFeeds"]),
 
@@ -98,7 +99,7 @@ let package = Package(
 
 // Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.
 if Context.environment["TVGRID_FUZZ"] != nil {
-  package.targets += ["FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones"].map {
+  package.targets += ["FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV"].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])

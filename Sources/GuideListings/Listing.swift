@@ -41,7 +41,7 @@ extension ProgrammeFlags {
     let named: [(ProgrammeFlags, String)] = [
       (.premiere, "premiere"), (.film, "film"), (.repeat, "repeat"), (.subtitles, "subtitles"),
       (.widescreen, "widescreen"), (.newSeries, "new_series"), (.deafSigned, "deaf_signed"),
-      (.blackAndWhite, "black_and_white"), (.choice, "choice"),
+      (.blackAndWhite, "black_and_white"), (.choice, "choice"), (.new, "new"), (.lastChance, "last_chance"),
     ]
     return named.filter { contains($0.0) }.map(\.1)
   }

@@ -46,9 +46,9 @@ extension ProgrammeFlags {
   /// In words, the most telling first.
   var words: [String] {
     let named: [(ProgrammeFlags, String)] = [
-      (.premiere, "premiere"), (.newSeries, "new series"), (.choice, "editors' choice"), (.repeat, "repeat"),
-      (.blackAndWhite, "black and white"), (.subtitles, "subtitles"), (.deafSigned, "signed"),
-      (.widescreen, "widescreen"),
+      (.premiere, "premiere"), (.newSeries, "new series"), (.new, "new"), (.lastChance, "last chance"),
+      (.choice, "editors' choice"), (.repeat, "repeat"), (.blackAndWhite, "black and white"),
+      (.subtitles, "subtitles"), (.deafSigned, "signed"), (.widescreen, "widescreen"),
     ]
     return named.filter { contains($0.0) }.map(\.1)
   }

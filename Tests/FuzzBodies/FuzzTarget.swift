@@ -5,6 +5,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case search = "FuzzSearch"
   case keys = "FuzzKeys"
   case zones = "FuzzZones"
+  case xmltv = "FuzzXMLTV"
 
   /// What is wrong with how some bytes are read; empty where all is well.
   package func complaints(about bytes: [UInt8]) -> [String] {
@@ -14,6 +15,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .search: SearchBody.complaints(about: bytes)
     case .keys: KeysBody.complaints(about: bytes)
     case .zones: ZonesBody.complaints(about: bytes)
+    case .xmltv: XMLTVBody.complaints(about: bytes)
     }
   }
 

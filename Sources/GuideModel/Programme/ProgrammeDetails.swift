@@ -46,11 +46,13 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var description: String?
   /// The film certificate, such as `PG` or `15`.
   package var certificate: String?
+  /// What else it says, in its order.
+  package var more: [Fact]
 
   /// What is known; empty or nil for what is not.
   package init(
     summary: ProgrammeSummary = ProgrammeSummary(), directors: [String] = [], cast: [CastMember] = [],
-    genres: [String] = [], description: String? = nil, certificate: String? = nil
+    genres: [String] = [], description: String? = nil, certificate: String? = nil, more: [Fact] = []
   ) {
     self.summary = summary
     self.directors = directors
@@ -58,5 +60,6 @@ package struct ProgrammeDetails: Hashable, Sendable {
     self.genres = genres
     self.description = description
     self.certificate = certificate
+    self.more = more
   }
 }

@@ -26,4 +26,8 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
   package static let blackAndWhite = ProgrammeFlags(rawValue: 1 << 7)
   /// The editors' choice.
   package static let choice = ProgrammeFlags(rawValue: 1 << 8)
+  /// An episode, or a programme, that was never shown before.
+  package static let new = ProgrammeFlags(rawValue: 1 << 9)
+  /// The last showing for the time being.
+  package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
 }

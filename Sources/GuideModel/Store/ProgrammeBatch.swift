@@ -62,6 +62,17 @@ package struct ProgrammeBatch: Sendable {
     inputs.append(Input(bytes: bytes, reader: reader, firstRow: rows.count))
   }
 
+  /// The number of a title in this batch, for a row that is added later.
+  package mutating func number(ofTitle title: Span<UInt8>) -> Int { titles.intern(title) }
+
+  /// The number of a genre in this batch, for a row that is added later.
+  package mutating func number(ofGenre genre: Span<UInt8>) -> Int { genres.intern(genre) }
+
+  /// Adds a programme to the input begun last; its title and genre have numbers already.
+  package mutating func append(_ row: ProgrammeRow, title: Int, genre: Int) {
+    rows.append(StoredRow(row, title: title, genre: genre))
+  }
+
   /// Adds a programme to the input begun last. Title and genre are UTF-8, mended and free of control characters; the
   /// genre may be empty.
   package mutating func append(_ row: ProgrammeRow, title: Span<UInt8>, genre: Span<UInt8>) {

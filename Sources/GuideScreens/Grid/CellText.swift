@@ -63,7 +63,7 @@ struct CellText {
     let flags = state.guide.flags(of: programme)
     return [
       summary.year.map { "(\($0))" }, summary.starsText,
-      flags.contains(.newSeries) ? "new" : nil, flags.contains(.premiere) ? "premiere" : nil,
+      !flags.isDisjoint(with: [.newSeries, .new]) ? "new" : nil, flags.contains(.premiere) ? "premiere" : nil,
     ].compactMap { $0 }
   }
 }

@@ -32,6 +32,7 @@ struct DetailsText {
     addFacts(facts)
     addDescription(facts.description)
     addPeople(facts)
+    addMore(facts.more)
     addLinks()
   }
 
@@ -87,6 +88,16 @@ struct DetailsText {
     var line = DetailsLine(role.clipped(to: column - 2).padded(to: column), theme.quiet)
     line.pieces.append((SafeText(name).clipped(to: width - column), theme.plain))
     lines.append(line)
+  }
+
+  private mutating func addMore(_ facts: [Fact]) {
+    let lines = FactLines.lines(of: facts)
+    if !lines.isEmpty { addBlank() }
+    lines.forEach { add(SafeText($0)) }
+    for text in FactLines.translations(of: facts) {
+      addBlank()
+      add(SafeText(text))
+    }
   }
 
   private mutating func addLinks() {

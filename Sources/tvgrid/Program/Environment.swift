@@ -13,6 +13,14 @@ enum Environment {
     return name.map { $0.hasSuffix("UTF-8") || $0.hasSuffix("UTF8") } ?? true
   }
 
+  /// The languages that a person reads, the best first, such as `cy_GB` and `cy`.
+  static var languages: [String] {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(value).first ?? ""
+    let listed = (value("LANGUAGE") ?? "").split(separator: ":").map(String.init) + [locale]
+    let names = listed.map { String($0.prefix { $0 != "." && $0 != "@" }) }.filter { !["", "C", "POSIX"].contains($0) }
+    return names.flatMap { name in name.contains("_") ? [name, String(name.prefix { $0 != "_" })] : [name] }
+  }
+
   /// A variable's value, empty or not.
   static func rawValue(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

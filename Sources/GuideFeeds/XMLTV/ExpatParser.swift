@@ -1,0 +1,147 @@
+import CExpat
+
+/// A run of libexpat, which tells a reading of every element and text. It loads nothing but what it is given.
+final class ExpatParser {
+  enum Outcome {
+    case read
+    /// Refused by the reading itself.
+    case stopped
+    case failed(Failure)
+  }
+
+  /// Why it is no XML, and where.
+  struct Failure {
+    private let code: XML_Error
+    /// The byte, counted from the first that this parser was given.
+    let offset: Int
+    /// The line of the document, counted from 1.
+    let line: Int
+
+    init(_ code: XML_Error, offset: Int, line: Int) {
+      self.code = code
+      self.offset = offset
+      self.line = line
+    }
+
+    /// The parser's own words.
+    var reason: String { XML_ErrorString(code).map { String(cString: $0) } ?? "no XML" }
+
+    /// Whether it was entities that swelled.
+    var isAttack: Bool { code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH || code == XML_ERROR_NO_MEMORY }
+
+    /// Whether it is only that the document has no end.
+    var isUnended: Bool {
+      [XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION]
+        .contains(code)
+    }
+
+    /// Whether there is more after the document's end, which may be another document.
+    var isAfterRoot: Bool { code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT }
+  }
+
+  private let parser: XML_Parser?
+  private let reading: XMLTVReading
+  private var window: ParserWindow
+  /// What the document says that it is written in.
+  private(set) var encoding: String?
+
+  /// A parser for a reading. `encoding` overrides what the document says; `linesBefore` are those before the first that
+  /// it is given.
+  init(_ reading: XMLTVReading, encoding: String? = nil, linesBefore: Int = 0) {
+    self.reading = reading
+    window = ParserWindow(linesBefore: linesBefore)
+    parser = XML_ParserCreate(encoding)
+    guard let parser else { return }
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    setLimits(of: parser)
+    setHandlers(of: parser)
+  }
+
+  deinit {
+    if let parser { XML_ParserFree(parser) }
+  }
+
+  private func setLimits(of parser: XML_Parser) {
+    XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, XMLTVLimits.amplification)
+    XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, XMLTVLimits.amplificationStart)
+    // Guides name entities of HTML without declaring them. As if there were a DTD elsewhere, which is never loaded, they
+    // are no error, and the handler is told of them.
+    XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
+    XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE)
+  }
+
+  private func setHandlers(of parser: XML_Parser) {
+    XML_SetElementHandler(
+      parser,
+      { data, name, attributes in
+        guard let data, let name, let attributes else { return }
+        ExpatParser.from(data).begin(name, attributes)
+      }, { data, _ in if let data { ExpatParser.from(data).end() } })
+    XML_SetCharacterDataHandler(parser) { data, letters, count in
+      guard let data, let letters else { return }
+      ExpatParser.from(data).characters(UnsafeRawBufferPointer(start: letters, count: Int(count)))
+    }
+    XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+      guard let data, let name, isParameter == 0 else { return }
+      ExpatParser.from(data).skipped(name)
+    }
+    XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
+      guard let data, let encoding else { return }
+      ExpatParser.from(data).encoding = String(cString: encoding)
+    }
+    XML_SetUnknownEncodingHandler(
+      parser, { _, name, info in name.flatMap { name in info.map { OneByteEncoding.fill($0, name) } } ?? 0 }, nil)
+  }
+
+  private static func from(_ data: UnsafeMutableRawPointer) -> ExpatParser {
+    Unmanaged<ExpatParser>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  /// The line of what is being told, counted from 1.
+  private var line: Int { window.line(at: Int(XML_GetCurrentByteIndex(parser))) }
+
+  private func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    reading.begin(name, XMLAttributes(attributes)) { line }
+    stopIfRefused()
+  }
+
+  private func end() {
+    reading.end { line }
+    stopIfRefused()
+  }
+
+  private func characters(_ letters: UnsafeRawBufferPointer) {
+    reading.characters(letters.assumingMemoryBound(to: UInt8.self))
+  }
+
+  private func skipped(_ name: UnsafePointer<CChar>) {
+    let written = Array("&\(String(cString: name));".utf8)
+    written.withUnsafeBufferPointer { reading.characters($0) }
+  }
+
+  private func stopIfRefused() {
+    if reading.refusal != nil { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+  }
+
+  /// Ends the document.
+  func readEnd() -> Outcome { read(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
+
+  /// Reads the next bytes, after which the document may be over.
+  func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool = false) -> Outcome {
+    guard let parser else { return .failed(Failure(XML_ERROR_NO_MEMORY, offset: 0, line: 0)) }
+    window.begin(bytes)
+    let letters = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+    if XML_Parse(parser, letters, Int32(bytes.count), isLast ? 1 : 0) == XML_STATUS_OK {
+      window.end(untoldFrom: Int(XML_GetCurrentByteIndex(parser)))
+      return .read
+    }
+    if reading.refusal != nil { return .stopped }
+    return .failed(Failure(XML_GetErrorCode(parser), offset: Int(XML_GetCurrentByteIndex(parser)), line: line))
+  }
+
+  /// Bytes that it was given before the last piece and has not told of: a piece of markup that has not ended.
+  var untold: [UInt8] { window.untold }
+
+  /// The place, in what it has not told of and the last piece together, of a byte that it counted.
+  func place(of offset: Int) -> Int { max(0, offset - window.base + window.untold.count) }
+}

@@ -1,0 +1,72 @@
+import GuideModel
+
+/// A record is fields one after the other, each a letter that says what it is, a qualifier that may be empty, and a text.
+/// Texts have no control characters, so two of these part them.
+enum RecordField {
+  static let endOfQualifier: UInt8 = 0x1F
+  static let endOfText: UInt8 = 0x1E
+
+  /// What has a place of its own in a programme's details; a fact's letter is its kind's.
+  static let episodeTitle = UInt8(ascii: "1")
+  static let description = UInt8(ascii: "2")
+  static let director = UInt8(ascii: "3")
+  static let actor = UInt8(ascii: "4")
+  static let genre = UInt8(ascii: "5")
+
+  static func of(_ kind: Fact.Kind) -> UInt8 { kind.rawValue }
+}
+
+/// Reads records made of fields.
+struct FactRecordReader: RecordReader {
+  func summary(of record: Span<UInt8>) -> ProgrammeSummary {
+    var summary = ProgrammeSummary()
+    var numbers = EpisodeSystems()
+    FactRecordReader.forEachField(of: record) { letter, qualifier, text in
+      switch letter {
+      case RecordField.episodeTitle: summary.episodeTitle = text()
+      case RecordField.of(.date): summary.year = Int(text().prefix(4))
+      case RecordField.of(.stars): summary.stars = summary.stars ?? StarRating(text())?.ofFive
+      case RecordField.of(.episodeNumber): numbers.note(text(), system: qualifier())
+      default: break
+      }
+    }
+    summary.episode = numbers.episode
+    return summary
+  }
+
+  func details(of record: Span<UInt8>) -> ProgrammeDetails {
+    var details = ProgrammeDetails(summary: summary(of: record))
+    FactRecordReader.forEachField(of: record) { letter, qualifier, text in
+      switch letter {
+      case RecordField.episodeTitle: break
+      case RecordField.description: details.description = text()
+      case RecordField.director: details.directors.append(text())
+      case RecordField.actor: details.cast.append(CastMember(name: text(), role: qualifier()))
+      case RecordField.genre: details.genres.append(text())
+      default:
+        guard let kind = Fact.Kind(rawValue: letter) else { break }
+        details.more.append(Fact(kind, text(), qualifier: qualifier()))
+      }
+    }
+    return details
+  }
+
+  /// Calls a body with each field; its texts are made only where it asks for them.
+  private static func forEachField(
+    of record: Span<UInt8>, _ body: (_ letter: UInt8, _ qualifier: () -> String?, _ text: () -> String) -> Void
+  ) {
+    record.withUnsafeBufferPointer { bytes in
+      var place = 0
+      while place < bytes.count {
+        let letter = bytes[place]
+        let middle = bytes[place...].firstIndex(of: RecordField.endOfQualifier) ?? bytes.count
+        let end = bytes[middle...].firstIndex(of: RecordField.endOfText) ?? bytes.count
+        let (from, name) = (min(middle + 1, end), place + 1..<max(place + 1, middle))
+        body(
+          letter, { String(decoding: bytes[name], as: UTF8.self).nonEmpty },
+          { String(decoding: bytes[from..<end], as: UTF8.self) })
+        place = end + 1
+      }
+    }
+  }
+}

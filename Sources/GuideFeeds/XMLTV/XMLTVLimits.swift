@@ -1,0 +1,20 @@
+/// What no honest guide comes near; beyond it an element is cut or left out, or the reading ends, and it is said.
+enum XMLTVLimits {
+  /// Elements within each other.
+  static let depth = 64
+  /// Attributes of an element, and bytes of each.
+  static let attributes = 64
+  static let attributeLength = 64 << 10
+  /// Bytes of an element's text that are read.
+  static let textLength = 256 << 10
+  /// Characters of a title, and of any other text.
+  static let title = 512
+  static let text = 16_384
+  /// Bytes that may belong to one piece of markup, such as a comment.
+  static let markup = 1 << 20
+  /// Places that may be passed over because they are no XML.
+  static let repairs = 1_000
+  /// The most that entities may swell a guide, and the bytes up to which nobody looks.
+  static let amplification: Float = 20
+  static let amplificationStart: UInt64 = 1 << 20
+}

@@ -1,0 +1,95 @@
+import GuideModel
+
+/// The programme that is being read: its texts, and the fields of its record so far.
+struct XMLTVProgramme {
+  var titles = LanguageTexts()
+  var episodeTitles = LanguageTexts()
+  var descriptions = LanguageTexts()
+  /// Where the first genre lies in `fields`.
+  private(set) var genre = 0..<0
+  private(set) var flags: ProgrammeFlags = []
+  /// Minutes by its own word.
+  private(set) var length = 0
+  private(set) var fields: [UInt8] = []
+  /// A programme says no more than this, in bytes.
+  private static let limit = 1 << 20
+
+  mutating func removeAll() {
+    titles.removeAll()
+    episodeTitles.removeAll()
+    descriptions.removeAll()
+    genre = 0..<0
+    flags = []
+    length = 0
+    fields.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a field of the record.
+  mutating func add(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
+    guard fields.count < XMLTVProgramme.limit else { return }
+    fields.append(letter)
+    fields.append(contentsOf: qualifier)
+    fields.append(RecordField.endOfQualifier)
+    let start = fields.count
+    text.withUnsafeBufferPointer { fields.append(contentsOf: $0) }
+    if letter == RecordField.genre, genre.isEmpty { genre = start..<fields.count }
+    fields.append(RecordField.endOfText)
+    note(letter, qualifier, text)
+  }
+
+  /// What a field says in a yes or a no.
+  private mutating func note(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
+    switch letter {
+    case RecordField.genre where isFilm(text): flags.insert(.film)
+    case RecordField.of(.premiere): flags.insert(.premiere)
+    case RecordField.of(.lastChance): flags.insert(.lastChance)
+    case RecordField.of(.previouslyShown): flags.insert(.repeat)
+    case RecordField.of(.subtitles): flags.insert(qualifier == Array("deaf-signed".utf8) ? .deafSigned : .subtitles)
+    case RecordField.of(.video):
+      if qualifier == Array("aspect".utf8), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
+      if qualifier == Array("colour".utf8), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
+    case RecordField.of(.length): length = text.number(0..<text.count) ?? 0
+    default: break
+    }
+  }
+
+  mutating func noteNew() { flags.insert(.new) }
+
+  private func isFilm(_ text: Span<UInt8>) -> Bool {
+    guard (4...6).contains(text.count) else { return false }
+    let word = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }.lowercased()
+    return ["film", "films", "movie", "movies"].contains(word)
+  }
+
+  /// Appends the record: the episode's name and the description that are shown, other languages, the fields.
+  func writeRecord(to bytes: inout [UInt8], languages: [[UInt8]], title: Int) {
+    let episode = episodeTitles.best(for: languages)
+    // Some guides repeat the title as the episode's name: it says nothing.
+    if !episodeTitles.isEmpty, episodeTitles.text(episode) != titles.text(title) {
+      XMLTVProgramme.write(RecordField.episodeTitle, [], episodeTitles.text(episode), to: &bytes)
+    }
+    let description = descriptions.best(for: languages)
+    if !descriptions.isEmpty {
+      XMLTVProgramme.write(RecordField.description, [], descriptions.text(description), to: &bytes)
+    }
+    for (texts, shown, kind) in [
+      (titles, title, Fact.Kind.title), (episodeTitles, episode, .episodeTitle),
+      (descriptions, description, .description),
+    ] where texts.count > 1 {
+      for place in 0..<texts.count where place != shown {
+        XMLTVProgramme.write(RecordField.of(kind), texts.language(place), texts.text(place), to: &bytes)
+      }
+    }
+    bytes.append(contentsOf: fields)
+  }
+
+  private static func write(
+    _ letter: UInt8, _ qualifier: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
+  ) {
+    bytes.append(letter)
+    bytes.append(contentsOf: qualifier)
+    bytes.append(RecordField.endOfQualifier)
+    bytes.append(contentsOf: text)
+    bytes.append(RecordField.endOfText)
+  }
+}

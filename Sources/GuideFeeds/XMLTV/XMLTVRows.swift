@@ -1,0 +1,76 @@
+import GuideModel
+
+/// The programmes of a document as they come, and in the end as the store wants them.
+struct XMLTVRows {
+  /// Records, as many to an array as 32 bits can place.
+  private var stocks: [[UInt8]] = [[]]
+  private var rows: [XMLTVRow] = []
+  private var batch = ProgrammeBatch()
+  private static let largestStock = 1 << 30
+
+  init(expecting bytes: Int) {
+    // What is asked for and not used costs nothing; what has to be moved when there is more does.
+    stocks[0].reserveCapacity(min(max(bytes, 1 << 16), XMLTVRows.largestStock))
+  }
+
+  var count: Int { rows.count }
+
+  /// Adds a programme of a channel.
+  mutating func append(
+    _ programme: XMLTVProgramme, channel: Int, start: Instant, end: Instant?, line: Int, languages: [[UInt8]]
+  ) {
+    let title = programme.titles.best(for: languages)
+    let stock = stocks.count - 1
+    let first = stocks[stock].count
+    programme.writeRecord(to: &stocks[stock], languages: languages, title: title)
+    rows.append(
+      XMLTVRow(
+        channel: UInt32(channel), start: UInt32(clamping: start.seconds),
+        end: UInt32(clamping: (end ?? start).seconds), hasEnd: end != nil, length: UInt16(clamping: programme.length),
+        flags: programme.flags.rawValue, title: number(ofTitle: programme.titles.text(title)),
+        genre: UInt32(batch.number(ofGenre: programme.fields.span.extracting(programme.genre))),
+        stock: UInt16(stock), recordStart: UInt32(first), recordLength: UInt32(stocks[stock].count - first),
+        line: UInt32(clamping: line)))
+    if stocks[stock].count > XMLTVRows.largestStock - (4 << 20) { stocks.append([]) }
+  }
+
+  private mutating func number(ofTitle title: ArraySlice<UInt8>) -> UInt32 {
+    title.withUnsafeBufferPointer { UInt32(batch.number(ofTitle: Span(_unsafeElements: $0))) }
+  }
+
+  /// The programmes of so many channels, sorted and mended, an input a channel and stock; and the findings, by line.
+  mutating func finish(channels: Int, file: String) -> (batch: ProgrammeBatch, channels: [Int], findings: [Finding]) {
+    var findings: [Finding] = []
+    var owners: [Int] = []
+    for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
+      let order = XMLTVOrder(own)
+      findings += order.findings.map {
+        Finding($0.severity, file: file, line: $0.line, problem: $0.problem, action: $0.action)
+      }
+      for stock in stocks.indices {
+        let rows = order.rows.filter { Int($0.stock) == stock }
+        guard !rows.isEmpty else { continue }
+        batch.begin(stocks[stock], reader: FactRecordReader())
+        owners.append(channel)
+        rows.forEach { batch.append($0.programme, title: Int($0.title), genre: Int($0.genre)) }
+      }
+    }
+    findings.sort { $0.line < $1.line }
+    return (batch, owners, findings)
+  }
+
+  private mutating func rowsByChannel(_ channels: Int) -> [[XMLTVRow]] {
+    var parts = [[XMLTVRow]](repeating: [], count: channels)
+    for row in rows { parts[Int(row.channel)].append(row) }
+    rows = []
+    return parts
+  }
+}
+
+extension XMLTVRow {
+  fileprivate var programme: ProgrammeRow {
+    ProgrammeRow(
+      interval: Interval(Instant(seconds: Int(start)), Instant(seconds: Int(end))),
+      flags: ProgrammeFlags(rawValue: flags), record: Int(recordStart)..<Int(recordStart) + Int(recordLength))
+  }
+}

@@ -1,0 +1,70 @@
+import GuideModel
+
+/// Times of XMLTV: `YYYYMMDDhhmmss` or any beginning of that from the year on, then perhaps a zone. No zone is UTC.
+enum XMLTVTime {
+  /// A time, and a zone's name that nobody knows, for which UTC was taken.
+  struct Reading: Equatable {
+    let instant: Instant
+    var unknownZone: String?
+  }
+
+  /// The time that some bytes mean; nil where they mean none.
+  static func read(_ bytes: Span<UInt8>) -> Reading? {
+    let range = bytes.trimmed(0..<bytes.count)
+    var end = range.lowerBound
+    while end < range.upperBound, isDigit(bytes[end]) { end += 1 }
+    guard let local = local(bytes, range.lowerBound..<end) else { return nil }
+    let zone = bytes.trimmed(end..<range.upperBound)
+    guard !zone.isEmpty else { return Reading(instant: Instant(seconds: local)) }
+    if let offset = offset(bytes, zone) { return Reading(instant: Instant(seconds: local - offset)) }
+    var letters: [UInt8] = []
+    for place in zone.prefix(20) { letters.append(bytes[place]) }
+    let name = String(decoding: letters, as: UTF8.self)
+    if let offset = offsets[name.uppercased()] { return Reading(instant: Instant(seconds: local - offset * 60)) }
+    return Reading(instant: Instant(seconds: local), unknownZone: name)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Wall time as seconds since 1970. Units that are left out are the first of their kind.
+  private static func local(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
+    guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0 else { return nil }
+    func number(_ offset: Int, _ length: Int, or usual: Int) -> Int {
+      guard offset + length <= digits.count else { return usual }
+      var number = 0
+      for place in 0..<length { number = number * 10 + Int(bytes[digits.lowerBound + offset + place] - 0x30) }
+      return number
+    }
+    let (hour, minute, second) = (number(8, 2, or: 0), number(10, 2, or: 0), number(12, 2, or: 0))
+    guard (1971...2105).contains(number(0, 4, or: 0)), hour < 24, minute < 60, second < 61,
+      let date = CivilDate(year: number(0, 4, or: 0), month: number(4, 2, or: 1), day: number(6, 2, or: 1))
+    else { return nil }
+    return ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
+  }
+
+  /// `+0100`, `-01:00` or `Z` in seconds; nil for anything else.
+  private static func offset(_ bytes: Span<UInt8>, _ zone: Range<Int>) -> Int? {
+    let first = bytes[zone.lowerBound]
+    guard first == UInt8(ascii: "+") || first == UInt8(ascii: "-") else { return nil }
+    var digits: [Int] = []
+    for place in zone.dropFirst() {
+      if bytes[place] == UInt8(ascii: ":"), digits.count == 2 { continue }
+      guard isDigit(bytes[place]) else { return nil }
+      digits.append(Int(bytes[place] - 0x30))
+    }
+    guard digits.count == 4 else { return nil }
+    let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
+    // No place on Earth is further from UTC.
+    guard minutes <= 15 * 60 else { return nil }
+    return (first == UInt8(ascii: "-") ? -60 : 60) * minutes
+  }
+
+  /// Names in minutes east of UTC, as those who write guides mean them; ambiguous ones by XMLTV's own table.
+  private static let offsets: [String: Int] = [
+    "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "IST": 60, "WEST": 60, "CET": 60, "MET": 60, "MEZ": 60,
+    "CEST": 120, "MEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180, "MSD": 240, "HKT": 480, "AWST": 480,
+    "JST": 540, "KST": 540, "ACST": 570, "AEST": 600, "ACDT": 630, "AEDT": 660, "NZST": 720, "NZDT": 780, "NST": -210,
+    "NDT": -150, "AST": -240, "ADT": -180, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
+    "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600,
+  ]
+}

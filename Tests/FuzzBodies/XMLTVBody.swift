@@ -1,0 +1,92 @@
+import GuideFeeds
+import GuideModel
+
+/// Bytes as an XMLTV document: nothing crashes or vanishes in silence, every text is sound, and it does not matter in
+/// which pieces the bytes come.
+package enum XMLTVBody {
+  /// What is wrong with how a document is read.
+  package static func complaints(about bytes: [UInt8]) -> [String] {
+    let whole = ReadDocument(bytes, pieces: max(1, bytes.count))
+    // Some length that depends on the bytes alone, so that a find stays one.
+    let size = 1 + bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 97
+    let parts = ReadDocument(bytes, pieces: size)
+    var complaints = Complaints()
+    expectSound(whole.guide, &complaints)
+    complaints.expect(
+      whole.isLike(parts), "in pieces of \(size) bytes it is another guide:\n\(whole.words)\n\(parts.words)")
+    complaints.expect(
+      whole.findings.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) }, "a finding beyond the end: \(whole.words)")
+    complaints.expect(nothingVanished(bytes, whole), "a programme vanished")
+    return complaints.all
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == 0x0A } + 1 }
+
+  private static func expectSound(_ guide: Guide, _ complaints: inout Complaints) {
+    for programme in guide.programmes {
+      let interval = guide.interval(of: programme)
+      complaints.expect(interval.end >= interval.start, "it ends before it starts")
+      let details = guide.details(of: programme)
+      complaints.expect(details.summary == guide.summary(of: programme), "details and summary differ")
+      complaints.expect(
+        details.genres.first ?? "" == guide.genre(of: programme), "details and store differ in the genre")
+      complaints.expect(!guide.title(of: programme).isEmpty, "a title without a letter")
+      complaints.expect(guide.title(of: programme).count <= 512, "a title without an end")
+      let texts = [guide.title(of: programme), details.description ?? "", details.summary.episodeTitle ?? ""]
+      let names = details.directors + details.genres + details.cast.flatMap { [$0.name, $0.role ?? ""] }
+      let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
+      for text in texts + names + facts { complaints.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+    }
+  }
+
+  /// Every programme's tag became a programme, or there is a complaint for it. Where there are comments and the like, a
+  /// tag may be none.
+  private static func nothingVanished(_ bytes: [UInt8], _ read: ReadDocument) -> Bool {
+    let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
+    let isEnded = read.findings.contains { $0.severity == .refused && $0.action.hasPrefix("the rest") }
+    if hasOthers || isEnded { return true }
+    return places(of: "<programme ", bytes).count <= read.guide.programmeCount + read.findings.count
+  }
+
+  private static func has(_ text: String, _ bytes: [UInt8]) -> Bool { !places(of: text, bytes).isEmpty }
+
+  private static func places(of text: String, _ bytes: [UInt8]) -> [Int] {
+    let letters = Array(text.utf8)
+    return bytes.indices.filter { bytes[$0] == letters[0] && bytes[$0...].starts(with: letters) }
+  }
+}
+
+/// A document that was read in pieces of some length.
+private struct ReadDocument {
+  let guide: Guide
+  let findings: [Finding]
+
+  init(_ bytes: [UInt8], pieces: Int) {
+    let decoder = XMLTVDecoder(file: "1.xml", expecting: bytes.count)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      if !decoder.read(bytes.span.extracting(start..<min(bytes.count, start + pieces))) { break }
+    }
+    let read = decoder.finish()
+    findings = read.findings
+    var builder = GuideBuilder()
+    let places = read.channels.map { builder.add($0) }
+    let batch = builder.add(read.batch)
+    for (input, channel) in read.channelOfInput.enumerated() {
+      builder.add(input: input, ofBatch: batch, to: places[channel])
+    }
+    guide = builder.build()
+  }
+
+  /// The guide and what was wrong with it, to be compared by eye.
+  var words: String {
+    let programmes = guide.programmes.map { "\(guide.interval(of: $0).start.seconds) \(guide.title(of: $0))" }
+    return "\(programmes) \(findings.map { "\($0.line): \($0.problem): \($0.action)" })"
+  }
+
+  func isLike(_ other: ReadDocument) -> Bool {
+    guide.channels == other.guide.channels && findings.map(\.problem) == other.findings.map(\.problem)
+      && guide.programmes.map(guide.details(of:)) == other.guide.programmes.map(other.guide.details(of:))
+      && guide.programmes.map(guide.interval(of:)) == other.guide.programmes.map(other.guide.interval(of:))
+      && guide.programmes.map(guide.title(of:)) == other.guide.programmes.map(other.guide.title(of:))
+  }
+}

@@ -1,0 +1,142 @@
+import GuideFeeds
+import GuideModel
+import Testing
+
+/// What real guides do to the format, defect by defect.
+@Suite struct XMLTVDefectTests {
+  typealias Look = XMLTVLook
+
+  private static func look(_ programmes: String...) -> XMLTVLook { .items(programmes.joined(separator: "\n")) }
+  private static let news = Look.programme("202611202100", "202611202130", "News")
+
+  // MARK: Times
+
+  @Test func anEndBeforeTheStartIsADayEarly() {
+    let look = Self.look(Look.programme("202611202000", "202611192100", "Quiz"), Self.news)
+    #expect(look.lines == ["20:00–21:00 Quiz", "21:00–21:30 News"])
+    #expect(look.complaints == ["1: the end is before the start: read as a day later"])
+  }
+
+  @Test func anEndBeforeTheStartThatIsNoDayEarlyIsTheNextStart() {
+    let look = Self.look(Look.programme("202611202000", "202611201500", "Quiz"), Self.news)
+    #expect(look.lines.first == "20:00–21:00 Quiz")
+    #expect(look.complaints == ["1: the end is before the start: the next programme's start taken"])
+  }
+
+  @Test func withoutAnEndTheNextStartCounts() {
+    let look = Self.look(Look.programme("202611202000", nil, "Quiz"), Self.news)
+    #expect(look.lines.first == "20:00–21:00 Quiz")
+    #expect(look.findings.isEmpty)
+  }
+
+  @Test func withoutAnEndAndANextTheOwnLengthCountsOrElseAnHour() {
+    let length = "<length units=\"minutes\">25</length>"
+    #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length)).lines == ["20:00–20:25 Quiz"])
+    let look = Self.look(Look.programme("202611202000", nil, "Quiz"))
+    #expect(look.lines == ["20:00–21:00 Quiz"])
+    #expect(look.complaints == ["1: no end, and nothing after it: taken to last an hour"])
+  }
+
+  @Test func noLengthBesideAnotherProgrammeIsDropped() {
+    let look = Self.look(Look.programme("202611202100", "202611202100", "Ghost"), Self.news)
+    #expect(look.titles == ["News"])
+    #expect(look.complaints == ["1: no length, and another programme at the same time: dropped"])
+  }
+
+  @Test func noLengthByItselfIsKept() {
+    let look = Self.look(Look.programme("202611202030", "202611202030", "Weather"), Self.news)
+    #expect(look.lines == ["20:30–20:30 Weather", "21:00–21:30 News"])
+  }
+
+  @Test func longerThanADayIsKeptAndNoted() {
+    let look = Self.look(Look.programme("202611200500", "202611280500", "Closed"))
+    #expect(look.guide.programmes.map { look.guide.interval(of: $0).minutes } == [192 * 60])
+    #expect(look.complaints == ["1: longer than a day: 192 hours: kept"])
+  }
+
+  @Test func overlapsAreKeptAndNoted() {
+    let look = Self.look(Look.programme("202611202000", "202611202110", "Film"), Self.news)
+    #expect(look.lines == ["20:00–21:10 Film", "21:00–21:30 News"])
+    #expect(look.complaints == ["2: overlaps the programme of line 1: both kept"])
+  }
+
+  @Test(arguments: ["20261120210001", "20261120205959", "20261120210059", "20261120205901"])
+  func aSecondBetweenTwoProgrammesIsNoneAtAll(stop: String) {
+    let look = Self.look(Look.programme("20261120200000", stop, "Quiz"), Self.news)
+    #expect(
+      look.guide.programmes.map { look.guide.interval(of: $0).end }.first == look.guide.start(of: ProgrammeID(row: 1)))
+    #expect(look.findings.isEmpty)
+  }
+
+  @Test func rowsOutOfOrderAreSorted() {
+    #expect(Self.look(Self.news, Look.programme("202611202000", "202611202100", "Quiz")).titles == ["Quiz", "News"])
+  }
+
+  @Test func exactDuplicatesAreKeptOnce() {
+    let look = Self.look(Self.news, Self.news, Look.programme("202611202100", "202611202130", "Weather"))
+    #expect(look.titles == ["News", "Weather"])
+    #expect(look.complaints.first == "2: the same title at the same time as on line 1: dropped")
+  }
+
+  @Test(arguments: ["yesterday", "20261", "2026112025", "20261320", "196901010000", "210701010000", ""])
+  func aStartThatIsNoTimeIsRefused(start: String) {
+    let look = Self.look(Look.programme(start, nil, "Quiz"), Self.news)
+    #expect(look.titles == ["News"])
+    #expect(look.findings.map(\.severity) == [.refused])
+  }
+
+  // MARK: Channels
+
+  @Test func channelsThatAreNotDeclaredAreCalledByTheirIds() {
+    let look = XMLTVLook(
+      "<tv>\n<programme start=\"202611202000\" stop=\"202611202100\" channel=\"UK:.21.Lamp Street\"><title>Quiz</title></programme></tv>"
+    )
+    #expect(look.guide.channels == [Channel(id: "UK:.21.Lamp Street", name: "UK:.21.Lamp Street")])
+    #expect(look.complaints == ["2: channel UK:.21.Lamp Street is not declared: called by its id"])
+  }
+
+  @Test func channelsDeclaredTwiceKeepTheFirstName() {
+    let look = XMLTVLook(
+      "<tv><channel id=\"a\"><display-name>One</display-name></channel><channel id=\"a\"><display-name>Two</display-name></channel></tv>"
+    )
+    #expect(look.guide.channels.map(\.name) == ["One"])
+    #expect(look.complaints == ["1: channel a again: the first one's name kept"])
+  }
+
+  @Test func aNameWithinANameIsOne() {
+    let look = XMLTVLook(
+      "<tv><channel id=\"a\"><display-name><display-name>One</display-name></display-name></channel></tv>")
+    #expect(look.guide.channels.map(\.name) == ["One"])
+  }
+
+  // MARK: Texts
+
+  @Test(arguments: [
+    ("Late\n  Kitchen", "Late Kitchen"), ("  Late Kitchen ", "Late Kitchen"), ("Tom &amp;amp; Mira", "Tom & Mira"),
+    ("Osk&amp;apos;s Tide", "Osk's Tide"), ("Caf\u{C3}\u{A9}", "Café"), ("Osk\u{92}s", "Osk’s"),
+    ("A\u{A0}Tide", "A Tide"), ("&eacute;tude", "étude"), ("&#233;tude", "étude"), ("A&nbsp;Tide", "A Tide"),
+  ])
+  func titlesAreMended(written: String, read: String) {
+    #expect(Self.look(Look.programme("202611202000", "202611202100", written)).titles == [read])
+  }
+
+  @Test func entitiesEscapedTwiceAreTold() {
+    let look = Self.look(Look.programme("202611202000", "202611202100", "Tom &amp;amp; Mira"))
+    #expect(look.complaints == ["1: HTML entities: decoded"])
+  }
+
+  @Test func aProgrammeWithoutATitleIsRefused() {
+    let look = Self.look("<programme start=\"202611202000\" channel=\"one\"><title> </title></programme>", Self.news)
+    #expect(look.titles == ["News"])
+    #expect(look.complaints == ["1: no title: programme left out"])
+  }
+
+  @Test func strangersAreToldOnce() {
+    let rest = "<series-id>7</series-id>"
+    let look = Self.look(
+      Look.programme("202611202000", "202611202100", "Quiz", rest),
+      Look.programme("202611202100", "202611202200", "News", rest))
+    #expect(look.titles == ["Quiz", "News"])
+    #expect(look.complaints == ["1: no element of XMLTV: series-id: left out, here and below"])
+  }
+}

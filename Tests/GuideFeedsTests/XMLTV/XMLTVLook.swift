@@ -1,0 +1,60 @@
+import GuideFeeds
+import GuideModel
+
+/// A guide of XMLTV as the tests look at it.
+struct XMLTVLook {
+  let guide: Guide
+  let findings: [Finding]
+
+  init(_ text: String, languages: [String] = [], pieces: Int = .max) {
+    self.init(Array(text.utf8), languages: languages, pieces: pieces)
+  }
+
+  /// Decodes bytes, so many at a time.
+  init(_ bytes: [UInt8], languages: [String] = [], pieces: Int = .max) {
+    let decoder = XMLTVDecoder(file: "guide.xml", languages: languages, expecting: bytes.count)
+    var place = 0
+    while place < bytes.count {
+      let end = pieces < bytes.count - place ? place + pieces : bytes.count
+      if !decoder.read(bytes.span.extracting(place..<end)) { break }
+      place = end
+    }
+    let read = decoder.finish()
+    findings = read.findings
+    var builder = GuideBuilder()
+    let places = read.channels.map { builder.add($0) }
+    let batch = builder.add(read.batch)
+    for (input, channel) in read.channelOfInput.enumerated() {
+      builder.add(input: input, ofBatch: batch, to: places[channel])
+    }
+    builder.add(read.findings)
+    guide = builder.build()
+  }
+
+  /// A guide with one channel `one`, and these items.
+  static func items(_ items: String) -> XMLTVLook {
+    XMLTVLook("<tv><channel id=\"one\"><display-name>One</display-name></channel>\(items)</tv>")
+  }
+
+  /// A programme on `one`, with times such as `202611202000` and what else it has.
+  static func programme(_ start: String, _ stop: String?, _ title: String, _ rest: String = "") -> String {
+    let end = stop.map { " stop=\"\($0)\"" } ?? ""
+    return "<programme start=\"\(start)\"\(end) channel=\"one\"><title>\(title)</title>\(rest)</programme>"
+  }
+
+  var titles: [String] { guide.programmes.map(guide.title(of:)) }
+
+  /// Such as `20:00–21:00 News`, in UTC.
+  var lines: [String] {
+    guide.programmes.map { programme in
+      let interval = guide.interval(of: programme)
+      return "\(Self.time(interval.start))–\(Self.time(interval.end)) \(guide.title(of: programme))"
+    }
+  }
+
+  private static func time(_ instant: Instant) -> String {
+    WallTime(minuteOfDay: instant.seconds.flooredRemainder(by: 86_400) / 60).text
+  }
+
+  var complaints: [String] { findings.map { "\($0.line): \($0.problem): \($0.action)" } }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import GuideFeeds
+import GuideModel
+import Testing
+
+/// Documents that are no XML, or would do harm.
+@Suite struct XMLTVMalformedTests {
+  private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
+  private static func programme(_ hour: Int, _ title: String) -> String {
+    XMLTVLook.programme("20261120\(hour)00", "20261120\(hour + 1)00", title) + "\n"
+  }
+  private static let three = [programme(20, "Quiz"), programme(21, "News"), programme(22, "Film")]
+
+  @Test(arguments: [1, 3, 50, Int.max]) func afterWhatIsNoXMLItGoesOnAtTheNextProgramme(pieces: Int) {
+    let text =
+      "<tv>\n" + Self.channel + Self.three[0] + "<programme start=\"2\" <<< & >\n" + Self.three[1] + Self.three[2]
+      + "</tv>"
+    let look = XMLTVLook(Array(text.utf8), pieces: pieces)
+    #expect(look.titles == ["Quiz", "News", "Film"])
+    #expect(look.findings.map(\.line) == [4])
+    #expect(look.findings.map(\.severity) == [.repaired])
+  }
+
+  @Test func theLinesAfterAFaultAreRight() {
+    let text =
+      "<tv>\n\n" + Self.channel + "<programme & >\n\n\n" + Self.three[0] + "<programme channel=\"one\"/>\n</tv>"
+    #expect(XMLTVLook(text).findings.map(\.line) == [4, 8])
+  }
+
+  @Test func aSecondDoctypeIsPassedOver() {
+    let head = "<?xml version=\"1.0\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n"
+    let look = XMLTVLook(
+      head + "<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n<tv>" + Self.channel + Self.three.joined() + "</tv>")
+    #expect(look.titles == ["Quiz", "News", "Film"])
+    #expect(look.guide.channels.map(\.name) == ["One"])
+    #expect(look.findings.map(\.line) == [3])
+  }
+
+  @Test func attributesWithoutQuotesAreRead() {
+    let look = XMLTVLook(
+      "<tv><channel id=one><display-name>One</display-name></channel>" + Self.three.joined() + "</tv>")
+    #expect(look.guide.channels == [Channel(id: "one", name: "One")])
+    #expect(look.titles == ["Quiz", "News", "Film"])
+    #expect(look.complaints == ["1: an attribute without quotes: read as if it had them"])
+  }
+
+  @Test func aTagWithoutQuotesOverTwoLinesDoesNotMoveTheLinesBelow() {
+    let look = XMLTVLook("<tv><channel\n\nid=one><display-name>One</display-name></channel>\n<programme/></tv>")
+    #expect(look.findings.map(\.line) == [3, 4])
+  }
+
+  @Test func aByteOrderMarkIsNothing() {
+    #expect(XMLTVLook("\u{FEFF}<tv>" + Self.channel + Self.three[0] + "</tv>").titles == ["Quiz"])
+  }
+
+  @Test func twoDocumentsInOneAreRead() {
+    let one = "<tv>" + Self.channel + Self.three[0] + "</tv>\n"
+    let two = "<?xml version=\"1.0\"?><tv>" + Self.three[1] + "</tv>"
+    #expect(XMLTVLook(one + two).titles == ["Quiz", "News"])
+  }
+
+  @Test func cutAnywhereWhatCameBeforeIsKept() {
+    let text = Array(("<?xml version=\"1.0\"?><tv>" + Self.channel + Self.three.joined() + "</tv>\n").utf8)
+    let ends = Self.three.map {
+      String(decoding: text, as: UTF8.self).range(of: $0).map {
+        $0.upperBound.utf16Offset(in: String(decoding: text, as: UTF8.self)) - 1
+      } ?? 0
+    }
+    for count in 1..<text.count - 1 {
+      let look = XMLTVLook(Array(text[..<count]))
+      #expect(look.titles.count == ends.count { $0 <= count }, "\(count) bytes")
+      // The document's end is its last bracket.
+      if count < text.count - 1 { #expect(look.findings.contains { $0.severity == .repaired }, "\(count) bytes") }
+    }
+  }
+
+  @Test(arguments: ["ISO-8859-1", "windows-1252", "iso-8859-15"]) func otherEncodingsAreRead(encoding: String) {
+    let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><tv>" + Self.channel
+    let text =
+      Array((head + "<programme start=\"202611202000\" channel=\"one\"><title>Caf").utf8) + [0xE9]
+      + Array("</title></programme></tv>".utf8)
+    #expect(XMLTVLook(text).titles == ["Café"])
+  }
+
+  @Test func entitiesOfTheDocumentAreRead() {
+    let look = XMLTVLook(
+      "<!DOCTYPE tv [<!ENTITY h \"Harbour\">]><tv>" + Self.channel + Self.programme(20, "&h; Nights") + "</tv>")
+    #expect(look.titles == ["Harbour Nights"])
+  }
+
+  // MARK: Attacks
+
+  @Test func entitiesDoNotSwell() {
+    var head = "<!DOCTYPE tv [<!ENTITY a0 \"aaaaaaaaaa\">"
+    for number in 1...9 { head += "<!ENTITY a\(number) \"" + String(repeating: "&a\(number - 1);", count: 10) + "\">" }
+    let look = XMLTVLook(
+      head + "]><tv>" + Self.channel + Self.three[0] + Self.programme(21, "&a9;") + Self.three[2] + "</tv>")
+    #expect(
+      look.findings.contains { $0.severity == .refused && $0.problem.contains("amplification") }, "\(look.complaints)")
+    #expect(look.titles == ["Quiz"])
+  }
+
+  @Test func nothingOutsideIsLoaded() {
+    let head =
+      "<!DOCTYPE tv [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM \"file:///etc/passwd\"> %p;]>"
+    let look = XMLTVLook(head + "<tv>" + Self.channel + Self.programme(20, "Quiz &x;") + "</tv>")
+    #expect(look.titles == ["Quiz"])
+  }
+
+  @Test func nothingNestsWithoutEnd() {
+    let look = XMLTVLook("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
+    #expect(look.titles == ["Quiz"])
+    #expect(look.findings.contains { $0.severity == .refused && $0.problem.contains("64 elements") })
+  }
+
+  @Test func attributesHaveLimits() {
+    let many = (0..<1000).map { " a\($0)=\"\"" }.joined()
+    #expect(
+      XMLTVLook("<tv>" + Self.three[0] + "<programme\(many)/></tv>").findings.contains { $0.severity == .refused })
+    let long = " a=\"\(String(repeating: "x", count: 70_000))\""
+    #expect(
+      XMLTVLook("<tv>" + Self.three[0] + "<programme\(long)/></tv>").findings.contains { $0.severity == .refused })
+  }
+
+  @Test func markupHasALimit() {
+    let text = "<tv>" + Self.three[0] + "<!--" + String(repeating: "x", count: 3 << 20)
+    let look = XMLTVLook(Array(text.utf8), pieces: 1 << 16)
+    #expect(look.titles == ["Quiz"])
+    #expect(look.findings.contains { $0.problem.contains("1 MB") }, "\(look.complaints)")
+  }
+
+  @Test func longTextsAreCut() {
+    let look = XMLTVLook.items(
+      XMLTVLook.programme("2026112020", "2026112021", "Quiz", "<desc>\(String(repeating: "x", count: 1 << 20))</desc>"))
+    let text = look.guide.programmes.first.flatMap { look.guide.details(of: $0).description }
+    #expect(text?.count == 16_384)
+    #expect(look.findings.count == 1)
+  }
+
+  @Test func faultsWithoutEndAreNotMendedWithoutEnd() {
+    let text = "<tv>" + Self.three[0] + String(repeating: "<programme & >\n", count: 5_000)
+    #expect(XMLTVLook(text).findings.contains { $0.severity == .refused && $0.problem == "too much that is no XML" })
+  }
+}
