@@ -31,13 +31,15 @@ let package = Package(
     // C, kept thin: what Swift cannot see or must not do.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .target(name: "CCrashRestore"),
 
     // The guide.
     room("GuideModel"),
     room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
     room("GuideSearch", uses: ["GuideModel"]),
-    room("GuideSources", uses: ["GuideModel", "GuideFeeds"]),
+    room("GuideSources", uses: ["GuideModel", "GuideFeeds", "CZlib", "CLZMA"]),
 
     // The screen.
     room("CellCanvas"),
@@ -71,7 +73,7 @@ let package = Package(
     tests(of: "GuideModel"),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel"]),
-    tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds"]),
+    tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds", "CZlib", "CLZMA"]),
     tests(of: "CellCanvas"),
     tests(of: "GuideListings", uses: ["GuideModel", "CellCanvas"]),
     tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "CellCanvas"]),

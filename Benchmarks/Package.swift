@@ -6,6 +6,8 @@ let package = Package(
   name: "Benchmarks",
   targets: [
     .target(name: "CPseudoTerminal"),
+    // A peer: what reading XML costs anyone who does it with this library.
+    .executableTarget(name: "expat-walk", linkerSettings: [.linkedLibrary("expat")]),
     .executableTarget(
       name: "bench",
       dependencies: ["CPseudoTerminal"],

@@ -64,6 +64,18 @@ enum FileBytes {
     return filled
   }
 
+  /// Whether a file's first bytes are not those of a Radio Times file: markup, a packed file, or UTF-16.
+  static func beginsUnlikeText(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let first = [UInt8](unsafeUninitializedCapacity: 512) { buffer, filled in
+      filled = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+    }
+    guard let sign = first.first(where: { $0 > UInt8(ascii: " ") }) else { return first.contains(0) }
+    return sign == UInt8(ascii: "<") || sign >= 0x80 || first.contains(0) || PackedForm.sniff(first) != .plain
+  }
+
   /// The names in a folder, sorted; nil where the path is a file that may be read.
   static func names(in path: String) throws(SourceError) -> [String]? {
     guard let folder = opendir(path) else {

@@ -1,12 +1,18 @@
 import GuideFeeds
 import GuideModel
 
-/// Which files make up a guide: what a person named, resolved to a file a channel.
+/// Which files make up a guide: what a person named, resolved to a file a channel, or to documents with many of them.
 struct GuideFiles {
-  /// A channel and the file of its programmes; no file where the guide lists a channel that has none.
-  struct Entry: Hashable {
-    let channel: Channel
-    let path: String?
+  /// A part of the guide.
+  enum Entry {
+    /// A channel and the file of its programmes.
+    case channel(Channel, path: String)
+    /// A channel whose programmes came packed, or through a pipe.
+    case stream(Channel, path: String, GuideStream)
+    /// A channel that is listed and has no file.
+    case missing(Channel)
+    /// An XMLTV document, with channels of its own.
+    case document(path: String, GuideStream)
   }
 
   private(set) var entries: [Entry] = []
@@ -22,7 +28,7 @@ struct GuideFiles {
       if let names = try FileBytes.names(in: path) {
         try addFolder(path, names)
       } else if path.fileName != "channels.dat" {
-        try addFile(path)
+        try addFile(path, isAlone: paths.count == 1)
       } else if !paths.contains(where: { $0.folder == path.folder && $0.fileName != path.fileName }) {
         try addFolder(path.folder, FileBytes.names(in: path.folder) ?? [])
       }
@@ -42,22 +48,40 @@ struct GuideFiles {
     }
     var rest = Set(files)
     for channel in list ?? [] {
-      let name = "\(channel.id).dat"
-      let isThere = rest.remove(name) != nil
-      if !isThere { note(folder.appending(path: name), "the file is missing", "a channel without programmes") }
-      entries.append(Entry(channel: channel, path: isThere ? folder.appending(path: name) : nil))
+      let path = folder.appending(path: "\(channel.id).dat")
+      let isThere = rest.remove("\(channel.id).dat") != nil
+      if !isThere { note(path, "the file is missing", "a channel without programmes") }
+      entries.append(isThere ? .channel(channel, path: path) : .missing(channel))
     }
     for name in files where rest.contains(name) {
-      if list != nil { note(folder.appending(path: name), "not in channels.dat", "called by its file") }
-      entries.append(Entry(channel: Channel(id: name.stem, name: name.stem), path: folder.appending(path: name)))
+      let path = folder.appending(path: name)
+      if list != nil { note(path, "not in channels.dat", "called by its file") }
+      entries.append(.channel(Channel(id: name.stem, name: name.stem), path: path))
     }
   }
 
-  private mutating func addFile(_ path: String) throws(SourceError) {
+  /// Adds a file for what it holds, whatever it is called.
+  private mutating func addFile(_ path: String, isAlone: Bool) throws(SourceError) {
+    guard FileBytes.size(path) == nil || FileBytes.beginsUnlikeText(path) else {
+      return entries.append(.channel(try channel(of: path), path: path))
+    }
+    do throws(SourceError) {
+      let stream = try GuideStream(path)
+      if stream.kind == .xml { return entries.append(.document(path: path, stream)) }
+      entries.append(.stream(try channel(of: path), path: path, stream))
+    } catch {
+      // One file that cannot be read does not take the others with it.
+      if isAlone { throw error }
+      findings.append(Finding(.refused, file: path, line: 0, problem: error.message, action: "file left out"))
+    }
+  }
+
+  /// The channel of a Radio Times file, by the list beside it, or by its name.
+  private mutating func channel(of path: String) throws(SourceError) -> Channel {
     let id = path.fileName.stem
     let list = path.folder.appending(path: "channels.dat")
     let named = lists[list] != nil || FileBytes.exists(list) ? try channels(list).first { $0.id == id } : nil
-    entries.append(Entry(channel: named ?? Channel(id: id, name: id), path: path))
+    return named ?? Channel(id: id, name: id)
   }
 
   private mutating func channels(_ path: String) throws(SourceError) -> [Channel] {

@@ -1,13 +1,13 @@
 import GuideFeeds
 package import GuideModel
-import Synchronization
 
 /// Reads guides from folders and files, on all cores.
 package struct GuideLoader: Sendable {
   private let paths: [String]
   private let decoder: RadioTimesDecoder
+  private let languages: [String]
 
-  /// How far a reading has come, in steps: two a file, to read it and to decode it.
+  /// How far a reading has come, in steps.
   package struct Progress: Hashable, Sendable {
     /// Steps that are done.
     package let done: Int
@@ -15,11 +15,14 @@ package struct GuideLoader: Sendable {
     package let total: Int
   }
 
-  /// A loader of what a person named: folders with `channels.dat` and `<id>.dat` files, or such files.
+  /// A loader of what a person named: folders with `channels.dat` and `<id>.dat` files, such files, or XMLTV documents,
+  /// which may be packed; a file is told by what it holds.
   ///
-  /// `feedZone` is the zone of the feed's wall times; every date is moved by `dayShift` days.
-  package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0) {
+  /// `feedZone` is the zone of the Radio Times feed's wall times; every date of that feed is moved by `dayShift` days. Of
+  /// texts in several languages those of the first of `languages` that there is are shown.
+  package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
     self.paths = paths
+    self.languages = languages
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
@@ -31,87 +34,56 @@ package struct GuideLoader: Sendable {
     evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let files = try GuideFiles(paths, decoder: decoder)
-    var builder = GuideBuilder()
-    builder.add(files.findings)
-    var readings = readings(of: files.entries, progress)
-    let batches = readings.batches.map { builder.add($0) }
-    readings.batches = []
-    for (entry, reading) in zip(files.entries, readings.files) {
-      let channel = builder.add(entry.channel)
-      builder.add(reading.findings)
-      guard let input = reading.input, let path = entry.path else { continue }
-      let repeated = builder.add(input: input.place, ofBatch: batches[input.batch], to: channel)
-      if repeated > 0 { builder.add([GuideLoader.finding(repeated, path)]) }
-    }
-    let guide = builder.build()
+    var assembly = GuideAssembly(findings: files.findings)
+    var reading = GuideReading(files.entries, decoder: decoder, languages: languages, progress)
+    assembly.take(&reading.batches)
+    for (entry, result) in zip(files.entries, reading.results) { assembly.add(entry, result) }
+    let guide = assembly.build()
     let isUseless = guide.programmeCount == 0 && guide.findings.contains { $0.severity == .refused }
     if isUseless, !evenIfUseless { throw .uselessFiles(path: paths[0]) }
     return guide
   }
+}
 
-  private static func finding(_ repeated: Int, _ file: String) -> Finding {
+/// A guide while it is put together of what was read.
+private struct GuideAssembly {
+  private var builder = GuideBuilder()
+  /// The builder's numbers of the batches.
+  private var batches: [Int] = []
+
+  init(findings: [Finding]) {
+    builder.add(findings)
+  }
+
+  /// Takes the batches over; the builder alone has them then.
+  mutating func take(_ batches: inout [ProgrammeBatch]) {
+    self.batches = batches.map { builder.add($0) }
+    batches = []
+  }
+
+  mutating func add(_ entry: GuideFiles.Entry, _ result: GuideReading.Result) {
+    switch (entry, result) {
+    case (.document(let path, _), .document(let guide)): complain(of: builder.add(guide), path)
+    case (.channel(let channel, let path), .programmes(let input, let findings)),
+      (.stream(let channel, let path, _), .programmes(let input, let findings)):
+      let place = builder.add(channel)
+      builder.add(findings)
+      if let input { complain(of: builder.add(input: input.place, ofBatch: batches[input.batch], to: place), path) }
+    case (.missing(let channel), _): builder.add(channel)
+    default: break
+    }
+  }
+
+  /// Tells of programmes that were left out since another file has them too.
+  private mutating func complain(of repeated: Int, _ path: String) {
+    guard repeated > 0 else { return }
     let rows = repeated == 1 ? "1 row" : "\(repeated) rows"
-    return Finding(
-      .repaired, file: file, line: 0, problem: "\(rows) of this channel are in another file as well",
-      action: "kept once")
+    builder.add([
+      Finding(
+        .repaired, file: path, line: 0, problem: "\(rows) are in another file as well",
+        action: "kept once")
+    ])
   }
 
-  /// What became of a file.
-  private struct Reading: Sendable {
-    /// Its batch, and its place among that batch's inputs; nil where there was nothing to decode.
-    var input: (batch: Int, place: Int)?
-    var findings: [Finding] = []
-  }
-
-  private struct Readings: Sendable {
-    var files: [Reading]
-    /// One of each thread.
-    var batches: [ProgrammeBatch]
-  }
-
-  /// Reads and decodes every file, as many at once as there are cores.
-  private func readings(
-    of entries: [GuideFiles.Entry], _ progress: @escaping @Sendable (Progress) -> Void
-  ) -> Readings {
-    let listed = entries.indices.filter { entries[$0].path != nil }
-    let total = 2 * listed.count
-    let done = Mutex(0)
-    let step: @Sendable () -> Void = {
-      done.withLock { done in
-        done += 1
-        progress(Progress(done: done, total: total))
-      }
-    }
-    let stock = FileStock(listed.compactMap { entries[$0].path }, progress: step)
-    let workers = Workers.count(pieces: listed.count)
-    let desk = Mutex(
-      Readings(
-        files: entries.map { _ in Reading() }, batches: Array(repeating: ProgrammeBatch(), count: workers)))
-    Workers.run(workers, pieces: listed.count) { worker, next in
-      var batch = ProgrammeBatch()
-      while let piece = next() {
-        let path = entries[listed[piece]].path ?? ""
-        let reading = decode(stock.parts[piece], path, into: &batch, of: worker)
-        desk.withLock { $0.files[listed[piece]] = reading }
-        step()
-      }
-      desk.withLock { $0.batches[worker] = batch }
-    }
-    return desk.withLock { $0 }
-  }
-
-  private func decode(
-    _ part: Result<FileStock.Part, SourceError>, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
-  ) -> Reading {
-    do throws(SourceError) {
-      let part = try part.get()
-      let findings = decoder.programmes(in: part.bytes, part.range, file: path, into: &batch)
-      return Reading(input: (worker, batch.inputCount - 1), findings: findings)
-    } catch {
-      // One file that cannot be read does not take the others with it.
-      return Reading(findings: [
-        Finding(.refused, file: path, line: 0, problem: error.message, action: "a channel without programmes")
-      ])
-    }
-  }
+  mutating func build() -> Guide { builder.build() }
 }

@@ -20,6 +20,17 @@ package enum Threads {
     }
   }
 
+  /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
+  /// threads: then neither has run.
+  static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {
+    withoutActuallyEscaping(other) { other in
+      guard let thread = create(other) else { return false }
+      body()
+      pthread_join(thread, nil)
+      return true
+    }
+  }
+
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 

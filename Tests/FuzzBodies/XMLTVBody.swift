@@ -69,11 +69,7 @@ private struct ReadDocument {
     let read = decoder.finish()
     findings = read.findings
     var builder = GuideBuilder()
-    let places = read.channels.map { builder.add($0) }
-    let batch = builder.add(read.batch)
-    for (input, channel) in read.channelOfInput.enumerated() {
-      builder.add(input: input, ofBatch: batch, to: places[channel])
-    }
+    _ = builder.add(read)
     guide = builder.build()
   }
 

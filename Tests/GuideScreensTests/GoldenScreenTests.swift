@@ -39,6 +39,8 @@ import Testing
     ("details-scrolled-to-a-link", ScreenScript(keys: "Enter Tab Tab Tab Tab Tab Tab Tab Tab")),
     ("details-40x10", ScreenScript(size: small, keys: "Enter")),
     ("details-12x4", ScreenScript(size: Size(columns: 12, rows: 4), keys: "Enter")),
+    ("details-of-xmltv", ScreenScript(guide: DemoGuide.xmltv, size: wide, keys: "Enter")),
+    ("details-of-xmltv-scrolled", ScreenScript(guide: DemoGuide.xmltv, keys: "Enter PgDn")),
     ("also-in-this-slot", ScreenScript(keys: "t 13:00 Enter Enter")),
     ("search-empty", ScreenScript(keys: "/")),
     ("search-results", ScreenScript(keys: "/ news Down Down")),

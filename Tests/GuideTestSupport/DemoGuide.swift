@@ -12,6 +12,13 @@ package enum DemoGuide {
   /// The week in which the clocks go forward, on Sunday 29 March 2026.
   package static let march = guide(dayShift: -238)
 
+  /// Two channels of XMLTV with all that it has a word for.
+  package static let xmltv = {
+    var builder = GuideBuilder()
+    _ = builder.add(XMLTVDecoder.guide(in: (try? FixtureLoader.bytes("xmltv/whole.xml")) ?? [], file: "whole.xml"))
+    return builder.build()
+  }()
+
   private static func guide(dayShift: Int) -> Guide {
     let decoder = RadioTimesDecoder(zone: Moments.london, dayShift: dayShift)
     var builder = GuideBuilder()

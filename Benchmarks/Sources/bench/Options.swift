@@ -3,6 +3,8 @@ import Glibc
 /// What the command line asks for.
 struct Options {
   private(set) var tvgrid = ".build/release/tvgrid"
+  /// What walks XML with libexpat alone; it lies beside this program.
+  private(set) var walk = ".build/benchmarks/release/expat-walk"
   private(set) var folder = ".bench"
   private(set) var isHuge = false
   private(set) var isQuick = false

@@ -22,6 +22,8 @@ func measure(_ options: Options) throws {
   let tvgrid = Tool(name: "tvgrid at \(options.tvgrid)", path: options.tvgrid)
   let rounds = options.isQuick ? 2 : 9
   Loading(tvgrid: tvgrid, guides: guides, rounds: rounds).measure()
+  let walk = Tool(name: "expat-walk", path: options.walk)
+  try XMLTVLoading(tvgrid: tvgrid, walk: walk, folder: options.folder, rounds: rounds).measure()
   let screens = Screens(
     tvgrid: tvgrid, guides: guides, text: text, rounds: rounds, keys: options.isQuick ? 40 : 400)
   screens.measureFirstScreen()

@@ -49,6 +49,15 @@ enum SpecialBytes {
     return false
   }
 
+  /// Whether the last of eight bytes is a space; nil where one of them is special, or two spaces come together, of which
+  /// the first may be the one before the word.
+  static func endsInSpace(_ word: UInt64, after wasSpace: Bool) -> Bool? {
+    let others = word ^ every(UInt64(ASCIIByte.space))
+    let spaces = ~(((others & every(0x7F)) &+ every(0x7F)) | others) & every(0x80)
+    if marks(in: word) | (spaces & (spaces << 8 | (wasSpace ? 0x80 : 0))) != 0 { return nil }
+    return spaces >> 63 == 1
+  }
+
   /// A word of eight equal bytes.
   private static func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 }

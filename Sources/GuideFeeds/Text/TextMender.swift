@@ -25,9 +25,17 @@ struct TextMender {
 
   /// Whether a text can be taken as it is: nothing to mend, and no superfluous spaces.
   static func isClean(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let raw = bytes.bytes
     var wasSpace = true
     var place = range.lowerBound
     while place < range.upperBound {
+      if place + 8 <= range.upperBound,
+        let endsInSpace = SpecialBytes.endsInSpace(raw.word(at: place), after: wasSpace)
+      {
+        wasSpace = endsInSpace
+        place += 8
+        continue
+      }
       let byte = bytes[place]
       let isSpace = byte == ASCIIByte.space
       if isSpace && wasSpace { return false }

@@ -40,15 +40,15 @@ final class ExpatParser {
   }
 
   private let parser: XML_Parser?
-  private let reading: XMLTVReading
+  private let desk: XMLTVDesk
   private var window: ParserWindow
   /// What the document says that it is written in.
   private(set) var encoding: String?
 
-  /// A parser for a reading. `encoding` overrides what the document says; `linesBefore` are those before the first that
+  /// A parser for the reading on a desk. `encoding` overrides what the document says; `linesBefore` are those before the first that
   /// it is given.
-  init(_ reading: XMLTVReading, encoding: String? = nil, linesBefore: Int = 0) {
-    self.reading = reading
+  init(_ desk: XMLTVDesk, encoding: String? = nil, linesBefore: Int = 0) {
+    self.desk = desk
     window = ParserWindow(linesBefore: linesBefore)
     parser = XML_ParserCreate(encoding)
     guard let parser else { return }
@@ -101,26 +101,26 @@ final class ExpatParser {
   private var line: Int { window.line(at: Int(XML_GetCurrentByteIndex(parser))) }
 
   private func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-    reading.begin(name, XMLAttributes(attributes)) { line }
+    desk.reading.begin(name, XMLAttributes(attributes)) { line }
     stopIfRefused()
   }
 
   private func end() {
-    reading.end { line }
+    desk.reading.end { line }
     stopIfRefused()
   }
 
   private func characters(_ letters: UnsafeRawBufferPointer) {
-    reading.characters(letters.assumingMemoryBound(to: UInt8.self))
+    desk.reading.characters(letters.assumingMemoryBound(to: UInt8.self))
   }
 
   private func skipped(_ name: UnsafePointer<CChar>) {
     let written = Array("&\(String(cString: name));".utf8)
-    written.withUnsafeBufferPointer { reading.characters($0) }
+    written.withUnsafeBufferPointer { desk.reading.characters($0) }
   }
 
   private func stopIfRefused() {
-    if reading.refusal != nil { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+    if desk.reading.refusal != nil { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
   }
 
   /// Ends the document.
@@ -135,7 +135,7 @@ final class ExpatParser {
       window.end(untoldFrom: Int(XML_GetCurrentByteIndex(parser)))
       return .read
     }
-    if reading.refusal != nil { return .stopped }
+    if desk.reading.refusal != nil { return .stopped }
     return .failed(Failure(XML_GetErrorCode(parser), offset: Int(XML_GetCurrentByteIndex(parser)), line: line))
   }
 

@@ -2,7 +2,7 @@ import GuideModel
 
 /// A document on its way through the parser. Where it is no XML, the reading goes on at the next channel or programme.
 final class XMLDocument {
-  private let reading: XMLTVReading
+  private let desk: XMLTVDesk
   private var parser: ExpatParser
   private var repairs = 0
   private var state = State.reading
@@ -19,9 +19,9 @@ final class XMLDocument {
   /// The parser counts in 32 bits, and lines are counted piece by piece.
   private static let piece = 1 << 20
 
-  init(_ reading: XMLTVReading) {
-    self.reading = reading
-    parser = ExpatParser(reading)
+  init(_ desk: XMLTVDesk) {
+    self.desk = desk
+    parser = ExpatParser(desk)
   }
 
   private var isOver: Bool { if case .over = state { true } else { false } }
@@ -53,7 +53,7 @@ final class XMLDocument {
       if parser.untold.count > XMLTVLimits.markup {
         stop(line: 0, "a piece of markup of more than \(XMLTVLimits.markup >> 20) MB")
       }
-    case .stopped: stop(line: 0, reading.refusal ?? "")
+    case .stopped: stop(line: 0, desk.reading.refusal ?? "")
     case .failed(let failure):
       let place = parser.place(of: failure.offset)
       let untold = parser.untold
@@ -73,7 +73,7 @@ final class XMLDocument {
 
   private func stop(line: Int, _ reason: String) {
     state = .over
-    reading.complain(.refused, line: line, reason, "the rest of the file left out")
+    desk.reading.complain(.refused, line: line, reason, "the rest of the file left out")
   }
 
   /// What to do about a fault: mend its tag, or look for the next item. Returns how many bytes that takes.
@@ -92,12 +92,13 @@ final class XMLDocument {
     case .mended(let tag, let range):
       let before = bytes[range.lowerBound..<max(place, range.lowerBound)].count { $0 == UInt8(ascii: "\n") }
       repairs += 1
-      reading.complain(.repaired, line: failure.line, "an attribute without quotes", "read as if it had them")
+      desk.reading.complain(.repaired, line: failure.line, "an attribute without quotes", "read as if it had them")
       begin(lines: failure.line - 1 - before, parser.encoding, with: tag)
       return range.upperBound
     case .none:
       repairs += 1
-      reading.complain(.repaired, line: failure.line, "no XML: \(failure.reason)", "passed over, up to the next item")
+      desk.reading.complain(
+        .repaired, line: failure.line, "no XML: \(failure.reason)", "passed over, up to the next item")
       state = .seeking(ItemSearch(line: failure.line, encoding: parser.encoding))
       // What was a fault once is one again; but after a document's end an item may begin another.
       return failure.isAfterRoot ? place : min(place + 1, bytes.count)
@@ -118,12 +119,12 @@ final class XMLDocument {
 
   /// A new parser, within the root, after so many lines, with what was read already.
   private func begin(lines: Int, _ encoding: String?, with bytes: [UInt8]) {
-    parser = ExpatParser(reading, encoding: encoding, linesBefore: lines)
+    parser = ExpatParser(desk, encoding: encoding, linesBefore: lines)
     let root = Array("<tv>".utf8)
     if case .failed(let failure) = root.withUnsafeBytes({ parser.read($0) }) {
       return stop(line: lines + 1, "\(failure.reason): \(encoding ?? "UTF-8")")
     }
-    reading.abandon()
+    desk.reading.abandon()
     if case .failed = bytes.withUnsafeBytes({ parser.read($0) }) {
       repairs += 1
       state = .seeking(ItemSearch(line: lines + 1, encoding: encoding))
@@ -137,7 +138,7 @@ final class XMLDocument {
       readAgain(held) { goOn(after: failure, at: 0, in: $0, isLast: true) }
     }
     if isOver { return }
-    if isEmpty, reason == nil { return reading.complain(.noted, line: 0, "an empty file", "no programmes") }
+    if isEmpty, reason == nil { return desk.reading.complain(.noted, line: 0, "an empty file", "no programmes") }
     var line = 0
     var words = reason
     while case .reading = state, case .failed(let failure) = parser.readEnd() {
@@ -150,7 +151,7 @@ final class XMLDocument {
       let place = parser.place(of: failure.offset)
       readAgain(parser.untold) { goOn(after: failure, at: place, in: $0, isLast: true) }
     }
-    reading.abandon()
-    if let words { reading.complain(.repaired, line: line, words, "what came before is kept") }
+    desk.reading.abandon()
+    if let words { desk.reading.complain(.repaired, line: line, words, "what came before is kept") }
   }
 }

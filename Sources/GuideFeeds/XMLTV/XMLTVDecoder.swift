@@ -1,30 +1,16 @@
-package import GuideModel
-
-/// Channels and programmes of an XMLTV guide.
-package struct XMLTVGuide: Sendable {
-  /// In the order of the guide; those without programmes too.
-  package let channels: [Channel]
-  /// The programmes, an input or more a channel.
-  package let batch: ProgrammeBatch
-  /// By input of the batch, the place of its channel in `channels`.
-  package let channelOfInput: [Int]
-  /// What was wrong, by line.
-  package let findings: [Finding]
-}
-
 /// Decodes XMLTV (the DTD of XMLTV 1.4.0), a piece at a time; docs/formats.md says how.
 ///
 /// It never fails: what cannot be used is left out and reported. Nothing outside the bytes is ever loaded, and nothing in
 /// them can swell without end.
 package struct XMLTVDecoder {
-  private let reading: XMLTVReading
+  private let desk: XMLTVDesk
   private let document: XMLDocument
 
   /// A decoder of a document, which `file` names in the findings. Of texts in several languages those of the first of
   /// `languages` that there is are shown, such as `cy` or `en_GB`; else the first. `bytes` is how many are expected.
   package init(file: String, languages: [String] = [], expecting bytes: Int = 0) {
-    reading = XMLTVReading(file: file, languages: languages, expecting: bytes)
-    document = XMLDocument(reading)
+    desk = XMLTVDesk(XMLTVReading(file: file, languages: languages, expecting: bytes))
+    document = XMLDocument(desk)
   }
 
   /// Reads the next bytes; false when no more are wanted.
@@ -35,7 +21,7 @@ package struct XMLTVDecoder {
   /// What was read. `break` says why there were no more bytes, where that is not the document's end.
   package func finish(after break: String? = nil) -> XMLTVGuide {
     document.finish(after: `break`)
-    return reading.finish()
+    return desk.reading.finish()
   }
 
   /// Decodes a whole document.

@@ -1,9 +1,7 @@
 import GuideModel
 
 /// What a document's elements say, as they begin and end; the parser calls it.
-///
-/// A class, since C calls back with its address.
-final class XMLTVReading {
+struct XMLTVReading {
   let file: String
   private let languages: [[UInt8]]
   private(set) var channels = XMLTVChannels()
@@ -24,6 +22,7 @@ final class XMLTVReading {
   /// The element whose text is wanted.
   private var wanted: Wanted?
   private var letters: [UInt8] = []
+  private var words: [UInt8] = []
 
   /// An element whose text is wanted.
   private struct Wanted {
@@ -51,13 +50,13 @@ final class XMLTVReading {
     rows = XMLTVRows(expecting: bytes)
   }
 
-  func complain(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {
+  mutating func complain(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {
     findings.append(Finding(severity, file: file, line: line, problem: problem, action: action))
   }
 
   // MARK: Elements
 
-  func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: () -> Int) {
+  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: () -> Int) {
     let element = ElementName(name)
     open.append(element)
     guard open.count <= XMLTVLimits.depth else {
@@ -74,14 +73,14 @@ final class XMLTVReading {
     }
   }
 
-  func refuse(_ reason: String) { refusal = refusal ?? reason }
+  mutating func refuse(_ reason: String) { refusal = refusal ?? reason }
 
-  private func noteStranger(_ name: String, _ line: Int) {
+  private mutating func noteStranger(_ name: String, _ line: Int) {
     guard strangers.count < 100, strangers.insert(name).inserted else { return }
     complain(.noted, line: line, "no element of XMLTV: \(name)", "left out, here and below")
   }
 
-  private func beginItem(_ element: ElementName?, _ attributes: XMLAttributes, _ line: Int) {
+  private mutating func beginItem(_ element: ElementName?, _ attributes: XMLAttributes, _ line: Int) {
     if head != nil || channel != nil {
       complain(.repaired, line: line, "the item before has no end", "ended here")
       endItem()
@@ -91,12 +90,12 @@ final class XMLTVReading {
     if element == .channel { beginChannel(attributes, line) } else { beginProgramme(attributes, line) }
   }
 
-  private func endItem() {
+  private mutating func endItem() {
     finishProgramme()
     channel = nil
   }
 
-  private func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
+  private mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
     let id = attributes.value("id").map { text.text($0, limit: 256) } ?? []
     guard !id.isEmpty else { return complain(.refused, line: line, "a channel without an id", "left out") }
     let number = channels.number(of: id.span, line: line)
@@ -107,7 +106,7 @@ final class XMLTVReading {
     channel = number
   }
 
-  private func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
+  private mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
     programme.removeAll()
     text.defects = []
     guard let id = attributes.value("channel"), !id.isEmpty else {
@@ -131,7 +130,7 @@ final class XMLTVReading {
     }
   }
 
-  private func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
+  private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
     guard let reading = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
     if let zone = reading.unknownZone {
       complain(.repaired, line: line, "nobody knows the zone \(zone.quoted)", "read as UTC")
@@ -144,20 +143,20 @@ final class XMLTVReading {
     return String(decoding: text.text(value, limit: 40), as: UTF8.self).quoted
   }
 
-  func end(line: () -> Int) {
+  mutating func end(line: () -> Int) {
     if let wanted, wanted.depth == open.count { finish(wanted, line) }
     if open.count == itemDepth { endItem() }
     if !open.isEmpty { open.removeLast() }
   }
 
   /// Forgets what was open: the parser begins anew within the root, or the document has ended.
-  func abandon() {
+  mutating func abandon() {
     if let head { complain(.refused, line: head.line, "it breaks off", "programme left out") }
     open = [.tv]
     (head, channel, wanted, itemDepth) = (nil, nil, nil, 0)
   }
 
-  private func finishProgramme() {
+  private mutating func finishProgramme() {
     guard let head else { return }
     self.head = nil
     guard !programme.titles.isEmpty else {
@@ -172,24 +171,25 @@ final class XMLTVReading {
 
   // MARK: Texts
 
-  func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let wanted, wanted.depth == open.count, letters.count < XMLTVLimits.textLength else { return }
     letters.append(contentsOf: bytes)
   }
 
-  private func want(_ element: ElementName, _ field: UInt8, _ qualifier: XMLAttributes.Value?, mayBeEmpty: Bool = false)
-  {
+  private mutating func want(
+    _ element: ElementName, _ field: UInt8, _ qualifier: XMLAttributes.Value?, mayBeEmpty: Bool = false
+  ) {
     letters.removeAll(keepingCapacity: true)
     let words = qualifier.map { text.text($0, limit: 256) } ?? []
     wanted = Wanted(element: element, depth: open.count, field: field, qualifier: words, mayBeEmpty: mayBeEmpty)
   }
 
-  private func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
+  private mutating func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
     // Some guides put a name into a name.
     if element == .displayName || element == .lcn { want(element, 0, attributes.value("lang")) }
   }
 
-  private func beginInProgramme(_ element: ElementName, _ attributes: XMLAttributes) {
+  private mutating func beginInProgramme(_ element: ElementName, _ attributes: XMLAttributes) {
     if let wanted {
       // Only these have a text of their own in another one's: addresses within a person are not the person's name.
       guard element == .value || element == .language, wanted.depth == open.count - 1 else { return }
@@ -227,21 +227,25 @@ final class XMLTVReading {
     .quality: (.video, nil, false), .colour: (.video, nil, false), .stereo: (.audio, nil, false),
   ]
 
-  private func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
+  private mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
     guard let value, value.count <= 2_083 else { return }
     let words = text.text(value)
     if !words.isEmpty { programme.add(RecordField.of(kind), [], words.span) }
   }
 
-  private func noteShowing(_ attributes: XMLAttributes) {
+  private mutating func noteShowing(_ attributes: XMLAttributes) {
     if let start = attributes.value("start") { letters.append(contentsOf: start) }
   }
 
-  private func finish(_ wanted: Wanted, _ line: () -> Int) {
+  private mutating func finish(_ wanted: Wanted, _ line: () -> Int) {
     self.wanted = nil
+    // Moved out and in again, so that its memory serves the next text too.
     var words: [UInt8] = []
+    swap(&words, &self.words)
+    defer { swap(&words, &self.words) }
+    words.removeAll(keepingCapacity: true)
     let limit = wanted.element == .title ? XMLTVLimits.title : XMLTVLimits.text
-    text.append(letters.span, to: &words, limit: limit)
+    letters.withUnsafeBufferPointer { text.append(Span(_unsafeElements: $0), to: &words, limit: limit) }
     if letters.count >= XMLTVLimits.textLength {
       complain(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "cut there")
     }
@@ -257,14 +261,14 @@ final class XMLTVReading {
     }
   }
 
-  private func addName(_ words: [UInt8], _ wanted: Wanted) {
+  private mutating func addName(_ words: [UInt8], _ wanted: Wanted) {
     guard let channel else { return }
     channels.addName(
       String(decoding: words, as: UTF8.self), language: String(decoding: wanted.qualifier, as: UTF8.self), to: channel)
   }
 
   /// In minutes, whatever the guide counts in.
-  private func addLength(_ words: [UInt8], units: [UInt8]) {
+  private mutating func addLength(_ words: [UInt8], units: [UInt8]) {
     guard let number = words.span.number(words.indices) else { return }
     let minutes =
       switch String(decoding: units, as: UTF8.self) {
@@ -278,7 +282,7 @@ final class XMLTVReading {
   // MARK: The end
 
   /// All that was read.
-  func finish() -> XMLTVGuide {
+  mutating func finish() -> XMLTVGuide {
     let (batch, owners, more) = rows.finish(channels: channels.count, file: file)
     let strangers = channels.undeclared.map {
       Finding(

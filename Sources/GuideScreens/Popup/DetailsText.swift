@@ -91,7 +91,7 @@ struct DetailsText {
   }
 
   private mutating func addMore(_ facts: [Fact]) {
-    let lines = FactLines.lines(of: facts)
+    let lines = FactLines.lines(of: facts) { id in state.guide.channels.first { $0.id == id }?.name ?? id }
     if !lines.isEmpty { addBlank() }
     lines.forEach { add(SafeText($0)) }
     for text in FactLines.translations(of: facts) {

@@ -4,9 +4,10 @@ import GuideModel
 enum FactLines {
   /// The lines, in the order in which people look for them. What cells and flags say already is not said again, and
   /// addresses of pictures are nothing to read.
-  static func lines(of facts: [Fact]) -> [String] {
+  /// `channelName` is what people call the channel with an id.
+  static func lines(of facts: [Fact], channelName: (String) -> String) -> [String] {
     kinds.compactMap { kind, one, several in
-      let told = facts.filter { $0.kind == kind }.compactMap(words)
+      let told = facts.filter { $0.kind == kind }.compactMap { words($0, channelName) }
       guard !told.isEmpty else { return nil }
       return "\(told.count == 1 ? one : several): \(told.joined(separator: ", "))"
     }
@@ -33,10 +34,10 @@ enum FactLines {
   ]
 
   /// What a fact says after its kind; nil where there is nothing more to say.
-  private static func words(_ fact: Fact) -> String? {
+  private static func words(_ fact: Fact, _ channelName: (String) -> String) -> String? {
     switch fact.kind {
     case .length: return "\(fact.text) min"
-    case .date, .previouslyShown: return date(fact)
+    case .date, .previouslyShown: return date(fact, channelName)
     case .video: return fact.qualifier == "quality" ? fact.text : nil
     case .url: return fact.text
     case .rating, .stars: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")
@@ -52,13 +53,13 @@ enum FactLines {
 
   private static func isOfLanguage(_ kind: Fact.Kind) -> Bool { kind == .title || kind == .episodeTitle }
 
-  /// `2025-03-14 on meridian.example`; a year alone is said elsewhere.
-  private static func date(_ fact: Fact) -> String? {
+  /// `2025-03-14 on Meridian`; a year alone is said elsewhere.
+  private static func date(_ fact: Fact, _ channelName: (String) -> String) -> String? {
     let digits = fact.text.prefix { $0.isASCII && $0.isNumber }.prefix(8)
     guard digits.count >= 6 || (fact.kind == .previouslyShown && digits.count >= 4) else { return nil }
     let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6).prefix(2)]
     let day = parts.filter { !$0.isEmpty }.joined(separator: "-")
-    let place = fact.kind == .previouslyShown ? fact.qualifier.map { " on \($0)" } : nil
+    let place = fact.kind == .previouslyShown ? fact.qualifier.map { " on \(channelName($0))" } : nil
     return day + (place ?? "")
   }
 }

@@ -6,7 +6,7 @@ import GuideSources
 struct GuideOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("A guide: a folder, or a .dat file. Can be given again.", valueName: "guide"),
+    help: ArgumentHelp("A guide: an XMLTV file, a folder, or a .dat file. Can be given again.", valueName: "guide"),
     completion: .file())
   var guide: [String] = []
 
@@ -20,7 +20,7 @@ struct GuideOptions: ParsableArguments {
 struct NamedGuides: ParsableArguments {
   @OptionGroup var options: GuideOptions
 
-  @Argument(help: "Folders or .dat files; else TVGRID_GUIDE.", completion: .file())
+  @Argument(help: "XMLTV files, folders or .dat files; else TVGRID_GUIDE.", completion: .file())
   var guides: [String] = []
 
   var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo) }
@@ -54,8 +54,9 @@ struct GuideChoice {
     let named = named
     guard !named.isEmpty else {
       throw Failure(
-        "no guide. Name a folder with channels.dat and <id>.dat files, or set TVGRID_GUIDE; to look around: --demo")
+        "no guide. Name an XMLTV file, or a folder with channels.dat and <id>.dat files, or set TVGRID_GUIDE; "
+          + "to look around: --demo")
     }
-    return GuideLoader(named, feedZone: .britain)
+    return GuideLoader(named, feedZone: .britain, languages: Environment.languages)
   }
 }

@@ -22,12 +22,7 @@ struct XMLTVLook {
     let read = decoder.finish()
     findings = read.findings
     var builder = GuideBuilder()
-    let places = read.channels.map { builder.add($0) }
-    let batch = builder.add(read.batch)
-    for (input, channel) in read.channelOfInput.enumerated() {
-      builder.add(input: input, ofBatch: batch, to: places[channel])
-    }
-    builder.add(read.findings)
+    _ = builder.add(read)
     guide = builder.build()
   }
 

@@ -1,0 +1,21 @@
+#ifndef TVGRID_CLZMA_SHIM_H
+#define TVGRID_CLZMA_SHIM_H
+
+#if !__has_include(<lzma.h>)
+#error "tvgrid needs liblzma: apt-get install liblzma-dev"
+#endif
+
+#include <lzma.h>
+
+// LZMA_STREAM_INIT is an initializer of C.
+static inline lzma_stream clzma_stream(void) {
+  lzma_stream stream = LZMA_STREAM_INIT;
+  return stream;
+}
+
+// LZMA_CONCATENATED is a macro with a macro in it.
+static inline lzma_ret clzma_open_xz(lzma_stream *stream, uint64_t memory) {
+  return lzma_stream_decoder(stream, memory, LZMA_CONCATENATED);
+}
+
+#endif

@@ -1,0 +1,26 @@
+package import GuideModel
+
+/// Channels and programmes of an XMLTV guide.
+package struct XMLTVGuide: Sendable {
+  /// In the order of the guide; those without programmes too.
+  package let channels: [Channel]
+  /// The programmes, an input or more a channel.
+  package let batch: ProgrammeBatch
+  /// By input of the batch, the place of its channel in `channels`.
+  package let channelOfInput: [Int]
+  /// What was wrong, by line.
+  package let findings: [Finding]
+}
+
+extension GuideBuilder {
+  /// Adds a guide's channels, programmes and findings, and returns how many programmes were left out, since the builder
+  /// had them already.
+  package mutating func add(_ guide: XMLTVGuide) -> Int {
+    add(guide.findings)
+    let places = guide.channels.map { add($0) }
+    let batch = add(guide.batch)
+    return guide.channelOfInput.enumerated().reduce(0) { left, input in
+      left + add(input: input.offset, ofBatch: batch, to: places[input.element])
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import GuideFeeds
+import GuideModel
+import Synchronization
+
+/// Reads and decodes the parts of a guide, as many at once as there are cores.
+struct GuideReading {
+  /// What became of a part.
+  enum Result: Sendable {
+    /// There was nothing to read.
+    case nothing
+    /// A channel's programmes: their batch, and their place among that batch's inputs; nil where none could be read.
+    case programmes(input: (batch: Int, place: Int)?, findings: [Finding])
+    case document(XMLTVGuide)
+  }
+
+  /// By entry, in the order in which they were given.
+  private(set) var results: [Result]
+  /// One of each thread, with the programmes of Radio Times files.
+  var batches: [ProgrammeBatch]
+
+  /// Reads everything; `progress` is called from several threads, one at a time.
+  init(
+    _ entries: [GuideFiles.Entry], decoder: RadioTimesDecoder, languages: [String],
+    _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
+  ) {
+    let steps = StepCount(total: entries.reduce(0) { $0 + $1.steps }, progress)
+    let pieces = entries.indices.filter { entries[$0].steps > 0 }
+    let stock = FileStock(entries.compactMap(\.file)) { steps.take(1) }
+    var parts = stock.parts.makeIterator()
+    let partOfEntry = entries.map { $0.file == nil ? nil : parts.next() }
+    let workers = Workers.count(pieces: pieces.count)
+    let desk = Mutex(
+      (
+        results: entries.map { _ in Result.nothing },
+        batches: [ProgrammeBatch](repeating: ProgrammeBatch(), count: workers)
+      ))
+    Workers.run(workers, pieces: pieces.count) { worker, next in
+      var batch = ProgrammeBatch()
+      while let piece = next() {
+        let entry = pieces[piece]
+        let result = EntryReading(entries[entry], decoder: decoder, languages: languages, steps)
+          .read(partOfEntry[entry], into: &batch, of: worker)
+        desk.withLock { $0.results[entry] = result }
+      }
+      desk.withLock { $0.batches[worker] = batch }
+    }
+    (results, batches) = desk.withLock { ($0.results, $0.batches) }
+  }
+}
+
+/// How one part is read.
+private struct EntryReading {
+  private let entry: GuideFiles.Entry
+  private let decoder: RadioTimesDecoder
+  private let languages: [String]
+  private let steps: StepCount
+
+  init(_ entry: GuideFiles.Entry, decoder: RadioTimesDecoder, languages: [String], _ steps: StepCount) {
+    self.entry = entry
+    self.decoder = decoder
+    self.languages = languages
+    self.steps = steps
+  }
+
+  func read(
+    _ part: Swift.Result<FileStock.Part, SourceError>?, into batch: inout ProgrammeBatch, of worker: Int
+  ) -> GuideReading.Result {
+    switch entry {
+    case .missing: return .nothing
+    case .document(let path, let stream): return .document(document(stream, path))
+    case .channel(_, let path):
+      defer { steps.take(1) }
+      guard let part else { return .nothing }
+      return programmes(part, path, into: &batch, of: worker)
+    case .stream(_, let path, let stream):
+      defer { steps.take(2) }
+      let (bytes, result) = stream.contents()
+      let part = FileStock.Part(bytes: bytes, range: bytes.indices)
+      let read = programmes(.success(part), path, into: &batch, of: worker)
+      guard let problem = result.end.problem, case .programmes(let input, let findings) = read else { return read }
+      let cut = Finding(.repaired, file: path, line: 0, problem: problem, action: "what came before is kept")
+      return .programmes(input: input, findings: [cut] + findings)
+    }
+  }
+
+  private func programmes(
+    _ part: Swift.Result<FileStock.Part, SourceError>, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
+  ) -> GuideReading.Result {
+    do throws(SourceError) {
+      let part = try part.get()
+      let findings = decoder.programmes(in: part.bytes, part.range, file: path, into: &batch)
+      return .programmes(input: (worker, batch.inputCount - 1), findings: findings)
+    } catch {
+      // One file that cannot be read does not take the others with it.
+      let finding = Finding(
+        .refused, file: path, line: 0, problem: error.message, action: "a channel without programmes")
+      return .programmes(input: nil, findings: [finding])
+    }
+  }
+
+  private func document(_ stream: GuideStream, _ path: String) -> XMLTVGuide {
+    let size = stream.packedSize
+    // Packed XML is ten times as long when it is unpacked, as a rule.
+    let expected = (size ?? 0) * (stream.form == .plain ? 1 : 12)
+    let xmltv = XMLTVDecoder(file: path, languages: languages, expecting: expected)
+    var told = 0
+    let result = stream.forEachChunk { chunk in
+      if let size, size > 0 {
+        let now = min(entry.steps, stream.packedSoFar * entry.steps / size)
+        steps.take(now - told)
+        told = now
+      }
+      return xmltv.read(chunk)
+    }
+    steps.take(entry.steps - told)
+    return xmltv.finish(after: result.end.problem)
+  }
+}
+
+extension GuideFiles.Entry {
+  /// The file that is read whole, before it is decoded.
+  fileprivate var file: String? {
+    if case .channel(_, let path) = self { path } else { nil }
+  }
+
+  /// In how many steps of progress it is read: a Radio Times file is read and decoded, a document is long.
+  fileprivate var steps: Int {
+    switch self {
+    case .missing: 0
+    case .channel, .stream: 2
+    case .document: 100
+    }
+  }
+}
+
+/// Counts steps of several threads, and tells of them one at a time.
+private final class StepCount: Sendable {
+  private let total: Int
+  private let done = Mutex(0)
+  private let progress: @Sendable (GuideLoader.Progress) -> Void
+
+  init(total: Int, _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void) {
+    self.total = total
+    self.progress = progress
+  }
+
+  func take(_ steps: Int) {
+    guard steps > 0 else { return }
+    done.withLock { done in
+      done += steps
+      progress(GuideLoader.Progress(done: done, total: total))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+@Suite struct BrokenStreamTests {
+  /// What is delivered of bytes; nil where nothing could be, and the words for it.
+  private static func read(_ bytes: [UInt8]) -> (bytes: [UInt8], end: StreamEnd?, words: String) {
+    do throws(SourceError) {
+      let (delivered, result) = try GuideStream(bytes, named: "guide").contents()
+      return (delivered, result.end, result.end.problem ?? "")
+    } catch {
+      return ([], nil, error.message)
+    }
+  }
+
+  @Test func aFileCutAnywhereGivesWhatWasBefore() {
+    let text = TextSketch.guide(3000)
+    for (name, packed) in [
+      ("gzip", Packing.inPieces(text, of: 1700) { Packing.gzip($0) }),
+      ("xz", Packing.inPieces(text, of: 1700) { Packing.xz($0) }),
+    ] {
+      let member = name == "gzip" ? Packing.gzip(Array(text[..<1700])) : Packing.xz(Array(text[..<1700]))
+      for length in 6..<packed.count {
+        let (delivered, end, words) = Self.read(Array(packed[..<length]))
+        #expect(text.starts(with: delivered))
+        if length >= member.count { #expect(delivered.count >= 1700) }
+        // There a file may end: nobody can know that it went on.
+        if length == member.count {
+          #expect(end == .whole)
+        } else {
+          #expect(words.hasSuffix("the \(name) data is cut short"), "\(length)")
+          if !delivered.isEmpty { #expect(end == .cutShort(reason: "the \(name) data is cut short")) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<Contract.count(300)) func aLongFileCutAnywhereGivesAllThatCanBeUnpacked(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let text = TextSketch.guide(1_200_000, seed: UInt64(seed))
+    var (gzip, xz) = (Packing.gzip(text, level: 1), Packing.xz(text, preset: 0))
+    gzip.removeLast(.random(in: 1...gzip.count / 2, using: &random))
+    xz.removeLast(.random(in: 1...xz.count / 2, using: &random))
+    for (packed, twin) in [(gzip, PlainUnpacking(gzip: gzip)), (xz, PlainUnpacking(xz: xz))] {
+      let (delivered, end, words) = Self.read(packed)
+      #expect(delivered == twin.bytes)
+      #expect(delivered.count > 200_000)
+      if case .cutShort = end {} else { Issue.record("\(words)") }
+    }
+  }
+
+  /// Whatever byte is wrong: what comes is what the plain way gives, and the end is told in the same cases.
+  @Test(arguments: 0..<Contract.count(1000)) func aFlippedByteIsNeverTakenForAWholeFile(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let text = TextSketch.guide(.random(in: 1...40_000, using: &random), seed: UInt64(seed))
+    for isGzip in [true, false] {
+      var packed = isGzip ? Packing.gzip(text) : Packing.xz(text)
+      let place = Int.random(in: 6..<packed.count, using: &random)
+      packed[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      let twin = isGzip ? PlainUnpacking(gzip: packed) : PlainUnpacking(xz: packed)
+      let (delivered, end, words) = Self.read(packed)
+      #expect(delivered == twin.bytes)
+      #expect((end == .whole) == twin.isWhole)
+      #expect((end == .whole) == words.isEmpty)
+      // Only the name, the time and the flags of a gzip header have no checksum.
+      if end == .whole { #expect(isGzip && place < 10 && delivered == text, "\(place)") }
+    }
+  }
+
+  @Test func manyFlippedBytesEndSomewhere() {
+    var random = SplitMix64(seed: 9)
+    let text = TextSketch.guide(60_000)
+    let gzip = Packing.inPieces(text, of: 9000) { Packing.gzip($0) }
+    for packed in [gzip, Packing.inPieces(text, of: 9000) { Packing.xz($0) }] {
+      for _ in 0..<Contract.count(2000) {
+        var broken = packed
+        for _ in 0..<Int.random(in: 2...20, using: &random) {
+          broken[.random(in: 2..<broken.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
+        }
+        _ = Self.read(broken)
+      }
+    }
+  }
+
+  @Test func aWrongChecksumIsSaidAfterAllWasDelivered() throws {
+    let text = TextSketch.guide(300_000)
+    for (place, words) in [(8, "its checksum does not fit"), (4, "its length does not fit")] {
+      var packed = Packing.gzip(text)
+      packed[packed.count - place] ^= 1
+      let (delivered, end, _) = Self.read(packed)
+      #expect(delivered == text)
+      #expect(end == .damaged(reason: "the gzip data is damaged: \(words)"))
+    }
+    var packed = Packing.xz(text)
+    // Before the index of 12 bytes and the footer of 12.
+    packed[packed.count - 26] ^= 1
+    let (delivered, end, _) = Self.read(packed)
+    #expect(delivered == text)
+    #expect(end == .damaged(reason: "the xz data is damaged"))
+  }
+
+  @Test(arguments: [Array("garbage".utf8), [0], [0, 0, 0]]) func whatFollowsXzIsSaid(rest: [UInt8]) {
+    let text = TextSketch.guide(5000)
+    let (delivered, end, _) = Self.read(Packing.xz(text) + rest)
+    #expect(delivered == text)
+    #expect(end?.problem?.hasPrefix("the xz data is ") == true)
+  }
+
+  @Test func aFileThatCannotBeReadOnIsSaidAfterWhatCame() throws {
+    let text = TextSketch.guide(400_000)
+    let failure = StreamEnd.damaged(reason: "Input/output error")
+    for packed in [text, Packing.gzip(text), Packing.xz(text), TarSketch().adding("guide.xml", text).bytes] {
+      let source = CrumblySource(Array(packed.dropLast(packed.count / 8)), end: failure)
+      let (delivered, result) = try GuideStream(source, named: "guide", limits: .usual).contents()
+      #expect(text.starts(with: delivered))
+      #expect(delivered.count > 100_000)
+      #expect(result.end == failure)
+    }
+    #expect(throws: SourceError.unreadable(path: "guide", reason: "Input/output error")) {
+      try GuideStream(CrumblySource([], end: failure), named: "guide", limits: .usual)
+    }
+  }
+}

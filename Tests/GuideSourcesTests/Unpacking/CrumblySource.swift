@@ -1,0 +1,30 @@
+import GuideTestSupport
+import Synchronization
+
+@testable import GuideSources
+
+/// Bytes that come in pieces of any size, as a pipe's do, and may break off.
+final class CrumblySource: ByteSource {
+  let size: Int? = nil
+  let end: StreamEnd
+  let wasCancelled = Atomic(false)
+  private let state: Mutex<(rest: ArraySlice<UInt8>, random: SplitMix64)>
+  private let largest: Int
+
+  init(_ bytes: [UInt8], seed: UInt64 = 1, largest: Int = 300_000, end: StreamEnd = .whole) {
+    state = Mutex((bytes[...], SplitMix64(seed: seed)))
+    self.largest = largest
+    self.end = end
+  }
+
+  func read(into room: UnsafeMutableRawBufferPointer) -> Int {
+    state.withLock { state in
+      let piece = state.rest.prefix(min(room.count, Int.random(in: 1...largest, using: &state.random)))
+      room.copyBytes(from: piece)
+      state.rest = state.rest.dropFirst(piece.count)
+      return piece.count
+    }
+  }
+
+  func cancel() { wasCancelled.store(true, ordering: .relaxed) }
+}

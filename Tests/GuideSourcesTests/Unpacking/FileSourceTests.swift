@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import GuideSources
+
+@Suite struct FileSourceTests {
+  private static func pipe() throws -> (folder: TemporaryFolder, path: String) {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    return (folder, folder.path("pipe"))
+  }
+
+  /// Opens for writing, writes, lets a body run, and closes.
+  private static func write(_ bytes: [UInt8], to path: String, then wait: @escaping @Sendable () -> Void = {}) {
+    Threads.start {
+      guard let writer = FileHandle(forWritingAtPath: path) else { return }
+      try? writer.write(contentsOf: Data(bytes))
+      wait()
+      try? writer.close()
+    }
+  }
+
+  /// The descriptors of this process that are open on a file.
+  private static func descriptors(on path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")) == path
+    }
+  }
+
+  @Test func aPipeIsOpenedOnceAndReadToItsEnd() throws {
+    let text = TextSketch.guide(900_000)
+    let archive = Packing.gzip(TarSketch().adding("guide.xml", text).whole)
+    for packed in [text, Packing.gzip(text), Packing.xz(text), archive, []] {
+      let pipe = try Self.pipe()
+      Self.write(packed, to: pipe.path)
+      let stream = try GuideStream(pipe.path)
+      #expect(stream.packedSize == nil)
+      #expect(stream.kind == (packed.isEmpty ? .other : .xml))
+      let (delivered, result) = stream.contents()
+      #expect(delivered == (packed.isEmpty ? [] : text))
+      #expect(result == UnpackingResult(packed: packed.count, unpacked: delivered.count, end: .whole))
+    }
+  }
+
+  /// The writer neither writes nor closes: a reading that were waited for would never end.
+  @Test func aSilentPipeIsLeftAtOnce() throws {
+    let pipe = try Self.pipe()
+    let isRead = DispatchSemaphore(value: 0)
+    Self.write(TextSketch.guide(300_000), to: pipe.path) { isRead.wait() }
+    let result = try GuideStream(pipe.path).forEachChunk { _ in false }
+    isRead.signal()
+    #expect(result.end == .stopped)
+    #expect(result.unpacked == 256 << 10)
+  }
+
+  @Test func descriptorsAreGivenBack() throws {
+    let file = try GuideStreamTests.file(TextSketch.guide(2_000_000))
+    _ = try GuideStream(file.path)
+    _ = try GuideStream(file.path).forEachChunk { _ in false }
+    _ = try GuideStream(file.path).contents()
+    let stream = try GuideStream(file.path)
+    #expect(try Self.descriptors(on: file.path).count == 1)
+    _ = stream.contents()
+    let refused = try GuideStreamTests.file(Array("BZh91AY&SY".utf8))
+    _ = try? GuideStream(refused.path)
+    #expect(try Self.descriptors(on: refused.path).isEmpty)
+  }
+
+  @Test func aFileThatTheSystemMakesUpIsRead() throws {
+    let stream = try GuideStream("/proc/self/status")
+    #expect(stream.packedSize == nil)
+    #expect(stream.contents().bytes.starts(with: "Name:".utf8))
+  }
+
+  @Test func whatCannotBeReadIsSaidAsOfOtherFiles() throws {
+    let folder = try TemporaryFolder(["a": "one"])
+    for path in [folder.path("b"), folder.path, folder.path("a/b"), "", "/proc/self/mem"] {
+      let error = #expect(throws: SourceError.self) { try GuideStream(path) }
+      let other = #expect(throws: SourceError.self) { try FileBytes.read(path) }
+      #expect(error == other)
+      #expect(error?.message.hasPrefix("cannot read \(path): ") == true)
+    }
+    let reason = "it is a folder"
+    #expect(throws: SourceError.unreadable(path: folder.path, reason: reason)) { try GuideStream(folder.path) }
+  }
+
+  @Test func otherWaysOfPackingAreRefusedByName() throws {
+    for (first, name, tool) in [
+      (Array("BZh91AY&SY".utf8), "bzip2", "bunzip2"), (Array("PK\u{3}\u{4}".utf8), "zip", "unzip"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
+    ] {
+      let reason = "it is packed with \(name), which tvgrid does not unpack: unpack it with \(tool) first"
+      #expect(throws: SourceError.unreadable(path: "guide", reason: reason)) { try GuideStream(first, named: "guide") }
+    }
+  }
+
+  @Test func whatIsPackedTwiceIsRefused() throws {
+    let (gzip, xz) = (Packing.gzip(TextSketch.guide(100)), Packing.xz(TextSketch.guide(100)))
+    for (packed, names) in [
+      (Packing.gzip(gzip), "gzip packed again with gzip"), (Packing.gzip(xz), "xz packed again with gzip"),
+      (Packing.xz(gzip), "gzip packed again with xz"),
+      (Packing.xz(Array("PK\u{3}\u{4}".utf8)), "zip packed again with xz"),
+    ] {
+      let reason = "it is \(names): unpack it once, and open what comes out"
+      #expect(throws: SourceError.unreadable(path: "guide", reason: reason)) { try GuideStream(packed, named: "guide") }
+    }
+  }
+
+  @Test func aWebPageInPlaceOfAGuideIsKnown() throws {
+    let page = Array("<!DOCTYPE html>\n<html><title>Not found</title></html>".utf8)
+    #expect(try GuideStream(page, named: "guide").kind == .webPage)
+    #expect(try GuideStream(Packing.gzip(page), named: "guide").kind == .webPage)
+    #expect(try GuideStream(Array(TemporaryFolder.feed("Bees").utf8), named: "guide").kind == .other)
+  }
+}

@@ -1,0 +1,67 @@
+import GuideSources
+import GuideTestSupport
+import Testing
+
+@Suite struct GuideKindTests {
+  private static func kind(_ bytes: [UInt8]) -> GuideKind { GuideKind.sniff(bytes.span) }
+
+  /// In UTF-8 with and without a mark, and in UTF-16 of both kinds with and without one.
+  private static func spellings(_ text: String) -> [[UInt8]] {
+    let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let bytes = Array(text.utf8)
+    return [bytes, [0xEF, 0xBB, 0xBF] + bytes, [0xFE, 0xFF] + big, [0xFF, 0xFE] + little, big, little]
+  }
+
+  @Test(arguments: [
+    "<?xml version=\"1.0\"?><tv>", "<?xml", "\n \t\r\n<?xml ", "<!DOCTYPE tv SYSTEM \"xmltv.dtd\">", "<!DOCTYPE\n  tv>",
+    "<!DOCTYPE tv", "<!-- made by hand -->", "<tv>", "<tv generator-info-name=\"x\">", "<tv/>", "<tv", " <tv\n",
+    "<?xml version=\"1.0\"?><!-- \u{E9} -->",
+  ])
+  func xmlIsKnownInEveryEncoding(text: String) {
+    for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .xml, "\(bytes)") }
+  }
+
+  @Test(arguments: [
+    "<!doctype html>", "<!DOCTYPE HTML PUBLIC \"-//W3C\">", "<html>", "<HTML lang=\"en\">", " \n<Html\n",
+    "<!DocType  Html>", "<html",
+  ])
+  func webPagesAreKnownInAnyCase(text: String) {
+    for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .webPage, "\(bytes)") }
+  }
+
+  @Test(arguments: [
+    "\t\n\nInvented listings.\nBees~~~~~~", "94|Harbour\n", "<", "<t", "<tvshows>", "<tv-guide>", "<tv.", "<tv:a>",
+    "<tv\u{E9}>", "<TV>", "<!doctype tv>", "<!DOCTYPE tvx>", "<!DOCTYPEtv>", "<!DOCTYPE", "<!doctype htmlx>", "<htmlx>",
+    "<rss>",
+    "<!-", "<?XML", "{\"tv\": 1}", "\u{A0}<tv>", "\u{E9}<tv>",
+  ])
+  func theRestIsOther(text: String) {
+    for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .other, "\(bytes)") }
+  }
+
+  @Test func nothingAndMarksAloneAreOther() {
+    let few: [[UInt8]] = [
+      [], [0], [0x3C], [0xFE], [0xFE, 0xFF], [0xFF, 0xFE], [0xFF, 0xFE, 0x3C], [0xEF, 0xBB], [0xEF, 0xBB, 0xBF],
+      [0, 0x3C], [0, 0, 0, 0], [0x3C, 0],
+    ]
+    for bytes in few { #expect(Self.kind(bytes) == .other, "\(bytes)") }
+  }
+
+  @Test func whiteSpaceMayFillWhatIsLookedAt() {
+    let blanks = [UInt8](repeating: 0x0A, count: GuideKind.telling - 5)
+    #expect(Self.kind(blanks + Array("<?xml".utf8)) == .xml)
+    #expect(Self.kind(blanks + [0x0A] + Array("<?xml".utf8)) == .other)
+  }
+
+  @Test func randomBytesHaveAKind() {
+    var random = SplitMix64(seed: 3)
+    let letters = Array("<!?>tvxml DOCTYPEhtml\u{0}\n-".utf8) + [0xFE, 0xFF, 0xEF, 0xBB, 0xBF]
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? 0 }
+      // What is known stays known, however much follows.
+      let kind = Self.kind(bytes)
+      if kind != .other, bytes.count < 12 { #expect(Self.kind(bytes + [0x20, 0x20]) == kind || bytes.contains(0)) }
+    }
+  }
+}

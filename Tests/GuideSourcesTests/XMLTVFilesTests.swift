@@ -1,0 +1,114 @@
+import Foundation
+import GuideModel
+import GuideSources
+import GuideTestSupport
+import Synchronization
+import Testing
+
+/// XMLTV documents as they lie on a disk: told by what they hold, plain or packed, alone or beside others.
+@Suite struct XMLTVFilesTests {
+  private static let document = """
+    <?xml version="1.0"?>
+    <tv>
+      <channel id="quay"><display-name>Quay</display-name></channel>
+      <programme start="20261120200000 +0000" stop="20261120203000 +0000" channel="quay"><title>Boats</title></programme>
+      <programme start="20261120203000 +0000" stop="20261120210000 +0000" channel="quay"><title>Knots</title></programme>
+    </tv>
+    """
+  private static let rows = ["quay Quay: Boats, Knots"]
+
+  private static func load(_ paths: [String]) throws -> [String] {
+    GuideFolderTests.rows(try GuideFolderTests.load(paths))
+  }
+
+  private static func write(_ bytes: [UInt8], _ name: String, _ folder: TemporaryFolder) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
+    return folder.path(name)
+  }
+
+  @Test(arguments: ["guide.xml", "guide", "guide.dat", "guide.xml.gz"])
+  func aDocumentIsToldByWhatItHolds(name: String) throws {
+    let folder = try TemporaryFolder([name: Self.document])
+    #expect(try Self.load([folder.path(name)]) == Self.rows)
+  }
+
+  @Test(arguments: ["guide.xml.gz", "guide"]) func packedDocumentsAreUnpacked(name: String) throws {
+    let folder = try TemporaryFolder()
+    let bytes = Array(Self.document.utf8)
+    #expect(try Self.load([Self.write(Packing.gzip(bytes), name, folder)]) == Self.rows)
+    #expect(try Self.load([Self.write(Packing.xz(bytes), name, folder)]) == Self.rows)
+  }
+
+  @Test func aPackedFeedIsAFeed() throws {
+    let folder = try TemporaryFolder(["channels.dat": "x\n\n7|Meadow\n"])
+    let path = try Self.write(Packing.gzip(Array(TemporaryFolder.feed("Bees").utf8)), "7.dat", folder)
+    #expect(try Self.load([path]) == ["7 Meadow: Bees"])
+  }
+
+  @Test func documentsAndFeedsBecomeOneGuideInTheirOrder() throws {
+    let folder = try TemporaryFolder([
+      "feed/channels.dat": "x\n\n7|Meadow\n", "feed/7.dat": TemporaryFolder.feed("Bees"), "guide.xml": Self.document,
+    ])
+    let paths = [folder.path("feed"), folder.path("guide.xml")]
+    #expect(try Self.load(paths) == ["7 Meadow: Bees"] + Self.rows)
+    #expect(try Self.load(paths.reversed()) == Self.rows + ["7 Meadow: Bees"])
+  }
+
+  @Test func theSameDocumentTwiceIsItOnce() throws {
+    let folder = try TemporaryFolder(["a.xml": Self.document, "b.xml": Self.document])
+    let paths = [folder.path("a.xml"), folder.path("b.xml")]
+    #expect(try Self.load(paths) == Self.rows)
+    let guide = try GuideFolderTests.load(paths)
+    #expect(guide.findings.map(\.problem) == ["2 rows are in another file as well"])
+  }
+
+  @Test func whatIsCutShortIsKeptUpToThere() throws {
+    let folder = try TemporaryFolder()
+    // Not to be packed away: the cut must fall behind the first programme.
+    let noise = (0..<20_000).map { "<!-- \($0 &* 2_654_435_761 % 1_000_003) -->" }.joined()
+    let bytes = Array(Self.document.replacing("</tv>", with: "\(noise)</tv>").utf8)
+    let packed = Packing.gzip(bytes)
+    let path = try Self.write(Array(packed.prefix(packed.count / 2)), "guide.xml.gz", folder)
+    #expect(try Self.load([path]) == Self.rows)
+    let guide = try GuideFolderTests.load([path])
+    #expect(guide.findings.map(\.severity) == [.repaired])
+    #expect(guide.findings.first?.problem.contains("cut short") == true, "\(guide.findings)")
+  }
+
+  @Test func whatCannotBeUnpackedIsSaidInWords() throws {
+    let folder = try TemporaryFolder(["7.dat": TemporaryFolder.feed("Bees")])
+    let zip = try Self.write([0x50, 0x4B, 0x03, 0x04] + Array("a zip".utf8), "guide.zip", folder)
+    let error = #expect(throws: SourceError.self) { try GuideFolderTests.load([zip]) }
+    #expect(error?.message.contains("unzip") == true, "\(String(describing: error?.message))")
+    let guide = try GuideFolderTests.load([zip, folder.path("7.dat")])
+    #expect(guide.channels.map(\.id) == ["7"])
+    #expect(guide.findings.contains { $0.severity == .refused && $0.file == zip })
+  }
+
+  @Test func aDocumentComesThroughAPipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    Thread.detachNewThread {
+      try? Data(Self.document.utf8).write(to: URL(fileURLWithPath: path))
+    }
+    #expect(try Self.load([path]) == Self.rows)
+  }
+
+  @Test func progressReachesItsEnd() throws {
+    let folder = try TemporaryFolder(["guide.xml": Self.document, "7.dat": TemporaryFolder.feed("Bees")])
+    let steps = Mutex<[GuideLoader.Progress]>([])
+    let paths = [folder.path("guide.xml"), folder.path("7.dat")]
+    _ = try GuideLoader(paths, feedZone: Moments.london).load { step in steps.withLock { $0.append(step) } }
+    let told = steps.withLock { $0 }
+    #expect(told.last.map { $0.done == $0.total } == true)
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done })
+  }
+
+  @Test func languagesAreThoseOfThePerson() throws {
+    let titles = "<title lang=\"en\">Boats</title><title lang=\"cy\">Cychod</title>"
+    let folder = try TemporaryFolder(["guide.xml": Self.document.replacing("<title>Boats</title>", with: titles)])
+    let guide = try GuideLoader([folder.path("guide.xml")], feedZone: Moments.london, languages: ["cy_GB", "cy"]).load()
+    #expect(guide.programmes.map(guide.title(of:)) == ["Cychod", "Knots"])
+  }
+}
