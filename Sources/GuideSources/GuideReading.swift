@@ -99,21 +99,15 @@ private struct EntryReading {
   }
 
   private func document(_ stream: GuideStream, _ path: String) -> XMLTVGuide {
-    let size = stream.packedSize
-    // Packed XML is ten times as long when it is unpacked, as a rule.
-    let expected = (size ?? 0) * (stream.form == .plain ? 1 : 12)
-    let xmltv = XMLTVDecoder(file: path, languages: languages, expecting: expected)
     var told = 0
-    let result = stream.forEachChunk { chunk in
-      if let size, size > 0 {
-        let now = min(entry.steps, stream.packedSoFar * entry.steps / size)
-        steps.take(now - told)
-        told = now
-      }
-      return xmltv.read(chunk)
+    var reading = DocumentReading(stream, path, languages: languages)
+    let guide = reading.guide { share in
+      let now = min(entry.steps, Int(share * Double(entry.steps)))
+      steps.take(now - told)
+      told = max(told, now)
     }
     steps.take(entry.steps - told)
-    return xmltv.finish(after: result.end.problem)
+    return guide
   }
 }
 

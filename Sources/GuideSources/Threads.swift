@@ -20,13 +20,14 @@ package enum Threads {
     }
   }
 
-  /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
-  /// threads: then neither has run.
-  static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {
+  /// Runs one body on threads of its own, as many as are wanted or can be had, and another on this one, and waits for
+  /// all. False where the system has no more threads: then neither has run.
+  static func run(beside other: @Sendable () -> Void, times: Int = 1, _ body: () -> Void) -> Bool {
     withoutActuallyEscaping(other) { other in
-      guard let thread = create(other) else { return false }
+      let threads = (0..<times).compactMap { _ in create(other) }
+      if threads.isEmpty { return false }
       body()
-      pthread_join(thread, nil)
+      for thread in threads { pthread_join(thread, nil) }
       return true
     }
   }

@@ -139,6 +139,9 @@ final class ExpatParser {
     return .failed(Failure(XML_GetErrorCode(parser), offset: Int(XML_GetCurrentByteIndex(parser)), line: line))
   }
 
+  /// How many lines have ended, those before the first byte included.
+  var lines: Int { window.lines }
+
   /// Bytes that it was given before the last piece and has not told of: a piece of markup that has not ended.
   var untold: [UInt8] { window.untold }
 

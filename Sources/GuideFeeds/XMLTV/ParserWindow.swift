@@ -13,6 +13,9 @@ struct ParserWindow {
     line = linesBefore + 1
   }
 
+  /// How many lines have ended, after the end of a piece.
+  var lines: Int { line - 1 }
+
   /// Begins a piece, whose bytes must stay until its end.
   mutating func begin(_ bytes: UnsafeRawBufferPointer) {
     piece = bytes

@@ -4,7 +4,7 @@ import GuideModel
 final class XMLDocument {
   private let desk: XMLTVDesk
   private var parser: ExpatParser
-  private var repairs = 0
+  private(set) var repairs = 0
   private var state = State.reading
   private var isEmpty = true
 
@@ -19,12 +19,31 @@ final class XMLDocument {
   /// The parser counts in 32 bits, and lines are counted piece by piece.
   private static let piece = 1 << 20
 
-  init(_ desk: XMLTVDesk) {
+  static let tooManyFaults = "too much that is no XML"
+  static let restLeftOut = "the rest of the file left out"
+
+  /// A document, or the part of one that begins within the root.
+  init(_ desk: XMLTVDesk, startsInside: Bool) {
     self.desk = desk
     parser = ExpatParser(desk)
+    if startsInside { begin(lines: 0, nil, with: []) }
   }
 
-  private var isOver: Bool { if case .over = state { true } else { false } }
+  /// Whether the next item might as well be read by another parser, that begins within the root.
+  var isBetweenItems: Bool {
+    switch state {
+    case .reading: parser.untold.isEmpty && desk.reading.isAtRoot
+    case .seeking(let search): search.tail.isEmpty
+    case .holding, .over: false
+    }
+  }
+
+  /// How many lines have ended.
+  var lines: Int {
+    if case .seeking(let search) = state { search.line - 1 } else { parser.lines }
+  }
+
+  var isOver: Bool { if case .over = state { true } else { false } }
 
   /// Reads the next bytes; false when no more are wanted.
   func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -73,7 +92,7 @@ final class XMLDocument {
 
   private func stop(line: Int, _ reason: String) {
     state = .over
-    desk.reading.complain(.refused, line: line, reason, "the rest of the file left out")
+    desk.reading.complain(.refused, line: line, reason, XMLDocument.restLeftOut)
   }
 
   /// What to do about a fault: mend its tag, or look for the next item. Returns how many bytes that takes.
@@ -82,7 +101,7 @@ final class XMLDocument {
   ) -> Int {
     let place = min(place, bytes.count)
     if failure.isAttack || repairs >= XMLTVLimits.repairs {
-      stop(line: failure.line, failure.isAttack ? failure.reason : "too much that is no XML")
+      stop(line: failure.line, failure.isAttack ? failure.reason : XMLDocument.tooManyFaults)
       return bytes.count
     }
     switch UnquotedTag.look(around: place, in: bytes, mayGoOn: !isLast) {
@@ -133,25 +152,32 @@ final class XMLDocument {
 
   /// Says what is wrong with the document's end. `reason` is why no more bytes came.
   func finish(after reason: String?) {
-    if case .holding(let held, let failure) = state {
-      state = .reading
-      readAgain(held) { goOn(after: failure, at: 0, in: $0, isLast: true) }
+    if isEmpty, reason == nil { return desk.reading.complain(.noted, line: 0, "an empty file", "no programmes") }
+    var end: ExpatParser.Failure?
+    while end == nil, let fault = faultPutOff() {
+      if fault.failure.isUnended {
+        end = fault.failure
+      } else {
+        readAgain(fault.bytes) { goOn(after: fault.failure, at: fault.place, in: $0, isLast: true) }
+      }
     }
     if isOver { return }
-    if isEmpty, reason == nil { return desk.reading.complain(.noted, line: 0, "an empty file", "no programmes") }
-    var line = 0
-    var words = reason
-    while case .reading = state, case .failed(let failure) = parser.readEnd() {
-      line = failure.line
-      if failure.isUnended {
-        words = words ?? "the file is cut short"
-        break
-      }
-      // The parser had put it off.
-      let place = parser.place(of: failure.offset)
-      readAgain(parser.untold) { goOn(after: failure, at: place, in: $0, isLast: true) }
-    }
     desk.reading.abandon()
-    if let words { desk.reading.complain(.repaired, line: line, words, "what came before is kept") }
+    if let words = reason ?? end.map({ _ in "the file is cut short" }) {
+      desk.reading.complain(.repaired, line: end?.line ?? 0, words, "what came before is kept")
+    }
+  }
+
+  /// A fault that nothing was done about as yet, since more bytes might have come; or that there are no more.
+  private func faultPutOff() -> (failure: ExpatParser.Failure, place: Int, bytes: [UInt8])? {
+    switch state {
+    case .holding(let held, let failure):
+      state = .reading
+      return (failure, 0, held)
+    case .reading:
+      guard case .failed(let failure) = parser.readEnd() else { return nil }
+      return (failure, parser.place(of: failure.offset), parser.untold)
+    case .seeking, .over: return nil
+    }
   }
 }

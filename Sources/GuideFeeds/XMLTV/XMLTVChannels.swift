@@ -5,7 +5,8 @@ struct XMLTVChannels {
   private struct Entry {
     var names: [(text: String, language: String)] = []
     var number: Int?
-    var isDeclared = false
+    /// The line that declares it.
+    var declared: Int?
     /// The line that names it first.
     let line: Int
   }
@@ -23,9 +24,10 @@ struct XMLTVChannels {
   }
 
   /// Notes that a channel is declared; false where it was before.
-  mutating func declare(_ channel: Int) -> Bool {
-    defer { entries[channel].isDeclared = true }
-    return !entries[channel].isDeclared
+  mutating func declare(_ channel: Int, line: Int) -> Bool {
+    if entries[channel].declared != nil { return false }
+    entries[channel].declared = line
+    return true
   }
 
   mutating func addName(_ name: String, language: String, to channel: Int) {
@@ -59,6 +61,23 @@ struct XMLTVChannels {
 
   /// Channels that have programmes and are not declared, with the line of the first.
   var undeclared: [(id: String, line: Int)] {
-    entries.indices.filter { !entries[$0].isDeclared }.map { (ids.text($0), entries[$0].line) }
+    entries.indices.filter { entries[$0].declared == nil }.map { (ids.text($0), entries[$0].line) }
+  }
+
+  /// Takes over the channels of the part of the document that follows after so many lines. Returns the numbers here of
+  /// theirs, and those that are declared once more, by their ids.
+  mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int], again: [(id: String, line: Int)]) {
+    var again: [(id: String, line: Int)] = []
+    let numbers = other.entries.enumerated().map { place, entry in
+      let id = Array(other.ids.bytes[other.ids.range(of: place)])
+      let channel = number(of: id.span, line: entry.line + lines)
+      if let line = entry.declared, !declare(channel, line: line + lines) {
+        again.append((String(decoding: id, as: UTF8.self), line + lines))
+      }
+      for name in entry.names { addName(name.text, language: name.language, to: channel) }
+      setNumber(entry.number, of: channel)
+      return channel
+    }
+    return (numbers, again)
   }
 }

@@ -8,9 +8,10 @@ package struct XMLTVDecoder {
 
   /// A decoder of a document, which `file` names in the findings. Of texts in several languages those of the first of
   /// `languages` that there is are shown, such as `cy` or `en_GB`; else the first. `bytes` is how many are expected.
-  package init(file: String, languages: [String] = [], expecting bytes: Int = 0) {
+  /// What `startsInside` is the part of a document from an item on.
+  package init(file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false) {
     desk = XMLTVDesk(XMLTVReading(file: file, languages: languages, expecting: bytes))
-    document = XMLDocument(desk)
+    document = XMLDocument(desk, startsInside: startsInside)
   }
 
   /// Reads the next bytes; false when no more are wanted.
@@ -22,6 +23,17 @@ package struct XMLTVDecoder {
   package func finish(after break: String? = nil) -> XMLTVGuide {
     document.finish(after: `break`)
     return desk.reading.finish()
+  }
+
+  /// What was read of a part that others follow.
+  package func part() -> XMLTVPart {
+    XMLTVPart(desk, document)
+  }
+
+  /// What was read of the last part.
+  package func lastPart(after break: String? = nil) -> XMLTVPart {
+    document.finish(after: `break`)
+    return part()
   }
 
   /// Decodes a whole document.

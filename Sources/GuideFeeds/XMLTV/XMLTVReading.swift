@@ -77,7 +77,13 @@ struct XMLTVReading {
 
   private mutating func noteStranger(_ name: String, _ line: Int) {
     guard strangers.count < 100, strangers.insert(name).inserted else { return }
-    complain(.noted, line: line, "no element of XMLTV: \(name)", "left out, here and below")
+    complain(.noted, line: line, XMLTVReading.strange + name, "left out, here and below")
+  }
+
+  private static let strange = "no element of XMLTV: "
+
+  private mutating func complainOfChannelAgain(_ id: String, _ line: Int) {
+    complain(.repaired, line: line, "channel \(id) again", "the first one's name kept")
   }
 
   private mutating func beginItem(_ element: ElementName?, _ attributes: XMLAttributes, _ line: Int) {
@@ -99,7 +105,7 @@ struct XMLTVReading {
     let id = attributes.value("id").map { text.text($0, limit: 256) } ?? []
     guard !id.isEmpty else { return complain(.refused, line: line, "a channel without an id", "left out") }
     let number = channels.number(of: id.span, line: line)
-    if !channels.declare(number) {
+    if !channels.declare(number, line: line) {
       complain(
         .repaired, line: line, "channel \(String(decoding: id, as: UTF8.self)) again", "the first one's name kept")
     }
@@ -280,6 +286,21 @@ struct XMLTVReading {
   }
 
   // MARK: The end
+
+  /// Whether nothing but the root is open.
+  var isAtRoot: Bool { open.count == 1 && head == nil && channel == nil }
+
+  /// Takes over what was read of the part of the document that follows after so many lines.
+  mutating func merge(_ part: XMLTVReading, after lines: Int) {
+    let known = Set(strangers.map { XMLTVReading.strange + $0 })
+    for finding in part.findings where !known.contains(finding.problem) {
+      complain(finding.severity, line: finding.line > 0 ? finding.line + lines : 0, finding.problem, finding.action)
+    }
+    strangers.formUnion(part.strangers)
+    let (numbers, again) = channels.merge(part.channels, after: lines)
+    for channel in again { complainOfChannelAgain(channel.id, channel.line) }
+    rows.merge(part.rows, channels: numbers, after: lines)
+  }
 
   /// All that was read.
   mutating func finish() -> XMLTVGuide {

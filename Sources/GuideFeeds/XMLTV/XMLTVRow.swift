@@ -1,6 +1,6 @@
 /// A programme as it was read, until its channel is whole and its end can be judged.
 struct XMLTVRow {
-  let channel: UInt32
+  var channel: UInt32
   /// Seconds since 1970. No end: as the start.
   let start: UInt32
   var end: UInt32
@@ -8,12 +8,12 @@ struct XMLTVRow {
   /// Minutes by the guide's own word, 0 where it says none.
   let length: UInt16
   let flags: UInt16
-  let title: UInt32
-  let genre: UInt32
+  var title: UInt32
+  var genre: UInt32
   /// Its record in the stock of that number.
-  let stock: UInt16
-  let recordStart: UInt32
+  var stock: UInt16
+  var recordStart: UInt32
   let recordLength: UInt32
   /// The line that its element begins on, counted from 1.
-  let line: UInt32
+  var line: UInt32
 }

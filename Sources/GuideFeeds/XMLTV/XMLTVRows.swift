@@ -38,6 +38,30 @@ struct XMLTVRows {
     title.withUnsafeBufferPointer { UInt32(batch.number(ofTitle: Span(_unsafeElements: $0))) }
   }
 
+  /// Takes over the programmes of the part of the document that follows after so many lines; `channels` has the numbers
+  /// here of its channels. A part has one stock.
+  mutating func merge(_ other: XMLTVRows, channels: [Int], after lines: Int) {
+    if stocks[stocks.count - 1].count + other.stocks[0].count > XMLTVRows.largestStock { stocks.append([]) }
+    let stock = stocks.count - 1
+    let first = UInt32(stocks[stock].count)
+    stocks[stock] += other.stocks[0]
+    var titles: [UInt32: UInt32] = [:]
+    var genres: [UInt32: UInt32] = [:]
+    for var row in other.rows {
+      if titles[row.title] == nil || genres[row.genre] == nil {
+        let own = batch.numbers(ofTitle: Int(row.title), genre: Int(row.genre), in: other.batch)
+        (titles[row.title], genres[row.genre]) = (UInt32(own.title), UInt32(own.genre))
+      }
+      row.title = titles[row.title] ?? 0
+      row.genre = genres[row.genre] ?? 0
+      row.channel = UInt32(channels[Int(row.channel)])
+      row.stock = UInt16(stock)
+      row.recordStart += first
+      row.line += UInt32(clamping: lines)
+      rows.append(row)
+    }
+  }
+
   /// The programmes of so many channels, sorted and mended, an input a channel and stock; and the findings, by line.
   mutating func finish(channels: Int, file: String) -> (batch: ProgrammeBatch, channels: [Int], findings: [Finding]) {
     var findings: [Finding] = []

@@ -68,6 +68,14 @@ package struct ProgrammeBatch: Sendable {
   /// The number of a genre in this batch, for a row that is added later.
   package mutating func number(ofGenre genre: Span<UInt8>) -> Int { genres.intern(genre) }
 
+  /// The numbers in this batch of a title and a genre of another one.
+  package mutating func numbers(ofTitle title: Int, genre: Int, in other: ProgrammeBatch) -> (title: Int, genre: Int) {
+    (
+      titles.intern(other.titles.bytes.span.extracting(other.titles.range(of: title))),
+      genres.intern(other.genres.bytes.span.extracting(other.genres.range(of: genre)))
+    )
+  }
+
   /// Adds a programme to the input begun last; its title and genre have numbers already.
   package mutating func append(_ row: ProgrammeRow, title: Int, genre: Int) {
     rows.append(StoredRow(row, title: title, genre: genre))
