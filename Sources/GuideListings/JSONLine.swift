@@ -16,7 +16,7 @@ extension Listing {
       ("cast", .list(details.cast.map { .object([("name", .text($0.name)), ("role", .maybe($0.role))]) })),
       ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
       ("stars", .maybe(summary.stars)), ("certificate", .maybe(details.certificate)),
-      ("flags", .list(flags.names.map(JSON.text))),
+      ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
     ]
     return JSON.object(members).line
   }
@@ -29,6 +29,11 @@ indirect enum JSON {
   case text(String)
   case list([JSON])
   case object([(String, JSON)])
+
+  /// Something that few guides say, by its kind, what it is of, and its text.
+  static func fact(_ fact: Fact) -> JSON {
+    .object([("kind", .text(fact.kind.name)), ("of", .maybe(fact.qualifier)), ("text", .text(fact.text))])
+  }
 
   static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
   static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }

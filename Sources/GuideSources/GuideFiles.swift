@@ -17,6 +17,8 @@ struct GuideFiles {
 
   private(set) var entries: [Entry] = []
   private(set) var findings: [Finding] = []
+  /// Whether only files were named.
+  private(set) var hasNoFolder = true
   private let decoder: RadioTimesDecoder
   /// The lists that have been read, by their paths: many files of one folder ask for the same.
   private var lists: [String: [Channel]] = [:]
@@ -37,10 +39,13 @@ struct GuideFiles {
   }
 
   private mutating func addFolder(_ folder: String, _ names: [String]) throws(SourceError) {
+    hasNoFolder = false
     let files = names.filter { $0.hasSuffix(".dat") && $0 != "channels.dat" && !$0.hasPrefix(".") }
     let list = names.contains("channels.dat") ? try channels(folder.appending(path: "channels.dat")) : nil
-    guard list != nil || !files.isEmpty else { throw .noGuide(folder: folder) }
-    if list == nil {
+    let documents = try documents(in: folder, names)
+    guard list != nil || !files.isEmpty || !documents.isEmpty else { throw .noGuide(folder: folder) }
+    entries += documents
+    if list == nil, !files.isEmpty {
       findings.append(
         Finding(
           .repaired, file: folder.appending(path: "channels.dat"), line: 0, problem: "the file is missing",
@@ -58,6 +63,19 @@ struct GuideFiles {
       if list != nil { note(path, "not in channels.dat", "called by its file") }
       entries.append(.channel(Channel(id: name.stem, name: name.stem), path: path))
     }
+  }
+
+  /// The XMLTV documents of a folder. What else lies in it is nobody's business.
+  private mutating func documents(in folder: String, _ names: [String]) throws(SourceError) -> [Entry] {
+    var documents: [Entry] = []
+    for name in names where !name.hasSuffix(".dat") && !name.hasPrefix(".") {
+      let path = folder.appending(path: name)
+      guard FileBytes.size(path) != nil, FileBytes.beginsUnlikeText(path), let stream = try? GuideStream(path),
+        stream.kind == .xml
+      else { continue }
+      documents.append(.document(path: path, stream))
+    }
+    return documents
   }
 
   /// Adds a file for what it holds, whatever it is called.

@@ -28,8 +28,7 @@ package struct GuideLoader: Sendable {
 
   /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
   ///
-  /// Files that hold no programme at all, only what had to be refused, are no guide, and are thrown out as that unless
-  /// the caller wants their findings.
+  /// Files that hold no programme at all are no guide, and are thrown out as that unless the caller wants their findings.
   package func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
@@ -39,8 +38,11 @@ package struct GuideLoader: Sendable {
     assembly.take(&reading.batches)
     for (entry, result) in zip(files.entries, reading.results) { assembly.add(entry, result) }
     let guide = assembly.build()
-    let isUseless = guide.programmeCount == 0 && guide.findings.contains { $0.severity == .refused }
-    if isUseless, !evenIfUseless { throw .uselessFiles(path: paths[0]) }
+    if guide.programmeCount == 0, !evenIfUseless, let reason = guide.worstFindings.first {
+      let worst = guide.findings[reason]
+      // A folder may have channels and as yet no programmes; a file that was named and has none is no guide.
+      if worst.severity == .refused || files.hasNoFolder { throw .uselessFiles(path: paths[0], reason: worst.problem) }
+    }
     return guide
   }
 }

@@ -73,6 +73,11 @@ private struct ReadDocument {
     guide = builder.build()
   }
 
+  /// What was wrong. Of what is no XML the parser gives one reason and place or another, by what it has seen of it.
+  private var problems: [String] {
+    findings.map { $0.problem.hasPrefix("broken XML") ? "broken XML" : "\($0.line) \($0.problem)" }.sorted()
+  }
+
   /// The guide and what was wrong with it, to be compared by eye.
   var words: String {
     let programmes = guide.programmes.map { "\(guide.interval(of: $0).start.seconds) \(guide.title(of: $0))" }
@@ -80,7 +85,7 @@ private struct ReadDocument {
   }
 
   func isLike(_ other: ReadDocument) -> Bool {
-    guide.channels == other.guide.channels && findings.map(\.problem) == other.findings.map(\.problem)
+    guide.channels == other.guide.channels && problems == other.problems
       && guide.programmes.map(guide.details(of:)) == other.guide.programmes.map(other.guide.details(of:))
       && guide.programmes.map(guide.interval(of:)) == other.guide.programmes.map(other.guide.interval(of:))
       && guide.programmes.map(guide.title(of:)) == other.guide.programmes.map(other.guide.title(of:))

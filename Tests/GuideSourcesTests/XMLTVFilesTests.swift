@@ -71,7 +71,7 @@ import Testing
     let path = try Self.write(Array(packed.prefix(packed.count / 2)), "guide.xml.gz", folder)
     #expect(try Self.load([path]) == Self.rows)
     let guide = try GuideFolderTests.load([path])
-    #expect(guide.findings.map(\.severity) == [.repaired])
+    #expect(guide.findings.map(\.severity) == [.refused])
     #expect(guide.findings.first?.problem.contains("cut short") == true, "\(guide.findings)")
   }
 

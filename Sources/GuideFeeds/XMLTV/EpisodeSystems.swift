@@ -35,7 +35,11 @@ struct EpisodeSystems {
     let season = counted(parts[0])
     let episode = counted(parts[1])
     guard season.value != nil || episode.value != nil else { return nil }
-    return EpisodeNumber(raw: text, season: season.value, number: episode.value, count: episode.total)
+    // As people write it: the text counts from zero.
+    let words = [season.value.map { "S\($0)" }, episode.value.map { "E\($0)" }].compactMap { $0 }.joined(separator: " ")
+    let total = episode.value == nil ? nil : episode.total
+    return EpisodeNumber(
+      raw: words + (total.map { "/\($0)" } ?? ""), season: season.value, number: episode.value, count: total)
   }
 
   /// `0/13` as 1 of 13.
@@ -61,7 +65,7 @@ struct EpisodeSystems {
     if rest.isEmpty, season != nil || number != nil {
       return EpisodeNumber(raw: text, season: season, number: number, count: count)
     }
-    let parsed = EpisodeParser(text)
+    let parsed = EpisodeParser(text.replacing(" of ", with: "/"))
     return parsed.isWhole ? parsed.episode(raw: text) : EpisodeNumber(raw: text)
   }
 

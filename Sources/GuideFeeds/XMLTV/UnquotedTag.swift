@@ -23,7 +23,9 @@ enum UnquotedTag {
       return mayGoOn && couldBe ? .goesOn(from: start) : .none
     }
     let tag = Array(bytes[start...end])
-    guard hasName(tag), let mended = quoted(tag), mended != tag else { return .none }
+    guard hasName(tag), !tag.dropFirst().contains(UInt8(ascii: "<")), let mended = quoted(tag), mended != tag else {
+      return .none
+    }
     return .mended(mended, start..<end + 1)
   }
 

@@ -10,8 +10,8 @@ final class XMLDocument {
 
   private enum State {
     case reading
-    /// A fault was met whose tag has not come whole; the bytes from the tag's beginning on.
-    case holding([UInt8], ExpatParser.Failure)
+    /// A fault was met whose tag has not come whole: the bytes from the tag's beginning on, and the place of the fault.
+    case holding([UInt8], Int, ExpatParser.Failure)
     case seeking(ItemSearch)
     case over
   }
@@ -19,14 +19,14 @@ final class XMLDocument {
   /// The parser counts in 32 bits, and lines are counted piece by piece.
   private static let piece = 1 << 20
 
-  static let tooManyFaults = "too much that is no XML"
+  static let tooManyFaults = "too much broken XML"
   static let restLeftOut = "the rest of the file left out"
 
   /// A document, or the part of one that begins within the root.
   init(_ desk: XMLTVDesk, startsInside: Bool) {
     self.desk = desk
     parser = ExpatParser(desk)
-    if startsInside { begin(lines: 0, nil, with: []) }
+    if startsInside { _ = begin(lines: 0, nil, with: []) }
   }
 
   /// Whether the next item might as well be read by another parser, that begins within the root.
@@ -61,9 +61,9 @@ final class XMLDocument {
     switch state {
     case .over: return bytes.count
     case .seeking(let search): return seek(search, in: bytes)
-    case .holding(let held, let failure):
+    case .holding(let held, let place, let failure):
       state = .reading
-      readAgain(held + bytes) { goOn(after: failure, at: 0, in: $0, isLast: false) }
+      readAgain(held + bytes) { goOn(after: failure, at: place, in: $0, isLast: false) }
       return bytes.count
     case .reading: break
     }
@@ -106,22 +106,32 @@ final class XMLDocument {
     }
     switch UnquotedTag.look(around: place, in: bytes, mayGoOn: !isLast) {
     case .goesOn(let start):
-      state = .holding(Array(bytes[start...]), failure)
+      state = .holding(Array(bytes[start...]), place - start, failure)
       return bytes.count
     case .mended(let tag, let range):
-      let before = bytes[range.lowerBound..<max(place, range.lowerBound)].count { $0 == UInt8(ascii: "\n") }
       repairs += 1
-      desk.reading.complain(.repaired, line: failure.line, "an attribute without quotes", "read as if it had them")
-      begin(lines: failure.line - 1 - before, parser.encoding, with: tag)
+      let before = bytes[range.lowerBound..<max(place, range.lowerBound)].count { $0 == UInt8(ascii: "\n") }
+      if begin(lines: failure.line - 1 - before, parser.encoding, with: tag) {
+        complain(of: failure, "an attribute without quotes", "read as if it had them")
+      } else {
+        complain(of: failure, "broken XML: \(failure.reason)", XMLDocument.passedOver)
+      }
       return range.upperBound
     case .none:
       repairs += 1
-      desk.reading.complain(
-        .repaired, line: failure.line, "no XML: \(failure.reason)", "passed over, up to the next item")
-      state = .seeking(ItemSearch(line: failure.line, encoding: parser.encoding))
+      complain(of: failure, "broken XML: \(failure.reason)", XMLDocument.passedOver)
       // What was a fault once is one again; but after a document's end an item may begin another.
-      return failure.isAfterRoot ? place : min(place + 1, bytes.count)
+      let next = failure.isAfterRoot ? place : min(place + 1, bytes.count)
+      let feeds = bytes[place..<next].count { $0 == UInt8(ascii: "\n") }
+      state = .seeking(ItemSearch(line: failure.line + feeds, encoding: parser.encoding))
+      return next
     }
+  }
+
+  private static let passedOver = "passed over, up to the next item"
+
+  private func complain(of failure: ExpatParser.Failure, _ problem: String, _ action: String) {
+    desk.reading.complain(.repaired, line: failure.line, problem, action)
   }
 
   /// Looks for the next item, and begins a new parser there.
@@ -132,22 +142,26 @@ final class XMLDocument {
       return bytes.count
     }
     state = .reading
-    begin(lines: search.line - 1, search.encoding, with: search.tail)
+    _ = begin(lines: search.line - 1, search.encoding, with: search.tail)
     return place
   }
 
-  /// A new parser, within the root, after so many lines, with what was read already.
-  private func begin(lines: Int, _ encoding: String?, with bytes: [UInt8]) {
+  /// A new parser, within the root, after so many lines, with what was read already. False where that is a fault again.
+  private func begin(lines: Int, _ encoding: String?, with bytes: [UInt8]) -> Bool {
     parser = ExpatParser(desk, encoding: encoding, linesBefore: lines)
     let root = Array("<tv>".utf8)
     if case .failed(let failure) = root.withUnsafeBytes({ parser.read($0) }) {
-      return stop(line: lines + 1, "\(failure.reason): \(encoding ?? "UTF-8")")
+      stop(line: lines + 1, "\(failure.reason): \(encoding ?? "UTF-8")")
+      return false
     }
     desk.reading.abandon()
     if case .failed = bytes.withUnsafeBytes({ parser.read($0) }) {
       repairs += 1
-      state = .seeking(ItemSearch(line: lines + 1, encoding: encoding))
+      let feeds = bytes.count { $0 == UInt8(ascii: "\n") }
+      state = .seeking(ItemSearch(line: lines + 1 + feeds, encoding: encoding))
+      return false
     }
+    return true
   }
 
   /// Says what is wrong with the document's end. `reason` is why no more bytes came.
@@ -163,17 +177,18 @@ final class XMLDocument {
     }
     if isOver { return }
     desk.reading.abandon()
+    // Of the whole file: it is what is left out that matters, not the line.
     if let words = reason ?? end.map({ _ in "the file is cut short" }) {
-      desk.reading.complain(.repaired, line: end?.line ?? 0, words, "what came before is kept")
+      desk.reading.complain(.refused, line: 0, words, "what came before is kept")
     }
   }
 
   /// A fault that nothing was done about as yet, since more bytes might have come; or that there are no more.
   private func faultPutOff() -> (failure: ExpatParser.Failure, place: Int, bytes: [UInt8])? {
     switch state {
-    case .holding(let held, let failure):
+    case .holding(let held, let place, let failure):
       state = .reading
-      return (failure, 0, held)
+      return (failure, place, held)
     case .reading:
       guard case .failed(let failure) = parser.readEnd() else { return nil }
       return (failure, parser.place(of: failure.offset), parser.untold)

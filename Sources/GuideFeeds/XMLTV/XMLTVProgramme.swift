@@ -5,8 +5,7 @@ struct XMLTVProgramme {
   var titles = LanguageTexts()
   var episodeTitles = LanguageTexts()
   var descriptions = LanguageTexts()
-  /// Where the first genre lies in `fields`.
-  private(set) var genre = 0..<0
+  private var categories = LanguageTexts()
   private(set) var flags: ProgrammeFlags = []
   /// Minutes by its own word.
   private(set) var length = 0
@@ -18,7 +17,7 @@ struct XMLTVProgramme {
     titles.removeAll()
     episodeTitles.removeAll()
     descriptions.removeAll()
-    genre = 0..<0
+    categories.removeAll()
     flags = []
     length = 0
     fields.removeAll(keepingCapacity: true)
@@ -30,9 +29,7 @@ struct XMLTVProgramme {
     fields.append(letter)
     fields.append(contentsOf: qualifier)
     fields.append(RecordField.endOfQualifier)
-    let start = fields.count
     text.withUnsafeBufferPointer { fields.append(contentsOf: $0) }
-    if letter == RecordField.genre, genre.isEmpty { genre = start..<fields.count }
     fields.append(RecordField.endOfText)
     note(letter, qualifier, text)
   }
@@ -40,7 +37,6 @@ struct XMLTVProgramme {
   /// What a field says in a yes or a no.
   private mutating func note(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
     switch letter {
-    case RecordField.genre where isFilm(text): flags.insert(.film)
     case RecordField.of(.premiere): flags.insert(.premiere)
     case RecordField.of(.lastChance): flags.insert(.lastChance)
     case RecordField.of(.previouslyShown): flags.insert(.repeat)
@@ -51,6 +47,24 @@ struct XMLTVProgramme {
     case RecordField.of(.length): length = text.number(0..<text.count) ?? 0
     default: break
     }
+  }
+
+  /// Adds a genre. Whether it is a film is said in any language that has the word.
+  mutating func addCategory(_ text: Span<UInt8>, language: Span<UInt8>) {
+    categories.append(text, language: language)
+    if isFilm(text) { flags.insert(.film) }
+  }
+
+  /// The places of the genres to be shown: those in the best language, and those in none.
+  private func genres(_ languages: [[UInt8]]) -> [Int] {
+    guard categories.count > 1 else { return Array(0..<categories.count) }
+    let best = categories.language(categories.best(for: languages))
+    return (0..<categories.count).filter { categories.language($0).isEmpty || categories.language($0) == best }
+  }
+
+  /// The genre that colours the cell; empty where there is none.
+  func genre(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
+    genres(languages).first.map(categories.text) ?? []
   }
 
   mutating func noteNew() { flags.insert(.new) }
@@ -72,6 +86,7 @@ struct XMLTVProgramme {
     if !descriptions.isEmpty {
       XMLTVProgramme.write(RecordField.description, [], descriptions.text(description), to: &bytes)
     }
+    for genre in genres(languages) { XMLTVProgramme.write(RecordField.genre, [], categories.text(genre), to: &bytes) }
     for (texts, shown, kind) in [
       (titles, title, Fact.Kind.title), (episodeTitles, episode, .episodeTitle),
       (descriptions, description, .description),

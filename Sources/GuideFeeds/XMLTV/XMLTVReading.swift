@@ -80,7 +80,7 @@ struct XMLTVReading {
     complain(.noted, line: line, XMLTVReading.strange + name, "left out, here and below")
   }
 
-  private static let strange = "no element of XMLTV: "
+  private static let strange = "an element that XMLTV does not have: "
 
   private mutating func complainOfChannelAgain(_ id: String, _ line: Int) {
     complain(.repaired, line: line, "channel \(id) again", "the first one's name kept")
@@ -157,7 +157,7 @@ struct XMLTVReading {
 
   /// Forgets what was open: the parser begins anew within the root, or the document has ended.
   mutating func abandon() {
-    if let head { complain(.refused, line: head.line, "it breaks off", "programme left out") }
+    if let head { complain(.refused, line: head.line, "the programme is broken off", "left out") }
     open = [.tv]
     (head, channel, wanted, itemDepth) = (nil, nil, nil, 0)
   }
@@ -210,7 +210,7 @@ struct XMLTVReading {
     }
     switch element {
     case .title, .subTitle, .desc: want(element, 0, attributes.value("lang"))
-    case .category: want(element, RecordField.genre, nil)
+    case .category: want(element, 0, attributes.value("lang"))
     case .new: programme.noteNew()
     case .icon: note(.icon, attributes.value("src"))
     default:
@@ -262,6 +262,7 @@ struct XMLTVReading {
     case .title: programme.titles.append(words.span, language: wanted.qualifier.span)
     case .subTitle: programme.episodeTitles.append(words.span, language: wanted.qualifier.span)
     case .desc: programme.descriptions.append(words.span, language: wanted.qualifier.span)
+    case .category: programme.addCategory(words.span, language: wanted.qualifier.span)
     case .length: addLength(words, units: wanted.qualifier)
     default: programme.add(wanted.field, wanted.qualifier, words.span)
     }

@@ -28,10 +28,14 @@ struct XMLTVRows {
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
         end: UInt32(clamping: (end ?? start).seconds), hasEnd: end != nil, length: UInt16(clamping: programme.length),
         flags: programme.flags.rawValue, title: number(ofTitle: programme.titles.text(title)),
-        genre: UInt32(batch.number(ofGenre: programme.fields.span.extracting(programme.genre))),
+        genre: number(ofGenre: programme.genre(languages)),
         stock: UInt16(stock), recordStart: UInt32(first), recordLength: UInt32(stocks[stock].count - first),
         line: UInt32(clamping: line)))
     if stocks[stock].count > XMLTVRows.largestStock - (4 << 20) { stocks.append([]) }
+  }
+
+  private mutating func number(ofGenre genre: ArraySlice<UInt8>) -> UInt32 {
+    genre.withUnsafeBufferPointer { UInt32(batch.number(ofGenre: Span(_unsafeElements: $0))) }
   }
 
   private mutating func number(ofTitle title: ArraySlice<UInt8>) -> UInt32 {

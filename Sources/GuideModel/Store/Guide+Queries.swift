@@ -55,10 +55,8 @@ extension Guide {
     return (firstRow(of: channel, startingAfter: instant)..<end).first(where: hasLength).map(ProgrammeID.init(row:))
   }
 
-  /// The number to show for a channel: its own, or its place counted from 1.
-  package func number(ofChannel channel: Int) -> Int {
-    channels[channel].number ?? channel + 1
-  }
+  /// The number to show for a channel.
+  package func number(ofChannel channel: Int) -> Int { channelNumbers[channel] }
 
   /// The position of the channel with an id, or else of the first with that name, in any case, or else of the one with
   /// that number.
@@ -69,6 +67,6 @@ extension Guide {
 
   /// The position of the channel whose number is shown as this.
   package func channel(numbered number: Int) -> Int? {
-    channels.indices.first { self.number(ofChannel: $0) == number }
+    channelNumbers.firstIndex(of: number)
   }
 }

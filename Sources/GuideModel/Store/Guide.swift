@@ -19,6 +19,9 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 package final class Guide: Sendable {
   /// In the order in which they are shown.
   package let channels: [Channel]
+  /// The number to show for each channel: its own, or else its place counted from 1 where no other has that, or else a
+  /// number that none has.
+  package let channelNumbers: [Int]
   /// What was wrong with the input, in the order in which it was read.
   package let findings: [Finding]
   /// How many of them were repaired or refused.
@@ -50,6 +53,7 @@ package final class Guide: Sendable {
 
   init(channels: [Channel], findings: [Finding], columns: GuideColumns) {
     self.channels = channels
+    channelNumbers = Guide.numbers(of: channels)
     self.findings = findings
     complaintCount = findings.count { $0.severity > .noted }
     worstFindings = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
@@ -134,5 +138,15 @@ package final class Guide: Sendable {
   private func record(of programme: ProgrammeID) -> Range<Int> {
     let start = Int(rows.recordStarts[programme.row])
     return start..<start + Int(rows.recordLengths[programme.row])
+  }
+
+  private static func numbers(of channels: [Channel]) -> [Int] {
+    var taken = Set(channels.compactMap(\.number))
+    return channels.enumerated().map { place, channel in
+      if let number = channel.number { return number }
+      var number = place + 1
+      while !taken.insert(number).inserted { number += channels.count }
+      return number
+    }
   }
 }

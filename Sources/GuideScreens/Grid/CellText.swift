@@ -62,7 +62,7 @@ struct CellText {
   private var signWords: [String] {
     let flags = state.guide.flags(of: programme)
     return [
-      summary.year.map { "(\($0))" }, summary.starsText,
+      flags.contains(.film) ? summary.year.map { "(\($0))" } : nil, summary.starsText,
       !flags.isDisjoint(with: [.newSeries, .new]) ? "new" : nil, flags.contains(.premiere) ? "premiere" : nil,
     ].compactMap { $0 }
   }

@@ -39,7 +39,9 @@ struct DetailsText {
   private mutating func addHead(_ summary: ProgrammeSummary) {
     add(SafeText(state.guide.title(of: details.programme)), theme.heading)
     if let name = summary.episodeTitle { add(SafeText(name)) }
-    if let episode = summary.episode { add(SafeText("Episode \(episode.words)"), theme.quiet) }
+    if let words = summary.episode?.words {
+      add(SafeText(words.lowercased().hasPrefix("ep") ? words : "Episode \(words)"), theme.quiet)
+    }
     addBlank()
   }
 

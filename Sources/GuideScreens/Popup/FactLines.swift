@@ -21,10 +21,11 @@ enum FactLines {
   }
 
   private static let kinds: [(Fact.Kind, one: String, several: String)] = [
-    (.title, "Also called", "Also called"), (.episodeTitle, "Episode also called", "Episode also called"),
     (.presenter, "Presenter", "Presenters"), (.commentator, "Commentator", "Commentators"), (.guest, "Guest", "Guests"),
     (.writer, "Writer", "Writers"), (.adapter, "Adapted by", "Adapted by"), (.producer, "Producer", "Producers"),
-    (.composer, "Composer", "Composers"), (.editor, "Editor", "Editors"), (.country, "Country", "Countries"),
+    (.composer, "Composer", "Composers"), (.editor, "Editor", "Editors"),
+    (.title, "Also called", "Also called"),
+    (.episodeTitle, "Episode also called", "Episode also called"), (.country, "Country", "Countries"),
     (.language, "Language", "Languages"), (.originalLanguage, "Original language", "Original languages"),
     (.date, "Made", "Made"), (.length, "Without adverts", "Without adverts"),
     (.previouslyShown, "Shown before", "Shown before"), (.premiere, "Premiere", "Premiere"),

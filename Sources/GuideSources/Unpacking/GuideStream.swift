@@ -3,7 +3,7 @@ import Synchronization
 /// The bytes of a guide's file, unpacked, piece by piece as they come.
 ///
 /// Opened once and read once, so that a pipe will do: opening reads as much as tells what the file is, and what was looked
-/// at is delivered with the rest.
+/// at is delivered with the rest. Until it is let go it keeps a descriptor and some 300 KB, and no thread.
 package final class GuideStream: Sendable {
   /// How the file is packed.
   package let form: PackedForm
@@ -57,6 +57,11 @@ package final class GuideStream: Sendable {
   ///
   /// To be called once: there is nothing left for a second time.
   package func forEachChunk(_ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
+    forEachChunk(onOneThread: false, body)
+  }
+
+  /// The same on this thread alone, as it is where the system has no more threads.
+  func forEachChunk(onOneThread isAlone: Bool, _ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
     if isTaken.exchange(true, ordering: .relaxed) {
       return UnpackingResult(packed: 0, unpacked: 0, end: .refused(reason: "it has been read before"))
     }
@@ -67,13 +72,15 @@ package final class GuideStream: Sendable {
       isWanted = body(chunk.bindMemory(to: UInt8.self).span)
     }
     let ring = ChunkRing()
-    let isDone = Threads.run(beside: { self.fill(ring) }) {
-      while isWanted, let chunk = ring.next() {
-        give(chunk)
-        ring.giveBack()
+    let isDone =
+      !isAlone
+      && Threads.run(beside: { self.fill(ring) }) {
+        while isWanted, let chunk = ring.next() {
+          give(chunk)
+          ring.giveBack()
+        }
+        if !isWanted { stop(ring) }
       }
-      if !isWanted { stop(ring) }
-    }
     if !isDone { while isWanted, let chunk = nextChunk() { chunk.withUnsafeBytes(give) } }
     return opened.withLock { opened in
       UnpackingResult(

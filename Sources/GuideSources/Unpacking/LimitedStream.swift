@@ -19,13 +19,13 @@ final class LimitedStream: ByteStream {
     if refusal != nil { return 0 }
     // One byte more than may be, to see whether there is one.
     let allowed = limits.unpackedBytes - given
-    let count = beneath.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(max(0, allowed) + 1)))
+    let count = beneath.read(into: UnsafeMutableRawBufferPointer(rebasing: room[...min(allowed, room.count - 1)]))
     given += count
     if count > allowed {
       refusal = .refused(reason: "it is larger than \(limits.unpackedBytes.inWords)")
       return allowed
     }
-    if given > limits.freeBytes, given / limits.ratio > packed.taken {
+    if given > limits.freeBytes, given / max(1, limits.ratio) > packed.taken {
       refusal = .refused(reason: "it unpacks to more than \(limits.ratio) times its size: not a guide")
     }
     return count

@@ -7,14 +7,16 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "List every line of a guide that was repaired or refused.",
-    discussion: "Exits with 0 when nothing had to be left out, with 1 when something was refused.")
+    discussion: """
+      Exits with 0 when nothing had to be left out, with 1 when something was refused, or there is no programme.
+      """)
 
   @OptionGroup var guides: NamedGuides
 
   func run() throws {
     let guide = try guides.choice.loader(today: nil).load(evenIfUseless: true)
     try Output.write(guide.findings.map(line) + [totals(of: guide)])
-    if count(.refused, guide) > 0 { throw ExitCode(ExitCodes.nothingFound) }
+    if count(.refused, guide) > 0 || guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
   /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.

@@ -35,12 +35,17 @@ struct GuideChoice {
   var isNamed: Bool { demo || !named.isEmpty }
 
   private var named: [String] {
-    paths.isEmpty ? (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) : paths
+    if paths.isEmpty { return (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) }
+    return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
-  /// Reads the guide; the demo week as that of `today`.
+  /// Reads the guide; the demo week as that of `today`. Says on standard error which files were left out or cut.
   func load(today: CivilDate) throws -> Guide {
-    try loader(today: today).load()
+    let guide = try loader(today: today).load()
+    for finding in guide.findings where finding.line == 0 && finding.severity == .refused {
+      Output.complain("\(finding.file): \(finding.problem): \(finding.action)")
+    }
+    return guide
   }
 
   /// A loader of the paths given, else of `TVGRID_GUIDE`; or of the demo week, moved to the week of `today`, or left

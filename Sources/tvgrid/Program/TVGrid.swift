@@ -8,15 +8,15 @@ struct TVGrid: ParsableCommand {
     commandName: "tvgrid",
     abstract: "A full-screen TV guide for the terminal.",
     discussion: """
-      tvgrid GUIDE opens a guide: a folder with channels.dat and <id>.dat files, or such files by name. Arrow keys \
-      move, Enter opens, / searches, ? helps, q quits.
+      tvgrid GUIDE opens a guide: an XMLTV file, plain or packed with gzip or xz, or a folder with channels.dat and \
+      <id>.dat files; several become one. Arrow keys move, Enter opens, / searches, ? helps, q quits.
 
       OPTIONS OF THE GRID:
         --demo, --at TIME, --time-zone ZONE, --ascii, --color auto|always|never, --no-mouse (tvgrid help grid)
 
       EXAMPLES:
         tvgrid --demo
-        tvgrid ~/guide
+        tvgrid guide.xml.gz
         tvgrid now -g ~/guide
 
       TVGRID_GUIDE holds your guide, TVGRID_OPTIONS options that you always want for the grid. More: man tvgrid

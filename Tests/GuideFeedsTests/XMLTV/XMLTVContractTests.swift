@@ -74,6 +74,66 @@ import Testing
     #expect(guide.details(of: ferrymen).summary.episodeTitle == "The Long Tide")
   }
 
+  @Test func genresAreThoseOfOneLanguageAndOfNone() throws {
+    let rest =
+      "<category lang=\"de\">Krimi</category><category lang=\"en\">Crime</category><category>Series</category>"
+    let text = "<tv>" + XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest) + "</tv>"
+    for (languages, genres) in [([String](), ["Krimi", "Series"]), (["en"], ["Crime", "Series"])] {
+      let guide = XMLTVLook(text, languages: languages).guide
+      let quiz = try #require(guide.programmes.first)
+      #expect(guide.details(of: quiz).genres == genres)
+      #expect(guide.genre(of: quiz) == genres.first)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1 . 0/13 . 0/2", "S2 E1/13", 2, 1), ("9.9", "S10 E10", 10, 10), (".4.", "E5", nil, 5), ("3..", "S4", 4, nil),
+      ("-1.12.0", "E13", nil, 13), ("0.-1", "S1", 1, nil),
+    ] as [(String, String, Int?, Int?)])
+  func episodesCountFromOne(written: String, words: String, season: Int?, number: Int?) throws {
+    let rest = "<episode-num system=\"xmltv_ns\">\(written)</episode-num>"
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
+    #expect(episode.raw == words)
+    #expect(episode.season == season)
+    #expect(episode.number == number)
+  }
+
+  @Test(
+    arguments: [
+      ("S9 E9/13", 9, 9, 13), ("S9E9", 9, 9, nil), ("E9", nil, 9, nil), ("S9", 9, nil, nil), ("S9 E9 P9", 9, 9, nil),
+      ("Episode 16 of 24", nil, 16, 24), ("16", nil, 16, nil), ("St. 2, Folge 24/13", nil, nil, nil),
+    ] as [(String, Int?, Int?, Int?)])
+  func episodesAreReadAsPeopleWriteThem(written: String, season: Int?, number: Int?, count: Int?) throws {
+    let rest = "<episode-num>\(written)</episode-num>"
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
+    #expect(episode == EpisodeNumber(raw: written, season: season, number: number, count: count))
+  }
+
+  @Test(
+    arguments: [
+      ("4/5", 4), ("7.4/10", 4), ("3 / 4", 4), ("7.4", 4), ("0/5", nil), ("5/0", nil), ("6/5", nil), ("good", nil),
+      ("2.5/5", 3), ("1/10", 1), ("99999/100000", nil),
+    ] as [(String, Int?)])
+  func starsAreOfFive(written: String, stars: Int?) throws {
+    let rest = "<star-rating><value>\(written)</value></star-rating>"
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    #expect(guide.programmes.first.flatMap { guide.summary(of: $0).stars } == stars)
+  }
+
+  @Test(arguments: [
+    ("20261120203000 +0100", "19:30"), ("202611202030 -05:30", "02:00"), ("2026112020", "20:00"),
+    ("20261120", "00:00"), ("202611", "00:00"), ("202611202030 BST", "19:30"), ("202611202030 CET", "19:30"),
+    ("202611202030 XYZ", "20:30"),
+  ])
+  func timesAreReadInAllTheirForms(written: String, time: String) {
+    let look = XMLTVLook.items(XMLTVLook.programme(written, nil, "Quiz"))
+    #expect(look.lines.first?.hasPrefix("\(time)–") == true, "\(look.lines)")
+    #expect(look.complaints.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
+  }
+
   @Test func aFilmIsOne() throws {
     let guide = try Self.whole().guide
     let film = try #require(guide.programmes.last)

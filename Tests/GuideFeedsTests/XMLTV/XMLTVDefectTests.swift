@@ -137,6 +137,6 @@ import Testing
       Look.programme("202611202000", "202611202100", "Quiz", rest),
       Look.programme("202611202100", "202611202200", "News", rest))
     #expect(look.titles == ["Quiz", "News"])
-    #expect(look.complaints == ["1: no element of XMLTV: series-id: left out, here and below"])
+    #expect(look.complaints == ["1: an element that XMLTV does not have: series-id: left out, here and below"])
   }
 }

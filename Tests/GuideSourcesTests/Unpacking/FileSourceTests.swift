@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The writer neither writes nor closes: a reading that were waited for would never end.
-  @Test func aSilentPipeIsLeftAtOnce() throws {
+  @Test(.timeLimit(.minutes(1))) func aSilentPipeIsLeftAtOnce() throws {
     let pipe = try Self.pipe()
     let isRead = DispatchSemaphore(value: 0)
     Self.write(TextSketch.guide(300_000), to: pipe.path) { isRead.wait() }
