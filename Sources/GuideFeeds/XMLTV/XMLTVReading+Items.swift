@@ -1,0 +1,79 @@
+import GuideModel
+
+/// Channels and programmes, as they begin and end.
+extension XMLTVReading {
+  mutating func beginItem(_ element: ElementName?, _ attributes: XMLAttributes, _ line: Int) {
+    if head != nil || channel != nil {
+      complain(.repaired, line: line, "the item before has no end", "ended here")
+      endItem()
+    }
+    wanted = nil
+    itemDepth = open.count
+    if element == .channel { beginChannel(attributes, line) } else { beginProgramme(attributes, line) }
+  }
+
+  mutating func endItem() {
+    finishProgramme()
+    channel = nil
+  }
+
+  mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
+    let id = attributes.value("id").map { text.text($0, limit: 256) } ?? []
+    guard !id.isEmpty else { return complain(.refused, line: line, "a channel without an id", "left out") }
+    let number = channels.number(of: id.span, line: line)
+    if !channels.declare(number, line: line) {
+      complainOfChannelAgain(String(decoding: id, as: UTF8.self), line)
+    }
+    channel = number
+  }
+
+  mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
+    programme.removeAll()
+    text.defects = []
+    guard let id = attributes.value("channel"), !id.isEmpty else {
+      return complain(.refused, line: line, "a programme without a channel", "left out")
+    }
+    guard let start = attributes.value("start").flatMap({ time($0, line) }) else {
+      let words = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
+      return complain(.refused, line: line, words, "programme left out")
+    }
+    var end: Instant?
+    if let stop = attributes.value("stop") {
+      end = time(stop, line)
+      if end == nil {
+        complain(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
+      }
+    }
+    let number = channels.number(of: text.text(id, limit: 256).span, line: line)
+    head = ProgrammeHead(channel: number, start: start, end: end, line: line)
+    if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
+      programme.add(RecordField.of(.clump), [], text.text(clump, limit: 20).span)
+    }
+  }
+
+  mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
+    guard let reading = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
+    if let zone = reading.unknownZone {
+      complain(.repaired, line: line, "nobody knows the zone \(zone.quoted)", "read as UTC")
+    }
+    return reading.instant
+  }
+
+  static func quoted(_ value: XMLAttributes.Value) -> String {
+    var text = XMLTVText()
+    return String(decoding: text.text(value, limit: 40), as: UTF8.self).quoted
+  }
+
+  mutating func finishProgramme() {
+    guard let head else { return }
+    self.head = nil
+    guard !programme.titles.isEmpty else {
+      return complain(.refused, line: head.line, "no title", "programme left out")
+    }
+    for defect in TextDefect.allCases where text.defects.contains(defect) && defect != .lineBreak {
+      complain(.repaired, line: head.line, defect.problem, defect.action)
+    }
+    rows.append(
+      programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
+  }
+}
