@@ -34,7 +34,8 @@ struct OutputOptions: ParsableArguments {
 
   private func coverage(of guide: Guide, in zone: ZoneTable) -> String {
     guard let coverage = guide.coverage else { return "the guide has no programmes" }
-    let days = [coverage.start, coverage.end.adding(seconds: -1)].map { zone.local($0).date.shortText }
+    let dates = [coverage.start, coverage.end.adding(seconds: -1)].map { zone.local($0).date }
+    let days = dates.map { "\($0.shortText) \($0.year)" }
     return "the guide covers \(days[0]) to \(days[1])"
   }
 }
