@@ -34,9 +34,6 @@ final class ExpatParser {
       [XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION]
         .contains(code)
     }
-
-    /// Whether there is more after the document's end, which may be another document.
-    var isAfterRoot: Bool { code == XML_ERROR_JUNK_AFTER_DOC_ELEMENT }
   }
 
   private let parser: XML_Parser?
@@ -45,8 +42,8 @@ final class ExpatParser {
   /// What the document says that it is written in.
   private(set) var encoding: String?
 
-  /// A parser for the reading on a desk. `encoding` overrides what the document says; `linesBefore` are those before the first that
-  /// it is given.
+  /// A parser for the reading on a desk. `encoding` overrides what the document says; `linesBefore` are those before the
+  /// first that it is given.
   init(_ desk: XMLTVDesk, encoding: String? = nil, linesBefore: Int = 0) {
     self.desk = desk
     window = ParserWindow(linesBefore: linesBefore)

@@ -15,7 +15,8 @@ enum UnquotedTag {
 
   /// Looks at the tag around a place that is no XML. Where more bytes may come, it may go on in them.
   static func look(around place: Int, in bytes: UnsafeRawBufferPointer, mayGoOn: Bool) -> Look {
-    let before = bytes[max(0, place - reach)..<min(place + 1, bytes.count)]
+    // What begins just there is not at fault: it stands in a tag that has no end.
+    let before = bytes[max(0, place - reach)..<place]
     guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return .none }
     let rest = bytes[start..<min(bytes.count, start + reach)]
     guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else {

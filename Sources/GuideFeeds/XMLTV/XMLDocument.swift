@@ -19,6 +19,9 @@ final class XMLDocument {
   /// The parser counts in 32 bits, and lines are counted piece by piece.
   private static let piece = 1 << 20
 
+  /// What a parser is given that begins at an item.
+  private static let root = Array("<tv>".utf8)
+
   static let tooManyFaults = "too much broken XML"
   static let restLeftOut = "the rest of the file left out"
 
@@ -120,8 +123,9 @@ final class XMLDocument {
     case .none:
       repairs += 1
       complain(of: failure, "broken XML: \(failure.reason)", XMLDocument.passedOver)
-      // What was a fault once is one again; but after a document's end an item may begin another.
-      let next = failure.isAfterRoot ? place : min(place + 1, bytes.count)
+      // An item may begin here: after a document's end, or in a value that lacks its own. But what is a fault at once, where
+      // a parser begins, would be one again.
+      let next = failure.offset > XMLDocument.root.count ? place : min(place + 1, bytes.count)
       let feeds = bytes[place..<next].count { $0 == UInt8(ascii: "\n") }
       state = .seeking(ItemSearch(line: failure.line + feeds, encoding: parser.encoding))
       return next
@@ -149,8 +153,7 @@ final class XMLDocument {
   /// A new parser, within the root, after so many lines, with what was read already. False where that is a fault again.
   private func begin(lines: Int, _ encoding: String?, with bytes: [UInt8]) -> Bool {
     parser = ExpatParser(desk, encoding: encoding, linesBefore: lines)
-    let root = Array("<tv>".utf8)
-    if case .failed(let failure) = root.withUnsafeBytes({ parser.read($0) }) {
+    if case .failed(let failure) = XMLDocument.root.withUnsafeBytes({ parser.read($0) }) {
       stop(line: lines + 1, "\(failure.reason): \(encoding ?? "UTF-8")")
       return false
     }
