@@ -4,15 +4,16 @@ import GuideApp
 /// The help, made from the table of commands, so that it cannot lie.
 extension Sheet {
   mutating func drawHelp(_ scroll: ScrollState, over state: State) {
-    let isNarrow = state.size.columns < 60
     var lines: [[(SafeText, Style)]] = []
     for group in CommandEntry.Group.allCases {
       let entries = CommandTable.entries.filter { $0.group == group }
-      add(group.rawValue, entries.map { helpLine($0, isNarrow: isNarrow) }, to: &lines)
+      add(group.rawValue, entries.flatMap { helpLines($0, state) }, to: &lines)
     }
-    add("In the search", CommandTable.searchKeys.map { helpLine($0.keys, $0.words, isNarrow: isNarrow) }, to: &lines)
-    add("The signs", HelpWords.signs.map { helpLine($0.sign, $0.words, isNarrow: isNarrow) }, to: &lines)
-    add("The mouse", HelpWords.mouse.map { [(SafeText("  \($0)"), theme.plain)] }, to: &lines)
+    add("In the search", CommandTable.searchKeys.flatMap { helpLines($0.keys, $0.words, state) }, to: &lines)
+    add("The signs", HelpWords.signs.flatMap { helpLines($0.sign, $0.words, state) }, to: &lines)
+    add(
+      "The mouse", HelpWords.mouse.flatMap { wrapped(SafeText($0), after: SafeText("  "), state, theme.plain) },
+      to: &lines)
     drawPage("Help: the keys", count: lines.count, scroll, over: state) { lines[$0] }
   }
 
@@ -24,20 +25,37 @@ extension Sheet {
     lines += section
   }
 
-  private func helpLine(_ entry: CommandEntry, isNarrow: Bool) -> [(SafeText, Style)] {
-    let keys = entry.keys.map(\.name).prefix(isNarrow ? 1 : entry.keys.count).joined(separator: " ")
+  private func helpLines(_ entry: CommandEntry, _ state: State) -> [[(SafeText, Style)]] {
+    let keys = entry.keys.map(\.name).prefix(isNarrow(state) ? 1 : entry.keys.count).joined(separator: " ")
     let words = entry.words + (entry.isComing ? " (still to come)" : "")
-    return helpLine(keys, words, isNarrow: isNarrow, style: entry.isComing ? theme.quiet : theme.plain)
+    return helpLines(keys, words, state, style: entry.isComing ? theme.quiet : theme.plain)
   }
 
+  private func isNarrow(_ state: State) -> Bool { state.size.columns < 60 }
+
   /// Keys or signs at the left, words beside them; in few columns less of the former.
-  private func helpLine(
-    _ keys: String, _ words: String, isNarrow: Bool, style: Style = .plain
-  ) -> [(SafeText, Style)] {
-    let column = isNarrow ? 12 : 18
+  private func helpLines(
+    _ keys: String, _ words: String, _ state: State, style: Style = .plain
+  ) -> [[(SafeText, Style)]] {
+    let column = isNarrow(state) ? 12 : 18
     let left = SafeText("  \(keys.filter { $0 != "`" })")
-    let shown = isNarrow ? left.clipped(to: column - 1) : left
-    return [(shown.padded(to: max(column, shown.width + 1)), theme.heading), (SafeText(words), style)]
+    let shown = isNarrow(state) ? left.clipped(to: column - 1) : left
+    // Keys that are too long for their column have a line of their own.
+    if shown.width >= column {
+      return [[(shown, theme.heading)]]
+        + wrapped(SafeText(words), after: SafeText("").padded(to: column), state, style)
+    }
+    return wrapped(SafeText(words), after: shown.padded(to: column), state, style)
+  }
+
+  /// A text in as many lines as it needs, each beside what stands at its left, which is only in the first.
+  private func wrapped(
+    _ text: SafeText, after left: SafeText, _ state: State, _ style: Style
+  ) -> [[(SafeText, Style)]] {
+    let room = max(8, state.size.columns - 1 - left.width)
+    return text.wrapped(to: room).enumerated().map { place, line in
+      [(place == 0 ? left : SafeText("").padded(to: left.width), theme.heading), (line, style)]
+    }
   }
 }
 
