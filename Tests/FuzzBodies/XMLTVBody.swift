@@ -73,9 +73,11 @@ private struct ReadDocument {
     guide = builder.build()
   }
 
-  /// What was wrong. Of what is no XML the parser gives one reason and place or another, by what it has seen of it.
+  /// What was wrong; nothing where some of it is no XML. There the parser gives one reason and place or another, by what it
+  /// has seen of it, and from another place the next fault is another one.
   private var problems: [String] {
-    findings.map { $0.problem.hasPrefix("broken XML") ? "broken XML" : "\($0.line) \($0.problem)" }.sorted()
+    if findings.contains(where: { $0.problem.hasPrefix("broken XML") }) { return [] }
+    return findings.map { "\($0.line) \($0.problem)" }.sorted()
   }
 
   /// The guide and what was wrong with it, to be compared by eye.
