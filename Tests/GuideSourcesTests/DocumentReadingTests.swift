@@ -27,7 +27,8 @@ import Testing
     "<programme start=\"20261120\" channel=\"c1\"/>\n",
   ]
   private static let harmful = [
-    "<programme & >\n", "<channel id=c9><display-name>C 9</display-name></channel>\n", "\u{0001}\n", "</tv>\n",
+    "<programme & >\n", "<programme start=\"20261120\" channel=\"c1\"><title>A & B</title>\n</programme>\n",
+    "<channel id=c9><display-name>C 9</display-name></channel>\n", "\u{0001}\n", "</tv>\n",
     "<extra>\n",
     "<!-- <programme start=\"20261120\" channel=\"c1\"><title>No</title></programme> -->\n",
     "<![CDATA[ <programme ]]>\n",

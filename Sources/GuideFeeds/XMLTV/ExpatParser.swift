@@ -39,6 +39,8 @@ final class ExpatParser {
   private let parser: XML_Parser?
   private let desk: XMLTVDesk
   private var window: ParserWindow
+  /// Where the item begins that is open.
+  private var itemOffset: Int?
   /// What the document says that it is written in.
   private(set) var encoding: String?
 
@@ -99,11 +101,13 @@ final class ExpatParser {
 
   private func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     desk.reading.begin(name, XMLAttributes(attributes)) { line }
+    if desk.reading.hasJustBegunItem { itemOffset = Int(XML_GetCurrentByteIndex(parser)) }
     stopIfRefused()
   }
 
   private func end() {
     desk.reading.end { line }
+    if !desk.reading.hasOpenItem { itemOffset = nil }
     stopIfRefused()
   }
 
@@ -129,7 +133,9 @@ final class ExpatParser {
     window.begin(bytes)
     let letters = bytes.assumingMemoryBound(to: CChar.self).baseAddress
     if XML_Parse(parser, letters, Int32(bytes.count), isLast ? 1 : 0) == XML_STATUS_OK {
-      window.end(untoldFrom: Int(XML_GetCurrentByteIndex(parser)))
+      let told = Int(XML_GetCurrentByteIndex(parser))
+      if let item = itemOffset, told - item > BrokenItem.reach { itemOffset = nil }
+      window.end(untoldFrom: min(told, itemOffset ?? told))
       return .read
     }
     if desk.reading.refusal != nil { return .stopped }
@@ -139,7 +145,11 @@ final class ExpatParser {
   /// How many lines have ended, those before the first byte included.
   var lines: Int { window.lines }
 
-  /// Bytes that it was given before the last piece and has not told of: a piece of markup that has not ended.
+  /// Where the item begins that is open, as `place(of:)` counts; nil where none is.
+  var itemPlace: Int? { itemOffset.map(place) }
+
+  /// Bytes that it was given before the last piece and that may be wanted again: a piece of markup, or an item, that has
+  /// not ended.
   var untold: [UInt8] { window.untold }
 
   /// The place, in what it has not told of and the last piece together, of a byte that it counted.

@@ -30,6 +30,14 @@ enum UnquotedTag {
     return .mended(mended, start..<end + 1)
   }
 
+  /// Where a channel's or programme's tag begins that has not ended before a place.
+  static func start(before place: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    let before = bytes[max(0, place - reach)..<place]
+    guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    let tag = Array(bytes[start..<place])
+    return hasName(tag) && !tag.contains(UInt8(ascii: ">")) ? start : nil
+  }
+
   private static let names = [Array("<channel".utf8), Array("<programme".utf8)]
 
   private static func hasName(_ tag: [UInt8]) -> Bool {

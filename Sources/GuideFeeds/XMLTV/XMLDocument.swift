@@ -2,16 +2,16 @@ import GuideModel
 
 /// A document on its way through the parser. Where it is no XML, the reading goes on at the next channel or programme.
 final class XMLDocument {
-  private let desk: XMLTVDesk
-  private var parser: ExpatParser
-  private(set) var repairs = 0
-  private var state = State.reading
+  let desk: XMLTVDesk
+  var parser: ExpatParser
+  var repairs = 0
+  var state = State.reading
   private var isEmpty = true
 
-  private enum State {
+  enum State {
     case reading
-    /// A fault was met whose tag has not come whole: the bytes from the tag's beginning on, and the place of the fault.
-    case holding([UInt8], Int, ExpatParser.Failure)
+    /// A fault was met whose tag or item has not come whole: the bytes from its beginning on, and the fault in them.
+    case holding([UInt8], Fault)
     case seeking(ItemSearch)
     case over
   }
@@ -20,7 +20,7 @@ final class XMLDocument {
   private static let piece = 1 << 20
 
   /// What a parser is given that begins at an item.
-  private static let root = Array("<tv>".utf8)
+  static let root = Array("<tv>".utf8)
 
   static let tooManyFaults = "too much broken XML"
   static let restLeftOut = "the rest of the file left out"
@@ -64,9 +64,9 @@ final class XMLDocument {
     switch state {
     case .over: return bytes.count
     case .seeking(let search): return seek(search, in: bytes)
-    case .holding(let held, let place, let failure):
+    case .holding(let held, let fault):
       state = .reading
-      readAgain(held + bytes) { goOn(after: failure, at: place, in: $0, isLast: false) }
+      readAgain(held + bytes) { goOn(after: fault, in: $0, isLast: false) }
       return bytes.count
     case .reading: break
     }
@@ -77,65 +77,25 @@ final class XMLDocument {
       }
     case .stopped: stop(line: 0, desk.reading.refusal ?? "")
     case .failed(let failure):
-      let place = parser.place(of: failure.offset)
+      let fault = fault(failure)
       let untold = parser.untold
-      if untold.isEmpty { return goOn(after: failure, at: place, in: bytes, isLast: false) }
-      readAgain(untold + bytes) { goOn(after: failure, at: place, in: $0, isLast: false) }
+      if untold.isEmpty { return goOn(after: fault, in: bytes, isLast: false) }
+      readAgain(untold + bytes) { goOn(after: fault, in: $0, isLast: false) }
     }
     return bytes.count
   }
 
   /// Reads bytes that were put together, some of them for the second time, after those that a body passes over.
-  private func readAgain(_ bytes: [UInt8], after pass: (UnsafeRawBufferPointer) -> Int) {
+  func readAgain(_ bytes: [UInt8], after pass: (UnsafeRawBufferPointer) -> Int) {
     bytes.withUnsafeBytes { bytes in
       let passed = pass(bytes)
       if !isOver { _ = read(UnsafeRawBufferPointer(rebasing: bytes[passed...])) }
     }
   }
 
-  private func stop(line: Int, _ reason: String) {
+  func stop(line: Int, _ reason: String) {
     state = .over
     desk.reading.complain(.refused, line: line, reason, XMLDocument.restLeftOut)
-  }
-
-  /// What to do about a fault: mend its tag, or look for the next item. Returns how many bytes that takes.
-  private func goOn(
-    after failure: ExpatParser.Failure, at place: Int, in bytes: UnsafeRawBufferPointer, isLast: Bool
-  ) -> Int {
-    let place = min(place, bytes.count)
-    if failure.isAttack || repairs >= XMLTVLimits.repairs {
-      stop(line: failure.line, failure.isAttack ? failure.reason : XMLDocument.tooManyFaults)
-      return bytes.count
-    }
-    switch UnquotedTag.look(around: place, in: bytes, mayGoOn: !isLast) {
-    case .goesOn(let start):
-      state = .holding(Array(bytes[start...]), place - start, failure)
-      return bytes.count
-    case .mended(let tag, let range):
-      repairs += 1
-      let before = bytes[range.lowerBound..<max(place, range.lowerBound)].count { $0 == UInt8(ascii: "\n") }
-      if begin(lines: failure.line - 1 - before, parser.encoding, with: tag) {
-        complain(of: failure, "an attribute without quotes", "read as if it had them")
-      } else {
-        complain(of: failure, "broken XML: \(failure.reason)", XMLDocument.passedOver)
-      }
-      return range.upperBound
-    case .none:
-      repairs += 1
-      complain(of: failure, "broken XML: \(failure.reason)", XMLDocument.passedOver)
-      // An item may begin here: after a document's end, or in a value that lacks its own. But what is a fault at once, where
-      // a parser begins, would be one again.
-      let next = failure.offset > XMLDocument.root.count ? place : min(place + 1, bytes.count)
-      let feeds = bytes[place..<next].count { $0 == UInt8(ascii: "\n") }
-      state = .seeking(ItemSearch(line: failure.line + feeds, encoding: parser.encoding))
-      return next
-    }
-  }
-
-  private static let passedOver = "passed over, up to the next item"
-
-  private func complain(of failure: ExpatParser.Failure, _ problem: String, _ action: String) {
-    desk.reading.complain(.repaired, line: failure.line, problem, action)
   }
 
   /// Looks for the next item, and begins a new parser there.
@@ -151,7 +111,7 @@ final class XMLDocument {
   }
 
   /// A new parser, within the root, after so many lines, with what was read already. False where that is a fault again.
-  private func begin(lines: Int, _ encoding: String?, with bytes: [UInt8]) -> Bool {
+  func begin(lines: Int, _ encoding: String?, with bytes: [UInt8]) -> Bool {
     parser = ExpatParser(desk, encoding: encoding, linesBefore: lines)
     if case .failed(let failure) = XMLDocument.root.withUnsafeBytes({ parser.read($0) }) {
       stop(line: lines + 1, "\(failure.reason): \(encoding ?? "UTF-8")")
@@ -171,11 +131,11 @@ final class XMLDocument {
   func finish(after reason: String?) {
     if isEmpty, reason == nil { return desk.reading.complain(.noted, line: 0, "an empty file", "no programmes") }
     var end: ExpatParser.Failure?
-    while end == nil, let fault = faultPutOff() {
+    while end == nil, let (fault, bytes) = faultPutOff() {
       if fault.failure.isUnended {
         end = fault.failure
       } else {
-        readAgain(fault.bytes) { goOn(after: fault.failure, at: fault.place, in: $0, isLast: true) }
+        readAgain(bytes) { goOn(after: fault, in: $0, isLast: true) }
       }
     }
     if isOver { return }
@@ -187,14 +147,14 @@ final class XMLDocument {
   }
 
   /// A fault that nothing was done about as yet, since more bytes might have come; or that there are no more.
-  private func faultPutOff() -> (failure: ExpatParser.Failure, place: Int, bytes: [UInt8])? {
+  private func faultPutOff() -> (fault: Fault, bytes: [UInt8])? {
     switch state {
-    case .holding(let held, let place, let failure):
+    case .holding(let held, let fault):
       state = .reading
-      return (failure, place, held)
+      return (fault, held)
     case .reading:
       guard case .failed(let failure) = parser.readEnd() else { return nil }
-      return (failure, parser.place(of: failure.offset), parser.untold)
+      return (fault(failure), parser.untold)
     case .seeking, .over: return nil
     }
   }

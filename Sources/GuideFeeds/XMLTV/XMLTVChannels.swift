@@ -23,6 +23,8 @@ struct XMLTVChannels {
     return number
   }
 
+  func id(_ channel: Int) -> String { ids.text(channel) }
+
   /// Notes that a channel is declared; false where it was before.
   mutating func declare(_ channel: Int, line: Int) -> Bool {
     if entries[channel].declared != nil { return false }

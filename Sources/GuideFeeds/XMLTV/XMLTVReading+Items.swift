@@ -14,6 +14,9 @@ extension XMLTVReading {
 
   mutating func endItem() {
     finishProgramme()
+    if let channel, !channels.declare(channel, line: channelLine) {
+      complainOfChannelAgain(channels.id(channel), channelLine)
+    }
     channel = nil
   }
 
@@ -21,10 +24,8 @@ extension XMLTVReading {
     let id = attributes.value("id").map { text.text($0, limit: 256) } ?? []
     guard !id.isEmpty else { return complain(.refused, line: line, "a channel without an id", "left out") }
     let number = channels.number(of: id.span, line: line)
-    if !channels.declare(number, line: line) {
-      complainOfChannelAgain(String(decoding: id, as: UTF8.self), line)
-    }
     channel = number
+    channelLine = line
   }
 
   mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {

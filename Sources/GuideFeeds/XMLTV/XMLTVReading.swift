@@ -16,6 +16,7 @@ struct XMLTVReading {
   var programme = XMLTVProgramme()
   var head: ProgrammeHead?
   var channel: Int?
+  var channelLine = 0
   /// How many elements were open when the item began that is open, itself counted.
   var itemDepth = 0
   var text = XMLTVText()
@@ -63,13 +64,17 @@ struct XMLTVReading {
     guard attributes.areWithinLimits else { return refuse("an element with too many or too long attributes") }
     if element == nil { noteStranger(String(cString: name), line()) }
     if element == .channel || element == .programme { return beginItem(element, attributes, line()) }
-    guard let element, head != nil || channel != nil else { return }
+    guard let element, hasOpenItem else { return }
     if channel != nil {
       beginInChannel(element, attributes)
     } else {
       beginInProgramme(element, attributes)
     }
   }
+
+  /// Whether a channel or programme is open; and whether it is the element that began last.
+  var hasOpenItem: Bool { head != nil || channel != nil }
+  var hasJustBegunItem: Bool { hasOpenItem && itemDepth == open.count }
 
   mutating func refuse(_ reason: String) { refusal = refusal ?? reason }
 
@@ -88,6 +93,11 @@ struct XMLTVReading {
     if let wanted, wanted.depth == open.count { finish(wanted, line) }
     if open.count == itemDepth { endItem() }
     if !open.isEmpty { open.removeLast() }
+  }
+
+  /// Forgets the item that is open, which will be read once more.
+  mutating func forgetItem() {
+    (head, channel) = (nil, nil)
   }
 
   /// Forgets what was open: the parser begins anew within the root, or the document has ended.

@@ -49,6 +49,42 @@ import Testing
     #expect(look.findings.map(\.line) == [3, 4])
   }
 
+  @Test(
+    arguments: [
+      ("Tom & Mira", "Tom & Mira", "an & that begins no entity"), ("Q&A", "Q&A", "an & that begins no entity"),
+      ("1 < 2", "1 < 2", "a < that begins no tag"), ("Quiz\u{1}", "Quiz", "control characters"),
+      ("R&B &amp; <3", "R&B & <3", "a < that begins no tag, an & that begins no entity"),
+    ], [1, 7, 50, Int.max])
+  func whatPeopleMeantAsTextIsText(text: (written: String, read: String, fault: String), pieces: Int) {
+    let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2]
+    let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+    #expect(look.titles == ["Quiz", text.read, "Film"])
+    #expect(look.complaints == ["4: \(text.fault): read as text"])
+  }
+
+  @Test(arguments: [1, 7, 50, Int.max]) func bytesThatAreNoUTF8AreReadAsWindows1252(pieces: Int) {
+    let head = Array(("<?xml version=\"1.0\" encoding=\"UTF-8\"?><tv>" + Self.channel + Self.three[0]).utf8)
+    let title = Array("<programme start=\"202611202100\" channel=\"one\"><title>Caf".utf8) + [0xE9, 0x20, 0x96]
+    let rest = Array(" é</title></programme></tv>".utf8)
+    let look = XMLTVLook(head + title + rest, pieces: pieces)
+    #expect(look.titles == ["Quiz", "Café – é"])
+    #expect(look.complaints.first == "3: bytes that are no UTF-8: read as text")
+  }
+
+  @Test func anIdWithAnAmpersandIsOne() {
+    let channel = "<channel id=\"a&b\"><display-name>A & B</display-name></channel>\n"
+    let programme = "<programme start=\"202611202000\" channel=\"a&b\"><title>Quiz</title></programme>"
+    let look = XMLTVLook("<tv>" + channel + programme + "</tv>")
+    #expect(look.guide.channels == [Channel(id: "a&b", name: "A & B")])
+    #expect(look.titles == ["Quiz"])
+    #expect(look.findings.map(\.severity) == [.repaired, .repaired, .repaired])
+  }
+
+  @Test func aThousandFaultsThatCanBeMendedAreNotTooMany() {
+    let items = (0..<3_000).map { XMLTVLook.programme("2026112\($0 % 10)2000", nil, "Tom & \($0)") + "\n" }.joined()
+    #expect(XMLTVLook("<tv>" + Self.channel + items + "</tv>").guide.programmeCount == 3_000)
+  }
+
   @Test func aByteOrderMarkIsNothing() {
     #expect(XMLTVLook("\u{FEFF}<tv>" + Self.channel + Self.three[0] + "</tv>").titles == ["Quiz"])
   }
