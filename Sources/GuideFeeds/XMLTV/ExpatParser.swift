@@ -100,15 +100,15 @@ final class ExpatParser {
   private var line: Int { window.line(at: Int(XML_GetCurrentByteIndex(parser))) }
 
   private func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-    desk.reading.begin(name, XMLAttributes(attributes)) { line }
-    if desk.reading.hasJustBegunItem { itemOffset = Int(XML_GetCurrentByteIndex(parser)) }
-    stopIfRefused()
+    switch desk.reading.begin(name, XMLAttributes(attributes), line: { line }) {
+    case .element: break
+    case .item: itemOffset = Int(XML_GetCurrentByteIndex(parser))
+    case .refused: XML_StopParser(parser, XML_Bool(XML_FALSE))
+    }
   }
 
   private func end() {
-    desk.reading.end { line }
-    if !desk.reading.hasOpenItem { itemOffset = nil }
-    stopIfRefused()
+    if !desk.reading.end(line: { line }) { itemOffset = nil }
   }
 
   private func characters(_ letters: UnsafeRawBufferPointer) {
@@ -118,10 +118,6 @@ final class ExpatParser {
   private func skipped(_ name: UnsafePointer<CChar>) {
     let written = Array("&\(String(cString: name));".utf8)
     written.withUnsafeBufferPointer { desk.reading.characters($0) }
-  }
-
-  private func stopIfRefused() {
-    if desk.reading.refusal != nil { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
   }
 
   /// Ends the document.

@@ -23,6 +23,8 @@ enum UnquotedTag {
       let couldBe = rest.count < reach && names.contains { rest.starts(with: $0) || $0.starts(with: rest) }
       return mayGoOn && couldBe ? .goesOn(from: start) : .none
     }
+    // What ends before the fault is not at fault either.
+    guard end >= place else { return .none }
     let tag = Array(bytes[start...end])
     guard hasName(tag), !tag.dropFirst().contains(UInt8(ascii: "<")), let mended = quoted(tag), mended != tag else {
       return .none

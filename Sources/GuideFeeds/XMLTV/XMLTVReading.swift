@@ -55,28 +55,41 @@ struct XMLTVReading {
     findings.append(Finding(severity, file: file, line: line, problem: problem, action: action))
   }
 
-  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: () -> Int) {
+  /// What an element turned out to be.
+  enum Begun {
+    case element
+    /// A channel or a programme.
+    case item
+    /// Reason enough to read no more.
+    case refused
+  }
+
+  /// Takes the beginning of an element. `line` is asked for only where somebody wants to know it.
+  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: () -> Int) -> Begun {
     let element = ElementName(name)
     open.append(element)
-    guard open.count <= XMLTVLimits.depth else {
-      return refuse("more than \(XMLTVLimits.depth) elements in each other")
-    }
-    guard attributes.areWithinLimits else { return refuse("an element with too many or too long attributes") }
+    if open.count > XMLTVLimits.depth { return refuse("more than \(XMLTVLimits.depth) elements in each other") }
+    if !attributes.areWithinLimits { return refuse("an element with too many or too long attributes") }
     if element == nil { noteStranger(String(cString: name), line()) }
-    if element == .channel || element == .programme { return beginItem(element, attributes, line()) }
-    guard let element, hasOpenItem else { return }
+    if element == .channel || element == .programme {
+      beginItem(element, attributes, line())
+      return hasOpenItem ? .item : .element
+    }
+    guard let element, hasOpenItem else { return .element }
     if channel != nil {
       beginInChannel(element, attributes)
     } else {
       beginInProgramme(element, attributes)
     }
+    return .element
   }
 
-  /// Whether a channel or programme is open; and whether it is the element that began last.
-  var hasOpenItem: Bool { head != nil || channel != nil }
-  var hasJustBegunItem: Bool { hasOpenItem && itemDepth == open.count }
+  private var hasOpenItem: Bool { head != nil || channel != nil }
 
-  mutating func refuse(_ reason: String) { refusal = refusal ?? reason }
+  private mutating func refuse(_ reason: String) -> Begun {
+    refusal = refusal ?? reason
+    return .refused
+  }
 
   mutating func noteStranger(_ name: String, _ line: Int) {
     guard strangers.count < 100, strangers.insert(name).inserted else { return }
@@ -89,10 +102,12 @@ struct XMLTVReading {
     complain(.repaired, line: line, "channel \(id) again", "the first one's name kept")
   }
 
-  mutating func end(line: () -> Int) {
+  /// Takes the end of the element that began last and is open. Returns whether a channel or programme is open still.
+  mutating func end(line: () -> Int) -> Bool {
     if let wanted, wanted.depth == open.count { finish(wanted, line) }
     if open.count == itemDepth { endItem() }
     if !open.isEmpty { open.removeLast() }
+    return hasOpenItem
   }
 
   /// Forgets the item that is open, which will be read once more.
