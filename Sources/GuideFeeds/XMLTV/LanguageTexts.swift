@@ -30,6 +30,12 @@ struct LanguageTexts {
     return 0
   }
 
+  /// Whether a text is in the language of the best one, or in none.
+  func isShown(_ place: Int, beside best: Int) -> Bool {
+    let language = entries[place].language
+    return language.isEmpty || place == best || bytes[language] == bytes[entries[best].language]
+  }
+
   /// `en` stands for `en_GB` and `en-US` too.
   private func matches(_ given: Range<Int>, _ wanted: [UInt8]) -> Bool {
     guard bytes[given].starts(with: wanted) else { return false }

@@ -55,16 +55,11 @@ struct XMLTVProgramme {
     if isFilm(text) { flags.insert(.film) }
   }
 
-  /// The places of the genres to be shown: those in the best language, and those in none.
-  private func genres(_ languages: [[UInt8]]) -> [Int] {
-    guard categories.count > 1 else { return Array(0..<categories.count) }
-    let best = categories.language(categories.best(for: languages))
-    return (0..<categories.count).filter { categories.language($0).isEmpty || categories.language($0) == best }
-  }
-
-  /// The genre that colours the cell; empty where there is none.
+  /// The genre that colours the cell, the first of those to be shown; empty where there is none.
   func genre(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
-    genres(languages).first.map(categories.text) ?? []
+    let best = categories.best(for: languages)
+    for place in 0..<categories.count where categories.isShown(place, beside: best) { return categories.text(place) }
+    return []
   }
 
   mutating func noteNew() { flags.insert(.new) }
@@ -86,7 +81,10 @@ struct XMLTVProgramme {
     if !descriptions.isEmpty {
       XMLTVProgramme.write(RecordField.description, [], descriptions.text(description), to: &bytes)
     }
-    for genre in genres(languages) { XMLTVProgramme.write(RecordField.genre, [], categories.text(genre), to: &bytes) }
+    let category = categories.best(for: languages)
+    for place in 0..<categories.count where categories.isShown(place, beside: category) {
+      XMLTVProgramme.write(RecordField.genre, [], categories.text(place), to: &bytes)
+    }
     for (texts, shown, kind) in [
       (titles, title, Fact.Kind.title), (episodeTitles, episode, .episodeTitle),
       (descriptions, description, .description),
