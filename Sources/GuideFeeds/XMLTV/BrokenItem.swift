@@ -23,8 +23,7 @@ enum BrokenItem {
     while place < limit {
       if bytes[place] == UInt8(ascii: "<") {
         let rest = bytes[place..<limit]
-        if ends.contains(where: rest.starts) {
-          guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { break }
+        if let end = endOfEndTag(rest) {
           var mender = ItemMender(isUTF8: isUTF8)
           let mended = mender.mended(Array(bytes[item...end]))
           return mender.faults.isEmpty ? .none : .mended(mended, item..<end + 1, mender.words)
@@ -35,6 +34,13 @@ enum BrokenItem {
       place += 1
     }
     return mayGoOn && limit < item + reach ? .goesOn(from: item) : .none
+  }
+
+  /// Where the tag that ends an item ends itself; nil where another begins.
+  private static func endOfEndTag(_ rest: Slice<UnsafeRawBufferPointer>) -> Int? {
+    guard let name = ends.first(where: rest.starts) else { return nil }
+    let after = rest.dropFirst(name.count).drop { $0 <= UInt8(ascii: " ") }
+    return after.first == UInt8(ascii: ">") ? after.startIndex : nil
   }
 
   private static let ends = [Array("</programme".utf8), Array("</channel".utf8)]
