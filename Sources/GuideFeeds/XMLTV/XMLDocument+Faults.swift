@@ -29,7 +29,6 @@ extension XMLDocument {
     switch UnquotedTag.look(around: fault.place, in: bytes, mayGoOn: !isLast) {
     case .goesOn(let start): return hold(fault, from: min(start, fault.item ?? start), bytes)
     case .mended(let tag, let range):
-      repairs += 1
       return readMended(tag, range, fault, "an attribute without quotes", "read as if it had them", bytes)
     case .none: break
     }

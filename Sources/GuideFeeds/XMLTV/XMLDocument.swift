@@ -66,8 +66,7 @@ final class XMLDocument {
     case .seeking(let search): return seek(search, in: bytes)
     case .holding(let held, let fault):
       state = .reading
-      readAgain(held + bytes) { goOn(after: fault, in: $0, isLast: false) }
-      return bytes.count
+      return goOn(after: fault, in: held, and: bytes)
     case .reading: break
     }
     switch parser.read(bytes) {
@@ -77,20 +76,20 @@ final class XMLDocument {
       }
     case .stopped: stop(line: 0, desk.reading.refusal ?? "")
     case .failed(let failure):
-      let fault = fault(failure)
-      let untold = parser.untold
-      if untold.isEmpty { return goOn(after: fault, in: bytes, isLast: false) }
-      readAgain(untold + bytes) { goOn(after: fault, in: $0, isLast: false) }
+      return goOn(after: fault(failure), in: parser.untold, and: bytes)
     }
     return bytes.count
   }
 
-  /// Reads bytes that were put together, some of them for the second time, after those that a body passes over.
-  func readAgain(_ bytes: [UInt8], after pass: (UnsafeRawBufferPointer) -> Int) {
-    bytes.withUnsafeBytes { bytes in
-      let passed = pass(bytes)
-      if !isOver { _ = read(UnsafeRawBufferPointer(rebasing: bytes[passed...])) }
-    }
+  /// What to do about a fault that began in earlier bytes, perhaps. Returns how many of the later ones that takes.
+  private func goOn(after fault: Fault, in earlier: [UInt8], and bytes: UnsafeRawBufferPointer) -> Int {
+    if earlier.isEmpty { return goOn(after: fault, in: bytes, isLast: false) }
+    // No fault needs more to be judged, and with a fault in every item all would be copied for each.
+    let joined = earlier + bytes.prefix(BrokenItem.reach)
+    let passed = joined.withUnsafeBytes { goOn(after: fault, in: $0, isLast: false) }
+    if isOver || passed >= earlier.count { return max(0, passed - earlier.count) }
+    earlier[passed...].withUnsafeBytes { _ = read($0) }
+    return 0
   }
 
   func stop(line: Int, _ reason: String) {
@@ -135,7 +134,10 @@ final class XMLDocument {
       if fault.failure.isUnended {
         end = fault.failure
       } else {
-        readAgain(bytes) { goOn(after: fault, in: $0, isLast: true) }
+        bytes.withUnsafeBytes { bytes in
+          let passed = goOn(after: fault, in: bytes, isLast: true)
+          if !isOver { _ = read(UnsafeRawBufferPointer(rebasing: bytes[passed...])) }
+        }
       }
     }
     if isOver { return }

@@ -80,6 +80,16 @@ import Testing
     #expect(look.findings.map(\.severity) == [.repaired, .repaired, .repaired])
   }
 
+  /// Each fault once kept a copy of all that came after it.
+  @Test func twoFaultsInEachOfManyItemsCostNoMoreThanTwoFaults() {
+    let items = (0..<5_000).map {
+      "<programme start=\"2026112\($0 % 10)\" channel=one><title>Tom & \($0)</title></programme>\n"
+    }
+    let look = XMLTVLook("<tv>" + Self.channel + items.joined() + "</tv>")
+    #expect(look.guide.programmeCount == 5_000)
+    #expect(!look.findings.contains { $0.severity == .refused })
+  }
+
   @Test func aThousandFaultsThatCanBeMendedAreNotTooMany() {
     let items = (0..<3_000).map { XMLTVLook.programme("2026112\($0 % 10)2000", nil, "Tom & \($0)") + "\n" }.joined()
     #expect(XMLTVLook("<tv>" + Self.channel + items + "</tv>").guide.programmeCount == 3_000)
