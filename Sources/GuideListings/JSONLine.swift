@@ -7,10 +7,12 @@ extension Listing {
     let summary = summary
     let members: [(String, JSON)] = [
       ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
+      ("channel_number", .maybe(channel.number)),
       ("start", .text(timestamp(interval.start))), ("end", .text(timestamp(interval.end))),
       ("minutes", .number(interval.minutes)), ("title", .text(title)),
       ("episode_title", .maybe(summary.episodeTitle)), ("episode", .maybe(summary.episode?.raw)),
       ("season", .maybe(summary.episode?.season)), ("episode_number", .maybe(summary.episode?.number)),
+      ("last_episode_number", .maybe(summary.episode?.lastNumber)),
       ("episode_count", .maybe(summary.episode?.count)), ("year", .maybe(summary.year)),
       ("directors", .list(details.directors.map(JSON.text))),
       ("cast", .list(details.cast.map { .object([("name", .text($0.name)), ("role", .maybe($0.role))]) })),

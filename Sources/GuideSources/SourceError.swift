@@ -6,6 +6,8 @@ package enum SourceError: Error, Hashable, Sendable {
   case noGuide(folder: String)
   /// Nothing in what was named could be read as a programme.
   case uselessFiles(path: String, reason: String)
+  /// A file cannot be written; `reason` is the system's own word for it.
+  case unwritable(path: String, reason: String)
   /// The demo week is neither beside the program nor in a checkout around it.
   case noDemoWeek
 
@@ -17,6 +19,7 @@ package enum SourceError: Error, Hashable, Sendable {
       "no guide in \(folder): it needs an XMLTV file, or <id>.dat files and channels.dat for names (man tvgrid)"
     case .uselessFiles(let path, let reason):
       "no programme could be read from \(path): \(reason) (tvgrid check \(path) says all)"
+    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
     case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
     }
   }

@@ -3,6 +3,23 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
+  /// Scalars that are taken by themselves, among them everything that looks like it; beside any others as characters.
+  @Test(arguments: 0..<200) func aTextIsTheSameAsItsCharacters(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var view = String.UnicodeScalarView()
+    let ranges: [ClosedRange<UInt32>] = [0...0x2FF, 0x20...0x7E, 0x2000...0x2070, 0x20A0...0x20D0, 0xFFF0...0xFFFD]
+    for _ in 0..<40 {
+      let range = ranges.prefix(seed % 2 == 0 ? 2 : 5).randomElement(using: &random) ?? 0...0x2FF
+      if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) { view.append(scalar) }
+    }
+    let text = "é" + String(view)
+    let parts = text.map { SafeText(String($0)) }
+    // A mark by itself has no letter to stand on, and is left out.
+    guard !view.contains(where: { $0.properties.generalCategory == .nonspacingMark }) else { return }
+    #expect(SafeText(text).string == parts.map(\.string).joined())
+    #expect(SafeText(text).width == parts.reduce(0) { $0 + $1.width })
+  }
+
   /// The sum of the table's widths.
   static func plainWidth(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 99) }

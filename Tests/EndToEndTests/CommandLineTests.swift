@@ -7,7 +7,9 @@ extension EndToEnd {
   @Suite struct CommandLineTests {
     private static let demo = "--demo --at '2026-11-20 20:47'"
 
-    @Test(arguments: ["--help", "--version", "list --help", "check --help", "now --help", "search --help"])
+    @Test(arguments: [
+      "--help", "--version", "list --help", "check --help", "now --help", "search --help", "export --help",
+    ])
     func u9HelpAndVersionGoToStandardOutput(words: String) throws {
       let result = try Shell.run("$TVGRID \(words) 2>/dev/null")
       #expect(result.status == 0)
@@ -68,7 +70,7 @@ extension EndToEnd {
       #expect(result.lines.count == 3800)
       for line in result.lines {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-        #expect(object.count == 20)
+        #expect(object.count == 22)
         #expect(object["minutes"] is Int)
       }
       #expect(result.lines.contains { $0.contains("\"minutes\":0") })

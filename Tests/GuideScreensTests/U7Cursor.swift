@@ -72,7 +72,8 @@ import Testing
   /// In the grid the cell is that of the selected channel, and looks selected.
   private static func cellProblem(_ frame: Frame, _ cursor: Point, _ state: State) -> String? {
     let cells = state.geometry.cells
-    let row = cells.row + (state.grid.channel - state.grid.top) * state.grid.rowHeight
+    let place = state.view.row(of: state.grid.channel) ?? -1
+    let row = cells.row + (place - state.grid.top) * state.grid.rowHeight
     guard cursor.row == row, cells.contains(cursor) else { return "not in the selected channel's row \(row)" }
     guard frame.canvas.style(at: cursor).attributes.contains(.reverse) else { return "not on a selected cell" }
     return spanProblem(frame, cursor, state)

@@ -30,9 +30,7 @@ struct Screens {
         try answers("tvgrid", to: Self.arrows(keys), in: open(guide))
       }
       table.row("a letter of a search; \(guide.scale.words)") {
-        let session = try open(guide)
-        _ = try session.press("/")
-        return try answers("tvgrid", to: Self.typing(keys / 4), in: session)
+        try answers("tvgrid", to: Self.typing(keys / 4), in: open(guide), after: "/")
       }
     }
     table.row("Down; a text of 5,000 lines") {
@@ -75,8 +73,12 @@ struct Screens {
   /// Seconds until the screen stands: half a second of quiet after it shows that no more comes.
   @discardableResult
   private func firstScreen(of session: TerminalSession) throws -> Double {
-    let answer = session.read(quiet: 500, patience: 10_000)
-    guard let last = answer.last, answer.bytes > 1_000, !answer.hasEnded else {
+    var answer = session.read(quiet: 500, patience: 10_000)
+    // A word that the guide is being read is no screen yet.
+    while answer.last != nil, answer.bytes <= 1_000, !answer.hasEnded {
+      answer = session.read(quiet: 500, patience: 60_000)
+    }
+    guard let last = answer.last, !answer.hasEnded else {
       throw Failure("no screen came, \(answer.bytes) bytes\(answer.hasEnded ? " and the end" : "")")
     }
     return (last - session.begin).inSeconds
@@ -95,16 +97,22 @@ struct Screens {
     try answers(to: Self.arrows(keys), in: open(guide))
   }
 
-  private func answers(_ name: String, to keys: [String], in session: TerminalSession) throws -> [String] {
-    let answers = try answers(to: keys, in: session)
+  private func answers(
+    _ name: String, to keys: [String], in session: TerminalSession, after opening: String? = nil
+  ) throws -> [String] {
+    let answers = try answers(to: keys, in: session, after: opening)
     return [
       name, answers.last.medianAnd95, "\(short(answers.bytes.median)) / \(short(answers.bytes.quantile(0.95)))",
       "\(answers.silent)",
     ]
   }
 
-  private func answers(to keys: [String], in session: TerminalSession) throws -> Answers {
-    _ = session.read(quiet: 500, patience: 10_000)
+  /// Presses keys when the first screen stands, after one that opens what they are for.
+  private func answers(
+    to keys: [String], in session: TerminalSession, after opening: String? = nil
+  ) throws -> Answers {
+    try firstScreen(of: session)
+    if let opening { _ = try session.press(opening, quiet: 100) }
     var answers = Answers()
     for key in keys {
       let answer = try session.press(key)

@@ -3,9 +3,14 @@
 struct XMLTVWriter {
   private let vocabulary = Vocabulary(seed: 1)
   private var random: SplitMix64
+  /// Whether the programmes say little: short descriptions, nobody's names.
+  private let isTerse: Bool
   private(set) var programmes = 0
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64, isTerse: Bool = false) {
+    random = SplitMix64(seed: seed)
+    self.isTerse = isTerse
+  }
 
   mutating func write(channels: Int, days: Int, into path: String) throws {
     let file = try OutputFile(path)
@@ -35,8 +40,9 @@ struct XMLTVWriter {
     element += Array("    <title lang=\"en\">".utf8)
     element += vocabulary.titles[Int(Double(vocabulary.titles.count) * squared(random.fraction()))]
     element += Array("</title>\n    <desc lang=\"en\">".utf8)
-    element += vocabulary.text(ofLength: 120 + Int(240 * random.fraction()), using: &random)
-    element += Array("</desc>\n\(credits())".utf8)
+    let length = isTerse ? 20 + Int(140 * random.fraction()) : 120 + Int(240 * random.fraction())
+    element += vocabulary.text(ofLength: length, using: &random)
+    element += Array("</desc>\n\(isTerse ? "" : credits())".utf8)
     element += Array("    <date>\(Int.random(in: 1950...2026, using: &random))</date>\n".utf8)
     element += Array("    <category lang=\"en\">Drama</category>\n    <category lang=\"en\">Series</category>\n".utf8)
     element += Array("    <icon src=\"https://images.example/\(programmes).jpg\"/>\n".utf8)

@@ -9,7 +9,12 @@ struct TextCleaner {
   private static let marksLimit = 4
 
   mutating func add(_ text: String) {
-    for character in text { add(character) }
+    // To find the characters takes most of the time, and most texts have none of several scalars.
+    if text.unicodeScalars.allSatisfy(Scalars.standsAlone) {
+      for scalar in text.unicodeScalars { add(scalar) }
+    } else {
+      for character in text { add(character) }
+    }
   }
 
   private mutating func add(_ character: Character) {
@@ -44,6 +49,15 @@ struct TextCleaner {
 private enum Scalars {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let joiner: Unicode.Scalar = "\u{200D}"
+
+  /// Whether a scalar is a character by itself, whatever stands beside it among scalars of this kind: Latin letters, and
+  /// the usual quotes, dashes and signs.
+  static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x0D, 0x0E..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0xFFFD: true
+    default: false
+    }
+  }
 
   /// The scalar to draw for one of a text; nil where nothing is drawn.
   static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

@@ -8,7 +8,7 @@ package enum Command: String, CaseIterable, Sendable {
   case now, primeTime, guideEnd, goToTime
   case channelNumber, channelName
   // Looking
-  case zoomIn, zoomOut, zoomBack, rowHeight
+  case zoomIn, zoomOut, zoomBack, rowHeight, emptyChannels
   case open, close, showings, nextLink, previousLink
   case findings, help, mouse
   // Finding

@@ -50,6 +50,7 @@ package enum CommandTable {
     CommandEntry(.zoomOut, .looking, keys("-"), "zoom out, to the whole day at last"),
     CommandEntry(.zoomBack, .looking, keys("="), "zoom back to the usual"),
     CommandEntry(.rowHeight, .looking, keys("v"), "rows of one, two or three lines"),
+    CommandEntry(.emptyChannels, .looking, keys("e"), "channels without programmes, shown or hidden"),
     CommandEntry(.findings, .looking, keys("!"), "what was wrong with the guide's files"),
     CommandEntry(.mouse, .looking, keys("m"), "the mouse on or off"),
     CommandEntry(.help, .looking, keys("?", .function(1)), "this help"),

@@ -10,7 +10,7 @@ package struct GridState: Hashable, Sendable {
   package var item: TimelineItem
   /// The window's left edge.
   package var left: Instant
-  /// The channel in the topmost row.
+  /// The topmost row that is seen, as a place in the state's `view`.
   package var top: Int
   /// How much time a column stands for.
   package var zoom: Zoom

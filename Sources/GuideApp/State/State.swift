@@ -6,6 +6,10 @@ package import GuideSearch
 package struct State: Sendable {
   /// The guide, as rows without holes.
   package private(set) var timeline: Timeline
+  /// Which of its channels are shown, in which order.
+  package private(set) var view: ChannelView
+  /// Whether channels without programmes are among them.
+  package var showsEmptyChannels = false
   /// Its titles, to be searched.
   package private(set) var titles: TitleIndex
   /// What the clock says.
@@ -30,6 +34,7 @@ package struct State: Sendable {
   /// A program without a guide as yet.
   package init(zone: ZoneTable, now: Instant, size: Size, display: Display = Display()) {
     timeline = Timeline(.empty, in: zone)
+    view = ChannelView(.empty, showsEmpty: false)
     titles = TitleIndex(.empty)
     self.now = now
     self.size = size
@@ -51,8 +56,19 @@ package struct State: Sendable {
     self.titles = titles
     loading = nil
     hits = nil
-    if old.guide.channels.isEmpty { goToNow() } else { reselect(from: old) }
+    listChannels()
+    if old.guide.channels.isEmpty {
+      grid.channel = view.rows.first ?? 0
+      goToNow()
+    } else {
+      reselect(from: old)
+    }
     overlays = overlays.compactMap(renewed)
+  }
+
+  /// Decides anew which channels are shown.
+  mutating func listChannels() {
+    view = ChannelView(guide, showsEmpty: showsEmptyChannels)
   }
 
   /// An overlay over a new guide: what is being typed stays, what speaks of the old guide goes.

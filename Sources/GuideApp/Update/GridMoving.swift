@@ -42,13 +42,18 @@ extension State {
 
   /// Selects what is on air at the anchor on another channel.
   mutating func moveChannel(by offset: Int) {
-    let channel = min(max(grid.channel + offset, 0), guide.channels.count - 1)
-    if channel == grid.channel { notice = offset < 0 ? "This is the first channel." : "This is the last channel." }
-    goToChannel(channel)
+    let row = min(max(selectedRow + offset, 0), view.count - 1)
+    if row == selectedRow { notice = offset < 0 ? "This is the first channel." : "This is the last channel." }
+    goToRow(row)
+  }
+
+  mutating func goToRow(_ row: Int) {
+    if let channel = channel(inRow: row) { goToChannel(channel) }
   }
 
   mutating func goToChannel(_ channel: Int) {
     guard guide.channels.indices.contains(channel), channel != grid.channel else { return }
+    unhide(channel)
     if let programme = grid.programme { grid.departed[grid.channel] = programme }
     grid.channel = channel
     grid.item = itemAtAnchor(on: channel)
@@ -167,6 +172,7 @@ extension State {
     guard !timeline.extent.isEmpty else { return }
     let start = guide.start(of: programme)
     grid.channel = guide.channel(of: programme)
+    unhide(grid.channel)
     grid.departed = [:]
     if !scale.window.contains(start) { setLeft(comfortableLeft(of: start)) }
     select(item(for: programme))

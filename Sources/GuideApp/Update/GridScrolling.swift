@@ -21,8 +21,8 @@ extension State {
   /// Scrolls so that the selected channel is seen.
   mutating func revealChannel() {
     let visible = geometry.channelCount(rowHeight: grid.rowHeight)
-    let last = max(0, guide.channels.count - visible)
-    grid.top = min(max(grid.top, grid.channel - visible + 1, 0), grid.channel, last)
+    let last = max(0, view.count - visible)
+    grid.top = min(max(grid.top, selectedRow - visible + 1, 0), selectedRow, last)
   }
 
   /// Scrolls so that the selected item's start is seen, with enough of the cell to read; an item longer than the window
@@ -84,12 +84,13 @@ extension State {
     let selected = grid.programme(in: old)
     let channelID = old.guide.channels.indices.contains(grid.channel) ? old.guide.channels[grid.channel].id : ""
     let channel = guide.channels.firstIndex { $0.id == channelID }
-    grid.channel = channel ?? min(grid.channel, max(0, guide.channels.count - 1))
+    let wanted = channel ?? min(grid.channel, max(0, guide.channels.count - 1))
+    grid.channel = self.channel(inRow: view.nearestRow(to: wanted)) ?? 0
     grid.item = .gap(Interval(anchor, anchor))
     grid.departed = [:]
     guard !guide.channels.isEmpty, !timeline.extent.isEmpty else { return }
     setAnchor(anchor)
-    if channel != nil, let selected, let same = find(selected) { select(.programme(same)) }
+    if grid.channel == channel, let selected, let same = find(selected) { select(.programme(same)) }
     revealSelection()
   }
 

@@ -54,10 +54,10 @@ extension State {
   /// Scrolls the rows; the selection comes along only where it would leave the screen.
   private mutating func scrollChannels(by offset: Int) {
     let visible = geometry.channelCount(rowHeight: grid.rowHeight)
-    let last = max(0, guide.channels.count - visible)
+    let last = max(0, view.count - visible)
     let top = min(max(grid.top + offset, 0), last)
     grid.top = top
-    goToChannel(min(max(grid.channel, top), top + visible - 1))
+    goToRow(min(max(selectedRow, top), top + visible - 1))
     grid.top = top
   }
 

@@ -48,7 +48,7 @@ extension State {
 
   /// Goes to the next channel, or the one before, that has the text in its name.
   private mutating func stepToNamed(_ prompt: PromptState, by step: Int) {
-    let named = channels(named: Folding.fold(prompt.field.string))
+    let named = channels(named: Folding.fold(prompt.field.string)).filter { view.row(of: $0) != nil }
     guard !named.isEmpty else { return complain(of: prompt) }
     let place = named.firstIndex(of: grid.channel) ?? (step > 0 ? -1 : 0)
     goToChannel(named[(place + step + named.count) % named.count])
@@ -77,13 +77,14 @@ extension State {
     case .channelName, .channelNumber:
       grid = prompt.origin
       revealSelection()
-      if let channel = channel(for: prompt) { goToChannel(channel) } else { complain(of: prompt) }
+      if let channel = shownChannel(for: prompt) { goToChannel(channel) } else { complain(of: prompt) }
     }
   }
 
   /// Says that there is no such channel.
   private mutating func complain(of prompt: PromptState) {
     guard !prompt.field.isEmpty else { return }
+    if let hidden = hiddenChannel(for: prompt) { return sayHidden(hidden) }
     switch prompt.purpose {
     case .time: break
     case .channelName: notice = "No channel's name has “\(prompt.field.string)” in it."
@@ -96,7 +97,7 @@ extension State {
     let isDone: Bool
     switch prompt.purpose {
     case .time: isDone = prompt.field.isEmpty || goTo(prompt.field.string)
-    case .channelName, .channelNumber: isDone = prompt.field.isEmpty || channel(for: prompt) != nil
+    case .channelName, .channelNumber: isDone = prompt.field.isEmpty || shownChannel(for: prompt) != nil
     }
     if isDone { overlays.removeLast() } else if notice == nil { complain(of: prompt) }
   }
@@ -125,12 +126,21 @@ extension State {
     return true
   }
 
-  /// The channel that a prompt's text means so far.
-  private func channel(for prompt: PromptState) -> Int? {
+  /// The channel that a prompt's text means so far, of those that are shown.
+  private func shownChannel(for prompt: PromptState) -> Int? {
+    meantChannels(by: prompt).first { view.row(of: $0) != nil }
+  }
+
+  /// The channel that the text means and that is hidden.
+  private func hiddenChannel(for prompt: PromptState) -> Int? {
+    meantChannels(by: prompt).first { view.row(of: $0) == nil }
+  }
+
+  private func meantChannels(by prompt: PromptState) -> [Int] {
     switch prompt.purpose {
-    case .time: nil
-    case .channelNumber: Int(prompt.field.string).flatMap(guide.channel(numbered:))
-    case .channelName: channels(named: Folding.fold(prompt.field.string)).first
+    case .time: []
+    case .channelNumber: Int(prompt.field.string).flatMap(guide.channel(numbered:)).map { [$0] } ?? []
+    case .channelName: channels(named: Folding.fold(prompt.field.string))
     }
   }
 

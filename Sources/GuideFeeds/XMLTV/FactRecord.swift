@@ -45,7 +45,7 @@ struct FactRecordReader: RecordReader {
       case RecordField.genre: details.genres.append(text())
       default:
         guard let kind = Fact.Kind(rawValue: letter) else { break }
-        details.more.append(Fact(kind, text(), qualifier: qualifier()))
+        details.add(Fact(kind, text(), qualifier: qualifier()))
       }
     }
     return details
@@ -67,6 +67,17 @@ struct FactRecordReader: RecordReader {
           { String(decoding: bytes[from..<end], as: UTF8.self) })
         place = end + 1
       }
+    }
+  }
+}
+
+extension ProgrammeDetails {
+  /// Adds a fact; the first rating of the body that gives films their certificates is the certificate.
+  fileprivate mutating func add(_ fact: Fact) {
+    if fact.kind == .rating, fact.qualifier == XMLTVFacts.certificates, certificate == nil, !fact.text.isEmpty {
+      certificate = fact.text
+    } else {
+      more.append(fact)
     }
   }
 }

@@ -81,13 +81,12 @@ struct XMLTVOrder {
     }
   }
 
+  /// What has no length beside another programme is a defect, unless the guide says that they share their time.
   private mutating func dropEmptyBesideOthers() {
-    guard rows.contains(where: { $0.end == $0.start }) else { return }
+    guard rows.contains(where: { $0.end == $0.start && !$0.sharesSlot }) else { return }
     let lasting = Set(rows.filter { $0.end > $0.start }.map(\.start))
-    let (kept, empty) = (
-      rows.filter { $0.end > $0.start || !lasting.contains($0.start) },
-      rows.filter { $0.end == $0.start && lasting.contains($0.start) }
-    )
+    func isDefect(_ row: XMLTVRow) -> Bool { row.end == row.start && !row.sharesSlot && lasting.contains(row.start) }
+    let (kept, empty) = (rows.filter { !isDefect($0) }, rows.filter(isDefect))
     for row in empty { complain(.repaired, row, "no length, and another programme at the same time", "dropped") }
     rows = kept
   }

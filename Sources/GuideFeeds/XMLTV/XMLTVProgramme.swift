@@ -9,6 +9,8 @@ struct XMLTVProgramme {
   private(set) var flags: ProgrammeFlags = []
   /// Minutes by its own word.
   private(set) var length = 0
+  /// Whether it is one of several that share their time, by its own word.
+  private(set) var sharesSlot = false
   private(set) var fields: [UInt8] = []
   /// A programme says no more than this, in bytes.
   private static let limit = 1 << 20
@@ -20,6 +22,7 @@ struct XMLTVProgramme {
     categories.removeAll()
     flags = []
     length = 0
+    sharesSlot = false
     fields.removeAll(keepingCapacity: true)
   }
 
@@ -44,6 +47,7 @@ struct XMLTVProgramme {
     case RecordField.of(.video):
       if qualifier == Array("aspect".utf8), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
       if qualifier == Array("colour".utf8), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
+    case RecordField.of(.clump): sharesSlot = true
     case RecordField.of(.length): length = text.number(0..<text.count) ?? 0
     default: break
     }
@@ -66,8 +70,18 @@ struct XMLTVProgramme {
 
   private func isFilm(_ text: Span<UInt8>) -> Bool {
     guard (4...6).contains(text.count) else { return false }
-    let word = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }.lowercased()
-    return ["film", "films", "movie", "movies"].contains(word)
+    return XMLTVProgramme.isFilm(text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Whether a genre makes a film.
+  static func isFilm(_ genre: String) -> Bool {
+    ["film", "films", "movie", "movies"].contains(genre.lowercased())
+  }
+
+  /// Takes a keyword: a word for a flag that has no element of its own, or else a field.
+  mutating func addKeyword(_ text: Span<UInt8>) {
+    let known = XMLTVFacts.keywords.first { text.holds($0.word, 0..<text.count) }
+    if let known { flags.insert(known.flag) } else { add(RecordField.of(.keyword), [], text) }
   }
 
   /// Appends the record: the episode's name and the description that are shown, other languages, the fields.

@@ -89,6 +89,7 @@ extension XMLTVReading {
     case .desc: programme.descriptions.append(words.span, language: wanted.qualifier.span)
     case .category: programme.addCategory(words.span, language: wanted.qualifier.span)
     case .length: addLength(words, units: wanted.qualifier)
+    case .keyword: programme.addKeyword(words.span)
     default: programme.add(wanted.field, wanted.qualifier, words.span)
     }
   }

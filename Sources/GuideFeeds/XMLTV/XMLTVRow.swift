@@ -8,6 +8,8 @@ struct XMLTVRow {
   /// Minutes by the guide's own word, 0 where it says none.
   let length: UInt16
   let flags: UInt16
+  /// Whether the guide says that it shares its time with others.
+  let sharesSlot: Bool
   var title: UInt32
   var genre: UInt32
   /// Its record in the stock of that number.

@@ -27,7 +27,8 @@ struct XMLTVRows {
       XMLTVRow(
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
         end: UInt32(clamping: (end ?? start).seconds), hasEnd: end != nil, length: UInt16(clamping: programme.length),
-        flags: programme.flags.rawValue, title: number(ofTitle: programme.titles.text(title)),
+        flags: programme.flags.rawValue, sharesSlot: programme.sharesSlot,
+        title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: programme.genre(languages)),
         stock: UInt16(stock), recordStart: UInt32(first), recordLength: UInt32(stocks[stock].count - first),
         line: UInt32(clamping: line)))

@@ -6,7 +6,7 @@ import GuideModel
 extension Sheet {
   mutating func drawCompact(_ state: State) {
     let columns = state.size.columns
-    let channels = state.guide.channels.indices.dropFirst(state.grid.top).prefix(state.size.rows)
+    let channels = state.view.rows.dropFirst(state.grid.top).prefix(state.size.rows)
     for (row, channel) in channels.enumerated() {
       let isSelected = channel == state.grid.channel
       let style = isSelected ? theme.selected : theme.plain

@@ -23,7 +23,7 @@ extension Sheet {
     let geometry = state.geometry
     let height = state.grid.rowHeight
     let visible = geometry.channelCount(rowHeight: height)
-    let channels = state.guide.channels.indices.dropFirst(state.grid.top).prefix(visible)
+    let channels = state.view.rows.dropFirst(state.grid.top).prefix(visible)
     for (place, channel) in channels.enumerated() {
       let row = geometry.firstGridRow + place * height
       drawChannelName(channel, state, row: row, rows: height)

@@ -9,7 +9,7 @@ extension Sheet {
     canvas.fill(Rectangle(column: 0, row: 0, columns: columns, rows: 1), style: theme.bar)
     let clock = SafeText(" \(state.zone.local(state.now).time.text) ")
     var end = write(clock, endingAt: columns, row: 0, style: theme.bar.adding(.bold))
-    let start = drawDay(state, limit: end)
+    let start = drawDay(state, limit: end, kept: columnsKept(state, of: end))
     for fact in facts(of: state) {
       let text = SafeText(fact.words + "  ")
       guard end - text.width > start + 1 else { break }
@@ -17,9 +17,16 @@ extension Sheet {
     }
   }
 
+  /// Columns that the day leaves free for the facts: where channels are hidden, the date is said in short for it.
+  private func columnsKept(_ state: State, of columns: Int) -> Int {
+    guard state.view.emptyHidden > 0, columns >= 70 else { return 0 }
+    return facts(of: state).reduce(2) { $0 + SafeText($1.words).width + 2 }
+  }
+
   /// Draws the day between arrows that can be clicked, and returns the column after it.
-  private mutating func drawDay(_ state: State, limit: Int) -> Int {
-    var writer = LineWriter(row: 0, columns: 0..<limit)
+  private mutating func drawDay(_ state: State, limit: Int, kept: Int) -> Int {
+    // The name, the arrows and a short day stay whatever is kept free.
+    var writer = LineWriter(row: 0, columns: 0..<max(min(limit, 26), limit - kept))
     if limit >= 60 { writer.write(SafeText(" tvgrid "), style: theme.bar.adding(.bold), on: &self) }
     let day = state.shownDay
     let back = writer.column
@@ -55,8 +62,15 @@ extension Sheet {
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
     facts.append((span(of: state), false))
-    facts.append((counted(state.guide.channels.count, "channel"), false))
+    facts.append((channels(of: state), false))
     return facts.map { (words: $0.0, isWarning: $0.1) }
+  }
+
+  /// How many channels are shown, and how many are not, such as `16 channels (3 empty hidden)`.
+  private func channels(of state: State) -> String {
+    let shown = counted(state.view.count, "channel")
+    guard state.view.emptyHidden > 0 else { return shown }
+    return state.size.columns >= 80 ? "\(shown) (\(state.view.emptyHidden) empty hidden)" : shown
   }
 
   /// From and to dates of what the guide covers, such as `16–23 Nov` or `28 Nov–11 Dec`.

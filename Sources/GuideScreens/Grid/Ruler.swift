@@ -27,7 +27,7 @@ extension Sheet {
     guard state.scale.window.contains(state.now) else { return }
     let geometry = state.geometry
     let column = geometry.channelColumns + state.scale.column(of: state.now)
-    let shown = min(geometry.channelCount(rowHeight: state.grid.rowHeight), state.guide.channels.count - state.grid.top)
+    let shown = min(geometry.channelCount(rowHeight: state.grid.rowHeight), state.view.count - state.grid.top)
     let end = min(geometry.firstGridRow + shown * state.grid.rowHeight, geometry.cells.endRow)
     for row in geometry.rulerRow..<max(geometry.rulerRow, end) {
       let point = Point(column: column, row: row)

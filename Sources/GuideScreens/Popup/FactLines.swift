@@ -41,6 +41,8 @@ enum FactLines {
     case .date, .previouslyShown: return date(fact, channelName)
     case .video: return fact.qualifier == "quality" ? fact.text : nil
     case .url: return fact.text
+    case .stars where fact.qualifier == nil && isOfFive(fact.text): return nil
+    case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
     case .rating, .stars: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")
     case .subtitles:
       let words = [fact.qualifier, fact.text.isEmpty ? nil : fact.text].compactMap { $0 }
@@ -51,6 +53,9 @@ enum FactLines {
         ? fact.qualifier.map { "\(fact.text) (\($0))" } ?? fact.text : fact.text
     }
   }
+
+  /// Stars that are drawn just so.
+  private static func isOfFive(_ text: String) -> Bool { text.utf8.count == 3 && text.hasSuffix("/5") }
 
   private static func isOfLanguage(_ kind: Fact.Kind) -> Bool { kind == .title || kind == .episodeTitle }
 

@@ -23,6 +23,15 @@ final class Bell: Sendable {
     _ = write(ends.writing, &byte, 1)
   }
 
+  /// What has something to read once it was rung.
+  var descriptor: Int32 { ends.reading }
+
+  /// Waits for so many milliseconds; true, and at once, where it was rung.
+  func rings(within milliseconds: Int32) -> Bool {
+    var watched = pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, milliseconds) > 0
+  }
+
   /// Waits until a descriptor has something, or has ended; false where the bell was rung.
   func isQuiet(until descriptor: Int32) -> Bool {
     var watched = [descriptor, ends.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

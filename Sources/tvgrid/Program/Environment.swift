@@ -1,4 +1,4 @@
-import Glibc
+@preconcurrency import Glibc
 
 /// The environment, which only this room reads.
 enum Environment {
@@ -19,6 +19,23 @@ enum Environment {
     let listed = (value("LANGUAGE") ?? "").split(separator: ":").map(String.init) + [locale]
     let names = listed.map { String($0.prefix { $0 != "." && $0 != "@" }) }.filter { !["", "C", "POSIX"].contains($0) }
     return names.flatMap { name in name.contains("_") ? [name, String(name.prefix { $0 != "_" })] : [name] }
+  }
+
+  /// All variables, for programs that are started.
+  static var all: [String: String] {
+    var all: [String: String] = [:]
+    var next = environ
+    while let variable = next.pointee {
+      let (name, value) = split(String(cString: variable))
+      all[name] = value
+      next += 1
+    }
+    return all
+  }
+
+  private static func split(_ variable: String) -> (name: String, value: String) {
+    let name = variable.prefix { $0 != "=" }
+    return (String(name), String(variable.dropFirst(name.count + 1)))
   }
 
   /// A variable's value, empty or not.

@@ -34,6 +34,8 @@ enum Main {
     switch error {
     case let failure as Failure: failure.message
     case let error as SourceError: error.message
+    case let error as SettingsFileError: error.message
+    case let error as GrabberError: error.message
     case let error as TerminalError: error.message
     default: nil
     }

@@ -31,7 +31,8 @@ enum Output {
     return Int(size.ws_col)
   }
 
-  private static func send(_ bytes: [UInt8]) throws {
+  /// Writes bytes as they are.
+  static func send(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {

@@ -5,7 +5,7 @@ import GuideModel
 
 /// How a command writes: options of the commands for pipes and scripts.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Write JSON Lines: one programme a line.")
+  @Flag(help: "Write JSON Lines: one object a line.")
   var json = false
 
   /// JSON where it is asked for, a table on a terminal, tab-separated text elsewhere.
@@ -23,9 +23,21 @@ struct OutputOptions: ParsableArguments {
     try write(format.lines(pairs.filter { !$0.isEmpty }, of: guide, in: zone), of: guide, in: zone)
   }
 
-  private func write(_ lines: [String], of guide: Guide, in zone: ZoneTable) throws {
+  /// Writes sources, and ends with the code for nothing found where there are none.
+  func write(_ sources: [SourceRow]) throws {
+    try write(format.lines(sources))
+    guard sources.isEmpty else { return }
+    if Output.isTerminal { Output.complain("there is no source yet; to add one: tvgrid sources add NAME LOCATION") }
+    throw ExitCode(ExitCodes.nothingFound)
+  }
+
+  private func write(_ lines: [String]) throws {
     let isPlain = Output.isTerminal && !json && !Environment.speaksUnicode
     try Output.write(isPlain ? lines.map(ASCII.text) : lines)
+  }
+
+  private func write(_ lines: [String], of guide: Guide, in zone: ZoneTable) throws {
+    try write(lines)
     guard lines.isEmpty else { return }
     // A pipe wants silence, a person a word.
     if Output.isTerminal { Output.complain("nothing found; \(coverage(of: guide, in: zone))") }

@@ -23,8 +23,8 @@ struct TVGrid: ParsableCommand {
       """,
     version: "tvgrid \(version)",
     subcommands: [
-      GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, KeysCommand.self,
-      MeasureCommand.self,
+      GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, SourcesCommand.self,
+      ExportCommand.self, KeysCommand.self, MeasureCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
 }

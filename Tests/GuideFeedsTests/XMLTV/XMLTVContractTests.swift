@@ -37,6 +37,7 @@ import Testing
     #expect(details.directors == ["Ada Penrose"])
     #expect(details.cast == [CastMember(name: "Tom Larkin", role: "Osk"), CastMember(name: "Mira Vale")])
     #expect(details.genres == ["Drama", "Sea"])
+    #expect(details.certificate == "12")
     #expect(guide.genre(of: ferrymen) == "Drama")
     #expect(
       guide.flags(of: ferrymen) == [
@@ -59,8 +60,8 @@ import Testing
         Fact(.audio, "surround", qualifier: "stereo"),
         Fact(.previouslyShown, "20260101", qualifier: "meridian.example"), Fact(.premiere, "First on this channel"),
         Fact(.lastChance, "Until Sunday"), Fact(.subtitles, "English", qualifier: "teletext"),
-        Fact(.subtitles, "", qualifier: "deaf-signed"), Fact(.rating, "12", qualifier: "BBFC"),
-        Fact(.icon, "https://harbour.example/12.png"), Fact(.stars, "4 / 5", qualifier: "Harbour"),
+        Fact(.subtitles, "", qualifier: "deaf-signed"), Fact(.icon, "https://harbour.example/12.png"),
+        Fact(.stars, "4 / 5", qualifier: "Harbour"),
         Fact(.review, "A tide of a story.", qualifier: "Harbour Post"),
         Fact(.image, "https://harbour.example/poster.jpg", qualifier: "poster"),
       ])

@@ -1,0 +1,48 @@
+#ifndef TOML_READER_H
+#define TOML_READER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// What a document holds, in order: a table or a list is told by its begin, what is in it, and its end.
+typedef enum {
+  toml_table_begin,
+  toml_table_end,
+  toml_list_begin,
+  toml_list_end,
+  toml_text,
+  toml_number,
+  // A value of another type; the text says which.
+  toml_other,
+  // The document is no TOML; the text says why. Nothing else is told.
+  toml_fault,
+} toml_event_kind;
+
+// Texts are UTF-8, without a NUL at their end, and gone when the listener returns.
+typedef struct {
+  toml_event_kind kind;
+  // The key that a value in a table has; empty in a list.
+  const char *_Nullable key;
+  size_t key_length;
+  const char *_Nullable text;
+  size_t text_length;
+  int64_t number;
+  // From 1.
+  uint32_t line;
+} toml_event;
+
+typedef void (*toml_listener)(void *_Nonnull context, const toml_event *_Nonnull event);
+
+// Reads a document with toml++ and tells a listener of all that is in it.
+void toml_read(
+  const char *_Nonnull bytes, size_t count, void *_Nonnull context, toml_listener _Nonnull listener);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,73 @@
+#include "toml_reader.h"
+
+// What the library asserts of documents is not always so: a heading such as [=] fails one, and where assertions are off, the
+// compiler may take them for granted. Without them its own checks, which come after them, say what is wrong.
+#undef NDEBUG
+#define TOML_ASSERT(expression) static_cast<void>(0)
+
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_ENABLE_WINDOWS_COMPAT 0
+#if !__has_include(<toml++/toml.h>)
+#error "tvgrid needs toml++: apt-get install libtomlplusplus-dev"
+#endif
+#include <toml++/toml.h>
+
+namespace {
+
+class Telling {
+public:
+  Telling(void *context, toml_listener listener) : context_(context), listener_(listener) {}
+
+  void node(const toml::node &node, std::string_view key, uint32_t line) {
+    if (const toml::table *table = node.as_table()) {
+      tell(toml_table_begin, key, line, {}, 0);
+      for (auto &&[name, value] : *table) this->node(value, name.str(), name.source().begin.line);
+      tell(toml_table_end, {}, line, {}, 0);
+    } else if (const toml::array *array = node.as_array()) {
+      tell(toml_list_begin, key, line, {}, 0);
+      for (const toml::node &value : *array) this->node(value, {}, value.source().begin.line);
+      tell(toml_list_end, {}, line, {}, 0);
+    } else if (const auto *text = node.as_string()) {
+      tell(toml_text, key, line, text->get(), 0);
+    } else if (const auto *number = node.as_integer()) {
+      tell(toml_number, key, line, {}, number->get());
+    } else {
+      tell(toml_other, key, line, name(node), 0);
+    }
+  }
+
+  void fault(std::string_view reason, uint32_t line) { tell(toml_fault, {}, line, reason, 0); }
+
+private:
+  void *context_;
+  toml_listener listener_;
+
+  void tell(toml_event_kind kind, std::string_view key, uint32_t line, std::string_view text, int64_t number) {
+    const toml_event event = {kind, key.data(), key.size(), text.data(), text.size(), number, line};
+    listener_(context_, &event);
+  }
+
+  static std::string_view name(const toml::node &node) {
+    if (node.is_boolean()) return "true or false";
+    if (node.is_floating_point()) return "a number with a point";
+    return "a date or a time";
+  }
+};
+
+}  // namespace
+
+void toml_read(const char *bytes, size_t count, void *context, toml_listener listener) {
+  Telling telling(context, listener);
+  try {
+    const toml::parse_result result = toml::parse(std::string_view(bytes, count));
+    if (result) {
+      telling.node(result.table(), {}, 1);
+    } else {
+      telling.fault(result.error().description(), result.error().source().begin.line);
+    }
+  } catch (...) {
+    telling.fault("there is not enough memory for it", 1);
+  }
+}

@@ -1,0 +1,42 @@
+import GuideModel
+
+/// The channels that the grid shows, in the order of its rows. All that moves from row to row goes through it: a channel is
+/// known by its position in the guide, a row by its place here.
+package struct ChannelView: Sendable {
+  /// Positions in the guide, from the topmost row to the lowest.
+  package let rows: [Int]
+  /// By position in the guide, the row; nil where the channel is hidden.
+  private let rowOfChannel: [Int?]
+  /// How many channels are hidden since the guide lists nothing on them.
+  package let emptyHidden: Int
+
+  /// The channels of a guide, those without programmes only where they are wanted; all of them where none has any.
+  init(_ guide: Guide, showsEmpty: Bool) {
+    let all = guide.channels.indices
+    let filled = showsEmpty || guide.programmeCount == 0 ? Array(all) : all.filter(guide.hasProgrammes)
+    rows = filled
+    emptyHidden = all.count - filled.count
+    var places = [Int?](repeating: nil, count: all.count)
+    for (row, channel) in filled.enumerated() { places[channel] = row }
+    rowOfChannel = places
+  }
+
+  /// How many rows there are.
+  package var count: Int { rows.count }
+
+  /// The row of a channel; nil where it is hidden.
+  package func row(of channel: Int) -> Int? {
+    rowOfChannel.indices.contains(channel) ? rowOfChannel[channel] : nil
+  }
+
+  /// The row of a channel, or of the next one shown after it in the guide, or else the last; 0 where there is none.
+  func nearestRow(to channel: Int) -> Int {
+    let from = max(0, channel)
+    let next = rowOfChannel.indices.contains(from) ? rowOfChannel[from...].lazy.compactMap { $0 }.first : nil
+    return next ?? max(0, count - 1)
+  }
+}
+
+extension Guide {
+  fileprivate func hasProgrammes(_ channel: Int) -> Bool { !programmes(on: channel).isEmpty }
+}

@@ -1,0 +1,50 @@
+import GuideModel
+
+/// Channels that are hidden since the guide lists nothing on them.
+extension State {
+  /// Shows the channels without programmes, or hides them again.
+  mutating func toggleEmptyChannels() {
+    let empty = ChannelView(guide, showsEmpty: false).emptyHidden
+    guard empty > 0 else {
+      notice =
+        guide.programmeCount > 0
+        ? "Every channel has programmes." : "The guide has no programmes; it shows all channels."
+      return
+    }
+    showEmptyChannels(!showsEmptyChannels)
+    let words = "\(empty == 1 ? "1 channel" : "\(empty) channels") without programmes"
+    notice = showsEmptyChannels ? "\(words) shown." : "\(words) hidden."
+  }
+
+  /// Sets whether they are shown; the selection passes from one that is hidden to the next.
+  private mutating func showEmptyChannels(_ shows: Bool) {
+    showsEmptyChannels = shows
+    listChannels()
+    if view.row(of: grid.channel) == nil, let next = channel(inRow: view.nearestRow(to: grid.channel)) {
+      goToChannel(next)
+    }
+    revealChannel()
+  }
+
+  /// The channel of a row; nil beyond the ends.
+  func channel(inRow row: Int) -> Int? {
+    view.rows.indices.contains(row) ? view.rows[row] : nil
+  }
+
+  /// The row of the selected channel.
+  var selectedRow: Int { view.row(of: grid.channel) ?? view.nearestRow(to: grid.channel) }
+
+  /// Makes sure that a channel which is gone to is on the screen, and says so where that changes it.
+  mutating func unhide(_ channel: Int) {
+    guard guide.channels.indices.contains(channel), view.row(of: channel) == nil else { return }
+    showsEmptyChannels = true
+    listChannels()
+    notice = "\(guide.channels[channel].name) has no programmes; all such channels are shown now."
+  }
+
+  /// Says of a channel that is hidden why it is not gone to.
+  mutating func sayHidden(_ channel: Int) {
+    let key = CommandTable.entry(for: .emptyChannels)?.keys.first?.name ?? ""
+    notice = "\(guide.channels[channel].name) has no programmes and is hidden; \(key) shows such channels."
+  }
+}

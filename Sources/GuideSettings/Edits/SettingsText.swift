@@ -1,0 +1,85 @@
+/// The text of `config.toml`, as the program itself changes it: what a person wrote stays, byte for byte, down to
+/// comments, blank lines and line ends. What came out is read again, and an edit of which something else would come
+/// than was meant is refused.
+package struct SettingsText: Hashable, Sendable {
+  /// The text.
+  package let bytes: [UInt8]
+
+  /// A text as it was read; an empty one where there is no file yet.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// What a file begins with that the program itself made.
+  private static let head = [
+    "# Settings of tvgrid. What can be set: man tvgrid", "# The order of the sources is their priority.",
+  ]
+
+  /// With one more source, after all others or before them. Refused where one is called so already.
+  package func adding(_ source: SourceSetting, first: Bool = false) throws(SettingsRefusal) -> SettingsText {
+    guard SourceName.isValid(source.name) else {
+      throw SettingsRefusal("“\(source.name)” cannot be the name of a source: \(SourceName.rule)")
+    }
+    let written = try WrittenSources(bytes)
+    guard !written.names.contains(source.name) else {
+      throw SettingsRefusal(
+        "there is a source “\(source.name)” already; to set it anew: tvgrid sources remove \(source.name)")
+    }
+    var lines = written.text
+    let block = TOMLText.source(source)
+    if first, let place = written.blocks.first?.lowerBound {
+      lines.insert(block + [""], at: place)
+    } else {
+      if lines.lines.isEmpty { lines.append(SettingsText.head) }
+      if let last = lines.lines.indices.last, !lines.isBlank(last) { lines.append([""]) }
+      lines.append(block)
+    }
+    let sources = written.reading.settings.sources
+    return try checked(lines, written, sources: first ? [source] + sources : sources + [source])
+  }
+
+  /// Without a source: without its lines (see `SourceBlocks`) and the blank line before them, or else the one after.
+  package func removing(_ name: String) throws(SettingsRefusal) -> SettingsText {
+    let written = try WrittenSources(bytes)
+    let block = written.blocks[try written.place(of: name)]
+    var lines = written.text
+    lines.lines.removeSubrange(block)
+    if block.lowerBound > 0, lines.isBlank(block.lowerBound - 1) {
+      lines.lines.remove(at: block.lowerBound - 1)
+    } else if block.lowerBound < lines.lines.count, lines.isBlank(block.lowerBound) {
+      lines.lines.remove(at: block.lowerBound)
+    }
+    return try checked(lines, written, sources: written.reading.settings.sources.filter { $0.name != name })
+  }
+
+  /// With a source at another place among the others. What stands between the sources stays where it is.
+  package func moving(_ name: String, _ move: SourceMove) throws(SettingsRefusal) -> SettingsText {
+    let written = try WrittenSources(bytes)
+    let place = try written.place(of: name)
+    var order = Array(written.blocks.indices)
+    order.remove(at: place)
+    order.insert(place, at: try written.target(of: move, from: place))
+    var lines = written.text
+    lines.endLastLine()
+    let blocks = order.map { Array(lines.lines[written.blocks[$0]]) }
+    for (slot, block) in zip(written.blocks, blocks).reversed() { lines.lines.replaceSubrange(slot, with: block) }
+    let sources = order.compactMap { place in
+      written.reading.settings.sources.first { $0.name == written.names[place] }
+    }
+    if order == Array(order.indices) { return self }
+    return try checked(lines, written, sources: sources)
+  }
+
+  /// The new text, once it has been read and found to hold what was meant.
+  private func checked(
+    _ lines: TextLines, _ written: WrittenSources, sources: [SourceSetting]
+  ) throws(SettingsRefusal) -> SettingsText {
+    var meant = written.reading.settings
+    meant.sources = sources
+    let reading = SettingsReading(lines.text)
+    guard reading.isWhole, reading.settings == meant else {
+      throw SettingsRefusal("the file is written in a way that tvgrid cannot change safely; change it in an editor")
+    }
+    return SettingsText(lines.text)
+  }
+}

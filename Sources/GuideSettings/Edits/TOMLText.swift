@@ -1,0 +1,30 @@
+/// Values as TOML writes them.
+enum TOMLText {
+  /// A source with its heading, a setting a line.
+  static func source(_ source: SourceSetting) -> [String] {
+    var lines = ["[[source]]", "name = \(quoted(source.name))", "location = \(quoted(source.location))"]
+    if let days = source.days { lines.append("days = \(days)") }
+    if !source.channels.isEmpty {
+      lines.append("channels = [\(source.channels.map(quoted).joined(separator: ", "))]")
+    }
+    return lines
+  }
+
+  /// A text in quotes, on one line whatever is in it.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value: quoted += escape(scalar)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,10 @@
+/// Something in the settings that cannot be used as it is.
+package struct SettingsComplaint: Hashable, Sendable {
+  /// The line, from 1.
+  package let line: Int
+  /// What is wrong, and what is allowed or was done.
+  package let problem: String
+
+  /// Such as `/home/me/.config/tvgrid/config.toml:3: keep-days is “soon”: it takes a whole number from 0 to 366`.
+  package func text(of file: String) -> String { "\(file):\(line): \(problem)" }
+}

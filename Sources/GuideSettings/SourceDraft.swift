@@ -1,0 +1,43 @@
+/// A source while it is read.
+struct SourceDraft {
+  /// A text that was asked for, where it is, and why it is none.
+  struct Words {
+    let line: Int
+    let text: String?
+    var problem: String?
+  }
+
+  static let keys = ["name", "location", "days", "channels"]
+
+  let line: Int
+  var name: Words?
+  var location: Words?
+  var days: Int?
+  var channels: [String] = []
+
+  /// The source; nil where its name or its location are not there.
+  var source: SourceSetting? {
+    guard let name = name?.text, let location = location?.text else { return nil }
+    return SourceSetting(name: name, location: location, days: days, channels: channels)
+  }
+
+  /// What makes it useless.
+  var problem: String? { nameProblem ?? locationProblem }
+
+  /// Where to look for what makes it useless.
+  var problemLine: Int { nameProblem == nil && locationProblem != nil ? location?.line ?? line : name?.line ?? line }
+
+  private var nameProblem: String? {
+    guard let name else { return "a source has no name, such as name = \"harbour\"" }
+    if let problem = name.problem { return problem }
+    guard let text = name.text, !SourceName.isValid(text) else { return nil }
+    return "the name “\(text.prefix(60))” cannot be used: \(SourceName.rule)"
+  }
+
+  private var locationProblem: String? {
+    guard let location else {
+      return "the source has no location, such as location = \"https://example.org/guide.xml.gz\""
+    }
+    return location.problem ?? (location.text == "" ? "the location is empty" : nil)
+  }
+}

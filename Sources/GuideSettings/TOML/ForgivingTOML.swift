@@ -1,0 +1,88 @@
+/// Reads a document of which some lines may be no TOML: those are left out, and complained about.
+struct ForgivingTOML {
+  private(set) var entries: [TOMLEntry] = []
+  private(set) var complaints: [SettingsComplaint] = []
+  private var text: TextLines
+
+  /// Settings are a page or two; what is longer is something else.
+  static let largestSize = 1 << 18
+  /// The key of what stands under a heading that was left out. Nobody could type it.
+  static let leftOutKey = "\u{1}"
+  /// How deep a statement may be nested; the parser goes into itself for each step.
+  private static let deepest = 64
+  /// So many faults are looked for; what comes after them is left out.
+  private static let mostFaults = 20
+
+  init(_ bytes: [UInt8]) {
+    text = TextLines(bytes)
+    guard bytes.count <= ForgivingTOML.largestSize else {
+      complaints = [SettingsComplaint(line: 1, problem: "the file is larger than 256 KB: nothing of it is used")]
+      return
+    }
+    leaveOutNonsense()
+    leaveOutTraps()
+    var faults = 0
+    while faults < ForgivingTOML.mostFaults, !read() { faults += 1 }
+    if faults == ForgivingTOML.mostFaults { readWhatComesBefore() }
+  }
+
+  /// Lines that are no text at all.
+  private mutating func leaveOutNonsense() {
+    for line in text.lines.indices {
+      if text.lines[line].contains(0) {
+        leaveOut(line..<line + 1, because: "the line has a NUL byte", at: line)
+      } else if String(validating: text.lines[line], as: UTF8.self) == nil {
+        leaveOut(line..<line + 1, because: "the line is not UTF-8", at: line)
+      }
+    }
+  }
+
+  /// What the parser must not see.
+  private mutating func leaveOutTraps() {
+    for statement in TOMLOutline(text).statements {
+      if statement.depth > ForgivingTOML.deepest {
+        leaveOut(statement.lines, because: "this is nested too deeply", at: statement.lines.lowerBound)
+      } else if statement.hasStrays {
+        // The parser would say so too, but looks some of them up in a table that does not have them.
+        let lines = statement.isClosed ? statement.lines : statement.lines.prefix(1)
+        leaveOut(lines, because: "this is no TOML (letters beyond a to z want quotes)", at: lines.lowerBound)
+      }
+    }
+  }
+
+  /// Reads what is left, and leaves out the statement that is at fault; whether there was none.
+  private mutating func read() -> Bool {
+    do throws(TOMLDocument.Fault) {
+      entries = try TOMLDocument.read(text.text)
+      return true
+    } catch {
+      let line = min(max(0, error.line - 1), text.lines.count - 1)
+      let statement = TOMLOutline(text).statements.last { $0.lines.lowerBound <= line }
+      // One that goes on to the end of the text has not ended where it was meant to: what follows may be good.
+      let lines = statement.map { $0.isClosed ? $0.lines : $0.lines.prefix(1) } ?? line..<line + 1
+      let place = statement?.isClosed == false ? lines.lowerBound : line
+      leaveOut(lines, because: "this is no TOML (\(error.reason))", at: place)
+      return false
+    }
+  }
+
+  private mutating func readWhatComesBefore() {
+    do throws(TOMLDocument.Fault) {
+      entries = try TOMLDocument.read(text.text)
+    } catch {
+      leaveOut(
+        min(max(0, error.line - 1), text.lines.count)..<text.lines.count,
+        because: "there is too much that is no TOML from here on", at: error.line - 1)
+      entries = (try? TOMLDocument.read(text.text)) ?? []
+    }
+  }
+
+  private mutating func leaveOut(_ lines: Range<Int>, because reason: String, at line: Int) {
+    for place in lines {
+      // What stands under a heading must not come under the heading before it.
+      let isHeading = text.firstSign(place) == UInt8(ascii: "[") && place == lines.lowerBound
+      text.lines[place] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)
+    }
+    complaints.append(SettingsComplaint(line: line + 1, problem: "\(reason): left out"))
+  }
+}

@@ -1,0 +1,77 @@
+import CTOML
+
+/// A TOML document as toml++ reads it.
+enum TOMLDocument {
+  /// Why a text is no TOML, and where.
+  struct Fault: Error, Hashable {
+    /// From 1.
+    let line: Int
+    let reason: String
+  }
+
+  /// Reads a text: the entries of its outermost table. It must not be nested so deeply that reading it exhausts the
+  /// stack, which `TOMLOutline` tells before.
+  static func read(_ text: [UInt8]) throws(Fault) -> [TOMLEntry] {
+    let tree = TOMLTree()
+    text.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        guard let start = bytes.baseAddress else { return }
+        toml_read(start, bytes.count, Unmanaged.passUnretained(tree).toOpaque()) { context, event in
+          Unmanaged<TOMLTree>.fromOpaque(context).takeUnretainedValue().take(event.pointee)
+        }
+      }
+    }
+    if let fault = tree.fault { throw fault }
+    return tree.root
+  }
+}
+
+/// Puts a tree together of what the reader tells.
+private final class TOMLTree {
+  private(set) var fault: TOMLDocument.Fault?
+  /// What the outermost table holds, once it has ended.
+  private(set) var root: [TOMLEntry] = []
+  /// Tables and lists that have begun and not ended, with what is in them so far.
+  private var open: [(key: String, line: Int, entries: [TOMLEntry])] = []
+
+  func take(_ event: toml_event) {
+    let text = TOMLTree.text(event.text, event.text_length)
+    switch event.kind {
+    case toml_table_begin, toml_list_begin:
+      open.append((TOMLTree.text(event.key, event.key_length), Int(event.line), []))
+    case toml_table_end: close { .table($0) }
+    case toml_list_end: close { .list($0.map(\.node)) }
+    case toml_text: add(event, .text(text))
+    case toml_number: add(event, .number(Int(event.number)))
+    case toml_other: add(event, .other(text))
+    default: fault = TOMLDocument.Fault(line: Int(event.line), reason: TOMLTree.short(text))
+    }
+  }
+
+  private func add(_ event: toml_event, _ value: TOMLValue) {
+    add(
+      TOMLEntry(
+        key: TOMLTree.text(event.key, event.key_length), node: TOMLNode(line: Int(event.line), value: value)))
+  }
+
+  private func add(_ entry: TOMLEntry) {
+    guard !open.isEmpty else { return root = entry.node.value.entries }
+    open[open.count - 1].entries.append(entry)
+  }
+
+  private func close(_ value: ([TOMLEntry]) -> TOMLValue) {
+    guard let last = open.popLast() else { return }
+    add(TOMLEntry(key: last.key, node: TOMLNode(line: last.line, value: value(last.entries))))
+  }
+
+  /// Without what every fault begins with.
+  private static func short(_ reason: String) -> String {
+    let opening = "Error while parsing "
+    return reason.hasPrefix(opening) ? String(reason.dropFirst(opening.count)) : reason
+  }
+
+  private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+    let bytes = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

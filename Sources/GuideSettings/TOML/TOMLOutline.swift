@@ -1,0 +1,67 @@
+/// Which lines of a document belong to which statement: what a parser does not tell, and an edit has to know.
+///
+/// It takes any bytes. Of a document that the parser accepts it says the same as the parser.
+struct TOMLOutline: Sendable {
+  /// A heading, or a key with its value.
+  struct Statement: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      /// `[name]`
+      case table
+      /// `[[name]]`, which adds to a list of tables.
+      case listed
+      /// `name = value`
+      case value
+    }
+
+    let kind: Kind
+    /// The keys that the name is made of.
+    let path: [String]
+    /// Its lines, from 0.
+    let lines: Range<Int>
+    /// How deep a parser has to go for it.
+    let depth: Int
+    /// Whether there are bytes beyond ASCII where TOML has none.
+    let hasStrays: Bool
+    /// Whether it ends before the text does.
+    var isClosed = true
+  }
+
+  private(set) var statements: [Statement] = []
+
+  init(_ text: TextLines) {
+    var line = 0
+    while line < text.lines.count {
+      guard let sign = text.firstSign(line), sign != UInt8(ascii: "#") else {
+        line += 1
+        continue
+      }
+      let statement = sign == UInt8(ascii: "[") ? heading(text, line) : value(text, line)
+      statements.append(statement)
+      line = statement.lines.upperBound
+    }
+  }
+
+  private func heading(_ text: TextLines, _ line: Int) -> Statement {
+    let bytes = text.content(line).drop(while: TextLines.isSpace)
+    var scan = TOMLValueScan()
+    scan.take(bytes)
+    let brackets = bytes.prefix { $0 == UInt8(ascii: "[") }.count
+    let path = TOMLKey.path(bytes.dropFirst(brackets))
+    return Statement(
+      kind: brackets == 1 ? .table : .listed, path: path, lines: line..<line + 1, depth: path.count + brackets,
+      hasStrays: scan.hasStrays)
+  }
+
+  /// A value goes on until a line ends outside of brackets and long texts.
+  private func value(_ text: TextLines, _ first: Int) -> Statement {
+    var scan = TOMLValueScan()
+    var line = first
+    repeat {
+      scan.take(text.content(line))
+      line += 1
+    } while !scan.isAtEnd && line < text.lines.count
+    return Statement(
+      kind: .value, path: TOMLKey.path(text.content(first)), lines: first..<line, depth: scan.depth + scan.dots,
+      hasStrays: scan.hasStrays, isClosed: scan.isAtEnd)
+  }
+}

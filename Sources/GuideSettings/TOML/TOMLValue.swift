@@ -1,0 +1,38 @@
+/// A value of a TOML document, as far as settings have it.
+indirect enum TOMLValue: Hashable, Sendable {
+  case text(String)
+  case number(Int)
+  case list([TOMLNode])
+  case table([TOMLEntry])
+  /// Of another type, which is said in words.
+  case other(String)
+
+  /// What it is, for people.
+  var words: String {
+    switch self {
+    case .text(let text): "“\(text.prefix(60))”"
+    case .number(let number): String(number)
+    case .list: "a list"
+    case .table: "a table"
+    case .other(let words): words
+    }
+  }
+
+  /// The entries of a table; none where it is none.
+  var entries: [TOMLEntry] {
+    if case .table(let entries) = self { entries } else { [] }
+  }
+}
+
+/// A value, and where it is written.
+struct TOMLNode: Hashable, Sendable {
+  /// From 1.
+  let line: Int
+  let value: TOMLValue
+}
+
+/// A value in a table.
+struct TOMLEntry: Hashable, Sendable {
+  let key: String
+  let node: TOMLNode
+}

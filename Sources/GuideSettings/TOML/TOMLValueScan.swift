@@ -1,0 +1,68 @@
+/// Goes through a key and its value, line by line, to find out where it ends and how deep it is.
+struct TOMLValueScan {
+  /// The deepest that brackets stood in one another.
+  private(set) var depth = 0
+  /// Dots outside of texts: each can be a table in a table.
+  private(set) var dots = 0
+  /// Whether there are bytes beyond ASCII outside of texts and comments, where TOML has none.
+  private(set) var hasStrays = false
+  private var brackets = 0
+  /// The long text that the line is in, by its quote.
+  private var longQuote: UInt8?
+
+  /// Whether the value is over with the lines taken so far.
+  var isAtEnd: Bool { brackets <= 0 && longQuote == nil }
+
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    var rest = line
+    while let byte = rest.first {
+      if let quote = longQuote {
+        skipLongText(&rest, quote)
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        enterText(&rest, byte)
+      } else if byte == UInt8(ascii: "#") {
+        return
+      } else {
+        count(byte)
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  private mutating func count(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      brackets += 1
+      depth = max(depth, brackets)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets -= 1
+    case UInt8(ascii: "."): dots += 1
+    default: hasStrays = hasStrays || byte >= 0x80
+    }
+  }
+
+  /// A short text ends with its line at the latest.
+  private mutating func enterText(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) {
+    if rest.starts(with: [quote, quote, quote]) {
+      longQuote = quote
+      rest = rest.dropFirst(3)
+      return
+    }
+    rest = rest.dropFirst()
+    while let byte = rest.first {
+      rest = rest.dropFirst(byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1)
+      if byte == quote { return }
+    }
+  }
+
+  /// A long text ends with three quotes; up to two more right before them belong to it.
+  private mutating func skipLongText(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) {
+    while let byte = rest.first {
+      if rest.starts(with: [quote, quote, quote]) {
+        rest = rest.dropFirst(min(5, rest.prefix { $0 == quote }.count))
+        longQuote = nil
+        return
+      }
+      rest = rest.dropFirst(byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+package import GuideSettings
+
+/// The file `config.toml`: read as a whole, and changed so that it is always either as it was or as it was meant.
+package struct SettingsFile: Sendable {
+  /// Where it is, or would be.
+  package let path: String
+
+  /// A file, which need not be there.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// What is read of a file at most: enough for the reading to say that it is too large.
+  private static let mostBytes = 1 << 20
+
+  /// Its text; an empty one where there is no file.
+  package func read() throws(SettingsFileError) -> SettingsText {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return SettingsText([]) }
+      throw .unreadable(path: path, reason: SystemWords.error())
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, reason: SystemWords.error()) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .unreadable(path: path, reason: "it is a folder")
+    // Who says /dev/null wants no settings; others have no end, or wait.
+    default: return SettingsText([])
+    }
+    return SettingsText(try bytes(of: descriptor))
+  }
+
+  /// Changes it while no other tvgrid does. Folders that are missing are made, for their owner alone.
+  package func edit(
+    _ change: (SettingsText) throws(SettingsRefusal) -> SettingsText
+  ) throws(SettingsFileError) {
+    let target = AtomicFile.target(of: path)
+    if let reason = AtomicFile.makeFolder(target.folder) { throw .unwritable(path: path, reason: reason) }
+    let lock = try lock(beside: target)
+    defer { close(lock) }
+    let old = try read()
+    let new = try changed(old, change)
+    guard new != old else { return }
+    if let reason = AtomicFile.write(new.bytes, to: target) { throw .unwritable(path: path, reason: reason) }
+  }
+
+  private func changed(
+    _ old: SettingsText, _ change: (SettingsText) throws(SettingsRefusal) -> SettingsText
+  ) throws(SettingsFileError) -> SettingsText {
+    do throws(SettingsRefusal) {
+      return try change(old)
+    } catch {
+      throw .refused(path: path, error)
+    }
+  }
+
+  /// A lock that ends when its descriptor is closed, and so with the program whatever happens. The file of it stays:
+  /// who removed it could remove another's.
+  private func lock(beside target: String) throws(SettingsFileError) -> Int32 {
+    let file = AtomicFile.sibling(of: target, "lock")
+    let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .unwritable(path: path, reason: SystemWords.error()) }
+    for _ in 0..<SettingsFile.tries {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+      _ = poll(nil, 0, 50)
+    }
+    close(descriptor)
+    throw .busy(path: path)
+  }
+
+  /// Ten seconds of them.
+  private static let tries = 200
+
+  private func bytes(of descriptor: Int32) throws(SettingsFileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < SettingsFile.mostBytes {
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+        repeat { count = Glibc.read(descriptor, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+        filled = max(0, count)
+      }
+      if count < 0 { throw .unreadable(path: path, reason: SystemWords.error()) }
+      if count == 0 { break }
+      bytes += chunk
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,22 @@
+package import GuideSettings
+
+/// Why settings could not be read or changed.
+package enum SettingsFileError: Error, Hashable, Sendable {
+  case unreadable(path: String, reason: String)
+  /// Nothing was changed.
+  case unwritable(path: String, reason: String)
+  /// Another program has held the lock for seconds.
+  case busy(path: String)
+  /// The change itself is none that can be made.
+  case refused(path: String, SettingsRefusal)
+
+  /// One line that names the thing and what to do next.
+  package var message: String {
+    switch self {
+    case .unreadable(let path, let reason): "cannot read the settings \(path): \(reason)"
+    case .unwritable(let path, let reason): "cannot write the settings \(path): \(reason); they are as they were"
+    case .busy(let path): "another tvgrid is changing the settings \(path); try again"
+    case .refused(let path, let refusal): refusal.text(of: path)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import GuideListings
+import GuideModel
+import GuideSources
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a whole guide as XMLTV, JSON or CSV.",
+    discussion: "Several guides become one. A file is replaced only when all of it is written.")
+
+  /// What a guide can be written as, in one file.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case xmltv, json, csv
+  }
+
+  @OptionGroup var guides: NamedGuides
+  @OptionGroup var times: TimeOptions
+
+  @Option(help: "XMLTV; a JSON object a line, as list --json has it; or CSV for spreadsheets.")
+  var format: Format = .xmltv
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write to this file, not to standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  func run() throws {
+    let zone = try times.zone
+    let now = try times.clock(in: zone).now
+    let guide = try guides.choice.load(today: BroadcastDay(containing: now, in: zone).date)
+    let document = document(of: guide, in: zone)
+    if let output, output != "-" {
+      try NewFile.write(to: output) { (take) throws(SourceError) in try document.write(to: take) }
+    } else {
+      try document.write(to: Output.send)
+    }
+    if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
+  }
+
+  private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument {
+    switch format {
+    case .xmltv: .xmltv(guide, in: zone)
+    case .json:
+      lines(of: guide, in: zone) { $0.json + "\n" }
+    case .csv:
+      lines(of: guide, in: zone, heading: CommaSeparated.heading, line: CommaSeparated.line)
+    }
+  }
+
+  /// A document of a line a programme.
+  private func lines(
+    of guide: Guide, in zone: ZoneTable, heading: String = "", line: @escaping @Sendable (Listing) -> String
+  ) -> GuideDocument {
+    GuideDocument(head: Array(heading.utf8), count: guide.programmeCount) { places in
+      var bytes: [UInt8] = []
+      for place in places { bytes += line(Listing(ProgrammeID(row: place), of: guide, in: zone)).utf8 }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import CellCanvas
+import Glibc
+import GuideSettings
+import GuideSources
+
+struct SourcesAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a source.",
+    discussion: """
+      LOCATION is the address of an XMLTV document (https://example.org/guide.xml.gz), an address that ends in a slash \
+      or in channels.dat (a folder in the layout of Radio Times), grabber:tv_grab_xx, or a path.
+      """)
+
+  @Argument(help: "What you call it: a to z, 0 to 9, dot, dash and underscore.")
+  var name: String
+
+  @Argument(help: "An address, a path, or grabber:NAME.", completion: .file())
+  var location: String
+
+  @Option(help: ArgumentHelp("Ask it for so many days, as grabbers want it.", valueName: "days"))
+  var days: Int?
+
+  @Option(help: ArgumentHelp("Of a Radio Times layout only these, by their ids: 94,105.", valueName: "ids"))
+  var channels: String?
+
+  @Flag(help: "Put it before all others, as the most important.")
+  var first = false
+
+  func validate() throws {
+    guard SourceName.isValid(name) else { throw ValidationError("“\(SafeText(name).string)”: \(SourceName.rule).") }
+    if let days, !SourceSetting.daysRange.contains(days) {
+      let range = SourceSetting.daysRange
+      throw ValidationError("--days takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+    }
+  }
+
+  func run() throws {
+    let place = try place()
+    let grabber = try grabber(place)
+    let source = SourceSetting(name: name, location: place.text, days: days, channels: try ids(of: place))
+    try SourcesCommand.file.edit { text throws(SettingsRefusal) in try text.adding(source, first: first) }
+    if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
+      Output.complain(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
+    }
+    try Output.write([SafeText("added \(name); to fetch it: tvgrid update").string])
+  }
+
+  /// What was named, from the root where it is a path.
+  private func place() throws -> SourceLocation {
+    let place: SourceLocation
+    do throws(SourceLocation.Mistake) {
+      place = try SourceLocation(location).absolute(in: CurrentFolder.path)
+    } catch {
+      throw Failure(error.message)
+    }
+    guard case .path(let path) = place, access(path, R_OK) != 0 else { return place }
+    throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
+  }
+
+  /// Ids parted by commas.
+  private func ids(of place: SourceLocation) throws -> [String] {
+    guard let channels else { return [] }
+    switch place {
+    case .grabber: throw ValidationError("--channels is for folders in the layout of Radio Times, not for grabbers.")
+    case .xmltv: throw ValidationError("--channels is for addresses that end in a slash or in channels.dat.")
+    case .radioTimes, .path: break
+    }
+    return channels.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+  }
+
+  /// The grabber that was named, asked what it can do; nil where none was.
+  private func grabber(_ place: SourceLocation) throws -> (Grabber, GrabberCapabilities)? {
+    guard case .grabber(let name) = place else { return nil }
+    let environment = Environment.all
+    let grabber = try Grabber(name, searchPath: environment["PATH"] ?? "/usr/bin:/bin", environment: environment)
+    let capabilities = try grabber.capabilities()
+    guard capabilities.hasBaseline else { throw GrabberError.noBaseline(name) }
+    return (grabber, capabilities)
+  }
+}

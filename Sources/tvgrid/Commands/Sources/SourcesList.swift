@@ -1,0 +1,48 @@
+import ArgumentParser
+import GuideListings
+import GuideSettings
+import GuideSources
+
+struct SourcesList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the sources, the most important first.",
+    discussion: """
+      What is wrong with the settings is said on standard error, with file and line. Exits with 1 when something is \
+      wrong, or there is no source.
+      """)
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let file = try SourcesCommand.file
+    let reading = SettingsReading(try file.read().bytes)
+    let sources = reading.settings.sources
+    for complaint in reading.complaints { Output.complain(complaint.text(of: file.path)) }
+    let mistakes = sources.compactMap { source in
+      SourceRow.mistake(in: source.location).map { "\(file.path):\(reading.line(ofSource: source.name)): \($0)" }
+    }
+    mistakes.forEach(Output.complain)
+    try output.write(sources.map(SourceRow.init))
+    if !reading.complaints.isEmpty || !mistakes.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+  }
+}
+
+extension SourceRow {
+  /// A source for everybody's eyes: without the login that its address may have.
+  fileprivate init(_ source: SourceSetting) {
+    let location = (try? SourceLocation(source.location))?.shownText
+    self.init(
+      name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
+      channels: source.channels)
+  }
+
+  /// Why a location is none; nil where it is one.
+  fileprivate static func mistake(in location: String) -> String? {
+    do throws(SourceLocation.Mistake) {
+      _ = try SourceLocation(location)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}

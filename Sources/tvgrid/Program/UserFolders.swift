@@ -1,0 +1,72 @@
+import Glibc
+
+/// Where the program keeps what is a person's: the folders of the XDG Base Directory Specification.
+struct UserFolders: Sendable {
+  /// What counts of the environment; nil and empty are the same.
+  struct Variables: Hashable, Sendable {
+    /// `XDG_CONFIG_HOME`
+    var config: String?
+    /// `XDG_CACHE_HOME`
+    var cache: String?
+    /// `HOME`
+    var home: String?
+    /// `TVGRID_CONFIG`, which names another file of settings.
+    var settingsFile: String?
+    /// The home folder that the system has noted for the person.
+    var notedHome: String?
+  }
+
+  private let variables: Variables
+
+  init(_ variables: Variables) {
+    self.variables = variables
+  }
+
+  /// Those of the person who runs the program.
+  static var current: UserFolders {
+    UserFolders(
+      Variables(
+        config: Environment.value("XDG_CONFIG_HOME"), cache: Environment.value("XDG_CACHE_HOME"),
+        home: Environment.value("HOME"), settingsFile: Environment.value("TVGRID_CONFIG"), notedHome: notedHome))
+  }
+
+  /// The file of settings, which need not be there.
+  var settingsFile: String {
+    get throws(Failure) {
+      if let named = variables.settingsFile, !named.isEmpty { return named }
+      return try folder(variables.config, "XDG_CONFIG_HOME", usual: ".config") + "/tvgrid/config.toml"
+    }
+  }
+
+  /// The folder of what can be fetched again.
+  var cache: String {
+    get throws(Failure) { try folder(variables.cache, "XDG_CACHE_HOME", usual: ".cache") + "/tvgrid" }
+  }
+
+  /// The folder that a variable names, if it names one from the root, as the specification wants it.
+  private func folder(_ value: String?, _ name: String, usual: String) throws(Failure) -> String {
+    if let value, value.hasPrefix("/") { return UserFolders.trimmed(value) }
+    let homes = [variables.home, variables.notedHome].compactMap { $0 }
+    guard let home = homes.first(where: { $0.hasPrefix("/") }) else {
+      throw Failure("there is no home folder: set HOME, or \(name)")
+    }
+    return "\(UserFolders.trimmed(home))/\(usual)"
+  }
+
+  /// Without slashes at its end.
+  private static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  private static var notedHome: String? {
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { room in
+      guard let start = room.baseAddress, getpwuid_r(getuid(), &entry, start, room.count, &found) == 0, found != nil
+      else { return nil }
+      return entry.pw_dir.map { String(cString: $0) }
+    }
+  }
+}

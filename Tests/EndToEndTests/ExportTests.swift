@@ -1,0 +1,100 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tvgrid export`, as scripts run it.
+  @Suite struct ExportTests {
+    private static let demo = "export --demo --at '2026-11-20 20:47' --time-zone Europe/London"
+    private static let valid =
+      "dtd=$(ls /usr/share/xmltv/xmltv.dtd /usr/share/sgml/xmltv/dtd/*/xmltv.dtd 2>/dev/null | head -n 1); "
+      + "xmllint --nonet --noout --dtdvalid \"$dtd\" "
+
+    @Test(arguments: [
+      "--demo --at '2026-11-20 20:47'", FixtureLoader.path("xmltv/whole.xml"),
+      FixtureLoader.path("radiotimes") + " --time-zone Asia/Kathmandu",
+    ])
+    func xmltvIsValidByItsDTD(guide: String) throws {
+      let result = try Shell.run(
+        "$TVGRID export \(guide) 2>/dev/null >$HOME/guide.xml && \(Self.valid) $HOME/guide.xml")
+      #expect(result.status == 0, "\(result.output)")
+      // The DTD that the document names is not beside it, which is said, and no error.
+      #expect(!result.output.contains("error"), "\(result.output)")
+    }
+
+    /// Its validator wants names of the net for channels, which those of Radio Times are not, and would fetch the DTD.
+    @Test func theValidatorOfTheXMLTVProjectTakesIt() throws {
+      let guide = FixtureLoader.path("xmltv/whole.xml")
+      let result = try Shell.run(
+        "$TVGRID export \(guide) -o $HOME/guide.xml && XMLTV_SUPPLEMENT=/usr/share/xmltv tv_validate_file $HOME/guide.xml"
+      )
+      #expect(result.status == 0 && result.output.contains("ok"), "\(result.output)")
+    }
+
+    @Test func whatIsWrittenIsReadAgainAsTheSame() throws {
+      let list = "list --all --time-zone Europe/London"
+      let whole = FixtureLoader.path("xmltv/whole.xml")
+      for guide in ["--demo --at '2026-11-20 20:47'", whole] {
+        let result = try Shell.run(
+          "$TVGRID \(list) \(guide) >$HOME/before; "
+            + "$TVGRID export \(guide) | gzip | $TVGRID \(list) - >$HOME/after; cmp $HOME/before $HOME/after")
+        #expect(result.status == 0, "\(result.output)")
+      }
+    }
+
+    @Test func jsonIsThatOfList() throws {
+      let result = try Shell.run(
+        "$TVGRID list --all --json --demo --at '2026-11-20 20:47' --time-zone Europe/London >$HOME/list; "
+          + "$TVGRID \(Self.demo) --format json | cmp - $HOME/list && wc -l <$HOME/list")
+      #expect(result.status == 0)
+      #expect(result.lines == ["3800"])
+    }
+
+    @Test func csvHasAHeadingAndALineAProgramme() throws {
+      let result = try Shell.run("$TVGRID \(Self.demo) --format=csv | tr -d '\\r'")
+      #expect(result.lines.count == 3801)
+      #expect(result.lines.first?.hasPrefix("channel,channel_name,channel_number,start,end,minutes,title,") == true)
+    }
+
+    @Test func aFileIsReplacedOnlyWhenAllIsThere() throws {
+      let result = try Shell.run(
+        "echo old >$HOME/guide.json; (ulimit -f 64; trap '' XFSZ; $TVGRID \(Self.demo) --format json -o $HOME/guide.json); "
+          + "echo $?; cat $HOME/guide.json; ls $HOME | grep -c part")
+      #expect(result.lines.count == 4)
+      #expect(result.lines[0].hasSuffix("guide.json: File too large"))
+      #expect(result.lines[1...] == ["2", "old", "0"])
+      let done = try Shell.run(
+        "echo old >$HOME/guide.json; $TVGRID \(Self.demo) --format json -o $HOME/guide.json && wc -l <$HOME/guide.json")
+      #expect(done.output == "3800\n")
+    }
+
+    @Test func aGuideCanBeWrittenOverItself() throws {
+      let result = try Shell.run(
+        "$TVGRID \(Self.demo) -o $HOME/a.xml && cp $HOME/a.xml $HOME/b.xml && "
+          + "$TVGRID export $HOME/a.xml --time-zone Europe/London -o $HOME/a.xml && "
+          + "$TVGRID export $HOME/b.xml --time-zone Europe/London | cmp - $HOME/a.xml")
+      #expect(result.status == 0, "\(result.output)")
+    }
+
+    @Test(arguments: ["xmltv", "json", "csv"]) func whatCannotBeWrittenIsAnError(format: String) throws {
+      for place in [">/dev/full", "-o /dev/full"] {
+        let result = try Shell.run("$TVGRID \(Self.demo) --format \(format) \(place)")
+        #expect(result.status == 2)
+        #expect(result.output.contains("No space left"))
+      }
+      let early = try Shell.run("$TVGRID \(Self.demo) --format \(format) | head -1")
+      #expect(early.lines.count == 1)
+      #expect(early.status == 0)
+    }
+
+    @Test(arguments: [
+      ("export --demo --format word", 64, "word"), ("export /nowhere", 2, "/nowhere"),
+      ("export --demo -o /nowhere/guide.xml", 2, "cannot write /nowhere/guide.xml: No such file or directory"),
+    ])
+    func errorsAreOneLineThatNamesTheThing(line: String, status: Int, words: String) throws {
+      let result = try Shell.run("$TVGRID \(line) >/dev/null")
+      #expect(result.status == Int32(status))
+      #expect(result.output.contains(words))
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tvgrid sources`, as scripts run it.
+  @Suite struct SourcesTests {
+    private static let harbour = "$TVGRID sources add harbour https://example.org/guide.xml.gz"
+
+    /// Runs lines with folders of their own; `$XDG_CONFIG_HOME` and the current folder are the home's.
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); \(lines)",
+        environment: [
+          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path,
+        ])
+    }
+
+    @Test func sourcesAreAddedListedMovedAndRemoved() throws {
+      let home = try TemporaryHome()
+      let none = try Self.run("$TVGRID sources; echo $?", in: home)
+      #expect(none.output == "1\n")
+      let added = try Self.run("\(Self.harbour); echo $?", in: home)
+      #expect(added.output == "added harbour; to fetch it: tvgrid update\n0\n")
+      let more = try Self.run(
+        "mkdir guide; $TVGRID sources add quay https://example.org/feed/ --channels 94,105 && "
+          + "$TVGRID sources add mine ./guide --days 3 --first", in: home)
+      #expect(more.status == 0)
+      let list = try Self.run("$TVGRID sources list", in: home)
+      #expect(
+        list.output == """
+          mine\t\(home.path)/guide\t3\t
+          harbour\thttps://example.org/guide.xml.gz\t\t
+          quay\thttps://example.org/feed/\t\t94,105
+
+          """)
+      #expect(list.status == 0)
+      #expect(
+        try Self.run("$TVGRID sources move mine --last && $TVGRID sources", in: home).lines.last?.hasPrefix("mine")
+          == true)
+      let moved = try Self.run("$TVGRID sources move quay --before harbour; $TVGRID sources remove mine", in: home)
+      #expect(moved.output == "removed mine\n")
+      let json = try Self.run("$TVGRID sources --json", in: home)
+      #expect(
+        json.lines.count == 2
+          && json.lines[0].hasPrefix(#"{"name":"quay","location":"https://example.org/feed/","days":null"#))
+      #expect(home.read("config/tvgrid/config.toml").hasPrefix("# Settings of tvgrid."))
+    }
+
+    @Test func commentsOfAPersonStay() throws {
+      let home = try TemporaryHome()
+      let text =
+        "# mine\nkeep-days = 3   # a while\n\n# the usual\n[[source]]\nname = \"a\"   # short\nlocation = \"/a\"\n"
+      try text.write(toFile: "\(home.path)/my.toml", atomically: true, encoding: .utf8)
+      let result = try Self.run(
+        "export TVGRID_CONFIG=my.toml; \(Self.harbour); $TVGRID sources move harbour --first", in: home)
+      #expect(result.status == 0)
+      let block = "[[source]]\nname = \"harbour\"\nlocation = \"https://example.org/guide.xml.gz\"\n"
+      let parts = text.split(separator: "# the usual", maxSplits: 1)
+      #expect(home.read("my.toml") == "\(parts[0])\(block)\n# the usual\(parts[1])")
+      #expect(!FileManager.default.fileExists(atPath: "\(home.path)/config"))
+    }
+
+    @Test(arguments: [
+      ("add harbour ftp://example.org/x", 2, "ftp:// cannot be read"), ("add a https:///x", 2, "names no host"),
+      ("add a nosuch.xml", 2, "/nosuch.xml: No such file or directory"),
+      ("add a grabber:tv_grab_nosuch", 2, "is not installed"),
+      ("add a grabber:rm", 2, "is no grabber"), ("add Harbour /", 64, "a name is a to z"),
+      ("remove nosuch", 2, "no source “nosuch”"),
+      ("move nosuch --first", 2, "no source “nosuch”"), ("add a / --days 0", 64, "from 1 to 366"),
+      ("add a https://example.org/x.xml --channels 94", 64, "--channels"), ("move a", 64, "--before"),
+    ])
+    func whatIsWrongIsSaidAndChangesNothing(words: String, status: Int32, message: String) throws {
+      let home = try TemporaryHome()
+      let result = try Self.run("$TVGRID sources \(words) > /dev/null; exit $?", in: home)
+      #expect(result.status == status)
+      #expect(result.output.contains(message), "\(result.output)")
+      #expect(status != 2 || result.lines.count == 1)
+      #expect(!FileManager.default.fileExists(atPath: "\(home.path)/config/tvgrid/config.toml"))
+    }
+
+    @Test func loginsAreKeptAndNotShown() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        "$TVGRID sources add a https://me:secret@example.org/x.xml; $TVGRID sources; $TVGRID sources --json; "
+          + "echo 'location = 5' >> config/tvgrid/config.toml; $TVGRID sources; \(Self.harbour)", in: home)
+      #expect(!result.output.contains("secret") && result.output.contains("a\thttps://example.org/x.xml"))
+      #expect(home.read("config/tvgrid/config.toml").contains("https://me:secret@example.org/x.xml"))
+      let mode = try Self.run("stat -c %a config config/tvgrid config/tvgrid/config.toml", in: home)
+      #expect(mode.lines == ["700", "700", "600"])
+    }
+
+    @Test func u14WhatIsWrongWithTheSettingsIsSaidWithItsLine() throws {
+      let home = try TemporaryHome()
+      let text =
+        "keepdays = 3\n\n[[source]]\nname = \"a\"\nlocation = \"/a\"\ndays = 0\n\n"
+        + "[[source]]\nname = \"b\"\nlocation = \"ftp://b\"\n"
+      try text.write(toFile: "\(home.path)/my.toml", atomically: true, encoding: .utf8)
+      let result = try Self.run(
+        "export TVGRID_CONFIG=my.toml; $TVGRID sources 2> errors; echo $?; cat errors", in: home)
+      #expect(
+        result.output == """
+          a\t/a\t\t
+          b\tftp://b\t\t
+          1
+          tvgrid: my.toml:1: “keepdays” is no setting: is keep-days meant?
+          tvgrid: my.toml:6: days is 0: it takes a whole number from 1 to 366; not used
+          tvgrid: my.toml:8: ftp:// cannot be read: addresses begin with https:// or http://
+
+          """)
+    }
+
+    @Test func aGrabberIsAskedBeforeItIsAdded() throws {
+      let home = try TemporaryHome()
+      let script = "#!/bin/sh\\necho \"$@\" >> \"$HOME/asked\"\\necho baseline; echo manualconfig\\n"
+      let prepare =
+        "mkdir bin; printf '\(script)' > bin/tv_grab_quay; chmod 755 bin/tv_grab_quay; PATH=$PWD/bin:$PATH; "
+      let first = try Self.run("\(prepare) $TVGRID sources add quay grabber:tv_grab_quay; echo $?", in: home)
+      #expect(
+        first.lines == [
+          "tvgrid: tv_grab_quay is not configured yet; run once: tv_grab_quay --configure",
+          "added quay; to fetch it: tvgrid update", "0",
+        ])
+      #expect(home.read("asked") == "--capabilities\n")
+      let configured = "mkdir .xmltv; touch .xmltv/tv_grab_quay.conf; PATH=$PWD/bin:$PATH; "
+      let second = try Self.run("\(configured) $TVGRID sources add again grabber:tv_grab_quay --days 7", in: home)
+      #expect(second.output == "added again; to fetch it: tvgrid update\n")
+      #expect(try Self.run("$TVGRID sources", in: home).lines.last == "again\tgrabber:tv_grab_quay\t7\t")
+    }
+
+    /// As on a full disk: not a byte can be written.
+    @Test func whatCannotBeWrittenLeavesTheSettingsAsTheyWere() throws {
+      let home = try TemporaryHome()
+      #expect(try Self.run(Self.harbour, in: home).status == 0)
+      let old = home.read("config/tvgrid/config.toml")
+      let result = try Self.run("(trap '' XFSZ; ulimit -f 0; $TVGRID sources add a / 2>&1) | cat", in: home)
+      #expect(result.output.contains("File too large; they are as they were"), "\(result.output)")
+      #expect(result.lines.count == 1)
+      #expect(home.read("config/tvgrid/config.toml") == old)
+      #expect(try Self.run("ls -A config/tvgrid", in: home).lines == [".config.toml.lock", "config.toml"])
+      let nowhere = try Self.run("XDG_CONFIG_HOME=/proc/nowhere $TVGRID sources add a /; echo $?", in: home)
+      #expect(nowhere.lines.count == 2 && nowhere.lines.last == "2")
+      #expect(nowhere.output.contains("cannot write the settings /proc/nowhere/tvgrid/config.toml: "))
+    }
+
+    /// D1, of settings.
+    @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
+      let home = try TemporaryHome()
+      #expect(try Self.run(Self.harbour, in: home).status == 0)
+      let count = Contract.count(1_000)
+      let result = try Self.run(
+        """
+        n=0
+        while [ $n -lt \(count) ]; do
+          $TVGRID sources add k$n /tmp > /dev/null 2>&1 & process=$!
+          sleep 0.0$(printf %02d $((n * 7 % 100)))
+          kill -9 $process 2> /dev/null
+          wait $process 2> /dev/null
+          $TVGRID sources > listed 2> errors || { echo broken; cat errors; exit 1; }
+          head -n 1 listed | grep -q '^harbour' || { echo lost; exit 1; }
+          n=$((n + 1))
+        done 2> /dev/null
+        ls -A config/tvgrid | wc -l
+        wc -l < listed
+        """, in: home)
+      let numbers = result.lines.compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+      try #require(numbers.count == 2, "\(result.output)")
+      #expect(numbers[0] <= 3)
+      Contract.report(
+        "D1",
+        "\(count.grouped) edits of the settings killed: 0 broken, \(numbers[1] - 1) were done before that")
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Guides written as XMLTV and read again.
+@Suite struct XMLTVEncoderTests {
+  private static func document(_ guide: Guide, in zone: ZoneTable = .utc) -> [UInt8] {
+    let encoder = XMLTVEncoder(guide, in: zone)
+    return encoder.head + encoder.programmes(0..<guide.programmeCount) + encoder.foot
+  }
+
+  private static func again(_ guide: Guide, in zone: ZoneTable = .utc) -> XMLTVLook {
+    XMLTVLook(document(guide, in: zone))
+  }
+
+  /// All that a guide says of a programme, the facts by kind, as XMLTV orders them.
+  private static func lines(_ guide: Guide) -> [String] {
+    guide.programmes.map { programme in
+      let interval = guide.interval(of: programme)
+      var details = guide.details(of: programme)
+      let order = Fact.Kind.allCases
+      details.more = order.flatMap { kind in details.more.filter { $0.kind == kind } }
+      let words = [
+        guide.channels[guide.channel(of: programme)].id, "\(interval.start.seconds)–\(interval.end.seconds)",
+        guide.title(of: programme), guide.genre(of: programme), "\(guide.flags(of: programme).rawValue)", "\(details)",
+      ]
+      return words.joined(separator: "|")
+    }
+  }
+
+  @Test func allThatXMLTVHasAWordForComesBack() throws {
+    let look = XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"))
+    let again = Self.again(look.guide)
+    #expect(again.findings.isEmpty, "\(again.complaints)")
+    #expect(again.guide.channels == look.guide.channels)
+    #expect(Self.lines(again.guide) == Self.lines(look.guide))
+  }
+
+  @Test(arguments: ["Europe/London", "Asia/Kathmandu", "America/St_Johns"])
+  func timesAreThoseOfAZoneAndMeanTheSame(identifier: String) throws {
+    let zone = try #require(ZoneTable(identifier: identifier))
+    let again = Self.again(DemoGuide.october, in: zone)
+    #expect(again.findings.isEmpty, "\(again.complaints)")
+    #expect(Self.lines(again.guide) == Self.lines(Self.again(DemoGuide.october).guide))
+    let offsets = ["Europe/London": "+0100", "Asia/Kathmandu": "+0545", "America/St_Johns": "-0230"]
+    let first = String(decoding: Self.document(DemoGuide.october, in: zone), as: UTF8.self)
+    #expect(first.contains("<programme start=\"20261019") && first.contains(" \(offsets[identifier] ?? "?")\" stop="))
+  }
+
+  @Test func theWeekOfRadioTimesComesBackAsItIs() {
+    let week = DemoGuide.week
+    let again = Self.again(week, in: Moments.london)
+    #expect(again.findings.filter { $0.severity > .noted }.isEmpty, "\(again.complaints.prefix(5))")
+    #expect(again.guide.channels == week.channels)
+    #expect(again.guide.programmeCount == week.programmeCount)
+    for (mine, theirs) in zip(week.programmes, again.guide.programmes) {
+      #expect(again.guide.interval(of: theirs) == week.interval(of: mine))
+      #expect(again.guide.title(of: theirs) == week.title(of: mine))
+      #expect(again.guide.flags(of: theirs) == week.flags(of: mine), "\(week.title(of: mine))")
+      var (known, read) = (week.details(of: mine), again.guide.details(of: theirs))
+      read.more = []
+      // A film of no genre is told by one.
+      if known.genres.isEmpty, week.flags(of: mine).contains(.film) { known.genres = ["Film"] }
+      #expect(read == known)
+    }
+    // Read and written once more, nothing changes at all.
+    #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(again.guide))
+  }
+
+  @Test func aFilmAmongOtherGenresKeepsThem() throws {
+    let rest = "<category>Comedy</category><category lang=\"en\">Movie</category>"
+    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
+    let first = try #require(look.guide.programmes.first)
+    #expect(look.guide.flags(of: first) == .film)
+    #expect(look.guide.details(of: first).genres == ["Comedy"])
+    for languages in [[], ["en"], ["cy"]] {
+      let again = XMLTVLook(Self.document(look.guide), languages: languages).guide
+      #expect(Self.lines(again) == Self.lines(look.guide))
+    }
+  }
+
+  @Test(arguments: 0..<30) func randomGuidesKeepTheirTimes(seed: UInt64) {
+    let guide = GuideSketch.random(seed: seed, from: Moments.at("2026-11-16 05:00"))
+    let again = Self.again(guide).guide
+    #expect(again.channels.map(\.id) == guide.channels.map(\.id))
+    #expect(Self.lines(Self.again(again).guide) == Self.lines(again))
+    // The same title twice at one time is one; these have different ones.
+    #expect(Self.times(again) == Self.times(guide))
+  }
+
+  private static func times(_ guide: Guide) -> [String] {
+    guide.programmes.map { "\(guide.title(of: $0)) \(guide.interval(of: $0))" }
+  }
+
+  /// A guide whose every text is hostile.
+  private static func hostile(seed: UInt64) -> (guide: Guide, titles: [String]) {
+    var texts = HostileText(seed: seed)
+    let titles = (0..<12).map { _ in texts.next() }
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 20:00")
+    sketch.add(
+      Channel(id: "a\"<&>\u{1}\u{9B}", name: texts.next()),
+      titles.enumerated().map { .init(start.adding(minutes: $0.offset * 30), minutes: 30, $0.element) })
+    sketch.add(Channel(id: "b", name: ""), [.init(start, minutes: 5, "]]>", genre: "<&\u{FFFF}>")])
+    return (sketch.build(), titles)
+  }
+
+  @Test(arguments: 0..<60) func hostileTextsHarmNothing(seed: UInt64) {
+    let (guide, _) = Self.hostile(seed: seed)
+    let bytes = Self.document(guide)
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let isControl = scalar.value < 0x20 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
+      let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+      #expect(!isControl && !turns, "U+\(String(scalar.value, radix: 16))")
+    }
+    let again = XMLTVLook(bytes)
+    #expect(again.findings.filter { $0.severity == .refused }.isEmpty, "\(again.complaints)")
+    #expect(again.guide.programmeCount == guide.programmeCount)
+    #expect(again.guide.channels.count == 2)
+    #expect(again.guide.titles.text(again.guide.titleID(of: ProgrammeID(row: 12))) == "]]>")
+    // What was mended once stays, but for what looks like an entity again.
+    let once = Self.lines(again.guide)
+    let twice = Self.lines(Self.again(again.guide).guide)
+    for (first, second) in zip(once, twice) where !first.contains("&") { #expect(first == second) }
+  }
+
+  @Test func noLengthBesideAnotherProgrammeIsKeptWhereItIsMeant() {
+    let start = Moments.at("2026-11-20 20:00")
+    var sketch = GuideSketch()
+    sketch.add(
+      Channel(id: "a", name: "A"),
+      [.init(start, minutes: 30, "News"), .init(start, minutes: 0, "Weather"), .init(start, minutes: 0, "Traffic")])
+    let again = Self.again(sketch.build())
+    #expect(again.lines == ["20:00–20:30 News", "20:00–20:00 Weather", "20:00–20:00 Traffic"])
+    #expect(again.findings.isEmpty, "\(again.complaints)")
+  }
+
+  @Test(
+    arguments: [
+      EpisodeNumber(raw: "4/6, series 2", season: 2, number: 4, count: 6),
+      EpisodeNumber(raw: "1&2/6, series 1", season: 1, number: 1, lastNumber: 2, count: 6),
+      EpisodeNumber(raw: "series 3", season: 3), EpisodeNumber(raw: "4075", number: 4075),
+      EpisodeNumber(raw: "0/6", number: 0, count: 6), EpisodeNumber(raw: "Omnibus"),
+      EpisodeNumber(raw: "Pilot, 1/6", number: 1, count: 6),
+    ])
+  func episodesComeBack(episode: EpisodeNumber) throws {
+    let details = ProgrammeDetails(summary: ProgrammeSummary(episode: episode, year: 987, stars: 3), certificate: "PG")
+    var batch = ProgrammeBatch(bytes: [], reader: SaidReader(details: details))
+    let start = Moments.at("2026-11-20 20:00")
+    batch.append(
+      ProgrammeRow(
+        interval: Interval(start, start.adding(minutes: 30)), flags: ProgrammeFlags(rawValue: 0x7FF), record: 0..<0),
+      title: Array("Quiz".utf8).span, genre: Array("Film".utf8).span)
+    var builder = GuideBuilder()
+    builder.add(batch, to: builder.add(Channel(id: "7", name: "Seven", number: 7)))
+    let again = Self.again(builder.build()).guide
+    let first = try #require(again.programmes.first)
+    #expect(again.summary(of: first) == details.summary)
+    #expect(again.details(of: first).certificate == "PG")
+    #expect(again.flags(of: first).rawValue == 0x7FF)
+    #expect(again.channels == [Channel(id: "7", name: "Seven", number: 7)])
+  }
+
+  private struct SaidReader: RecordReader {
+    let details: ProgrammeDetails
+    func summary(of record: Span<UInt8>) -> ProgrammeSummary { details.summary }
+    func details(of record: Span<UInt8>) -> ProgrammeDetails { details }
+  }
+
+  @Test func piecesJoinedAreTheWhole() {
+    let encoder = XMLTVEncoder(DemoGuide.week, in: .utc)
+    let count = DemoGuide.week.programmeCount
+    let pieces = stride(from: 0, to: count, by: 7).flatMap { encoder.programmes($0..<min(count, $0 + 7)) }
+    #expect(pieces == encoder.programmes(0..<count))
+  }
+}

@@ -1,0 +1,49 @@
+import CellCanvas
+import GuideListings
+import Testing
+
+@Suite struct SourceRowTests {
+  private static let rows = [
+    SourceRow(name: "harbour", location: "https://example.org/guide.xml.gz", days: 7, channels: []),
+    SourceRow(name: "quay", location: "https://example.org/feed/", days: nil, channels: ["94", "105"]),
+    SourceRow(name: "a", location: "grabber:tv_grab_quay", days: 1, channels: []),
+  ]
+
+  @Test func aTableHasColumns() {
+    #expect(
+      ListingFormat.table(columns: 80).lines(Self.rows) == [
+        "harbour  https://example.org/guide.xml.gz  7 days",
+        "quay     https://example.org/feed/         only 94, 105",
+        "a        grabber:tv_grab_quay              1 day",
+      ])
+    for columns in 1...60 {
+      #expect(ListingFormat.table(columns: columns).lines(Self.rows).allSatisfy { SafeText($0).width <= columns })
+    }
+  }
+
+  @Test func fieldsArePartedByTabs() {
+    #expect(
+      ListingFormat.tabSeparated.lines(Self.rows) == [
+        "harbour\thttps://example.org/guide.xml.gz\t7\t", "quay\thttps://example.org/feed/\t\t94,105",
+        "a\tgrabber:tv_grab_quay\t1\t",
+      ])
+  }
+
+  @Test func jsonHasAllMembers() {
+    #expect(
+      ListingFormat.jsonLines.lines(Self.rows).prefix(2) == [
+        #"{"name":"harbour","location":"https://example.org/guide.xml.gz","days":7,"channels":[]}"#,
+        #"{"name":"quay","location":"https://example.org/feed/","days":null,"channels":["94","105"]}"#,
+      ])
+  }
+
+  @Test(arguments: [ListingFormat.table(columns: 80), .tabSeparated, .jsonLines]) func nothingInThemIsACommand(
+    format: ListingFormat
+  ) {
+    let hostile = "/a\u{1B}[2J\tb\n\u{9B}c\"\\"
+    let lines = format.lines([SourceRow(name: "a", location: hostile, days: nil, channels: [hostile])])
+    #expect(lines.count == 1)
+    #expect(lines[0].unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
+    #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 4)
+  }
+}

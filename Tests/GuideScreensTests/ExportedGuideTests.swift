@@ -1,0 +1,38 @@
+import CellCanvas
+import GuideApp
+import GuideFeeds
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+/// What a guide shows once it was written as XMLTV and read again.
+@Suite struct ExportedGuideTests {
+  private static func exported(_ guide: Guide) -> Guide {
+    let encoder = XMLTVEncoder(guide, in: Moments.london)
+    let bytes = encoder.head + encoder.programmes(0..<guide.programmeCount) + encoder.foot
+    var builder = GuideBuilder()
+    _ = builder.add(XMLTVDecoder.guide(in: bytes, file: "exported.xml"))
+    return builder.build()
+  }
+
+  /// Walks through the details of a good part of the week, in both guides at once.
+  @Test(arguments: ["1", "5", "9", "14"]) func everyScreenOfTheDetailsIsTheSame(channel: String) {
+    let keys = "\(channel) Enter Enter"
+    let size = Size(columns: 100, rows: 60)
+    var mine = ScreenScript(now: "2026-11-20 20:47", size: size, keys: keys)
+    var state = mine.state
+    mine.guide = Self.exported(DemoGuide.week)
+    var other = mine.state
+    for _ in 0..<120 {
+      #expect(text(state) == text(other))
+      state.press("Right")
+      other.press("Right")
+    }
+  }
+
+  private func text(_ state: State) -> String {
+    let canvas = drawScreen(state).canvas
+    return (0..<state.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,108 @@
+import GuideSettings
+import Testing
+
+@Suite struct SettingsReadingTests {
+  private static let whole = """
+    refresh = "always"
+    keep-days = 0
+
+    [[source]]
+    name = "harbour"
+    location = 'https://example.org/guide.xml.gz'  # the usual one
+
+    [[source]]
+    name = "quay"
+    location = "https://example.org/feed/"
+    days = 14
+    channels = [
+      "94",   # News
+      "105",
+    ]
+    """
+
+  @Test func aWholeFileIsReadAsItIs() {
+    let reading = SettingsReading(Array(Self.whole.utf8))
+    #expect(reading.complaints.isEmpty)
+    #expect(reading.settings.refresh == .always)
+    #expect(reading.settings.keepDays == 0)
+    #expect(
+      reading.settings.sources == [
+        SourceSetting(name: "harbour", location: "https://example.org/guide.xml.gz"),
+        SourceSetting(name: "quay", location: "https://example.org/feed/", days: 14, channels: ["94", "105"]),
+      ])
+    #expect(reading.line(ofSource: "harbour") == 4)
+    #expect(reading.line(ofSource: "quay") == 8)
+  }
+
+  @Test func nothingSetIsWhatUsuallyHolds() {
+    for text in ["", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n"] {
+      let reading = SettingsReading(Array(text.utf8))
+      #expect(reading.settings == Settings())
+      #expect(reading.complaints.isEmpty, "\(text.debugDescription)")
+    }
+    #expect(Settings().refresh == .daily && Settings().keepDays == 7)
+  }
+
+  @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
+    let text = "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n") + "\r\n"
+    #expect(SettingsReading(Array(text.utf8)).settings == SettingsReading(Array(Self.whole.utf8)).settings)
+    #expect(SettingsReading(Array(text.utf8)).complaints.isEmpty)
+  }
+
+  @Test func sourcesAsAListInOneLineAreReadToo() {
+    let reading = SettingsReading(
+      Array("source = [{name = \"a\", location = \"/a\"}, {name = \"b\", location = \"/b\"}]".utf8))
+    #expect(reading.settings.sources.map(\.name) == ["a", "b"])
+    #expect(reading.complaints.isEmpty)
+  }
+
+  @Test func whatStandsUnderABrokenHeadingIsNotTheSourceBefore() {
+    let text = """
+      [[source]]
+      name = "a"
+      location = "/a"
+      [[source]
+      name = "b"
+      location = "/b"
+      days = 3
+      [[source]]
+      name = "c"
+      location = "/c"
+      """
+    let reading = SettingsReading(Array(text.utf8))
+    #expect(
+      reading.settings.sources == [
+        SourceSetting(name: "a", location: "/a"), SourceSetting(name: "c", location: "/c"),
+      ])
+    #expect(reading.complaints.map(\.line) == [4])
+  }
+
+  @Test func aListThatIsNeverClosedCostsItself() {
+    let text = """
+      [[source]]
+      name = "a"
+      location = "/a"
+      channels = ["94"
+
+      [[source]]
+      name = "b"
+      location = "/b"
+      """
+    let reading = SettingsReading(Array(text.utf8))
+    #expect(reading.settings.sources.map(\.name) == ["a", "b"])
+    #expect(reading.complaints.map(\.line) == [4])
+  }
+
+  @Test(arguments: [
+    "", "A", "-a", ".a", "a b", "a/b", "..", "é", "a\u{0}", "a\n", String(repeating: "a", count: 65),
+  ])
+  func whatIsNoNameIsNone(name: String) {
+    #expect(!SourceName.isValid(name))
+  }
+
+  @Test(arguments: ["a", "0", "a.b-c_d", "tv_grab_xx", String(repeating: "a", count: 64)]) func namesAreNames(
+    name: String
+  ) {
+    #expect(SourceName.isValid(name))
+  }
+}

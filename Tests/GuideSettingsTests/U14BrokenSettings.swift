@@ -1,0 +1,155 @@
+import GuideSettings
+import GuideTestSupport
+import Testing
+
+/// Fifty and more broken files: each wrong thing has its line and is said in words, and the rest is used.
+@Suite struct U14BrokenSettings {
+  struct Broken: Sendable, CustomTestStringConvertible {
+    let text: String
+    let line: Int
+    let words: String
+    var testDescription: String { text.debugDescription }
+
+    init(_ text: String, _ line: Int, _ words: String) {
+      (self.text, self.line, self.words) = (text, line, words)
+    }
+  }
+
+  /// Two lines that are right stand before each, and a source after each.
+  private static let before = "keep-days = 3\nrefresh = \"never\"\n"
+  private static let after = "\n[[source]]\nname = \"last\"\nlocation = \"/last\"\n"
+  private static let source = "[[source]]\nname = \"a\"\nlocation = \"/a\"\n"
+
+  static let atTheTop = [
+    Broken("keepdays = 3", 3, "is keep-days meant?"), Broken("refesh = \"daily\"", 3, "is refresh meant?"),
+    Broken("Refresh = \"daily\"", 3, "is refresh meant?"), Broken("sources = []", 3, "is source meant?"),
+    Broken("colour = \"blue\"", 3, "there are refresh, keep-days and source"),
+    Broken("\"\" = 1", 3, "is no setting"), Broken("\"a\\u0000b\" = 1", 3, "is no setting"),
+    Broken("x.y.z = 1", 3, "“x” is no setting"), Broken("[other]\nx = 1", 3, "“other” is no setting"),
+    Broken("keep-days = 4", 3, "no TOML"), Broken("refresh = daily", 3, "no TOML"), Broken("x =", 3, "no TOML"),
+    Broken("= 5", 3, "no TOML"), Broken("x", 3, "no TOML"), Broken("x = \"unended", 3, "no TOML"),
+    Broken("x = 'unended", 3, "no TOML"), Broken("x = 1 2", 3, "no TOML"), Broken("x = 1_", 3, "no TOML"),
+    Broken("x = 007", 3, "no TOML"), Broken("x = 99999999999999999999", 3, "no TOML"),
+    Broken("x = \"\\q\"", 3, "no TOML"), Broken("x = \"\\uD800\"", 3, "no TOML"), Broken("x = [1, 2", 3, "no TOML"),
+    Broken("x = {a = 1", 3, "no TOML"), Broken("x = 2026-13-40", 3, "no TOML"), Broken("é = 1", 3, "want quotes"),
+    Broken("K\u{FEC6} = 1", 3, "no TOML"), Broken("[=]", 3, "no TOML"),
+    Broken("[ . ]", 3, "no TOML"),
+    Broken("[open", 3, "no TOML"), Broken("[]", 3, "no TOML"), Broken("[[a]", 3, "no TOML"),
+    Broken("x = 1\nx = 2", 4, "no TOML"), Broken("\u{0}", 3, "NUL"), Broken("x = \"a\u{0}b\"", 3, "NUL"),
+    Broken("x = \"a\u{1B}[31mb\"", 3, "no TOML"), Broken("x = \"\"\"never\nended", 3, "no TOML"),
+    Broken("x = " + String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000), 3, "too deeply"),
+    Broken(String(repeating: "a.", count: 50_000) + "a = 1", 3, "too deeply"),
+    Broken("[" + String(repeating: "a.", count: 50_000) + "a]", 3, "too deeply"),
+    Broken(
+      "x = " + String(repeating: "{a=", count: 5_000) + "1" + String(repeating: "}", count: 5_000), 3, "too deeply"),
+  ]
+
+  static let inASource = [
+    Broken("[[source]]\nlocation = \"/a\"", 3, "no name"), Broken("[[source]]\nname = \"a\"", 3, "no location"),
+    Broken("[[source]]", 3, "no name"), Broken("[[source]]\nname = 5\nlocation = \"/a\"", 4, "text in quotes"),
+    Broken("[[source]]\nname = \"A b\"\nlocation = \"/a\"", 4, "a to z"),
+    Broken("[[source]]\nname = \"../x\"\nlocation = \"/a\"", 4, "a to z"),
+    Broken("[[source]]\nname = \"\"\nlocation = \"/a\"", 4, "a to z"),
+    Broken("[[source]]\nname = \"a\"\nlocation = 5", 5, "text in quotes"),
+    Broken("[[source]]\nname = \"a\"\nlocation = \"\"", 5, "empty"),
+    Broken("[[source]]\nname = \"a\"\nlocation = [\"/a\"]", 5, "a list"),
+    Broken(source + source, 7, "already, in line 3"), Broken(source + "days = 0", 6, "from 1 to 366"),
+    Broken(source + "days = -3", 6, "from 1 to 366"), Broken(source + "days = 367", 6, "from 1 to 366"),
+    Broken(source + "days = \"7\"", 6, "“7”"), Broken(source + "days = 7.5", 6, "a number with a point"),
+    Broken(source + "days = true", 6, "true or false"), Broken(source + "days = 2026-11-20", 6, "a date"),
+    Broken(source + "channels = \"94\"", 6, "a list of ids"), Broken(source + "channels = [94]", 6, "94 in it"),
+    Broken(source + "channels = [\"94\",\n  \"\"]", 7, "in it"),
+    Broken(source + "chanels = [\"94\"]", 6, "is channels meant?"),
+    Broken(source + "url = \"/a\"", 6, "there are name, location, days and channels"),
+    Broken(source + "day = 7", 6, "is days meant?"),
+    Broken("[source]\nname = \"a\"\nlocation = \"/a\"", 3, "two brackets"),
+    Broken("source = 5", 3, "[[source]]"), Broken("source = [5]", 3, "[[source]]"),
+    Broken("source = \"harbour\"", 3, "[[source]]"),
+  ]
+
+  @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Broken) throws {
+    let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
+    let complaint = try #require(reading.complaints.first { $0.problem.contains(broken.words) })
+    #expect(complaint.line == broken.line, "\(reading.complaints)")
+    #expect(complaint.text(of: "config.toml").hasPrefix("config.toml:\(broken.line): "))
+    #expect(reading.settings.keepDays == 3)
+    #expect(reading.settings.refresh == .never)
+    // Of a source under the same name in another form TOML itself knows only one.
+    if !broken.text.hasPrefix("source =") && !broken.text.hasPrefix("[source]") {
+      #expect(reading.settings.sources.last == SourceSetting(name: "last", location: "/last"))
+    }
+  }
+
+  @Test(arguments: [
+    ("keep-days = -1", "from 0 to 366"), ("keep-days = 367", "from 0 to 366"), ("keep-days = \"7\"", "whole number"),
+    ("keep-days = 9223372036854775807", "from 0 to 366"),
+    ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
+    ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),
+  ])
+  func whatIsOutOfRangeIsAsIfItWereNotSet(text: String, words: String) {
+    let reading = SettingsReading(Array("# settings\n\(text)\(Self.after)".utf8))
+    #expect(reading.complaints.map(\.line) == [2])
+    #expect(reading.complaints.first?.problem.contains(words) == true)
+    #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
+    #expect(reading.settings.sources.map(\.name) == ["last"])
+  }
+
+  @Test func whatIsNoTextIsWithstood() {
+    let latin = Array(Self.before.utf8) + [UInt8(ascii: "#"), 0xE9, UInt8(ascii: "\n")] + Array(Self.source.utf8)
+    let reading = SettingsReading(latin)
+    #expect(reading.complaints.map(\.line) == [3])
+    #expect(reading.settings.sources.map(\.name) == ["a"])
+    for bytes in [[UInt8](repeating: 0xFF, count: 5_000), [UInt8](repeating: 0, count: 5_000), [0xFF, 0xFE, 0x23, 0]] {
+      #expect(SettingsReading(bytes).settings == Settings())
+      #expect(!SettingsReading(bytes).complaints.isEmpty)
+    }
+  }
+
+  @Test func whatIsTooLargeIsNotRead() {
+    for piece in ["# a comment\n", "[", "a.", "[[source]]\n", "x = \"\"\"", "\n"] {
+      let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+      let reading = SettingsReading(Array(text.utf8))
+      #expect(reading.settings == Settings())
+      #expect(reading.complaints.map(\.problem) == ["the file is larger than 256 KB: nothing of it is used"])
+    }
+  }
+
+  @Test func aThousandFaultsAreAHundredComplaints() {
+    let text = (0..<1_000).map { "key\($0)x = 1\n" }.joined()
+    let reading = SettingsReading(Array((text + Self.source).utf8))
+    #expect(reading.complaints.count == 101)
+    #expect(reading.complaints.last?.problem == "and 900 more below")
+    #expect(reading.settings.sources.count == 1)
+    let broken = SettingsReading(Array((Self.before + String(repeating: "= 1\n", count: 1_000)).utf8))
+    #expect(broken.settings.keepDays == 3)
+  }
+
+  /// F1 and F2: whatever is in the file, it is read.
+  @Test func f2MutatedSettingsAreWithstood() {
+    var random = SplitMix64(seed: 14)
+    let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }
+    let count = Contract.count(100_000)
+    var complaints = 0
+    for _ in 0..<count {
+      var bytes = seeds.randomElement(using: &random) ?? []
+      for _ in 0...Int.random(in: 0...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert("[]{}\"'\\=.,#\n\r\u{0}".utf8.randomElement(using: &random) ?? 0, at: place)
+        default: bytes.insert(contentsOf: bytes[place...].prefix(12), at: place)
+        }
+        if bytes.isEmpty { break }
+      }
+      let reading = SettingsReading(bytes)
+      complaints += reading.complaints.count
+      #expect(Settings.keepDaysRange.contains(reading.settings.keepDays))
+      #expect(reading.settings.sources.allSatisfy { SourceName.isValid($0.name) && !$0.location.isEmpty })
+      // An edit of it is made or refused.
+      _ = try? SettingsText(bytes).adding(SourceSetting(name: "new", location: "/new"))
+      _ = try? SettingsText(bytes).removing("last")
+    }
+    Contract.report("U14", "\(count.grouped) mutated files of settings: 0 crashes, \(complaints.grouped) complaints")
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+import GuideSources
+
+/// A grabber of a test's own, in a folder of its own: a script of the shell, which answers the usual questions.
+struct GrabberSketch {
+  static let name = "tv_grab_quay"
+
+  let folder: TemporaryFolder
+  let grabber: Grabber
+
+  /// A grabber that can do so much, and does what the script says when it is to grab.
+  init(_ script: String, capabilities: String = "baseline\\nmanualconfig\\n", configured: Bool = true) throws {
+    let text = """
+      #!/bin/sh
+      case "$1" in
+        --capabilities) printf '\(capabilities)'; exit 0 ;;
+        --description) echo 'Quay (invented)'; exit 0 ;;
+        --version) echo 'This is tv_grab_quay 1.2'; exit 0 ;;
+        --preferredmethod) echo 'allatonce'; exit 0 ;;
+      esac
+      \(script)
+
+      """
+    try self.init(whole: text, configured: configured)
+  }
+
+  /// A grabber that is this program.
+  init(whole text: String, configured: Bool = true) throws {
+    var files = ["bin/\(Self.name)": text, "guide.xml": Self.document]
+    if configured { files[".xmltv/\(Self.name).conf"] = "channel harbour.example\n" }
+    folder = try TemporaryFolder(files)
+    chmod(folder.path("bin/\(Self.name)"), 0o755)
+    Self.waitUntilNobodyWrites(folder.path("bin/\(Self.name)"))
+    grabber = try Grabber(
+      Self.name, searchPath: "relative::/nonexistent:\(folder.path("bin")):/usr/bin",
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "QUAY": "set 'here'"])
+  }
+
+  /// A program that another test started while the script was being written has it open until it is itself, and the
+  /// system runs nothing that is being written. Only then does it give a lease for reading.
+  private static func waitUntilNobodyWrites(_ path: String) {
+    let (setLease, read, none): (Int32, Int32, Int32) = (1024, 0, 2)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    for _ in 0..<1_000 {
+      if fcntl(descriptor, setLease, read) == 0 {
+        _ = fcntl(descriptor, setLease, none)
+        return
+      }
+      usleep(2_000)
+    }
+  }
+
+  var output: String { folder.path("output.xml") }
+
+  /// What it wrote, byte for byte.
+  var written: String {
+    String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
+  }
+
+  /// The lines of a file of its folder.
+  func lines(_ name: String) -> [String] { Self.lines(of: folder.path(name)) }
+
+  /// The lines of a file; none where there is none.
+  static func lines(of path: String) -> [String] {
+    let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  @discardableResult
+  func grab(
+    _ order: GrabberOrder = GrabberOrder(), limits: GrabberLimits = GrabberLimits(), stop: StopSwitch? = nil
+  ) throws -> [Int] {
+    var steps: [Int] = []
+    try grabber.grab(
+      order, into: output, capabilities: try grabber.capabilities(), limits: limits, stop: stop
+    ) { steps.append($0) }
+    return steps
+  }
+
+  static let document = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE tv SYSTEM "xmltv.dtd">
+    <tv source-info-name="Invented">
+      <channel id="harbour.example"><display-name>Harbour</display-name></channel>
+      <programme start="20261120200000 +0000" stop="20261120203000 +0000" channel="harbour.example">
+        <title lang="en">News</title>
+      </programme>
+    </tv>
+
+    """
+}

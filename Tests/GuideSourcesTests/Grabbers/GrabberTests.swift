@@ -1,0 +1,166 @@
+import Foundation
+import Glibc
+import GuideModel
+import GuideSources
+import GuideTestSupport
+import Testing
+
+@Suite struct GrabberTests {
+  private static func titles(_ sketch: GrabberSketch) throws -> [String] {
+    let guide = try GuideLoader([sketch.output], feedZone: Moments.london).load()
+    return guide.programmes.map(guide.title(of:))
+  }
+
+  private static func failure(_ script: String, limits: GrabberLimits = GrabberLimits()) throws -> GrabberError? {
+    let sketch = try GrabberSketch(script)
+    return #expect(throws: GrabberError.self) { try sketch.grab(limits: limits) }
+  }
+
+  @Test func aGrabberIsAskedAndRead() throws {
+    let sketch = try GrabberSketch("printf '%s\\n' \"$@\" > \"$HOME/words\"; cat \"$HOME/guide.xml\"")
+    let capabilities = try sketch.grabber.capabilities()
+    #expect(capabilities.words == ["baseline", "manualconfig"])
+    #expect(capabilities.hasBaseline && capabilities.wantsConfiguration && !capabilities.hasPreferredMethod)
+    #expect(try sketch.grabber.description() == "Quay (invented)")
+    #expect(try sketch.grabber.version() == "This is tv_grab_quay 1.2")
+    #expect(try sketch.grabber.preferredMethod(of: capabilities) == nil)
+    #expect(try sketch.grab().last == GrabberSketch.document.utf8.count)
+    #expect(sketch.written == GrabberSketch.document)
+    #expect(sketch.lines("words") == ["--quiet"])
+    #expect(try Self.titles(sketch) == ["News"])
+    var status = stat()
+    #expect(stat(sketch.output, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func howItLikesToBeAskedIsAskedWhereItCanSay() throws {
+    let sketch = try GrabberSketch("", capabilities: " Baseline \\r\\n\\npreferredmethod\\n")
+    let capabilities = try sketch.grabber.capabilities()
+    #expect(capabilities.hasBaseline && !capabilities.wantsConfiguration)
+    #expect(try sketch.grabber.preferredMethod(of: capabilities) == "allatonce")
+  }
+
+  /// F7: whatever is in a word, it is one word, and no shell reads it.
+  @Test(arguments: ["/tmp/a b", "; touch PWNED", "$(touch PWNED)", "`touch PWNED`", "a\nb", "--help", "", "'\"\\", "日"])
+  func f7WordsReachItAsTheyAre(file: String) throws {
+    let sketch = try GrabberSketch(
+      "cd \"$HOME\"; for word; do printf '%s\\0' \"$word\"; done > words; cat guide.xml; exec ls > list")
+    try sketch.grab(GrabberOrder(days: 3, offset: 1, configFile: file))
+    let words = sketch.folder.path("words")
+    let written = String(decoding: FileManager.default.contents(atPath: words) ?? Data(), as: UTF8.self)
+    #expect(
+      written.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+        == ["--quiet", "--days", "3", "--offset", "1", "--config-file", file, ""])
+    #expect(!sketch.lines("list").contains("PWNED"))
+  }
+
+  @Test(arguments: [
+    "", "tv_grab_", "tv_grab_a/b", "../tv_grab_a", "/bin/sh", "sh", "tv_grab_a b", "tv_grab_a\n", "tv_grab_$(x)", "-rf",
+    "tv_grab_é", "tv_grab_a;b", "tv_grab_" + String(repeating: "a", count: 5_000),
+  ])
+  func f7WhatIsNoNameIsNotLookedFor(name: String) {
+    #expect(throws: GrabberError.badName(name)) { try Grabber(name, searchPath: "/usr/bin:/bin", environment: [:]) }
+  }
+
+  @Test func whatIsNotInstalledIsSaidToBe() throws {
+    let folder = try TemporaryFolder(["tv_grab_text": "x", "tv_grab_folder/x": "x"])
+    for name in ["tv_grab_nosuch", "tv_grab_text", "tv_grab_folder"] {
+      let error = #expect(throws: GrabberError.self) { try Grabber(name, searchPath: folder.path, environment: [:]) }
+      #expect(error == .notFound(name))
+    }
+    chmod(folder.path("tv_grab_text"), 0o755)
+    let grabber = try Grabber("tv_grab_text", searchPath: folder.path, environment: [:])
+    let error = #expect(throws: GrabberError.self) { try grabber.capabilities() }
+    #expect(error?.message.hasPrefix("cannot start tv_grab_text: ") == true, "\(String(describing: error))")
+  }
+
+  @Test func itHasItsEnvironmentAndNothingElse() throws {
+    let sketch = try GrabberSketch(
+      """
+      printf '%s\\n' "$QUAY" "${TVGRID_PROGRAM-none}" > "$HOME/variables"
+      ls -l /proc/$$/fd > "$HOME/descriptors"
+      (: < /dev/tty) 2> /dev/null && echo tty > "$HOME/tty"
+      cat "$HOME/guide.xml"
+      """)
+    // Left open by somebody who did not mark it.
+    let stranger = open(sketch.folder.path("guide.xml"), O_RDONLY)
+    defer { close(stranger) }
+    try sketch.grab()
+    #expect(sketch.lines("variables") == ["set 'here'", "none"])
+    #expect(!sketch.lines("descriptors").contains { $0.hasSuffix("/guide.xml") })
+    #expect(sketch.lines("descriptors").contains { $0.hasSuffix(" 0 -> /dev/null") })
+    #expect(!FileManager.default.fileExists(atPath: sketch.folder.path("tty")))
+  }
+
+  @Test(arguments: [
+    ("exit 1", "ended with exit code 1, and said nothing"),
+    ("echo no listings >&2; exit 2", "exit code 2: no listings"),
+    ("printf '<tv>'; kill -SEGV $$", "signal 11"), ("kill -TERM $$; sleep 9", "signal 15"),
+    (
+      "printf '\\033]0;title\\007\\033[2J\\033[31mno \\tlist\\233ings\\033[0m\\r\\n\\n  \\n' >&2; exit 1",
+      "exit code 1: no  list"
+    ),
+    ("printf '10%%\\r50%%\\rbroken at 70%%\\r' >&2; exit 9", "exit code 9: broken at 70%"),
+    (
+      "head -c 10000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo 'the last line' >&2; exit 3",
+      "exit code 3: the last line"
+    ),
+    ("head -c 10000000 /dev/zero | tr '\\0' x >&2; exit 3", "exit code 3: xxx"),
+    ("read answer || { echo 'nobody answers' >&2; exit 4; }; cat \"$HOME/guide.xml\"", "exit code 4: nobody answers"),
+    ("exec 1>&- 2>&-; sleep 0.3; exit 5", "exit code 5"),
+  ])
+  func howItFailedIsSaid(script: String, words: String) throws {
+    let error = try Self.failure(script)
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    #expect((error?.message.count ?? 0) < 400)
+    #expect(error?.message.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) } == true)
+  }
+
+  @Test func aPageOfTheWebIsForTheReaderToRefuse() throws {
+    let sketch = try GrabberSketch("echo '<!doctype html><html><body>Login</body></html>'")
+    try sketch.grab()
+    #expect(throws: SourceError.self) { try Self.titles(sketch) }
+  }
+
+  @Test func nothingIsNoGuide() throws {
+    #expect(try Self.failure("exit 0") == .wroteNothing(GrabberSketch.name))
+  }
+
+  @Test func withoutBaselineItIsRefused() throws {
+    let sketch = try GrabberSketch("touch \"$HOME/ran\"; cat \"$HOME/guide.xml\"", capabilities: "manualconfig\\ntk\\n")
+    #expect(throws: GrabberError.noBaseline(GrabberSketch.name)) { try sketch.grab() }
+    #expect(!FileManager.default.fileExists(atPath: sketch.folder.path("ran")))
+  }
+
+  @Test func whoWasNeverConfiguredIsToldHow() throws {
+    let sketch = try GrabberSketch("echo 'config file missing' >&2; exit 1", configured: false)
+    let capabilities = try sketch.grabber.capabilities()
+    #expect(sketch.grabber.isUnconfigured(capabilities))
+    let error = #expect(throws: GrabberError.self) { try sketch.grab() }
+    #expect(error?.message == "tv_grab_quay is not configured yet; run once: tv_grab_quay --configure")
+    let own = sketch.folder.path("it's.conf")
+    let other = #expect(throws: GrabberError.self) { try sketch.grab(GrabberOrder(configFile: own)) }
+    #expect(other?.message.hasSuffix("--configure --config-file '\(sketch.folder.path)/it'\\''s.conf'") == true)
+    try Data().write(to: URL(fileURLWithPath: own))
+    #expect(!sketch.grabber.isUnconfigured(capabilities, configFile: own))
+    let last = #expect(throws: GrabberError.self) { try sketch.grab(GrabberOrder(configFile: own)) }
+    #expect(last?.message.hasSuffix("config file missing") == true)
+    let free = try GrabberSketch("exit 1", capabilities: "baseline\\n", configured: false)
+    #expect(try !free.grabber.isUnconfigured(free.grabber.capabilities()))
+  }
+
+  @Test func whatCannotBeKeptEndsIt() throws {
+    let sketch = try GrabberSketch("yes '<tv/>'")
+    let capabilities = try sketch.grabber.capabilities()
+    let folder = #expect(throws: GrabberError.self) {
+      try sketch.grabber.grab(GrabberOrder(), into: sketch.folder.path, capabilities: capabilities)
+    }
+    #expect(folder?.message.hasPrefix("cannot write \(sketch.folder.path): ") == true)
+    let full = #expect(throws: GrabberError.self) {
+      try sketch.grabber.grab(GrabberOrder(), into: "/dev/full", capabilities: capabilities)
+    }
+    #expect(full?.message == "cannot write /dev/full: No space left on device")
+    #expect(symlink("guide.xml", sketch.output) == 0)
+    #expect(throws: GrabberError.self) { try sketch.grab() }
+    #expect(sketch.lines("guide.xml").count > 5)
+  }
+}

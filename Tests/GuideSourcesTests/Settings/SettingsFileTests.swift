@@ -1,0 +1,143 @@
+import Foundation
+import Glibc
+import GuideSettings
+import GuideSources
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@Suite struct SettingsFileTests {
+  private static let old = "# mine\nkeep-days = 3\n"
+  private static let harbour = SourceSetting(name: "harbour", location: "/harbour")
+
+  private static func add(_ name: String, to file: SettingsFile) throws {
+    try file.edit { text throws(SettingsRefusal) in try text.adding(SourceSetting(name: name, location: "/\(name)")) }
+  }
+
+  private static func mode(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
+  private static func names(_ file: SettingsFile) throws -> [String] {
+    SettingsReading(try file.read().bytes).settings.sources.map(\.name)
+  }
+
+  @Test func whatIsNotThereIsEmptyAndIsMadeForItsOwnerAlone() throws {
+    let folder = try TemporaryFolder()
+    let file = SettingsFile(folder.path("a/b/config.toml"))
+    #expect(try file.read() == SettingsText([]))
+    try Self.add("harbour", to: file)
+    #expect(try Self.names(file) == ["harbour"])
+    #expect(Self.mode(folder.path("a")) == 0o700 && Self.mode(folder.path("a/b")) == 0o700)
+    #expect(Self.mode(file.path) == 0o600)
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644, 0o664] as [mode_t]) func d6TheModeIsKept(mode: mode_t) throws {
+    let folder = try TemporaryFolder(["config.toml": Self.old])
+    let file = SettingsFile(folder.path("config.toml"))
+    chmod(file.path, mode)
+    try Self.add("harbour", to: file)
+    #expect(Self.mode(file.path) == mode)
+    #expect(String(decoding: try file.read().bytes, as: UTF8.self).hasPrefix(Self.old))
+  }
+
+  @Test(arguments: ["real/settings", "/absolute"]) func d6ALinkStaysALink(link: String) throws {
+    let folder = try TemporaryFolder(["real/settings": Self.old])
+    let file = SettingsFile(folder.path("config.toml"))
+    let target = link.hasPrefix("/") ? folder.path("real/settings") : link
+    // A link to a link, too.
+    #expect(symlink(target, folder.path("middle")) == 0 && symlink("middle", file.path) == 0)
+    try Self.add("harbour", to: file)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "middle")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("middle")) == target)
+    #expect(try Self.names(SettingsFile(folder.path("real/settings"))) == ["harbour"])
+  }
+
+  @Test func aLinkToWhatIsNotThereYetIsFollowed() throws {
+    let folder = try TemporaryFolder()
+    let file = SettingsFile(folder.path("config.toml"))
+    #expect(symlink("dotfiles/tvgrid.toml", file.path) == 0)
+    try Self.add("harbour", to: file)
+    #expect(try Self.names(SettingsFile(folder.path("dotfiles/tvgrid.toml"))) == ["harbour"])
+    #expect(symlink("loop", folder.path("loop")) == 0)
+    #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: SettingsFile(folder.path("loop"))) }
+  }
+
+  @Test func whatIsNoFileIsNotOverwritten() throws {
+    let folder = try TemporaryFolder(["folder/x": "x", "file": "x"])
+    #expect(throws: SettingsFileError.self) { try SettingsFile(folder.path("folder")).read() }
+    #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("folder"))) }
+    #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("file/config.toml"))) }
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(try SettingsFile(folder.path("pipe")).read() == SettingsText([]))
+    #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("pipe"))) }
+    #expect(try SettingsFile("/dev/null").read() == SettingsText([]))
+    #expect(try SettingsFile("/dev/zero").read() == SettingsText([]))
+  }
+
+  @Test func aDraftThatCannotBeWrittenLeavesTheOldFile() throws {
+    let folder = try TemporaryFolder(["config.toml": Self.old, ".config.toml.new/x": "in the way"])
+    let file = SettingsFile(folder.path("config.toml"))
+    let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
+    #expect(error?.message.hasPrefix("cannot write the settings \(file.path): ") == true)
+    #expect(error?.message.hasSuffix("; they are as they were") == true)
+    #expect(String(decoding: try file.read().bytes, as: UTF8.self) == Self.old)
+  }
+
+  @Test func aLinkInThePlaceOfTheDraftIsNotFollowed() throws {
+    let folder = try TemporaryFolder(["config.toml": Self.old, "precious": "precious"])
+    #expect(symlink("precious", folder.path(".config.toml.new")) == 0)
+    #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("config.toml"))) }
+    #expect(try String(contentsOfFile: folder.path("precious"), encoding: .utf8) == "precious")
+  }
+
+  @Test func aRefusedEditWritesNothing() throws {
+    let folder = try TemporaryFolder(["config.toml": "x = \n"])
+    let file = SettingsFile(folder.path("config.toml"))
+    let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
+    #expect(error?.message.hasPrefix("\(file.path):1: this is no TOML") == true)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".config.toml.lock", "config.toml"])
+    #expect(String(decoding: try file.read().bytes, as: UTF8.self) == "x = \n")
+  }
+
+  @Test func whoHoldsTheLockIsWaitedFor() throws {
+    let folder = try TemporaryFolder(["config.toml": Self.old])
+    let lock = open(folder.path(".config.toml.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(flock(lock, LOCK_EX) == 0)
+    let path = folder.path("config.toml")
+    let done = Mutex(false)
+    let worker = Thread {
+      try? Self.add("harbour", to: SettingsFile(path))
+      done.withLock { $0 = true }
+    }
+    worker.start()
+    usleep(300_000)
+    #expect(!done.withLock { $0 })
+    #expect(try Self.names(SettingsFile(path)) == [])
+    close(lock)
+    for _ in 0..<(500 * Patience.factor) where !done.withLock({ $0 }) { usleep(10_000) }
+    #expect(try Self.names(SettingsFile(path)) == ["harbour"])
+  }
+
+  /// D4, of settings.
+  @Test func manyAtOnceLoseNothing() async throws {
+    let folder = try TemporaryFolder(["config.toml": Self.old])
+    let path = folder.path("config.toml")
+    let each = 12
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<4 {
+        group.addTask {
+          for number in 0..<each { try Self.add("w\(worker)-\(number)", to: SettingsFile(path)) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let names = try Self.names(SettingsFile(path))
+    #expect(Set(names) == Set((0..<4).flatMap { worker in (0..<each).map { "w\(worker)-\($0)" } }))
+    #expect(names.count == 4 * each)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".config.toml.lock", "config.toml"])
+  }
+}

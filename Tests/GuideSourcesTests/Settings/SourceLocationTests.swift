@@ -1,0 +1,62 @@
+import GuideSources
+import Testing
+
+/// Testing has another.
+private typealias Location = GuideSources.SourceLocation
+
+@Suite struct SourceLocationTests {
+  @Test(arguments: [
+    ("grabber:tv_grab_uk_freeview", Location.grabber("tv_grab_uk_freeview")),
+    ("https://example.org/guide.xml.gz", .xmltv(address: "https://example.org/guide.xml.gz")),
+    ("http://example.org", .xmltv(address: "http://example.org")),
+    ("HTTPS://example.org/feed/", .radioTimes(address: "HTTPS://example.org/feed/")),
+    ("https://example.org:8443/feed/channels.dat", .radioTimes(address: "https://example.org:8443/feed/")),
+    ("https://example.org/mychannels.dat", .xmltv(address: "https://example.org/mychannels.dat")),
+    ("http://[::1]:9981/xmltv", .xmltv(address: "http://[::1]:9981/xmltv")), ("/srv/guide", .path("/srv/guide")),
+    ("guide.xml", .path("guide.xml")), ("a:b", .path("a:b")), ("odd name/with space", .path("odd name/with space")),
+    ("-rf", .path("-rf")), ("C:guide", .path("C:guide")),
+  ])
+  fileprivate func whatPeopleWriteIsUnderstood(text: String, location: Location) throws {
+    #expect(try Location(text) == location)
+  }
+
+  @Test(arguments: [
+    ("", "empty"), ("ftp://example.org/guide.xml", "ftp:// cannot be read"),
+    ("file:///srv/guide", "write the path alone"),
+    ("javascript://x", "cannot be read"), ("https://", "names no host"), ("https:///guide.xml", "names no host"),
+    ("http:example.org", "names no host"), ("https:/example.org/x", "names no host"),
+    ("https://:80/x", "names no host"),
+    ("https://me:secret@/x", "names no host"), ("https://example.org/a b", "space"), ("grabber:", "is no grabber"),
+    ("grabber:tv_grab_../x", "is no grabber"), ("grabber:tv_grab_x y", "is no grabber"),
+    ("grabber:rm", "is no grabber"),
+    ("grabber:/usr/bin/tv_grab_xx", "is no grabber"), ("grabber:tv_grab_", "is no grabber"),
+    ("/a\u{0}b", "control character"), ("/a\nb", "control character"), ("https://example.org/\u{1B}[2J", "control"),
+  ])
+  func nonsenseIsRefusedInWords(text: String, words: String) {
+    let mistake = #expect(throws: Location.Mistake.self) { try Location(text) }
+    #expect(mistake?.message.contains(words) == true, "\(String(describing: mistake))")
+    #expect(mistake?.message.contains("secret") == false)
+  }
+
+  @Test(arguments: [
+    ("https://me:secret@example.org/guide.xml", "https://example.org/guide.xml"),
+    ("https://me:se@cret@example.org/guide/", "https://example.org/guide/"),
+    ("https://token@example.org", "https://example.org"), ("https://example.org/@me", "https://example.org/@me"),
+    ("https://example.org/x?at=me@example.org", "https://example.org/x?at=me@example.org"),
+    ("/home/me@example", "/home/me@example"), ("grabber:tv_grab_xx", "grabber:tv_grab_xx"),
+  ])
+  func loginsAreNotShown(text: String, shown: String) throws {
+    #expect(try Location(text).shownText == shown)
+    #expect(Location.shown(text) == shown)
+  }
+
+  @Test(arguments: [
+    ("guide.xml", "/home/me/guide.xml"), ("./a/./b", "/home/me/a/b"), ("../x", "/home/me/../x"), (".", "/home/me"),
+    ("/srv/guide/", "/srv/guide/"), ("~/guide", "/home/me/~/guide"),
+  ])
+  func pathsAreKeptFromTheRoot(text: String, path: String) throws {
+    #expect(try Location(text).absolute(in: "/home/me") == .path(path))
+    let address = try Location("https://example.org/")
+    #expect(address.absolute(in: "/home/me") == address)
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import GuideSettings
+import Testing
+
+@testable import tvgrid
+
+/// What the command line of `tvgrid sources` is read as.
+@Suite struct SourcesOptionsTests {
+  private static func parse<Command: ParsableCommand>(_ words: String, as type: Command.Type) throws -> Command {
+    let words = words.split(separator: " ").map(String.init)
+    return try #require(try TVGrid.parseAsRoot(CommandLineWords.complete(words)) as? Command)
+  }
+
+  @Test func sourcesAloneListsThem() throws {
+    #expect(try !Self.parse("sources", as: SourcesList.self).output.json)
+    #expect(try Self.parse("sources list --json", as: SourcesList.self).output.json)
+    #expect(try Self.parse("sources --json", as: SourcesList.self).output.json)
+  }
+
+  @Test func allOfASourceCanBeSaid() throws {
+    let add = try Self.parse(
+      "sources add quay https://example.org/feed/ --days 7 --channels 94,105 --first", as: SourcesAdd.self)
+    #expect(add.name == "quay" && add.location == "https://example.org/feed/")
+    #expect(add.days == 7 && add.channels == "94,105" && add.first)
+  }
+
+  @Test(arguments: [
+    ("--first", SourceMove.first), ("--last", .last), ("--before harbour", .before("harbour")),
+  ])
+  func aMoveSaysWhereTo(words: String, move: SourceMove) throws {
+    #expect(try Self.parse("sources move quay \(words)", as: SourcesMove.self).move == move)
+  }
+
+  @Test(arguments: [
+    "sources add quay", "sources add", "sources add Quay /x", "sources add ../x /x", "sources add a /x --days 0",
+    "sources add a /x --days 367", "sources add a /x --days week", "sources remove", "sources move quay",
+    "sources move quay --first --last", "sources move quay --first --before a", "sources move --first",
+    "sources nosuch",
+  ])
+  func whatIsNotUnderstoodIsWrongUsage(words: String) {
+    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(words.split(separator: " ").map(String.init)) }
+  }
+}

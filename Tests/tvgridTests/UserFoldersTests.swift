@@ -1,0 +1,59 @@
+import Testing
+
+@testable import tvgrid
+
+/// The folders of the XDG Base Directory Specification.
+@Suite struct UserFoldersTests {
+  private static func folders(_ change: (inout UserFolders.Variables) -> Void) -> UserFolders {
+    var variables = UserFolders.Variables(home: "/home/me", notedHome: "/home/noted")
+    change(&variables)
+    return UserFolders(variables)
+  }
+
+  @Test func whatIsSetIsUsed() throws {
+    let folders = Self.folders {
+      $0.config = "/etc/mine/"
+      $0.cache = "/var/mine"
+    }
+    #expect(try folders.settingsFile == "/etc/mine/tvgrid/config.toml")
+    #expect(try folders.cache == "/var/mine/tvgrid")
+  }
+
+  @Test(arguments: [nil, "", "relative", "./x", "~/x"]) func whatIsNoFolderFromTheRootIsAsIfItWereNotSet(value: String?)
+    throws
+  {
+    let folders = Self.folders {
+      $0.config = value
+      $0.cache = value
+    }
+    #expect(try folders.settingsFile == "/home/me/.config/tvgrid/config.toml")
+    #expect(try folders.cache == "/home/me/.cache/tvgrid")
+  }
+
+  @Test(arguments: [nil, "", "home"]) func withoutAHomeTheSystemIsAsked(home: String?) throws {
+    #expect(try Self.folders { $0.home = home }.cache == "/home/noted/.cache/tvgrid")
+    let nowhere = Self.folders {
+      $0.home = home
+      $0.notedHome = home
+      $0.config = "/etc/mine"
+    }
+    #expect(try nowhere.settingsFile == "/etc/mine/tvgrid/config.toml")
+    let failure = #expect(throws: Failure.self) { try nowhere.cache }
+    #expect(failure?.message == "there is no home folder: set HOME, or XDG_CACHE_HOME")
+  }
+
+  @Test func theRootIsAHomeToo() throws {
+    #expect(try Self.folders { $0.home = "/" }.cache == "/.cache/tvgrid")
+  }
+
+  @Test func anotherFileOfSettingsCanBeNamed() throws {
+    #expect(try Self.folders { $0.settingsFile = "my.toml" }.settingsFile == "my.toml")
+    #expect(try Self.folders { $0.settingsFile = "" }.settingsFile == "/home/me/.config/tvgrid/config.toml")
+  }
+
+  @Test func theEnvironmentIsReadWhole() {
+    let all = Environment.all
+    #expect(all["PATH"] == Environment.rawValue("PATH"))
+    #expect(!all.isEmpty && all.keys.allSatisfy { !$0.contains("=") })
+  }
+}
