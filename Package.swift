@@ -35,13 +35,15 @@ let package = Package(
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
+    .target(name: "CFolderExchange"),
 
     // The guide.
     room("GuideModel"),
     room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
     room("GuideSearch", uses: ["GuideModel"]),
     room("GuideSettings", uses: ["CTOML"]),
-    room("GuideSources", uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA"]),
+    room(
+      "GuideSources", uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA", "CFolderExchange"]),
 
     // The screen.
     room("CellCanvas"),

@@ -21,7 +21,7 @@ struct GuideFiles {
   private(set) var hasNoFolder = true
   private let decoder: RadioTimesDecoder
   /// The lists that have been read, by their paths: many files of one folder ask for the same.
-  private var lists: [String: [Channel]] = [:]
+  private var lists: [String: [RadioTimesChannels.Entry]] = [:]
 
   /// Resolves folders and files, in the order in which they were named.
   init(_ paths: [String], decoder: RadioTimesDecoder) throws(SourceError) {
@@ -52,11 +52,11 @@ struct GuideFiles {
           action: "channels called by their files"))
     }
     var rest = Set(files)
-    for channel in list ?? [] {
-      let path = folder.appending(path: "\(channel.id).dat")
-      let isThere = rest.remove("\(channel.id).dat") != nil
+    for listed in list ?? [] {
+      let path = folder.appending(path: "\(listed.key).dat")
+      let isThere = rest.remove("\(listed.key).dat") != nil
       if !isThere { note(path, "the file is missing", "a channel without programmes") }
-      entries.append(isThere ? .channel(channel, path: path) : .missing(channel))
+      entries.append(isThere ? .channel(listed.channel, path: path) : .missing(listed.channel))
     }
     for name in files where rest.contains(name) {
       let path = folder.appending(path: name)
@@ -96,18 +96,18 @@ struct GuideFiles {
 
   /// The channel of a Radio Times file, by the list beside it, or by its name.
   private mutating func channel(of path: String) throws(SourceError) -> Channel {
-    let id = path.fileName.stem
+    let key = path.fileName.stem
     let list = path.folder.appending(path: "channels.dat")
-    let named = lists[list] != nil || FileBytes.exists(list) ? try channels(list).first { $0.id == id } : nil
-    return named ?? Channel(id: id, name: id)
+    let named = lists[list] != nil || FileBytes.exists(list) ? try channels(list).first { $0.key == key } : nil
+    return named?.channel ?? Channel(id: key, name: key)
   }
 
-  private mutating func channels(_ path: String) throws(SourceError) -> [Channel] {
+  private mutating func channels(_ path: String) throws(SourceError) -> [RadioTimesChannels.Entry] {
     if let known = lists[path] { return known }
     let decoded = decoder.channels(in: try FileBytes.read(path), file: path)
     findings += decoded.findings
-    lists[path] = decoded.channels
-    return decoded.channels
+    lists[path] = decoded.entries
+    return decoded.entries
   }
 
   private mutating func note(_ file: String, _ problem: String, _ action: String) {

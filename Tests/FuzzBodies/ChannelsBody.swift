@@ -11,13 +11,15 @@ package enum ChannelsBody {
   /// What is wrong with a list that was read.
   package static func complaints(of read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
     var complaints = Complaints()
-    complaints.expect(Set(read.channels.map(\.id)).count == read.channels.count, "an id comes twice")
-    for channel in read.channels {
-      let isSafe = channel.id.utf8.allSatisfy { byte in
+    complaints.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a key comes twice")
+    for entry in read.entries {
+      let isSafe = entry.key.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._".utf8.contains(byte)
       }
-      complaints.expect(isSafe && !channel.id.isEmpty && !channel.id.hasPrefix("."), "the id \(channel.id)")
-      complaints.expect(!channel.name.isEmpty && !channel.name.hasControl, "the name \(channel.name.debugDescription)")
+      complaints.expect(isSafe && !entry.key.isEmpty && !entry.key.hasPrefix("."), "the key \(entry.key)")
+      let channel = entry.channel
+      complaints.expect(!channel.id.isEmpty && !channel.id.hasControl, "the id \(channel.id.debugDescription)")
+      complaints.expect(!channel.name.hasControl, "the name \(channel.name.debugDescription)")
     }
     expectEveryLine(read, bytes, &complaints)
     return complaints.all

@@ -13,7 +13,8 @@ package enum FeedBody {
     let guide = file.guide()
     var complaints = Complaints()
     complaints.expect(guide.programmeCount == file.batch.rowCount, "the store has another number of programmes")
-    for programme in guide.programmes { ProgrammeCheck.look(at: programme, of: guide, &complaints) }
+    let check = ProgrammeCheck(isExtended: String(decoding: file.bytes, as: UTF8.self).contains("~start="))
+    for programme in guide.programmes { check.look(at: programme, of: guide, &complaints) }
     expectWholeRow(guide, &complaints)
     return complaints.all + LineAccount(file).vanished.map { "line \($0) vanished" }
   }
@@ -49,13 +50,16 @@ package enum FeedBody {
 }
 
 /// What holds of every programme.
-enum ProgrammeCheck {
-  static func look(at programme: ProgrammeID, of guide: Guide, _ complaints: inout Complaints) {
+struct ProgrammeCheck {
+  /// Whether times may be of any length, and texts have spaces at their ends, as they can say themselves.
+  let isExtended: Bool
+
+  func look(at programme: ProgrammeID, of guide: Guide, _ complaints: inout Complaints) {
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     complaints.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")
     // A day, and the hour by which an end can be further away on the night of a clock change.
-    complaints.expect(interval.minutes <= 1500, "\(interval.minutes) minutes")
+    complaints.expect(isExtended || interval.minutes <= 1500, "\(interval.minutes) minutes")
     let details = guide.details(of: programme)
     let summary = guide.summary(of: programme)
     complaints.expect(details.summary == summary, "details and summary differ")
@@ -63,9 +67,11 @@ enum ProgrammeCheck {
     complaints.expect(summary.stars.map { (1...5).contains($0) } ?? true, "the stars of no reviewer")
     let texts = [title, details.description, details.certificate, summary.episodeTitle, summary.episode?.raw]
     let names = details.cast.flatMap { [$0.name, $0.role] } + details.directors + details.genres
-    for text in (texts + names).compactMap(\.self) {
+    let facts = details.more.flatMap { [$0.text, $0.qualifier] }
+    for text in (texts + names + facts).compactMap(\.self) {
       complaints.expect(!text.hasControl, "a control character in \(text.debugDescription)")
-      complaints.expect(!text.hasPrefix(" ") && !text.hasSuffix(" "), "space around \(text.debugDescription)")
+      let isTrimmed = !text.hasPrefix(" ") && !text.hasSuffix(" ")
+      complaints.expect(isExtended || isTrimmed, "space around \(text.debugDescription)")
     }
     _ = guide.alsoInSlot(of: programme)
   }

@@ -5,15 +5,16 @@ import GuideModel
 package enum RowTwins {
   /// What the quick way and the careful one read differently.
   package static func complaints(about bytes: [UInt8]) -> [String] {
-    let rows = bytes.split(separator: 0x0A).filter { row in row.count { $0 == 0x7E } == 22 }
+    let rows = bytes.split(separator: 0x0A).filter { row in row.count { $0 == 0x7E } >= 22 }
     return rows.flatMap { complaint(about: Array($0)) }
   }
 
   private static func complaint(about row: [UInt8]) -> [String] {
-    // The empty line keeps a byte order mark from being one.
-    let quick = Reading([0x0A] + row)
+    // The line before it keeps the row from being a byte order mark, or a web page.
+    let before = Array("Invented.\n".utf8)
+    let quick = Reading(before + row)
     guard quick.findings.isEmpty, !quick.programmes.isEmpty else { return [] }
-    let careful = Reading([0x0A, 0x00] + row)
+    let careful = Reading(before + [0x00] + row)
     return quick == careful ? [] : ["quick \(quick)", "careful \(careful)"]
   }
 

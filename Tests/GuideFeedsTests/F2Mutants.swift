@@ -68,6 +68,15 @@ import Testing
       feed.fill(from: start, to: start.adding(minutes: 720))
       return Array(feed.text(lineEnd: seed.isMultiple(of: 2) ? "\n" : "\r\n").utf8)
     }
-    return [feed] + fixtures + random
+    return [feed] + fixtures + random + extended
   }
+
+  /// Feeds of extended rows: of hostile texts, and of the first feed's programmes.
+  private static let extended: [[UInt8]] = {
+    let texts = (0..<4).map { seed in
+      var random = RandomGuide(seed: UInt64(seed))
+      return random.guide(channels: 1, programmes: 12, from: Moments.at("2026-11-20 20:00"))
+    }
+    return (texts + [DecodedFeed(feed).guide]).map { RadioTimesEncoder(zone: Moments.london).programmes(on: 0, of: $0) }
+  }()
 }

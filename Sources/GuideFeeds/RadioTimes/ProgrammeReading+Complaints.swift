@@ -9,6 +9,13 @@ extension ProgrammeReading {
       isCut ? "the first \(Field.count) used" : "a tilde in a text found by the fields around it")
   }
 
+  mutating func complain(of title: RowTitle, _ line: Int) {
+    if title.wasEndless {
+      complain(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "cut there")
+    }
+    if title.wasCut { complain(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
+  }
+
   mutating func complain(of reading: RadioTimesClock.Reading, _ minute: Int, _ line: Int) {
     let time = WallTime(minuteOfDay: minute).text
     switch reading {

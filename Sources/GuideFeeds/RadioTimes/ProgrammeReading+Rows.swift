@@ -8,10 +8,15 @@ extension ProgrammeReading {
     let span = input.span
     let title = span.trimmed(row.title)
     let genre = span.trimmed(row.genre)
-    let tail = row.tail
     guard !title.isEmpty, !SpecialBytes.hasDoubleSpace(span.bytes, title), !TitleEdge.isOdd(span, title),
-      !SpecialBytes.hasDoubleSpace(span.bytes, genre), genre.count <= RowTitle.limit,
-      tail.duration <= 1440, (tail.start + tail.duration) % 1440 == tail.finish, !clock.isNearChange(day: tail.day)
+      !SpecialBytes.hasDoubleSpace(span.bytes, genre), genre.count <= RowTitle.limit
+    else { return false }
+    if row.tail.isExtended {
+      accept(extended: row, from: start, line, title: title, genre: genre)
+      return true
+    }
+    let tail = row.tail
+    guard tail.duration <= 1440, (tail.start + tail.duration) % 1440 == tail.finish, !clock.isNearChange(day: tail.day)
     else { return false }
     let (instant, _) = clock.start(day: tail.day, minute: tail.start, prefix: nil)
     let interval = Interval(instant, instant.adding(minutes: tail.duration))
@@ -22,8 +27,41 @@ extension ProgrammeReading {
     return true
   }
 
+  /// Takes a clean extended row, whose times are its own.
+  private mutating func accept(
+    extended row: CleanRow, from start: Int, _ line: Int, title: Range<Int>, genre: Range<Int>
+  ) {
+    let input = bytes
+    let span = input.span
+    let hasGenre = !span.holds(RadioTimesReader.noGenre, genre)
+    let extended = row.tail.extended
+    append(
+      ProgrammeRow(
+        interval: clock.moved(extended.interval), flags: row.flags.union(extended.flags), record: start..<row.end),
+      line,
+      title: span.extracting(title), genre: span.extracting(extended.genre ?? (hasGenre ? genre : 0..<0)))
+  }
+
+  /// Takes an extended row that needs care.
+  private mutating func accept(_ extended: ExtendedRow, _ row: Range<Int>, _ line: Int, broken: Bool) {
+    let fields = extended.fields
+    let title = extended.title(bytes.span)
+    let plain = RowTitle(TextMender.text(bytes.span, bytes.span.trimmed(fields[.title])))
+    if title == nil, plain.text.isEmpty || plain.text == "null" { return refuse(line, "no title") }
+    complainOfTexts(fields, line, broken: broken)
+    if title == nil { complain(of: plain, line) }
+    let genre = extended.genres(bytes.span).first ?? self.genre(fields)
+    append(
+      ProgrammeRow(
+        interval: clock.moved(extended.interval), flags: flags(fields, line).union(extended.flags), record: row), line,
+      title: Array((title ?? plain.text).utf8).span, genre: Array(genre.utf8).span)
+  }
+
   /// Takes a row that needs care: finds its fields, mends what can be mended, and says so.
   mutating func accept(_ row: Range<Int>, tildes: [Int], _ line: Int, broken: Bool) {
+    if tildes.count > Field.count, let extended = ExtendedRow(RowFields.pieces(tildes, in: row), of: bytes.span) {
+      return accept(extended, row, line, broken: broken)
+    }
     guard let fields = RowRecovery.fields(tildes, in: row, of: bytes.span) else {
       return refuse(line, "\(tildes.count + 1) fields, not \(Field.count)")
     }
@@ -44,17 +82,22 @@ extension ProgrammeReading {
     complain(of: reading, minute, line)
     complain(of: length, trimmed, line)
     complainOfTexts(fields, line, broken: broken)
-    if title.wasEndless {
-      complain(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "cut there")
-    }
-    if title.wasCut { complain(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
+    complain(of: title, line)
+    append(
+      ProgrammeRow(interval: Interval(start, length.end), flags: flags(fields, line), record: row), line,
+      title: Array(title.text.utf8).span, genre: Array(genre(fields).utf8).span)
+  }
+
+  /// The nine flags, of which one that says neither is told of.
+  private mutating func flags(_ fields: RowFields, _ line: Int) -> ProgrammeFlags {
     let (flags, odd) = RowFlags.mended(bytes.span, fields)
     if let odd { complain(.repaired, line: line, "\(odd.quoted) is neither true nor false", "read as false") }
-    let named = trimmed.text(.genre, bytes.span)
-    let genre = named == "\(RadioTimesReader.noGenre)" ? "" : named
-    append(
-      ProgrammeRow(interval: Interval(start, length.end), flags: flags, record: row), line,
-      title: Array(title.text.utf8).span, genre: Array(genre.utf8).span)
+    return flags
+  }
+
+  private func genre(_ fields: RowFields) -> String {
+    let named = TextMender.text(bytes.span, bytes.span.trimmed(fields[.genre]))
+    return named == "\(RadioTimesReader.noGenre)" ? "" : named
   }
 
   private mutating func append(_ row: ProgrammeRow, _ line: Int, title: Span<UInt8>, genre: Span<UInt8>) {

@@ -2,15 +2,32 @@ package import GuideModel
 
 /// The channels of `channels.dat`, in the file's order, and what was wrong with it.
 package struct RadioTimesChannels: Sendable {
-  /// The channels, in the file's order.
-  package private(set) var channels: [Channel] = []
+  /// A channel, and what its file is named by.
+  package struct Entry: Hashable, Sendable {
+    /// The name of its file without `.dat`: letters, digits and a few signs, so that it lies beside the list.
+    package let key: String
+    /// The channel, whose id is the key unless the list says otherwise.
+    package let channel: Channel
+  }
+
+  /// The channels with their keys, in the file's order.
+  package private(set) var entries: [Entry] = []
   /// What was wrong with the file.
   package private(set) var findings: [Finding] = []
+  /// Whether further fields may follow a channel's name.
+  private let isExtended: Bool
+
+  /// The channels, in the file's order.
+  package var channels: [Channel] { entries.map(\.channel) }
+
+  /// How the first line of an extended list begins. No feed's does, so that a bar in a feed's names is one.
+  package static let mark = "Extended Radio Times layout"
 
   init(_ bytes: [UInt8], file: String) {
-    var ids: Set<String> = []
+    var keys: Set<String> = []
     var line = 0
     let lines = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    isExtended = lines.starts(with: RadioTimesChannels.mark.utf8)
     for piece in lines.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
       line += 1
       let text = Array(piece)
@@ -20,40 +37,46 @@ package struct RadioTimesChannels: Sendable {
         )
         break
       }
-      read(text.span, line: line, file: file, ids: &ids)
+      read(text.span, line: line, file: file, keys: &keys)
     }
-    if channels.isEmpty, findings.isEmpty {
+    if entries.isEmpty, findings.isEmpty {
       findings.append(Finding(.noted, file: file, line: 0, problem: "no channels", action: "nothing to read"))
     }
   }
 
   /// Reads a line: `<id>|<name>`. What comes before the first channel without a bar is the preamble.
-  private mutating func read(_ line: Span<UInt8>, line number: Int, file: String, ids: inout Set<String>) {
+  private mutating func read(_ line: Span<UInt8>, line number: Int, file: String, keys: inout Set<String>) {
     let whole = line.trimmed(0..<line.count)
     guard let bar = whole.first(where: { line[$0] == ASCIIByte.pipe }) else {
-      if !channels.isEmpty, !whole.isEmpty {
+      if !entries.isEmpty, !whole.isEmpty {
         complain(.refused, file, number, "no channel: the line has no bar", "line left out")
       }
       return
     }
-    let id = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
-    guard RadioTimesChannels.isID(id) else {
-      return complain(.refused, file, number, "\(id.quoted) is no channel's id", "line left out")
+    let key = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
+    guard RadioTimesChannels.isKey(key) else {
+      return complain(.refused, file, number, "\(key.quoted) is no channel's id", "line left out")
     }
-    guard ids.insert(id).inserted else {
-      return complain(.repaired, file, number, "the channel \(id) was named before", "the first name kept")
+    guard keys.insert(key).inserted else {
+      return complain(.repaired, file, number, "the channel \(key) was named before", "the first name kept")
     }
-    let range = line.trimmed(bar + 1..<whole.upperBound)
+    let further = isExtended ? whole[(bar + 1)...].first { line[$0] == ASCIIByte.pipe } : nil
+    let range = line.trimmed(bar + 1..<(further ?? whole.upperBound))
     for defect in TextDefect.allCases where TextMender.defects(line, range).contains(defect) {
       complain(.repaired, file, number, defect.problem, defect.action)
     }
-    let name = TextMender.text(line, range)
-    if name.isEmpty { complain(.repaired, file, number, "the channel \(id) has no name", "called by its id") }
-    channels.append(Channel(id: id, name: name.isEmpty ? id : name))
+    let more = ExtendedChannel(line, (further ?? whole.upperBound)..<whole.upperBound)
+    let name = more.name ?? TextMender.text(line, range)
+    if name.isEmpty, more.name == nil {
+      complain(.repaired, file, number, "the channel \(key) has no name", "called by its id")
+    }
+    let id = more.id ?? key
+    let shown = name.isEmpty && more.name == nil ? id : name
+    entries.append(Entry(key: key, channel: Channel(id: id, name: shown, number: more.number)))
   }
 
   /// Ids are decimal in the feed. Letters, digits and a few signs will do; what could name another folder will not.
-  private static func isID(_ text: String) -> Bool {
+  private static func isKey(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & ~0x20) || [0x2D, 0x2E, 0x5F].contains(byte)

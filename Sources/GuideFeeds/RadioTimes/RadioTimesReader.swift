@@ -3,12 +3,22 @@ import GuideModel
 /// Reads a row's texts when somebody looks at them; the row's bytes are as they stood in the file.
 struct RadioTimesReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
-    guard let fields = RadioTimesReader.fields(of: record) else { return ProgrammeSummary() }
-    return RadioTimesReader.summary(record, fields)
+    let tildes = RadioTimesReader.tildes(of: record)
+    guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeSummary() }
+    let plain = RadioTimesReader.summary(record, fields)
+    guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
+    return ExtendedSummary.summary(over: plain, row, of: record)
   }
 
   func details(of record: Span<UInt8>) -> ProgrammeDetails {
-    guard let fields = RadioTimesReader.fields(of: record) else { return ProgrammeDetails() }
+    let tildes = RadioTimesReader.tildes(of: record)
+    guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeDetails() }
+    let plain = RadioTimesReader.details(record, fields)
+    guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
+    return ExtendedDetails(plain, row, of: record).details
+  }
+
+  private static func details(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeDetails {
     func text(_ field: Field) -> String { TextMender.text(record, record.trimmed(fields[field])) }
     let directors = text(.director)
     return ProgrammeDetails(
@@ -21,16 +31,22 @@ struct RadioTimesReader: RecordReader {
   }
 
   /// Characters of a description that are read: eight times the longest of the real feed.
-  private static let descriptionLimit = 16_384
+  static let descriptionLimit = 16_384
 
   /// What the feed writes where it names no genre.
   static let noGenre: StaticString = "No Genre"
 
-  private static func fields(of record: Span<UInt8>) -> RowFields? {
+  private static func tildes(of record: Span<UInt8>) -> [Int] {
     var tildes: [Int] = []
     tildes.reserveCapacity(Field.count)
     for place in 0..<record.count where record[place] == ASCIIByte.tilde { tildes.append(place) }
-    return RowRecovery.fields(tildes, in: 0..<record.count, of: record)
+    return tildes
+  }
+
+  /// The further fields of a record that has them.
+  private static func extended(_ tildes: [Int], of record: Span<UInt8>) -> ExtendedRow? {
+    guard tildes.count > Field.count else { return nil }
+    return ExtendedRow(RowFields.pieces(tildes, in: 0..<record.count), of: record)
   }
 
   private static func summary(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeSummary {

@@ -1,4 +1,5 @@
-/// The last five fields of a clean row: choice, date, start, end and duration, whose shape is fixed.
+/// The last five fields of a clean row: choice, date, start, end and duration, whose shape is fixed; and what follows them
+/// in an extended row.
 struct RowTail {
   private(set) var isChoice = false
   /// The number of the day that the row is on.
@@ -11,6 +12,9 @@ struct RowTail {
   /// Where the row ends, without the end of its line; and where the next line begins.
   private(set) var end = 0
   private(set) var next = 0
+  /// Whether further fields follow.
+  private(set) var isExtended = false
+  private(set) var extended = ExtendedTail()
   /// The letters of the last date, `DD/MM/YY` and `MM/YYYY~`: a day's rows come together.
   private var known: (head: UInt64, rest: UInt64) = (0, 0)
 
@@ -27,7 +31,7 @@ struct RowTail {
     else { return false }
     self.isChoice = isChoice
     (self.start, finish) = (from, to)
-    return readDuration(raw, at: start + length + 23, limit: limit)
+    return readDuration(bytes, at: start + length + 23, limit: limit)
   }
 
   /// A flag and the tilde after it at the beginning of a word, and how many bytes they take.
@@ -58,8 +62,9 @@ struct RowTail {
     return true
   }
 
-  /// Up to six digits, and the end of the line or of the file.
-  private mutating func readDuration(_ bytes: RawSpan, at start: Int, limit: Int) -> Bool {
+  /// Up to six digits, and the end of the line or of the file, or what follows in an extended row.
+  private mutating func readDuration(_ span: Span<UInt8>, at start: Int, limit: Int) -> Bool {
+    let bytes = span.bytes
     var place = start
     duration = 0
     while place < min(limit, start + 6) {
@@ -69,10 +74,18 @@ struct RowTail {
       place += 1
     }
     guard place > start, place <= limit else { return false }
+    isExtended = place < limit && bytes.byte(at: place) == ASCIIByte.tilde
+    if isExtended { return readExtended(span, from: place, limit: limit) }
     end = place
     if place < limit, bytes.byte(at: place) == ASCIIByte.carriageReturn { place += 1 }
     next = place + 1
     return place >= limit || bytes.byte(at: place) == ASCIIByte.lineFeed
+  }
+
+  private mutating func readExtended(_ bytes: Span<UInt8>, from start: Int, limit: Int) -> Bool {
+    guard extended.read(bytes, from: start, limit: limit) else { return false }
+    (end, next) = (extended.end, extended.next)
+    return true
   }
 }
 

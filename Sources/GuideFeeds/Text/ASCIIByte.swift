@@ -7,6 +7,10 @@ enum ASCIIByte {
   static let ampersand = UInt8(ascii: "&")
   static let asterisk = UInt8(ascii: "*")
   static let brace = UInt8(ascii: "{")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let equals = UInt8(ascii: "=")
+  static let percent = UInt8(ascii: "%")
   static let pipe = UInt8(ascii: "|")
   static let tilde = UInt8(ascii: "~")
 }

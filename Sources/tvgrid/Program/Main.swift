@@ -36,6 +36,7 @@ enum Main {
     case let error as SourceError: error.message
     case let error as SettingsFileError: error.message
     case let error as GrabberError: error.message
+    case let error as GuideFolderError: error.message
     case let error as TerminalError: error.message
     default: nil
     }

@@ -1,0 +1,102 @@
+package import GuideModel
+
+/// The names of the further fields of an extended row, which never change (docs/formats.md).
+package enum ExtendedName: String, CaseIterable, Sendable {
+  case start, end, flags, title, genre
+  case episodeTitle = "episode-title"
+  case episode, season, number
+  case lastNumber = "last-number"
+  case count, year, director, cast, description, certificate, copy
+
+  /// What a field of this name says, for people.
+  package var meaning: String {
+    switch self {
+    case .start: "when it starts, always in this form: `2026-11-20T20:30:00Z`; the truth"
+    case .end: "when it ends, in the same form; never before the start"
+    case .flags: "signs without a field of their own, parted by commas: `new`, `last-chance`"
+    case .title: "the title"
+    case .genre: "a genre; repeated, all of them, the first first"
+    case .episodeTitle: "the episode's name; empty: none"
+    case .episode: "the episode's number as the guide wrote it; the next four count only beside this; empty: none"
+    case .season: "the series, from 1"
+    case .number: "the episode, from 1"
+    case .lastNumber: "the last episode of a showing that joins several"
+    case .count: "how many episodes there are"
+    case .year: "the year of production; empty: none"
+    case .director: "a director; repeated, all of them"
+    case .cast: "somebody in it; repeated, all of them; the qualifier is the role"
+    case .description: "the synopsis or review; empty: none"
+    case .certificate: "the certificate; empty: none"
+    case .copy: "tells a programme from others of which a guide says just the same"
+    }
+  }
+}
+
+extension Fact.Kind {
+  /// The name of the field that holds such a fact, which never changes (docs/formats.md).
+  package var fieldName: String {
+    switch self {
+    case .title: "other-title"
+    case .episodeTitle: "other-episode-title"
+    case .description: "other-description"
+    case .originalLanguage: "original-language"
+    case .episodeNumber: "episode-number"
+    case .previouslyShown: "previously-shown"
+    case .lastChance: "last-chance"
+    case .stars: "star-rating"
+    default: "\(self)"
+    }
+  }
+
+  /// What a field of this name says, for people.
+  package var fieldMeaning: String {
+    switch self {
+    case .title: "the title in another language, which is the qualifier"
+    case .episodeTitle: "the episode's name in another language"
+    case .description: "a synopsis in another language"
+    case .writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest: "somebody of that work"
+    case .keyword: "a word to find it by"
+    case .date: "when it was made, as the guide wrote it"
+    case .country: "where it was made"
+    case .language: "what is spoken in it"
+    case .originalLanguage: "what was spoken in it at first"
+    case .length: "minutes without what surrounds it"
+    case .episodeNumber: "its number in a system, which is the qualifier"
+    case .previouslyShown: "when it was shown before; the qualifier is the channel"
+    case .premiere: "what the guide says of a first showing"
+    case .lastChance: "what the guide says of a last showing"
+    case .subtitles: "their language; the qualifier is `teletext`, `onscreen` or `deaf-signed`"
+    case .rating: "who may watch it, by a system, which is the qualifier"
+    case .stars: "how good it is, such as `4/5`, by a system, which is the qualifier"
+    case .review: "a review or its address; the qualifier is who wrote it"
+    case .image: "an address; the qualifier is what it shows"
+    case .icon, .url: "an address"
+    case .video, .audio: "a property of picture or sound, which is the qualifier"
+    case .clump: "its place among programmes that share a slot"
+    }
+  }
+}
+
+/// All names and what they mean, as docs/formats.md lists them.
+package enum ExtendedNames {
+  /// The lines of the table, without its head.
+  package static var table: [String] {
+    ExtendedName.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }
+      + Fact.Kind.allCases.map { "| `\($0.fieldName)` | \($0.fieldMeaning) |" }
+  }
+
+  /// What a name stands for; nil for one of a newer version.
+  static func meaning(of name: String) -> Meaning? { byName[name] }
+
+  enum Meaning {
+    case own(ExtendedName)
+    case fact(Fact.Kind)
+  }
+
+  private static let byName: [String: Meaning] = {
+    var names: [String: Meaning] = [:]
+    for name in ExtendedName.allCases { names[name.rawValue] = .own(name) }
+    for kind in Fact.Kind.allCases { names[kind.fieldName] = .fact(kind) }
+    return names
+  }()
+}

@@ -1,0 +1,53 @@
+package import GuideModel
+
+/// Writes a guide in the extended Radio Times layout (docs/formats.md), from which it can be read again without a loss.
+///
+/// It is pure: a guide in, the bytes of files out. Findings are not written.
+package struct RadioTimesEncoder: Sendable {
+  private let zone: ZoneTable
+
+  /// An encoder of wall times in a zone; the times that count are written in universal time.
+  package init(zone: ZoneTable) {
+    self.zone = zone
+  }
+
+  /// The bytes of `channels.dat`: channels with their keys, as `ChannelKeys` gives them.
+  package func channels(_ channels: [Channel]) -> [UInt8] {
+    var list = Array("\(RadioTimesChannels.mark)\n".utf8)
+    for (key, channel) in zip(ChannelKeys.keys(of: channels), channels) {
+      ExtendedChannel.append(key: key, id: channel.id, name: channel.name, number: channel.number, to: &list)
+    }
+    return list
+  }
+
+  /// The bytes of `<key>.dat`: the programmes of the channel at a position, in the guide's order.
+  package func programmes(on channel: Int, of guide: Guide) -> [UInt8] {
+    // A first row could begin like a byte order mark, or like a web page.
+    var file = Array("\(RadioTimesChannels.mark)\n".utf8)
+    var rows = SameStart()
+    for programme in guide.programmes(on: channel) {
+      var row = RowWriting(programme, of: guide, zone: zone).row
+      rows.tellApart(&row, start: guide.start(of: programme))
+      row.append(ASCIIByte.lineFeed)
+      file.append(contentsOf: row)
+    }
+    return file
+  }
+}
+
+/// The rows of one start: those of which a guide says just the same would be taken for one.
+private struct SameStart {
+  private var start: Instant?
+  private var rows: Set<[UInt8]> = []
+
+  mutating func tellApart(_ row: inout [UInt8], start: Instant) {
+    if start != self.start { rows.removeAll(keepingCapacity: true) }
+    self.start = start
+    let first = row
+    var copy = 1
+    while !rows.insert(row).inserted {
+      copy += 1
+      row = first + Array("~\(ExtendedName.copy.rawValue)=\(copy)".utf8)
+    }
+  }
+}
