@@ -36,6 +36,7 @@ let package = Package(
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
     .target(name: "CFolderExchange"),
+    .target(name: "CCurl"),
 
     // The guide.
     room("GuideModel"),
@@ -43,7 +44,8 @@ let package = Package(
     room("GuideSearch", uses: ["GuideModel"]),
     room("GuideSettings", uses: ["CTOML"]),
     room(
-      "GuideSources", uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA", "CFolderExchange"]),
+      "GuideSources",
+      uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA", "CFolderExchange", "CCurl"]),
 
     // The screen.
     room("CellCanvas"),

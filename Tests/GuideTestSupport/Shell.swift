@@ -41,4 +41,14 @@ package enum Shell {
     return Result(
       status: code, output: String(decoding: output, as: UTF8.self), seconds: Date().timeIntervalSince(start))
   }
+
+  /// Runs a line that has nothing to do with the program under test, and gives its exit code.
+  static func runPlain(_ line: String) throws -> Int32 {
+    let process = try Spawn.start(
+      ["/bin/sh", "-c", line], ends: .file("/dev/null"),
+      environment: TestEnvironment.make(term: "dumb", home: NSTemporaryDirectory()))
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    return status
+  }
 }

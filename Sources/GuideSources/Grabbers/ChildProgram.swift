@@ -1,3 +1,5 @@
+// The compiler takes the system's sigset_t, which curl.h shows too, for one of this module's.
+import CCurl
 import Glibc
 
 /// A program that was started, with what it writes. It has a session of its own: whatever it starts can be ended with

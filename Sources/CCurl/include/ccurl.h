@@ -1,0 +1,54 @@
+#ifndef TVGRID_CURL_H
+#define TVGRID_CURL_H
+
+// The options that newer versions call outdated are those that older ones know.
+#define CURL_DISABLE_DEPRECATION
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+/// libcurl, loaded while the program runs: it brings some thirty libraries with it, which cost a program that is linked
+/// to it four milliseconds of every start. Here is what Swift cannot call: functions found by name, with open ends.
+typedef struct ccurl ccurl;
+
+/// Loads the library of that name and makes it ready; NULL where it is not there, or lacks something. It stays for good.
+/// Not for two threads at once.
+ccurl *ccurl_load(const char *name);
+
+/// What is given an answer's bytes; as many as it says it took, else the transfer ends.
+typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
+
+CURL *ccurl_new(const ccurl *library);
+void ccurl_reset(const ccurl *library, CURL *easy);
+void ccurl_free(const ccurl *library, CURL *easy);
+
+CURLcode ccurl_set_number(const ccurl *library, CURL *easy, CURLoption option, long value);
+/// The text is copied.
+CURLcode ccurl_set_text(const ccurl *library, CURL *easy, CURLoption option, const char *value);
+/// What is pointed at has to stay as long as the transfer.
+CURLcode ccurl_set_pointer(const ccurl *library, CURL *easy, CURLoption option, void *value);
+/// Who is given header lines and the body. Sockets are not inherited by programs that are started meanwhile.
+CURLcode ccurl_set_receivers(
+    const ccurl *library, CURL *easy, ccurl_receiver header, ccurl_receiver body, void *context);
+/// http and https, nothing else.
+CURLcode ccurl_allow_web_only(const ccurl *library, CURL *easy);
+
+long ccurl_number(const ccurl *library, CURL *easy, CURLINFO info);
+curl_off_t ccurl_large_number(const ccurl *library, CURL *easy, CURLINFO info);
+/// Valid until the next transfer; may be NULL.
+const char *ccurl_text(const ccurl *library, CURL *easy, CURLINFO info);
+
+struct curl_slist *ccurl_append(const ccurl *library, struct curl_slist *list, const char *text);
+void ccurl_free_list(const ccurl *library, struct curl_slist *list);
+
+CURLM *ccurl_multi_new(const ccurl *library);
+void ccurl_multi_free(const ccurl *library, CURLM *multi);
+CURLMcode ccurl_multi_add(const ccurl *library, CURLM *multi, CURL *easy);
+void ccurl_multi_remove(const ccurl *library, CURLM *multi, CURL *easy);
+/// Does what can be done now. True when the one transfer has ended, and how; else this has waited for more to do, so many
+/// milliseconds at most.
+int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, CURLcode *result);
+
+/// Seconds since 1970 of a date as servers write it; -1 where it is none.
+time_t ccurl_date(const ccurl *library, const char *text);
+
+#endif

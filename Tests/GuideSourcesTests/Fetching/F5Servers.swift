@@ -1,0 +1,131 @@
+import Glibc
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideSources
+
+/// Servers that misbehave: every fetch ends in time, in one clear sentence, and leaves no half file.
+@Suite struct F5Servers {
+  @Test func f5EveryMisbehaviourEndsInOneSentence() throws {
+    let cases = Misbehaviour.all
+    let looks = Mutex<[Int: FetchLook]>([:])
+    Workers.run(8, pieces: cases.count) { _, next in
+      while let number = next() {
+        guard let server = try? LoopbackServer(cases[number].steps) else { continue }
+        let look = try? FetchLook(server.address(login: "sam:se-cret@"))
+        looks.withLock { $0[number] = look }
+      }
+    }
+    let all = looks.withLock { $0 }
+    var slowest = 0.0
+    for (number, misbehaviour) in cases.enumerated() {
+      let look = try #require(all[number], "\(misbehaviour.name)")
+      slowest = max(slowest, look.seconds)
+      expectOneSentence(look, misbehaviour.name)
+      let isExpected = look.fault.map(misbehaviour.isExpected) ?? false
+      #expect(isExpected, "\(misbehaviour.name): \(look.result)")
+    }
+    #expect(slowest < 12 * Double(Patience.factor))
+    let seconds = (slowest * 10).rounded() / 10
+    Contract.report(
+      "F5",
+      "\(cases.count) misbehaviours of servers, 8 at once: all ended within \(seconds) s, one sentence each, "
+        + "0 half files")
+  }
+
+  private func expectOneSentence(_ look: FetchLook, _ name: String) {
+    #expect(look.bytes == nil && look.names == [], "\(name) left a file")
+    let message = look.message
+    #expect(message.hasPrefix("cannot fetch http://127.0.0.1:"), "\(name): \(message)")
+    #expect(!message.contains("se-cret") && !message.contains("sam"), "\(name): \(message)")
+    #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }, "\(name): \(message)")
+    #expect(message.count < 400, "\(name): \(message)")
+  }
+
+  @Test func f5CertificatesThatProveNothing() throws {
+    let expected: [(EncryptedServer.Certificate, CertificateFault)] = [
+      (.expired, .expired), (.selfSigned, .selfSigned), (.ofAnotherHost, .wrongHost),
+      (.ofUnknownIssuer, .unknownIssuer),
+    ]
+    for (certificate, fault) in expected {
+      let server = try EncryptedServer(certificate, files: [:])
+      let look = try FetchLook(server.address("/guide")) { $0.certificateFile = server.certificates }
+      #expect(look.fault == .certificate(fault), "\(certificate): \(look.result)")
+      #expect(look.names == [])
+    }
+    Contract.report("F5", "\(expected.count) certificates that prove nothing: 0 bytes taken")
+  }
+
+  @Test func f5ACertificateThatProvesItsHost() throws {
+    let plain = try LoopbackServer(.answer("200 OK", [], "plain"))
+    let server = try EncryptedServer(
+      .good,
+      files: [
+        "guide": [ServerStep].head("200 OK", []) + Array("<tv/>".utf8),
+        "down": [ServerStep].head("302 Found", ["Location: \(plain.address("/x", login: "a:secret@"))"]),
+        "beside": [ServerStep].head("302 Found", ["Location: /guide"]),
+      ])
+    func look(_ path: String) throws -> FetchLook {
+      try FetchLook(server.address(path)) { $0.certificateFile = server.certificates }
+    }
+    #expect(try look("/guide").bytes == Array("<tv/>".utf8))
+    #expect(try look("/beside").bytes == Array("<tv/>".utf8))
+    // Without its issuer's certificate nobody knows it.
+    #expect(try FetchLook(server.address("/guide")).fault == .certificate(.unknownIssuer))
+    let down = try look("/down")
+    #expect(down.fault == .redirectToPlain(to: plain.address("/x")))
+    #expect(!down.message.contains("secret"))
+    #expect(plain.requests == [])
+  }
+
+  @Test func f5WhereNobodyAnswers() throws {
+    let port = try LoopbackServer.deadPort()
+    let dead = try FetchLook("http://127.0.0.1:\(port)/guide.xml")
+    #expect(dead.fault == .refused(host: "127.0.0.1", port: port))
+    let unknown = try FetchLook("http://name:secret@tvgrid.invalid/guide.xml")
+    #expect(unknown.fault == .unknownHost("tvgrid.invalid"))
+    #expect(
+      unknown.message == """
+        cannot fetch http://tvgrid.invalid/guide.xml: no host is called tvgrid.invalid: check the address, \
+        and that you are online
+        """)
+    // A server that speaks plainly waits for the end of what it takes for a question.
+    let server = try LoopbackServer([.hang])
+    let look = try FetchLook("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
+    #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))
+  }
+
+  @Test func f5NoLibraryIsSaidWithThePackage() throws {
+    let folder = try TemporaryFolder()
+    let fetcher = Fetcher(CurlLibrary(["libtvgrid-has-none.so.4", "libz.so.1"]))
+    let error = #expect(throws: FetchError.self) {
+      try fetcher.fetch(FetchLook.request("http://127.0.0.1:1/"), into: folder.path("guide"))
+    }
+    #expect(error?.cause == .noLibrary)
+    #expect(error?.message.contains("install the package libcurl4") == true)
+  }
+
+  /// Memory must not grow with the file.
+  @Test func f5ALargeFileCostsNoMemory() throws {
+    let piece = [UInt8](repeating: 0x78, count: 1 << 20)
+    let head = [ServerStep].head("200 OK", ["Content-Length: \(100 << 20)"])
+    let server = try LoopbackServer([.send(head)] + [ServerStep](repeating: .send(piece), count: 100))
+    let before = try memory()
+    let look = try FetchLook(server.address(), keepsBytes: false) { $0.limits.bodyBytes = 200 << 20 }
+    let grown = try memory() - before
+    #expect(look.file?.byteCount == 100 << 20)
+    let speed = Int(105 / max(0.001, look.seconds))
+    Contract.report("F5", "100 MB from the loopback: \(speed) MB/s")
+    print("peak memory grew by \(grown) KB")
+  }
+
+  /// The most that this process has had, in kilobytes.
+  private func memory() throws -> Int {
+    var usage = rusage()
+    guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else {
+      throw Shell.Failure(description: "no figures")
+    }
+    return usage.ru_maxrss
+  }
+}

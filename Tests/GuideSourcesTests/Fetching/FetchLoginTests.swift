@@ -1,0 +1,68 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+@Suite struct FetchLoginTests {
+  /// Basic authorisation of `sam` and `se cret`.
+  private static let expected = "Basic c2FtOnNlIGNyZXQ="
+
+  private static func guarded() throws -> LoopbackServer {
+    try LoopbackServer { request, _ in
+      request.fields["authorization"] == expected
+        ? .answer("200 OK", [], "in")
+        : .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""], "<html>no</html>")
+    }
+  }
+
+  @Test func aLoginInTheAddressIsUsed() throws {
+    let server = try Self.guarded()
+    let look = try FetchLook(server.address(login: "sam:se%20cret@"))
+    #expect(look.bytes == Array("in".utf8))
+    #expect(look.file?.address == server.address())
+    #expect(try FetchLook(server.address(login: "sam:wrong@")).fault == .loginRefused)
+    let without = try FetchLook(server.address())
+    #expect(without.fault == .loginWanted)
+    #expect(without.message.contains("https://name:password@host/"))
+  }
+
+  @Test func aNetrcFileIsUsedWhereTheAddressHasNone() throws {
+    let server = try Self.guarded()
+    let folder = try TemporaryFolder(["netrc": "machine 127.0.0.1 login sam password \"se cret\"\n"])
+    #expect(try FetchLook(server.address()) { $0.netrcFile = folder.path("netrc") }.bytes == Array("in".utf8))
+    let address = server.address(login: "sam:wrong@")
+    #expect(try FetchLook(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
+    #expect(try FetchLook(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
+  }
+
+  @Test func aLoginGoesToNoOtherServer() throws {
+    let other = try Self.guarded()
+    let first = try LoopbackServer { request, _ in
+      guard request.fields["authorization"] == Self.expected else {
+        return .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""])
+      }
+      if request.target == "/in" { return .answer("200 OK", [], "in") }
+      return .answer("302 Found", ["Location: \(request.target == "/away" ? other.address("/x") : "/in")"])
+    }
+    #expect(try FetchLook(first.address("/beside", login: "sam:se%20cret@")).bytes == Array("in".utf8))
+    let away = try FetchLook(first.address("/away", login: "sam:se%20cret@"))
+    #expect(away.fault == .loginWanted)
+    #expect(other.requests.map { $0.fields["authorization"] } == [nil])
+  }
+
+  @Test func aProxyIsAskedForTheWholeAddress() throws {
+    let proxy = try LoopbackServer(.answer("200 OK", [], "through"))
+    let look = try FetchLook("http://tvgrid.invalid/guide.xml") { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
+    #expect(look.bytes == Array("through".utf8))
+    #expect(proxy.requests.map(\.target) == ["http://tvgrid.invalid/guide.xml"])
+    let wary = try LoopbackServer(.answer("407 No", [], "no"))
+    for address in ["http://tvgrid.invalid/", "https://tvgrid.invalid/"] {
+      let look = try FetchLook(address) { $0.proxy = "http://127.0.0.1:\(wary.port)" }
+      #expect(look.fault == .status(407))
+    }
+    let port = try LoopbackServer.deadPort()
+    let dead = try FetchLook("http://tvgrid.invalid/") { $0.proxy = "http://127.0.0.1:\(port)" }
+    #expect(dead.fault != nil)
+  }
+}

@@ -1,0 +1,99 @@
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideSources
+
+@Suite struct FetchRetryTests {
+  private static func look(
+    _ server: LoopbackServer, waits: [Duration] = [.milliseconds(60), .milliseconds(120)]
+  ) throws -> FetchLook {
+    try FetchLook(server.address()) { $0.limits.retryWaits = waits }
+  }
+
+  private static func failing(_ times: Int, _ steps: [ServerStep]) throws -> LoopbackServer {
+    try LoopbackServer { _, number in number < times ? steps : .answer("200 OK", [], "there") }
+  }
+
+  @Test func whatPassesIsTriedAgain() throws {
+    let short = [ServerStep].text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx") + [.close]
+    for steps in [.answer("500 No"), .answer("503 No"), .answer("429 No"), [.close], [.reset], short] as [[ServerStep]]
+    {
+      let look = try Self.look(Self.failing(2, steps))
+      #expect(look.bytes == Array("there".utf8))
+      #expect(look.steps.contains(.waiting(.milliseconds(60), attempt: 2)))
+      #expect(look.steps.contains(.waiting(.milliseconds(120), attempt: 3)))
+      #expect(look.seconds >= 0.18)
+    }
+  }
+
+  @Test func onlySoOften() throws {
+    let server = try Self.failing(9, .answer("503 No"))
+    #expect(try Self.look(server).fault == .status(503))
+    #expect(server.requests.count == 3)
+  }
+
+  @Test(arguments: ["404 No", "403 No", "401 No", "410 No", "501 No"]) func whatStaysIsNot(status: String) throws {
+    let server = try Self.failing(9, .answer(status))
+    #expect(try Self.look(server).fault != nil)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aServerThatSaysWhenIsHeard() throws {
+    let seconds = try Self.look(Self.failing(1, .answer("429 No", ["Retry-After: 1"])))
+    #expect(seconds.bytes == Array("there".utf8))
+    #expect(seconds.seconds >= 1)
+    let dates = ["Date: Sat, 21 Nov 2026 12:00:00 GMT", "Retry-After: Sat, 21 Nov 2026 12:00:01 GMT"]
+    #expect(try Self.look(Self.failing(1, .answer("503 No", dates))).seconds >= 1)
+    // By whose clock? The usual wait will do.
+    let dateless = try Self.look(Self.failing(1, .answer("503 No", Array(dates.dropFirst()))))
+    #expect(dateless.bytes != nil && dateless.seconds < 1)
+    let nonsense = try Self.look(Self.failing(1, .answer("503 No", ["Retry-After: soon, I hope"])))
+    #expect(nonsense.bytes != nil && nonsense.seconds < 1)
+  }
+
+  @Test(arguments: [
+    ("Retry-After: 3600", "60 min"), ("Retry-After: 99999999999999999999999", "46297 days"),
+    ("Retry-After: Sun, 22 Nov 2026 12:00:00 GMT", "24 h"),
+  ]) func oneThatWantsTooLongIsNotWaitedFor(field: String, words: String) throws {
+    let server = try Self.failing(9, .answer("429 No", ["Date: Sat, 21 Nov 2026 12:00:00 GMT", field]))
+    let look = try Self.look(server)
+    #expect(look.message.hasSuffix("the server wants to be left alone for \(words) (429): try again after that"))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func allAttemptsTogetherHaveALimit() throws {
+    let server = try LoopbackServer { _, _ in [.drip([0x20], 700), .close] }
+    let look = try FetchLook(server.address()) {
+      $0.limits.retryWaits = [Duration](repeating: .milliseconds(100), count: 100)
+      $0.limits.total = .seconds(2)
+    }
+    #expect(look.fault != nil)
+    #expect(look.seconds < 4 * Double(Patience.factor))
+    #expect(server.requests.count < 5)
+  }
+
+  @Test func aFetchCanBeStoppedAnywhere() throws {
+    let body = [ServerStep].text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx") + [.hang]
+    for steps in [[.hang], body, .answer("503 No")] as [[ServerStep]] {
+      let server = try LoopbackServer(steps)
+      var stop: ContinuousClock.Instant?
+      var asked = 0
+      let look = try FetchLook(server.address()) {
+        $0.limits.retryWaits = [.seconds(5)]
+        $0.limits.longestWait = .seconds(9)
+      } isCancelled: {
+        asked += 1
+        if asked == 6 { stop = .now }
+        return asked >= 6
+      }
+      let time = try #require(stop).duration(to: .now)
+      #expect(look.fault == .cancelled)
+      #expect(look.message == "stopped fetching \(server.address())")
+      #expect(time < .milliseconds(100 * Patience.factor))
+      #expect(look.names == [])
+      // Asked often enough for a person not to wait.
+      #expect(look.seconds < 1 * Double(Patience.factor))
+    }
+  }
+}

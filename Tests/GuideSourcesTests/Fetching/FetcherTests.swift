@@ -1,0 +1,167 @@
+import Foundation
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideSources
+
+@Suite struct FetcherTests {
+  private static let guide = "<tv></tv>"
+
+  @Test func aFileIsFetchedWithWhatIsSaidOfIt() throws {
+    let server = try LoopbackServer(
+      .answer(
+        "200 OK", ["ETag: \"5f\"", "Last-Modified: Fri, 20 Nov 2026 05:00:00 GMT", "Content-Type: text/html"],
+        Self.guide))
+    let look = try FetchLook(server.address("/a b/ü.xml?x=1#part"))
+    #expect(look.bytes == Array(Self.guide.utf8))
+    #expect(
+      look.file
+        == FetchedFile(
+          validators: FetchValidators(etag: "\"5f\"", lastModified: "Fri, 20 Nov 2026 05:00:00 GMT"), byteCount: 9,
+          address: server.address("/a%20b/%C3%BC.xml?x=1"), contentType: "text/html"))
+    let request = try #require(server.requests.first)
+    #expect(request.target == "/a%20b/%C3%BC.xml?x=1")
+    #expect(request.fields["user-agent"] == "tvgrid/test (+https://example.org/)")
+    #expect(request.fields["accept-encoding"] == "gzip")
+    #expect(request.fields["if-none-match"] == nil)
+    #expect(look.steps.last == .receiving(bytes: 9, total: 9))
+  }
+
+  @Test func hostileWordsOfAServerAreNotKept() throws {
+    let server = try LoopbackServer(
+      .answer("200 OK", ["ETag: \"\u{1B}[2J\"", "Last-Modified: ü", "Content-Type: te\u{1B}xt\u{202E}/x"], "tv"))
+    let file = try #require(try FetchLook(server.address()).file)
+    #expect(file.validators.etag == "\" [2J\"")
+    #expect(file.validators.lastModified == nil)
+    #expect(file.contentType == "te xt /x")
+  }
+
+  @Test func whatHasNotChangedIsNotFetchedAgain() throws {
+    let server = try LoopbackServer { request, _ in
+      request.fields["if-none-match"] == "\"5f\"" && request.fields["if-modified-since"] == "then"
+        ? .text("HTTP/1.1 304 Not Modified\r\n\r\n") : .answer("200 OK", [], "new")
+    }
+    let known = try FetchLook(server.address()) { $0.validators = .init(etag: "\"5f\"", lastModified: "then") }
+    #expect(known.result == .success(.unchanged))
+    #expect(known.names == [])
+    let other = try FetchLook(server.address()) { $0.validators = .init(etag: "\"60\"", lastModified: "then") }
+    #expect(other.bytes == Array("new".utf8))
+    // A line feed in what was kept would be a header of its own.
+    _ = try FetchLook(server.address()) { $0.validators = .init(etag: "\"5f\"\r\nX-Y: z", lastModified: nil) }
+    #expect(server.requests.last?.fields["if-none-match"] == nil)
+    #expect(server.requests.last?.fields["x-y"] == nil)
+  }
+
+  @Test func theBodyEndsWhereItsLengthSays() throws {
+    let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n<tv/>and more") + [.close])
+    #expect(try FetchLook(server.address()).bytes == Array("<tv/".utf8))
+    let chunks = try LoopbackServer(
+      .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n<t\r\n3\r\nv/>\r\n0\r\nETag: \"x\"\r\n\r\n"))
+    let look = try FetchLook(chunks.address())
+    #expect(look.bytes == Array("<tv/>".utf8))
+    #expect(look.file?.validators.etag == nil)
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308]) func redirectsAreFollowed(status: Int) throws {
+    let server = try LoopbackServer { request, _ in
+      let hops = Int(request.target.dropFirst()) ?? 0
+      return hops == 0 ? .answer("200 OK", [], "there") : .answer("\(status) Moved", ["Location: /\(hops - 1)"], "no")
+    }
+    let look = try FetchLook(server.address("/5"))
+    #expect(look.bytes == Array("there".utf8))
+    #expect(look.file?.address == server.address("/0"))
+    let far = try FetchLook(server.address("/6"))
+    #expect(far.fault == .tooManyRedirects(5))
+    #expect(far.message.contains("(it leads to \(server.address("/1")))"))
+  }
+
+  @Test func aLoopOfTwoIsToldAsOne() throws {
+    let server = try LoopbackServer { request, _ in
+      .answer("302 Found", ["Location: \(request.target == "/a" ? "/b" : "/a")"])
+    }
+    #expect(try FetchLook(server.address("/a")).fault == .redirectLoop)
+    #expect(server.requests.map(\.target) == ["/a", "/b"])
+  }
+
+  @Test func packedBodiesStayPackedOnce() throws {
+    let text = [UInt8](String(repeating: Self.guide, count: 100).utf8)
+    let once = Packing.gzip(text)
+    for (body, fields, expected) in [
+      (once, [], once), (once, ["Content-Encoding: gzip"], once), (once, ["Content-Encoding: x-gzip"], once),
+      (Packing.gzip(once), ["Content-Encoding: gzip"], once),
+      (Packing.gzip(Packing.xz(text)), ["Content-Encoding: gzip"], Packing.xz(text)),
+      (text, ["Content-Encoding: gzip"], text), (text, ["Content-Encoding: identity"], text),
+    ] {
+      let server = try LoopbackServer(.answer("200 OK", fields, body))
+      let look = try FetchLook(server.address())
+      #expect(look.bytes == expected)
+      #expect(look.names == ["guide"])
+      #expect(look.file?.byteCount == body.count)
+      #expect(try GuideStream(look.bytes ?? [], named: "guide").contents().bytes == text)
+    }
+  }
+
+  /// A gigabyte of zeros in a megabyte: it is not unpacked here.
+  @Test func aBombIsOnlyWhatCame() throws {
+    let piece = Packing.gzip([UInt8](repeating: 0, count: 16 << 20))
+    let bomb = [[UInt8]](repeating: piece, count: 50).joined()
+    let server = try LoopbackServer(.answer("200 OK", ["Content-Encoding: gzip"], Array(bomb)))
+    #expect(try FetchLook(server.address()).bytes?.count == bomb.count)
+    let twice = try LoopbackServer(
+      .answer(
+        "200 OK", ["Content-Encoding: gzip"], Packing.gzip(Packing.gzip([0x3C]) + Array(repeating: 0, count: 9 << 20))))
+    let look = try FetchLook(twice.address())
+    #expect(look.fault == .tooLarge(1_000_000))
+    #expect(look.names == [])
+    let damaged = try LoopbackServer(
+      .answer("200 OK", ["Content-Encoding: gzip"], Packing.gzip(Packing.gzip(Array("<tv/>".utf8))).dropLast(9)))
+    #expect(try FetchLook(damaged.address()).fault == .damaged("the gzip data is cut short"))
+  }
+
+  @Test func aFileThatCannotBeWrittenIsSaid() throws {
+    let folder = try TemporaryFolder(["elsewhere": "kept"])
+    let server = try LoopbackServer(.answer("200 OK", [], "tv"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("elsewhere"))
+    for (path, reason) in [
+      (folder.path("no/guide"), "No such file or directory"),
+      (folder.path("link"), "Too many levels of symbolic links"),
+      ("/dev/null", "it is no file"),
+    ] {
+      let error = #expect(throws: FetchError.self) {
+        try Fetcher().fetch(FetchLook.request(server.address()), into: path)
+      }
+      #expect(error?.cause == .cannotWrite(path: path, reason: reason))
+    }
+    #expect(FileManager.default.contents(atPath: folder.path("elsewhere")) == Data("kept".utf8))
+  }
+
+  @Test func aConnectionIsUsedAgain() throws {
+    let folder = try TemporaryFolder()
+    let server = try LoopbackServer { _, number in
+      number == 1 ? .answer("404 No", [], "<html>") : .answer("200 OK", [], "tv")
+    }
+    let fetcher = Fetcher()
+    for _ in 0..<4 {
+      _ = try? fetcher.fetch(FetchLook.request(server.address()), into: folder.path("guide"))
+    }
+    #expect(server.requests.count == 4)
+    #expect(server.connectionCount == 1)
+  }
+
+  @Test func eightAtOnceDoNotDisturbEachOther() throws {
+    let server = try LoopbackServer { request, _ in
+      .answer("200 OK", [], String(repeating: request.target, count: 5000))
+    }
+    let wrong = Mutex(0)
+    Threads.run(8) { number in
+      for round in 0..<10 {
+        let path = "/\(number)-\(round)"
+        let look = try? FetchLook(server.address(path))
+        if look?.bytes != Array(String(repeating: path, count: 5000).utf8) { wrong.withLock { $0 += 1 } }
+      }
+    }
+    #expect(wrong.withLock { $0 } == 0)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A web server of a test's own on the loopback, which answers as badly as it is told.
+package final class LoopbackServer: Sendable {
+  /// What it does with a request: the request, and how many came before it.
+  package typealias Script = @Sendable (ServerRequest, Int) -> [ServerStep]
+
+  package let port: Int
+  private let core: Core
+
+  /// Listens, until the server is let go.
+  package init(_ script: @escaping Script) throws {
+    let listener = try LoopbackSocket.listen()
+    port = LoopbackSocket.port(of: listener)
+    core = Core(listener, script)
+    let core = core
+    Thread.detachNewThread { core.acceptAll() }
+  }
+
+  /// Does the same with every request.
+  package convenience init(_ steps: [ServerStep]) throws {
+    try self.init { _, _ in steps }
+  }
+
+  deinit { core.stop() }
+
+  /// An address at this server.
+  package func address(_ path: String = "/guide.xml", login: String = "") -> String {
+    "http://\(login)127.0.0.1:\(port)\(path)"
+  }
+
+  /// What was asked so far.
+  package var requests: [ServerRequest] { core.requests }
+  /// How many connections were made.
+  package var connectionCount: Int { core.connectionCount }
+
+  /// A port where nobody listens.
+  package static func deadPort() throws -> Int {
+    let listener = try LoopbackSocket.listen()
+    defer { close(listener) }
+    return LoopbackSocket.port(of: listener)
+  }
+}
+
+/// What the threads of a server share; they may outlive it by a moment.
+private final class Core: Sendable {
+  private let listener: Int32
+  private let script: LoopbackServer.Script
+  private let state = Mutex(State())
+
+  private struct State {
+    var requests: [ServerRequest] = []
+    var connections: Set<Int32> = []
+    var connectionCount = 0
+    var isStopped = false
+  }
+
+  init(_ listener: Int32, _ script: @escaping LoopbackServer.Script) {
+    self.listener = listener
+    self.script = script
+  }
+
+  var requests: [ServerRequest] { state.withLock { $0.requests } }
+  var connectionCount: Int { state.withLock { $0.connectionCount } }
+
+  func acceptAll() {
+    while true {
+      let connection = accept(listener, nil, nil)
+      if connection < 0 { break }
+      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+      let isWanted = state.withLock { state in
+        if state.isStopped { return false }
+        state.connections.insert(connection)
+        state.connectionCount += 1
+        return true
+      }
+      if isWanted { Thread.detachNewThread { self.serve(connection) } } else { close(connection) }
+    }
+    close(listener)
+  }
+
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    state.withLock { state in
+      state.isStopped = true
+      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+    }
+  }
+
+  private func serve(_ connection: Int32) {
+    defer {
+      state.withLock { _ = $0.connections.remove(connection) }
+      close(connection)
+    }
+    while let text = LoopbackSocket.readHead(connection), let request = ServerRequest(text) {
+      let number = state.withLock { state in
+        state.requests.append(request)
+        return state.requests.count - 1
+      }
+      for step in script(request, number) where !LoopbackSocket.take(step, connection) { return }
+    }
+  }
+}
