@@ -25,10 +25,15 @@ package struct Listing: Sendable {
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
   /// Such as `2026-11-20T20:30:00+00:00` (ISO 8601).
+  func timestamp(_ instant: Instant) -> String { zone.timestamp(instant) }
+}
+
+extension ZoneTable {
+  /// Such as `2026-11-20T20:30:00+00:00` (ISO 8601).
   func timestamp(_ instant: Instant) -> String {
-    let local = zone.local(instant)
+    let local = local(instant)
     let second = instant.seconds.flooredRemainder(by: 60)
-    let offset = zone.offset(at: instant) / 60
+    let offset = offset(at: instant) / 60
     let sign = offset < 0 ? "-" : "+"
     let distance = WallTime(minuteOfDay: abs(offset)).text
     return "\(local.date.isoText)T\(local.time.text):\(second < 10 ? "0" : "")\(second)\(sign)\(distance)"

@@ -34,7 +34,7 @@ extension Overlay {
   /// Whether it takes the whole screen.
   fileprivate var coversScreen: Bool {
     switch self {
-    case .search, .help, .findings: true
+    case .search, .help, .findings, .changes: true
     case .details, .prompt: false
     }
   }
@@ -57,14 +57,14 @@ extension Sheet {
     case .search(let search): drawSearch(search, over: state)
     case .help(let scroll): drawHelp(scroll, over: state)
     case .findings(let scroll): drawFindings(scroll, over: state)
+    case .changes(let scroll): drawChanges(scroll, over: state)
     case .prompt(let prompt): drawPrompt(prompt, over: state)
     }
   }
 
   /// The screen while a guide is being read, and of a guide without channels.
   private mutating func drawEmpty(_ state: State) {
-    let words = state.loading.map { $0.hasParts ? "Reading the guide: \($0.percent) %" : "Reading the guide" }
-    let text = SafeText(words ?? "This guide has no channels.").clipped(to: state.size.columns)
+    let text = SafeText(emptyWords(state)).clipped(to: state.size.columns)
     let row = state.size.rows / 2
     let column = (state.size.columns - text.width) / 2
     canvas.write(text, at: Point(column: column, row: row))
@@ -73,6 +73,15 @@ extension Sheet {
     }
     cursor = Point(column: column, row: row)
     drawNotice(state)
+  }
+
+  private func emptyWords(_ state: State) -> String {
+    if let loading = state.loading {
+      return loading.hasParts ? "Reading the guide: \(loading.percent) %" : "Reading the guide"
+    }
+    guard let freshness = state.freshness else { return "This guide has no channels." }
+    guard let progress = freshness.progress else { return "There is no guide yet. Press u to fetch it." }
+    return progress.isEmpty ? "Fetching the guide" : "Fetching the guide: \(progress)"
   }
 
   private mutating func drawProgress(_ loading: Loading, row: Int, columns: Int) {

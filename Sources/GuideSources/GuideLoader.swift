@@ -1,11 +1,26 @@
 import GuideFeeds
 package import GuideModel
 
+/// One of the guides that become one.
+package struct LoadedOrigin: Hashable, Sendable {
+  /// Its name and its part among others; nil where there are no others.
+  let origin: GuideOrigin?
+  /// The folders and files that it is in.
+  let paths: [String]
+
+  /// A guide that is in some folders and files; in at least one.
+  package init(_ origin: GuideOrigin?, paths: [String]) {
+    self.origin = origin
+    self.paths = paths
+  }
+}
+
 /// Reads guides from folders and files, on all cores.
 package struct GuideLoader: Sendable {
-  private let paths: [String]
+  private let origins: [LoadedOrigin]
   private let decoder: RadioTimesDecoder
   private let languages: [String]
+  private let keptFrom: Instant?
 
   /// How far a reading has come, in steps.
   package struct Progress: Hashable, Sendable {
@@ -21,8 +36,18 @@ package struct GuideLoader: Sendable {
   /// `feedZone` is the zone of the Radio Times feed's wall times; every date of that feed is moved by `dayShift` days. Of
   /// texts in several languages those of the first of `languages` that there is are shown.
   package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
-    self.paths = paths
+    self.init([LoadedOrigin(nil, paths: paths)], feedZone: feedZone, dayShift: dayShift, languages: languages)
+  }
+
+  /// A loader of several guides that become one, merged where they show the same channels; the first has precedence.
+  /// Programmes that were over at `keptFrom` are left out.
+  package init(
+    _ origins: [LoadedOrigin], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = [],
+    keptFrom: Instant? = nil
+  ) {
+    self.origins = origins
     self.languages = languages
+    self.keptFrom = keptFrom
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
@@ -32,16 +57,23 @@ package struct GuideLoader: Sendable {
   package func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
-    let files = try GuideFiles(paths, decoder: decoder)
-    var assembly = GuideAssembly(findings: files.findings)
-    var reading = GuideReading(files.entries, decoder: decoder, languages: languages, progress)
+    var files: [GuideFiles] = []
+    for origin in origins { files.append(try GuideFiles(origin.paths, decoder: decoder)) }
+    var assembly = GuideAssembly(keptFrom: keptFrom)
+    var reading = GuideReading(files.flatMap(\.entries), decoder: decoder, languages: languages, progress)
     assembly.take(&reading.batches)
-    for (entry, result) in zip(files.entries, reading.results) { assembly.add(entry, result) }
+    var results = reading.results[...]
+    for (origin, files) in zip(origins, files) {
+      assembly.begin(origin.origin, files.findings)
+      for entry in files.entries { if let result = results.popFirst() { assembly.add(entry, result) } }
+    }
     let guide = assembly.build()
     if guide.programmeCount == 0, !evenIfUseless, let reason = guide.worstFindings.first {
       let worst = guide.findings[reason]
       // A folder may have channels and as yet no programmes; a file that was named and has none is no guide.
-      if worst.severity == .refused || files.hasNoFolder { throw .uselessFiles(path: paths[0], reason: worst.problem) }
+      if worst.severity == .refused || files.allSatisfy(\.hasNoFolder) {
+        throw .uselessFiles(path: origins[0].paths[0], reason: worst.problem)
+      }
     }
     return guide
   }
@@ -49,11 +81,17 @@ package struct GuideLoader: Sendable {
 
 /// A guide while it is put together of what was read.
 private struct GuideAssembly {
-  private var builder = GuideBuilder()
+  private var builder: GuideBuilder
   /// The builder's numbers of the batches.
   private var batches: [Int] = []
 
-  init(findings: [Finding]) {
+  init(keptFrom: Instant?) {
+    builder = GuideBuilder(keptFrom: keptFrom)
+  }
+
+  /// Begins what comes of another guide, if it is one of several.
+  mutating func begin(_ origin: GuideOrigin?, _ findings: [Finding]) {
+    if let origin { builder.begin(origin) }
     builder.add(findings)
   }
 

@@ -78,7 +78,8 @@ private struct EntryReading {
       let part = FileStock.Part(bytes: bytes, range: bytes.indices)
       let read = programmes(.success(part), path, into: &batch, of: worker)
       guard let problem = result.end.problem, case .programmes(let input, let findings) = read else { return read }
-      let cut = Finding(.refused, file: path, line: 0, problem: problem, action: "what came before is kept")
+      let cut = Finding(
+        .refused, file: path, line: 0, problem: problem, action: "what came before is kept", isCutShort: true)
       return .programmes(input: input, findings: [cut] + findings)
     }
   }

@@ -60,7 +60,7 @@ enum StateCheck {
     case .prompt(let prompt): look(at: prompt.field, &complaints)
     case .details(let details):
       complaints.expect(details.link.map { details.links.indices.contains($0) } ?? true, "a link that is none")
-    case .help(let scroll), .findings(let scroll):
+    case .help(let scroll), .findings(let scroll), .changes(let scroll):
       complaints.expect((0...max(0, scroll.limit)).contains(scroll.offset), "scrolled to \(scroll.offset)")
     }
   }

@@ -58,7 +58,8 @@ import Testing
     case nil: return state.geometry.isCompact ? lineProblem(frame, cursor, state) : cellProblem(frame, cursor, state)
     case .search: return cursor.row == 0 ? nil : "not in the field of the search"
     case .prompt: return cursor.row == state.size.rows - 1 ? nil : "not in the prompt"
-    case .help, .findings: return cursor == Point(column: 0, row: min(1, state.size.rows - 1)) ? nil : "not on the page"
+    case .help, .findings, .changes:
+      return cursor == Point(column: 0, row: min(1, state.size.rows - 1)) ? nil : "not on the page"
     case .details(let details):
       if let link = details.link { return target == .link(link) ? nil : "not on the link \(link)" }
       return target == .outside ? "beside the details" : nil

@@ -16,7 +16,7 @@ package enum Command: String, CaseIterable, Sendable {
   // What is mine
   case favourite, reminder, addToList, seen
   // The program
-  case copy, update, redraw, suspend, quit, quitAll, interrupt
+  case copy, update, changes, redraw, suspend, quit, quitAll, interrupt
 }
 
 /// A command with its keys and its words: a row of the one table that drives the key handling, the help screen, the

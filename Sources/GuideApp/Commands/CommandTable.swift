@@ -72,7 +72,8 @@ package enum CommandTable {
 
   private static let program = [
     CommandEntry(.copy, .program, keys("y"), "copy the programme as a line of text"),
-    CommandEntry(.update, .program, keys("u", .function(5)), "update the guide", isComing: true),
+    CommandEntry(.update, .program, keys("u", .function(5)), "update the guide; again: end the update"),
+    CommandEntry(.changes, .program, keys("U"), "what the last update changed"),
     CommandEntry(.redraw, .program, keys(.control("l")), "draw the screen anew"),
     CommandEntry(.suspend, .program, keys(.control("z")), "back to the shell; fg returns"),
     CommandEntry(.quit, .program, keys("q"), "close what is on top; at the top quit"),

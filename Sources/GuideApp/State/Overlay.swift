@@ -8,6 +8,8 @@ package enum Overlay: Sendable {
   case help(ScrollState)
   /// The list of what was wrong with the guide's input.
   case findings(ScrollState)
+  /// The list of what the last update changed.
+  case changes(ScrollState)
   case prompt(PromptState)
 }
 

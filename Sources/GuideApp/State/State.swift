@@ -20,6 +20,10 @@ package struct State: Sendable {
   package var display: Display
   /// How far the reading has come; nil when it is done.
   package var loading: Loading?
+  /// How fresh the guide is; nil where it is of files that a person named, which nobody updates.
+  package var freshness: Freshness?
+  /// What the last update changed, by start.
+  package var changes: [GuideChange] = []
   /// Where one stands in the grid.
   package var grid: GridState
   /// What lies over the grid, the topmost last.
@@ -55,32 +59,20 @@ package struct State: Sendable {
     timeline = Timeline(guide, in: zone)
     self.titles = titles
     loading = nil
-    hits = nil
     listChannels()
+    hits = hits.flatMap { renewed($0, from: old.guide) }
     if old.guide.channels.isEmpty {
       grid.channel = view.rows.first ?? 0
       goToNow()
     } else {
       reselect(from: old)
     }
-    overlays = overlays.compactMap(renewed)
+    overlays = overlays.compactMap { renewed($0, from: old.guide) }
   }
 
   /// Decides anew which channels are shown.
   mutating func listChannels() {
     view = ChannelView(guide, showsEmpty: showsEmptyChannels)
-  }
-
-  /// An overlay over a new guide: what is being typed stays, what speaks of the old guide goes.
-  private func renewed(_ overlay: Overlay) -> Overlay? {
-    switch overlay {
-    case .details, .findings: return nil
-    case .help: return overlay
-    case .search(let search): return .search(searched(search))
-    case .prompt(var prompt):
-      prompt.origin = grid
-      return .prompt(prompt)
-    }
   }
 }
 

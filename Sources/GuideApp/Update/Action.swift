@@ -13,6 +13,12 @@ package enum Action: Sendable {
   case clock(Instant)
   case loading(Loading)
   case loaded(Guide, TitleIndex)
+  /// What the last update changed.
+  case changed([GuideChange])
+  /// How far an update has come, such as `45 %`.
+  case updateProgress(String)
+  /// An update is over. A new guide has been loaded before that.
+  case updateEnded(UpdateReport)
   /// What the last frame found out in drawing.
   case drawn(FrameFacts)
   /// The terminal does not take a text so long.
@@ -55,4 +61,8 @@ package enum Effect: Hashable, Sendable {
   case setMouse(Bool)
   /// Put text on the clipboard.
   case copy(String)
+  /// Fetch the guide anew, beside all else.
+  case update
+  /// Let the update end that is under way.
+  case endUpdate
 }

@@ -14,6 +14,7 @@ extension State {
       return pressOnTop(key)
     }
     if command == .copy { return copySelected() }
+    if command == .update { return toggleUpdate() }
     runInGrid(command)
     return []
   }
@@ -59,6 +60,7 @@ extension State {
     case .nextHit: goToHit(forward: true)
     case .previousHit: goToHit(forward: false)
     case .findings: openFindings()
+    case .changes: openChanges()
     case .nextLink, .previousLink: notice = "The other views, such as the week and my shows, are still to come."
     default: sayComing(command)
     }
@@ -85,6 +87,16 @@ extension State {
       notice = "Nothing was wrong with the guide's files."
     } else {
       overlays.append(.findings(ScrollState()))
+    }
+  }
+
+  private mutating func openChanges() {
+    if !changes.isEmpty {
+      overlays.append(.changes(ScrollState()))
+    } else if freshness == nil {
+      notice = "This guide is a file: there is nothing to compare it with."
+    } else {
+      notice = "The last update changed nothing of what was known."
     }
   }
 

@@ -1,13 +1,13 @@
 import CellCanvas
 
-/// Pages of text: the help and the findings.
+/// Pages of text: the help, the findings, and what an update changed.
 extension State {
   mutating func pressOnPage(
     _ key: Key, _ scroll: ScrollState, _ overlay: (ScrollState) -> Overlay
   ) -> [Effect] {
     var changed = scroll
     switch CommandTable.command(for: key) {
-    case .close, .quit, .open, .findings:
+    case .close, .quit, .open, .findings, .changes:
       overlays.removeLast()
       return []
     case .down: changed.scroll(by: 1)

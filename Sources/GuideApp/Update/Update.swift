@@ -14,6 +14,9 @@ package func update(_ state: inout State, _ action: Action) -> [Effect] {
   case .clock(let now): state.moveClock(to: now)
   case .loading(let loading): state.loading = loading
   case .loaded(let guide, let titles): state.take(guide, titles: titles)
+  case .changed(let changes): state.changes = changes
+  case .updateProgress(let words): state.noteUpdate(progress: words)
+  case .updateEnded(let report): state.endUpdate(report)
   case .drawn(let facts): state.note(facts)
   case .copyRefused: state.notice = "That is too long for the clipboard."
   }
@@ -30,6 +33,7 @@ extension State {
     case .details(let details): return pressInDetails(key, details)
     case .help(let scroll): return pressOnPage(key, scroll) { .help($0) }
     case .findings(let scroll): return pressOnPage(key, scroll) { .findings($0) }
+    case .changes(let scroll): return pressOnPage(key, scroll) { .changes($0) }
     case nil: return pressInGrid(key)
     }
   }
@@ -92,7 +96,7 @@ extension State {
     overlays.contains { overlay in
       switch overlay {
       case .details, .prompt: true
-      case .search, .help, .findings: false
+      case .search, .help, .findings, .changes: false
       }
     }
   }
@@ -111,6 +115,7 @@ extension State {
       replaceTop(.details(details))
     case .help: replaceTop(.help(scroll))
     case .findings: replaceTop(.findings(scroll))
+    case .changes: replaceTop(.changes(scroll))
     case .search, .prompt, nil: break
     }
   }

@@ -94,7 +94,7 @@ final class XMLDocument {
 
   func stop(line: Int, _ reason: String) {
     state = .over
-    desk.reading.complain(.refused, line: line, reason, XMLDocument.restLeftOut)
+    desk.reading.complain(.refused, line: line, reason, XMLDocument.restLeftOut, isCutShort: true)
   }
 
   /// Looks for the next item, and begins a new parser there.
@@ -144,7 +144,7 @@ final class XMLDocument {
     desk.reading.abandon()
     // Of the whole file: it is what is left out that matters, not the line.
     if let words = reason ?? end.map({ _ in "the file is cut short" }) {
-      desk.reading.complain(.refused, line: 0, words, "what came before is kept")
+      desk.reading.complain(.refused, line: 0, words, "what came before is kept", isCutShort: true)
     }
   }
 

@@ -74,7 +74,7 @@ package struct XMLTVAssembly: Sendable {
     lines += part.lines
     repairs += part.repairs
     guard !part.isOver, repairs > XMLTVLimits.repairs else { return !part.isOver }
-    reading.complain(.refused, line: lines, XMLDocument.tooManyFaults, XMLDocument.restLeftOut)
+    reading.complain(.refused, line: lines, XMLDocument.tooManyFaults, XMLDocument.restLeftOut, isCutShort: true)
     return false
   }
 

@@ -9,7 +9,9 @@ extension XMLTVReading {
   mutating func merge(_ part: XMLTVReading, after lines: Int) {
     let known = Set(strangers.map { XMLTVReading.strange + $0 })
     for finding in part.findings where !known.contains(finding.problem) {
-      complain(finding.severity, line: finding.line > 0 ? finding.line + lines : 0, finding.problem, finding.action)
+      complain(
+        finding.severity, line: finding.line > 0 ? finding.line + lines : 0, finding.problem, finding.action,
+        isCutShort: finding.isCutShort)
     }
     strangers.formUnion(part.strangers)
     let (numbers, again) = channels.merge(part.channels, after: lines)

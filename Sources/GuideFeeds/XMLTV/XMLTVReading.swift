@@ -51,8 +51,11 @@ struct XMLTVReading {
     rows = XMLTVRows(expecting: bytes)
   }
 
-  mutating func complain(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {
-    findings.append(Finding(severity, file: file, line: line, problem: problem, action: action))
+  mutating func complain(
+    _ severity: Finding.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+  ) {
+    findings.append(
+      Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
   /// What an element turned out to be.

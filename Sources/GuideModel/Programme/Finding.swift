@@ -24,12 +24,18 @@ package struct Finding: Hashable, Sendable {
   /// What was done, such as `joined with the next line`.
   package let action: String
 
+  /// Whether the file ended, or its reading was given up, before its end: what came before is in the guide.
+  package let isCutShort: Bool
+
   /// Where it is, such as `guide/94.dat:17`; without a line where the whole file is meant.
   package var place: String { line > 0 ? "\(file):\(line)" : file }
 
   /// A complaint of a file and line, 0 for the whole file.
-  package init(_ severity: Severity, file: String, line: Int, problem: String, action: String) {
+  package init(
+    _ severity: Severity, file: String, line: Int, problem: String, action: String, isCutShort: Bool = false
+  ) {
     self.severity = severity
+    self.isCutShort = isCutShort
     self.file = file
     self.line = line
     self.problem = problem

@@ -48,6 +48,27 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var certificate: String?
   /// What else it says, in its order.
   package var more: [Fact]
+  /// What of all this other origins than the programme's own had to tell, in the order of the origins.
+  package var borrowed: [Borrowing] = []
+
+  /// What can be told apart when it is said who told it.
+  package enum Part: String, CaseIterable, Sendable {
+    case episode, description, cast, directors, genres, year, stars, certificate, more
+  }
+
+  /// What an origin had to tell.
+  package struct Borrowing: Hashable, Sendable {
+    /// What people call the origin.
+    package let origin: String
+    /// What it told, each once.
+    package let parts: [Part]
+
+    /// What an origin of a name had to tell.
+    package init(origin: String, parts: [Part]) {
+      self.origin = origin
+      self.parts = parts
+    }
+  }
 
   /// What is known; empty or nil for what is not.
   package init(

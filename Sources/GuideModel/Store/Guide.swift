@@ -44,15 +44,22 @@ package final class Guide: Sendable {
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]
+  /// What it was put together of, those with precedence first; empty where that is one guide.
+  package let origins: [GuideOrigin]
+  /// What other origins tell of a programme.
+  let supplements: [RecordPlace: [RecordPlace]]
 
-  /// One input: its bytes and who can read them.
+  /// One input: its bytes and who can read them, and the number of its origin.
   struct Source: Sendable {
     let bytes: [UInt8]
     let reader: any RecordReader
+    let origin: Int
   }
 
-  init(channels: [Channel], findings: [Finding], columns: GuideColumns) {
+  init(channels: [Channel], findings: [Finding], origins: [GuideOrigin] = [], columns: GuideColumns) {
     self.channels = channels
+    self.origins = origins
+    supplements = columns.supplements
     channelNumbers = Guide.numbers(of: channels)
     self.findings = findings
     complaintCount = findings.count { $0.severity > .noted }
@@ -125,19 +132,46 @@ package final class Guide: Sendable {
 
   /// What a cell shows beside the title, read from the record's bytes.
   package func summary(of programme: ProgrammeID) -> ProgrammeSummary {
-    let source = sources[Int(sourceOfRow[programme.row])]
-    return source.reader.summary(of: source.bytes.span.extracting(record(of: programme)))
+    let record = record(of: programme)
+    var summary = summary(of: record)
+    for other in supplements[record] ?? [] { summary.fillIn(from: self.summary(of: other)) }
+    return summary
   }
 
-  /// All that the guide says of it, read from the record's bytes.
+  /// All that the guide says of it, read from the record's bytes; what those do not tell is taken from other origins.
   package func details(of programme: ProgrammeID) -> ProgrammeDetails {
-    let source = sources[Int(sourceOfRow[programme.row])]
-    return source.reader.details(of: source.bytes.span.extracting(record(of: programme)))
+    let record = record(of: programme)
+    var details = details(of: record)
+    for other in supplements[record] ?? [] {
+      details.fillIn(from: self.details(of: other), origin: originName(ofSource: other.source))
+    }
+    return details
   }
 
-  private func record(of programme: ProgrammeID) -> Range<Int> {
-    let start = Int(rows.recordStarts[programme.row])
-    return start..<start + Int(rows.recordLengths[programme.row])
+  /// The number in `origins` of the guide that shows it; 0 where there is but one.
+  package func origin(of programme: ProgrammeID) -> Int {
+    sources[Int(sourceOfRow[programme.row])].origin
+  }
+
+  private func originName(ofSource source: UInt32) -> String {
+    let origin = sources[Int(source)].origin
+    return origin < origins.count ? origins[origin].name : ""
+  }
+
+  private func summary(of record: RecordPlace) -> ProgrammeSummary {
+    let source = sources[Int(record.source)]
+    return source.reader.summary(of: source.bytes.span.extracting(record.range))
+  }
+
+  private func details(of record: RecordPlace) -> ProgrammeDetails {
+    let source = sources[Int(record.source)]
+    return source.reader.details(of: source.bytes.span.extracting(record.range))
+  }
+
+  private func record(of programme: ProgrammeID) -> RecordPlace {
+    RecordPlace(
+      source: sourceOfRow[programme.row], start: rows.recordStarts[programme.row],
+      length: rows.recordLengths[programme.row], time: rows.starts[programme.row])
   }
 
   private static func numbers(of channels: [Channel]) -> [Int] {

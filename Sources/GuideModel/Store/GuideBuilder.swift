@@ -8,14 +8,34 @@ package struct GuideBuilder: Sendable {
   /// The records of each channel that has more than one input.
   private var known: [Int: Set<RecordKey>] = [:]
   private var findings: [Finding] = []
+  private var origins: [GuideOrigin] = []
+  /// When a programme must not be over yet to be in the guide; nil where all are wanted.
+  private let keptFrom: Instant?
 
-  /// A builder of nothing as yet.
-  package init() {}
+  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out.
+  package init(keptFrom: Instant? = nil) {
+    self.keptFrom = keptFrom
+  }
 
-  /// Adds a channel and returns its position; one whose id is known already keeps its place and its name.
+  /// What is added from now on comes from another origin.
+  package mutating func begin(_ origin: GuideOrigin) {
+    origins.append(origin)
+    known = [:]
+  }
+
+  private var origin: Int { max(0, origins.count - 1) }
+
+  /// Adds a channel and returns its position; one whose id is known already keeps its place and its name, and takes its
+  /// number from another origin where it has none.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
-    if let known = positions[channel.id] { return known }
+    if let known = positions[channel.id] {
+      let first = channels[known]
+      if first.number == nil, origin > 0 {
+        channels[known] = Channel(id: first.id, name: first.name, number: channel.number)
+      }
+      return known
+    }
     positions[channel.id] = channels.count
     channels.append(channel)
     parts.append([])
@@ -33,15 +53,16 @@ package struct GuideBuilder: Sendable {
   /// overlap.
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
-    var part = ChannelPart(batch: batch, input: input, rows: batches[batch].rows(ofInput: input))
-    if !parts[channel].isEmpty { part.leftOut = placesOfKnown(in: part, on: channel) }
+    var part = ChannelPart(batch: batch, input: input, rows: batches[batch].rows(ofInput: input), origin: origin)
+    if parts[channel].last?.origin == origin { part.leftOut = placesOfKnown(in: part, on: channel) }
     parts[channel].append(part)
     return part.leftOut.count
   }
 
   /// The places in a further input of records that the channel has already; those of the input are known from now on.
   private mutating func placesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
-    var records = known[channel] ?? Set(parts[channel].flatMap { keys(of: $0).map(\.key) })
+    var records =
+      known[channel] ?? Set(parts[channel].filter { $0.origin == origin }.flatMap { keys(of: $0).map(\.key) })
     // The set is changed where it is, not as a copy.
     known[channel] = nil
     let own = keys(of: part)
@@ -85,9 +106,9 @@ package struct GuideBuilder: Sendable {
     var columns = GuideColumns(batches)
     // The columns alone hold the batches now, and let go of what they have taken over.
     batches = []
-    for channel in parts { columns.append(channel) }
-    defer { self = GuideBuilder() }
-    return Guide(channels: channels, findings: findings, columns: columns)
+    for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
+    defer { self = GuideBuilder(keptFrom: keptFrom) }
+    return Guide(channels: channels, findings: findings, origins: origins, columns: columns)
   }
 }
 
@@ -99,4 +120,6 @@ struct ChannelPart: Sendable {
   /// Its places in the batch, and those of them that are not to be shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
+  /// The number of the guide that it comes from, among those that a guide is put together of.
+  var origin = 0
 }

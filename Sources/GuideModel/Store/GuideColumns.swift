@@ -8,6 +8,8 @@ struct GuideColumns {
   private(set) var titles = TextPool()
   private(set) var genres = TextPool()
   private(set) var coverage: Interval?
+  /// What other origins tell of a programme.
+  private(set) var supplements: [RecordPlace: [RecordPlace]] = [:]
 
   private var batches: [ProgrammeBatch]
   /// By batch and its number of a text, the text's number here: given when the text is first met, so that numbers do not
@@ -27,13 +29,29 @@ struct GuideColumns {
     sourceOfRow.reserveCapacity(count)
   }
 
-  /// Appends the next channel's programmes, sorted by start.
-  mutating func append(_ parts: [ChannelPart]) {
+  /// Appends the next channel's programmes, sorted by start: where several origins show it, merged.
+  mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], keptFrom: Instant?) {
     let first = rows.count
-    for part in parts { append(part) }
+    if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
+      let merged = ChannelMerge.merge(parts, of: origins, in: batches, keptFrom: keptFrom)
+      note(merged.supplements, among: merged.parts)
+      for part in merged.parts { append(part) }
+    } else {
+      for part in parts { append(part) }
+    }
     sort(rowsFrom: first)
     coverRows(from: first)
     firstRow.append(rows.count)
+  }
+
+  /// Notes where the records lie that tell more of a programme; the parts are about to be appended.
+  private mutating func note(_ found: [ChannelMerge.Place: [ChannelMerge.Place]], among parts: [ChannelPart]) {
+    func record(_ place: ChannelMerge.Place) -> RecordPlace {
+      let row = batches[parts[place.part].batch].rows[place.row]
+      return RecordPlace(
+        source: UInt32(sources.count + place.part), start: row.recordStart, length: row.recordLength, time: row.start)
+    }
+    for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
   /// Appends an input's rows as they come.
@@ -46,7 +64,7 @@ struct GuideColumns {
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]
-    sources.append(Guide.Source(bytes: input.bytes, reader: input.reader))
+    sources.append(Guide.Source(bytes: input.bytes, reader: input.reader, origin: part.origin))
     batches[part.batch].letGo(rowsOfInput: part.input)
   }
 
@@ -84,4 +102,17 @@ struct GuideColumns {
     let finishes = Instant(seconds: Int(latest))
     coverage = Interval(min(begins, coverage?.start ?? begins), max(finishes, coverage?.end ?? finishes))
   }
+}
+
+/// Where a programme's record lies. Records without a byte share their place, and are told apart by the time.
+struct RecordPlace: Hashable, Sendable {
+  /// The number of the input among the guide's.
+  let source: UInt32
+  let start: UInt32
+  let length: UInt32
+  /// When the programme starts, in seconds since 1970.
+  let time: UInt32
+
+  /// Its place in the bytes of the input.
+  var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 }

@@ -61,8 +61,11 @@ extension Sheet {
     let complaints = state.guide.complaintCount
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
+    let freshness = FreshnessWords(state)
+    if let words = freshness.pressing { facts.append((words, true)) }
     facts.append((span(of: state), false))
     facts.append((channels(of: state), false))
+    if let words = freshness.quiet { facts.append((words, false)) }
     return facts.map { (words: $0.0, isWarning: $0.1) }
   }
 

@@ -33,6 +33,7 @@ struct DetailsText {
     addDescription(facts.description)
     addPeople(facts)
     addMore(facts.more)
+    addOrigins(facts)
     addLinks()
   }
 
@@ -100,6 +101,12 @@ struct DetailsText {
       addBlank()
       add(SafeText(text))
     }
+  }
+
+  private mutating func addOrigins(_ facts: ProgrammeDetails) {
+    guard let words = OriginWords.words(of: details.programme, facts, in: state.guide) else { return }
+    addBlank()
+    add(SafeText(words), theme.quiet)
   }
 
   private mutating func addLinks() {

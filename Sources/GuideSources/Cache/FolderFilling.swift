@@ -11,7 +11,7 @@ struct FolderFilling {
   }
 
   /// Writes all files, and waits until they are on the disk.
-  func fill(with guide: Guide, zone: ZoneTable, extra: GuideFolder.ExtraFile?) throws(FileFailure) {
+  func fill(with guide: Guide, zone: ZoneTable, extras: [GuideFolder.ExtraFile]) throws(FileFailure) {
     let encoder = RadioTimesEncoder(zone: zone)
     let files = ChannelKeys.keys(of: guide.channels).map { "\($0).dat" }
     try forEach(files) { place, file throws(FileFailure) in
@@ -19,7 +19,7 @@ struct FolderFilling {
     }
     // Asked for when all are written, files go to the disk together.
     try forEach(files) { _, file throws(FileFailure) in try folder.synchronise(file) }
-    if let extra { try write(extra.bytes, to: extra.name) }
+    for extra in extras { try write(extra.bytes, to: extra.name) }
     try write(encoder.channels(guide.channels), to: FolderPlace.listInWriting)
     try folder.rename(FolderPlace.listInWriting, to: FolderPlace.list)
     // Not every file system knows this of folders.

@@ -28,12 +28,12 @@ package struct GuideFolder: Sendable {
 
   /// Writes a guide into a fresh folder beside this one and exchanges both in one step, so that whoever looks finds the
   /// old guide or the new one. A folder that is there already must be empty, or hold nothing but such a guide and the
-  /// extra file. Wall times are written in `zone`. One who writes waits for another in the folder around it.
-  package func write(_ guide: Guide, zone: ZoneTable = .britain, extra: ExtraFile? = nil) throws(GuideFolderError) {
+  /// extra files. Wall times are written in `zone`. One who writes waits for another in the folder around it.
+  package func write(_ guide: Guide, zone: ZoneTable = .britain, extras: [ExtraFile] = []) throws(GuideFolderError) {
     guard let place = FolderPlace(path) else {
       throw .unwritable(path: path, reason: String(cString: strerror(ENOENT)))
     }
-    let names = Set([extra?.name].compactMap(\.self))
+    let names = Set(extras.map(\.name))
     let parent = try opened(place.path)
     parent.lock()
     place.recover(in: parent)
@@ -47,7 +47,7 @@ package struct GuideFolder: Sendable {
     }
     do throws(FileFailure) {
       try parent.make(folder: place.fresh)
-      try FolderFilling(try parent.open(folder: place.fresh)).fill(with: guide, zone: zone, extra: extra)
+      try FolderFilling(try parent.open(folder: place.fresh)).fill(with: guide, zone: zone, extras: extras)
       try exchange(place, in: parent)
     } catch {
       try? FolderPlace.remove(place.fresh, from: parent, extra: names)

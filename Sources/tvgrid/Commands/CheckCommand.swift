@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var guides: NamedGuides
 
   func run() throws {
-    let guide = try guides.choice.loader(today: nil).load(evenIfUseless: true)
+    let guide = try guides.choice.supply(today: nil).load(evenIfUseless: true)
     try Output.write(guide.findings.map(line) + [totals(of: guide)])
     if count(.refused, guide) > 0 || guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }

@@ -38,31 +38,31 @@ struct GridCommand: ParsableCommand {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
     if let dumpScreen {
-      let loader = try loader(clock.now, zone)
+      let supply = try supply(clock.now, zone)
       return try ScreenDump(size: dumpScreen.size, keys: keys, ascii: ascii, colours: color == .never ? 0 : 256)
-        .write(loader, now: clock.now, zone: zone, asPicture: svg)
+        .write(supply, now: clock.now, zone: zone, asPicture: svg)
     }
-    let terminal = try openTerminal { try loader(clock.now, zone) }
-    try GridRun(clock: clock, zone: zone, mouse: mouse).run(terminal.loader, on: terminal.terminal)
+    let terminal = try openTerminal { try supply(clock.now, zone) }
+    try GridRun(clock: clock, zone: zone, mouse: mouse).run(terminal.supply, on: terminal.terminal)
   }
 
-  private func loader(_ now: Instant, _ zone: ZoneTable) throws -> GuideLoader {
-    try guides.choice.loader(today: BroadcastDay(containing: now, in: zone).date)
+  private func supply(_ now: Instant, _ zone: ZoneTable) throws -> GuideSupply {
+    try guides.choice.supply(today: BroadcastDay(containing: now, in: zone).date)
   }
 
   /// What can go wrong goes wrong before the screen is taken.
   private func openTerminal(
-    after loader: () throws -> GuideLoader
-  ) throws -> (terminal: Terminal, loader: GuideLoader) {
+    after supply: () throws -> GuideSupply
+  ) throws -> (terminal: Terminal, supply: GuideSupply) {
     guard Terminal.isAvailable else {
       throw TerminalError.notATerminal
     }
-    let loader = try loader()
+    let supply = try supply()
     let names = ["TERM", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
       colours: wantsColours, ascii: ascii, mouse: mouse, environment: environment.compactMapValues(\.self))
-    return (try Terminal.open(options), loader)
+    return (try Terminal.open(options), supply)
   }
 
   /// `--color` beats NO_COLOR (no-color.org: set, and not empty).

@@ -10,6 +10,8 @@ struct GridLoop {
   private let terminal: Terminal
   private let mailbox: Mailbox
   private let clock: Clock
+  /// Nil where the guide is of files that nobody updates.
+  private let updater: GridUpdater?
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
@@ -23,7 +25,8 @@ struct GridLoop {
     case failed(String)
   }
 
-  init(state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock) {
+  init(state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil) {
+    self.updater = updater
     self.state = state
     self.terminal = terminal
     self.mailbox = mailbox
@@ -111,6 +114,8 @@ struct GridLoop {
       case .redraw: terminal.redraw()
       case .setMouse(let isOn): terminal.setMouse(isOn)
       case .copy(let text): if !terminal.copy(text) { _ = update(&state, .copyRefused) }
+      case .update: updater?.start(now: clock.now)
+      case .endUpdate: updater?.end()
       }
     }
     return nil

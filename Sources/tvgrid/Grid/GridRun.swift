@@ -2,7 +2,6 @@ import ArgumentParser
 import CursesTerminal
 import GuideApp
 import GuideModel
-import GuideSearch
 import GuideSources
 
 /// The grid from its opening to its end: starts the loading, runs the loop, gives the terminal back.
@@ -14,17 +13,18 @@ struct GridRun {
   /// A guide that is there sooner than this is shown without a word about loading.
   private static let blink = Duration.milliseconds(150)
 
-  func run(_ loader: GuideLoader, on terminal: Terminal) throws {
+  func run(_ supply: GuideSupply, on terminal: Terminal) throws {
     let mailbox: Mailbox
     do { mailbox = try Mailbox() } catch {
       terminal.close()
       throw error
     }
-    load(loader, into: mailbox)
+    let loader = GridLoader(supply, mailbox)
+    let updater = supply.desk.map { GridUpdater($0, loader, mailbox) }
     let display = Display(colours: terminal.colours, mouse: mouse)
     var state = State(zone: zone, now: clock.now, size: terminal.size, display: display)
-    state.loading = Loading(done: 0, total: 0)
-    var loop = GridLoop(state: state, terminal: terminal, mailbox: mailbox, clock: clock)
+    begin(loader, updater, supply.desk, &state)
+    var loop = GridLoop(state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater)
     let end = loop.run(quietFor: Self.blink)
     terminal.close()
     switch end {
@@ -35,19 +35,17 @@ struct GridRun {
     }
   }
 
-  /// Reads the guide on another thread.
-  private func load(_ loader: GuideLoader, into mailbox: Mailbox) {
+  /// Starts to read what is here, and then to update what is due.
+  private func begin(_ loader: GridLoader, _ updater: GridUpdater?, _ desk: SourceDesk?, _ state: inout State) {
+    state.freshness = desk.map { Freshness(updated: $0.updated) }
+    let due = desk?.due(now: clock.now) ?? []
+    let isHere = desk == nil || desk?.guides != nil
+    if isHere { state.loading = Loading(done: 0, total: 0) }
+    if !due.isEmpty { state.freshness?.progress = "" }
+    let now = clock.now
     Threads.start {
-      do throws(SourceError) {
-        let guide = try loader.load { progress in
-          // Every fiftieth part: to wake the loop for each of a thousand files would take longer than to read them.
-          guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
-          mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
-        }
-        mailbox.post(.action(.loaded(guide, TitleIndex(guide))))
-      } catch {
-        mailbox.post(.failed(error.message))
-      }
+      if isHere { loader.load() }
+      if !due.isEmpty { updater?.start(due, now: now) }
     }
   }
 }

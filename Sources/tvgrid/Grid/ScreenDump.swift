@@ -4,7 +4,6 @@ import GuideApp
 import GuideModel
 import GuideScreens
 import GuideSearch
-import GuideSources
 
 /// A screen without a terminal: what a person would see after some keys, as text or as a picture.
 struct ScreenDump {
@@ -14,8 +13,8 @@ struct ScreenDump {
   /// 256, or 0 for none.
   let colours: Int
 
-  func write(_ loader: GuideLoader, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
-    let guide = try loader.load()
+  func write(_ supply: GuideSupply, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
+    let guide = try supply.load()
     var state = State(zone: zone, now: now, size: size, display: Display(colours: colours))
     _ = update(&state, .loaded(guide, TitleIndex(guide)))
     for key in KeyScript.keys(keys) {

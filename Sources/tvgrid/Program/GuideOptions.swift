@@ -41,27 +41,31 @@ struct GuideChoice {
 
   /// Reads the guide; the demo week as that of `today`. Says on standard error which files were left out or cut.
   func load(today: CivilDate) throws -> Guide {
-    let guide = try loader(today: today).load()
+    let guide = try supply(today: today).load()
     for finding in guide.findings where finding.line == 0 && finding.severity == .refused {
       Output.complain("\(finding.file): \(finding.problem): \(finding.action)")
     }
     return guide
   }
 
-  /// A loader of the paths given, else of `TVGRID_GUIDE`; or of the demo week, moved to the week of `today`, or left
-  /// where it is.
-  func loader(today: CivilDate?) throws -> GuideLoader {
+  /// What the paths given hold, else those of `TVGRID_GUIDE`, else the person's sources; or the demo week, moved to the
+  /// week of `today`, or left where it is.
+  func supply(today: CivilDate?) throws -> GuideSupply {
     if demo, !paths.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
     if demo {
       let folder = try DemoWeek.folder(executable: Executable.path)
-      return GuideLoader([folder], feedZone: .britain, dayShift: today.map(DemoWeek.dayShift) ?? 0)
+      return .files(GuideLoader([folder], feedZone: .britain, dayShift: today.map(DemoWeek.dayShift) ?? 0))
     }
     let named = named
-    guard !named.isEmpty else {
+    guard named.isEmpty else {
+      return .files(GuideLoader(named, feedZone: .britain, languages: Environment.languages))
+    }
+    let desk = try SourceDesk(zone: ZoneFiles().systemZone(tz: Environment.rawValue("TZ")))
+    guard !desk.sources.isEmpty else {
       throw Failure(
-        "no guide. Name an XMLTV file, or a folder with channels.dat and <id>.dat files, or set TVGRID_GUIDE; "
+        "no guide. Name an XMLTV file or a folder, or say where yours comes from: tvgrid sources add NAME ADDRESS; "
           + "to look around: --demo")
     }
-    return GuideLoader(named, feedZone: .britain, languages: Environment.languages)
+    return .sources(desk)
   }
 }

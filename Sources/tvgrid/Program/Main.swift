@@ -30,13 +30,15 @@ enum Main {
     TVGrid.exit(withError: error)
   }
 
-  private static func message(of error: any Error) -> String? {
+  /// The one line of an error of the program's own; nil of others.
+  static func message(of error: any Error) -> String? {
     switch error {
     case let failure as Failure: failure.message
     case let error as SourceError: error.message
     case let error as SettingsFileError: error.message
     case let error as GrabberError: error.message
     case let error as GuideFolderError: error.message
+    case let error as UpdateError: error.message
     case let error as TerminalError: error.message
     default: nil
     }

@@ -36,6 +36,14 @@ struct OutputOptions: ParsableArguments {
     try Output.write(isPlain ? lines.map(ASCII.text) : lines)
   }
 
+  /// Writes changes of the guide, and ends with the code for nothing found where there are none.
+  func write(_ changes: [GuideChange], in zone: ZoneTable) throws {
+    try write(format.lines(changes, in: zone))
+    guard changes.isEmpty else { return }
+    if Output.isTerminal { Output.complain("the last update changed nothing of what was known") }
+    throw ExitCode(ExitCodes.nothingFound)
+  }
+
   private func write(_ lines: [String], of guide: Guide, in zone: ZoneTable) throws {
     try write(lines)
     guard lines.isEmpty else { return }

@@ -24,7 +24,8 @@ struct TVGrid: ParsableCommand {
     version: "tvgrid \(version)",
     subcommands: [
       GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, SourcesCommand.self,
-      ExportCommand.self, ConvertCommand.self, KeysCommand.self, MeasureCommand.self,
+      UpdateCommand.self, ChangesCommand.self, ExportCommand.self, ConvertCommand.self, KeysCommand.self,
+      MeasureCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
 }

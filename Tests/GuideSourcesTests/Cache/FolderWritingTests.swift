@@ -42,7 +42,7 @@ import Testing
     let target = GuideFolder(folder.path("guide"))
     for seed in 0..<6 as Range<UInt64> {
       let guide = Self.guide(seed: seed, channels: 1 + Int(seed) % 4)
-      try target.write(guide, extra: GuideFolder.ExtraFile(name: "state", bytes: Array("\(seed)".utf8)))
+      try target.write(guide, extras: [GuideFolder.ExtraFile(name: "state", bytes: Array("\(seed)".utf8))])
       #expect(try Self.contents(target.path) == GuideContents(guide))
       #expect(FileManager.default.contents(atPath: folder.path("guide/state")) == Data("\(seed)".utf8))
       #expect(try Self.names(folder.path) == ["guide"])

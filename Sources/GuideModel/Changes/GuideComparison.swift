@@ -1,0 +1,81 @@
+/// What a newer state of a guide says otherwise than an older one, of the time to come that both know.
+///
+/// A guide of seven days has a new one every day; that is no change, and so only the hours are compared that both states
+/// of a channel cover.
+package struct GuideComparison {
+  /// By start, and then in the order of the channels.
+  package private(set) var changes: [GuideChange] = []
+  private let old: Guide
+  private let new: Guide
+
+  /// A programme of one of the guides.
+  private struct Entry {
+    let title: String
+    let interval: Interval
+  }
+
+  /// Compares what begins at `start` or later.
+  package init(old: Guide, new: Guide, from start: Instant) {
+    self.old = old
+    self.new = new
+    let known = Dictionary(old.channels.indices.map { (old.channels[$0].id, $0) }) { first, _ in first }
+    var placed: [(place: Int, change: GuideChange)] = []
+    for (place, channel) in new.channels.enumerated() {
+      guard let before = known[channel.id], let span = span(before, place, from: start) else { continue }
+      let found = changes(
+        from: entries(of: old, on: before, in: span), to: entries(of: new, on: place, in: span), on: channel)
+      placed += found.map { (place, $0) }
+    }
+    changes = placed.sorted { ($0.change.interval.start, $0.place) < ($1.change.interval.start, $1.place) }.map(
+      \.change)
+  }
+
+  /// The time that both states of a channel cover.
+  private func span(_ before: Int, _ after: Int, from start: Instant) -> Interval? {
+    guard let first = coverage(of: old, on: before), let second = coverage(of: new, on: after) else { return nil }
+    let (from, to) = (max(start, first.start, second.start), min(first.end, second.end))
+    return from < to ? Interval(from, to) : nil
+  }
+
+  private func coverage(of guide: Guide, on channel: Int) -> Interval? {
+    let programmes = guide.programmes(on: channel)
+    guard let first = programmes.first, let last = programmes.last else { return nil }
+    return Interval(guide.start(of: first), max(guide.start(of: first), guide.interval(of: last).end))
+  }
+
+  /// What begins in a span.
+  private func entries(of guide: Guide, on channel: Int, in span: Interval) -> [Entry] {
+    guide.programmes(on: channel, in: span, includingZeroLength: true).filter { span.contains(guide.start(of: $0)) }
+      .map { Entry(title: guide.title(of: $0), interval: guide.interval(of: $0)) }
+  }
+
+  private func changes(from old: [Entry], to new: [Entry], on channel: Channel) -> [GuideChange] {
+    var gone = old
+    var fresh: [Entry] = []
+    for entry in new {
+      let same = gone.firstIndex { $0.title == entry.title && $0.interval == entry.interval }
+      if let same { gone.remove(at: same) } else { fresh.append(entry) }
+    }
+    var changes: [GuideChange] = []
+    for entry in fresh {
+      if let before = GuideComparison.nearest(to: entry, in: gone) {
+        let from = gone.remove(at: before).interval
+        changes.append(GuideChange(.moved(from: from, to: entry.interval), channel: channel, title: entry.title))
+      } else {
+        changes.append(GuideChange(.new(entry.interval), channel: channel, title: entry.title))
+      }
+    }
+    return changes + gone.map { GuideChange(.gone($0.interval), channel: channel, title: $0.title) }
+  }
+
+  /// The programme of the same title whose start is the nearest, of the same day and a half: further away it is another
+  /// showing.
+  private static func nearest(to entry: Entry, in others: [Entry]) -> Int? {
+    others.indices.filter { others[$0].title == entry.title && distance(others[$0], entry) <= 36 * 3600 }
+      .min { distance(others[$0], entry) < distance(others[$1], entry) }
+  }
+
+  private static func distance(_ a: Entry, _ b: Entry) -> Int {
+    abs(a.interval.start.seconds(since: b.interval.start))
+  }
+}

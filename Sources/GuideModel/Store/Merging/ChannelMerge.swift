@@ -1,0 +1,103 @@
+/// Decides which programmes of a channel are shown, where several origins have it.
+///
+/// Times are those of the earliest origin that has a programme then; of a later origin's programmes those are shown that
+/// meet none of it, and those that are the same programme tell what the earlier ones do not know.
+struct ChannelMerge {
+  /// A row of a part.
+  struct Place: Hashable {
+    let part: Int
+    let row: Int
+  }
+
+  private var parts: [ChannelPart]
+  private var supplements: [Place: [Place]] = [:]
+  private let batches: [ProgrammeBatch]
+  private var shown: [Shown] = []
+
+  /// A row that is shown, with its times.
+  private struct Shown {
+    let place: Place
+    let start: UInt32
+    let end: UInt32
+  }
+
+  /// Merges the parts of a channel, and returns the parts with what is not to be shown left out, and by row that is shown
+  /// those of other origins that tell more of the same programme. `keptFrom` is when a programme must not be over yet.
+  static func merge(
+    _ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?
+  ) -> (parts: [ChannelPart], supplements: [Place: [Place]]) {
+    let merge = ChannelMerge(parts, of: origins, in: batches, keptFrom: keptFrom)
+    return (merge.parts, merge.supplements)
+  }
+
+  private init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?) {
+    self.parts = parts
+    self.batches = batches
+    if let keptFrom { leaveOut { $0.end < UInt32(clamping: keptFrom.seconds) } }
+    let ranks = Set(parts.map(\.origin)).sorted()
+    for (place, rank) in ranks.enumerated() {
+      let rows = rows(of: rank)
+      switch (place, origins[rank].role) {
+      case (0, .fillsIn): shown = rows
+      case (0, .wasBefore(let instant)): show(rows, endedBy: UInt32(clamping: instant.seconds))
+      case (_, .fillsIn): fillIn(with: rows)
+      case (_, .wasBefore(let instant)): show(rows, endedBy: shown.first?.start ?? UInt32(clamping: instant.seconds))
+      }
+      shown.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    }
+  }
+
+  private mutating func leaveOut(where isUnwanted: (StoredRow) -> Bool) {
+    for part in parts.indices {
+      for row in parts[part].rows where isUnwanted(batches[parts[part].batch].rows[row]) {
+        parts[part].leftOut.insert(row)
+      }
+    }
+  }
+
+  /// The rows of an origin that are not left out, sorted by start.
+  private func rows(of origin: Int) -> [Shown] {
+    parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
+      parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
+        let stored = batches[parts[part].batch].rows[row]
+        return Shown(place: Place(part: part, row: row), start: stored.start, end: stored.end)
+      }
+    }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+
+  /// Shows what ended by a time, and leaves out the rest.
+  private mutating func show(_ rows: [Shown], endedBy time: UInt32) {
+    for row in rows {
+      if row.end <= time { shown.append(row) } else { parts[row.place.part].leftOut.insert(row.place.row) }
+    }
+  }
+
+  private mutating func fillIn(with rows: [Shown]) {
+    let search = OverlapSearch(shown.map { ($0.start, $0.end) })
+    let earlier = shown
+    for row in rows {
+      let met = search.places(meeting: row.start, row.end)
+      guard !met.isEmpty else {
+        shown.append(row)
+        continue
+      }
+      parts[row.place.part].leftOut.insert(row.place.row)
+      if let same = met.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
+        supplements[same.place, default: []].append(row.place)
+      }
+    }
+  }
+
+  /// Whether two rows are the same programme: at nearly the same time, by nearly the same title.
+  private func isSame(_ one: Shown, _ other: Shown) -> Bool {
+    let shared = Int(min(one.end, other.end)) - Int(max(one.start, other.start))
+    let longer = max(Int(one.end) - Int(one.start), Int(other.end) - Int(other.start))
+    guard longer == 0 || shared * 2 >= longer else { return false }
+    return TitleLikeness.areAlike(title(of: one.place), title(of: other.place))
+  }
+
+  private func title(of place: Place) -> String {
+    let batch = batches[parts[place.part].batch]
+    return batch.titles.text(Int(batch.rows[place.row].title))
+  }
+}

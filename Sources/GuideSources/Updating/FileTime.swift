@@ -1,0 +1,21 @@
+import Glibc
+import GuideModel
+
+/// The time of a file, kept in place of a line in it.
+enum FileTime {
+  /// When a file was last written, as it says; nil where there is none.
+  static func of(_ path: String) -> Instant? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Instant(seconds: status.st_mtim.tv_sec) : nil
+  }
+
+  /// Gives a file a time; an empty one is made where there is none. What cannot be noted is asked for once too often, no
+  /// more.
+  static func set(_ path: String, _ time: Instant) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let times = [timespec(tv_sec: time.seconds, tv_nsec: 0), timespec(tv_sec: time.seconds, tv_nsec: 0)]
+    _ = futimens(descriptor, times)
+  }
+}

@@ -1,0 +1,28 @@
+package import GuideModel
+
+/// When the guides of a cache are updated by themselves.
+package enum RefreshRule: Hashable, Sendable {
+  case never
+  /// Once a broadcast day, and after a failure once an hour at most.
+  case daily
+  /// At every start, once an hour at most.
+  case always
+
+  /// Those of some sources that are due.
+  package func due(_ sources: [UpdateSource], in cache: SourceCache, now: Instant, zone: ZoneTable) -> [UpdateSource] {
+    self == .never ? [] : sources.filter { isDue($0, cache, now, zone) }
+  }
+
+  /// Servers are asked by themselves no more often.
+  private static let pause = 3600
+
+  private func isDue(_ source: UpdateSource, _ cache: SourceCache, _ now: Instant, _ zone: ZoneTable) -> Bool {
+    guard let state = cache.state(of: source.name), state.location == source.location.shownText else { return true }
+    // A clock that was set back is no reason never to ask again.
+    if let asked = cache.lastAsked(source.name), (0..<RefreshRule.pause).contains(now.seconds(since: asked)) {
+      return false
+    }
+    guard self == .daily else { return true }
+    return BroadcastDay(containing: state.confirmed, in: zone) != BroadcastDay(containing: now, in: zone)
+  }
+}

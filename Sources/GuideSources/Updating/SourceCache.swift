@@ -1,0 +1,81 @@
+import Glibc
+package import GuideModel
+
+/// The cache: a folder with a folder for each source, which holds its guide and what is known of its last update.
+package struct SourceCache: Hashable, Sendable {
+  /// Where it is.
+  package let path: String
+
+  /// The cache in a folder, which need not be there yet.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// The folder of a source's guide.
+  package func folder(of source: String) -> String { path.appending(path: source) }
+
+  /// What is known of a source's last update; nil where it has never been updated.
+  package func state(of source: String) -> SourceState? {
+    let folder = folder(of: source)
+    GuideFolder(folder).recover()
+    let file = folder.appending(path: SourceState.fileName)
+    guard let bytes = try? FileBytes.read(file) else { return nil }
+    return SourceState(text: String(decoding: bytes.prefix(1 << 16), as: UTF8.self), confirmed: FileTime.of(file))
+  }
+
+  /// When a source was last asked, whatever came of it; nil where it never was.
+  package func lastAsked(_ source: String) -> Instant? { FileTime.of(asked(source)) }
+
+  /// Notes that a source is asked now.
+  func noteAsking(_ source: String, at now: Instant) { FileTime.set(asked(source), now) }
+
+  /// Notes that a source has nothing newer than its guide.
+  func confirm(_ source: String, at now: Instant) {
+    FileTime.set(folder(of: source).appending(path: SourceState.fileName), now)
+  }
+
+  /// A file whose time is that of the last asking.
+  private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
+
+  /// The guides of some sources, the first with precedence, of those that there are; nil where there is none.
+  package func guides(of sources: [String], languages: [String]) -> CachedGuides? {
+    let there = sources.filter { state(of: $0) != nil }
+    return there.isEmpty ? nil : CachedGuides(cache: self, sources: there, languages: languages)
+  }
+
+  /// What comes of an update before it is a guide; no source has a name that begins so.
+  func download(of source: String) -> String { path.appending(path: ".\(source).download") }
+
+  /// The files of a Radio Times address as they came, to be asked for again.
+  func files(of source: String) -> String { path.appending(path: ".\(source).files") }
+
+  /// Makes the folder, and those around it, for this person alone.
+  func make() throws(UpdateError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/\(part)"
+      guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+      // Folders around it may be there and not be ours to write.
+      if FileBytes.exists(made) { continue }
+      throw .unwritable(path: made, reason: String(cString: strerror(errno)))
+    }
+  }
+}
+
+/// The guides of some sources, which become one.
+package struct CachedGuides: Sendable {
+  let cache: SourceCache
+  let sources: [String]
+  let languages: [String]
+
+  /// Reads them; again where an update puts a new one in place meanwhile. `progress` is called from several threads, one
+  /// at a time, and may begin anew.
+  package func load(
+    progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+  ) throws(SourceError) -> Guide {
+    let origins = sources.map { LoadedOrigin(GuideOrigin(name: $0), paths: [cache.folder(of: $0)]) }
+    return try GuideFolder.settled(origins.flatMap(\.paths)) { () throws(SourceError) in
+      try GuideLoader(origins, feedZone: .britain, languages: languages).load(progress: progress)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import GuideModel
+
+/// The update of one source: what is at its place is fetched, read, judged, and put in the place of the guide that is here.
+struct SourceUpdate {
+  let source: UpdateSource
+  let cache: SourceCache
+  let settings: UpdateSettings
+  let tell: @Sendable (UpdateStep) -> Void
+  let stop: StopSwitch
+
+  var isCancelled: @Sendable () -> Bool { { [stop] in stop.isStopped } }
+
+  /// Why it ended without a new guide.
+  struct End: Error {
+    let outcome: UpdateOutcome
+
+    init(_ outcome: UpdateOutcome) {
+      self.outcome = outcome
+    }
+  }
+
+  /// Updates the source; whatever happens, the old guide or the new one is in place, whole.
+  func run() -> UpdateOutcome {
+    let previous = cache.state(of: source.name).flatMap { $0.location == source.location.shownText ? $0 : nil }
+    defer { RawFolder.remove(cache.download(of: source.name)) }
+    do throws(End) {
+      tell(.asking)
+      cache.noteAsking(source.name, at: settings.now)
+      let download = SourceDownload(self, previous: settings.isForced ? nil : previous)
+      let answer = try download.get()
+      let outcome = try take(answer)
+      download.keepFiles()
+      return outcome
+    } catch {
+      if case .unchanged = error.outcome { cache.confirm(source.name, at: settings.now) }
+      return error.outcome
+    }
+  }
+
+  /// Reads what came, judges it, and puts it in place.
+  private func take(_ answer: SourceDownload.Answer) throws(End) -> UpdateOutcome {
+    let folder = cache.folder(of: source.name)
+    let old = try? GuideFolder.settled([folder]) { () throws(SourceError) in
+      try GuideLoader([folder], feedZone: .britain).load()
+    }
+    let new = try read(answer.path, above: old == nil ? nil : folder)
+    let judgement = UpdateJudgement(new: new, old: old, now: settings.now)
+    guard judgement.isGuide else { throw End(.refused(reason: "no programme is in it", canBeForced: false)) }
+    if !settings.isForced, let objection = judgement.objection {
+      throw End(.refused(reason: objection, canBeForced: true))
+    }
+    if isCancelled() { throw End(.cancelled) }
+    tell(.writing)
+    let cut = new.findings.first(where: \.isCutShort)?.problem
+    let changes = old.map { GuideComparison(old: $0, new: new, from: settings.now).changes } ?? []
+    try write(new, state(after: answer, isWhole: cut == nil), changes)
+    cache.confirm(source.name, at: settings.now)
+    return .updated(
+      channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
+      complaint: cut ?? answer.complaint)
+  }
+
+  /// What came, and below it what the guide that is here knows of days before.
+  private func read(_ path: String, above old: String?) throws(End) -> Guide {
+    if let page = SourceDownload.webPage(at: path) { throw End(.refused(reason: page, canBeForced: false)) }
+    var origins = [LoadedOrigin(GuideOrigin(name: source.name), paths: [path])]
+    if let old {
+      origins.append(LoadedOrigin(GuideOrigin(name: source.name, role: .wasBefore(settings.now)), paths: [old]))
+    }
+    let loader = GuideLoader(
+      origins, feedZone: .britain, languages: settings.languages, keptFrom: settings.keptFrom)
+    do throws(SourceError) {
+      return try loader.load { [tell] progress in
+        guard progress.total > 0 else { return }
+        tell(.reading(percent: progress.done * 100 / progress.total))
+      }
+    } catch {
+      if case .uselessFiles(_, let reason) = error { throw End(.refused(reason: reason, canBeForced: false)) }
+      throw End(.failed(error.message))
+    }
+  }
+
+  private func write(_ guide: Guide, _ state: SourceState, _ changes: [GuideChange]) throws(End) {
+    let extras = [
+      GuideFolder.ExtraFile(name: SourceState.fileName, bytes: Array(state.text.utf8)),
+      GuideFolder.ExtraFile(name: ChangeList.fileName, bytes: ChangeList.bytes(of: changes)),
+    ]
+    do throws(GuideFolderError) {
+      try GuideFolder(cache.folder(of: source.name)).write(guide, extras: extras)
+    } catch {
+      throw End(.failed(error.message))
+    }
+  }
+
+  /// What is to be known of this update by the next one. What is not whole is asked for again whatever the server says.
+  private func state(after answer: SourceDownload.Answer, isWhole: Bool) -> SourceState {
+    SourceState(
+      location: source.location.shownText, etag: isWhole ? answer.validators.etag : nil,
+      lastModified: isWhole ? answer.validators.lastModified : nil, updated: settings.now)
+  }
+}

@@ -1,0 +1,36 @@
+import GuideModel
+
+/// Whether what came may take the place of the guide that is there.
+///
+/// Servers answer with half a file, with yesterday's empty one, with a page that says sorry; none of that is worth a guide
+/// that works.
+struct UpdateJudgement {
+  /// What came, with what the guide that is there adds to it; what came is its first origin.
+  let new: Guide
+  /// The guide that is there; nil where there is none.
+  let old: Guide?
+  let now: Instant
+
+  /// Fewer programmes to come than this are too few to judge by.
+  private static let fewest = 20
+
+  /// Whether there is any programme in what came.
+  var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
+
+  /// Why what came is refused; nil where it is not.
+  var objection: String? {
+    // What is cut short is better than nothing.
+    guard let old, old.programmeCount > 0 else { return nil }
+    if let cut = new.findings.first(where: \.isCutShort) { return cut.problem }
+    let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
+    let known = upcomingCount(of: old) { _ in true }
+    if known >= UpdateJudgement.fewest, upcoming * 2 < known {
+      return "it has \(upcoming) programmes to come where \(known) are known"
+    }
+    return nil
+  }
+
+  private func upcomingCount(of guide: Guide, where isCounted: (ProgrammeID) -> Bool) -> Int {
+    guide.programmes.count { guide.start(of: $0) >= now && isCounted($0) }
+  }
+}

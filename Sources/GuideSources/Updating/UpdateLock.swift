@@ -1,0 +1,41 @@
+import Glibc
+
+/// That only one program updates a cache at a time. The lock is the system's and ends with the process, however it ends.
+final class UpdateLock {
+  private let descriptor: Int32
+
+  /// Takes the lock of a cache folder; throws at once where another program has it.
+  init(_ folder: String) throws(UpdateError) {
+    let path = folder.appending(path: UpdateLock.name)
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(descriptor)
+      if reason == EWOULDBLOCK { throw .busy }
+      throw .unwritable(path: path, reason: String(cString: strerror(reason)))
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  private static let name = ".update.lock"
+}
+
+/// Why nothing could be updated at all.
+package enum UpdateError: Error, Hashable, Sendable {
+  /// Another tvgrid is updating the same cache.
+  case busy
+  /// The cache cannot be written; `reason` is the system's own word for it.
+  case unwritable(path: String, reason: String)
+
+  /// One line that names the thing and what to do next.
+  package var message: String {
+    switch self {
+    case .busy: "another tvgrid is updating: try again when it is done"
+    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import GuideModel
+import GuideSources
+
+struct UpdateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update", abstract: "Fetch the guides of your sources anew.",
+    discussion: """
+      All sources at once, or those that are named. A guide that comes empty, cut short, as a web page, or without most of \
+      its programmes never takes the place of the one that is here. Exits with 2 when a source could not be updated.
+      """)
+
+  @OptionGroup var times: TimeOptions
+
+  @Argument(help: "Names of sources; else all.")
+  var names: [String] = []
+
+  @Flag(help: "Take what comes, whatever it is worth, and fetch it also where nothing has changed.")
+  var force = false
+
+  func run() throws {
+    let zone = try times.zone
+    let desk = try SourceDesk(zone: zone)
+    let sources = try chosen(of: desk.sources)
+    let board = ProgressBoard(
+      sources.map(\.name), isLive: Output.isTerminal && Environment.value("TERM") != "dumb", columns: Output.columns)
+    let update = desk.update(sources, isForced: force, now: try times.clock(in: zone).now)
+    let outcomes = try update.run { board.show($0, $1) }
+    if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
+    if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
+  }
+
+  private func chosen(of sources: [UpdateSource]) throws -> [UpdateSource] {
+    guard !sources.isEmpty else {
+      throw Failure("there is no source: tvgrid sources add NAME ADDRESS says where your guide comes from")
+    }
+    if names.isEmpty { return sources }
+    return try names.map { name in
+      guard let source = sources.first(where: { $0.name == name }) else {
+        throw Failure("there is no source “\(name)”: tvgrid sources lists them")
+      }
+      return source
+    }
+  }
+
+  /// Such as `3 sources: 1 updated, 1 unchanged, 1 kept as it was`.
+  private func totals(_ outcomes: [UpdateOutcome]) -> String {
+    let new = outcomes.count(where: \.isNew)
+    let same = outcomes.count { $0 == .unchanged }
+    let parts = [(new, "updated"), (same, "unchanged"), (outcomes.count - new - same, "kept as it was")]
+    return "\(outcomes.count) sources: " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}

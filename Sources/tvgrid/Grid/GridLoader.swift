@@ -1,0 +1,52 @@
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideSources
+import Synchronization
+
+/// Reads the guide beside the grid and sends it to the loop. One reading at a time, so that the guide that comes last is
+/// the one that was read last.
+final class GridLoader: Sendable {
+  private let supply: GuideSupply
+  private let mailbox: Mailbox
+  private let turn = Mutex(())
+
+  init(_ supply: GuideSupply, _ mailbox: Mailbox) {
+    self.supply = supply
+    self.mailbox = mailbox
+  }
+
+  /// Reads the guide for the first time, with progress; what is wrong ends the program.
+  func load() {
+    turn.withLock { _ in
+      do {
+        let guide = try supply.load { [mailbox] progress in
+          // Every fiftieth part: to wake the loop for each of a thousand files would take longer than to read them.
+          guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
+          mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
+        }
+        show(guide)
+      } catch {
+        mailbox.post(.failed(Main.message(of: error) ?? "\(error)"))
+      }
+    }
+  }
+
+  private func show(_ guide: Guide) {
+    mailbox.post(.action(.loaded(guide, TitleIndex(guide))))
+    if let desk = supply.desk { mailbox.post(.action(.changed(desk.changes))) }
+  }
+
+  /// Reads the guide anew, after an update. What is on the screen stays where that goes wrong, and the reason is returned.
+  func loadAgain() -> String? {
+    turn.withLock { _ in
+      do {
+        let guide = try supply.load()
+        show(guide)
+        return nil
+      } catch {
+        return Main.message(of: error) ?? "\(error)"
+      }
+    }
+  }
+}

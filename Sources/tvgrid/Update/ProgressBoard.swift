@@ -1,0 +1,71 @@
+import CellCanvas
+import Glibc
+import GuideSources
+import Synchronization
+
+/// The lines of `tvgrid update`: on a terminal one a source, drawn again in place; elsewhere each once, when it is over.
+final class ProgressBoard: Sendable {
+  private let names: [String]
+  private let isLive: Bool
+  private let columns: Int
+  private let state: Mutex<Board>
+
+  /// What is on the screen.
+  private struct Board {
+    var steps: [UpdateStep]
+    var isDrawn = false
+    var drawnAt: ContinuousClock.Instant?
+  }
+
+  /// A board of some sources.
+  init(_ names: [String], isLive: Bool, columns: Int) {
+    self.names = names
+    self.isLive = isLive
+    self.columns = columns
+    state = Mutex(Board(steps: names.map { _ in .asking }))
+  }
+
+  /// Faster than this nobody reads.
+  private static let pause = Duration.milliseconds(60)
+
+  /// Shows how far a source has come.
+  func show(_ source: Int, _ step: UpdateStep) {
+    state.withLock { board in
+      guard board.steps[source] != step else { return }
+      board.steps[source] = step
+      var isOver = false
+      if case .done = step { isOver = true }
+      guard isLive else {
+        if isOver { send(line(source, step) + "\n") }
+        return
+      }
+      let now = ContinuousClock.now
+      if !isOver, let last = board.drawnAt, last.duration(to: now) < Self.pause { return }
+      draw(&board)
+      board.drawnAt = now
+    }
+  }
+
+  /// Goes back to the first line and writes all of them.
+  private func draw(_ board: inout Board) {
+    var text = board.isDrawn ? "\u{1B}[\(names.count)A" : ""
+    for (place, step) in board.steps.enumerated() {
+      // What is over is worth more lines than the terminal is wide; a line that wraps could not be drawn again.
+      text += "\r\(SafeText(line(place, step)).clipped(to: columns - 1).string)\u{1B}[K\n"
+    }
+    board.isDrawn = true
+    send(text)
+  }
+
+  private func line(_ source: Int, _ step: UpdateStep) -> String {
+    let width = names.map(\.count).max() ?? 0
+    let name = names[source]
+    return SafeText(name + String(repeating: " ", count: width - name.count + 2) + step.words).string
+  }
+
+  /// Progress that cannot be written is no reason to stop.
+  private func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(STDOUT_FILENO, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,68 @@
+import GuideModel
+import GuideSettings
+import GuideSources
+
+/// The person's sources: what is set, where their guides are kept, and how they are updated.
+struct SourceDesk: Sendable {
+  /// In the order of their priority.
+  let sources: [UpdateSource]
+  let cache: SourceCache
+  private let settings: Settings
+  private let zone: ZoneTable
+
+  /// Reads the settings; what is wrong with them is said on standard error, and the rest is used.
+  init(_ folders: UserFolders = .current, zone: ZoneTable) throws {
+    self.zone = zone
+    cache = SourceCache(try folders.cache + "/sources")
+    let file = SettingsFile(try folders.settingsFile)
+    let reading = SettingsReading(try file.read().bytes)
+    settings = reading.settings
+    for complaint in reading.complaints { Output.complain(complaint.text(of: file.path)) }
+    sources = settings.sources.compactMap { setting in
+      do throws(SourceLocation.Mistake) {
+        return UpdateSource(
+          name: setting.name, location: try SourceLocation(setting.location), days: setting.days,
+          channels: setting.channels)
+      } catch {
+        Output.complain("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
+        return nil
+      }
+    }
+  }
+
+  /// The guides that are here; nil where there are none.
+  var guides: CachedGuides? { cache.guides(of: sources.map(\.name), languages: Environment.languages) }
+
+  /// When the oldest of the guides came; nil where there are none.
+  var updated: Instant? { sources.compactMap { cache.state(of: $0.name)?.updated }.min() }
+
+  /// What the last update changed, by start.
+  var changes: [GuideChange] { cache.changes(of: sources.map(\.name)) }
+
+  /// Those sources that are to be updated by themselves now.
+  func due(now: Instant) -> [UpdateSource] {
+    rule.due(sources, in: cache, now: now, zone: zone)
+  }
+
+  private var rule: RefreshRule {
+    switch settings.refresh {
+    case .never: .never
+    case .daily: .daily
+    case .always: .always
+    }
+  }
+
+  /// An update of some sources, to be run.
+  func update(_ sources: [UpdateSource], isForced: Bool = false, now: Instant) -> GuideUpdate {
+    let today = BroadcastDay(containing: now, in: zone)
+    let home = Environment.value("HOME")
+    let surroundings = UpdateSettings.Surroundings(
+      userAgent: "tvgrid/\(TVGrid.version) (a TV guide for the terminal)",
+      netrc: Environment.value("NETRC") ?? home.map { $0 + "/.netrc" }, searchPath: Environment.value("PATH") ?? "",
+      environment: Environment.all)
+    let settings = UpdateSettings(
+      now: now, keptFrom: today.adding(days: -self.settings.keepDays).start(in: zone),
+      languages: Environment.languages, isForced: isForced, surroundings: surroundings)
+    return GuideUpdate(sources, in: cache, settings)
+  }
+}

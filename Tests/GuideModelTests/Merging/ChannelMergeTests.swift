@@ -1,0 +1,194 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Guides of several origins that become one.
+@Suite struct ChannelMergeTests {
+  private static let at = Moments.at("2026-11-20 20:00")
+
+  /// A programme of a test: minutes from 20:00, and what its record says of it.
+  private struct Row {
+    let minute: Int
+    let length: Int
+    let title: String
+    var facts = ""
+
+    init(_ minute: Int, _ length: Int, _ title: String, _ facts: String = "") {
+      (self.minute, self.length, self.title, self.facts) = (minute, length, title, facts)
+    }
+  }
+
+  /// A reader of records such as `description=A boat.;year=1978`.
+  private struct FactsReader: RecordReader {
+    func summary(of record: Span<UInt8>) -> ProgrammeSummary { details(of: record).summary }
+
+    func details(of record: Span<UInt8>) -> ProgrammeDetails {
+      let text = record.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      var details = ProgrammeDetails()
+      for fact in text.split(separator: ";") {
+        let value = String(fact.drop { $0 != "=" }.dropFirst())
+        switch fact.prefix(while: { $0 != "=" }) {
+        case "description": details.description = value
+        case "year": details.summary.year = Int(value)
+        case "director": details.directors.append(value)
+        case "writer": details.more.append(Fact(.writer, value))
+        case "keyword": details.more.append(Fact(.keyword, value))
+        default: break
+        }
+      }
+      return details
+    }
+  }
+
+  private static func batch(_ rows: [Row]) -> ProgrammeBatch {
+    var batch = ProgrammeBatch(bytes: rows.flatMap { Array($0.facts.utf8) }, reader: FactsReader())
+    var place = 0
+    for row in rows {
+      let start = at.adding(minutes: row.minute)
+      batch.append(
+        ProgrammeRow(
+          interval: Interval(start, start.adding(minutes: row.length)), flags: [],
+          record: place..<place + row.facts.utf8.count),
+        title: Array(row.title.utf8).span, genre: Array("".utf8).span)
+      place += row.facts.utf8.count
+    }
+    return batch
+  }
+
+  private static func guide(
+    _ origins: [(role: GuideOrigin.Role, rows: [Row])], keptFrom: Instant? = nil
+  ) -> Guide {
+    var builder = GuideBuilder(keptFrom: keptFrom)
+    for (place, origin) in origins.enumerated() {
+      builder.begin(GuideOrigin(name: "source \(place)", role: origin.role))
+      let channel = builder.add(Channel(id: "harbour", name: "Harbour \(place)", number: place == 0 ? nil : place))
+      builder.add(batch(origin.rows), to: channel)
+    }
+    return builder.build()
+  }
+
+  /// Such as `0-30 News`, in minutes from 20:00.
+  private static func shown(_ guide: Guide) -> [String] {
+    guide.programmes.map { programme in
+      let interval = guide.interval(of: programme)
+      let minutes = [interval.start, interval.end].map { $0.seconds(since: at) / 60 }
+      return "\(minutes[0])-\(minutes[1]) \(guide.title(of: programme)) of \(guide.origin(of: programme))"
+    }
+  }
+
+  @Test func timesAreThoseOfTheFirstOriginAndItsGapsAreFilled() {
+    let guide = Self.guide([
+      (.fillsIn, [Row(0, 30, "News"), Row(60, 30, "The Ferrymen")]),
+      (.fillsIn, [Row(5, 30, "News"), Row(35, 25, "Late Kitchen"), Row(80, 30, "Quiz"), Row(110, 10, "Close")]),
+      (.fillsIn, [Row(30, 5, "Weather"), Row(40, 10, "Shop"), Row(120, 10, "Night")]),
+    ])
+    #expect(
+      Self.shown(guide) == [
+        "0-30 News of 0", "30-35 Weather of 2", "35-60 Late Kitchen of 1", "60-90 The Ferrymen of 0",
+        "110-120 Close of 1", "120-130 Night of 2",
+      ])
+    #expect(guide.channels == [Channel(id: "harbour", name: "Harbour 0", number: 1)])
+    #expect(guide.findings.isEmpty)
+  }
+
+  @Test func whatOneDoesNotKnowTheOthersTell() {
+    let guide = Self.guide([
+      (.fillsIn, [Row(0, 60, "The Ferrymen", "year=1978;writer=Joan Aster")]),
+      (.fillsIn, [Row(5, 60, "New: The Ferrymen", "year=1990;description=A boat.;writer=Nobody;keyword=river")]),
+      (.fillsIn, [Row(0, 60, "the ferrymen", "description=Another.;director=Ned Hollis")]),
+    ])
+    let details = guide.details(of: ProgrammeID(row: 0))
+    #expect(details.summary.year == 1978)
+    #expect(details.description == "A boat.")
+    #expect(details.directors == ["Ned Hollis"])
+    #expect(details.more == [Fact(.writer, "Joan Aster"), Fact(.keyword, "river")])
+    #expect(
+      details.borrowed == [
+        .init(origin: "source 1", parts: [.description, .more]), .init(origin: "source 2", parts: [.directors]),
+      ])
+    #expect(guide.programmeCount == 1)
+  }
+
+  @Test func cellsShowWhatOthersTellToo() {
+    let guide = Self.guide([
+      (.fillsIn, [Row(0, 60, "The Ferrymen")]), (.fillsIn, [Row(0, 60, "The Ferrymen", "year=1978")]),
+    ])
+    #expect(guide.summary(of: ProgrammeID(row: 0)).year == 1978)
+  }
+
+  @Test(arguments: [
+    Row(0, 60, "Quiz Night", "description=No."), Row(40, 60, "The Ferrymen", "description=No."),
+    Row(0, 10, "The Ferrymen", "description=No."), Row(0, 60, "Ferry", "description=No."),
+  ])
+  private func anotherProgrammeTellsNothing(other: Row) {
+    let guide = Self.guide([(.fillsIn, [Row(0, 60, "The Ferrymen")]), (.fillsIn, [other])])
+    #expect(guide.details(of: ProgrammeID(row: 0)).description == nil)
+    #expect(guide.programmeCount == 1)
+  }
+
+  @Test func anOlderStateShowsWhatWasBefore() {
+    let noon = Self.at.adding(minutes: 45)
+    let guide = Self.guide([
+      (.fillsIn, [Row(60, 30, "New one"), Row(90, 30, "New two")]),
+      (.wasBefore(noon), [Row(-60, 60, "Past"), Row(0, 60, "Now on"), Row(50, 30, "Overlaps"), Row(120, 30, "Gone")]),
+    ])
+    #expect(Self.shown(guide) == ["-60-0 Past of 1", "0-60 Now on of 1", "60-90 New one of 0", "90-120 New two of 0"])
+  }
+
+  @Test func ofAChannelThatIsGoneThePastStays() {
+    let noon = Self.at.adding(minutes: 45)
+    var builder = GuideBuilder()
+    builder.begin(GuideOrigin(name: "new"))
+    builder.add(Self.batch([Row(0, 30, "Bees")]), to: builder.add(Channel(id: "meadow", name: "Meadow")))
+    builder.begin(GuideOrigin(name: "old", role: .wasBefore(noon)))
+    builder.add(
+      Self.batch([Row(0, 30, "Was"), Row(30, 30, "On"), Row(60, 30, "To come")]),
+      to: builder.add(Channel(id: "harbour", name: "Harbour")))
+    #expect(Self.shown(builder.build()) == ["0-30 Bees of 0", "0-30 Was of 1"])
+  }
+
+  @Test func oldDaysAreDropped() {
+    let guide = Self.guide(
+      [(.fillsIn, [Row(-90, 30, "Over"), Row(-60, 60, "Just over"), Row(-30, 60, "On"), Row(30, 0, "Weather")])],
+      keptFrom: Self.at)
+    #expect(Self.shown(guide) == ["-60-0 Just over of 0", "-30-30 On of 0", "30-30 Weather of 0"])
+  }
+
+  @Test func recordsWithoutAByteAreNotMixedUp() {
+    let guide = Self.guide([
+      (.fillsIn, [Row(0, 30, "News"), Row(30, 30, "Quiz")]), (.fillsIn, [Row(30, 30, "Quiz", "description=Ten.")]),
+    ])
+    #expect(guide.programmes.map { guide.details(of: $0).description } == [nil, "Ten."])
+  }
+
+  /// Against a plain reading of the rule: a programme of a later origin is shown where it meets none of an earlier.
+  @Test(arguments: 0..<60)
+  func itIsWhatThePlainRuleGives(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let origins = (0..<3).map { origin in
+      (0..<Int.random(in: 0...25, using: &random)).map { place in
+        Row(
+          Int.random(in: 0...400, using: &random), [0, 1, 20, 30, 90].randomElement(using: &random) ?? 1,
+          "\(origin).\(place)")
+      }
+    }
+    var expected: [(origin: Int, row: Row)] = []
+    for (origin, rows) in origins.enumerated() {
+      let earlier = expected
+      expected += rows.filter { row in !earlier.contains { Self.meet($0.row, row) } }.map { (origin, $0) }
+    }
+    let guide = Self.guide(origins.map { (GuideOrigin.Role.fillsIn, $0) })
+    let lines = expected.map { "\($0.row.minute)-\($0.row.minute + $0.row.length) \($0.row.title) of \($0.origin)" }
+    #expect(Self.shown(guide).sorted() == lines.sorted())
+  }
+
+  private static func meet(_ a: Row, _ b: Row) -> Bool {
+    let (aEnd, bEnd) = (a.minute + a.length, b.minute + b.length)
+    switch (a.length, b.length) {
+    case (0, 0): return a.minute == b.minute
+    case (0, _): return b.minute <= a.minute && a.minute < bEnd
+    case (_, 0): return a.minute <= b.minute && b.minute < aEnd
+    default: return a.minute < bEnd && b.minute < aEnd
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// What the screens say of updates and of where facts came from.
+@Suite struct UpdateScreenTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func frame(
+    _ size: Size = Size(columns: 80, rows: 24), keys: String = "", _ change: (inout State) -> Void
+  ) -> Frame {
+    var state = State.opened(DemoGuide.week, now: now, size: size)
+    change(&state)
+    state.press(keys)
+    return drawScreen(state)
+  }
+
+  private static func header(_ change: (inout State) -> Void) -> String {
+    frame(Size(columns: 110, rows: 24), change).canvas.text(ofRow: 0)
+  }
+
+  @Test(arguments: [
+    ("2026-11-20 06:10", "updated 06:10"), ("2026-11-19 23:55", "updated yesterday 23:55"),
+    ("2026-11-17 06:10", "3 days old"), ("2026-11-25 06:10", "updated 06:10"),
+  ])
+  func theHeaderTellsHowOldTheGuideIs(time: String, words: String) {
+    #expect(Self.header { $0.freshness = Freshness(updated: Moments.at(time)) }.contains(words))
+  }
+
+  @Test func theHeaderTellsOfAnUpdate() {
+    func header(_ keys: String, _ actions: Action...) -> String {
+      Self.header { state in
+        state.freshness = Freshness(updated: Moments.at("2026-11-20 06:10"))
+        state.press(keys)
+        for action in actions { _ = update(&state, action) }
+      }
+    }
+    #expect(header("u").contains("updating "))
+    #expect(header("u", .updateProgress("45 %")).contains("updating 45 %"))
+    #expect(header("u u", .updateProgress("45 %")).contains("ending the update"))
+    #expect(header("u", .updateEnded(UpdateReport(words: "x", updated: nil))).contains("updated 06:10"))
+    #expect(!header("").contains("updating"))
+  }
+
+  @Test func anOldGuideIsToldAlsoInFewColumns() {
+    let frame = Self.frame { $0.freshness = Freshness(updated: Moments.at("2026-11-10 06:10")) }
+    #expect(frame.canvas.text(ofRow: 0).contains("10 days old"))
+  }
+
+  @Test func withoutAGuideTheScreenSaysWhichKeyFetchesIt() {
+    var state = State(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
+    state.freshness = Freshness()
+    #expect(text(of: drawScreen(state)).contains("There is no guide yet. Press u to fetch it."))
+    state.press("u")
+    #expect(text(of: drawScreen(state)).contains("Fetching the guide"))
+    _ = update(&state, .updateProgress("7 %"))
+    #expect(text(of: drawScreen(state)).contains("Fetching the guide: 7 %"))
+    _ = update(&state, .updateEnded(UpdateReport(words: "harbour: no host is called so", updated: nil)))
+    #expect(text(of: drawScreen(state)).contains("harbour: no host is called so"))
+  }
+
+  private static let changes: [GuideChange] = {
+    func interval(_ time: String, _ minutes: Int) -> Interval {
+      let start = Moments.at("2026-11-20 \(time)")
+      return Interval(start, start.adding(minutes: minutes))
+    }
+    let (harbour, meadow) = (Channel(id: "1", name: "Harbour One"), Channel(id: "2", name: "Meadow"))
+    return [
+      GuideChange(
+        .moved(from: interval("20:30", 55), to: interval("21:00", 55)), channel: harbour, title: "The Ferrymen"),
+      GuideChange(.gone(interval("21:25", 30)), channel: harbour, title: "Late Kitchen"),
+      GuideChange(.new(interval("20:30", 30)), channel: harbour, title: "A Statement by the Harbour Master"),
+      GuideChange(
+        .moved(
+          from: interval("22:00", 60), to: Interval(Moments.at("2026-11-21 22:00"), Moments.at("2026-11-21 23:00"))),
+        channel: meadow, title: "Bees"),
+    ]
+  }()
+
+  @Test(arguments: [("changes-80x24", Size(columns: 80, rows: 24)), ("changes-140x40", Size(columns: 140, rows: 40))])
+  func whatAnUpdateChangedIsAPage(name: String, size: Size) {
+    let frame = Self.frame(size, keys: "U") { $0.changes = Self.changes }
+    expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test func theDetailsSayWhereFactsCameFrom() {
+    var builder = GuideBuilder()
+    for (name, facts) in [("harbour", ""), ("skyline", "A boat crosses.")] {
+      builder.begin(GuideOrigin(name: name))
+      var batch = ProgrammeBatch(bytes: Array(facts.utf8), reader: DescriptionReader())
+      batch.append(
+        ProgrammeRow(
+          interval: Interval(Self.now, Self.now.adding(minutes: 60)), flags: [], record: 0..<facts.utf8.count),
+        title: Array("The Ferrymen".utf8).span, genre: Array("".utf8).span)
+      builder.add(batch, to: builder.add(Channel(id: "1", name: "Harbour One")))
+    }
+    var state = State.opened(builder.build(), now: Self.now)
+    state.press("Enter")
+    let screen = text(of: drawScreen(state))
+    #expect(screen.contains("A boat crosses."))
+    #expect(screen.contains("From harbour; description from skyline"))
+  }
+
+  private struct DescriptionReader: RecordReader {
+    func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }
+    func details(of record: Span<UInt8>) -> ProgrammeDetails {
+      let text = record.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      return ProgrammeDetails(description: text.isEmpty ? nil : text)
+    }
+  }
+
+  private func text(of frame: Frame) -> String {
+    (0..<frame.canvas.size.rows).map { frame.canvas.text(ofRow: $0) }.joined(separator: "\n")
+  }
+}

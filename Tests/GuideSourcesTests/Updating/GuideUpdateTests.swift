@@ -1,0 +1,221 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// Updates of sources of all kinds, against files, grabbers and a server of the test's own.
+@Suite struct GuideUpdateTests {
+  private static func server(_ bodies: String...) throws -> LoopbackServer {
+    try LoopbackServer { _, number in .answer("200 OK", ["ETag: \"\(number)\""], bodies[min(number, bodies.count - 1)])
+    }
+  }
+
+  @Test func aGuideComesIntoTheCacheAndIsNotFetchedTwice() throws {
+    let bench = try UpdateBench()
+    let server = try LoopbackServer { request, _ in
+      request.fields["if-none-match"] == "\"one\""
+        ? .text("HTTP/1.1 304 Not Modified\r\n\r\n")
+        : .answer("200 OK", ["ETag: \"one\""], UpdateBench.document(["News", "Quiz"]))
+    }
+    #expect(try bench.titles() == [])
+    #expect(try bench.update(server.address()) == .updated(channels: 1, programmes: 2, before: nil, complaint: nil))
+    #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
+    #expect(try bench.update(server.address()) == .unchanged)
+    #expect(bench.cache.state(of: "harbour")?.etag == "\"one\"")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: bench.cache.path).sorted() == [
+        ".harbour.asked", ".update.lock", "harbour",
+      ])
+  }
+
+  @Test func whatIsNotBetterNeverReplacesWhatIsHere() throws {
+    let whole = UpdateBench.document(UpdateBench.many)
+    let answers: [(body: String, outcome: UpdateOutcome)] = [
+      (
+        "<!DOCTYPE html><html><body>Sorry</body></html>",
+        .refused(reason: "it is a web page, not a guide", canBeForced: false)
+      ),
+      (String(whole.prefix(2000)), .refused(reason: "the file is cut short", canBeForced: true)),
+      (UpdateBench.document([]), .refused(reason: "no programme is in it", canBeForced: false)),
+      ("{\"error\": 500}", .refused(reason: "no programme is in it", canBeForced: false)),
+      (
+        UpdateBench.document(Array(UpdateBench.many.prefix(10))),
+        .refused(reason: "it has 10 programmes to come where 30 are known", canBeForced: true)
+      ),
+    ]
+    for answer in answers {
+      let bench = try UpdateBench()
+      let server = try Self.server(whole, answer.body)
+      _ = try bench.update(server.address())
+      let before = try bench.titles()
+      #expect(before.count == 30)
+      let outcome = try bench.update(server.address())
+      switch (outcome, answer.outcome) {
+      case (.refused(_, let isForceable), .refused(_, let expected)): #expect(isForceable == expected)
+      default: Issue.record("\(outcome) for \(answer.body.prefix(40))")
+      }
+      if case .refused(_, true) = answer.outcome { #expect(outcome == answer.outcome) }
+      #expect(try bench.titles() == before)
+      #expect(bench.cache.state(of: "harbour")?.etag == "\"0\"")
+    }
+  }
+
+  @Test func forceTakesWhatIsThere() throws {
+    var bench = try UpdateBench()
+    let server = try Self.server(
+      UpdateBench.document(UpdateBench.many), UpdateBench.document(["News"]), "<html></html>")
+    _ = try bench.update(server.address())
+    bench.isForced = true
+    #expect(try bench.update(server.address()) == .updated(channels: 1, programmes: 1, before: 30, complaint: nil))
+    #expect(server.requests.last?.fields["if-none-match"] == nil)
+    #expect(try bench.update(server.address()).isGood == false)
+    #expect(try bench.titles() == ["Fri 12:00 News"])
+  }
+
+  @Test func whatIsCutShortIsBetterThanNothingAndIsAskedForAgain() throws {
+    let bench = try UpdateBench()
+    let server = try Self.server(String(UpdateBench.document(UpdateBench.many).prefix(2000)))
+    guard case .updated(_, let count, nil, "the file is cut short") = try bench.update(server.address()) else {
+      Issue.record("it was not taken")
+      return
+    }
+    #expect(count > 5)
+    #expect(bench.cache.state(of: "harbour")?.etag == nil)
+  }
+
+  @Test func whatWasOnBeforeIsKeptForSomeDays() throws {
+    var bench = try UpdateBench()
+    let file = bench.folder.path("guide.xml")
+    try UpdateBench.document(["Dawn", "News", "Quiz", "Late"]).write(toFile: file, atomically: true, encoding: .utf8)
+    _ = try bench.update(file)
+    try UpdateBench.document(["Quiz", "Later"], from: 14).write(toFile: file, atomically: true, encoding: .utf8)
+    bench.now = Moments.at("2026-11-20 14:30")
+    #expect(try bench.update(file) == .updated(channels: 1, programmes: 4, before: 4, complaint: nil))
+    #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Later"])
+    bench.keepDays = 0
+    #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: 4, complaint: nil))
+    #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Later"])
+  }
+
+  @Test func whatAnUpdateChangedIsKept() throws {
+    let bench = try UpdateBench()
+    let server = try Self.server(
+      UpdateBench.document(["News", "Quiz", "Film", "Close"]), UpdateBench.document(["News", "Film", "Bees", "Close"]))
+    _ = try bench.update(server.address())
+    #expect(bench.cache.changes(of: ["harbour"]) == [])
+    _ = try bench.update(server.address())
+    let words = bench.cache.changes(of: ["harbour"]).map {
+      "\($0.kindName) \($0.title) \($0.when(in: Moments.london)) \($0.channel.name)"
+    }
+    #expect(
+      words == [
+        "moved Film Fri 20 Nov 14:00–15:00 to 13:00–14:00 Harbour", "gone Quiz Fri 20 Nov 13:00–14:00 Harbour",
+        "new Bees Fri 20 Nov 14:00–15:00 Harbour",
+      ])
+  }
+
+  @Test func ofTwoSourcesTheFirstHasPrecedence() throws {
+    let bench = try UpdateBench()
+    let first = try Self.server(UpdateBench.document(["News", "Quiz"]))
+    let second = try Self.server(UpdateBench.document(["Olds", "Quizzes", "Film"], from: 12))
+    let sources = try [("first", first), ("second", second)].map {
+      UpdateSource(name: $0.0, location: try SourceLocation($0.1.address()))
+    }
+    let result = try bench.update(sources)
+    #expect(result.outcomes.map(\.isNew) == [true, true])
+    #expect(try bench.titles(["first", "second"]) == ["Fri 12:00 News", "Fri 13:00 Quiz", "Fri 14:00 Film"])
+    #expect(try bench.titles(["second", "first"]) == ["Fri 12:00 Olds", "Fri 13:00 Quizzes", "Fri 14:00 Film"])
+    #expect(try bench.titles(["second", "third"]).count == 3)
+  }
+
+  @Test func aFailureIsOneSentenceAndTheOthersGoOn() throws {
+    let bench = try UpdateBench()
+    let good = try Self.server(UpdateBench.document(["News"]))
+    let bad = try LoopbackServer(.answer("404 Not Found", [], "no"))
+    let sources = try [("bad", bad.address()), ("good", good.address()), ("none", "grabber:tv_grab_none")].map {
+      UpdateSource(name: $0.0, location: try SourceLocation($0.1))
+    }
+    let outcomes = try bench.update(sources).outcomes
+    #expect(outcomes.map(\.isGood) == [false, true, false])
+    #expect(outcomes[0].words.contains("404"))
+    #expect(outcomes[2].words.contains("tv_grab_none"))
+    #expect(
+      UpdateSummary.words(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) })
+        .hasPrefix("bad: cannot fetch"))
+  }
+
+  @Test func aSecondUpdateSaysThatOneIsUnderWay() throws {
+    let bench = try UpdateBench()
+    let hanging = try LoopbackServer([.hang])
+    let source = UpdateSource(name: "harbour", location: try SourceLocation(hanging.address()))
+    let update = bench.update(of: [source])
+    let (isAsking, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      _ = try? update.run { _, step in if step == .asking { isAsking.signal() } }
+      isOver.signal()
+    }
+    #expect(isAsking.wait(timeout: .now() + 10) == .success)
+    #expect(throws: UpdateError.busy) { try bench.update(of: [source]).run { _, _ in } }
+    update.cancel()
+    #expect(isOver.wait(timeout: .now() + 10) == .success)
+    // The lock has gone with the update.
+    #expect(try bench.update(bench.folder.path("none.xml")).isGood == false)
+  }
+
+  @Test func aGrabberIsRunAndItsGuideRead() throws {
+    let bench = try UpdateBench()
+    let document = bench.folder.path("document.xml")
+    try UpdateBench.document(["News", "Quiz"]).write(toFile: document, atomically: true, encoding: .utf8)
+    try FileManager.default.createDirectory(atPath: bench.folder.path("bin"), withIntermediateDirectories: true)
+    let grabber = bench.folder.path("bin/tv_grab_test")
+    let script = """
+      #!/bin/sh
+      case $1 in --capabilities) echo baseline ;; *) exec cat "\(document)" ;; esac
+      """
+    try script.write(toFile: grabber, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: grabber)
+    #expect(try bench.update("grabber:tv_grab_test").isNew)
+    #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
+  }
+
+  @Test func aFolderOfTheFeedIsFetchedFileByFile() throws {
+    let bench = try UpdateBench()
+    let server = try LoopbackServer { request, _ in
+      let body =
+        switch request.target {
+        case "/feed/channels.dat": "94|Harbour\n105|Meadow\n"
+        case "/feed/94.dat": TemporaryFolder.feed("The Ferrymen")
+        case "/feed/105.dat": TemporaryFolder.feed("Bees")
+        default: ""
+        }
+      if body.isEmpty { return .answer("404 Not Found", [], "no") }
+      let tag = "\"\(request.target)\""
+      return request.fields["if-none-match"] == tag
+        ? .text("HTTP/1.1 304 Not Modified\r\n\r\n") : .answer("200 OK", ["ETag: \(tag)"], body)
+    }
+    let address = server.address("/feed/")
+    #expect(try bench.update(address) == .updated(channels: 2, programmes: 2, before: nil, complaint: nil))
+    #expect(try bench.titles() == ["Fri 20:00 The Ferrymen", "Fri 20:00 Bees"])
+    #expect(try bench.update(address) == .unchanged)
+    let chosen = UpdateSource(name: "one", location: try SourceLocation(address), channels: ["94"])
+    let asked = server.requests.count
+    _ = try bench.update([chosen])
+    #expect(server.requests.dropFirst(asked).map(\.target) == ["/feed/channels.dat", "/feed/94.dat"])
+  }
+
+  @Test func theProgressIsHonest() throws {
+    let bench = try UpdateBench()
+    let server = try Self.server(UpdateBench.document(UpdateBench.many))
+    let source = UpdateSource(name: "harbour", location: try SourceLocation(server.address()))
+    let steps = try bench.update([source]).steps
+    #expect(steps.first == .asking)
+    #expect(steps.contains { if case .receiving(let bytes, let total?) = $0 { bytes == total } else { false } })
+    #expect(steps.contains(.writing))
+    guard case .done(.updated) = steps.last else {
+      Issue.record("the last step is \(String(describing: steps.last))")
+      return
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+
+@testable import GuideSources
+
+/// A cache of a test's own, with a clock that stands still.
+struct UpdateBench {
+  let folder: TemporaryFolder
+  var now = Moments.at("2026-11-20 12:00")
+  var isForced = false
+  var keepDays = 7
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  var cache: SourceCache { SourceCache(folder.path("cache")) }
+
+  /// Updates sources, and returns what became of each, and all that was told meanwhile.
+  func update(_ sources: [UpdateSource]) throws -> (outcomes: [UpdateOutcome], steps: [UpdateStep]) {
+    let steps = Steps()
+    let outcomes = try update(of: sources).run { source, step in steps.add(step) }
+    return (outcomes, steps.all)
+  }
+
+  func update(of sources: [UpdateSource]) -> GuideUpdate {
+    var limits = FetchLimits()
+    limits.retryWaits = [.milliseconds(1)]
+    limits.total = .seconds(20)
+    var settings = UpdateSettings(
+      now: now, keptFrom: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
+      surroundings: .init(
+        userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path]))
+    settings.limits = limits
+    return GuideUpdate(sources, in: cache, settings)
+  }
+
+  /// Updates one source at an address, a path or by a grabber.
+  func update(_ location: String, name: String = "harbour") throws -> UpdateOutcome {
+    try update([UpdateSource(name: name, location: try SourceLocation(location))]).outcomes[0]
+  }
+
+  /// The titles in the cache, with their times, such as `Fri 12:00 News`.
+  func titles(_ sources: [String] = ["harbour"]) throws -> [String] {
+    guard let guides = cache.guides(of: sources, languages: []) else { return [] }
+    let guide = try guides.load()
+    return guide.programmes.map { programme in
+      let start = Moments.london.local(guide.start(of: programme))
+      return "\(start.date.weekday.shortName) \(start.time.text) \(guide.title(of: programme))"
+    }
+  }
+
+  /// A document of a channel whose programmes of an hour each begin at an hour of 20 November 2026, London time.
+  static func document(_ titles: [String], from hour: Int = 12, channel: String = "harbour.example") -> String {
+    let items = titles.enumerated().map { place, title in
+      let times = [place, place + 1].map { time(hour + $0) }
+      return "<programme start=\"\(times[0])\" stop=\"\(times[1])\" channel=\"\(channel)\"><title>\(title)</title>"
+        + "</programme>\n"
+    }
+    return "<tv>\n<channel id=\"\(channel)\"><display-name>Harbour</display-name></channel>\n\(items.joined())</tv>\n"
+  }
+
+  private static func time(_ hour: Int) -> String {
+    let (day, rest) = (20 + hour.flooredQuotient(by: 24), hour.flooredRemainder(by: 24))
+    return "202611\(day)\(rest < 10 ? "0" : "")\(rest)0000 +0000"
+  }
+
+  /// As many titles as make a guide that can be judged.
+  static let many = (0..<30).map { "Hour \($0)" }
+}
+
+/// What an update told, from several threads.
+private final class Steps: @unchecked Sendable {
+  private let lock = NSLock()
+  private var steps: [UpdateStep] = []
+
+  func add(_ step: UpdateStep) { lock.withLock { steps.append(step) } }
+  var all: [UpdateStep] { lock.withLock { steps } }
+}
