@@ -43,6 +43,12 @@ enum FileBytes {
     return Int(status.st_size)
   }
 
+  /// Whether there is a file that can be read to its end, or a folder.
+  static func isFileOrFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// Reads a file that is just as long as some memory, and returns how many bytes came; nil where it is no such file.
   static func read(_ path: String, into memory: UnsafeMutableRawBufferPointer) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -9,7 +9,7 @@ package struct GuideComparison {
   private let new: Guide
 
   /// A programme of one of the guides.
-  private struct Entry {
+  private struct Entry: Hashable {
     let title: String
     let interval: Interval
   }
@@ -50,28 +50,27 @@ package struct GuideComparison {
   }
 
   private func changes(from old: [Entry], to new: [Entry], on channel: Channel) -> [GuideChange] {
-    var gone = old
-    var fresh: [Entry] = []
-    for entry in new {
-      let same = gone.firstIndex { $0.title == entry.title && $0.interval == entry.interval }
-      if let same { gone.remove(at: same) } else { fresh.append(entry) }
-    }
+    let kept = Set(new)
+    var gone = Dictionary(grouping: old.filter { !kept.contains($0) }, by: \.title)
+    let known = Set(old)
     var changes: [GuideChange] = []
-    for entry in fresh {
-      if let before = GuideComparison.nearest(to: entry, in: gone) {
-        let from = gone.remove(at: before).interval
+    for entry in new where !known.contains(entry) {
+      if let before = GuideComparison.nearest(to: entry, in: gone[entry.title] ?? []) {
+        let from = gone[entry.title]?.remove(at: before).interval ?? entry.interval
         changes.append(GuideChange(.moved(from: from, to: entry.interval), channel: channel, title: entry.title))
       } else {
         changes.append(GuideChange(.new(entry.interval), channel: channel, title: entry.title))
       }
     }
-    return changes + gone.map { GuideChange(.gone($0.interval), channel: channel, title: $0.title) }
+    let left = gone.values.joined().sorted { ($0.interval.start, $0.title) < ($1.interval.start, $1.title) }
+    return changes + left.map { GuideChange(.gone($0.interval), channel: channel, title: $0.title) }
   }
 
   /// The programme of the same title whose start is the nearest, of the same day and a half: further away it is another
-  /// showing.
+  /// showing. Of very many nobody can say which has moved where.
   private static func nearest(to entry: Entry, in others: [Entry]) -> Int? {
-    others.indices.filter { others[$0].title == entry.title && distance(others[$0], entry) <= 36 * 3600 }
+    guard others.count <= 500 else { return nil }
+    return others.indices.filter { distance(others[$0], entry) <= 36 * 3600 }
       .min { distance(others[$0], entry) < distance(others[$1], entry) }
   }
 

@@ -35,7 +35,9 @@ package struct GuideFolder: Sendable {
     }
     let names = Set(extras.map(\.name))
     let parent = try opened(place.path)
-    parent.lock()
+    guard parent.lock(seconds: GuideFolder.patience) else {
+      throw .unwritable(path: path, reason: "another program has been writing there for some minutes")
+    }
     place.recover(in: parent)
     try requireReplaceable(place, in: parent, extra: names)
     do throws(FileFailure) {
@@ -69,12 +71,15 @@ package struct GuideFolder: Sendable {
 
   /// Puts the guide in place where a machine that stopped has left it beside its place. Done before it is read or written.
   package func recover() {
-    guard !FileBytes.exists(path), let place = FolderPlace(path), let parent = try? OpenedFolder(place.path) else {
-      return
-    }
-    parent.lock()
-    place.recover(in: parent)
+    guard !FileBytes.exists(path), let place = FolderPlace(path), let parent = try? OpenedFolder(place.path),
+      parent.kind(of: place.fresh) != .nothing || parent.kind(of: place.former) != .nothing
+    else { return }
+    // Who is writing there will put it in place.
+    if parent.tryLock() { place.recover(in: parent) }
   }
+
+  /// Seconds; a large guide takes some of them.
+  private static let patience = 180
 
   private func opened(_ folder: String) throws(GuideFolderError) -> OpenedFolder {
     do throws(FileFailure) {

@@ -22,9 +22,18 @@ final class OpenedFolder: Sendable {
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
   /// Waits until nobody else works in it who asks so, and keeps others waiting as long as it is open. Where the file
-  /// system has no locks there is none.
-  func lock() {
-    while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+  /// system has no locks there is none. False where somebody else still has it after so many seconds.
+  func lock(seconds: Int) -> Bool {
+    for _ in 0..<seconds * 50 {
+      if tryLock() { return true }
+      usleep(20_000)
+    }
+    return tryLock()
+  }
+
+  /// The same without waiting.
+  func tryLock() -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
   /// What a name stands for.

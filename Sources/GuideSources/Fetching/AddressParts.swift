@@ -53,13 +53,16 @@ extension WebAddress {
 
   private static let secretNames = ["user", "pass", "pwd", "token", "key", "secret", "auth", "login", "sig", "session"]
 
+  private static let shortSecretNames = ["u", "p", "pw", "apikey"]
+
   /// Many servers want the login in the query.
   private static func withoutSecrets(_ rest: Substring) -> String {
     guard let mark = rest.firstIndex(of: "?") else { return String(rest) }
     let items = rest[rest.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
     let shown = items.map { item -> String in
       let name = item.prefix { $0 != "=" }
-      let isSecret = secretNames.contains { name.lowercased().contains($0) }
+      let small = name.lowercased()
+      let isSecret = secretNames.contains { small.contains($0) } || shortSecretNames.contains(small)
       return isSecret && name.endIndex < item.endIndex ? "\(name)=…" : String(item)
     }
     return rest[...mark] + shown.joined(separator: "&")

@@ -39,7 +39,9 @@ struct ChildProgram {
   /// Whether it has ended. Its number is still its own then.
   var hasEnded: Bool {
     var state = siginfo_t()
-    return waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0 && state.si_signo == SIGCHLD
+    let result = waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT)
+    // Where whoever started the program wants no word of children, one that has ended is gone without a trace.
+    return result == 0 ? state.si_signo == SIGCHLD : errno == ECHILD
   }
 
   /// Ends it and all that it started, politely first, and lets go of it. What it ended with by itself, if it did.

@@ -46,10 +46,7 @@ package enum SourceLocation: Hashable, Sendable {
 
   /// The same of words that need not be a location.
   package static func shown(_ text: String) -> String {
-    guard let scheme = SourceLocation.scheme(text) else { return text }
-    let authority = SourceLocation.authority(text, scheme)
-    guard let sign = authority.lastIndex(of: "@") else { return text }
-    return String(text[..<authority.startIndex] + text[text.index(after: sign)...])
+    SourceLocation.scheme(text) == nil ? text : WebAddress.shown(text)
   }
 
   /// With a path from the root, seen from a folder.

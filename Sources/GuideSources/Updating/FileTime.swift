@@ -9,12 +9,15 @@ enum FileTime {
     return stat(path, &status) == 0 ? Instant(seconds: status.st_mtim.tv_sec) : nil
   }
 
-  /// Gives a file a time; an empty one is made where there is none. What cannot be noted is asked for once too often, no
+  /// Gives a file a time, and its content where that is given; one is made where there is none. What cannot be noted is asked for once too often, no
   /// more.
-  static func set(_ path: String, _ time: Instant) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  static func set(_ path: String, _ time: Instant, content: String? = nil) {
+    let fresh = content == nil ? 0 : O_CREAT | O_TRUNC
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | fresh, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
+    let bytes = Array((content ?? "").utf8)
+    if !bytes.isEmpty { _ = write(descriptor, bytes, bytes.count) }
     let times = [timespec(tv_sec: time.seconds, tv_nsec: 0), timespec(tv_sec: time.seconds, tv_nsec: 0)]
     _ = futimens(descriptor, times)
   }

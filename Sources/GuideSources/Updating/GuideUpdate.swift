@@ -19,6 +19,14 @@ package struct UpdateSource: Hashable, Sendable {
     self.days = days
     self.channels = channels
   }
+
+  /// What tells it from a source that would give another guide: a number, since a login may be among what it is made of.
+  package var identity: String {
+    let words = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")].joined(separator: "\n")
+    // FNV-1a, which is the same on every day and machine.
+    let hash = words.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
 }
 
 /// How to update.
@@ -97,11 +105,12 @@ package final class GuideUpdate: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let desk = Mutex([UpdateOutcome](repeating: .cancelled, count: sources.count))
     let teller = Mutex(progress)
+    let turn = Turn()
     Threads.run(sources.count) { number in
       guard number < sources.count else { return }
       let tell: @Sendable (UpdateStep) -> Void = { step in teller.withLock { $0(number, step) } }
       let update = SourceUpdate(
-        source: sources[number], cache: cache, settings: settings, tell: tell, stop: stop)
+        source: sources[number], cache: cache, settings: settings, tell: tell, stop: stop, turn: turn)
       let outcome = update.run()
       desk.withLock { $0[number] = outcome }
       tell(.done(outcome))

@@ -17,11 +17,11 @@ package enum RefreshRule: Hashable, Sendable {
   private static let pause = 3600
 
   private func isDue(_ source: UpdateSource, _ cache: SourceCache, _ now: Instant, _ zone: ZoneTable) -> Bool {
-    guard let state = cache.state(of: source.name), state.location == source.location.shownText else { return true }
     // A clock that was set back is no reason never to ask again.
-    if let asked = cache.lastAsked(source.name), (0..<RefreshRule.pause).contains(now.seconds(since: asked)) {
+    if let asked = cache.lastAsked(source), (0..<RefreshRule.pause).contains(now.seconds(since: asked)) {
       return false
     }
+    guard let state = cache.state(of: source.name), state.identity == source.identity else { return true }
     guard self == .daily else { return true }
     return BroadcastDay(containing: state.confirmed, in: zone) != BroadcastDay(containing: now, in: zone)
   }

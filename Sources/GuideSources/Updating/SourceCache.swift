@@ -23,23 +23,49 @@ package struct SourceCache: Hashable, Sendable {
     return SourceState(text: String(decoding: bytes.prefix(1 << 16), as: UTF8.self), confirmed: FileTime.of(file))
   }
 
-  /// When a source was last asked, whatever came of it; nil where it never was.
-  package func lastAsked(_ source: String) -> Instant? { FileTime.of(asked(source)) }
+  /// Whether the guide of a source lies in its folder, or what is left of one after damage.
+  func isReadable(_ source: String) -> Bool {
+    let names = (try? FileBytes.names(in: folder(of: source))) ?? []
+    return names.contains("channels.dat") && names.contains { $0 != "channels.dat" && $0.hasSuffix(".dat") }
+  }
+
+  /// When a source was last asked, whatever came of it; nil where it never was, or only as another one of its name.
+  package func lastAsked(_ source: UpdateSource) -> Instant? {
+    let file = asked(source.name)
+    guard let bytes = try? FileBytes.read(file), Array(source.identity.utf8) == bytes else { return nil }
+    return FileTime.of(file)
+  }
 
   /// Notes that a source is asked now.
-  func noteAsking(_ source: String, at now: Instant) { FileTime.set(asked(source), now) }
+  func noteAsking(_ source: UpdateSource, at now: Instant) {
+    FileTime.set(asked(source.name), now, content: source.identity)
+  }
 
   /// Notes that a source has nothing newer than its guide.
   func confirm(_ source: String, at now: Instant) {
     FileTime.set(folder(of: source).appending(path: SourceState.fileName), now)
   }
 
-  /// A file whose time is that of the last asking.
+  /// Moves a source's folder aside, with all that is in it; false where that fails.
+  func putAside(_ source: String) -> Bool {
+    let aside = path.appending(path: ".\(source).aside")
+    RawFolder.remove(aside)
+    return rename(folder(of: source), aside) == 0
+  }
+
+  /// Forgets a source that is none any more.
+  package func forget(_ source: String) {
+    for place in [folder(of: source), files(of: source), download(of: source), asked(source)] {
+      RawFolder.remove(place)
+    }
+  }
+
+  /// A file whose time is that of the last asking, and which says of whom.
   private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
 
   /// The guides of some sources, the first with precedence, of those that there are; nil where there is none.
   package func guides(of sources: [String], languages: [String]) -> CachedGuides? {
-    let there = sources.filter { state(of: $0) != nil }
+    let there = sources.filter { state(of: $0) != nil && isReadable($0) }
     return there.isEmpty ? nil : CachedGuides(cache: self, sources: there, languages: languages)
   }
 

@@ -25,7 +25,12 @@ struct SourceDownload {
   /// Gets it; throws where nothing came, or nothing new.
   func get() throws(SourceUpdate.End) -> Answer {
     switch update.source.location {
-    case .path(let path): return Answer(path: path)
+    case .path(let path):
+      // A pipe might never say anything, and cannot be asked twice.
+      guard FileBytes.isFileOrFolder(path) else {
+        throw SourceUpdate.End(.failed("cannot read \(path): there is no such file or folder"))
+      }
+      return Answer(path: path)
     case .grabber(let name): return try grab(name)
     case .xmltv(let address): return try fetch(address)
     case .radioTimes(let address): return try fetchFolder(address)
@@ -43,9 +48,10 @@ struct SourceDownload {
     var request = request(address)
     request.validators = previous?.validators
     let answer: FetchAnswer
+    var count = ProgrammeCount(place)
     do throws(FetchError) {
       answer = try Fetcher().fetch(
-        request, into: place, progress: { update.tell($0.step) }, isCancelled: update.isCancelled)
+        request, into: place, progress: { update.tell($0.step { count.now(of: $0) }) }, isCancelled: update.isCancelled)
     } catch {
       throw SourceUpdate.End(error.outcome)
     }
@@ -69,7 +75,8 @@ struct SourceDownload {
       throw SourceUpdate.End(error.outcome)
     }
     if update.isCancelled() { throw SourceUpdate.End(.cancelled) }
-    if previous != nil, outcome.fileCount > 0, outcome.unchangedCount == outcome.fileCount {
+    let isSame = outcome.fileCount > 0 && outcome.unchangedCount == outcome.fileCount
+    if previous != nil, isSame, outcome.complaints.isEmpty {
       throw SourceUpdate.End(.unchanged)
     }
     return Answer(path: place, complaint: RawFolder.summary(of: outcome.complaints))
@@ -77,13 +84,14 @@ struct SourceDownload {
 
   private func grab(_ name: String) throws(SourceUpdate.End) -> Answer {
     let stop = update.stop
+    var count = ProgrammeCount(place)
     do throws(GrabberError) {
       let grabber = try Grabber(
         name, searchPath: surroundings.searchPath, environment: surroundings.environment)
       let capabilities = try grabber.capabilities(stop: stop)
       try grabber.grab(
         GrabberOrder(days: update.source.days), into: place, capabilities: capabilities, stop: stop,
-        progress: { update.tell(.receiving(bytes: $0, of: nil)) })
+        progress: { update.tell(.receiving(bytes: $0, of: nil, programmes: count.now(of: $0))) })
     } catch {
       if case .stopped = error { throw SourceUpdate.End(.cancelled) }
       throw SourceUpdate.End(.failed(error.message))
@@ -105,10 +113,11 @@ struct SourceDownload {
 }
 
 extension FetchProgress {
-  /// What an update tells of it.
-  fileprivate var step: UpdateStep {
+  /// What an update tells of it; programmes are counted only where no length is known.
+  fileprivate func step(_ programmes: (_ bytes: Int) -> Int?) -> UpdateStep {
     switch self {
     case .asking: .asking
+    case .receiving(let bytes, nil): .receiving(bytes: bytes, of: nil, programmes: programmes(bytes))
     case .receiving(let bytes, let total): .receiving(bytes: bytes, of: total)
     case .waiting(let wait, _): .waiting(seconds: Int(wait.components.seconds))
     }

@@ -5,8 +5,10 @@ package import GuideModel
 /// When the source was last found to have nothing newer is the time of the file, so that a file that stands need not be
 /// written again.
 package struct SourceState: Hashable, Sendable {
-  /// Where the guide came from; another place's validators are worth nothing.
+  /// Where the guide came from, for people.
   package var location: String
+  /// By which source it came: another place, other days and channels are another guide.
+  package var identity: String
   /// What the server called this state of the file, to be asked whether there is a newer one.
   package var etag: String?
   package var lastModified: String?
@@ -26,9 +28,11 @@ package struct SourceState: Hashable, Sendable {
 
   /// What is known after an update.
   package init(
-    location: String, etag: String? = nil, lastModified: String? = nil, updated: Instant, confirmed: Instant? = nil
+    location: String, identity: String, etag: String? = nil, lastModified: String? = nil, updated: Instant,
+    confirmed: Instant? = nil
   ) {
     self.location = location
+    self.identity = identity
     self.etag = etag
     self.lastModified = lastModified
     self.updated = updated
@@ -48,14 +52,15 @@ package struct SourceState: Hashable, Sendable {
     }
     guard let location = values["location"], let updated = instant("updated") else { return nil }
     self.init(
-      location: location, etag: values["etag"]?.nonEmptyText, lastModified: values["last-modified"]?.nonEmptyText,
+      location: location, identity: values["source"] ?? "", etag: values["etag"]?.nonEmptyText,
+      lastModified: values["last-modified"]?.nonEmptyText,
       updated: updated, confirmed: confirmed)
   }
 
   /// The file's text. Times are seconds since 1970.
   package var text: String {
     let lines = [
-      ("location", location), ("etag", etag ?? ""), ("last-modified", lastModified ?? ""),
+      ("location", location), ("source", identity), ("etag", etag ?? ""), ("last-modified", lastModified ?? ""),
       ("updated", "\(updated.seconds)"),
     ]
     return lines.map { "\($0)=\($1.filter { !$0.isNewline })\n" }.joined()

@@ -1,4 +1,5 @@
 import GuideModel
+import Synchronization
 
 /// The update of one source: what is at its place is fetched, read, judged, and put in the place of the guide that is here.
 struct SourceUpdate {
@@ -7,6 +8,8 @@ struct SourceUpdate {
   let settings: UpdateSettings
   let tell: @Sendable (UpdateStep) -> Void
   let stop: StopSwitch
+  /// Whose turn it is to read and write: one source after the other, each on all cores.
+  let turn: Turn
 
   var isCancelled: @Sendable () -> Bool { { [stop] in stop.isStopped } }
 
@@ -21,14 +24,16 @@ struct SourceUpdate {
 
   /// Updates the source; whatever happens, the old guide or the new one is in place, whole.
   func run() -> UpdateOutcome {
-    let previous = cache.state(of: source.name).flatMap { $0.location == source.location.shownText ? $0 : nil }
+    let previous = cache.state(of: source.name).flatMap { $0.identity == source.identity ? $0 : nil }
     defer { RawFolder.remove(cache.download(of: source.name)) }
     do throws(End) {
       tell(.asking)
-      cache.noteAsking(source.name, at: settings.now)
-      let download = SourceDownload(self, previous: settings.isForced ? nil : previous)
+      cache.noteAsking(source, at: settings.now)
+      // A server that says that nothing is new speaks of a guide that has to be here.
+      let isHere = previous != nil && cache.isReadable(source.name)
+      let download = SourceDownload(self, previous: settings.isForced || !isHere ? nil : previous)
       let answer = try download.get()
-      let outcome = try take(answer)
+      let outcome = try turn.take { () throws(End) in try take(answer, isSameSource: isHere) }
       download.keepFiles()
       return outcome
     } catch {
@@ -38,14 +43,18 @@ struct SourceUpdate {
   }
 
   /// Reads what came, judges it, and puts it in place.
-  private func take(_ answer: SourceDownload.Answer) throws(End) -> UpdateOutcome {
+  ///
+  /// The guide of another place, of other days or channels is nothing to compare with.
+  private func take(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
+    if isCancelled() { throw End(.cancelled) }
     let folder = cache.folder(of: source.name)
-    let old = try? GuideFolder.settled([folder]) { () throws(SourceError) in
-      try GuideLoader([folder], feedZone: .britain).load()
-    }
+    let old = isSameSource ? try? GuideFolder.load([folder]) : nil
     let new = try read(answer.path, above: old == nil ? nil : folder)
     let judgement = UpdateJudgement(new: new, old: old, now: settings.now)
     guard judgement.isGuide else { throw End(.refused(reason: "no programme is in it", canBeForced: false)) }
+    guard new.channels.count <= SourceUpdate.mostChannels else {
+      throw End(.refused(reason: "it has \(new.channels.count) channels", canBeForced: false))
+    }
     if !settings.isForced, let objection = judgement.objection {
       throw End(.refused(reason: objection, canBeForced: true))
     }
@@ -59,6 +68,9 @@ struct SourceUpdate {
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
       complaint: cut ?? answer.complaint)
   }
+
+  /// Each is a file in the cache; nobody has a tenth of them.
+  private static let mostChannels = 100_000
 
   /// What came, and below it what the guide that is here knows of days before.
   private func read(_ path: String, above old: String?) throws(End) -> Guide {
@@ -85,8 +97,15 @@ struct SourceUpdate {
       GuideFolder.ExtraFile(name: SourceState.fileName, bytes: Array(state.text.utf8)),
       GuideFolder.ExtraFile(name: ChangeList.fileName, bytes: ChangeList.bytes(of: changes)),
     ]
+    let folder = GuideFolder(cache.folder(of: source.name))
     do throws(GuideFolderError) {
-      try GuideFolder(cache.folder(of: source.name)).write(guide, extras: extras)
+      do throws(GuideFolderError) {
+        try folder.write(guide, extras: extras)
+      } catch {
+        // Nobody but the program has anything to keep in the cache: what is in the way goes aside.
+        guard case .holdsOthers = error, cache.putAside(source.name) else { throw error }
+        try folder.write(guide, extras: extras)
+      }
     } catch {
       throw End(.failed(error.message))
     }
@@ -95,7 +114,18 @@ struct SourceUpdate {
   /// What is to be known of this update by the next one. What is not whole is asked for again whatever the server says.
   private func state(after answer: SourceDownload.Answer, isWhole: Bool) -> SourceState {
     SourceState(
-      location: source.location.shownText, etag: isWhole ? answer.validators.etag : nil,
+      location: source.location.shownText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,
       lastModified: isWhole ? answer.validators.lastModified : nil, updated: settings.now)
+  }
+}
+
+/// One thing after the other, among several threads.
+final class Turn: Sendable {
+  private let lock = Mutex(())
+
+  /// Runs a body once nobody else's is run.
+  func take<Value: Sendable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let result = lock.withLock { _ in Result { () throws(Failure) in try body() } }
+    return try result.get()
   }
 }

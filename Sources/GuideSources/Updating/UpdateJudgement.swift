@@ -19,11 +19,11 @@ struct UpdateJudgement {
 
   /// Why what came is refused; nil where it is not.
   var objection: String? {
-    // What is cut short is better than nothing.
     guard let old, old.programmeCount > 0 else { return nil }
-    if let cut = new.findings.first(where: \.isCutShort) { return cut.problem }
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
+    // A guide may end in a cut every time it comes: what has more to come than the one that is here is still the better.
+    if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
     if known >= UpdateJudgement.fewest, upcoming * 2 < known {
       return "it has \(upcoming) programmes to come where \(known) are known"
     }

@@ -10,8 +10,8 @@ final class UpdateLock {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      // What was opened is closed as the lock is let go.
       let reason = errno
-      close(descriptor)
       if reason == EWOULDBLOCK { throw .busy }
       throw .unwritable(path: path, reason: String(cString: strerror(reason)))
     }

@@ -4,8 +4,8 @@ package enum UpdateStep: Hashable, Sendable {
   case asking
   /// Nothing came, and it is asked again after so many seconds.
   case waiting(seconds: Int)
-  /// Bytes come, of so many where that is known.
-  case receiving(bytes: Int, of: Int?)
+  /// Bytes come, of so many where that is known; where it is not, and they can be counted, so many programmes with them.
+  case receiving(bytes: Int, of: Int?, programmes: Int? = nil)
   /// Files of a folder come, and bytes with them.
   case receivingFiles(Int, of: Int, bytes: Int)
   /// What came is read; so many parts of a hundred are done.

@@ -4,9 +4,10 @@ extension UpdateStep {
     switch self {
     case .asking: "asking"
     case .waiting(let seconds): "no answer; asked again in \(seconds) s"
-    case .receiving(let bytes, let total?) where total > 0:
+    case .receiving(let bytes, let total?, _) where total > 0:
       "\(Amount.bytes(bytes)) of \(Amount.bytes(total)), \(min(100, bytes * 100 / total)) %"
-    case .receiving(let bytes, _): "\(Amount.bytes(bytes)) so far"
+    case .receiving(let bytes, _, let programmes):
+      "\(Amount.bytes(bytes))\(programmes.map { ", " + Amount.of($0, "programme") } ?? "") so far"
     case .receivingFiles(let done, let total, let bytes): "\(done) of \(total) files, \(Amount.bytes(bytes))"
     case .reading(let percent): "reading, \(percent) %"
     case .writing: "writing"

@@ -18,15 +18,15 @@ package struct UpdateSummary: Sendable {
 
   private func words(_ step: UpdateStep) -> String {
     // A length that nobody knows is no part of a whole: the bytes are said instead, in steps that one can read.
-    if shares.count == 1, case .receiving(let bytes, nil) = step { return Amount.bytes(bytes / 100_000 * 100_000) }
+    if shares.count == 1, case .receiving(let bytes, nil, _) = step { return Amount.bytes(bytes / 100_000 * 100_000) }
     return "\(shares.reduce(0, +) / max(1, shares.count)) %"
   }
 
   /// How much of a source's update is done by then, from 0 to 100: fetching is most of it as a rule.
   private static func share(of step: UpdateStep) -> Int {
     switch step {
-    case .asking, .waiting, .receiving(_, nil): 0
-    case .receiving(let bytes, let total?): total > 0 ? min(70, bytes * 70 / total) : 0
+    case .asking, .waiting, .receiving(_, nil, _): 0
+    case .receiving(let bytes, let total?, _): total > 0 ? min(70, bytes * 70 / total) : 0
     case .receivingFiles(let done, let total, _): total > 0 ? done * 70 / total : 0
     case .reading(let percent): 70 + percent / 5
     case .writing: 90

@@ -5,41 +5,59 @@ import GuideSources
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a whole guide as XMLTV, JSON or CSV.",
+    commandName: "export", abstract: "Write a whole guide as XMLTV, JSON, CSV or a folder of Radio Times files.",
     discussion: "Several guides become one. A file is replaced only when all of it is written.")
 
-  /// What a guide can be written as, in one file.
+  /// What a guide can be written as: in one file, but for the last, which is a folder.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case xmltv, json, csv
+    case xmltv, json, csv, radiotimes
   }
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
 
-  @Option(help: "XMLTV; a JSON object a line, as list --json has it; or CSV for spreadsheets.")
+  @Option(
+    help: """
+      XMLTV; a JSON object a line, as list --json has it; CSV for spreadsheets; or the folder that convert writes.
+      """)
   var format: Format = .xmltv
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to this file, not to standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("Write to this file or folder, not to standard output.", valueName: "file"),
     completion: .file())
   var output: String?
+
+  func validate() throws {
+    if format == .radiotimes, output == nil || output == "-" {
+      throw ValidationError("--format radiotimes writes a folder: name it with -o.")
+    }
+  }
 
   func run() throws {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
     let guide = try guides.choice.load(today: BroadcastDay(containing: now, in: zone).date)
-    let document = document(of: guide, in: zone)
+    if guide.programmeCount == 0 { Output.complain("the guide has no programmes") }
+    if format == .radiotimes {
+      try GuideFolder(output ?? "").write(guide)
+    } else {
+      try write(document(of: guide, in: zone))
+    }
+    if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
+  }
+
+  private func write(_ document: GuideDocument) throws {
     if let output, output != "-" {
       try NewFile.write(to: output) { (take) throws(SourceError) in try document.write(to: take) }
     } else {
       try document.write(to: Output.send)
     }
-    if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
   private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument {
     switch format {
-    case .xmltv: .xmltv(guide, in: zone)
+    // A folder is written by itself.
+    case .xmltv, .radiotimes: .xmltv(guide, in: zone)
     case .json:
       lines(of: guide, in: zone) { $0.json + "\n" }
     case .csv:

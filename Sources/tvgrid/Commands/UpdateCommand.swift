@@ -22,10 +22,18 @@ struct UpdateCommand: ParsableCommand {
     let zone = try times.zone
     let desk = try SourceDesk(zone: zone)
     let sources = try chosen(of: desk.sources)
-    let board = ProgressBoard(
-      sources.map(\.name), isLive: Output.isTerminal && Environment.value("TERM") != "dumb", columns: Output.columns)
+    // Lines that have scrolled away cannot be drawn again.
+    let isLive = Output.isTerminal && Environment.value("TERM") != "dumb" && sources.count < Output.rows
+    let board = ProgressBoard(sources.map(\.name), isLive: isLive, columns: Output.columns)
     let update = desk.update(sources, isForced: force, now: try times.clock(in: zone).now)
+    // A grabber is not told of a Ctrl-C by the terminal.
+    let interruption = Interruption { update.cancel() }
     let outcomes = try update.run { board.show($0, $1) }
+    interruption.dieIfInterrupted()
+    // What was clipped on its line of progress is said whole.
+    for (source, outcome) in zip(sources, outcomes) where isLive && !outcome.isGood {
+      Output.complain("\(source.name): \(outcome.words)")
+    }
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
   }
@@ -35,7 +43,9 @@ struct UpdateCommand: ParsableCommand {
       throw Failure("there is no source: tvgrid sources add NAME ADDRESS says where your guide comes from")
     }
     if names.isEmpty { return sources }
-    return try names.map { name in
+    var named: [String] = []
+    for name in names where !named.contains(name) { named.append(name) }
+    return try named.map { name in
       guard let source = sources.first(where: { $0.name == name }) else {
         throw Failure("there is no source “\(name)”: tvgrid sources lists them")
       }

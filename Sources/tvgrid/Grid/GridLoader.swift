@@ -27,9 +27,16 @@ final class GridLoader: Sendable {
         }
         show(guide)
       } catch {
-        mailbox.post(.failed(Main.message(of: error) ?? "\(error)"))
+        fail(with: Main.message(of: error) ?? "\(error)")
       }
     }
+  }
+
+  /// A file that a person named and that cannot be read ends the program; a cache can be fetched anew.
+  private func fail(with message: String) {
+    guard let desk = supply.desk else { return mailbox.post(.failed(message)) }
+    show(.empty)
+    mailbox.post(.action(.updateEnded(UpdateReport(words: message, updated: desk.updated))))
   }
 
   private func show(_ guide: Guide) {

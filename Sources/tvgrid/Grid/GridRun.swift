@@ -27,6 +27,7 @@ struct GridRun {
     var loop = GridLoop(state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater)
     let end = loop.run(quietFor: Self.blink)
     terminal.close()
+    updater?.finish()
     switch end {
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)

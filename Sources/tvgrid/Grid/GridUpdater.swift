@@ -1,3 +1,4 @@
+import Glibc
 import GuideApp
 import GuideModel
 import GuideSources
@@ -8,7 +9,13 @@ final class GridUpdater: Sendable {
   private let desk: SourceDesk
   private let loader: GridLoader
   private let mailbox: Mailbox
-  private let underWay = Mutex<GuideUpdate?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    var underWay: GuideUpdate?
+    /// Whether it was to end before it began.
+    var isUnwanted = false
+  }
 
   init(_ desk: SourceDesk, _ loader: GridLoader, _ mailbox: Mailbox) {
     self.desk = desk
@@ -20,17 +27,36 @@ final class GridUpdater: Sendable {
   func start(_ sources: [UpdateSource]? = nil, now: Instant) {
     let sources = sources ?? desk.sources
     let update = desk.update(sources, now: now)
-    let isFree = underWay.withLock { known in
-      guard known == nil else { return false }
-      known = update
+    let isFree = state.withLock { state in
+      guard state.underWay == nil else { return false }
+      state.underWay = update
+      if state.isUnwanted { update.cancel() }
+      state.isUnwanted = false
       return true
     }
     if isFree { Threads.start { self.run(update, sources.map(\.name)) } }
   }
 
+  /// Starts an update of what is due on a new broadcast day, while the grid stays open.
+  func startDue(now: Instant) {
+    let due = desk.due(now: now, whileRunning: true)
+    if due.isEmpty { return }
+    mailbox.post(.action(.updateProgress("")))
+    start(due, now: now)
+  }
+
   /// Lets the update end that is under way.
   func end() {
-    underWay.withLock { $0 }?.cancel()
+    state.withLock { state in
+      state.underWay?.cancel()
+      state.isUnwanted = state.underWay == nil
+    }
+  }
+
+  /// Ends the update that is under way, and waits for a moment until all that it started is gone.
+  func finish() {
+    end()
+    for _ in 0..<150 where state.withLock({ $0.underWay != nil }) { usleep(10_000) }
   }
 
   private func run(_ update: GuideUpdate, _ names: [String]) {
@@ -46,7 +72,7 @@ final class GridUpdater: Sendable {
     } catch {
       words = "Nothing was updated: \(error.message)."
     }
-    underWay.withLock { $0 = nil }
+    state.withLock { $0.underWay = nil }
     mailbox.post(.action(.updateEnded(UpdateReport(words: words, updated: desk.updated))))
   }
 }

@@ -25,10 +25,15 @@ enum Output {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Columns of the terminal that standard output is; 80 where it does not say.
-  static var columns: Int {
+  static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
+
+  /// Rows of that terminal; 24 where it does not say.
+  static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
+
+  private static var size: winsize? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return size
   }
 
   /// Writes bytes as they are.

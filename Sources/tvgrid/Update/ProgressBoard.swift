@@ -50,7 +50,7 @@ final class ProgressBoard: Sendable {
   private func draw(_ board: inout Board) {
     var text = board.isDrawn ? "\u{1B}[\(names.count)A" : ""
     for (place, step) in board.steps.enumerated() {
-      // What is over is worth more lines than the terminal is wide; a line that wraps could not be drawn again.
+      // A line that wraps could not be drawn again.
       text += "\r\(SafeText(line(place, step)).clipped(to: columns - 1).string)\u{1B}[K\n"
     }
     board.isDrawn = true

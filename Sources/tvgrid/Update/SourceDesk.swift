@@ -39,9 +39,9 @@ struct SourceDesk: Sendable {
   /// What the last update changed, by start.
   var changes: [GuideChange] { cache.changes(of: sources.map(\.name)) }
 
-  /// Those sources that are to be updated by themselves now.
-  func due(now: Instant) -> [UpdateSource] {
-    rule.due(sources, in: cache, now: now, zone: zone)
+  /// Those sources that are to be updated by themselves now, as the program starts or while it runs.
+  func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
+    whileRunning && rule == .always ? [] : rule.due(sources, in: cache, now: now, zone: zone)
   }
 
   private var rule: RefreshRule {

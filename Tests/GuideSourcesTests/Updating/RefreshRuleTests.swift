@@ -39,7 +39,7 @@ import Testing
   @Test func nothingNewCountsAsAnUpdate() throws {
     _ = try bench.update([source])
     bench.cache.confirm("harbour", at: Moments.at("2026-11-21 06:00"))
-    bench.cache.noteAsking("harbour", at: Moments.at("2026-11-21 06:00"))
+    bench.cache.noteAsking(source, at: Moments.at("2026-11-21 06:00"))
     #expect(!isDue(.daily, at: "2026-11-21 08:00"))
     #expect(isDue(.daily, at: "2026-11-22 08:00"))
     #expect(bench.cache.state(of: "harbour")?.updated == bench.now)
@@ -47,7 +47,7 @@ import Testing
 
   @Test func afterAFailureItIsDueAnHourLater() throws {
     _ = try bench.update([source])
-    bench.cache.noteAsking("harbour", at: Moments.at("2026-11-21 06:00"))
+    bench.cache.noteAsking(source, at: Moments.at("2026-11-21 06:00"))
     #expect(!isDue(.daily, at: "2026-11-21 06:59"))
     #expect(isDue(.daily, at: "2026-11-21 07:00"))
   }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct SourceStateTests {
   @Test func whatIsWrittenIsRead() {
     let state = SourceState(
-      location: "https://example.org/guide.xml", etag: "\"a=b\"", lastModified: "Fri, 20 Nov 2026 05:00:00 GMT",
+      location: "https://example.org/guide.xml", identity: "5f", etag: "\"a=b\"",
+      lastModified: "Fri, 20 Nov 2026 05:00:00 GMT",
       updated: Moments.at("2026-11-20 12:00"))
     #expect(SourceState(text: state.text) == state)
   }
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func aValueKeepsToItsLine() {
-    let state = SourceState(location: "x", etag: "a\nupdated=9", updated: Instant(seconds: 7))
+    let state = SourceState(location: "x", identity: "5f", etag: "a\nupdated=9", updated: Instant(seconds: 7))
     #expect(SourceState(text: state.text)?.updated == Instant(seconds: 7))
   }
 

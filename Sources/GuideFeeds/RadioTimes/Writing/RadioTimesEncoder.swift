@@ -38,16 +38,14 @@ package struct RadioTimesEncoder: Sendable {
 /// The rows of one start: those of which a guide says just the same would be taken for one.
 private struct SameStart {
   private var start: Instant?
-  private var rows: Set<[UInt8]> = []
+  /// How often each row has come.
+  private var rows: [[UInt8]: Int] = [:]
 
   mutating func tellApart(_ row: inout [UInt8], start: Instant) {
     if start != self.start { rows.removeAll(keepingCapacity: true) }
     self.start = start
-    let first = row
-    var copy = 1
-    while !rows.insert(row).inserted {
-      copy += 1
-      row = first + Array("~\(ExtendedName.copy.rawValue)=\(copy)".utf8)
-    }
+    let copy = (rows[row] ?? 0) + 1
+    rows[row] = copy
+    if copy > 1 { row += Array("~\(ExtendedName.copy.rawValue)=\(copy)".utf8) }
   }
 }

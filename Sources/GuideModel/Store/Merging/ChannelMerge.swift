@@ -76,13 +76,13 @@ struct ChannelMerge {
     let search = OverlapSearch(shown.map { ($0.start, $0.end) })
     let earlier = shown
     for row in rows {
-      let met = search.places(meeting: row.start, row.end)
-      guard !met.isEmpty else {
+      guard search.meets(row.start, row.end) else {
         shown.append(row)
         continue
       }
+      let met = search.places(meeting: row.start, row.end)
       parts[row.place.part].leftOut.insert(row.place.row)
-      if let same = met.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
+      if let same = met.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
         supplements[same.place, default: []].append(row.place)
       }
     }

@@ -14,13 +14,26 @@ struct OverlapSearch {
     }
   }
 
-  /// The places of the spans that share some time with one, in order. What has no length shares the time that it stands
-  /// in, and its own with what begins there.
+  /// Whether a span shares some time with any. What has no length shares the time that it stands in, and its own with
+  /// what has none either.
+  func meets(_ start: UInt32, _ end: UInt32) -> Bool {
+    let last = lastPlace(before: start, end)
+    if last > 0, reach[last - 1] > start { return true }
+    let first = firstPlace { spans[$0].start >= start }
+    return first < spans.count && spans[first] == (start, start)
+  }
+
+  /// The places of spans that share some time with one, in order: of very many the last, which begin the nearest to it.
   func places(meeting start: UInt32, _ end: UInt32) -> [Int] {
-    // What ends just then is met only by what has no length either.
-    let last = firstPlace { spans[$0].start > (end > start ? end - 1 : start) }
-    let first = firstPlace { reach[$0] >= start }
-    return (min(first, last)..<last).filter { spans[$0].end > start || spans[$0] == (start, start) }
+    let last = lastPlace(before: start, end)
+    return (max(0, last - OverlapSearch.most)..<last).filter { spans[$0].end > start || spans[$0] == (start, start) }
+  }
+
+  private static let most = 64
+
+  /// What ends just then is met only by what has no length either.
+  private func lastPlace(before start: UInt32, _ end: UInt32) -> Int {
+    firstPlace { spans[$0].start > (end > start ? end - 1 : start) }
   }
 
   /// The first place from which on something holds.

@@ -12,6 +12,7 @@ struct SourcesRemove: ParsableCommand {
 
   func run() throws {
     try SourcesCommand.file.edit { text throws(SettingsRefusal) in try text.removing(name) }
+    SourceCache(try UserFolders.current.cache + "/sources").forget(name)
     try Output.write([SafeText("removed \(name)").string])
   }
 }

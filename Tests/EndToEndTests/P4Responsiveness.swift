@@ -1,0 +1,78 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Keys are answered while a large guide is fetched, read and put in place.
+  @Suite struct P4Responsiveness {
+    /// A document of about so many bytes: 500 channels, a programme every half hour from 20 November 2026 on.
+    private static func document(bytes: Int) -> String {
+      let words = "An invented hour of boats, kettles and weather, told at some length for those who stay. "
+      var text =
+        "<tv>\n"
+        + (0..<500).map { "<channel id=\"c\($0)\"><display-name>Quay \($0)</display-name></channel>\n" }
+        .joined()
+      text.reserveCapacity(bytes + 1000)
+      var slot = 0
+      while text.utf8.count < bytes {
+        let (start, end) = (time(slot), time(slot + 1))
+        for channel in 0..<500 where text.utf8.count < bytes {
+          text +=
+            "<programme start=\"\(start)\" stop=\"\(end)\" channel=\"c\(channel)\"><title>Tide \(slot)</title>"
+            + "<desc>\(words)\(words)\(words)\(words)\(words)</desc><category>Drama</category></programme>\n"
+        }
+        slot += 1
+      }
+      return text + "</tv>\n"
+    }
+
+    /// The time of a half hour, counted from 18:00 on 20 November.
+    private static func time(_ slot: Int) -> String {
+      let minutes = 18 * 60 + slot * 30
+      let (day, minute) = (20 + minutes / 1440, minutes % 1440)
+      return "202611\(day)" + [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined() + "00 +0000"
+    }
+
+    /// Whether what came lies no longer where it came to.
+    private static func isDone(_ home: TemporaryHome) -> Bool {
+      !FileManager.default.fileExists(atPath: "\(home.path)/cache/tvgrid/sources/.quay.download")
+    }
+
+    @Test func keysAreAnsweredDuringAnUpdate() throws {
+      let home = try TemporaryHome()
+      let small = Self.document(bytes: 400_000)
+      let large = Self.document(bytes: Contract.count(100_000_000))
+      let server = try LoopbackServer { _, number in .answer("200 OK", [], number == 0 ? small : large) }
+      let folders = [
+        "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "TVGRID_GUIDE": "",
+      ]
+      let at = "--at '2026-11-20 18:10'"
+      let first = try Shell.run(
+        "$TVGRID sources add quay \(server.address()) && $TVGRID update \(at)", environment: folders)
+      #expect(first.status == 0)
+      let pty = try Pty.shell("exec $TVGRID \(at)", adding: folders)
+      try pty.readUntil(bytes: Array("Quay 1".utf8))
+      pty.settle(milliseconds: 200)
+      pty.write("u")
+      pty.settle(milliseconds: 20)
+      var times: [Double] = []
+      // Some keys more than until it is in the cache: it has to be read again and shown.
+      var further = 0
+      while further < 60, times.count < 20_000 {
+        if server.requests.count == 2, Self.isDone(home) { further += 1 }
+        let key: [UInt8] = times.count % 40 < 20 ? [0x6A] : [0x6B]
+        times.append(try #require(pty.secondsToAnswer(key)) * 1000)
+        pty.settle(milliseconds: 20)
+      }
+      #expect(further == 60)
+      times.sort()
+      let p99 = times[times.count * 99 / 100]
+      Contract.report(
+        "P4",
+        "\(large.utf8.count / 1_000_000) MB fetched, read and put in place while \(times.count) keys were pressed, one each 20 ms: "
+          + "answered in \(Int(times[times.count / 2].rounded(.up))) ms (median), \(Int(p99.rounded(.up))) ms (p99), "
+          + "\(Int((times.last ?? 0).rounded(.up))) ms at most")
+      pty.write("q")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tvgrid update` and what follows from it, as people and scripts run it.
+  @Suite struct UpdateTests {
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
+    }
+
+    private static func environment(_ home: TemporaryHome) -> [String: String] {
+      [
+        "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path,
+        "TVGRID_GUIDE": "", "PATH": "\(home.path)/bin:/usr/bin:/bin", "TZ": "Europe/London",
+      ]
+    }
+
+    /// A document with a programme every half hour for two days around a moment, each called by `word` and its number.
+    private static func document(_ word: String, count: Int = 96) -> String {
+      let first = 1_795_204_800  // 2026-11-20 20:00 UTC
+      let format = DateFormatter()
+      format.locale = Locale(identifier: "en_US_POSIX")
+      format.timeZone = TimeZone(secondsFromGMT: 0)
+      format.dateFormat = "yyyyMMddHHmmss '+0000'"
+      let items = (0..<count).map { place in
+        let times = [place, place + 1].map {
+          format.string(from: Date(timeIntervalSince1970: Double(first + $0 * 1800)))
+        }
+        return "<programme start=\"\(times[0])\" stop=\"\(times[1])\" channel=\"h\"><title>\(word) \(place)</title>"
+          + "</programme>"
+      }
+      return "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel>\(items.joined(separator: "\n"))</tv>"
+    }
+
+    private static let at = "--at '2026-11-20 20:10'"
+
+    @Test func twoCommandsMakeAGuide() throws {
+      let home = try TemporaryHome()
+      let server = try LoopbackServer(.answer("200 OK", ["ETag: \"1\""], Self.document("Tide")))
+      let result = try Self.run(
+        "$TVGRID sources add harbour \(server.address()) && $TVGRID update \(Self.at) && $TVGRID now \(Self.at)",
+        in: home)
+      #expect(result.status == 0)
+      #expect(
+        result.lines == [
+          "added harbour; to fetch it: tvgrid update", "harbour  1 channel, 96 programmes",
+          "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1",
+        ])
+      #expect(server.requests.first?.fields["user-agent"]?.hasPrefix("tvgrid/") == true)
+    }
+
+    @Test func aFailureIsToldAndTheGuideStays() throws {
+      let home = try TemporaryHome()
+      let bodies = [Self.document("Tide"), "<html><body>Sorry</body></html>"]
+      let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
+      let result = try Self.run(
+        "$TVGRID sources add harbour \(server.address()); $TVGRID update \(Self.at); $TVGRID update \(Self.at); echo $?; "
+          + "$TVGRID now \(Self.at)", in: home)
+      #expect(
+        result.lines.dropFirst(2) == [
+          "harbour  kept as it was: it is a web page, not a guide", "2", "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1",
+        ])
+    }
+
+    @Test func changesAreListed() throws {
+      let home = try TemporaryHome()
+      let bodies = [Self.document("Tide"), Self.document("Tide").replacing(">Tide 3<", with: ">Statement<")]
+      let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
+      let result = try Self.run(
+        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID changes \(Self.at); echo $?; "
+          + "$TVGRID update \(Self.at) >/dev/null; $TVGRID update \(Self.at) >/dev/null; $TVGRID changes \(Self.at)",
+        in: home)
+      #expect(
+        result.lines == [
+          "1", "new\tHarbour\tStatement\t\t\t2026-11-20T21:30:00+00:00\t2026-11-20T22:00:00+00:00",
+          "gone\tHarbour\tTide 3\t2026-11-20T21:30:00+00:00\t2026-11-20T22:00:00+00:00\t\t",
+        ])
+    }
+
+    @Test func withoutAGuideOrASourceTheNextStepIsSaid() throws {
+      let home = try TemporaryHome()
+      let none = try Self.run("$TVGRID now; echo $?; $TVGRID update; echo $?", in: home)
+      #expect(none.lines.count == 4)
+      #expect(none.lines[0].contains("tvgrid sources add NAME ADDRESS"))
+      #expect(none.lines[2].contains("tvgrid sources add NAME ADDRESS"))
+      let some = try Self.run(
+        "$TVGRID sources add harbour https://example.org/x.xml >/dev/null; $TVGRID now; echo $?; "
+          + "$TVGRID update other; echo $?", in: home)
+      #expect(
+        some.lines == [
+          "tvgrid: no guide is here yet: tvgrid update fetches it", "2",
+          "tvgrid: there is no source “other”: tvgrid sources lists them", "2",
+        ])
+    }
+
+    /// SIGKILL at random moments of updates: the guide is always the old one or the new one, whole, and the next update
+    /// works.
+    @Test func aKilledUpdateLeavesTheOldGuideOrTheNew() throws {
+      let home = try TemporaryHome()
+      var random = SplitMix64(seed: 7)
+      let bodies = [Self.document("Tide"), Self.document("Harbour Lights")]
+      let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[number % 2]) }
+      _ = try Self.run("$TVGRID sources add harbour \(server.address()); $TVGRID update \(Self.at)", in: home)
+      var killed = 0
+      let rounds = Contract.count(1000)
+      for round in 0..<rounds {
+        let wait = Double.random(in: 0.001...0.25, using: &random)
+        let result = try Self.run(
+          "$TVGRID update \(Self.at) & sleep \(wait); kill -9 $!; wait $!; "
+            + "$TVGRID list --all \(Self.at) | cut -f5 | sed 's/ [0-9]*$//' | sort | uniq -c", in: home)
+        // The shell may say that it was killed.
+        let words = result.lines.map { $0.drop { $0 == " " } }.filter { $0.first?.isNumber == true }
+        #expect(words == ["96 Tide"] || words == ["96 Harbour Lights"], "round \(round), after \(wait) s: \(words)")
+        if !result.lines.contains(where: { $0.hasPrefix("harbour") }) { killed += 1 }
+      }
+      let last = try Self.run("$TVGRID update --force \(Self.at); ls -A cache/tvgrid/sources", in: home)
+      #expect(last.lines.first == "harbour  1 channel, 96 programmes")
+      #expect(last.lines.dropFirst() == [".harbour.asked", ".update.lock", "harbour"])
+      #expect(killed > rounds / 10)
+      Contract.report(
+        "F2", "\(rounds) updates killed at random moments, \(killed) before their end: always a whole guide")
+    }
+
+    /// Ctrl-C ends what an update has started too: a grabber has a session of its own.
+    @Test func anInterruptedUpdateEndsItsGrabber() throws {
+      let home = try TemporaryHome()
+      let script = """
+        #!/bin/sh
+        case $1 in --capabilities) echo baseline ;; *) echo $$ > \(home.path)/pid; exec sleep 300 ;; esac
+        """
+      let result = try Self.run(
+        """
+        mkdir bin; cat > bin/tv_grab_slow <<'EOF'
+        \(script)
+        EOF
+        chmod +x bin/tv_grab_slow
+        $TVGRID sources add slow grabber:tv_grab_slow >/dev/null
+        $TVGRID update >/dev/null & update=$!
+        until [ -s pid ]; do sleep 0.02; done
+        kill -TERM $update; wait $update; echo $?
+        kill -0 "$(cat pid)" 2>/dev/null && echo alive || echo gone
+        """, in: home)
+      #expect(result.lines.filter { $0 != "Terminated" } == ["143", "gone"])
+    }
+  }
+}
