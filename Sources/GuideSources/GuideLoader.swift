@@ -7,11 +7,14 @@ package struct LoadedOrigin: Hashable, Sendable {
   let origin: GuideOrigin?
   /// The folders and files that it is in.
   let paths: [String]
+  /// What is known to have been wrong with it before it came there.
+  let findings: [Finding]
 
   /// A guide that is in some folders and files; in at least one.
-  package init(_ origin: GuideOrigin?, paths: [String]) {
+  package init(_ origin: GuideOrigin?, paths: [String], findings: [Finding] = []) {
     self.origin = origin
     self.paths = paths
+    self.findings = findings
   }
 }
 
@@ -64,7 +67,7 @@ package struct GuideLoader: Sendable {
     assembly.take(&reading.batches)
     var results = reading.results[...]
     for (origin, files) in zip(origins, files) {
-      assembly.begin(origin.origin, files.findings)
+      assembly.begin(origin.origin, origin.findings + files.findings)
       for entry in files.entries { if let result = results.popFirst() { assembly.add(entry, result) } }
     }
     let guide = assembly.build()

@@ -24,12 +24,12 @@ extension EndToEnd {
       #expect(added.output == "added harbour; to fetch it: tvgrid update\n0\n")
       let more = try Self.run(
         "mkdir guide; $TVGRID sources add quay https://example.org/feed/ --channels 94,105 && "
-          + "$TVGRID sources add mine ./guide --days 3 --first", in: home)
+          + "$TVGRID sources add mine ./guide --first", in: home)
       #expect(more.status == 0)
       let list = try Self.run("$TVGRID sources list", in: home)
       #expect(
         list.output == """
-          mine\t\(home.path)/guide\t3\t
+          mine\t\(home.path)/guide\t\t
           harbour\thttps://example.org/guide.xml.gz\t\t
           quay\thttps://example.org/feed/\t\t94,105
 

@@ -59,7 +59,8 @@ extension EndToEnd {
           + "$TVGRID now \(Self.at)", in: home)
       #expect(
         result.lines.dropFirst(2) == [
-          "harbour  kept as it was: it is a web page, not a guide", "2", "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1",
+          "tvgrid: harbour: kept as it was: it is a web page, not a guide", "2",
+          "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1",
         ])
     }
 
@@ -68,12 +69,12 @@ extension EndToEnd {
       let bodies = [Self.document("Tide"), Self.document("Tide").replacing(">Tide 3<", with: ">Statement<")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
       let result = try Self.run(
-        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID changes \(Self.at); echo $?; "
+        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID changes \(Self.at) 2>/dev/null; echo $?; "
           + "$TVGRID update \(Self.at) >/dev/null; $TVGRID update \(Self.at) >/dev/null; $TVGRID changes \(Self.at)",
         in: home)
       #expect(
         result.lines == [
-          "1", "new\tHarbour\tStatement\t\t\t2026-11-20T21:30:00+00:00\t2026-11-20T22:00:00+00:00",
+          "2", "new\tHarbour\tStatement\t\t\t2026-11-20T21:30:00+00:00\t2026-11-20T22:00:00+00:00",
           "gone\tHarbour\tTide 3\t2026-11-20T21:30:00+00:00\t2026-11-20T22:00:00+00:00\t\t",
         ])
     }

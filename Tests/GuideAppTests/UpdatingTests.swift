@@ -101,7 +101,7 @@ import Testing
   @Test func thePageOfChangesOpensAndCloses() {
     var state = Self.state()
     state.press("U")
-    #expect(state.notice?.contains("changed nothing") == true)
+    #expect(state.notice?.contains("Nothing has been updated") == true)
     let interval = Interval(Self.start, Self.start.adding(minutes: 30))
     _ = update(&state, .changed([GuideChange(.new(interval), channel: Channel(id: "1", name: "One"), title: "Bees")]))
     state.press("U")

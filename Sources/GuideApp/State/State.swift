@@ -22,6 +22,8 @@ package struct State: Sendable {
   package var loading: Loading?
   /// How fresh the guide is; nil where it is of files that a person named, which nobody updates.
   package var freshness: Freshness?
+  /// What became of each source in the last update, a line each.
+  package var reportLines: [String] = []
   /// What the last update changed, by start.
   package var changes: [GuideChange] = []
   /// Where one stands in the grid.

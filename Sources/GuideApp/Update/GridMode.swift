@@ -91,12 +91,12 @@ extension State {
   }
 
   private mutating func openChanges() {
-    if !changes.isEmpty {
+    if !changes.isEmpty || !reportLines.isEmpty {
       overlays.append(.changes(ScrollState()))
     } else if freshness == nil {
       notice = "This guide is a file: there is nothing to compare it with."
     } else {
-      notice = "The last update changed nothing of what was known."
+      notice = "Nothing has been updated yet, or nothing of what was known was changed. u updates."
     }
   }
 

@@ -29,6 +29,7 @@ extension State {
     freshness?.progress = nil
     freshness?.isEnding = false
     if let updated = report.updated { freshness?.updated = updated }
+    reportLines = report.lines
     notice = report.words
   }
 }
@@ -37,12 +38,15 @@ extension State {
 package struct UpdateReport: Hashable, Sendable {
   /// One line for the person.
   package let words: String
+  /// What became of each source, a line each, to be read in peace.
+  package let lines: [String]
   /// When the oldest of the guides came; nil where none is here.
   package let updated: Instant?
 
   /// The end of an update.
-  package init(words: String, updated: Instant?) {
+  package init(words: String, lines: [String] = [], updated: Instant?) {
     self.words = words
+    self.lines = lines
     self.updated = updated
   }
 }

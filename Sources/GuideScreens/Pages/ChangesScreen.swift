@@ -7,13 +7,19 @@ extension Sheet {
   mutating func drawChanges(_ scroll: ScrollState, over state: State) {
     let changes = state.changes
     let theme = theme
-    let heading = "What the last update changed: \(ChangeCount(changes).words)"
+    let count = ChangeCount(changes).words
+    let heading = "What the last update changed: \(count.isEmpty ? "nothing of what was known" : count)"
+    // What became of the sources goes first, whole, in as many lines as that takes.
+    let report = state.reportLines.flatMap { SafeText($0).wrapped(to: max(8, state.size.columns - 2)) }
+    let head = report.isEmpty ? [] : report + [SafeText("")]
     // In few columns the times have a line of their own, so that titles can be read.
     let lines = state.size.columns >= 100 ? 1 : 2
     let names = min(changes.lazy.map { SafeText($0.channel.name).width }.max() ?? 0, max(6, state.size.columns / 6))
     // As wide as the longest: two days and four times.
     let timesColumns = 50
-    drawPage(heading, count: changes.count * lines, scroll, over: state) { place in
+    drawPage(heading, count: head.count + changes.count * lines, scroll, over: state) { line in
+      if line < head.count { return [(head[line], theme.plain)] }
+      let place = line - head.count
       let change = changes[place / lines]
       var isGone = false
       if case .gone = change.kind { isGone = true }

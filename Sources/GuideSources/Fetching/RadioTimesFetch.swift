@@ -87,7 +87,7 @@ package struct RadioTimesFetch: Sendable {
   /// The ids whose files are to be fetched. What could name another file than a channel's is left out.
   private func ids(in list: String, _ account: borrowing Mutex<Account>) throws(FetchError) -> [String] {
     let bytes = (try? FileBytes.read(list)) ?? []
-    let listed = RadioTimesDecoder(zone: .utc).channels(in: bytes, file: list).channels.map(\.id)
+    let listed = RadioTimesDecoder(zone: .utc).channels(in: bytes, file: list).entries.map(\.key)
     let address = WebAddress.shown(base + RadioTimesFetch.list)
     guard !listed.isEmpty else { throw FetchError(.noChannels, at: address) }
     let known = Set(listed)

@@ -38,6 +38,8 @@ package enum GrabberError: Error, Hashable, Sendable {
       lastWords.isEmpty ? "\(name) ended with \(how), and said nothing" : "\(name) ended with \(how): \(lastWords)"
     case .tooLong(let name, let seconds): "\(name) was ended since it took longer than \(seconds) seconds"
     case .stalled(let name, let seconds): "\(name) was ended since nothing came of it for \(seconds) seconds"
+    case .tooMuch(let name, let bytes) where bytes < 1_000_000:
+      "\(name) does not answer --capabilities as a grabber does"
     case .tooMuch(let name, let bytes): "\(name) was ended since it wrote more than \(bytes / 1_000_000) MB"
     case .wroteNothing(let name): "\(name) found nothing: it ended well, and wrote nothing"
     case .stopped(let name): "\(name) was stopped"

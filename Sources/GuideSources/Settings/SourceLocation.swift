@@ -13,6 +13,11 @@ package enum SourceLocation: Hashable, Sendable {
   package struct Mistake: Error, Hashable, Sendable {
     /// One line.
     package let message: String
+
+    /// A mistake of one line.
+    package init(message: String) {
+      self.message = message
+    }
   }
 
   /// What a person wrote.

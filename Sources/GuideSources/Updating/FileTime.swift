@@ -9,6 +9,13 @@ enum FileTime {
     return stat(path, &status) == 0 ? Instant(seconds: status.st_mtim.tv_sec) : nil
   }
 
+  /// What changes with every writing of a file; nil of anything else.
+  static func stamp(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return "\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+
   /// Gives a file a time, and its content where that is given; one is made where there is none. What cannot be noted is asked for once too often, no
   /// more.
   static func set(_ path: String, _ time: Instant, content: String? = nil) {

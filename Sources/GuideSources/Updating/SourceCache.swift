@@ -29,6 +29,12 @@ package struct SourceCache: Hashable, Sendable {
     return names.contains("channels.dat") && names.contains { $0 != "channels.dat" && $0.hasSuffix(".dat") }
   }
 
+  /// What was wrong with what a source sent last.
+  func findings(of source: String) -> [Finding] {
+    let file = folder(of: source).appending(path: FindingList.fileName)
+    return (try? FileBytes.read(file)).map(FindingList.findings) ?? []
+  }
+
   /// When a source was last asked, whatever came of it; nil where it never was, or only as another one of its name.
   package func lastAsked(_ source: UpdateSource) -> Instant? {
     let file = asked(source.name)
@@ -99,7 +105,10 @@ package struct CachedGuides: Sendable {
   package func load(
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
-    let origins = sources.map { LoadedOrigin(GuideOrigin(name: $0), paths: [cache.folder(of: $0)]) }
+    let origins = sources.map { source in
+      LoadedOrigin(
+        GuideOrigin(name: source), paths: [cache.folder(of: source)], findings: cache.findings(of: source))
+    }
     return try GuideFolder.settled(origins.flatMap(\.paths)) { () throws(SourceError) in
       try GuideLoader(origins, feedZone: .britain, languages: languages).load(progress: progress)
     }

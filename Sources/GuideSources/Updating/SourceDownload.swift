@@ -30,7 +30,10 @@ struct SourceDownload {
       guard FileBytes.isFileOrFolder(path) else {
         throw SourceUpdate.End(.failed("cannot read \(path): there is no such file or folder"))
       }
-      return Answer(path: path)
+      // A file that is as it was need not be read again; of a folder nobody can say.
+      let stamp = FetchValidators(etag: FileTime.stamp(of: path), lastModified: nil)
+      if let known = previous?.etag, known == stamp.etag { throw SourceUpdate.End(.unchanged) }
+      return Answer(path: path, validators: stamp)
     case .grabber(let name): return try grab(name)
     case .xmltv(let address): return try fetch(address)
     case .radioTimes(let address): return try fetchFolder(address)

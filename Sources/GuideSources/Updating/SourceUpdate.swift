@@ -51,7 +51,9 @@ struct SourceUpdate {
     let old = isSameSource ? try? GuideFolder.load([folder]) : nil
     let new = try read(answer.path, above: old == nil ? nil : folder)
     let judgement = UpdateJudgement(new: new, old: old, now: settings.now)
-    guard judgement.isGuide else { throw End(.refused(reason: "no programme is in it", canBeForced: false)) }
+    guard judgement.isGuide else {
+      throw End(.refused(reason: "no programme is in it that is not long over", canBeForced: false))
+    }
     guard new.channels.count <= SourceUpdate.mostChannels else {
       throw End(.refused(reason: "it has \(new.channels.count) channels", canBeForced: false))
     }
@@ -62,7 +64,13 @@ struct SourceUpdate {
     tell(.writing)
     let cut = new.findings.first(where: \.isCutShort)?.problem
     let changes = old.map { GuideComparison(old: $0, new: new, from: settings.now).changes } ?? []
-    try write(new, state(after: answer, isWhole: cut == nil), changes)
+    try write(
+      new,
+      [
+        (SourceState.fileName, Array(state(after: answer, isWhole: cut == nil).text.utf8)),
+        (ChangeList.fileName, ChangeList.bytes(of: changes)),
+        (FindingList.fileName, FindingList.bytes(of: new, from: answer.path, as: source.location.shownText)),
+      ])
     cache.confirm(source.name, at: settings.now)
     return .updated(
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
@@ -88,15 +96,12 @@ struct SourceUpdate {
       }
     } catch {
       if case .uselessFiles(_, let reason) = error { throw End(.refused(reason: reason, canBeForced: false)) }
-      throw End(.failed(error.message))
+      throw End(.failed(error.message.replacing(path, with: source.location.shownText)))
     }
   }
 
-  private func write(_ guide: Guide, _ state: SourceState, _ changes: [GuideChange]) throws(End) {
-    let extras = [
-      GuideFolder.ExtraFile(name: SourceState.fileName, bytes: Array(state.text.utf8)),
-      GuideFolder.ExtraFile(name: ChangeList.fileName, bytes: ChangeList.bytes(of: changes)),
-    ]
+  private func write(_ guide: Guide, _ extras: [(name: String, bytes: [UInt8])]) throws(End) {
+    let extras = extras.map { GuideFolder.ExtraFile(name: $0.name, bytes: $0.bytes) }
     let folder = GuideFolder(cache.folder(of: source.name))
     do throws(GuideFolderError) {
       do throws(GuideFolderError) {

@@ -3,7 +3,7 @@ extension UpdateStep {
   package var words: String {
     switch self {
     case .asking: "asking"
-    case .waiting(let seconds): "no answer; asked again in \(seconds) s"
+    case .waiting(let seconds): "it failed; asked again in \(max(1, seconds)) s"
     case .receiving(let bytes, let total?, _) where total > 0:
       "\(Amount.bytes(bytes)) of \(Amount.bytes(total)), \(min(100, bytes * 100 / total)) %"
     case .receiving(let bytes, _, let programmes):

@@ -41,8 +41,8 @@ extension UpdateSummary {
     let bad = outcomes.filter { !$0.outcome.isGood }
     if let first = bad.first {
       if bad.allSatisfy({ $0.outcome == .cancelled }) { return "The update was ended; the guide is as it was." }
-      let more = bad.count > 1 ? ", and \(bad.count - 1) more (tvgrid update says all)" : ""
-      return "\(first.name): \(first.outcome.words)\(more)"
+      let more = bad.count > 1 ? " and \(bad.count - 1) more" : ""
+      return "\(first.name)\(more) could not be updated: U says why."
     }
     let news = outcomes.count { $0.outcome.isNew }
     if news == 0 { return "There is nothing newer." }

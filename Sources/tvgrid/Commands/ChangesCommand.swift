@@ -16,6 +16,7 @@ struct ChangesCommand: ParsableCommand {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
     let desk = try SourceDesk(zone: zone)
+    guard desk.updated != nil else { throw Failure("nothing has been updated yet: tvgrid update fetches your guide") }
     try output.write(desk.changes.filter { $0.interval.end > now }, in: zone)
   }
 }

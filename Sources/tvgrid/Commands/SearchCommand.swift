@@ -24,9 +24,6 @@ struct SearchCommand: ParsableCommand {
   func run() throws {
     let query = TitleQuery((terms + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "))
     guard !query.isEmpty else { throw ValidationError("Name the words that a title must have.") }
-    guard guideOptions.choice.isNamed else {
-      throw Failure("no guide. search takes it with -g, since all its other words are those of a title; or --demo")
-    }
     let zone = try times.zone
     let now = try times.clock(in: zone).now
     let guide = try guideOptions.choice.load(today: BroadcastDay(containing: now, in: zone).date)

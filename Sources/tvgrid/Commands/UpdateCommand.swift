@@ -30,8 +30,8 @@ struct UpdateCommand: ParsableCommand {
     let interruption = Interruption { update.cancel() }
     let outcomes = try update.run { board.show($0, $1) }
     interruption.dieIfInterrupted()
-    // What was clipped on its line of progress is said whole.
-    for (source, outcome) in zip(sources, outcomes) where isLive && !outcome.isGood {
+    // On its line of progress it may have been clipped.
+    for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
       Output.complain("\(source.name): \(outcome.words)")
     }
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
@@ -53,11 +53,11 @@ struct UpdateCommand: ParsableCommand {
     }
   }
 
-  /// Such as `3 sources: 1 updated, 1 unchanged, 1 kept as it was`.
+  /// Such as `3 sources: 1 updated, 1 unchanged, 1 failed`.
   private func totals(_ outcomes: [UpdateOutcome]) -> String {
     let new = outcomes.count(where: \.isNew)
     let same = outcomes.count { $0 == .unchanged }
-    let parts = [(new, "updated"), (same, "unchanged"), (outcomes.count - new - same, "kept as it was")]
+    let parts = [(new, "updated"), (same, "unchanged"), (outcomes.count - new - same, "failed")]
     return "\(outcomes.count) sources: " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }

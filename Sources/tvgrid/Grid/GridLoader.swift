@@ -9,7 +9,8 @@ import Synchronization
 final class GridLoader: Sendable {
   private let supply: GuideSupply
   private let mailbox: Mailbox
-  private let turn = Mutex(())
+  /// What was read last, by the times at which the guides of the sources came; whose turn it is to read.
+  private let turn = Mutex<[Instant?]>([])
 
   init(_ supply: GuideSupply, _ mailbox: Mailbox) {
     self.supply = supply
@@ -18,7 +19,8 @@ final class GridLoader: Sendable {
 
   /// Reads the guide for the first time, with progress; what is wrong ends the program.
   func load() {
-    turn.withLock { _ in
+    turn.withLock { stamps in
+      stamps = supply.desk?.stamps ?? []
       do {
         let guide = try supply.load { [mailbox] progress in
           // Every fiftieth part: to wake the loop for each of a thousand files would take longer than to read them.
@@ -44,9 +46,13 @@ final class GridLoader: Sendable {
     if let desk = supply.desk { mailbox.post(.action(.changed(desk.changes))) }
   }
 
-  /// Reads the guide anew, after an update. What is on the screen stays where that goes wrong, and the reason is returned.
+  /// Reads the guide anew, where there is another one since the last time. What is on the screen stays where that goes wrong, and the reason is returned.
   func loadAgain() -> String? {
-    turn.withLock { _ in
+    turn.withLock { stamps in
+      // Another tvgrid may have updated as well as this one.
+      let now = supply.desk?.stamps ?? []
+      if now == stamps { return nil }
+      stamps = now
       do {
         let guide = try supply.load()
         show(guide)

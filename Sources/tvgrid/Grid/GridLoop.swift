@@ -101,7 +101,7 @@ struct GridLoop {
   private mutating func handleClock() -> End? {
     let now = clock.now
     guard now.seconds.flooredQuotient(by: 60) != state.now.seconds.flooredQuotient(by: 60) else { return nil }
-    updater?.startDue(now: now)
+    updater?.look(now: now)
     return perform(update(&state, .clock(now)))
   }
 

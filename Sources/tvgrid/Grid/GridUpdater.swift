@@ -37,8 +37,10 @@ final class GridUpdater: Sendable {
     if isFree { Threads.start { self.run(update, sources.map(\.name)) } }
   }
 
-  /// Starts an update of what is due on a new broadcast day, while the grid stays open.
-  func startDue(now: Instant) {
+  /// Looks, once a minute while the grid stays open, whether another tvgrid has updated, and whether a new broadcast day
+  /// wants an update.
+  func look(now: Instant) {
+    Threads.start { _ = self.loader.loadAgain() }
     let due = desk.due(now: now, whileRunning: true)
     if due.isEmpty { return }
     mailbox.post(.action(.updateProgress("")))
@@ -62,17 +64,19 @@ final class GridUpdater: Sendable {
   private func run(_ update: GuideUpdate, _ names: [String]) {
     let summary = Mutex(UpdateSummary(count: names.count))
     var words: String
+    var lines: [String] = []
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
         let words = summary.withLock { $0.note(source, step) }
         if let words { mailbox.post(.action(.updateProgress(words))) }
       }
+      lines = zip(names, outcomes).map { "\($0): \($1.words)" }
       words = UpdateSummary.words(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
-      if outcomes.contains(where: \.isNew), let problem = loader.loadAgain() { words = problem }
+      if let problem = loader.loadAgain() { words = problem }
     } catch {
       words = "Nothing was updated: \(error.message)."
     }
     state.withLock { $0.underWay = nil }
-    mailbox.post(.action(.updateEnded(UpdateReport(words: words, updated: desk.updated))))
+    mailbox.post(.action(.updateEnded(UpdateReport(words: words, lines: lines, updated: desk.updated))))
   }
 }

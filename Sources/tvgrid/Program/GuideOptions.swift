@@ -31,9 +31,6 @@ struct GuideChoice {
   let paths: [String]
   let demo: Bool
 
-  /// Whether any guide was named, here or in the environment.
-  var isNamed: Bool { demo || !named.isEmpty }
-
   private var named: [String] {
     if paths.isEmpty { return (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) }
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
@@ -63,8 +60,8 @@ struct GuideChoice {
     let desk = try SourceDesk(zone: ZoneFiles().systemZone(tz: Environment.rawValue("TZ")))
     guard !desk.sources.isEmpty else {
       throw Failure(
-        "no guide. Name an XMLTV file or a folder, or say where yours comes from: tvgrid sources add NAME ADDRESS; "
-          + "to look around: --demo")
+        "no guide. Name an XMLTV file or a folder (with -g for search), or say where yours comes from: "
+          + "tvgrid sources add NAME ADDRESS; to look around: --demo")
     }
     return .sources(desk)
   }

@@ -4,6 +4,7 @@ import GuideSources
 import Synchronization
 
 /// The lines of `tvgrid update`: on a terminal one a source, drawn again in place; elsewhere each once, when it is over.
+/// What went wrong is said by the command, on standard error.
 final class ProgressBoard: Sendable {
   private let names: [String]
   private let isLive: Bool
@@ -36,7 +37,7 @@ final class ProgressBoard: Sendable {
       var isOver = false
       if case .done = step { isOver = true }
       guard isLive else {
-        if isOver { send(line(source, step) + "\n") }
+        if case .done(let outcome) = step, outcome.isGood { send(line(source, step) + "\n") }
         return
       }
       let now = ContinuousClock.now

@@ -21,7 +21,7 @@ struct SourceDesk: Sendable {
     sources = settings.sources.compactMap { setting in
       do throws(SourceLocation.Mistake) {
         return UpdateSource(
-          name: setting.name, location: try SourceLocation(setting.location), days: setting.days,
+          name: setting.name, location: try SourceDesk.location(setting.location), days: setting.days,
           channels: setting.channels)
       } catch {
         Output.complain("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
@@ -30,11 +30,24 @@ struct SourceDesk: Sendable {
     }
   }
 
+  /// A location as it is written by hand: `~/` is the home, and other paths begin at the root.
+  private static func location(_ text: String) throws(SourceLocation.Mistake) -> SourceLocation {
+    let home = Environment.value("HOME") ?? ""
+    let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
+    if case .path(let path) = location, !path.hasPrefix("/") {
+      throw SourceLocation.Mistake(message: "the path “\(path)” does not begin at the root: write all of it")
+    }
+    return location
+  }
+
   /// The guides that are here; nil where there are none.
   var guides: CachedGuides? { cache.guides(of: sources.map(\.name), languages: Environment.languages) }
 
   /// When the oldest of the guides came; nil where there are none.
   var updated: Instant? { sources.compactMap { cache.state(of: $0.name)?.updated }.min() }
+
+  /// When each guide came: others than before mean that there is something to read.
+  var stamps: [Instant?] { sources.map { cache.state(of: $0.name)?.updated } }
 
   /// What the last update changed, by start.
   var changes: [GuideChange] { cache.changes(of: sources.map(\.name)) }

@@ -38,8 +38,8 @@ import Testing
         .refused(reason: "it is a web page, not a guide", canBeForced: false)
       ),
       (String(whole.prefix(2000)), .refused(reason: "the file is cut short", canBeForced: true)),
-      (UpdateBench.document([]), .refused(reason: "no programme is in it", canBeForced: false)),
-      ("{\"error\": 500}", .refused(reason: "no programme is in it", canBeForced: false)),
+      (UpdateBench.document([]), .refused(reason: "no programme is in it that is not long over", canBeForced: false)),
+      ("{\"error\": 500}", .refused(reason: "no programme is in it that is not long over", canBeForced: false)),
       (
         UpdateBench.document(Array(UpdateBench.many.prefix(10))),
         .refused(reason: "it has 10 programmes to come where 30 are known", canBeForced: true)
@@ -95,6 +95,9 @@ import Testing
     #expect(try bench.update(file) == .updated(channels: 1, programmes: 4, before: 4, complaint: nil))
     #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Later"])
     bench.keepDays = 0
+    // The file is as it was, and would not be read again.
+    #expect(try bench.update(file) == .unchanged)
+    bench.isForced = true
     #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: 4, complaint: nil))
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Later"])
   }
@@ -143,7 +146,7 @@ import Testing
     #expect(outcomes[2].words.contains("tv_grab_none"))
     #expect(
       UpdateSummary.words(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) })
-        .hasPrefix("bad: cannot fetch"))
+        == "bad and 1 more could not be updated: U says why.")
   }
 
   @Test func aSecondUpdateSaysThatOneIsUnderWay() throws {

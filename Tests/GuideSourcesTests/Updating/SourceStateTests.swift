@@ -49,3 +49,34 @@ import Testing
     }
   }
 }
+
+extension SourceStateTests {
+  /// What was wrong with the bytes of a source is told of its guide in the cache too.
+  @Test func whatWasMendedOnTheWayIsNotForgotten() throws {
+    let bench = try UpdateBench()
+    let body = UpdateBench.document(["News", "Quiz"]).replacing(
+      "start=\"20261120130000 +0000\"", with: "start=\"never\"")
+    let server = try LoopbackServer(.answer("200 OK", [], body))
+    #expect(try bench.update(server.address()).isNew)
+    let guide = try #require(try bench.cache.guides(of: ["harbour"], languages: [])?.load())
+    let finding = try #require(guide.findings.first { $0.severity == .refused })
+    #expect(finding.file == server.address())
+    #expect(finding.line == 4)
+    #expect(guide.complaintCount == 1)
+  }
+
+  @Test func findingsComeBackAsTheyWere() {
+    var builder = GuideBuilder()
+    let findings = [
+      Finding(.refused, file: "/x/.a.download", line: 3, problem: "a\tb", action: "c\nd"),
+      Finding(.noted, file: "/x/.a.download", line: 0, problem: "p", action: "q", isCutShort: true),
+    ]
+    builder.add(findings)
+    let bytes = FindingList.bytes(of: builder.build(), from: "/x/.a.download", as: "https://example.org/x")
+    let read = FindingList.findings(in: bytes)
+    #expect(read.map(\.file) == ["https://example.org/x", "https://example.org/x"])
+    #expect(read.map(\.problem) == ["a b", "p"])
+    #expect(read.map(\.isCutShort) == [false, true])
+    #expect(FindingList.findings(in: Array("refused\tx\t-1\ty\tz\t\n\u{0}\nnonsense".utf8)) == [])
+  }
+}

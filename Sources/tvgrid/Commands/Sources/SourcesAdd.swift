@@ -37,6 +37,9 @@ struct SourcesAdd: ParsableCommand {
 
   func run() throws {
     let place = try place()
+    if days != nil {
+      guard case .grabber = place else { throw ValidationError("--days is for grabbers: others give what they have.") }
+    }
     let grabber = try grabber(place)
     let source = SourceSetting(name: name, location: place.text, days: days, channels: try ids(of: place))
     try SourcesCommand.file.edit { text throws(SettingsRefusal) in try text.adding(source, first: first) }
@@ -63,8 +66,8 @@ struct SourcesAdd: ParsableCommand {
     guard let channels else { return [] }
     switch place {
     case .grabber: throw ValidationError("--channels is for folders in the layout of Radio Times, not for grabbers.")
-    case .xmltv: throw ValidationError("--channels is for addresses that end in a slash or in channels.dat.")
-    case .radioTimes, .path: break
+    case .xmltv, .path: throw ValidationError("--channels is for addresses that end in a slash or in channels.dat.")
+    case .radioTimes: break
     }
     return channels.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
   }
