@@ -61,10 +61,9 @@ package enum Threads {
   /// Threads are born deaf to signals, which are the main thread's; not to those of a crash, which would then end the
   /// program before the terminal is given back.
   private static func withoutSignals(_ create: () -> Int32) -> Int32 {
-    var asynchronous = sigset_t()
-    sigfillset(&asynchronous)
+    var asynchronous = SignalSet.all
     for crash in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] { sigdelset(&asynchronous, crash) }
-    var usual = sigset_t()
+    var usual = SignalSet.none
     pthread_sigmask(SIG_BLOCK, &asynchronous, &usual)
     defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
     return create()

@@ -1,5 +1,3 @@
-// The compiler takes the system's sigset_t, which curl.h shows too, for one of this module's.
-import CCurl
 import Glibc
 
 /// A program that was started, with what it writes. It has a session of its own: whatever it starts can be ended with
@@ -142,10 +140,8 @@ extension ChildProgram {
 
   /// The thread that starts it may be deaf to signals, and the program ignore some; it is neither.
   private static func freeSignals(_ attributes: inout posix_spawnattr_t) {
-    var none = sigset_t()
-    sigemptyset(&none)
-    var all = sigset_t()
-    sigfillset(&all)
+    var none = SignalSet.none
+    var all = SignalSet.all
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(&attributes, usualSignals | ownMask | ownSession)
