@@ -95,6 +95,20 @@ extension EndToEnd {
         ])
     }
 
+    /// Where the first fetch fails, the grid says so and why, and not that there is no guide.
+    @Test func aFirstFetchThatFailsIsTold() throws {
+      let home = try TemporaryHome()
+      let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
+      let folders = Self.environment(home)
+      #expect(try Shell.run("$TVGRID sources add harbour \(server.address())", environment: folders).status == 0)
+      let pty = try Pty.shell("exec $TVGRID", adding: folders)
+      try pty.readUntil(bytes: Array("harbour could not be updated: U says why.".utf8))
+      pty.write("U")
+      try pty.readUntil(bytes: Array("404".utf8))
+      pty.write("Q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
     /// SIGKILL at random moments of updates: the guide is always the old one or the new one, whole, and the next update
     /// works.
     @Test func aKilledUpdateLeavesTheOldGuideOrTheNew() throws {
@@ -106,7 +120,7 @@ extension EndToEnd {
       var killed = 0
       let rounds = Contract.count(1000)
       for round in 0..<rounds {
-        let wait = Double.random(in: 0.001...0.25, using: &random)
+        let wait = Double.random(in: 0.001...0.1, using: &random)
         let result = try Self.run(
           "$TVGRID update \(Self.at) & sleep \(wait); kill -9 $!; wait $!; "
             + "$TVGRID list --all \(Self.at) | cut -f5 | sed 's/ [0-9]*$//' | sort | uniq -c", in: home)

@@ -18,19 +18,16 @@ enum ChangeList {
         case .gone(let interval): ("gone", interval, nil)
         }
       let times = [old?.start, old?.end, new?.start, new?.end].map { $0.map { "\($0.seconds)" } ?? "" }
-      let texts = [change.channel.id, change.channel.name, change.title].map(plain)
-      return Array(([word] + times + texts).joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
+      return TabbedLines.line([word] + times + [change.channel.id, change.channel.name, change.title])
     }
   }
 
   /// Reads a file; lines that are damaged are left out.
   static func changes(in bytes: [UInt8]) -> [GuideChange] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(limit).compactMap { change(in: $0) }
+    TabbedLines.entries(in: bytes, fields: 8, limit: limit).compactMap(change)
   }
 
-  private static func change(in line: Substring) -> GuideChange? {
-    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count == 8 else { return nil }
+  private static func change(_ fields: [String]) -> GuideChange? {
     let (old, new) = (interval(fields[1], fields[2]), interval(fields[3], fields[4]))
     let kind: GuideChange.Kind
     switch (fields[0], old, new) {
@@ -48,11 +45,6 @@ enum ChangeList {
       return nil
     }
     return Interval(Instant(seconds: start), Instant(seconds: end))
-  }
-
-  /// A text that keeps to its field.
-  private static func plain(_ text: String) -> String {
-    String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
   }
 }
 

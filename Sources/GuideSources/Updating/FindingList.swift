@@ -17,16 +17,14 @@ enum FindingList {
       let fields = [
         word(finding.severity), file, "\(finding.line)", problem, finding.action, finding.isCutShort ? "cut" : "",
       ]
-      return Array(fields.map(plain).joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
+      return TabbedLines.line(fields)
     }
   }
 
   /// Reads a file; lines that are damaged are left out.
   static func findings(in bytes: [UInt8]) -> [Finding] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(limit).compactMap { line in
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count == 6, let severity = severities.first(where: { word($0) == fields[0] }),
-        let line = Int(fields[2]), line >= 0
+    TabbedLines.entries(in: bytes, fields: 6, limit: limit).compactMap { fields in
+      guard let severity = severities.first(where: { word($0) == fields[0] }), let line = Int(fields[2]), line >= 0
       else { return nil }
       return Finding(
         severity, file: fields[1], line: line, problem: fields[3], action: fields[4], isCutShort: fields[5] == "cut")
@@ -41,10 +39,5 @@ enum FindingList {
     case .repaired: "repaired"
     case .refused: "refused"
     }
-  }
-
-  /// A text that keeps to its field.
-  private static func plain(_ text: String) -> String {
-    String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
   }
 }

@@ -38,10 +38,10 @@ struct ExportCommand: ParsableCommand {
     let now = try times.clock(in: zone).now
     let guide = try guides.choice.load(today: BroadcastDay(containing: now, in: zone).date)
     if guide.programmeCount == 0 { Output.complain("the guide has no programmes") }
-    if format == .radiotimes {
-      try GuideFolder(output ?? "").write(guide)
+    if let document = document(of: guide, in: zone) {
+      try write(document)
     } else {
-      try write(document(of: guide, in: zone))
+      try GuideFolder(output ?? "").write(guide)
     }
     if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
@@ -54,10 +54,11 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument {
+  /// The guide in one piece; nil where it is to be a folder.
+  private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument? {
     switch format {
-    // A folder is written by itself.
-    case .xmltv, .radiotimes: .xmltv(guide, in: zone)
+    case .radiotimes: nil
+    case .xmltv: .xmltv(guide, in: zone)
     case .json:
       lines(of: guide, in: zone) { $0.json + "\n" }
     case .csv:

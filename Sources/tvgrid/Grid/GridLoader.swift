@@ -46,12 +46,14 @@ final class GridLoader: Sendable {
     if let desk = supply.desk { mailbox.post(.action(.changed(desk.changes))) }
   }
 
-  /// Reads the guide anew, where there is another one since the last time. What is on the screen stays where that goes wrong, and the reason is returned.
+  /// Reads the guide anew, where there is another one since the last time. What is on the screen stays where that goes
+  /// wrong, and the reason is returned.
   func loadAgain() -> String? {
     turn.withLock { stamps in
       // Another tvgrid may have updated as well as this one.
       let now = supply.desk?.stamps ?? []
-      if now == stamps { return nil }
+      // Where nothing has come as yet there is nothing to read either.
+      if now == stamps || now.allSatisfy({ $0 == nil }) { return nil }
       stamps = now
       do {
         let guide = try supply.load()

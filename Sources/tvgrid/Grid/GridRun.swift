@@ -42,7 +42,10 @@ struct GridRun {
     let due = desk?.due(now: clock.now) ?? []
     let isHere = desk == nil || desk?.guides != nil
     if isHere { state.loading = Loading(done: 0, total: 0) }
-    if !due.isEmpty { state.freshness?.progress = "" }
+    if !due.isEmpty {
+      state.freshness?.progress = ""
+      updater?.announce()
+    }
     let now = clock.now
     Threads.start {
       if isHere { loader.load() }

@@ -9,12 +9,15 @@ final class GridUpdater: Sendable {
   private let desk: SourceDesk
   private let loader: GridLoader
   private let mailbox: Mailbox
-  private let state = Mutex(State())
+  private let state = Mutex(State.idle)
 
-  private struct State {
-    var underWay: GuideUpdate?
-    /// Whether it was to end before it began.
-    var isUnwanted = false
+  private enum State {
+    case idle
+    /// It is to start when the guide that is here has been read; the person knows of it.
+    case announced
+    /// The person has ended it before it started.
+    case unwanted
+    case underWay(GuideUpdate)
   }
 
   init(_ desk: SourceDesk, _ loader: GridLoader, _ mailbox: Mailbox) {
@@ -23,15 +26,19 @@ final class GridUpdater: Sendable {
     self.mailbox = mailbox
   }
 
+  /// Notes that an update will start, so that it can be ended before.
+  func announce() {
+    state.withLock { $0 = .announced }
+  }
+
   /// Starts an update of some sources, or of all, unless one is under way.
   func start(_ sources: [UpdateSource]? = nil, now: Instant) {
     let sources = sources ?? desk.sources
     let update = desk.update(sources, now: now)
     let isFree = state.withLock { state in
-      guard state.underWay == nil else { return false }
-      state.underWay = update
-      if state.isUnwanted { update.cancel() }
-      state.isUnwanted = false
+      if case .underWay = state { return false }
+      if case .unwanted = state { update.cancel() }
+      state = .underWay(update)
       return true
     }
     if isFree { Threads.start { self.run(update, sources.map(\.name)) } }
@@ -50,15 +57,22 @@ final class GridUpdater: Sendable {
   /// Lets the update end that is under way.
   func end() {
     state.withLock { state in
-      state.underWay?.cancel()
-      state.isUnwanted = state.underWay == nil
+      switch state {
+      case .underWay(let update): update.cancel()
+      case .announced: state = .unwanted
+      case .idle, .unwanted: break
+      }
     }
   }
 
   /// Ends the update that is under way, and waits for a moment until all that it started is gone.
   func finish() {
     end()
-    for _ in 0..<150 where state.withLock({ $0.underWay != nil }) { usleep(10_000) }
+    for _ in 0..<150 where isUnderWay { usleep(10_000) }
+  }
+
+  private var isUnderWay: Bool {
+    state.withLock { if case .underWay = $0 { true } else { false } }
   }
 
   private func run(_ update: GuideUpdate, _ names: [String]) {
@@ -76,7 +90,7 @@ final class GridUpdater: Sendable {
     } catch {
       words = "Nothing was updated: \(error.message)."
     }
-    state.withLock { $0.underWay = nil }
+    state.withLock { $0 = .idle }
     mailbox.post(.action(.updateEnded(UpdateReport(words: words, lines: lines, updated: desk.updated))))
   }
 }

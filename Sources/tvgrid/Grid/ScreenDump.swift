@@ -17,6 +17,10 @@ struct ScreenDump {
     let guide = try supply.load()
     var state = State(zone: zone, now: now, size: size, display: Display(colours: colours))
     _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    if let desk = supply.desk {
+      state.freshness = Freshness(updated: desk.updated)
+      _ = update(&state, .changed(desk.changes))
+    }
     for key in KeyScript.keys(keys) {
       _ = update(&state, .drawn(drawScreen(state).facts))
       _ = update(&state, .key(key))

@@ -54,15 +54,7 @@ struct SourceDesk: Sendable {
 
   /// Those sources that are to be updated by themselves now, as the program starts or while it runs.
   func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
-    whileRunning && rule == .always ? [] : rule.due(sources, in: cache, now: now, zone: zone)
-  }
-
-  private var rule: RefreshRule {
-    switch settings.refresh {
-    case .never: .never
-    case .daily: .daily
-    case .always: .always
-    }
+    whileRunning && settings.refresh == .always ? [] : settings.refresh.due(sources, in: cache, now: now, zone: zone)
   }
 
   /// An update of some sources, to be run.

@@ -1,10 +1,11 @@
 import GuideModel
+import GuideSettings
 import GuideTestSupport
 import Testing
 
 @testable import GuideSources
 
-@Suite struct RefreshRuleTests {
+@Suite struct RefreshDueTests {
   private let bench: UpdateBench
   private let source: UpdateSource
   private let server: LoopbackServer
@@ -15,7 +16,7 @@ import Testing
     source = UpdateSource(name: "harbour", location: try SourceLocation(server.address()))
   }
 
-  private func isDue(_ rule: RefreshRule, at time: String) -> Bool {
+  private func isDue(_ rule: Refresh, at time: String) -> Bool {
     rule.due([source], in: bench.cache, now: Moments.at(time), zone: Moments.london) == [source]
   }
 
@@ -61,6 +62,6 @@ import Testing
     _ = try bench.update([source])
     let moved = UpdateSource(name: "harbour", location: try SourceLocation("https://example.org/other.xml"))
     #expect(
-      RefreshRule.daily.due([moved], in: bench.cache, now: bench.now, zone: Moments.london) == [moved])
+      Refresh.daily.due([moved], in: bench.cache, now: bench.now, zone: Moments.london) == [moved])
   }
 }
