@@ -33,6 +33,12 @@ import Testing
     #expect(feed.complaints == ["3 repaired: “yes” is neither true nor false: read as false"])
   }
 
+  @Test func aFlagWithAControlCharacterInItIsReadAndTold() throws {
+    let feed = try DecodedFeed(fixture: "control-in-a-flag")
+    #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30, .subtitles)])
+    #expect(feed.complaints == ["3 repaired: control characters: removed"])
+  }
+
   @Test func ofSeveralOddFlagsTheFirstIsTold() throws {
     let feed = try DecodedFeed(fixture: "two-odd-flags")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])

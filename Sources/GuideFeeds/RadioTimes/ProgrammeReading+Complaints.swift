@@ -45,7 +45,7 @@ extension ProgrammeReading {
 
   mutating func complainOfTexts(_ fields: RowFields, _ line: Int, broken: Bool) {
     var defects: Set<TextDefect> = []
-    for field in TrimmedRow.texts {
+    for field in TrimmedRow.texts + RowFlags.fields {
       defects.formUnion(TextMender.defects(bytes.span, bytes.span.trimmed(fields[field])))
     }
     // The break of a row that was joined has been told already.

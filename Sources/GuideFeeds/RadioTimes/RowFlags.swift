@@ -7,6 +7,8 @@ enum RowFlags {
     (.newSeries, .newSeries), (.deafSigned, .deafSigned), (.blackAndWhite, .blackAndWhite), (.choice, .choice),
   ]
 
+  static let fields = named.map(\.0)
+
   /// The flags in any case, and the first that is neither true nor false.
   static func mended(_ bytes: Span<UInt8>, _ fields: RowFields) -> (ProgrammeFlags, odd: String?) {
     var flags: ProgrammeFlags = []
