@@ -42,7 +42,7 @@ let package = Package(
     room("GuideModel"),
     room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
     room("GuideSearch", uses: ["GuideModel"]),
-    room("GuideSettings", uses: ["CTOML"]),
+    room("GuideSettings", uses: ["GuideModel", "CTOML"]),
     room(
       "GuideSources",
       uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA", "CFolderExchange", "CCurl"]),
@@ -57,8 +57,8 @@ let package = Package(
     .executableTarget(
       name: "tvgrid",
       dependencies: [
-        "GuideModel", "GuideSearch", "GuideSettings", "GuideSources", "CellCanvas", "GuideListings", "GuideApp",
-        "GuideScreens", "CursesTerminal",
+        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSources", "CellCanvas", "GuideListings",
+        "GuideApp", "GuideScreens", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -79,7 +79,7 @@ let package = Package(
     tests(of: "GuideModel"),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel"]),
-    tests(of: "GuideSettings"),
+    tests(of: "GuideSettings", uses: ["GuideModel"]),
     tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA"]),
     tests(of: "CellCanvas"),
     tests(of: "GuideListings", uses: ["GuideModel", "CellCanvas"]),
@@ -110,7 +110,9 @@ let package = Package(
 
 // Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.
 if Context.environment["TVGRID_FUZZ"] != nil {
-  package.targets += ["FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV"].map {
+  package.targets += [
+    "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzPlaylist",
+  ].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])

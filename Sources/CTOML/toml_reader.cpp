@@ -33,6 +33,8 @@ public:
       tell(toml_text, key, line, text->get(), 0);
     } else if (const auto *number = node.as_integer()) {
       tell(toml_number, key, line, {}, number->get());
+    } else if (const auto *truth = node.as_boolean()) {
+      tell(toml_truth, key, line, {}, truth->get() ? 1 : 0);
     } else {
       tell(toml_other, key, line, name(node), 0);
     }
@@ -50,7 +52,6 @@ private:
   }
 
   static std::string_view name(const toml::node &node) {
-    if (node.is_boolean()) return "true or false";
     if (node.is_floating_point()) return "a number with a point";
     return "a date or a time";
   }

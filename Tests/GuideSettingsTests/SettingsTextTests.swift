@@ -111,6 +111,21 @@ import Testing
     #expect(Self.names(try Self.text(Self.three).moving(name, move)) == order)
   }
 
+  @Test func aBlankLineStaysWhereItPartsWhatIsLeft() throws {
+    let second = "[[source]]\nname = \"b\"\nlocation = \"/b\"\n"
+    let rest = try Self.text("# note\n\n[[source]]\nname = \"a\"\nlocation = \"/a\"\n" + second).removing("a")
+    #expect(Self.string(rest) == "# note\n\n" + second)
+    #expect(Self.string(try rest.removing("b")) == "# note\n")
+  }
+
+  @Test func theMarkAtTheStartOfATextStaysThere() throws {
+    let text = Self.text("\u{FEFF}[[source]]\nname = \"a\"\nlocation = \"/a\"\n")
+    let two = try text.adding(Self.quay, first: true)
+    #expect(Self.string(two).hasPrefix("\u{FEFF}[[source]]\nname = \"quay\"\n"))
+    #expect(try two.removing("quay") == text)
+    #expect(Self.names(try two.moving("a", .first)) == ["a", "quay"])
+  }
+
   @Test func windowsLineEndsStayWhatTheyAre() throws {
     let windows = Self.three.replacing("\n", with: "\r\n")
     let text = try Self.text(windows).adding(Self.quay).moving("quay", .first).removing("meadow")
@@ -201,5 +216,8 @@ import Testing
   @Test func aFaultIsNamedWithItsLine() {
     let error = #expect(throws: SettingsRefusal.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
     #expect(error?.text(of: "config.toml").hasPrefix("config.toml:2: this is no TOML") == true)
+    // What tvgrid does not know is in nobody's way.
+    let later = #expect(throws: SettingsRefusal.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
+    #expect(later?.line == 2)
   }
 }

@@ -16,6 +16,8 @@ typedef enum {
   toml_list_end,
   toml_text,
   toml_number,
+  // True or false; the number is 1 or 0.
+  toml_truth,
   // A value of another type; the text says which.
   toml_other,
   // The document is no TOML; the text says why. Nothing else is told.

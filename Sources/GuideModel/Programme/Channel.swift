@@ -4,13 +4,19 @@ package struct Channel: Hashable, Sendable {
   package let id: String
   /// What people call it.
   package let name: String
-  /// The logical channel number (LCN), where the guide has one.
+  /// The logical channel number (LCN), where the guide has one or a person gave it one.
   package let number: Int?
+  /// The groups that a person has put it in.
+  package let groups: [String]
+  /// Whether it is among a person's favourite channels.
+  package let isFavourite: Bool
 
   /// A channel, with a number where it has one.
-  package init(id: String, name: String, number: Int? = nil) {
+  package init(id: String, name: String, number: Int? = nil, groups: [String] = [], isFavourite: Bool = false) {
     self.id = id
     self.name = name
     self.number = number
+    self.groups = groups
+    self.isFavourite = isFavourite
   }
 }

@@ -22,6 +22,8 @@ package final class Guide: Sendable {
   /// The number to show for each channel: its own, or else its place counted from 1 where no other has that, or else a
   /// number that none has.
   package let channelNumbers: [Int]
+  /// The highest of these.
+  package let highestNumber: Int
   /// What was wrong with the input, in the order in which it was read.
   package let findings: [Finding]
   /// How many of them were repaired or refused.
@@ -60,10 +62,31 @@ package final class Guide: Sendable {
     self.channels = channels
     self.origins = origins
     supplements = columns.supplements
-    channelNumbers = Guide.numbers(of: channels)
+    channelNumbers = ChannelNumbers.shown(channels.map(\.number))
+    highestNumber = channelNumbers.max() ?? 0
     self.findings = findings
     complaintCount = findings.count { $0.severity > .noted }
     worstFindings = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
+    coverage = columns.coverage
+    titles = columns.titles
+    genres = columns.genres
+    firstRow = columns.firstRow
+    rows = columns.rows
+    coveredUntil = columns.coveredUntil
+    sourceOfRow = columns.sourceOfRow
+    sources = columns.sources
+  }
+
+  /// Another guide's programmes on other channels.
+  init(_ base: Guide, channels: [Channel], numbers: [Int], columns: GuideColumns) {
+    self.channels = channels
+    channelNumbers = numbers
+    highestNumber = numbers.max() ?? 0
+    origins = base.origins
+    findings = base.findings
+    complaintCount = base.complaintCount
+    worstFindings = base.worstFindings
+    supplements = columns.supplements
     coverage = columns.coverage
     titles = columns.titles
     genres = columns.genres
@@ -169,18 +192,12 @@ package final class Guide: Sendable {
   }
 
   private func record(of programme: ProgrammeID) -> RecordPlace {
-    RecordPlace(
-      source: sourceOfRow[programme.row], start: rows.recordStarts[programme.row],
-      length: rows.recordLengths[programme.row], time: rows.starts[programme.row])
+    record(ofRow: programme.row, at: rows.starts[programme.row])
   }
 
-  private static func numbers(of channels: [Channel]) -> [Int] {
-    var taken = Set(channels.compactMap(\.number))
-    return channels.enumerated().map { place, channel in
-      if let number = channel.number { return number }
-      var number = place + 1
-      while !taken.insert(number).inserted { number += channels.count }
-      return number
-    }
+  /// Where a row's record lies, were it to start at a time.
+  func record(ofRow row: Int, at time: UInt32) -> RecordPlace {
+    RecordPlace(
+      source: sourceOfRow[row], start: rows.recordStarts[row], length: rows.recordLengths[row], time: time)
   }
 }

@@ -11,10 +11,14 @@ package struct GuideBuilder: Sendable {
   private var origins: [GuideOrigin] = []
   /// When a programme must not be over yet to be in the guide; nil where all are wanted.
   private let keptFrom: Instant?
+  /// By ids that a person says mean another channel, that channel's id.
+  private let aliases: [String: String]
 
-  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out.
-  package init(keptFrom: Instant? = nil) {
+  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; channels that a person says are
+  /// the same become one.
+  package init(keptFrom: Instant? = nil, choices: ChannelChoices = ChannelChoices()) {
     self.keptFrom = keptFrom
+    aliases = choices.aliases
   }
 
   /// What is added from now on comes from another origin.
@@ -29,6 +33,7 @@ package struct GuideBuilder: Sendable {
   /// number from another origin where it has none.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
+    let channel = aliases[channel.id].map { Channel(id: $0, name: channel.name, number: channel.number) } ?? channel
     if let known = positions[channel.id] {
       let first = channels[known]
       if first.number == nil, origin > 0 {
@@ -107,8 +112,13 @@ package struct GuideBuilder: Sendable {
     // The columns alone hold the batches now, and let go of what they have taken over.
     batches = []
     for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
-    defer { self = GuideBuilder(keptFrom: keptFrom) }
+    defer { forget() }
     return Guide(channels: channels, findings: findings, origins: origins, columns: columns)
+  }
+
+  private mutating func forget() {
+    (channels, positions, parts, known) = ([], [:], [], [:])
+    (findings, origins) = ([], [])
   }
 }
 

@@ -29,6 +29,42 @@ struct GuideColumns {
     sourceOfRow.reserveCapacity(count)
   }
 
+  /// Columns for programmes of a guide, whose texts and records they share.
+  init(of guide: Guide) {
+    batches = []
+    titleNumbers = []
+    genreNumbers = []
+    sources = guide.sources
+    titles = guide.titles
+    genres = guide.genres
+    supplements = guide.supplements
+  }
+
+  /// Appends rows of a guide as the next channel's.
+  mutating func append(_ range: Range<Int>, of guide: Guide) {
+    let first = rows.count
+    rows.append(range, of: guide.rows)
+    sourceOfRow += guide.sourceOfRow[range]
+    coverRows(from: first)
+    firstRow.append(rows.count)
+  }
+
+  /// Appends rows of a guide at other times as the next channel's.
+  mutating func append(_ timed: TimedRows, of guide: Guide) {
+    let first = rows.count
+    for row in timed.rows {
+      let start = UInt32(clamping: row.start)
+      rows.append(row.row, of: guide.rows, start: start, end: UInt32(clamping: row.end))
+      sourceOfRow.append(guide.sourceOfRow[row.row])
+      // Records are known by their times as well.
+      guard !guide.supplements.isEmpty, start != guide.rows.starts[row.row] else { continue }
+      let known = guide.supplements[guide.record(ofRow: row.row, at: guide.rows.starts[row.row])]
+      if let known { supplements[guide.record(ofRow: row.row, at: start)] = known }
+    }
+    coverRows(from: first)
+    firstRow.append(rows.count)
+  }
+
   /// Appends the next channel's programmes, sorted by start: where several origins show it, merged.
   mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], keptFrom: Instant?) {
     let first = rows.count

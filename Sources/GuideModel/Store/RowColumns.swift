@@ -32,6 +32,24 @@ struct RowColumns: Sendable {
     recordLengths.append(row.recordLength)
   }
 
+  /// Appends rows of other columns whose titles and genres have the same numbers.
+  mutating func append(_ range: Range<Int>, of other: RowColumns) {
+    starts += other.starts[range]
+    ends += other.ends[range]
+    flags += other.flags[range]
+    titles += other.titles[range]
+    genres += other.genres[range]
+    recordStarts += other.recordStarts[range]
+    recordLengths += other.recordLengths[range]
+  }
+
+  /// Appends a row of such columns at another time.
+  mutating func append(_ row: Int, of other: RowColumns, start: UInt32, end: UInt32) {
+    append(row..<row + 1, of: other)
+    starts[count - 1] = start
+    ends[ends.count - 1] = end
+  }
+
   /// Whether a row goes before another one: by start, those of no length last among equals.
   func comesBefore(_ a: Int, _ b: Int) -> Bool {
     if starts[a] != starts[b] { return starts[a] < starts[b] }

@@ -10,6 +10,17 @@ package struct SettingsRefusal: Error, Hashable, Sendable {
     self.reason = reason
   }
 
+  /// That a line is no TOML, of which nothing can be said for sure.
+  init(mending fault: SettingsComplaint) {
+    let ending = ": left out"
+    let problem = fault.problem.hasSuffix(ending) ? String(fault.problem.dropLast(ending.count)) : fault.problem
+    self.init(line: fault.line, "\(problem); mend that line first")
+  }
+
+  /// That something else would come of an edit than was meant.
+  static let notSafe = SettingsRefusal(
+    "the file is written in a way that tvgrid cannot change safely; change it in an editor")
+
   /// One line for people.
   package func text(of file: String) -> String {
     guard let line else { return reason }

@@ -35,21 +35,17 @@ package struct SettingsText: Hashable, Sendable {
       lines.append(block)
     }
     let sources = written.reading.settings.sources
-    return try checked(lines, written, sources: first ? [source] + sources : sources + [source])
+    return try checked(lines.text, written, sources: first ? [source] + sources : sources + [source])
   }
 
-  /// Without a source: without its lines (see `SourceBlocks`) and the blank line before them, or else the one after.
+  /// Without a source: without its lines (see `ListedBlocks`) and a blank line that is one too many then.
   package func removing(_ name: String) throws(SettingsRefusal) -> SettingsText {
     let written = try WrittenSources(bytes)
     let block = written.blocks[try written.place(of: name)]
-    var lines = written.text
-    lines.lines.removeSubrange(block)
-    if block.lowerBound > 0, lines.isBlank(block.lowerBound - 1) {
-      lines.lines.remove(at: block.lowerBound - 1)
-    } else if block.lowerBound < lines.lines.count, lines.isBlank(block.lowerBound) {
-      lines.lines.remove(at: block.lowerBound)
-    }
-    return try checked(lines, written, sources: written.reading.settings.sources.filter { $0.name != name })
+    var lines = LineEdits(written.text)
+    lines.removeBlock(block)
+    let sources = written.reading.settings.sources.filter { $0.name != name }
+    return try checked(lines.result(), written, sources: sources)
   }
 
   /// With a source at another place among the others. What stands between the sources stays where it is.
@@ -67,19 +63,17 @@ package struct SettingsText: Hashable, Sendable {
       written.reading.settings.sources.first { $0.name == written.names[place] }
     }
     if order == Array(order.indices) { return self }
-    return try checked(lines, written, sources: sources)
+    return try checked(lines.text, written, sources: sources)
   }
 
   /// The new text, once it has been read and found to hold what was meant.
   private func checked(
-    _ lines: TextLines, _ written: WrittenSources, sources: [SourceSetting]
+    _ new: [UInt8], _ written: WrittenSources, sources: [SourceSetting]
   ) throws(SettingsRefusal) -> SettingsText {
     var meant = written.reading.settings
     meant.sources = sources
-    let reading = SettingsReading(lines.text)
-    guard reading.isWhole, reading.settings == meant else {
-      throw SettingsRefusal("the file is written in a way that tvgrid cannot change safely; change it in an editor")
-    }
-    return SettingsText(lines.text)
+    let reading = SettingsReading(new)
+    guard reading.fault == nil, reading.settings == meant else { throw SettingsRefusal.notSafe }
+    return SettingsText(new)
   }
 }

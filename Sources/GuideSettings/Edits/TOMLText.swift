@@ -5,7 +5,7 @@ enum TOMLText {
     var lines = ["[[source]]", "name = \(quoted(source.name))", "location = \(quoted(source.location))"]
     if let days = source.days { lines.append("days = \(days)") }
     if !source.channels.isEmpty {
-      lines.append("channels = [\(source.channels.map(quoted).joined(separator: ", "))]")
+      lines.append("channels = \(list(source.channels))")
     }
     return lines
   }
@@ -22,6 +22,25 @@ enum TOMLText {
     }
     return quoted + "\""
   }
+
+  /// Texts as a list on one line.
+  static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
+
+  /// A text of anybody's as words of a comment: one line, nothing that an editor would take for more than letters; nil
+  /// where none are left.
+  static func comment(_ text: String) -> String? {
+    var comment = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(longestComment) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: comment.append(" ")
+      default: if !scalar.properties.isBidiControl && scalar != "\u{FEFF}" { comment.append(scalar) }
+      }
+    }
+    let words = String(comment).split(separator: " ")
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  private static let longestComment = 80
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)

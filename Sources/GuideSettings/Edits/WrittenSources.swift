@@ -11,14 +11,9 @@ struct WrittenSources {
   init(_ bytes: [UInt8]) throws(SettingsRefusal) {
     text = TextLines(bytes)
     reading = SettingsReading(bytes)
-    if !reading.isWhole, let fault = reading.complaints.first {
-      throw SettingsRefusal(line: fault.line, "\(fault.problem.droppingSuffix(": left out")); mend that line first")
-    }
+    if let fault = reading.fault { throw SettingsRefusal(mending: fault) }
     names = reading.writtenNames
-    blocks = SourceBlocks(text).lines
-    guard blocks.count == names.count else {
-      throw SettingsRefusal("the sources are not written as [[source]] each, so change them in an editor")
-    }
+    blocks = try ListedBlocks(text, heading: "source", count: names.count).blocks.map(\.lines)
   }
 
   /// Which of the blocks is that of a source.
@@ -48,11 +43,5 @@ struct WrittenSources {
   private var known: String {
     let names = names.compactMap { $0 }
     return names.isEmpty ? ": none is set" : ": there is \(names.prefix(8).joined(separator: ", "))"
-  }
-}
-
-extension String {
-  fileprivate func droppingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }

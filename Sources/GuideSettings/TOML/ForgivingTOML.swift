@@ -2,10 +2,12 @@
 struct ForgivingTOML {
   private(set) var entries: [TOMLEntry] = []
   private(set) var complaints: [SettingsComplaint] = []
+  /// The first line that is no TOML; nil where all are.
+  var fault: SettingsComplaint? { complaints.min { $0.line < $1.line } }
   private var text: TextLines
 
   /// Settings are a page or two; what is longer is something else.
-  static let largestSize = 1 << 18
+  static let usualLimit = 256
   /// The key of what stands under a heading that was left out. Nobody could type it.
   static let leftOutKey = "\u{1}"
   /// How deep a statement may be nested; the parser goes into itself for each step.
@@ -13,12 +15,16 @@ struct ForgivingTOML {
   /// So many faults are looked for; what comes after them is left out.
   private static let mostFaults = 20
 
-  init(_ bytes: [UInt8]) {
-    text = TextLines(bytes)
-    guard bytes.count <= ForgivingTOML.largestSize else {
-      complaints = [SettingsComplaint(line: 1, problem: "the file is larger than 256 KB: nothing of it is used")]
+  /// Reads bytes; nothing of them where they are more than so many kilobytes.
+  init(_ bytes: [UInt8], limit: Int = usualLimit) {
+    guard bytes.count <= limit << 10 else {
+      text = TextLines([])
+      let size = limit < 1 << 10 ? "\(limit) KB" : "\(limit >> 10) MB"
+      complaints = [SettingsComplaint(line: 1, problem: "the file is larger than \(size): nothing of it is used")]
       return
     }
+    text = TextLines(bytes)
+    guard !text.lines.isEmpty else { return }
     leaveOutNonsense()
     leaveOutTraps()
     var faults = 0
@@ -28,6 +34,9 @@ struct ForgivingTOML {
 
   /// Lines that are no text at all.
   private mutating func leaveOutNonsense() {
+    // The usual case at once: a string for each line would cost more than the parser does.
+    let bytes = text.text
+    if !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil { return }
     for line in text.lines.indices {
       if text.lines[line].contains(0) {
         leaveOut(line..<line + 1, because: "the line has a NUL byte", at: line)
@@ -57,7 +66,7 @@ struct ForgivingTOML {
       return true
     } catch {
       let line = min(max(0, error.line - 1), text.lines.count - 1)
-      let statement = TOMLOutline(text).statements.last { $0.lines.lowerBound <= line }
+      let statement = TOMLOutline(text, through: line).statements.last
       // One that goes on to the end of the text has not ended where it was meant to: what follows may be good.
       let lines = statement.map { $0.isClosed ? $0.lines : $0.lines.prefix(1) } ?? line..<line + 1
       let place = statement?.isClosed == false ? lines.lowerBound : line
@@ -81,7 +90,7 @@ struct ForgivingTOML {
     for place in lines {
       // What stands under a heading must not come under the heading before it.
       let isHeading = text.firstSign(place) == UInt8(ascii: "[") && place == lines.lowerBound
-      text.lines[place] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)
+      text.lines[place] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }
     complaints.append(SettingsComplaint(line: line + 1, problem: "\(reason): left out"))
   }

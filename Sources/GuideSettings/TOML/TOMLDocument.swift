@@ -43,6 +43,7 @@ private final class TOMLTree {
     case toml_list_end: close { .list($0.map(\.node)) }
     case toml_text: add(event, .text(text))
     case toml_number: add(event, .number(Int(event.number)))
+    case toml_truth: add(event, .truth(event.number != 0))
     case toml_other: add(event, .other(text))
     default: fault = TOMLDocument.Fault(line: Int(event.line), reason: TOMLTree.short(text))
     }

@@ -28,9 +28,10 @@ struct TOMLOutline: Sendable {
 
   private(set) var statements: [Statement] = []
 
-  init(_ text: TextLines) {
+  /// Of the statements that begin in a line, from 0, or before it; of all where it is not said.
+  init(_ text: TextLines, through lastLine: Int = .max) {
     var line = 0
-    while line < text.lines.count {
+    while line < text.lines.count, line <= lastLine {
       guard let sign = text.firstSign(line), sign != UInt8(ascii: "#") else {
         line += 1
         continue
@@ -42,7 +43,7 @@ struct TOMLOutline: Sendable {
   }
 
   private func heading(_ text: TextLines, _ line: Int) -> Statement {
-    let bytes = text.content(line).drop(while: TextLines.isSpace)
+    let bytes = text.lines[line].drop(while: TextLines.isSpace)
     var scan = TOMLValueScan()
     scan.take(bytes)
     let brackets = bytes.prefix { $0 == UInt8(ascii: "[") }.count
@@ -57,11 +58,11 @@ struct TOMLOutline: Sendable {
     var scan = TOMLValueScan()
     var line = first
     repeat {
-      scan.take(text.content(line))
+      scan.take(text.lines[line])
       line += 1
     } while !scan.isAtEnd && line < text.lines.count
     return Statement(
-      kind: .value, path: TOMLKey.path(text.content(first)), lines: first..<line, depth: scan.depth + scan.dots,
+      kind: .value, path: TOMLKey.path(text.lines[first]), lines: first..<line, depth: scan.depth + scan.dots,
       hasStrays: scan.hasStrays, isClosed: scan.isAtEnd)
   }
 }

@@ -2,6 +2,7 @@
 indirect enum TOMLValue: Hashable, Sendable {
   case text(String)
   case number(Int)
+  case truth(Bool)
   case list([TOMLNode])
   case table([TOMLEntry])
   /// Of another type, which is said in words.
@@ -12,6 +13,7 @@ indirect enum TOMLValue: Hashable, Sendable {
     switch self {
     case .text(let text): "“\(text.prefix(60))”"
     case .number(let number): String(number)
+    case .truth: "true or false"
     case .list: "a list"
     case .table: "a table"
     case .other(let words): words

@@ -17,8 +17,8 @@ struct TOMLValueScan {
     var rest = line
     while let byte = rest.first {
       if let quote = longQuote {
-        skipLongText(&rest, quote)
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        if TOMLQuotes.skipLong(&rest, quote) { longQuote = nil }
+      } else if TOMLQuotes.isQuote(byte) {
         enterText(&rest, byte)
       } else if byte == UInt8(ascii: "#") {
         return
@@ -40,29 +40,13 @@ struct TOMLValueScan {
     }
   }
 
-  /// A short text ends with its line at the latest.
   private mutating func enterText(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) {
-    if rest.starts(with: [quote, quote, quote]) {
+    if TOMLQuotes.beginLong(rest, quote) {
       longQuote = quote
       rest = rest.dropFirst(3)
-      return
-    }
-    rest = rest.dropFirst()
-    while let byte = rest.first {
-      rest = rest.dropFirst(byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1)
-      if byte == quote { return }
-    }
-  }
-
-  /// A long text ends with three quotes; up to two more right before them belong to it.
-  private mutating func skipLongText(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) {
-    while let byte = rest.first {
-      if rest.starts(with: [quote, quote, quote]) {
-        rest = rest.dropFirst(min(5, rest.prefix { $0 == quote }.count))
-        longQuote = nil
-        return
-      }
-      rest = rest.dropFirst(byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1)
+    } else {
+      rest = rest.dropFirst()
+      TOMLQuotes.skipShort(&rest, quote)
     }
   }
 }

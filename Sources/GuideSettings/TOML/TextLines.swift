@@ -1,14 +1,27 @@
 /// A text as lines that keep their ends, so that put together they are the text again.
 struct TextLines: Hashable, Sendable {
-  var lines: [[UInt8]]
+  var lines: [ArraySlice<UInt8>] = []
+  /// What some editors put at the start of a text. It is no part of the first line, which may be moved.
+  let mark: ArraySlice<UInt8>
+
+  private static let feed = UInt8(ascii: "\n")
 
   init(_ text: [UInt8]) {
-    lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
-    for line in lines.indices.dropLast() { lines[line].append(UInt8(ascii: "\n")) }
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[..<3] : []
+    var rest = text[mark.count...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: TextLines.feed).map { $0 + 1 } ?? rest.endIndex
+      lines.append(rest[..<end])
+      rest = rest[end...]
+    }
   }
 
-  var text: [UInt8] { Array(lines.joined()) }
+  var text: [UInt8] {
+    var text = Array(mark)
+    text.reserveCapacity(lines.reduce(mark.count) { $0 + $1.count })
+    for line in lines { text.append(contentsOf: line) }
+    return text
+  }
 
   /// What the text ends its lines with, going by the first.
   var end: [UInt8] { lines.first?.suffix(2) == Array("\r\n".utf8)[...] ? Array("\r\n".utf8) : Array("\n".utf8) }
@@ -22,26 +35,28 @@ struct TextLines: Hashable, Sendable {
   /// Puts lines before a line.
   mutating func insert(_ texts: [String], at place: Int) {
     let end = end
-    lines.insert(contentsOf: texts.map { Array($0.utf8) + end }, at: place)
+    lines.insert(contentsOf: texts.map { (Array($0.utf8) + end)[...] }, at: place)
   }
 
   /// Ends the last line where it has no end.
   mutating func endLastLine() {
-    guard let last = lines.last, last.last != UInt8(ascii: "\n") else { return }
+    guard let last = lines.last, last.last != TextLines.feed else { return }
     lines[lines.count - 1] += end
   }
 
-  func isBlank(_ line: Int) -> Bool { lines[line].allSatisfy(TextLines.isSpace) }
+  func isBlank(_ line: Int) -> Bool { TextLines.isBlank(lines[line]) }
 
   func isComment(_ line: Int) -> Bool { firstSign(line) == UInt8(ascii: "#") }
 
   /// The first byte of a line that is no space.
-  func firstSign(_ line: Int) -> UInt8? { content(line).first { !TextLines.isSpace($0) } }
+  func firstSign(_ line: Int) -> UInt8? { lines[line].first { !TextLines.isSpace($0) } }
 
-  /// A line without the mark that some editors put at the start of a text.
-  func content(_ line: Int) -> ArraySlice<UInt8> {
-    line == 0 && lines[0].starts(with: [0xEF, 0xBB, 0xBF]) ? lines[0].dropFirst(3) : lines[line][...]
+  static func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy(isSpace) }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), feed: true
+    default: false
+    }
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 }

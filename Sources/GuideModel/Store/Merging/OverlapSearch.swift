@@ -19,7 +19,7 @@ struct OverlapSearch {
   func meets(_ start: UInt32, _ end: UInt32) -> Bool {
     let last = lastPlace(before: start, end)
     if last > 0, reach[last - 1] > start { return true }
-    let first = firstPlace { spans[$0].start >= start }
+    let first = spans.indices.firstPlace { spans[$0].start >= start }
     return first < spans.count && spans[first] == (start, start)
   }
 
@@ -33,16 +33,6 @@ struct OverlapSearch {
 
   /// What ends just then is met only by what has no length either.
   private func lastPlace(before start: UInt32, _ end: UInt32) -> Int {
-    firstPlace { spans[$0].start > (end > start ? end - 1 : start) }
-  }
-
-  /// The first place from which on something holds.
-  private func firstPlace(_ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    spans.indices.firstPlace { spans[$0].start > (end > start ? end - 1 : start) }
   }
 }

@@ -1,0 +1,108 @@
+/// What a person has chosen for channels, by their ids: whatever guide comes, the choices stay.
+package struct ChannelChoices: Hashable, Sendable {
+  /// What is chosen for channels, by id; nothing empty.
+  package private(set) var choices: [String: ChannelChoice] = [:]
+  /// Ids in the order of the grid, each once; channels that are not among them come after those.
+  package private(set) var order: [String] = []
+
+  /// Nothing chosen.
+  package init() {}
+
+  /// Whether nothing is chosen.
+  package var isEmpty: Bool { choices.isEmpty && order.isEmpty }
+
+  /// What is chosen for a channel, which may be nothing.
+  package subscript(_ id: String) -> ChannelChoice {
+    get { choices[id] ?? ChannelChoice() }
+    set { choices[id] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// With a change made.
+  package func applying(_ edit: ChannelEdit) -> ChannelChoices {
+    var changed = self
+    switch edit {
+    case .set(let id, let setting): changed[id].apply(setting)
+    case .reset(let id): changed[id] = ChannelChoice()
+    case .order(let ids): changed.order = ids.uniqued()
+    }
+    return changed
+  }
+
+  /// The id of the channel that a number was given to; nil where that is none.
+  package func id(withNumber number: Int) -> String? {
+    choices.filter { $0.value.number == number }.keys.min()
+  }
+
+  /// The id of a channel that shows another's programmes some minutes later, such as `94+60`.
+  package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
+
+  /// By how many minutes a channel's programmes are later than the guide says; a copy is later than what it is a copy of.
+  func shift(of id: String) -> Int {
+    let choice = self[id]
+    return choice.shift + (choice.copyOf.map { self[$0].shift } ?? 0)
+  }
+
+  /// By ids that other sources have for a channel, the id that it has here.
+  var aliases: [String: String] {
+    var aliases: [String: String] = [:]
+    func target(of id: String) -> String {
+      var id = id
+      while let next = aliases[id] { id = next }
+      return id
+    }
+    for (id, choice) in choices.sorted(by: { $0.key < $1.key }) {
+      // No channel comes to stand for itself by way of others.
+      for other in choice.sameAs where aliases[other] == nil && target(of: id) != other { aliases[other] = id }
+    }
+    return Dictionary(uniqueKeysWithValues: aliases.keys.map { ($0, target(of: $0)) })
+  }
+}
+
+/// A change of what is chosen. Made twice it does what it does once.
+package enum ChannelEdit: Hashable, Sendable {
+  /// Sets one thing of the channel with an id.
+  case set(id: String, Setting)
+  /// Forgets all that is chosen for a channel, but not its place in the order.
+  case reset(id: String)
+  /// Sets the order of the grid.
+  case order([String])
+
+  /// One thing that can be chosen; see `ChannelChoice`.
+  package enum Setting: Hashable, Sendable {
+    case name(String?)
+    case number(Int?)
+    case groups([String])
+    case hidden(Bool)
+    case favourite(Bool)
+    case shift(Int)
+    case hours(DailyHours?)
+    case joined([String])
+    case sameAs([String])
+    case copyOf(String?)
+  }
+}
+
+extension ChannelChoice {
+  fileprivate mutating func apply(_ setting: ChannelEdit.Setting) {
+    switch setting {
+    case .name(let name): self.name = name
+    case .number(let number): self.number = number
+    case .groups(let groups): self.groups = groups.uniqued()
+    case .hidden(let isHidden): self.isHidden = isHidden
+    case .favourite(let isFavourite): self.isFavourite = isFavourite
+    case .shift(let minutes): shift = minutes
+    case .hours(let hours): self.hours = hours
+    case .joined(let ids): joined = ids.uniqued()
+    case .sameAs(let ids): sameAs = ids.uniqued()
+    case .copyOf(let id): copyOf = id
+    }
+  }
+}
+
+extension [String] {
+  /// Without what has been there before.
+  fileprivate func uniqued() -> [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}

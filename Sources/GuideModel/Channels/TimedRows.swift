@@ -1,0 +1,105 @@
+/// Rows of the store with other times than they have there, sorted as a channel's rows are.
+struct TimedRows {
+  /// A row, or a piece of one.
+  struct Row {
+    let row: Int
+    /// Seconds since 1970.
+    let start: Int
+    let end: Int
+
+    var hasLength: Bool { end > start }
+
+    /// By start, those of no length last among equals, as the store has them.
+    func comesBefore(_ other: Row) -> Bool {
+      start != other.start ? start < other.start : hasLength && !other.hasLength
+    }
+  }
+
+  private(set) var rows: [Row]
+
+  /// A channel's rows, later by so many seconds, and of them what is within some hours of each day.
+  init(of channel: Int, in guide: Guide, shift: Int, hours: DailyHours?, zone: ZoneTable) {
+    rows = guide.rows(of: channel).map {
+      Row(row: $0, start: Int(guide.rows.starts[$0]) + shift, end: Int(guide.rows.ends[$0]) + shift)
+    }
+    guard let hours else { return }
+    rows = rows.flatMap { row in
+      TimedRows.spans(of: hours, meeting: row, zone).compactMap { TimedRows.piece(of: row, within: $0) }
+    }
+    sort()
+  }
+
+  /// Puts another channel's rows where this one has nothing.
+  mutating func fillGaps(with others: TimedRows) {
+    let covered = coveredSpans
+    rows += others.rows.flatMap { TimedRows.pieces(of: $0, outside: covered) }
+    sort()
+  }
+
+  private mutating func sort() {
+    // The standard library's sort is stable.
+    rows.sort { $0.comesBefore($1) }
+  }
+
+  /// Where something is on, sorted and parted by gaps.
+  private var coveredSpans: [Range<Int>] {
+    var spans: [Range<Int>] = []
+    for row in rows where row.hasLength {
+      if let last = spans.last, row.start <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, row.end)
+      } else {
+        spans.append(row.start..<row.end)
+      }
+    }
+    return spans
+  }
+
+  /// The hours of the days that a row meets. A programme of years is cut off after some hundred days.
+  private static func spans(of hours: DailyHours, meeting row: Row, _ zone: ZoneTable) -> [Range<Int>] {
+    let first = zone.local(Instant(seconds: row.start)).date.adding(days: -1)
+    let last = zone.local(Instant(seconds: row.end)).date
+    let days = min(last.dayNumber - first.dayNumber, mostDays)
+    return (0...max(0, days)).map { day in
+      let span = hours.interval(on: first.adding(days: day), in: zone)
+      return span.start.seconds..<max(span.start.seconds, span.end.seconds)
+    }
+  }
+
+  private static let mostDays = 400
+
+  /// What of a row is in a span; nil where nothing is.
+  private static func piece(of row: Row, within span: Range<Int>) -> Row? {
+    guard row.hasLength else { return span.contains(row.start) ? row : nil }
+    let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))
+    return start < end ? Row(row: row.row, start: start, end: end) : nil
+  }
+
+  /// What of a row is in none of some spans, which are sorted and parted.
+  private static func pieces(of row: Row, outside spans: [Range<Int>]) -> [Row] {
+    var place = spans.indices.firstPlace { spans[$0].upperBound > row.start }
+    guard row.hasLength else { return place < spans.count && spans[place].contains(row.start) ? [] : [row] }
+    var pieces: [Row] = []
+    var start = row.start
+    while place < spans.count, spans[place].lowerBound < row.end {
+      if spans[place].lowerBound > start {
+        pieces.append(Row(row: row.row, start: start, end: spans[place].lowerBound))
+      }
+      start = max(start, spans[place].upperBound)
+      place += 1
+    }
+    if start < row.end { pieces.append(Row(row: row.row, start: start, end: row.end)) }
+    return pieces
+  }
+}
+
+extension Range<Int> {
+  /// The first number from which on something holds, by halving; the upper bound where it holds for none.
+  func firstPlace(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,98 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Which channels a person sees, in which order, by which names and numbers.
+@Suite struct ChannelListTests {
+  private static let channels = [
+    Channel(id: "94", name: "Harbour"), Channel(id: "105", name: "Meridian", number: 7),
+    Channel(id: "7", name: "Kestrel"), Channel(id: "12", name: "Night Owl"),
+  ]
+
+  private static func list(_ edits: [ChannelEdit]) -> ChannelList {
+    ChannelList(channels, edits.reduce(ChannelChoices()) { $0.applying($1) })
+  }
+
+  private static func names(_ edits: ChannelEdit...) -> [String] { list(edits).entries.map(\.channel.name) }
+
+  @Test func withoutChoicesItIsTheGuides() {
+    let entries = Self.list([]).entries
+    #expect(entries.map(\.channel) == Self.channels)
+    #expect(entries.map(\.number) == [1, 7, 3, 4])
+    #expect(entries.allSatisfy { $0.place == .shown })
+  }
+
+  @Test func whatHasAPlaceInTheOrderComesFirst() {
+    #expect(Self.names(.order(["12", "none", "94"])) == ["Night Owl", "Harbour", "Meridian", "Kestrel"])
+  }
+
+  @Test func aHiddenChannelKeepsTheOthersNumbers() {
+    let entries = Self.list([.set(id: "94", .hidden(true))]).entries
+    #expect(entries.map(\.number) == [1, 7, 3, 4])
+    #expect(entries.map(\.place) == [.hidden, .shown, .shown, .shown])
+  }
+
+  @Test func aNumberThatIsGivenIsTakenFromTheGuidesOwner() {
+    let entries = Self.list([.set(id: "12", .number(7))]).entries
+    #expect(entries.map(\.number) == [1, 2, 3, 7])
+  }
+
+  @Test func aCopyStandsBelowItsChannelUnlessItHasAPlace() {
+    let copy: [ChannelEdit] = [.set(id: "94+60", .copyOf("94")), .set(id: "94+60", .shift(60))]
+    #expect(
+      Self.list(copy).entries.map(\.channel.name) == ["Harbour", "Harbour +1", "Meridian", "Kestrel", "Night Owl"])
+    #expect(Self.list(copy).entries.map(\.number) == [1, 5, 7, 3, 4], "nobody's number changes")
+    let placed = Self.list(copy + [.order(["94+60"])])
+    #expect(placed.entries.map(\.channel.id) == ["94+60", "94", "105", "7", "12"])
+    #expect(Self.list(copy + [.set(id: "94+60", .shift(-90))]).entries[1].channel.name == "Harbour -1:30")
+  }
+
+  @Test func aCopyOfNothingIsNoChannel() {
+    #expect(Self.names(.set(id: "x+60", .copyOf("x"))).count == 4)
+    // A channel of the guide is itself, whatever a copy of its id would be.
+    #expect(Self.names(.set(id: "7", .copyOf("94"))) == Self.channels.map(\.name))
+  }
+
+  @Test func joinedChannelsAreInTheRowOfTheFirstThatWantsThem() {
+    let edits: [ChannelEdit] = [
+      .set(id: "94", .joined(["12", "gone"])), .set(id: "7", .joined(["12", "94"])),
+    ]
+    let list = Self.list(edits)
+    #expect(list.entries.map(\.place) == [.shown, .shown, .shown, .joined(to: "94")])
+    #expect(list.entries.map(\.channel.name) == ["Harbour / Night Owl", "Meridian", "Kestrel", "Night Owl"])
+    #expect(Self.list(edits + [.set(id: "94", .name("Both"))]).entries[0].channel.name == "Both")
+  }
+
+  @Test func twoThatJoinEachOtherAreOneRow() {
+    let list = Self.list([.set(id: "94", .joined(["7"])), .set(id: "7", .joined(["94"]))])
+    #expect(list.entries.map(\.place) == [.shown, .shown, .joined(to: "94"), .shown])
+  }
+
+  @Test func aChannelIsFoundByIdNameOrNumber() {
+    let list = Self.list([.set(id: "94", .name("Port")), .set(id: "94", .hidden(true))])
+    let found = ["94", "port", "HARBOUR", "7", "4", "none"].map { list.entry(named: $0)?.channel.id }
+    #expect(found == ["94", "94", "94", "7", "12", nil])
+  }
+
+  @Test func editsMadeTwiceDoWhatTheyDoOnce() {
+    let edits: [ChannelEdit] = [
+      .set(id: "94", .groups(["News", "News", "Films"])), .order(["7", "94", "7"]), .set(id: "7", .shift(30)),
+      .reset(id: "7"),
+    ]
+    let once = edits.reduce(ChannelChoices()) { $0.applying($1) }
+    #expect(edits.reduce(once) { $0.applying($1) } == once)
+    #expect(once["94"].groups == ["News", "Films"])
+    #expect(once.order == ["7", "94"])
+    #expect(once.choices.count == 1)
+  }
+
+  @Test func hoursAreReadAsTheyAreWritten() {
+    for text in ["06:00-19:00", "19:00-04:30", "00:00-06:00"] { #expect(DailyHours(text)?.text == text) }
+    #expect(DailyHours("6:00-24:00")?.text == "06:00-00:00")
+    for text in [
+      "", "6-7", "06:00", "06:00-06:00", "06:00-25:00", "06:60-07:00", "-1:00-02:00", "06:00-24:01", "+6:00-7:00",
+    ] {
+      #expect(DailyHours(text) == nil, "\(text)")
+    }
+  }
+}
