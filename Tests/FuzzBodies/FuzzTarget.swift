@@ -6,6 +6,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case keys = "FuzzKeys"
   case zones = "FuzzZones"
   case xmltv = "FuzzXMLTV"
+  case playlist = "FuzzPlaylist"
 
   /// What is wrong with how some bytes are read; empty where all is well.
   package func complaints(about bytes: [UInt8]) -> [String] {
@@ -16,6 +17,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .keys: KeysBody.complaints(about: bytes)
     case .zones: ZonesBody.complaints(about: bytes)
     case .xmltv: XMLTVBody.complaints(about: bytes)
+    case .playlist: PlaylistBody.complaints(about: bytes)
     }
   }
 

@@ -1,0 +1,87 @@
+import GuideModel
+
+/// What values of a playlist's line mean; what had to be mended for that is gathered for one complaint each.
+struct M3UFacts {
+  /// What was wrong with the texts.
+  private(set) var defects: Set<TextDefect> = []
+  /// What cannot be used, with what was done.
+  private(set) var problems: [(problem: String, action: String)] = []
+
+  /// A text, mended and in one line; nil where there is none.
+  mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range else { return nil }
+    var end = range.upperBound
+    if range.count > M3ULimits.text {
+      end = range.lowerBound + M3ULimits.text
+      // No character is cut in two: of UTF-8 one has four bytes at most.
+      for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      refuse("a text of more than \(M3ULimits.text) bytes", "cut there")
+    }
+    let part = bytes.trimmed(range.lowerBound..<end)
+    defects.formUnion(TextMender.defects(bytes, part))
+    return TextMender.text(bytes, part).nonEmpty
+  }
+
+  /// Names of groups, parted by semicolons, that are not among some others yet.
+  mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
+    var groups = others
+    for piece in (text(bytes, range) ?? "").split(separator: ";") {
+      let group = String(piece.trimmingSpaces)
+      if group.isEmpty || groups.contains(group) { continue }
+      if groups.count == M3ULimits.groups {
+        refuseFurtherGroups()
+        break
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+
+  mutating func refuseFurtherGroups() {
+    refuse("more than \(M3ULimits.groups) groups", "the rest left out")
+  }
+
+  /// A channel's number.
+  mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
+    if let number = bytes.number(range), ChannelChoice.numbers.contains(number) { return number }
+    refuse("\((text(bytes, range) ?? "").quoted) is no channel number", "left out")
+    return nil
+  }
+
+  /// A shift in minutes, written in hours.
+  mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
+    if let minutes = M3UFacts.minutes(bytes, range), ChannelChoice.shifts.contains(minutes) { return minutes }
+    refuse("\((text(bytes, range) ?? "").quoted) is no shift in hours", "left out")
+    return nil
+  }
+
+  /// Hours such as `+1`, `-4.5` or `.5` in minutes, to the nearest one; nil where they are none, or thousands.
+  private static func minutes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let first = range.first else { return nil }
+    let hasSign = bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+")
+    let digits = range.dropFirst(hasSign ? 1 : 0)
+    let point = digits.first { bytes[$0] == UInt8(ascii: ".") } ?? digits.endIndex
+    let (whole, fraction) = (digits[..<point], digits[point...].dropFirst())
+    guard !whole.isEmpty || !fraction.isEmpty, whole.count <= 4 else { return nil }
+    var (hours, millionths, weight) = (0, 0, 100_000)
+    for place in whole {
+      guard let digit = digit(bytes[place]) else { return nil }
+      hours = hours * 10 + digit
+    }
+    for place in fraction {
+      guard let digit = digit(bytes[place]) else { return nil }
+      millionths += digit * weight
+      weight /= 10
+    }
+    let minutes = hours * 60 + (millionths * 60 + 500_000) / 1_000_000
+    return bytes[first] == UInt8(ascii: "-") ? -minutes : minutes
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
+
+  private mutating func refuse(_ problem: String, _ action: String) {
+    problems.append((problem, action))
+  }
+}

@@ -1,0 +1,36 @@
+import GuideModel
+
+/// What was wrong with a playlist, as it is found.
+struct M3UFindings {
+  let file: String
+  private(set) var all: [Finding] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// By line: what is wrong with an entry as a whole is known only when the next one begins.
+  var sorted: [Finding] {
+    all.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+  }
+
+  /// A complaint of a line, or of the whole file where that is 0.
+  mutating func complain(
+    _ severity: Finding.Severity, at line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+  ) {
+    all.append(Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+  }
+
+  /// Complaints of what was wrong with the attributes of a line and with what they say.
+  mutating func complain(at line: Int, of facts: M3UFacts, _ defects: Set<M3UDefect> = []) {
+    for defect in M3UDefect.allCases where defects.contains(defect) {
+      complain(.repaired, at: line, defect.problem, defect.action)
+    }
+    for defect in TextDefect.allCases where facts.defects.contains(defect) {
+      complain(.repaired, at: line, defect.problem, defect.action)
+    }
+    for (problem, action) in facts.problems { complain(.repaired, at: line, problem, action) }
+  }
+}

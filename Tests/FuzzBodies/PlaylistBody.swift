@@ -1,0 +1,106 @@
+package import GuideFeeds
+import GuideModel
+
+/// Bytes as an M3U playlist: every entry and address is there or told of, every fact is one that a choice may have, and
+/// what a playlist chooses is chosen once, however often it is imported.
+package enum PlaylistBody {
+  /// What is wrong with how a playlist is read and matched.
+  package static func complaints(about bytes: [UInt8]) -> [String] {
+    complaints(of: M3UPlaylist(bytes, file: "list.m3u"), bytes)
+  }
+
+  /// What is wrong with a playlist that was read.
+  package static func complaints(of read: M3UPlaylist, _ bytes: [UInt8]) -> [String] {
+    var complaints = Complaints()
+    let lines = PlaylistBody.lines(of: bytes)
+    for entry in read.entries { expectSound(entry, &complaints) }
+    let places = read.entries.map(\.line)
+    complaints.expect(places == Set(places).sorted(), "entries out of order, or twice")
+    complaints.expect(
+      read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a finding beyond the end")
+    complaints.expect(
+      zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "findings out of order")
+    complaints.expect(read.findings.allSatisfy { !$0.problem.hasControl }, "a control in a finding")
+    expectEveryLine(read, lines, &complaints)
+    expectOneMatch(read, to: [], &complaints)
+    expectOneMatch(read, to: guide(of: read), &complaints)
+    return complaints.all
+  }
+
+  private static func expectSound(_ entry: M3UEntry, _ complaints: inout Complaints) {
+    let texts = [entry.name, entry.tvgID ?? "-", entry.tvgName ?? "-"] + entry.groups
+    for text in texts {
+      complaints.expect(!text.hasControl, "a control in \(text.debugDescription)")
+      complaints.expect(text.utf8.count <= 3 * 2_048, "a text without an end")
+    }
+    complaints.expect(!texts.dropFirst().contains(""), "an empty text in \(entry)")
+    complaints.expect(entry.number.map(ChannelChoice.numbers.contains) ?? true, "the number \(entry.number ?? 0)")
+    complaints.expect(ChannelChoice.shifts.contains(entry.shift), "the shift \(entry.shift)")
+    complaints.expect(Set(entry.groups).count == entry.groups.count && entry.groups.count <= 64, "\(entry.groups)")
+  }
+
+  /// Each line of an entry is one, or was left out with a word; each address has an entry above it, or a word.
+  private static func expectEveryLine(_ read: M3UPlaylist, _ lines: [[UInt8]], _ complaints: inout Complaints) {
+    if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
+    let isEnd = { (finding: Finding) in finding.severity == .refused && finding.action == "the rest left out" }
+    let end = read.findings.first { isEnd($0) && $0.isCutShort }?.line ?? lines.count + 1
+    let known = Set(read.entries.map(\.line))
+    let refused = Set(read.findings.filter { $0.severity == .refused }.map(\.line))
+    var hasEntry = false
+    for (place, line) in lines.enumerated() where place + 1 < end {
+      let isEntry = isDirective("#extinf", line)
+      if isEntry {
+        complaints.expect(known.contains(place + 1) != refused.contains(place + 1), "line \(place + 1) vanished")
+      } else if let first = line.first, first != 0x23 {
+        complaints.expect(hasEntry != refused.contains(place + 1), "the address of line \(place + 1) vanished")
+      }
+      hasEntry = isEntry || (hasEntry && (line.isEmpty || line.first == 0x23))
+    }
+  }
+
+  private static func isDirective(_ word: String, _ line: [UInt8]) -> Bool {
+    let letters = line.prefix { $0 > 0x20 && $0 != 0x3A }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return letters == Array(word.utf8)
+  }
+
+  /// The lines without marks at their start and white space at their ends.
+  private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
+    var lines: [[UInt8]] = [[]]
+    for (place, byte) in bytes.enumerated() {
+      let isInPair = byte == 0x0A && place > 0 && bytes[place - 1] == 0x0D
+      if byte == 0x0D || (byte == 0x0A && !isInPair) { lines.append([]) }
+      if byte != 0x0D, byte != 0x0A { lines[lines.count - 1].append(byte) }
+    }
+    return lines.map { line in
+      let text = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line[...]
+      let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
+      let end = text.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+      return Array(text[start..<end])
+    }
+  }
+
+  /// A guide of every other entry, by names and ids in another case, so that all ways of matching are gone.
+  private static func guide(of read: M3UPlaylist) -> [Channel] {
+    read.entries.enumerated().filter { $0.offset % 4 != 3 }.map { place, entry in
+      let id = entry.tvgID ?? "id-\(place)"
+      return place % 2 == 0
+        ? Channel(id: id, name: entry.name.uppercased())
+        : Channel(id: "id-\(place)", name: String((entry.tvgName ?? entry.name).map { $0 == "_" ? " " : $0 }))
+    }
+  }
+
+  private static func expectOneMatch(_ read: M3UPlaylist, to channels: [Channel], _ complaints: inout Complaints) {
+    let match = PlaylistMatch(read, to: channels, over: ChannelChoices())
+    complaints.expect(
+      match.matched + match.findings.count == read.entries.count,
+      "\(match.matched) of \(read.entries.count) entries matched, \(match.findings.count) told of")
+    let once = match.edits.reduce(ChannelChoices()) { $0.applying($1) }
+    complaints.expect(once.order.count == match.matched, "the order has \(once.order.count) channels")
+    let known = Set(channels.map(\.id))
+    complaints.expect(
+      channels.isEmpty || once.order.allSatisfy { known.contains(once[$0].copyOf ?? $0) }, "a channel of no guide")
+    let again = PlaylistMatch(read, to: channels, over: once)
+    complaints.expect(again.edits.isEmpty, "imported again: \(again.edits)")
+    complaints.expect(again.findings == match.findings, "imported again, other findings")
+  }
+}

@@ -1,0 +1,53 @@
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// What no honest playlist comes near: it costs little, and is told.
+@Suite struct M3ULimitTests {
+  @Test func moreThanAHundredThousandEntriesAreLeftOut() {
+    let entry = "#EXTINF:-1,H\nx\n"
+    let look = M3ULook("#EXTM3U\n" + String(repeating: entry, count: 100_002))
+    #expect(look.entries.count == 100_000)
+    #expect(look.complaints == ["200002 refused: more than 100000 entries: the rest left out"])
+    #expect(look.playlist.findings.first?.isCutShort == true)
+  }
+
+  @Test func addressesWithoutEndAreNotAllToldOf() {
+    let look = M3ULook("#EXTM3U\n" + String(repeating: "x\n", count: 150_000))
+    #expect(look.entries.isEmpty)
+    #expect(look.complaints.count == 100_001)
+    #expect(look.complaints.last == "100002 refused: more than 100000 entries: the rest left out")
+  }
+
+  @Test func aTextWithoutEndIsCut() {
+    let name = String(repeating: "é", count: 100_000)
+    let look = M3ULook.entries("tvg-name=\"x\(name)\",Harbour")
+    #expect(look.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
+    #expect(look.complaints == ["2 repaired: a text of more than 2048 bytes: cut there"])
+  }
+
+  @Test func groupsWithoutEndAreLeftOut() {
+    let many = (0..<100).map { "g\($0)" }.joined(separator: ";")
+    let lines = (0..<200).map { "#EXTGRP:h\($0)\n" }.joined()
+    let look = M3ULook("#EXTM3U\n#EXTINF:-1 group-title=\"\(many)\",Harbour\nx\n#EXTINF:-1,Kestrel\n\(lines)x\n")
+    #expect(look.entries.map(\.groups.count) == [64, 64])
+    let complaint = "repaired: more than 64 groups: the rest left out"
+    #expect(look.complaints == ["2 \(complaint)", "69 \(complaint)"])
+  }
+
+  /// Each of them would take an hour if anything were looked at again for every part of it.
+  @Test(arguments: [
+    "tvg-id=\"", "tvg-id='\" ", "a=\"b c=\"d", "\"", "' ", "a=' b=\" ", "=", ",", " x", "tvg-id=x ", ",tvg-id=x",
+    "&amp;",
+    "tvg-id=\"x y=\"", "\r", "\n#EXTGRP:&amp;", "\u{E9}", "\u{0}",
+  ])
+  func aLineOfAMegabyteIsReadInATimeThatGrowsWithItsLength(piece: String) {
+    let line = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+    let time = ContinuousClock().measure {
+      _ = M3ULook("#EXTM3U\n#EXTINF:-1 \(line)\nx\n")
+      _ = M3ULook("#EXTM3U \(line)\n#EXTINF:-1,\(line)")
+    }
+    #expect(time < .seconds(20) * Patience.factor)
+  }
+}

@@ -1,0 +1,30 @@
+import GuideFeeds
+import GuideModel
+
+/// A playlist as it is decoded, for the eye.
+struct M3ULook {
+  let playlist: M3UPlaylist
+
+  init(_ bytes: [UInt8]) {
+    playlist = M3UPlaylist(bytes, file: "list.m3u")
+  }
+
+  init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  /// A playlist of these entries, each a line from behind `#EXTINF:-1 ` on, with an address: the first one's line is 2,
+  /// the next one's 4.
+  static func entries(_ lines: String..., head: String = "#EXTM3U") -> M3ULook {
+    M3ULook(([head] + lines.map { "#EXTINF:-1 \($0)\nhttp://example.org/live" }).joined(separator: "\n"))
+  }
+
+  var entries: [M3UEntry] { playlist.entries }
+  var names: [String] { entries.map(\.name) }
+  /// The findings with their severity and without their file.
+  var complaints: [String] { M3ULook.words(playlist.findings) }
+
+  static func words(_ findings: [Finding]) -> [String] {
+    findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
+  }
+}

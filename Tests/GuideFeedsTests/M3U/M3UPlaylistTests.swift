@@ -1,0 +1,153 @@
+import GuideFeeds
+import Testing
+
+@Suite struct M3UPlaylistTests {
+  @Test func anEntrySaysAllThatAGuideHasAUseFor() throws {
+    let look = M3ULook(
+      """
+      #EXTM3U x-tvg-url="http://example.org/guide.xml"
+      #EXTINF:-1 tvg-id="harbour.example" tvg-name="Harbour_One" tvg-chno="12" tvg-logo="http://example.org/1.png" \
+      group-title="Island;News" tvg-shift="+1" radio="true",Harbour One
+      #EXTVLCOPT:http-user-agent=Example
+      #KODIPROP:inputstream=example
+
+      http://example.org/live/1
+      """)
+    let entry = try #require(look.entries.first)
+    #expect(entry.line == 2)
+    #expect(entry.tvgID == "harbour.example")
+    #expect(entry.tvgName == "Harbour_One")
+    #expect(entry.name == "Harbour One")
+    #expect(entry.number == 12)
+    #expect(entry.groups == ["Island", "News"])
+    #expect(entry.shift == 60)
+    #expect(entry.isShifted)
+    #expect(entry.isRadio)
+    #expect(look.entries.count == 1)
+    #expect(look.complaints == [])
+  }
+
+  @Test func whatAnEntryDoesNotSayIsNotThere() throws {
+    let entry = try #require(
+      M3ULook.entries(#"tvg-id="" tvg-name="" tvg-chno="" group-title="",Harbour"#).entries.first)
+    #expect(entry.tvgID == nil)
+    #expect(entry.tvgName == nil)
+    #expect(entry.number == nil)
+    #expect(entry.groups == [])
+    #expect(entry.shift == 0)
+    #expect(!entry.isShifted)
+    #expect(!entry.isRadio)
+  }
+
+  @Test func theNameBeginsAfterTheFirstCommaOutsideOfQuotationMarks() {
+    let look = M3ULook.entries(
+      #"tvg-name="Harbour, One" group-title='News, Talk',Harbour, One "and" Two"#, ",Kestrel", ", Gorsaf Un ")
+    #expect(look.names == [#"Harbour, One "and" Two"#, "Kestrel", "Gorsaf Un"])
+    #expect(look.entries.first?.tvgName == "Harbour, One")
+    #expect(look.entries.first?.groups == ["News, Talk"])
+    #expect(look.complaints == [])
+  }
+
+  @Test func valuesMayStandInSingleQuotationMarksOrInNone() {
+    let look = M3ULook.entries("tvg-id=harbour.example tvg-chno=7 tvg-name='Gorsaf \"Un\"' tvg-shift=-4.5,Gorsaf d'Or")
+    #expect(look.entries.first?.tvgID == "harbour.example")
+    #expect(look.entries.first?.number == 7)
+    #expect(look.entries.first?.tvgName == "Gorsaf \"Un\"")
+    #expect(look.entries.first?.shift == -270)
+    #expect(look.names == ["Gorsaf d'Or"])
+    #expect(look.complaints == [])
+  }
+
+  @Test(arguments: ["tvg-chno", "channel-number", "ch-number", "TVG-CHNO"])
+  func aNumberHasSeveralNames(attribute: String) {
+    #expect(M3ULook.entries("\(attribute)=\"101\",Harbour").entries.first?.number == 101)
+  }
+
+  @Test func ofSeveralNumbersTvgChnoIsTaken() {
+    #expect(M3ULook.entries(#"channel-number="5" tvg-chno="6",Harbour"#).entries.first?.number == 6)
+  }
+
+  @Test func groupsAreTrimmedAndNamedOnce() {
+    let look = M3ULook.entries(#"group-title=" News ; ;Island;News;;",Harbour"#)
+    #expect(look.entries.first?.groups == ["News", "Island"])
+  }
+
+  @Test func linesOfGroupsCountWhereTheEntryItselfNamesNone() {
+    let look = M3ULook(
+      """
+      #EXTM3U
+      #EXTINF:-1,Harbour
+      #EXTGRP:News;Island
+      #EXTGRP:Coast
+      http://example.org/1
+      #EXTINF:-1 group-title="Sport",Meridian
+      #EXTGRP:News
+      http://example.org/2
+      #EXTGRP:Before
+      #EXTINF:-1,Kestrel
+      http://example.org/3
+      #EXTINF:-1,Gorsaf
+      http://example.org/4
+      """)
+    #expect(look.entries.map(\.groups) == [["News", "Island", "Coast"], ["Sport"], ["Before"], []])
+    #expect(look.complaints == [])
+  }
+
+  @Test(arguments: [
+    ("+1", 60), ("1", 60), ("-4.5", -270), ("0", 0), ("-0", 0), (".5", 30), ("1.", 60), ("0.33", 20), ("24", 1440),
+    ("-24", -1440), ("0.0083333333333333333333", 0), ("5.75", 345),
+  ])
+  func aShiftIsInHours(text: String, minutes: Int) {
+    let look = M3ULook.entries("tvg-shift=\"\(text)\",Harbour")
+    #expect(look.entries.first?.shift == minutes)
+    #expect(look.complaints == [])
+  }
+
+  @Test func theShiftOfTheHeadIsThatOfEntriesWithoutOne() {
+    let look = M3ULook.entries(
+      "tvg-shift=\"\",Harbour", "tvg-shift=\"-4.5\",Meridian", "tvg-shift=0,Kestrel", head: "#EXTM3U tvg-shift=\"-4.5\""
+    )
+    #expect(look.entries.map(\.shift) == [-270, -270, 0])
+    #expect(look.entries.map(\.isShifted) == [false, false, true])
+  }
+
+  @Test func aHeadCountsUpToTheNextOne() {
+    let look = M3ULook(
+      "#EXTM3U tvg-shift=1\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
+        + "#EXTM3U\n#EXTINF:-1,Meridian\nhttp://example.org/2\n")
+    #expect(look.entries.map(\.shift) == [60, 0])
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func linesEndInAnyWay(end: String) {
+    let lines = [
+      "\u{FEFF}#EXTM3U", "", "#EXTINF:-1,Harbour", "http://example.org/1", "#EXTINF:-1,Meridian", "rtp://@1",
+    ]
+    let look = M3ULook(lines.joined(separator: end))
+    #expect(look.names == ["Harbour", "Meridian"])
+    #expect(look.entries.map(\.line) == [3, 5])
+    #expect(look.complaints == [])
+  }
+
+  @Test func playlistsMayBePutTogetherWithTheirByteOrderMarks() {
+    let one = "\u{FEFF}#EXTM3U\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
+    let look = M3ULook(one + one)
+    #expect(look.names == ["Harbour", "Harbour"])
+    #expect(look.complaints == [])
+  }
+
+  @Test func theHeadMayBeMissing() {
+    let look = M3ULook("#EXTINF:-1 tvg-id=\"a\",Harbour\nhttp://example.org/1\n")
+    #expect(look.names == ["Harbour"])
+    #expect(look.complaints == [])
+  }
+
+  @Test func secondsMayBeMissingOrAnyNumber() {
+    let look = M3ULook(
+      "#EXTM3U\n#EXTINF:tvg-id=a,Harbour\nx\n#EXTINF:,Meridian\nx\n#EXTINF: 10.5 tvg-id=b,Kestrel\nx\n#extinf -1,Gorsaf\nx\n"
+    )
+    #expect(look.names == ["Harbour", "Meridian", "Kestrel", "Gorsaf"])
+    #expect(look.entries.map(\.tvgID) == ["a", nil, "b", nil])
+    #expect(look.complaints == [])
+  }
+}

@@ -1,0 +1,142 @@
+import GuideFeeds
+
+/// The plain twin of `M3UPlaylist` for lines without a defect: by strings, and with what stands in quotation marks
+/// covered before anything is looked for.
+struct PlainPlaylist {
+  /// What the twin says of an entry.
+  struct Entry: Hashable {
+    var tvgID: String?
+    var tvgName: String?
+    var name = ""
+    var number: Int?
+    var groups: [String] = []
+    /// In minutes; nil where the entry says none.
+    var shift: Int?
+    var isRadio = false
+  }
+
+  /// By line; nothing for lines that the twin does not understand.
+  private(set) var entries: [Int: Entry] = [:]
+  /// Lines of entries in which nothing can be wrong.
+  private(set) var cleanLines: Set<Int> = []
+
+  private var groups: [String] = []
+  private var open: Int?
+
+  init(_ bytes: [UInt8]) {
+    var text = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { $0 }
+    text = PlainPlaylist.replacing(["\r", "\n"], in: text, by: ["\n"]).map { $0 == "\r" ? "\n" : $0 }
+    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      read(PlainPlaylist.trimmed(line.first == "\u{FEFF}" ? line.dropFirst() : line), place + 1)
+    }
+    close()
+  }
+
+  private mutating func read(_ line: ArraySlice<Unicode.Scalar>, _ number: Int) {
+    let word = line.prefix { $0.value > 0x20 && $0 != ":" }
+    let rest = line.dropFirst(word.count)
+    let text = PlainPlaylist.trimmed(rest.first == ":" ? rest.dropFirst() : rest)
+    switch PlainPlaylist.string(word).lowercased() {
+    case "#extinf":
+      if open != nil { close() }
+      open = number
+      entries[number] = PlainPlaylist.entry(text)
+      if PlainPlaylist.isClean(text) { cleanLines.insert(number) }
+    case "#extgrp": groups += PlainPlaylist.groups(text)
+    default: if let first = line.first, first != "#" { close() }
+    }
+  }
+
+  private mutating func close() {
+    if let open, entries[open]?.groups.isEmpty == true {
+      var known: Set<String> = []
+      entries[open]?.groups = groups.filter { known.insert($0).inserted }
+    }
+    (open, groups) = (nil, [])
+  }
+
+  private static func entry(_ text: ArraySlice<Unicode.Scalar>) -> Entry? {
+    guard let cover = cover(text), let comma = cover.firstIndex(of: ",") else { return nil }
+    var entry = Entry()
+    entry.name = string(text[comma...].dropFirst())
+    let words = cover[..<comma].split { $0.value <= 0x20 }.map { text[$0.startIndex..<$0.endIndex] }
+    for (place, word) in words.enumerated() {
+      guard let equals = word.firstIndex(of: "=") else {
+        if place > 0 { return nil }
+        continue
+      }
+      let isQuoted = word[equals...].dropFirst().first == "\"" || word[equals...].dropFirst().first == "'"
+      let value = isQuoted ? word[equals...].dropFirst(2).dropLast() : word[equals...].dropFirst()
+      entry.take(string(word[..<equals]).lowercased(), string(value), groups(value))
+    }
+    return entry
+  }
+
+  /// The text with what stands in quotation marks after `=` as zeros, the marks too; nil where a mark has no pair.
+  private static func cover(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
+    var cover = text
+    var place = text.startIndex
+    while place < text.endIndex, text[place] != "," {
+      place += 1
+      guard place < text.endIndex, text[place - 1] == "=", text[place] == "\"" || text[place] == "'" else { continue }
+      guard let pair = text[(place + 1)...].firstIndex(of: text[place]) else { return nil }
+      for covered in place...pair { cover[covered] = "0" }
+      place = pair + 1
+    }
+    return cover
+  }
+
+  /// Whether a line is made of nothing but ASCII that cannot mean two things.
+  private static func isClean(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let value = #"(?:"[A-Za-z0-9 .;_+-]*"|'[A-Za-z0-9 .;_+-]*'|[A-Za-z0-9.;_+-]+)"#
+    let whole = "(?:-1|0|10[.]5)?(?:[ \\t][a-z]+(?:-[a-z]+)?=\(value))*,[A-Za-z0-9][A-Za-z0-9 .+]*"
+    let line = string(text, asIs: true)
+    guard let pattern = try? Regex(whole), (try? pattern.wholeMatch(in: line)) != nil else { return false }
+    let names = line.matches(of: /([a-z]+(?:-[a-z]+)?)=/).map { String($0.output.1) }
+    // Of numbers and shifts some are none.
+    return Set(names).count == names.count && Set(names).isDisjoint(with: ["tvg-chno", "channel-number", "tvg-shift"])
+  }
+
+  private static func groups(_ text: ArraySlice<Unicode.Scalar>) -> [String] {
+    var known: Set<String> = []
+    return text.split(separator: ";").map { string($0) }.filter { !$0.isEmpty && known.insert($0).inserted }
+  }
+
+  /// As text in one line.
+  private static func string(_ text: ArraySlice<Unicode.Scalar>, asIs: Bool = false) -> String {
+    var view = String.UnicodeScalarView()
+    if asIs {
+      view.append(contentsOf: text)
+    } else {
+      view.append(contentsOf: text.split { $0.value <= 0x20 || $0 == "\u{A0}" }.joined(separator: [" "]))
+    }
+    return String(view)
+  }
+
+  private static func trimmed(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    let head = text.drop { $0.value <= 0x20 }
+    return head.lastIndex { $0.value > 0x20 }.map { head[...$0] } ?? []
+  }
+
+  private static func replacing(
+    _ pair: [Unicode.Scalar], in text: [Unicode.Scalar], by other: [Unicode.Scalar]
+  ) -> [Unicode.Scalar] {
+    Array(text.split(separator: pair, omittingEmptySubsequences: false).joined(separator: other))
+  }
+}
+
+extension PlainPlaylist.Entry {
+  fileprivate mutating func take(_ name: String, _ value: String, _ groups: [String]) {
+    if value.isEmpty { return }
+    switch name {
+    case "tvg-id": tvgID = tvgID ?? value
+    case "tvg-name": tvgName = tvgName ?? value
+    case "tvg-chno": number = Int(value)
+    case "channel-number", "ch-number": number = number ?? Int(value)
+    case "group-title": self.groups = groups
+    case "tvg-shift": shift = Double(value).map { Int(($0 * 60).rounded()) }
+    case "radio": isRadio = value.lowercased() == "true"
+    default: break
+    }
+  }
+}
