@@ -28,6 +28,7 @@ extension Listing {
 indirect enum JSON {
   case null
   case number(Int)
+  case flag(Bool)
   case text(String)
   case list([JSON])
   case object([(String, JSON)])
@@ -45,6 +46,7 @@ indirect enum JSON {
     switch self {
     case .null: "null"
     case .number(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
     case .text(let text): JSON.quoted(SafeText(text).string)
     case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
     case .object(let members):

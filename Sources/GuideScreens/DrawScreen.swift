@@ -34,7 +34,7 @@ extension Overlay {
   /// Whether it takes the whole screen.
   fileprivate var coversScreen: Bool {
     switch self {
-    case .search, .help, .findings, .changes: true
+    case .search, .help, .findings, .changes, .channels: true
     case .details, .prompt: false
     }
   }
@@ -58,6 +58,7 @@ extension Sheet {
     case .help(let scroll): drawHelp(scroll, over: state)
     case .findings(let scroll): drawFindings(scroll, over: state)
     case .changes(let scroll): drawChanges(scroll, over: state)
+    case .channels(let list): drawChannelList(list, over: state)
     case .prompt(let prompt): drawPrompt(prompt, over: state)
     }
   }
@@ -79,6 +80,7 @@ extension Sheet {
     if let loading = state.loading {
       return loading.hasParts ? "Reading the guide: \(loading.percent) %" : "Reading the guide"
     }
+    if !state.base.channels.isEmpty { return "All channels are hidden. Press C to list them." }
     guard let freshness = state.freshness else { return "This guide has no channels." }
     guard let progress = freshness.progress else { return "There is no guide yet. Press u to fetch it." }
     return progress.isEmpty ? "Fetching the guide" : "Fetching the guide: \(progress)"

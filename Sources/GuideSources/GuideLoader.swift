@@ -24,6 +24,8 @@ package struct GuideLoader: Sendable {
   private let decoder: RadioTimesDecoder
   private let languages: [String]
   private let keptFrom: Instant?
+  private var choices = ChannelChoices()
+  private var findings: [Finding] = []
 
   /// How far a reading has come, in steps.
   package struct Progress: Hashable, Sendable {
@@ -54,6 +56,15 @@ package struct GuideLoader: Sendable {
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
+  /// A loader of the same, for which a person's choices hold: channels that are the same by them become one. What is wrong
+  /// with the choices is among the findings.
+  package func with(_ choices: ChannelChoices, findings: [Finding] = []) -> GuideLoader {
+    var changed = self
+    changed.choices = choices
+    changed.findings = findings
+    return changed
+  }
+
   /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
   ///
   /// Files that hold no programme at all are no guide, and are thrown out as that unless the caller wants their findings.
@@ -62,7 +73,7 @@ package struct GuideLoader: Sendable {
   ) throws(SourceError) -> Guide {
     var files: [GuideFiles] = []
     for origin in origins { files.append(try GuideFiles(origin.paths, decoder: decoder)) }
-    var assembly = GuideAssembly(keptFrom: keptFrom)
+    var assembly = GuideAssembly(GuideBuilder(keptFrom: keptFrom, choices: choices), findings)
     var reading = GuideReading(files.flatMap(\.entries), decoder: decoder, languages: languages, progress)
     assembly.take(&reading.batches)
     var results = reading.results[...]
@@ -88,8 +99,9 @@ private struct GuideAssembly {
   /// The builder's numbers of the batches.
   private var batches: [Int] = []
 
-  init(keptFrom: Instant?) {
-    builder = GuideBuilder(keptFrom: keptFrom)
+  init(_ builder: GuideBuilder, _ findings: [Finding]) {
+    self.builder = builder
+    self.builder.add(findings)
   }
 
   /// Begins what comes of another guide, if it is one of several.

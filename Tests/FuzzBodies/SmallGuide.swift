@@ -30,7 +30,7 @@ enum SmallGuide {
 
   static func opened(_ guide: Guide) -> State {
     var state = State(zone: .britain, now: now, size: Size(columns: 60, rows: 16))
-    _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
     return state
   }
 
@@ -43,8 +43,10 @@ enum SmallGuide {
 /// What holds of the state, whatever was pressed.
 enum StateCheck {
   static func look(at state: State, _ complaints: inout Complaints) {
-    complaints.expect(state.guide.channels.indices.contains(state.grid.channel), "channel \(state.grid.channel)")
-    complaints.expect(state.guide.channels.indices.contains(state.grid.top), "top \(state.grid.top)")
+    // All channels can be hidden.
+    let channels = state.guide.channels.isEmpty ? 0..<1 : state.guide.channels.indices
+    complaints.expect(channels.contains(state.grid.channel), "channel \(state.grid.channel)")
+    complaints.expect(channels.contains(state.grid.top), "top \(state.grid.top)")
     if !state.timeline.extent.isEmpty {
       complaints.expect(state.timeline.extent.contains(state.grid.anchor), "the anchor is outside the guide")
     }
@@ -60,6 +62,9 @@ enum StateCheck {
     case .prompt(let prompt): look(at: prompt.field, &complaints)
     case .details(let details):
       complaints.expect(details.link.map { details.links.indices.contains($0) } ?? true, "a link that is none")
+    case .channels(let list):
+      let places = 0..<max(1, list.list.entries.count)
+      complaints.expect(places.contains(list.selected) && places.contains(list.top), "channel \(list.selected)")
     case .help(let scroll), .findings(let scroll), .changes(let scroll):
       complaints.expect((0...max(0, scroll.limit)).contains(scroll.offset), "scrolled to \(scroll.offset)")
     }

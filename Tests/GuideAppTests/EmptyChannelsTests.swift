@@ -128,14 +128,14 @@ import Testing
     var state = Self.state("a b c D")
     state.press("Down")
     let next = Self.guide("A x b C D")
-    _ = update(&state, .loaded(next, TitleIndex(next)))
+    _ = update(&state, .loaded(ShownGuide(next, zone: state.zone)))
     #expect(Self.names(state) == "x b")
     #expect(state.selectedTitle == "b 0")
     let without = Self.guide("a B x")
-    _ = update(&state, .loaded(without, TitleIndex(without)))
+    _ = update(&state, .loaded(ShownGuide(without, zone: state.zone)))
     #expect(state.selectedTitle == "x 0", "its channel is hidden now: the next one")
     state.press("e")
-    _ = update(&state, .loaded(next, TitleIndex(next)))
+    _ = update(&state, .loaded(ShownGuide(next, zone: state.zone)))
     #expect(Self.names(state) == "A x b C D")
   }
 

@@ -144,7 +144,7 @@ import Testing
     var state = State.opened(guide(0), now: Self.start.adding(minutes: 65))
     state.press("Down Right")
     #expect(state.selectedTitle == "P3")
-    _ = update(&state, .loaded(guide(2), state.titles))
+    _ = update(&state, .loaded(ShownGuide(guide(2), zone: state.zone)))
     #expect(state.selectedTitle == "P3")
     #expect(state.guide.channels[state.grid.channel].id == "1")
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func take(_ guide: Guide, _ state: inout State) {
-    _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
   }
 
   private static func reading() -> State {

@@ -26,7 +26,7 @@ import Testing
   }
 
   private static func take(_ guide: Guide, _ state: inout State) {
-    _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
   }
 
   @Test func uUpdatesAndAgainEndsIt() {

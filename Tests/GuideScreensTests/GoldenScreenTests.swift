@@ -10,6 +10,10 @@ import Testing
   private static let wide = Size(columns: 140, rows: 40)
   private static let small = Size(columns: 40, rows: 10)
 
+  /// Some of all that can be chosen for channels.
+  private static let chosen =
+    "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I 60 Enter"
+
   private static let screens: [(name: String, script: ScreenScript)] = [
     ("grid-80x24", ScreenScript()),
     ("grid-140x40", ScreenScript(size: wide)),
@@ -53,6 +57,13 @@ import Testing
     ("prompt-for-a-time", ScreenScript(keys: "t fri Space 21")),
     ("prompt-for-a-channel", ScreenScript(keys: "c matin")),
     ("a-key-still-to-come", ScreenScript(keys: "r")),
+    ("channels-80x24", ScreenScript(keys: chosen + " C")),
+    ("channels-140x40", ScreenScript(size: wide, keys: chosen + " C")),
+    ("channels-40x10", ScreenScript(size: small, keys: chosen + " C")),
+    ("a-name-for-a-channel", ScreenScript(keys: "C Down R")),
+    ("grid-of-a-group", ScreenScript(keys: chosen + " b")),
+    ("grid-with-a-shared-row", ScreenScript(keys: chosen)),
+    ("all-channels-hidden", ScreenScript(guide: DemoGuide.xmltv, keys: "H H H H H H H H")),
     ("new-york", ScreenScript(zone: ZoneTable(identifier: "America/New_York") ?? .utc)),
   ]
 

@@ -29,7 +29,7 @@ import Testing
         _ = update(
           &state,
           .resized(Size(columns: .random(in: 20...140, using: &random), rows: .random(in: 5...45, using: &random))))
-      case 2: _ = update(&state, .loaded(guide, TitleIndex(guide)))
+      case 2: _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
       default: state.press(Self.keys.randomElement(using: &random) ?? "Right")
       }
       expectTheSame(drawer.draw(state), drawScreen(state), "seed \(seed), step \(step)")

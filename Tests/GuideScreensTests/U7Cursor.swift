@@ -58,6 +58,9 @@ import Testing
     case nil: return state.geometry.isCompact ? lineProblem(frame, cursor, state) : cellProblem(frame, cursor, state)
     case .search: return cursor.row == 0 ? nil : "not in the field of the search"
     case .prompt: return cursor.row == state.size.rows - 1 ? nil : "not in the prompt"
+    case .channels(let list):
+      // Where the screen has no room for a line, the cursor rests as near to it as it can.
+      return state.size.rows < 3 || target == .listedChannel(list.selected) ? nil : "not on the chosen channel"
     case .help, .findings, .changes:
       return cursor == Point(column: 0, row: min(1, state.size.rows - 1)) ? nil : "not on the page"
     case .details(let details):

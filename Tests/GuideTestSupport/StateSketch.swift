@@ -10,7 +10,7 @@ extension State {
     display: Display = Display(colours: 256)
   ) -> State {
     var state = State(zone: zone, now: now, size: size, display: display)
-    _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
     return state
   }
 

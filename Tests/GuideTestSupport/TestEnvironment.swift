@@ -9,8 +9,10 @@ package enum TestEnvironment {
   }
 
   package static func make(term: String, home: String, adding more: [String: String] = [:]) -> [String: String] {
+    // What a test chooses by keys must not be there for the next one: no folder can be made below a file.
     let fixed = [
-      "TERM": term, "LC_ALL": "C.UTF-8", "TZ": "Europe/London", "HOME": home, "SWIFT_BACKTRACE": "enable=no",
+      "XDG_CONFIG_HOME": "/dev/null/none", "TERM": term, "LC_ALL": "C.UTF-8", "TZ": "Europe/London", "HOME": home,
+      "SWIFT_BACKTRACE": "enable=no",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
     ]
     return fixed.merging(sanitizers) { $1 }.merging(more) { $1 }

@@ -8,9 +8,13 @@ package enum Command: String, CaseIterable, Sendable {
   case now, primeTime, guideEnd, goToTime
   case channelNumber, channelName
   // Looking
-  case zoomIn, zoomOut, zoomBack, rowHeight, emptyChannels
+  case zoomIn, zoomOut, zoomBack, rowHeight
   case open, close, showings, nextLink, previousLink
   case findings, help, mouse
+  // Channels
+  case channels, nextGroup, previousGroup, emptyChannels
+  case favouriteChannel, hideChannel, channelUp, channelDown, renameChannel, renumberChannel, groupChannel
+  case shiftChannel, copyChannel, limitChannel, joinChannel
   // Finding
   case search, nextHit, previousHit, filter
   // What is mine
@@ -26,6 +30,7 @@ package struct CommandEntry: Sendable {
   package enum Group: String, CaseIterable, Sendable {
     case moving = "Moving"
     case looking = "Looking"
+    case channels = "Channels"
     case finding = "Finding"
     case mine = "Mine"
     case program = "The program"

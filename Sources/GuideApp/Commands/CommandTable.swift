@@ -3,7 +3,7 @@ package import CellCanvas
 /// The one table of commands and keys.
 package enum CommandTable {
   /// All commands, in the order of the help.
-  package static let entries: [CommandEntry] = moving + looking + finding + mine + program
+  package static let entries: [CommandEntry] = moving + looking + channels + finding + mine + program
 
   /// What a key asks for; nil where it asks for nothing.
   package static func command(for key: Key) -> Command? {
@@ -50,10 +50,27 @@ package enum CommandTable {
     CommandEntry(.zoomOut, .looking, keys("-"), "zoom out, to the whole day at last"),
     CommandEntry(.zoomBack, .looking, keys("="), "zoom back to the usual"),
     CommandEntry(.rowHeight, .looking, keys("v"), "rows of one, two or three lines"),
-    CommandEntry(.emptyChannels, .looking, keys("e"), "channels without programmes, shown or hidden"),
     CommandEntry(.findings, .looking, keys("!"), "what was wrong with the guide's files"),
     CommandEntry(.mouse, .looking, keys("m"), "the mouse on or off"),
     CommandEntry(.help, .looking, keys("?", .function(1)), "this help"),
+  ]
+
+  private static let channels = [
+    CommandEntry(.channels, .channels, keys("C"), "all channels as a list, the hidden ones too"),
+    CommandEntry(.nextGroup, .channels, keys("b"), "the next group of channels: all, each group, favourites"),
+    CommandEntry(.previousGroup, .channels, keys("B"), "the group before"),
+    CommandEntry(.emptyChannels, .channels, keys("e"), "channels without programmes, shown or hidden"),
+    CommandEntry(.favouriteChannel, .channels, keys("F"), "the channel among the favourites, or not"),
+    CommandEntry(.hideChannel, .channels, keys("H"), "hide the channel; in the list also bring it back"),
+    CommandEntry(.channelUp, .channels, keys("K", .shiftUp), "move the channel up"),
+    CommandEntry(.channelDown, .channels, keys("J", .shiftDown), "move the channel down"),
+    CommandEntry(.renameChannel, .channels, keys("R"), "give the channel a name"),
+    CommandEntry(.renumberChannel, .channels, keys("#"), "give the channel a number"),
+    CommandEntry(.groupChannel, .channels, keys("T"), "put the channel into groups: News, Films"),
+    CommandEntry(.shiftChannel, .channels, keys("S"), "show the channel's programmes some minutes later: 60, -30"),
+    CommandEntry(.copyChannel, .channels, keys("I"), "a further channel, such as +1, some minutes later"),
+    CommandEntry(.limitChannel, .channels, keys("O"), "the hours in which the channel is on air: 06:00-19:00"),
+    CommandEntry(.joinChannel, .channels, keys("P"), "put another channel into the row, for when this one is off air"),
   ]
 
   private static let finding = [

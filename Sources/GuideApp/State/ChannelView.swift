@@ -7,16 +7,20 @@ package struct ChannelView: Sendable {
   package let rows: [Int]
   /// By position in the guide, the row; nil where the channel is hidden.
   private let rowOfChannel: [Int?]
-  /// How many channels are hidden since the guide lists nothing on them.
+  /// How many channels of the group are hidden since the guide lists nothing on them.
   package let emptyHidden: Int
+  /// The group whose channels these are.
+  package let group: ChannelGroup
 
-  /// The channels of a guide, those without programmes only where they are wanted; all of them where none has any.
-  init(_ guide: Guide, showsEmpty: Bool) {
-    let all = guide.channels.indices
-    let filled = showsEmpty || guide.programmeCount == 0 ? Array(all) : all.filter(guide.hasProgrammes)
+  /// The channels of a guide in a group, those without programmes only where they are wanted; all of them where none of
+  /// the guide's has any.
+  init(_ guide: Guide, showsEmpty: Bool, group: ChannelGroup = .all) {
+    let all = guide.channels.indices.filter { group.contains(guide.channels[$0]) }
+    let filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
     rows = filled
+    self.group = group
     emptyHidden = all.count - filled.count
-    var places = [Int?](repeating: nil, count: all.count)
+    var places = [Int?](repeating: nil, count: guide.channels.count)
     for (row, channel) in filled.enumerated() { places[channel] = row }
     rowOfChannel = places
   }

@@ -10,6 +10,8 @@ package enum Overlay: Sendable {
   case findings(ScrollState)
   /// The list of what the last update changed.
   case changes(ScrollState)
+  /// The list of all channels.
+  case channels(ChannelsState)
   case prompt(PromptState)
 }
 
@@ -71,6 +73,10 @@ package struct PromptState: Hashable, Sendable {
     case time
     case channelName
     case channelNumber
+    /// A channel of the list, by its name or its number.
+    case listedChannel
+    /// What is to be chosen for the channel with an id.
+    case channel(ChannelQuestion, id: String)
   }
 
   /// What is asked.

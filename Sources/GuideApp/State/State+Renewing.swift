@@ -9,6 +9,7 @@ extension State {
     case .details(let details): return renewed(details, from: old).map(Overlay.details)
     case .findings: return guide.findings.isEmpty ? nil : overlay
     case .help, .changes: return overlay
+    case .channels(let list): return .channels(renewed(list))
     case .search(let search): return .search(renewed(search, from: old))
     case .prompt(var prompt):
       prompt.origin = grid

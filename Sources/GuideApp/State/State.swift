@@ -10,8 +10,20 @@ package struct State: Sendable {
   package private(set) var view: ChannelView
   /// Whether channels without programmes are among them.
   package var showsEmptyChannels = false
+  /// Which group of channels is wanted.
+  var group = ChannelGroup.all
   /// Its titles, to be searched.
   package private(set) var titles: TitleIndex
+  /// The guide with all its channels, as its sources have them.
+  package private(set) var base: Guide
+  /// What the person has chosen for channels.
+  package internal(set) var choices = ChannelChoices()
+  /// What of that is on the screen.
+  private var shownChoices = ChannelChoices()
+  /// What was changed of that since the program started, in order: a guide that comes may not know of the last of it.
+  var channelEdits: [ChannelEdit] = []
+  /// Whether what the person chooses is kept when the program ends.
+  package var keepsChoices = true
   /// What the clock says.
   package var now: Instant
   /// Columns and rows of the screen.
@@ -42,6 +54,7 @@ package struct State: Sendable {
     timeline = Timeline(.empty, in: zone)
     view = ChannelView(.empty, showsEmpty: false)
     titles = TitleIndex(.empty)
+    base = .empty
     self.now = now
     self.size = size
     self.display = display
@@ -55,11 +68,20 @@ package struct State: Sendable {
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 
-  /// Takes in a guide. What was selected stays selected where the new guide still has it; the first guide opens at now.
-  package mutating func take(_ guide: Guide, titles: TitleIndex) {
+  /// Takes in a guide that was read. What was chosen for its channels since the reading began is made good.
+  package mutating func take(_ shown: ShownGuide) {
+    let missed = channelEdits.dropFirst(shown.knownEdits)
+    choices = missed.reduce(shown.choices) { $0.applying($1) }
+    show(missed.isEmpty ? shown : ShownGuide(shown.base, choices: choices, zone: zone))
+  }
+
+  /// Shows a guide. What was selected stays selected where the new guide still has it; the first guide opens at now.
+  mutating func show(_ shown: ShownGuide) {
     let old = timeline
-    timeline = Timeline(guide, in: zone)
-    self.titles = titles
+    base = shown.base
+    shownChoices = shown.choices
+    timeline = Timeline(shown.guide, in: zone)
+    titles = shown.titles
     loading = nil
     listChannels()
     hits = hits.flatMap { renewed($0, from: old.guide) }
@@ -72,9 +94,17 @@ package struct State: Sendable {
     overlays = overlays.compactMap { renewed($0, from: old.guide) }
   }
 
-  /// Decides anew which channels are shown.
+  /// Shows the guide as its channels are chosen now.
+  mutating func rearrange() {
+    if choices != shownChoices { show(ShownGuide(base, choices: choices, zone: zone)) }
+  }
+
+  /// Decides anew which channels are shown. A group that has none any more is left.
   mutating func listChannels() {
-    view = ChannelView(guide, showsEmpty: showsEmptyChannels)
+    view = ChannelView(guide, showsEmpty: showsEmptyChannels, group: group)
+    guard view.rows.isEmpty, group != .all else { return }
+    group = .all
+    listChannels()
   }
 }
 

@@ -1,6 +1,5 @@
 package import CellCanvas
 package import GuideModel
-package import GuideSearch
 
 /// Something that happened: the only way in which the state changes.
 package enum Action: Sendable {
@@ -12,7 +11,9 @@ package enum Action: Sendable {
   /// The clock has moved.
   case clock(Instant)
   case loading(Loading)
-  case loaded(Guide, TitleIndex)
+  case loaded(ShownGuide)
+  /// What the person chose for channels could not be kept, and why.
+  case choicesNotKept(String)
   /// What the last update changed.
   case changed([GuideChange])
   /// How far an update has come, such as `45 %`.
@@ -35,6 +36,8 @@ package enum Target: Hashable, Sendable {
   case link(Int)
   /// A result of the search.
   case result(Int)
+  /// A line of the list of channels.
+  case listedChannel(Int)
   /// Beside a popup.
   case outside
   /// On a popup, but on nothing that does anything.
@@ -65,4 +68,6 @@ package enum Effect: Hashable, Sendable {
   case update
   /// Let the update end that is under way.
   case endUpdate
+  /// Keep what the person has chosen for channels.
+  case keep([ChannelEdit])
 }

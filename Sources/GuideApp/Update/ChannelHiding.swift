@@ -1,10 +1,10 @@
 import GuideModel
 
-/// Channels that are hidden since the guide lists nothing on them.
+/// Channels that are not shown since the guide lists nothing on them, or they are not in the group.
 extension State {
   /// Shows the channels without programmes, or hides them again.
   mutating func toggleEmptyChannels() {
-    let empty = ChannelView(guide, showsEmpty: false).emptyHidden
+    let empty = ChannelView(guide, showsEmpty: false, group: group).emptyHidden
     guard empty > 0 else {
       notice =
         guide.programmeCount > 0
@@ -19,6 +19,11 @@ extension State {
   /// Sets whether they are shown; the selection passes from one that is hidden to the next.
   private mutating func showEmptyChannels(_ shows: Bool) {
     showsEmptyChannels = shows
+    relistChannels()
+  }
+
+  /// Decides anew which channels are shown; the selection passes from one that is not to the next.
+  mutating func relistChannels() {
     listChannels()
     if view.row(of: grid.channel) == nil, let next = channel(inRow: view.nearestRow(to: grid.channel)) {
       goToChannel(next)
@@ -37,13 +42,26 @@ extension State {
   /// Makes sure that a channel which is gone to is on the screen, and says so where that changes it.
   mutating func unhide(_ channel: Int) {
     guard guide.channels.indices.contains(channel), view.row(of: channel) == nil else { return }
+    let name = guide.channels[channel].name
+    if !group.contains(guide.channels[channel]) {
+      notice = "\(name) is not in \(group.words); all channels are shown now."
+      group = .all
+      listChannels()
+    }
+    guard view.row(of: channel) == nil else { return }
     showsEmptyChannels = true
     listChannels()
-    notice = "\(guide.channels[channel].name) has no programmes; all such channels are shown now."
+    notice = "\(name) has no programmes; all such channels are shown now."
   }
 
   /// Says of a channel that is hidden why it is not gone to.
   mutating func sayHidden(_ channel: Int) {
+    guard group.contains(guide.channels[channel]) else {
+      let key = CommandTable.entry(for: .nextGroup)?.keys.first?.name ?? ""
+      notice =
+        "\(guide.channels[channel].name) is not in \(group.words); \(key) goes on to other groups and all channels."
+      return
+    }
     let key = CommandTable.entry(for: .emptyChannels)?.keys.first?.name ?? ""
     notice = "\(guide.channels[channel].name) has no programmes and is hidden; \(key) shows such channels."
   }

@@ -15,6 +15,7 @@ extension State {
     }
     if command == .copy { return copySelected() }
     if command == .update { return toggleUpdate() }
+    if let id = selectedChannelID, let effects = changeChannel(command, id) { return effects }
     runInGrid(command)
     return []
   }
@@ -53,6 +54,9 @@ extension State {
     case .zoomBack: setZoom(.standard)
     case .rowHeight: cycleRowHeight()
     case .emptyChannels: toggleEmptyChannels()
+    case .channels: openChannels()
+    case .nextGroup: moveGroup(by: 1)
+    case .previousGroup: moveGroup(by: -1)
     case .open: openDetails()
     case .showings: openShowings()
     case .close: closeInGrid()

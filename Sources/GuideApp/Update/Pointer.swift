@@ -14,6 +14,7 @@ extension State {
     case (.details(let details), .link(let link)) where details.links.indices.contains(link):
       follow(details.links[link])
     case (.search(let search), .result(let result)): clickResult(result, in: search)
+    case (.channels(let list), .listedChannel(let place)): click(place, in: list)
     case (.details, .outside), (.prompt, _): overlays.removeLast()
     default: break
     }

@@ -2,7 +2,7 @@ import CellCanvas
 import GuideModel
 import GuideSearch
 
-/// Questions in the status line: a time, a channel's name or its number.
+/// Questions in the status line: a time, a channel's name or its number, what is to be chosen for a channel.
 extension State {
   mutating func ask(_ purpose: PromptState.Purpose) {
     overlays.append(.prompt(PromptState(purpose: purpose, field: TextField(), origin: grid)))
@@ -22,6 +22,7 @@ extension State {
       revealSelection()
       return []
     case .enter:
+      if case .channel(let question, let id) = prompt.purpose { return answer(question, id, prompt.field.string) }
       answer(prompt)
       return []
     default: break
@@ -41,7 +42,10 @@ extension State {
     switch (prompt.purpose, key) {
     case (.channelName, .down): stepToNamed(prompt, by: 1)
     case (.channelName, .up): stepToNamed(prompt, by: -1)
+    case (.listedChannel, .down): stepListed(prompt, by: 1)
+    case (.listedChannel, .up): stepListed(prompt, by: -1)
     case (.time, _): notice = "Type a day, a time or both; Enter goes there, Esc closes."
+    case (.channel, _): notice = "Enter takes what is typed, Esc leaves it as it was."
     default: notice = "Type a part of a name; Up and Down go through those that have it, Enter stays, Esc closes."
     }
   }
@@ -73,7 +77,8 @@ extension State {
   /// Shows where the answer so far would lead.
   private mutating func preview(_ prompt: PromptState) {
     switch prompt.purpose {
-    case .time: break
+    case .time, .channel: break
+    case .listedChannel: stepListed(prompt, by: 0)
     case .channelName, .channelNumber:
       grid = prompt.origin
       revealSelection()
@@ -86,8 +91,8 @@ extension State {
     guard !prompt.field.isEmpty else { return }
     if let hidden = hiddenChannel(for: prompt) { return sayHidden(hidden) }
     switch prompt.purpose {
-    case .time: break
-    case .channelName: notice = "No channel's name has “\(prompt.field.string)” in it."
+    case .time, .channel: break
+    case .channelName, .listedChannel: notice = "No channel's name has “\(prompt.field.string)” in it."
     case .channelNumber: notice = "There is no channel \(prompt.field.string)."
     }
   }
@@ -98,6 +103,8 @@ extension State {
     switch prompt.purpose {
     case .time: isDone = prompt.field.isEmpty || goTo(prompt.field.string)
     case .channelName, .channelNumber: isDone = prompt.field.isEmpty || shownChannel(for: prompt) != nil
+    case .listedChannel: isDone = prompt.field.isEmpty || !listedPlaces(named: prompt.field.string).isEmpty
+    case .channel: isDone = true
     }
     if isDone { overlays.removeLast() } else if notice == nil { complain(of: prompt) }
   }
@@ -138,7 +145,7 @@ extension State {
 
   private func meantChannels(by prompt: PromptState) -> [Int] {
     switch prompt.purpose {
-    case .time: []
+    case .time, .channel, .listedChannel: []
     case .channelNumber: Int(prompt.field.string).flatMap(guide.channel(numbered:)).map { [$0] } ?? []
     case .channelName: channels(named: Folding.fold(prompt.field.string))
     }

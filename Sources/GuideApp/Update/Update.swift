@@ -13,7 +13,8 @@ package func update(_ state: inout State, _ action: Action) -> [Effect] {
   case .resized(let size): state.resize(to: size)
   case .clock(let now): state.moveClock(to: now)
   case .loading(let loading): state.loading = loading
-  case .loaded(let guide, let titles): state.take(guide, titles: titles)
+  case .loaded(let guide): state.take(guide)
+  case .choicesNotKept(let reason): state.notice = reason
   case .changed(let changes): state.changes = changes
   case .updateProgress(let words): state.noteUpdate(progress: words)
   case .updateEnded(let report): state.endUpdate(report)
@@ -34,6 +35,7 @@ extension State {
     case .help(let scroll): return pressOnPage(key, scroll) { .help($0) }
     case .findings(let scroll): return pressOnPage(key, scroll) { .findings($0) }
     case .changes(let scroll): return pressOnPage(key, scroll) { .changes($0) }
+    case .channels(let list): return pressInChannels(key, list)
     case nil: return pressInGrid(key)
     }
   }
@@ -96,7 +98,7 @@ extension State {
     overlays.contains { overlay in
       switch overlay {
       case .details, .prompt: true
-      case .search, .help, .findings, .changes: false
+      case .search, .help, .findings, .changes, .channels: false
       }
     }
   }
@@ -104,7 +106,11 @@ extension State {
   fileprivate mutating func resize(to size: Size) {
     self.size = size
     revealSelection()
-    if case .search(let search) = overlays.last { replaceTop(.search(search.revealed(in: geometry.resultRows))) }
+    switch overlays.last {
+    case .search(let search): replaceTop(.search(search.revealed(in: geometry.resultRows)))
+    case .channels(let list): replaceTop(.channels(list.revealed(in: geometry.listRows)))
+    default: break
+    }
   }
 
   fileprivate mutating func note(_ facts: FrameFacts) {
@@ -116,7 +122,7 @@ extension State {
     case .help: replaceTop(.help(scroll))
     case .findings: replaceTop(.findings(scroll))
     case .changes: replaceTop(.changes(scroll))
-    case .search, .prompt, nil: break
+    case .search, .prompt, .channels, nil: break
     }
   }
 

@@ -37,7 +37,8 @@ extension Sheet {
 
   private mutating func drawChannelName(_ channel: Int, _ state: State, row: Int, rows: Int) {
     let columns = state.geometry.channelColumns
-    let digits = String(state.guide.channels.count).count
+    // A number of many digits shall not cost all names their room.
+    let digits = min(4, String(state.guide.highestNumber).count)
     let number = String(state.guide.number(ofChannel: channel))
     let indent = columns < 12 ? 0 : max(digits, number.count) + 1
     let isSelected = channel == state.grid.channel

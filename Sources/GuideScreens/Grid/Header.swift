@@ -63,15 +63,19 @@ extension Sheet {
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
     let freshness = FreshnessWords(state)
     if let words = freshness.pressing { facts.append((words, true)) }
+    // Who sees a part of the channels shall know it.
+    let isPart = state.view.group != .all
+    if isPart { facts.append((channels(of: state), true)) }
     facts.append((span(of: state), false))
-    facts.append((channels(of: state), false))
+    if !isPart { facts.append((channels(of: state), false)) }
     if let words = freshness.quiet { facts.append((words, false)) }
     return facts.map { (words: $0.0, isWarning: $0.1) }
   }
 
   /// How many channels are shown, and how many are not, such as `16 channels (3 empty hidden)`.
   private func channels(of state: State) -> String {
-    let shown = counted(state.view.count, "channel")
+    let group = state.view.group.name.map { " in \($0)" } ?? ""
+    let shown = counted(state.view.count, "channel") + group
     guard state.view.emptyHidden > 0 else { return shown }
     return state.size.columns >= 80 ? "\(shown) (\(state.view.emptyHidden) empty hidden)" : shown
   }

@@ -1,7 +1,9 @@
 import Glibc
+package import GuideModel
 package import GuideSettings
 
-/// The file `config.toml`: read as a whole, and changed so that it is always either as it was or as it was meant.
+/// A file of what a person has set, `config.toml` or `channels.toml`: read as a whole, and changed so that it is always either
+/// as it was or as it was meant.
 package struct SettingsFile: Sendable {
   /// Where it is, or would be.
   package let path: String
@@ -12,13 +14,13 @@ package struct SettingsFile: Sendable {
   }
 
   /// What is read of a file at most: enough for the reading to say that it is too large.
-  private static let mostBytes = 1 << 20
+  private static let mostBytes = 8 << 20
 
   /// Its text; an empty one where there is no file.
-  package func read() throws(SettingsFileError) -> SettingsText {
+  package func read() throws(SettingsFileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      if errno == ENOENT { return SettingsText([]) }
+      if errno == ENOENT || errno == ENOTDIR { return [] }
       throw .unreadable(path: path, reason: SystemWords.error())
     }
     defer { close(descriptor) }
@@ -28,15 +30,26 @@ package struct SettingsFile: Sendable {
     case S_IFREG: break
     case S_IFDIR: throw .unreadable(path: path, reason: "it is a folder")
     // Who says /dev/null wants no settings; others have no end, or wait.
-    default: return SettingsText([])
+    default: return []
     }
-    return SettingsText(try bytes(of: descriptor))
+    return try bytes(of: descriptor)
   }
 
-  /// Changes it while no other tvgrid does. Folders that are missing are made, for their owner alone.
+  /// Changes the settings in it while no other tvgrid does. Folders that are missing are made, for their owner alone.
   package func edit(
     _ change: (SettingsText) throws(SettingsRefusal) -> SettingsText
   ) throws(SettingsFileError) {
+    try rewrite { bytes throws(SettingsRefusal) in try change(SettingsText(bytes)).bytes }
+  }
+
+  /// Changes what is chosen for channels in it, in the same way; `names` are of channels, by their ids.
+  package func apply(_ edits: [ChannelEdit], names: [String: String] = [:]) throws(SettingsFileError) {
+    try rewrite { bytes throws(SettingsRefusal) in
+      try ChannelsText(bytes).applying(edits) { names[$0] }.bytes
+    }
+  }
+
+  private func rewrite(_ change: ([UInt8]) throws(SettingsRefusal) -> [UInt8]) throws(SettingsFileError) {
     let target = AtomicFile.target(of: path)
     if let reason = AtomicFile.makeFolder(target.folder) { throw .unwritable(path: path, reason: reason) }
     let lock = try lock(beside: target)
@@ -44,12 +57,12 @@ package struct SettingsFile: Sendable {
     let old = try read()
     let new = try changed(old, change)
     guard new != old else { return }
-    if let reason = AtomicFile.write(new.bytes, to: target) { throw .unwritable(path: path, reason: reason) }
+    if let reason = AtomicFile.write(new, to: target) { throw .unwritable(path: path, reason: reason) }
   }
 
   private func changed(
-    _ old: SettingsText, _ change: (SettingsText) throws(SettingsRefusal) -> SettingsText
-  ) throws(SettingsFileError) -> SettingsText {
+    _ old: [UInt8], _ change: ([UInt8]) throws(SettingsRefusal) -> [UInt8]
+  ) throws(SettingsFileError) -> [UInt8] {
     do throws(SettingsRefusal) {
       return try change(old)
     } catch {

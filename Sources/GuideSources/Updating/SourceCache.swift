@@ -101,8 +101,9 @@ package struct CachedGuides: Sendable {
   let languages: [String]
 
   /// Reads them; again where an update puts a new one in place meanwhile. `progress` is called from several threads, one
-  /// at a time, and may begin anew.
+  /// at a time, and may begin anew. For what is wrong with the choices see `GuideLoader.with`.
   package func load(
+    with choices: ChannelChoices = ChannelChoices(), findings: [Finding] = [],
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let origins = sources.map { source in
@@ -110,7 +111,8 @@ package struct CachedGuides: Sendable {
         GuideOrigin(name: source), paths: [cache.folder(of: source)], findings: cache.findings(of: source))
     }
     return try GuideFolder.settled(origins.flatMap(\.paths)) { () throws(SourceError) in
-      try GuideLoader(origins, feedZone: .britain, languages: languages).load(progress: progress)
+      try GuideLoader(origins, feedZone: .britain, languages: languages).with(choices, findings: findings)
+        .load(progress: progress)
     }
   }
 }

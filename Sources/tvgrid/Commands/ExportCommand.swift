@@ -36,7 +36,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
-    let guide = try guides.choice.load(today: BroadcastDay(containing: now, in: zone).date)
+    let guide = try guides.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
     if guide.programmeCount == 0 { Output.complain("the guide has no programmes") }
     if let document = document(of: guide, in: zone) {
       try write(document)

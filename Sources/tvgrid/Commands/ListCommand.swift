@@ -31,7 +31,7 @@ struct ListCommand: ParsableCommand {
     let now = try times.clock(in: zone).now
     let today = BroadcastDay(containing: now, in: zone)
     let said = try saidDay(today: today)
-    let guide = try guides.choice.load(today: today.date)
+    let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { said?.day(shown: today, in: $0, zone: zone) } ?? today
     let programmes = try channels(of: guide).flatMap { channel in
       guide.programmes(on: channel).filter { all || isShown($0, of: guide, on: shown.interval(in: zone)) }

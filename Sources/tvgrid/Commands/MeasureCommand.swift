@@ -64,7 +64,7 @@ struct MeasureCommand: ParsableCommand {
   private func keyTimes(_ guide: Guide, _ index: TitleIndex) -> [Duration] {
     let middle = guide.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
     var state = State(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
-    _ = update(&state, .loaded(guide, index))
+    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
     var drawer = ScreenDrawer()
     let script = KeyScript.keys("Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <")
     return (0..<400).map { place in

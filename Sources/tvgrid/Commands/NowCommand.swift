@@ -13,7 +13,7 @@ struct NowCommand: ParsableCommand {
   func run() throws {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
-    let guide = try guides.choice.load(today: BroadcastDay(containing: now, in: zone).date)
+    let guide = try guides.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
     let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: now, of: guide) }
     try output.write(pairs, of: guide, in: zone)
   }

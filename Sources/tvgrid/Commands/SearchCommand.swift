@@ -26,7 +26,7 @@ struct SearchCommand: ParsableCommand {
     guard !query.isEmpty else { throw ValidationError("Name the words that a title must have.") }
     let zone = try times.zone
     let now = try times.clock(in: zone).now
-    let guide = try guideOptions.choice.load(today: BroadcastDay(containing: now, in: zone).date)
+    let guide = try guideOptions.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
     try output.write(Array(TitleIndex(guide).search(query, now: now).programmes), of: guide, in: zone)
   }
 }

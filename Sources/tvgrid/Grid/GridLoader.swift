@@ -1,6 +1,5 @@
 import GuideApp
 import GuideModel
-import GuideSearch
 import GuideSources
 import Synchronization
 
@@ -8,12 +7,14 @@ import Synchronization
 /// the one that was read last.
 final class GridLoader: Sendable {
   private let supply: GuideSupply
+  private let zone: ZoneTable
   private let mailbox: Mailbox
   /// What was read last, by the times at which the guides of the sources came; whose turn it is to read.
   private let turn = Mutex<[Instant?]>([])
 
-  init(_ supply: GuideSupply, _ mailbox: Mailbox) {
+  init(_ supply: GuideSupply, zone: ZoneTable, _ mailbox: Mailbox) {
     self.supply = supply
+    self.zone = zone
     self.mailbox = mailbox
   }
 
@@ -22,7 +23,7 @@ final class GridLoader: Sendable {
     turn.withLock { stamps in
       stamps = supply.desk?.stamps ?? []
       do {
-        let guide = try supply.load { [mailbox] progress in
+        let guide = try supply.loadShown(in: zone) { [mailbox] progress in
           // Every fiftieth part: to wake the loop for each of a thousand files would take longer than to read them.
           guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
           mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
@@ -37,12 +38,12 @@ final class GridLoader: Sendable {
   /// A file that a person named and that cannot be read ends the program; a cache can be fetched anew.
   private func fail(with message: String) {
     guard let desk = supply.desk else { return mailbox.post(.failed(message)) }
-    show(.empty)
+    show(ShownGuide(.empty, zone: zone))
     mailbox.post(.action(.updateEnded(UpdateReport(words: message, updated: desk.updated))))
   }
 
-  private func show(_ guide: Guide) {
-    mailbox.post(.action(.loaded(guide, TitleIndex(guide))))
+  private func show(_ guide: ShownGuide) {
+    mailbox.post(.action(.loaded(guide)))
     if let desk = supply.desk { mailbox.post(.action(.changed(desk.changes))) }
   }
 
@@ -56,8 +57,7 @@ final class GridLoader: Sendable {
       if now == stamps || now.allSatisfy({ $0 == nil }) { return nil }
       stamps = now
       do {
-        let guide = try supply.load()
-        show(guide)
+        show(try supply.loadShown(in: zone))
         return nil
       } catch {
         return Main.message(of: error) ?? "\(error)"

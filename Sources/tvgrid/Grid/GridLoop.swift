@@ -12,6 +12,8 @@ struct GridLoop {
   private let clock: Clock
   /// Nil where the guide is of files that nobody updates.
   private let updater: GridUpdater?
+  /// Nil where nothing is kept of what the person chooses for channels.
+  private let channels: ChannelDesk?
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
@@ -25,8 +27,12 @@ struct GridLoop {
     case failed(String)
   }
 
-  init(state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil) {
+  init(
+    state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
+    channels: ChannelDesk? = nil
+  ) {
     self.updater = updater
+    self.channels = channels
     self.state = state
     self.terminal = terminal
     self.mailbox = mailbox
@@ -117,6 +123,8 @@ struct GridLoop {
       case .copy(let text): if !terminal.copy(text) { _ = update(&state, .copyRefused) }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.end()
+      case .keep(let edits):
+        channels?.keep(edits) { [mailbox] reason in mailbox.post(.action(.choicesNotKept(reason))) }
       }
     }
     return nil

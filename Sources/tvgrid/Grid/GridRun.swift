@@ -19,15 +19,19 @@ struct GridRun {
       terminal.close()
       throw error
     }
-    let loader = GridLoader(supply, mailbox)
+    let loader = GridLoader(supply, zone: zone, mailbox)
     let updater = supply.desk.map { GridUpdater($0, loader, mailbox) }
     let display = Display(colours: terminal.colours, mouse: mouse)
     var state = State(zone: zone, now: clock.now, size: terminal.size, display: display)
+    state.keepsChoices = supply.channels != nil
     begin(loader, updater, supply.desk, &state)
-    var loop = GridLoop(state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater)
+    var loop = GridLoop(
+      state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater,
+      channels: supply.channels)
     let end = loop.run(quietFor: Self.blink)
     terminal.close()
     updater?.finish()
+    supply.channels?.finish()
     switch end {
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)

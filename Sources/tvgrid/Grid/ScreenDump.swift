@@ -3,7 +3,6 @@ import CellCanvas
 import GuideApp
 import GuideModel
 import GuideScreens
-import GuideSearch
 
 /// A screen without a terminal: what a person would see after some keys, as text or as a picture.
 struct ScreenDump {
@@ -14,9 +13,10 @@ struct ScreenDump {
   let colours: Int
 
   func write(_ supply: GuideSupply, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
-    let guide = try supply.load()
+    let guide = try supply.loadShown(in: zone)
     var state = State(zone: zone, now: now, size: size, display: Display(colours: colours))
-    _ = update(&state, .loaded(guide, TitleIndex(guide)))
+    state.keepsChoices = supply.channels != nil
+    _ = update(&state, .loaded(guide))
     if let desk = supply.desk {
       state.freshness = Freshness(updated: desk.updated)
       _ = update(&state, .changed(desk.changes))

@@ -13,7 +13,10 @@ struct GuideOptions: ParsableArguments {
   @Flag(help: "Use the invented week of television that comes with tvgrid.")
   var demo = false
 
-  var choice: GuideChoice { GuideChoice(paths: guide, demo: demo) }
+  @Flag(help: "Take the channels as the guide has them: nothing hidden, renamed, moved or shifted.")
+  var raw = false
+
+  var choice: GuideChoice { GuideChoice(paths: guide, demo: demo, isRaw: raw) }
 }
 
 /// Which guide, also without `-g`: for commands that take nothing else.
@@ -23,25 +26,33 @@ struct NamedGuides: ParsableArguments {
   @Argument(help: "XMLTV files, folders or .dat files; else TVGRID_GUIDE.", completion: .file())
   var guides: [String] = []
 
-  var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo) }
+  var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo, isRaw: options.raw) }
 }
 
 /// The guide that a person wants, wherever they said so.
 struct GuideChoice {
   let paths: [String]
   let demo: Bool
+  /// Whether what the person has chosen for channels does not count.
+  var isRaw = false
 
   private var named: [String] {
     if paths.isEmpty { return (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) }
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
-  /// Reads the guide; the demo week as that of `today`. Says on standard error which files were left out or cut.
+  /// Reads the guide as its sources have it; the demo week as that of `today`. Says on standard error which files were
+  /// left out or cut.
   func load(today: CivilDate) throws -> Guide {
     let guide = try supply(today: today).load()
-    for finding in guide.findings where finding.line == 0 && finding.severity == .refused {
-      Output.complain("\(finding.file): \(finding.problem): \(finding.action)")
-    }
+    guide.complain()
+    return guide
+  }
+
+  /// The same, with the channels as the person has chosen them; hours of the day are those of a zone.
+  func loadArranged(today: CivilDate, in zone: ZoneTable) throws -> Guide {
+    let guide = try supply(today: today).loadArranged(in: zone)
+    guide.complain()
     return guide
   }
 
@@ -51,11 +62,14 @@ struct GuideChoice {
     if demo, !paths.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
     if demo {
       let folder = try DemoWeek.folder(executable: Executable.path)
-      return .files(GuideLoader([folder], feedZone: .britain, dayShift: today.map(DemoWeek.dayShift) ?? 0))
+      let loader = GuideLoader([folder], feedZone: .britain, dayShift: today.map(DemoWeek.dayShift) ?? 0)
+      return GuideSupply(place: .files(loader), channels: nil)
     }
     let named = named
+    let channels = isRaw ? nil : try ChannelDesk()
     guard named.isEmpty else {
-      return .files(GuideLoader(named, feedZone: .britain, languages: Environment.languages))
+      let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages)
+      return GuideSupply(place: .files(loader), channels: channels)
     }
     let desk = try SourceDesk(zone: ZoneFiles().systemZone(tz: Environment.rawValue("TZ")))
     guard !desk.sources.isEmpty else {
@@ -63,6 +77,20 @@ struct GuideChoice {
         "no guide. Name an XMLTV file or a folder (with -g for search), or say where yours comes from: "
           + "tvgrid sources add NAME ADDRESS; to look around: --demo")
     }
-    return .sources(desk)
+    return GuideSupply(place: .sources(desk), channels: channels)
   }
+}
+
+extension Guide {
+  /// Says on standard error which files were left out or cut, and what is wrong with what is chosen for channels.
+  func complain() {
+    for finding in findings where finding.severity == .refused && (finding.line == 0 || finding.isOfChoices) {
+      Output.complain("\(finding.place): \(finding.problem): \(finding.action)")
+    }
+  }
+}
+
+extension Finding {
+  /// Whether it is about the file of what is chosen for channels.
+  fileprivate var isOfChoices: Bool { file.hasSuffix("/channels.toml") }
 }

@@ -1,27 +1,61 @@
+import GuideApp
 import GuideModel
 import GuideSources
 
-/// Where a guide is read from.
-enum GuideSupply: Sendable {
-  /// Files and folders that a person named, or the demo week.
-  case files(GuideLoader)
-  /// What the person's sources have in the cache.
-  case sources(SourceDesk)
+/// Where a guide is read from, and what is chosen for its channels.
+struct GuideSupply: Sendable {
+  /// Who has the guide.
+  enum Place: Sendable {
+    /// Files and folders that a person named, or the demo week.
+    case files(GuideLoader)
+    /// What the person's sources have in the cache.
+    case sources(SourceDesk)
+  }
+
+  let place: Place
+  /// What the person has chosen for channels; nil for a guide to try out, of which nothing is kept.
+  let channels: ChannelDesk?
 
   /// The sources, where the guide is theirs.
   var desk: SourceDesk? {
-    if case .sources(let desk) = self { desk } else { nil }
+    if case .sources(let desk) = place { desk } else { nil }
   }
 
-  /// Reads the guide. `progress` is called from several threads, one at a time.
+  /// Reads the guide as its sources have it. `progress` is called from several threads, one at a time.
   func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
-    switch self {
-    case .files(let loader): return try loader.load(evenIfUseless: evenIfUseless, progress: progress)
+    try load(ChannelDesk.Reading(), evenIfUseless: evenIfUseless, progress)
+  }
+
+  /// Reads the guide, and has its channels as the person has chosen them; hours of the day are those of a zone.
+  func loadShown(
+    in zone: ZoneTable, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+  ) throws -> ShownGuide {
+    let reading = channels?.read() ?? ChannelDesk.Reading()
+    let guide = try load(reading, evenIfUseless: false, progress)
+    channels?.note(guide.channels)
+    return ShownGuide(guide, choices: reading.choices, zone: zone, knownEdits: reading.knownEdits)
+  }
+
+  /// Reads the guide for a listing: as the person has chosen its channels.
+  func loadArranged(in zone: ZoneTable) throws -> Guide {
+    let reading = channels?.read() ?? ChannelDesk.Reading()
+    return try load(reading, evenIfUseless: false).arranged(by: reading.choices, in: zone)
+  }
+
+  /// Reads the guide with what is the same channel by the person's choices as one.
+  func load(
+    _ reading: ChannelDesk.Reading, evenIfUseless: Bool,
+    _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+  ) throws -> Guide {
+    switch place {
+    case .files(let loader):
+      return try loader.with(reading.choices, findings: reading.findings)
+        .load(evenIfUseless: evenIfUseless, progress: progress)
     case .sources(let desk):
       guard let guides = desk.guides else { throw Failure("no guide is here yet: tvgrid update fetches it") }
-      return try guides.load(progress: progress)
+      return try guides.load(with: reading.choices, findings: reading.findings, progress: progress)
     }
   }
 }

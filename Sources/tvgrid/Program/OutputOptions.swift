@@ -31,6 +31,14 @@ struct OutputOptions: ParsableArguments {
     throw ExitCode(ExitCodes.nothingFound)
   }
 
+  /// Writes channels, and ends with the code for nothing found where there are none.
+  func write(_ channels: [ChannelRow]) throws {
+    try write(format.lines(channels))
+    guard channels.isEmpty else { return }
+    if Output.isTerminal { Output.complain("the guide has no channels") }
+    throw ExitCode(ExitCodes.nothingFound)
+  }
+
   private func write(_ lines: [String]) throws {
     let isPlain = Output.isTerminal && !json && !Environment.speaksUnicode
     try Output.write(isPlain ? lines.map(ASCII.text) : lines)

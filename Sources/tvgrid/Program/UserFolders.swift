@@ -38,6 +38,16 @@ struct UserFolders: Sendable {
     }
   }
 
+  /// The file of what is chosen for channels, beside the settings; none where a person wants no settings.
+  var channelsFile: String {
+    get throws(Failure) {
+      let settings = try settingsFile
+      if settings == "/dev/null" { return settings }
+      return (settings.split(separator: "/", omittingEmptySubsequences: false).dropLast() + ["channels.toml"])
+        .joined(separator: "/")
+    }
+  }
+
   /// The folder of what can be fetched again.
   var cache: String {
     get throws(Failure) { try folder(variables.cache, "XDG_CACHE_HOME", usual: ".cache") + "/tvgrid" }

@@ -15,7 +15,7 @@ struct SourceDesk: Sendable {
     self.zone = zone
     cache = SourceCache(try folders.cache + "/sources")
     let file = SettingsFile(try folders.settingsFile)
-    let reading = SettingsReading(try file.read().bytes)
+    let reading = SettingsReading(try file.read())
     settings = reading.settings
     for complaint in reading.complaints { Output.complain(complaint.text(of: file.path)) }
     sources = settings.sources.compactMap { setting in

@@ -15,7 +15,7 @@ struct SourcesList: ParsableCommand {
 
   func run() throws {
     let file = try SourcesCommand.file
-    let reading = SettingsReading(try file.read().bytes)
+    let reading = SettingsReading(try file.read())
     let sources = reading.settings.sources
     for complaint in reading.complaints { Output.complain(complaint.text(of: file.path)) }
     let mistakes = sources.compactMap { source in

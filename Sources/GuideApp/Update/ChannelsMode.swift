@@ -1,0 +1,114 @@
+import CellCanvas
+import GuideModel
+import GuideSearch
+
+/// The list of all channels: what is hidden can be brought back here.
+extension State {
+  mutating func openChannels() {
+    guard !base.channels.isEmpty else {
+      notice = "This guide has no channels."
+      return
+    }
+    let list = ChannelList(base.channels, choices)
+    let selected = list.entries.firstIndex { $0.channel.id == selectedChannelID } ?? 0
+    let state = ChannelsState(list: list, selected: selected, top: max(0, selected - geometry.listRows / 2))
+    overlays.append(.channels(state.revealed(in: geometry.listRows)))
+  }
+
+  mutating func pressInChannels(_ key: Key, _ list: ChannelsState) -> [Effect] {
+    let rows = geometry.listRows
+    switch key == " " ? .favouriteChannel : CommandTable.command(for: key) {
+    case .close, .quit, .channels: closeChannels()
+    case .open: goToListed(list)
+    case .down: step(list, by: 1)
+    case .up: step(list, by: -1)
+    case .pageDown, .later: step(list, by: rows)
+    case .pageUp, .earlier: step(list, by: -rows)
+    case .halfPageDown: step(list, by: max(1, rows / 2))
+    case .halfPageUp: step(list, by: -max(1, rows / 2))
+    case .first, .now: step(list, by: -list.list.entries.count)
+    case .last, .guideEnd: step(list, by: list.list.entries.count)
+    case .favourite: return change(.favouriteChannel, list)
+    case .channelName, .channelNumber, .search: find(key)
+    case let command?: return change(command, list)
+    case nil: notice = "That key does nothing here. Press ? for help."
+    }
+    return []
+  }
+
+  private mutating func change(_ command: Command, _ list: ChannelsState) -> [Effect] {
+    if let id = list.entry?.channel.id, let effects = changeChannel(command, id) { return effects }
+    notice = "That key does nothing here. Enter goes to the channel, Esc back to the grid."
+    return []
+  }
+
+  private mutating func step(_ list: ChannelsState, by lines: Int) {
+    replaceTop(.channels(list.stepped(by: lines).revealed(in: geometry.listRows)))
+  }
+
+  /// Closes the list, and shows the guide as it was chosen there.
+  private mutating func closeChannels() {
+    overlays.removeLast()
+    rearrange()
+  }
+
+  /// Goes to the chosen channel in the grid; says why where it has no row there.
+  private mutating func goToListed(_ list: ChannelsState) {
+    guard let entry = list.entry else { return }
+    switch entry.place {
+    case .hidden: notice = "\(entry.channel.name) is hidden; H brings it back."
+    case .joined(let host):
+      notice = "\(entry.channel.name) is in the row of \(list.list.names[host] ?? host)."
+    case .shown:
+      closeChannels()
+      if let channel = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { goToChannel(channel) }
+    }
+  }
+
+  /// Asks for a channel of the list; a digit is the beginning of its number.
+  private mutating func find(_ key: Key) {
+    ask(.listedChannel)
+    if KeyPattern.digit.matches(key) { _ = pressOnTop(key) }
+  }
+
+  /// Chooses the line that a prompt's text means, the next of several, or the one before; with 0 the first.
+  mutating func stepListed(_ prompt: PromptState, by step: Int) {
+    let places = listedPlaces(named: prompt.field.string)
+    for (place, overlay) in overlays.enumerated() {
+      guard case .channels(var list) = overlay else { continue }
+      guard let first = places.first else {
+        if !prompt.field.isEmpty { notice = "No channel has “\(prompt.field.string)” in its name." }
+        return
+      }
+      let current = places.firstIndex(of: list.selected) ?? 0
+      list.selected = step == 0 ? first : places[(current + step + places.count) % places.count]
+      overlays[place] = .channels(list.revealed(in: geometry.listRows))
+    }
+  }
+
+  /// Lines whose channels have a text as their number, then those whose names begin with it, then those that have it
+  /// anywhere.
+  func listedPlaces(named text: String) -> [Int] {
+    let folded = Folding.fold(text)
+    guard !folded.isEmpty else { return [] }
+    for case .channels(let list) in overlays {
+      let names = list.list.entries.map { Folding.fold($0.channel.name) }
+      let numbered = names.indices.filter { String(list.list.entries[$0].number) == text }
+      let having = names.indices.filter { names[$0].contains(folded) && !numbered.contains($0) }
+      return numbered + having.filter { names[$0].hasPrefix(folded) } + having.filter { !names[$0].hasPrefix(folded) }
+    }
+    return []
+  }
+
+  mutating func click(_ place: Int, in list: ChannelsState) {
+    guard list.list.entries.indices.contains(place) else { return }
+    var changed = list
+    changed.selected = place
+    if list.selected == place { goToListed(list) } else { replaceTop(.channels(changed)) }
+  }
+
+  /// The list of the guide that is here now, on the same channel.
+  func renewed(_ list: ChannelsState) -> ChannelsState {
+    list.on(ChannelList(base.channels, choices)).revealed(in: geometry.listRows)
+  }
+}

@@ -1,0 +1,112 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// The list of all channels, a line each: number, name, groups, and what else is chosen for it.
+extension Sheet {
+  mutating func drawChannelList(_ list: ChannelsState, over state: State) {
+    let columns = state.size.columns
+    canvas.fill(Rectangle(state.size))
+    regions.removeAll()
+    canvas.fill(Rectangle(column: 0, row: 0, columns: columns, rows: 1), style: theme.bar)
+    canvas.write(
+      SafeText(" \(heading(list))").clipped(to: columns), at: Point(column: 0, row: 0), style: theme.bar.adding(.bold))
+    let layout = ChannelListColumns(list.list, columns: columns)
+    let rows = state.geometry.listRows
+    for (row, place) in (list.top..<min(list.list.entries.count, list.top + rows)).enumerated() {
+      drawLine(list, place, layout, state, row: row + 1)
+    }
+    drawFoot(SafeText(foot(columns)), state, style: theme.quiet)
+    drawNotice(state)
+  }
+
+  /// Such as `Channels: 14 shown, 2 hidden, 1 in another's row`.
+  private func heading(_ list: ChannelsState) -> String {
+    var counts = (shown: 0, hidden: 0, joined: 0)
+    for entry in list.list.entries {
+      switch entry.place {
+      case .shown: counts.shown += 1
+      case .hidden: counts.hidden += 1
+      case .joined: counts.joined += 1
+      }
+    }
+    let parts = [
+      "\(counts.shown) shown", counts.hidden > 0 ? "\(counts.hidden) hidden" : nil,
+      counts.joined > 0 ? "\(counts.joined) in another's row" : nil,
+    ]
+    return "Channels: \(parts.compactMap(\.self).joined(separator: ", "))"
+  }
+
+  private func foot(_ columns: Int) -> String {
+    let hints = [
+      "Esc back", "H hide", "F favourite", "K J move", "R name", "# number", "T groups", "S later", "O hours", "P join",
+      "I +1", "? help",
+    ]
+    var line = ""
+    for hint in hints where line.count + hint.count + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
+    return line
+  }
+
+  private mutating func drawLine(
+    _ list: ChannelsState, _ place: Int, _ layout: ChannelListColumns, _ state: State, row: Int
+  ) {
+    let entry = list.list.entries[place]
+    let isSelected = place == list.selected
+    let line = Rectangle(column: 0, row: row, columns: state.size.columns, rows: 1)
+    let style = isSelected ? theme.selected : (entry.place == .shown ? theme.plain : theme.quiet)
+    if isSelected { canvas.fill(line, style: style) }
+    mark(line, as: .listedChannel(place))
+    var writer = LineWriter(row: row, columns: 0..<max(1, state.size.columns))
+    let number = String(entry.number)
+    writer.skip(max(1, layout.number - number.count))
+    writer.write(SafeText(number), style: isSelected ? style : theme.quiet, on: &self)
+    writer.write(
+      SafeText(entry.channel.isFavourite ? " ★ " : "   "), style: isSelected ? style : theme.heading, on: &self)
+    let name = SafeText(entry.channel.name).clipped(to: layout.name).padded(to: layout.name)
+    writer.write(name, style: style, on: &self)
+    writer.skip(2)
+    let groups = SafeText(entry.channel.groups.joined(separator: ", ")).clipped(to: layout.groups)
+    writer.write(groups.padded(to: layout.groups), style: style, on: &self)
+    if layout.groups > 0 { writer.skip(2) }
+    let words = ChannelChoiceWords(entry, list.list, state).words
+    writer.write(SafeText(words).clipped(to: writer.room), style: isSelected ? style : theme.quiet, on: &self)
+    if isSelected { cursor = Point(column: 0, row: row) }
+  }
+}
+
+/// How the columns of the list are shared out.
+private struct ChannelListColumns {
+  let number: Int
+  let name: Int
+  let groups: Int
+
+  init(_ list: ChannelList, columns: Int) {
+    let entries = list.entries
+    number = (entries.map(\.number).max().map { String($0).count } ?? 1) + 1
+    let widest = entries.lazy.map { SafeText($0.channel.name).width }.max() ?? 0
+    name = min(widest, max(8, columns / 3))
+    let groups = entries.lazy.map { SafeText($0.channel.groups.joined(separator: ", ")).width }.max() ?? 0
+    self.groups = min(groups, max(0, columns / 4))
+  }
+}
+
+/// What is chosen for a channel, in words.
+private struct ChannelChoiceWords {
+  let words: String
+
+  init(_ entry: ChannelList.Entry, _ list: ChannelList, _ state: State) {
+    let choice = state.choices[entry.channel.id]
+    let names = list.names
+    var parts: [String] = []
+    switch entry.place {
+    case .hidden: parts.append("hidden")
+    case .joined(let host): parts.append("in the row of \(names[host] ?? host)")
+    case .shown: break
+    }
+    parts += choice.words(names: names)
+    let given = list.givenName(of: entry)
+    if choice.name != nil, choice.copyOf == nil, choice.name != given { parts.append("the guide says “\(given)”") }
+    if entry.place == .shown, state.base.programmes(on: entry.origin).isEmpty { parts.append("no programmes") }
+    words = parts.joined(separator: ", ")
+  }
+}

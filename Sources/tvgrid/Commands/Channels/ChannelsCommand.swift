@@ -1,0 +1,31 @@
+import ArgumentParser
+
+struct ChannelsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "channels", abstract: "Choose which channels you see, in which order, by which names and numbers.",
+    discussion: """
+      A channel is named by its id, its name or its number. What you choose is kept in channels.toml beside config.toml, \
+      by the channels' ids, and holds for every guide. In the grid, C lists the channels, with the same choices on keys.
+
+      EXAMPLES:
+        tvgrid channels hide "Teleshop" 47
+        tvgrid channels set 94 --name Harbour --number 1 --group News
+        tvgrid channels copy Harbour 60
+        tvgrid channels import playlist.m3u
+      """,
+    subcommands: [
+      ChannelsList.self, ChannelsHide.self, ChannelsShow.self, ChannelsSet.self, ChannelsMove.self, ChannelsSort.self,
+      ChannelsCopy.self, ChannelsJoin.self, ChannelsSame.self, ChannelsReset.self, ChannelsImport.self,
+    ],
+    defaultSubcommand: ChannelsList.self)
+}
+
+/// Which guide's channels are meant.
+struct ChannelOptions: ParsableArguments {
+  @OptionGroup var guides: GuideOptions
+  @OptionGroup var times: TimeOptions
+
+  var bench: ChannelBench {
+    get throws { try ChannelBench(guides, times: times) }
+  }
+}

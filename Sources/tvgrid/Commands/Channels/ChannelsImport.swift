@@ -1,0 +1,39 @@
+import ArgumentParser
+import GuideFeeds
+import GuideModel
+import GuideSources
+
+struct ChannelsImport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take order, numbers, groups and names from an M3U playlist.",
+    discussion: """
+      An entry is the channel that has its tvg-id as id, or else its tvg-name or its name as name. Entries that are no \
+      channel of the guide are left out and said on standard error. Importing again changes nothing more.
+      """)
+
+  @OptionGroup var options: ChannelOptions
+
+  @Argument(help: "An M3U playlist; - for standard input.", completion: .file(extensions: ["m3u", "m3u8"]))
+  var playlist: String
+
+  @Flag(help: "Say what would be taken, and change nothing.")
+  var dryRun = false
+
+  func run() throws {
+    let read = try PlaylistFile.read(playlist == "-" ? "/dev/stdin" : playlist)
+    let bench = try options.bench
+    let match = PlaylistMatch(read, to: bench.guide.channels, over: bench.choices)
+    for finding in (read.findings + match.findings).sorted(by: { $0.line < $1.line }) {
+      Output.complain("\(finding.place): \(finding.problem): \(finding.action)")
+    }
+    guard match.matched > 0 else {
+      throw Failure("\(playlist): no entry is a channel of the guide; nothing was changed")
+    }
+    let words = "\(match.matched) of \(read.entries.count) entries"
+    if dryRun {
+      try Output.write(["\(words) would be taken"])
+    } else {
+      try bench.change(match.edits) { _ in "took \(words)" }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import GuideModel
+
+struct ChannelsMove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Move channels to another place in the grid.")
+
+  @OptionGroup var options: ChannelOptions
+
+  @Argument(help: "Channels, by their ids, names or numbers; they come to stand in this order.")
+  var channel: [String]
+
+  @Flag(help: "Before all others.")
+  var first = false
+
+  @Flag(help: "After all others.")
+  var last = false
+
+  @Option(help: ArgumentHelp("In front of this one.", valueName: "other"))
+  var before: String?
+
+  @Option(help: ArgumentHelp("Behind this one.", valueName: "other"))
+  var after: String?
+
+  func validate() throws {
+    guard [first, last, before != nil, after != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError("Say where to: --first, --last, --before or --after with another channel.")
+    }
+  }
+
+  func run() throws {
+    let bench = try options.bench
+    let moved = try bench.ids(channel)
+    var order = bench.list.entries.map(\.channel.id).filter { !moved.contains($0) }
+    order.insert(contentsOf: moved, at: try place(in: order, bench))
+    try bench.change([.order(order)]) { "moved: \(moved.map($0).joined(separator: ", "))" }
+  }
+
+  private func place(in order: [String], _ bench: ChannelBench) throws -> Int {
+    if first { return 0 }
+    guard let name = before ?? after else { return order.count }
+    let other = try bench.id(name)
+    guard let place = order.firstIndex(of: other) else { throw Failure("\(name) is itself to be moved") }
+    return before == nil ? place + 1 : place
+  }
+}
+
+struct ChannelsSort: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sort", abstract: "Put all channels in order: by number, by name, or as the guide has them.")
+
+  enum Key: String, ExpressibleByArgument, CaseIterable {
+    case number, name, guide
+  }
+
+  @OptionGroup var options: ChannelOptions
+
+  @Argument(help: "number, name or guide.")
+  var key: Key
+
+  func run() throws {
+    let bench = try options.bench
+    let entries = bench.list.entries
+    let sorted: [ChannelList.Entry]
+    switch key {
+    case .number: sorted = entries.sorted { $0.number < $1.number }
+    case .name: sorted = entries.sorted { $0.channel.name.lowercased() < $1.channel.name.lowercased() }
+    case .guide: sorted = []
+    }
+    let words = key == .guide ? "in the guide's order" : "sorted by \(key.rawValue)"
+    try bench.change([.order(sorted.map(\.channel.id))]) { _ in words }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import GuideModel
+
+struct ChannelsSet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Give a channel a name, a number, groups, hours or another time.")
+
+  @OptionGroup var options: ChannelOptions
+
+  @Argument(help: "The channel, by its id, name or number.")
+  var channel: String
+
+  @Option(help: ArgumentHelp("What to call it; '' for the guide's own name.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("Its number; 0 for the guide's own.", valueName: "number"))
+  var number: Int?
+
+  @Option(help: ArgumentHelp("Put it into this group. Can be given again.", valueName: "group"))
+  var group: [String] = []
+
+  @Option(help: ArgumentHelp("Take it out of this group. Can be given again.", valueName: "group"))
+  var ungroup: [String] = []
+
+  @Flag(inversion: .prefixedNo, help: "Whether it is among the favourite channels.")
+  var favourite: Bool?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("By how many minutes its programmes are later than the guide says.", valueName: "minutes"))
+  var shift: Int?
+
+  @Option(help: ArgumentHelp("When it is on air: 06:00-19:00; all for all day.", valueName: "hours"))
+  var hours: String?
+
+  func validate() throws {
+    if let number, number != 0, !ChannelChoice.numbers.contains(number) {
+      throw ValidationError("--number takes a number from 1 to \(ChannelChoice.numbers.upperBound), or 0 for none.")
+    }
+    if let shift, !ChannelChoice.shifts.contains(shift) {
+      throw ValidationError("--shift takes minutes, a day's (1440) at most to either side.")
+    }
+    if let hours, hours != "all", DailyHours(hours) == nil {
+      throw ValidationError("“\(hours)”: hours are written like 06:00-19:00, or all.")
+    }
+    if settings(ChannelChoice()).isEmpty {
+      throw ValidationError("Say what to set: --name, --number, --group, --favourite, --shift or --hours.")
+    }
+  }
+
+  func run() throws {
+    let bench = try options.bench
+    let id = try bench.id(channel)
+    if let number, let owner = bench.choices.id(withNumber: number), owner != id {
+      throw Failure("\(number) is the number that you gave \(bench.name(owner)): give that another one first")
+    }
+    try bench.change(settings(bench.choices[id]).map { .set(id: id, $0) }) { "set: \($0(id))" }
+  }
+
+  /// What is asked for, of a channel for which something is chosen already.
+  private func settings(_ choice: ChannelChoice) -> [ChannelEdit.Setting] {
+    var settings: [ChannelEdit.Setting] = []
+    if let name { settings.append(.name(name.isEmpty ? nil : name)) }
+    if let number { settings.append(.number(number == 0 ? nil : number)) }
+    if !group.isEmpty || !ungroup.isEmpty {
+      settings.append(.groups((choice.groups + group.filter { !$0.isEmpty }).filter { !ungroup.contains($0) }))
+    }
+    if let favourite { settings.append(.favourite(favourite)) }
+    if let shift { settings.append(.shift(shift)) }
+    if let hours { settings.append(.hours(DailyHours(hours))) }
+    return settings
+  }
+}

@@ -1,0 +1,255 @@
+import CellCanvas
+import Foundation
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Choosing channels, by commands and in the grid.
+  @Suite struct ChannelsTests {
+    private static let names = ["Harbour", "Meridian", "Kestrel", "Night Owl"]
+    private static let at = "--at '2026-11-20 20:10' --time-zone UTC"
+
+    /// A guide of four channels with a programme every hour, and one that mentions another's id.
+    private static let document: String = {
+      let channels = names.enumerated().map { place, name in
+        "<channel id=\"c\(place)\"><display-name>\(name)</display-name></channel>"
+      }
+      let items = names.indices.flatMap { place in
+        (18..<23).map { hour in
+          "<programme start=\"20261120\(hour)0000 +0000\" stop=\"20261120\(hour + 1)0000 +0000\" channel=\"c\(place)\">"
+            + "<title>\(names[place]) at \(hour)</title></programme>"
+        }
+      }
+      return "<tv>\n\((channels + items).joined(separator: "\n"))\n</tv>\n"
+    }()
+
+    private static func environment(_ home: TemporaryHome) -> [String: String] {
+      ["XDG_CONFIG_HOME": "\(home.path)/config", "HOME": home.path, "TVGRID_GUIDE": "\(home.path)/guide.xml"]
+    }
+
+    private static func home() throws -> TemporaryHome {
+      let home = try TemporaryHome()
+      try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)
+      return home
+    }
+
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
+    }
+
+    /// What is on now, the channel's name first.
+    private static func now(_ home: TemporaryHome, _ more: String = "") throws -> [String] {
+      try run("$TVGRID now \(at) \(more)", in: home).lines.map {
+        let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
+        return "\(fields[0]): \(fields[3])"
+      }
+    }
+
+    @Test func listingsShowChannelsAsTheyAreChosen() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID channels hide Meridian
+        $TVGRID channels set c0 --name Port --number 7 --group News --favourite
+        $TVGRID channels move 'night owl' --first
+        $TVGRID channels copy Port 60
+        $TVGRID channels set Kestrel --shift -60
+        """, in: home)
+      #expect(
+        result.lines == [
+          "hidden: Meridian", "set: Port", "moved: Night Owl", "added c0+60: Port +1", "set: Kestrel",
+        ])
+      #expect(
+        try Self.now(home) == [
+          "Night Owl: Night Owl at 20", "Port: Harbour at 20", "Port +1: Harbour at 19", "Kestrel: Kestrel at 21",
+        ])
+      #expect(try Self.now(home, "--raw") == Self.names.map { "\($0): \($0) at 20" })
+      #expect(try Self.run("$TVGRID search meridian \(Self.at)", in: home).status == 1)
+      #expect(try Self.run("$TVGRID search meridian --raw \(Self.at)", in: home).lines.count == 5)
+      let list = try Self.run("$TVGRID channels", in: home)
+      #expect(
+        list.lines == [
+          "1\tNight Owl\tc3\tshown\t5\t\t", "7\tPort\tc0\tshown\t5\tNews\tfavourite", "5\tPort +1\tc0+60\tshown\t5\t\t",
+          "3\tMeridian\tc1\thidden\t5\t\t", "4\tKestrel\tc2\tshown\t5\t\t",
+        ])
+      let reset = try Self.run(
+        "$TVGRID channels reset Port Kestrel 5; $TVGRID channels show 3; $TVGRID channels sort guide", in: home)
+      #expect(reset.status == 0)
+      #expect(try Self.now(home) == Self.names.map { "\($0): \($0) at 20" })
+    }
+
+    @Test func twoChannelsShareARow() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID channels set Harbour --hours 06:00-20:00
+        $TVGRID channels join Harbour 'Night Owl'
+        """, in: home)
+      #expect(result.lines == ["set: Harbour", "in one row: Harbour / Night Owl"])
+      #expect(
+        try Self.now(home) == [
+          "Harbour / Night Owl: Night Owl at 20", "Meridian: Meridian at 20", "Kestrel: Kestrel at 20",
+        ])
+      #expect(try Self.run("$TVGRID channels join Harbour", in: home).output == "parted: Harbour\n")
+    }
+
+    @Test func idsOfOtherSourcesBecomeOneChannel() throws {
+      let home = try Self.home()
+      try Self.document.replacingOccurrences(of: "\"c0\"", with: "\"harbour.example\"")
+        .write(toFile: "\(home.path)/other.xml", atomically: true, encoding: .utf8)
+      let count = "$TVGRID channels -g guide.xml -g other.xml | wc -l"
+      let result = try Self.run(
+        "\(count); $TVGRID channels same Harbour harbour.example; \(count); $TVGRID channels --json | head -n 1",
+        in: home)
+      #expect(result.lines.count == 4)
+      #expect(result.lines[0].hasSuffix("5") && result.lines[2].hasSuffix("4"), "\(result.output)")
+      #expect(result.lines[1] == "the same as Harbour: harbour.example")
+      #expect(result.lines[3].contains(#""same_as":["harbour.example"]"#))
+    }
+
+    @Test func aPlaylistGivesOrderNumbersGroupsAndNames() throws {
+      let home = try Self.home()
+      let playlist = """
+        #EXTM3U
+        #EXTINF:-1 tvg-id="c2" tvg-chno="3" group-title="Birds;News",The Kestrel
+        http://example.org/2
+        #EXTINF:-1 tvg-name="Night_Owl" tvg-chno="1",Owl
+        http://example.org/3
+        #EXTINF:-1,Nobody
+        http://example.org/4
+        """
+      try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
+      let dry = try Self.run("$TVGRID channels import --dry-run list.m3u 2> /dev/null; ls config 2>&1", in: home)
+      #expect(dry.lines.first == "2 of 3 entries would be taken")
+      #expect(dry.lines.last?.contains("No such file") == true)
+      let result = try Self.run("$TVGRID channels import - < list.m3u", in: home)
+      #expect(result.lines.count == 2 && result.lines.last == "took 2 of 3 entries", "\(result.output)")
+      #expect(result.lines[0].contains("Nobody"))
+      let first = home.read("config/tvgrid/channels.toml")
+      #expect(try Self.run("$TVGRID channels import list.m3u", in: home).status == 0)
+      #expect(home.read("config/tvgrid/channels.toml") == first, "a second time nothing changes")
+      #expect(
+        try Self.now(home) == [
+          "Owl: Night Owl at 20", "The Kestrel: Kestrel at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
+        ])
+      let none = try Self.run("$TVGRID channels import guide.xml; echo $?", in: home)
+      #expect(none.lines.last == "2" && none.output.contains("no playlist"))
+    }
+
+    @Test func whatIsWrongWithTheFileIsSaidAndTheRestIsUsed() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        mkdir -p config/tvgrid
+        printf '# mine\\n[[channel]]\\nid = "c0"  # the sea\\nname = "Port"\\nhiden = true\\nshift = "x"\\n' > config/tvgrid/channels.toml
+        $TVGRID now \(Self.at) | head -n 1
+        $TVGRID check | tail -n 3
+        $TVGRID channels set c0 --name Haven
+        """, in: home)
+      #expect(result.output.contains("channels.toml:5: "))
+      #expect(result.output.contains("hidden"), "what may have been meant")
+      #expect(result.output.contains("channels.toml:6: shift is "))
+      #expect(result.output.contains("Port\t20:00"))
+      #expect(
+        home.read("config/tvgrid/channels.toml")
+          == "# mine\n[[channel]]\nid = \"c0\"  # the sea\nname = \"Haven\"\nhiden = true\nshift = \"x\"\n")
+    }
+
+    @Test func unknownChannelsAndWrongWordsAreRefused() throws {
+      let home = try Self.home()
+      for (words, hint) in [
+        ("hide Harb", "there is Harbour"), ("hide zzz", "tvgrid channels lists them"), ("set c0", "Say what to set"),
+        ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),
+        ("copy c0 0", "60"), ("join c0 c0", "itself"), ("move c0", "Say where to"), ("move c0 --before c0", "itself"),
+        ("sort up", "name"), ("hide c0 --demo", "demo"),
+      ] {
+        let result = try Self.run("$TVGRID channels \(words)", in: home)
+        #expect(result.status != 0 && result.output.contains(hint), "\(words): \(result.output)")
+      }
+      let numbers = try Self.run("$TVGRID channels set c0 --number 9; $TVGRID channels set c1 --number 9", in: home)
+      #expect(numbers.output.contains("9 is the number that you gave Harbour"))
+      let later = try Self.run("export TVGRID_GUIDE=; $TVGRID channels hide far.example; echo $?", in: home)
+      #expect(later.lines.last == "0" && later.output.contains("named by their ids until then"))
+    }
+
+    @Test func whatIsChosenInTheGridIsThereTheNextTime() throws {
+      let home = try TemporaryHome()
+      let folders = ["XDG_CONFIG_HOME": "\(home.path)/config"]
+      var session = try GridSession(environment: folders)
+      try session.press("Down H T News Enter F J b b b b C Down R Quay Enter Esc")
+      let choices = session.state.choices
+      #expect(choices.choices.count == 3)
+      try session.screen.send("q")
+      try session.screen.waitForEnd()
+      guard let program = BuiltProgram.path else { return }
+      let again = try GridSession(
+        [program, FixtureLoader.path("week"), "--at", GridSession.now],
+        showing: Self.opened(choices), environment: folders)
+      #expect(again.state.choices == choices)
+    }
+
+    private static func opened(_ choices: ChannelChoices) -> State {
+      var state = State(zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24))
+      _ = update(&state, .loaded(ShownGuide(DemoGuide.week, choices: choices, zone: state.zone)))
+      return state
+    }
+
+    @Test func ofTwoGridsAtOnceBothAreKept() throws {
+      let home = try Self.home()
+      let environment = Self.environment(home)
+      let ptys = try (0..<2).map { _ in try Pty.shell("exec $TVGRID \(Self.at)", adding: environment) }
+      for pty in ptys { try pty.readUntil(bytes: Array("Night Owl".utf8)) }
+      ptys[0].write("H")
+      ptys[1].write("GF")
+      for pty in ptys {
+        pty.write("q")
+        #expect(try pty.waitForEnd() == .exit(0))
+      }
+      #expect(
+        try Self.run("$TVGRID channels", in: home).lines.filter { $0.contains("hidden") || $0.contains("favourite") }
+          == [
+            "1\tHarbour\tc0\thidden\t5\t\t", "4\tNight Owl\tc3\tshown\t5\t\tfavourite",
+          ])
+    }
+
+    @Test func whatCannotBeWrittenIsSaid() throws {
+      let home = try Self.home()
+      var environment = Self.environment(home)
+      environment["XDG_CONFIG_HOME"] = "/proc/nowhere"
+      let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: environment)
+      try pty.readUntil(bytes: Array("Night Owl".utf8))
+      pty.write("H")
+      try pty.readUntil(bytes: Array("cannot write the settings /proc/nowhere".utf8))
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    /// D1, of what is chosen for channels.
+    @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
+      let home = try Self.home()
+      #expect(try Self.run("$TVGRID channels set c0 --name Port", in: home).status == 0)
+      let count = Contract.count(1_000)
+      let result = try Self.run(
+        """
+        n=0
+        while [ $n -lt \(count) ]; do
+          $TVGRID channels set c1 --name k$n > /dev/null 2>&1 & process=$!
+          sleep 0.0$(printf %02d $((n * 7 % 100)))
+          kill -9 $process 2> /dev/null
+          wait $process 2> /dev/null
+          $TVGRID channels > listed 2> errors || { echo broken; cat errors; exit 1; }
+          head -n 1 listed | grep -q 'Port' || { echo lost; exit 1; }
+          [ -s errors ] && { echo complaints; cat errors; exit 1; }
+          n=$((n + 1))
+        done 2> /dev/null
+        ls -A config/tvgrid | wc -l
+        """, in: home)
+      let files = result.lines.compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+      try #require(files.count == 1, "\(result.output)")
+      #expect(files[0] <= 3)
+      Contract.report("D1", "\(count.grouped) edits of what is chosen for channels killed: 0 broken")
+    }
+  }
+}
