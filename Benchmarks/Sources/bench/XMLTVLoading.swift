@@ -6,6 +6,32 @@ struct XMLTVLoading {
   let folder: String
   let rounds: Int
 
+  /// Beside the tools of the xmltv package, which are written in Perl: on a document that they take seconds for.
+  func measureTools(_ document: XMLTVDocument) {
+    let rounds = min(rounds, 3)
+    let table = Table(
+      title: "XMLTV tools: \(grouped(document.programmes)) programmes, \(megabytes(document.bytes)) "
+        + "(least / median of \(rounds) runs, in turn)",
+      columns: ["what", "program", "time", "MB a second", "most memory"])
+    fill(table, "programmes of some title", document, finding(document.path).hold(rounds: rounds))
+    fill(table, "read and written", document, rewriting(document.path).hold(rounds: rounds))
+  }
+
+  private func finding(_ path: String) -> Contest {
+    var contest = Contest()
+    contest.add("tvgrid search") { try run([tvgrid.require(), "search", "-g", path, "late"], accepting: [0, 1]) }
+    contest.add("tv_grep") { try run([Tool("tv_grep").require(), "--title", "(?i)late", path]) }
+    return contest
+  }
+
+  private func rewriting(_ path: String) -> Contest {
+    var contest = Contest()
+    contest.add("tvgrid export") { try run([tvgrid.require(), "export", path]) }
+    contest.add("tv_cat") { try run([Tool("tv_cat").require(), path]) }
+    contest.add("tv_sort") { try run([Tool("tv_sort").require(), path]) }
+    return contest
+  }
+
   func measure(_ document: XMLTVDocument) {
     let words = "\(grouped(document.programmes)) programmes, \(megabytes(document.bytes))"
     let table = Table(

@@ -6,6 +6,8 @@ struct XMLTVScale {
   /// Whether its programmes say little.
   let isTerse: Bool
 
+  /// As one person's channels for a week: for programs that take milliseconds a programme.
+  static let small = XMLTVScale(name: "small-guide", channels: 16, days: 7, isTerse: true)
   /// Much as the guides of today.
   static let large = XMLTVScale(name: "guide", channels: 500, days: 14, isTerse: false)
   /// As the largest guides that people have had trouble with: 1.1 million programmes, 0.65 GB.

@@ -18,6 +18,7 @@ func measure(_ options: Options) throws {
   let documents = try ([.large] + (options.isHuge ? [.huge] : [])).map { (scale: XMLTVScale) in
     (scale: scale, document: try XMLTVStock(folder: options.folder).document(scale))
   }
+  let small = try XMLTVStock(folder: options.folder).document(.small)
   for guide in guides {
     print("\(guide.folder): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))")
   }
@@ -29,6 +30,7 @@ func measure(_ options: Options) throws {
   let walk = Tool(name: "expat-walk", path: options.walk)
   let xmltv = XMLTVLoading(tvgrid: tvgrid, walk: walk, folder: options.folder, rounds: rounds)
   for (_, document) in documents { xmltv.measure(document) }
+  xmltv.measureTools(small)
   let shown = documents.filter { $0.scale.isTerse }.map { BenchGuide($0.document, $0.scale) }
   let screens = Screens(
     tvgrid: tvgrid, guides: guides + shown, text: text, rounds: rounds, keys: options.isQuick ? 40 : 400)
