@@ -1,4 +1,5 @@
 import CellCanvas
+package import GuideModel
 
 /// A source as a listing has it.
 package struct SourceRow: Hashable, Sendable {
@@ -6,34 +7,50 @@ package struct SourceRow: Hashable, Sendable {
   let location: String
   let days: Int?
   let channels: [String]
+  private let updated: Instant?
+  private let zone: ZoneTable
 
-  /// A source; its location is shown as it is here, so that a login has no place in it.
-  package init(name: String, location: String, days: Int?, channels: [String]) {
+  /// A source, and when its guide came, to be written in a zone; its location is shown as it is here, so that a login has no
+  /// place in it.
+  package init(
+    name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, zone: ZoneTable = .utc
+  ) {
+    self.updated = updated
+    self.zone = zone
     self.name = name
     self.location = location
     self.days = days
     self.channels = channels
   }
 
-  /// Name, location, days and channels, parted by tabs.
+  /// Name, location, days, channels and when the guide came, parted by tabs.
   var tabSeparated: String {
-    [name, location, days.map(String.init) ?? "", channels.joined(separator: ",")].map { SafeText($0).string }
-      .joined(separator: "\t")
+    [
+      name, location, days.map(String.init) ?? "", channels.joined(separator: ","),
+      updated.map { zone.timestamp($0) } ?? "",
+    ].map { SafeText($0).string }.joined(separator: "\t")
   }
 
   /// The source as one line of JSON; what is not set is null.
   var json: String {
     JSON.object([
       ("name", .text(name)), ("location", .text(location)), ("days", .maybe(days)),
-      ("channels", .list(channels.map(JSON.text))),
+      ("channels", .list(channels.map(JSON.text))), ("updated", .maybe(updated.map { zone.timestamp($0) })),
     ]).line
   }
 
-  /// What is set beside the location, in words.
+  /// Such as `came Fri 20 Nov 20:10`.
+  private var came: String {
+    guard let updated else { return "not fetched yet" }
+    let local = zone.local(updated)
+    return "came \(local.date.shortText) \(local.time.text)"
+  }
+
+  /// When it came, and what is set beside the location, in words.
   fileprivate var words: String {
     let days = days.map { $0 == 1 ? "1 day" : "\($0) days" }
     let channels = channels.isEmpty ? nil : "only \(channels.joined(separator: ", "))"
-    return [days, channels].compactMap { $0 }.joined(separator: ", ")
+    return [came, days, channels].compactMap { $0 }.joined(separator: ", ")
   }
 }
 

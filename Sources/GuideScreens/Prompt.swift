@@ -7,7 +7,7 @@ extension Sheet {
   mutating func drawPrompt(_ prompt: PromptState, over state: State) {
     let row = state.size.rows - 1
     let columns = state.size.columns
-    let words = PromptWords(prompt, state)
+    let words = PromptWords(prompt)
     // What may be typed is told as long as nothing is.
     let isExplained = prompt.field.isEmpty && words.question.width + words.examples.width + 2 < columns
     let room = max(columns / 3, columns - 12)
@@ -26,7 +26,7 @@ private struct PromptWords {
   let question: SafeText
   let examples: SafeText
 
-  init(_ prompt: PromptState, _ state: State) {
+  init(_ prompt: PromptState) {
     switch prompt.purpose {
     case .time:
       question = SafeText("Go to: ")
@@ -34,8 +34,8 @@ private struct PromptWords {
     case .channelName:
       question = SafeText("Channel's name: ")
       examples = .empty
-    case .channel(let asked, let id):
-      question = SafeText(state.words(of: asked, id: id))
+    case .channel(let asked, _, let name):
+      question = SafeText(asked.words(of: name))
       examples = SafeText("\(asked.examples) ")
     case .listedChannel:
       question = SafeText("Channel: ")

@@ -29,9 +29,9 @@ extension EndToEnd {
       let list = try Self.run("$TVGRID sources list", in: home)
       #expect(
         list.output == """
-          mine\t\(home.path)/guide\t\t
-          harbour\thttps://example.org/guide.xml.gz\t\t
-          quay\thttps://example.org/feed/\t\t94,105
+          mine\t\(home.path)/guide\t\t\t
+          harbour\thttps://example.org/guide.xml.gz\t\t\t
+          quay\thttps://example.org/feed/\t\t94,105\t
 
           """)
       #expect(list.status == 0)
@@ -100,8 +100,8 @@ extension EndToEnd {
         "export TVGRID_CONFIG=my.toml; $TVGRID sources 2> errors; echo $?; cat errors", in: home)
       #expect(
         result.output == """
-          a\t/a\t\t
-          b\tftp://b\t\t
+          a\t/a\t\t\t
+          b\tftp://b\t\t\t
           1
           tvgrid: my.toml:1: “keepdays” is no setting: is keep-days meant?
           tvgrid: my.toml:6: days is 0: it takes a whole number from 1 to 366; not used
@@ -125,7 +125,7 @@ extension EndToEnd {
       let configured = "mkdir .xmltv; touch .xmltv/tv_grab_quay.conf; PATH=$PWD/bin:$PATH; "
       let second = try Self.run("\(configured) $TVGRID sources add again grabber:tv_grab_quay --days 7", in: home)
       #expect(second.output == "added again; to fetch it: tvgrid update\n")
-      #expect(try Self.run("$TVGRID sources", in: home).lines.last == "again\tgrabber:tv_grab_quay\t7\t")
+      #expect(try Self.run("$TVGRID sources", in: home).lines.last == "again\tgrabber:tv_grab_quay\t7\t\t")
     }
 
     /// As on a full disk: not a byte can be written.

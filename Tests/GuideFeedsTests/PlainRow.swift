@@ -91,13 +91,17 @@ struct PlainRow {
   private static func people(_ text: String) -> [CastMember] {
     let hasRoles = text.contains("*") || text.contains("|")
     return text.split(separator: hasRoles ? "|" : ",").compactMap { member in
+      // The last asterisk parts them; others are part of the role, with the spaces around them.
       let parts = member.split(separator: "*", omittingEmptySubsequences: false)
-        .map { $0.split(separator: " ").joined(separator: " ") }
-      // The last asterisk parts them; others are part of the role.
-      let role = member.contains("*") ? parts.dropLast().joined(separator: "*") : ""
-      guard let name = parts.last, name != "", name != "null" else { return nil }
+      let role = PlainRow.withoutSpaces(parts.dropLast().joined(separator: "*"))
+      let name = PlainRow.withoutSpaces(String(parts.last ?? ""))
+      if name == "" || name == "null" { return nil }
       return CastMember(name: name, role: role == "" || role == "null" ? nil : role)
     }
+  }
+
+  private static func withoutSpaces(_ text: String) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
   /// `3/11, series 26` and what of it there is.

@@ -1,20 +1,23 @@
 import CellCanvas
 import GuideListings
+import GuideTestSupport
 import Testing
 
 @Suite struct SourceRowTests {
   private static let rows = [
     SourceRow(name: "harbour", location: "https://example.org/guide.xml.gz", days: 7, channels: []),
-    SourceRow(name: "quay", location: "https://example.org/feed/", days: nil, channels: ["94", "105"]),
+    SourceRow(
+      name: "quay", location: "https://example.org/feed/", days: nil, channels: ["94", "105"],
+      updated: Moments.at("2026-11-20 20:10"), zone: Moments.london),
     SourceRow(name: "a", location: "grabber:tv_grab_quay", days: 1, channels: []),
   ]
 
   @Test func aTableHasColumns() {
     #expect(
-      ListingFormat.table(columns: 80).lines(Self.rows) == [
-        "harbour  https://example.org/guide.xml.gz  7 days",
-        "quay     https://example.org/feed/         only 94, 105",
-        "a        grabber:tv_grab_quay              1 day",
+      ListingFormat.table(columns: 100).lines(Self.rows) == [
+        "harbour  https://example.org/guide.xml.gz  not fetched yet, 7 days",
+        "quay     https://example.org/feed/         came Fri 20 Nov 20:10, only 94, 105",
+        "a        grabber:tv_grab_quay              not fetched yet, 1 day",
       ])
     for columns in 1...60 {
       #expect(ListingFormat.table(columns: columns).lines(Self.rows).allSatisfy { SafeText($0).width <= columns })
@@ -24,16 +27,16 @@ import Testing
   @Test func fieldsArePartedByTabs() {
     #expect(
       ListingFormat.tabSeparated.lines(Self.rows) == [
-        "harbour\thttps://example.org/guide.xml.gz\t7\t", "quay\thttps://example.org/feed/\t\t94,105",
-        "a\tgrabber:tv_grab_quay\t1\t",
+        "harbour\thttps://example.org/guide.xml.gz\t7\t\t",
+        "quay\thttps://example.org/feed/\t\t94,105\t2026-11-20T20:10:00+00:00", "a\tgrabber:tv_grab_quay\t1\t\t",
       ])
   }
 
   @Test func jsonHasAllMembers() {
     #expect(
       ListingFormat.jsonLines.lines(Self.rows).prefix(2) == [
-        #"{"name":"harbour","location":"https://example.org/guide.xml.gz","days":7,"channels":[]}"#,
-        #"{"name":"quay","location":"https://example.org/feed/","days":null,"channels":["94","105"]}"#,
+        #"{"name":"harbour","location":"https://example.org/guide.xml.gz","days":7,"channels":[],"updated":null}"#,
+        #"{"name":"quay","location":"https://example.org/feed/","days":null,"channels":["94","105"],"updated":"2026-11-20T20:10:00+00:00"}"#,
       ])
   }
 
@@ -44,6 +47,6 @@ import Testing
     let lines = format.lines([SourceRow(name: "a", location: hostile, days: nil, channels: [hostile])])
     #expect(lines.count == 1)
     #expect(lines[0].unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
-    #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 4)
+    #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 5)
   }
 }

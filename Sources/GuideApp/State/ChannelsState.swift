@@ -1,13 +1,26 @@
+import CellCanvas
 package import GuideModel
 
 /// The list of all channels, those that are not seen among them.
 package struct ChannelsState: Sendable {
   /// The channels.
-  package var list: ChannelList
+  package private(set) var list: ChannelList
+  /// The columns that the widest name takes.
+  package private(set) var nameColumns: Int
+  /// The columns that the widest groups take.
+  package private(set) var groupColumns: Int
   /// The chosen line.
   package var selected: Int
   /// The first line on the screen.
   package var top: Int
+
+  /// A list with a line chosen.
+  init(_ list: ChannelList, selected: Int, top: Int) {
+    self.list = list
+    self.selected = selected
+    self.top = top
+    (nameColumns, groupColumns) = ChannelsState.columns(of: list)
+  }
 
   /// The chosen channel; nil where there is none.
   package var entry: ChannelList.Entry? {
@@ -19,8 +32,16 @@ package struct ChannelsState: Sendable {
     var changed = self
     let place = entry.flatMap { old in list.entries.firstIndex { $0.channel.id == old.channel.id } }
     changed.list = list
+    (changed.nameColumns, changed.groupColumns) = ChannelsState.columns(of: list)
     changed.selected = place ?? min(selected, max(0, list.entries.count - 1))
     return changed
+  }
+
+  private static func columns(of list: ChannelList) -> (names: Int, groups: Int) {
+    let names = list.entries.lazy.map { SafeText($0.channel.name).width }
+    let groups = list.entries.lazy.filter { !$0.channel.groups.isEmpty }
+      .map { SafeText($0.channel.groups.joined(separator: ", ")).width }
+    return (names.max() ?? 0, groups.max() ?? 0)
   }
 
   /// With another line chosen, never beyond the ends.

@@ -75,8 +75,8 @@ package struct PromptState: Hashable, Sendable {
     case channelNumber
     /// A channel of the list, by its name or its number.
     case listedChannel
-    /// What is to be chosen for the channel with an id.
-    case channel(ChannelQuestion, id: String)
+    /// What is to be chosen for the channel with an id and a name.
+    case channel(ChannelQuestion, id: String, name: String)
   }
 
   /// What is asked.

@@ -96,7 +96,9 @@ extension State {
     let list = listedChannels
     let text = question.text(of: choices[id]) { list.names[$0] ?? $0 }
     overlays.append(
-      .prompt(PromptState(purpose: .channel(question, id: id), field: TextField(text), origin: grid)))
+      .prompt(
+        PromptState(
+          purpose: .channel(question, id: id, name: list.names[id] ?? id), field: TextField(text), origin: grid)))
   }
 
   /// Does what was typed for a channel and closes the prompt; what cannot be used leaves it open, with the text to mend.
@@ -109,10 +111,5 @@ extension State {
       notice = error.words
       return []
     }
-  }
-
-  /// What a prompt asks, with the channel's name.
-  package func words(of question: ChannelQuestion, id: String) -> String {
-    question.words(of: channelName(id))
   }
 }

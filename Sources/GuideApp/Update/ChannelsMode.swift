@@ -11,7 +11,7 @@ extension State {
     }
     let list = ChannelList(base.channels, choices)
     let selected = list.entries.firstIndex { $0.channel.id == selectedChannelID } ?? 0
-    let state = ChannelsState(list: list, selected: selected, top: max(0, selected - geometry.listRows / 2))
+    let state = ChannelsState(list, selected: selected, top: max(0, selected - geometry.listRows / 2))
     overlays.append(.channels(state.revealed(in: geometry.listRows)))
   }
 

@@ -22,7 +22,7 @@ extension State {
       revealSelection()
       return []
     case .enter:
-      if case .channel(let question, let id) = prompt.purpose { return answer(question, id, prompt.field.string) }
+      if case .channel(let question, let id, _) = prompt.purpose { return answer(question, id, prompt.field.string) }
       answer(prompt)
       return []
     default: break

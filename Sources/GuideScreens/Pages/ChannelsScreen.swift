@@ -11,7 +11,7 @@ extension Sheet {
     canvas.fill(Rectangle(column: 0, row: 0, columns: columns, rows: 1), style: theme.bar)
     canvas.write(
       SafeText(" \(heading(list))").clipped(to: columns), at: Point(column: 0, row: 0), style: theme.bar.adding(.bold))
-    let layout = ChannelListColumns(list.list, columns: columns)
+    let layout = ChannelListColumns(list, columns: columns)
     let rows = state.geometry.listRows
     for (row, place) in (list.top..<min(list.list.entries.count, list.top + rows)).enumerated() {
       drawLine(list, place, layout, state, row: row + 1)
@@ -80,13 +80,10 @@ private struct ChannelListColumns {
   let name: Int
   let groups: Int
 
-  init(_ list: ChannelList, columns: Int) {
-    let entries = list.entries
-    number = (entries.map(\.number).max().map { String($0).count } ?? 1) + 1
-    let widest = entries.lazy.map { SafeText($0.channel.name).width }.max() ?? 0
-    name = min(widest, max(8, columns / 3))
-    let groups = entries.lazy.map { SafeText($0.channel.groups.joined(separator: ", ")).width }.max() ?? 0
-    self.groups = min(groups, max(0, columns / 4))
+  init(_ list: ChannelsState, columns: Int) {
+    number = (list.list.entries.lazy.map(\.number).max().map { String($0).count } ?? 1) + 1
+    name = min(list.nameColumns, max(8, columns / 3))
+    groups = min(list.groupColumns, max(0, columns / 4))
   }
 }
 

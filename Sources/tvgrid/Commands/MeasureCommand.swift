@@ -12,7 +12,7 @@ struct MeasureCommand: ParsableCommand {
     commandName: "measure", abstract: "Time parts of the program.", shouldDisplay: false)
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
-    case load, search, keys
+    case load, search, keys, channels
   }
 
   @Argument var part: Part
@@ -33,7 +33,9 @@ struct MeasureCommand: ParsableCommand {
         "index \(indexing.milliseconds) ms",
       ])
     case .search: try write(searchTimes(index, loaded), as: "search")
-    case .keys: try write(keyTimes(loaded, index), as: "key")
+    case .keys:
+      try write(times(of: "Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <", loaded), as: "key")
+    case .channels: try write(times(of: "H J F Down K F C H Down H Esc", loaded, count: 44), as: "choice")
     }
   }
 
@@ -60,14 +62,14 @@ struct MeasureCommand: ParsableCommand {
     }
   }
 
-  /// Moving about a screen of 140x40: each key from the state to the canvas.
-  private func keyTimes(_ guide: Guide, _ index: TitleIndex) -> [Duration] {
+  /// Keys on a screen of 140x40, again and again: each from the state to the canvas.
+  private func times(of keys: String, _ guide: Guide, count: Int = 400) -> [Duration] {
     let middle = guide.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
     var state = State(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
     _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
     var drawer = ScreenDrawer()
-    let script = KeyScript.keys("Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <")
-    return (0..<400).map { place in
+    let script = KeyScript.keys(keys)
+    return (0..<count).map { place in
       ContinuousClock().measure {
         _ = update(&state, .key(script[place % script.count]))
         _ = drawer.draw(state)

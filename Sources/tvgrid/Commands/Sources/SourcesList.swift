@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideListings
+import GuideModel
 import GuideSettings
 import GuideSources
 
@@ -22,18 +23,20 @@ struct SourcesList: ParsableCommand {
       SourceRow.mistake(in: source.location).map { "\(file.path):\(reading.line(ofSource: source.name)): \($0)" }
     }
     mistakes.forEach(Output.complain)
-    try output.write(sources.map(SourceRow.init))
+    let cache = SourceCache(try UserFolders.current.cache + "/sources")
+    let zone = ZoneFiles().systemZone(tz: Environment.rawValue("TZ"))
+    try output.write(sources.map { SourceRow($0, updated: cache.state(of: $0.name)?.updated, zone: zone) })
     if !reading.complaints.isEmpty || !mistakes.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }
 
 extension SourceRow {
   /// A source for everybody's eyes: without the login that its address may have.
-  fileprivate init(_ source: SourceSetting) {
+  fileprivate init(_ source: SourceSetting, updated: Instant?, zone: ZoneTable) {
     let location = (try? SourceLocation(source.location))?.shownText
     self.init(
       name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
-      channels: source.channels)
+      channels: source.channels, updated: updated, zone: zone)
   }
 
   /// Why a location is none; nil where it is one.
