@@ -154,6 +154,13 @@ import Testing
     #expect(Self.shown(guide) == ["-60-0 Just over of 0", "-30-30 On of 0", "30-30 Weather of 0"])
   }
 
+  @Test func whatHasNoLengthAndStandsAtTheSeamIsThereOnce() {
+    // An update used to add such a programme once more each time.
+    let new = [Row(0, 0, "Weather"), Row(0, 60, "News")]
+    let guide = Self.guide([(.fillsIn, new), (.wasBefore(Self.at), [Row(-60, 60, "Before")] + new)])
+    #expect(guide.programmes.map { guide.title(of: $0) } == ["Before", "News", "Weather"])
+  }
+
   @Test func recordsWithoutAByteAreNotMixedUp() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 30, "News"), Row(30, 30, "Quiz")]), (.fillsIn, [Row(30, 30, "Quiz", "description=Ten.")]),

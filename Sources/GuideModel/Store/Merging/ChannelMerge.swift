@@ -65,10 +65,15 @@ struct ChannelMerge {
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// Shows what ended by a time, and leaves out the rest.
+  /// Shows what ended by a time, and leaves out the rest. What has no length and stands at that time belongs to what
+  /// begins then.
   private mutating func show(_ rows: [Shown], endedBy time: UInt32) {
     for row in rows {
-      if row.end <= time { shown.append(row) } else { parts[row.place.part].leftOut.insert(row.place.row) }
+      if row.end <= time, row.start < time {
+        shown.append(row)
+      } else {
+        parts[row.place.part].leftOut.insert(row.place.row)
+      }
     }
   }
 
