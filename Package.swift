@@ -57,8 +57,8 @@ let package = Package(
     .executableTarget(
       name: "tvgrid",
       dependencies: [
-        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSources", "CellCanvas", "GuideListings",
-        "GuideApp", "GuideScreens", "CursesTerminal",
+        "GuideModel", "GuideSearch", "GuideSettings", "GuideSources", "CellCanvas", "GuideListings", "GuideApp",
+        "GuideScreens", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -72,7 +72,10 @@ let package = Package(
     // What is fuzzed, as functions that the fuzzer and the tests call alike.
     .target(
       name: "FuzzBodies",
-      dependencies: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas", "CursesTerminal"],
+      dependencies: [
+        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSources", "GuideApp", "CellCanvas",
+        "CursesTerminal", "CZlib", "CLZMA",
+      ],
       path: "Tests/FuzzBodies",
       swiftSettings: strict),
     tests(of: "FuzzBodies"),
@@ -112,6 +115,7 @@ let package = Package(
 if Context.environment["TVGRID_FUZZ"] != nil {
   package.targets += [
     "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzPlaylist",
+    "FuzzSettings", "FuzzUnpacking",
   ].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],

@@ -2,20 +2,26 @@ import CellCanvas
 package import GuideModel
 
 /// A source as a listing has it.
-package struct SourceRow: Hashable, Sendable {
+package struct SourceRow: Sendable {
   let name: String
   let location: String
   let days: Int?
   let channels: [String]
   private let updated: Instant?
+  private let confirmed: Instant?
+  private let failure: (words: String, at: Instant)?
   private let zone: ZoneTable
 
-  /// A source, and when its guide came, to be written in a zone; its location is shown as it is here, so that a login has no
+  /// A source; when its guide came, when it was last known to be the newest, and why it could not be updated, the times to be
+  /// written in a zone; its location is shown as it is here, so that a login has no
   /// place in it.
   package init(
-    name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, zone: ZoneTable = .utc
+    name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, confirmed: Instant? = nil,
+    failure: (words: String, at: Instant)? = nil, zone: ZoneTable = .utc
   ) {
     self.updated = updated
+    self.confirmed = confirmed
+    self.failure = failure
     self.zone = zone
     self.name = name
     self.location = location
@@ -36,14 +42,21 @@ package struct SourceRow: Hashable, Sendable {
     JSON.object([
       ("name", .text(name)), ("location", .text(location)), ("days", .maybe(days)),
       ("channels", .list(channels.map(JSON.text))), ("updated", .maybe(updated.map { zone.timestamp($0) })),
+      ("confirmed", .maybe(confirmed.map { zone.timestamp($0) })), ("failure", .maybe(failure?.words)),
     ]).line
   }
 
-  /// Such as `came Fri 20 Nov 20:10`.
+  /// Such as `of Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.
   private var came: String {
+    if let failure { return "failed \(words(for: failure.at)): \(failure.words)" }
     guard let updated else { return "not fetched yet" }
-    let local = zone.local(updated)
-    return "came \(local.date.shortText) \(local.time.text)"
+    let checked = confirmed.flatMap { $0 > updated ? ", checked \(words(for: $0))" : nil }
+    return "of \(words(for: updated))\(checked ?? "")"
+  }
+
+  private func words(for instant: Instant) -> String {
+    let local = zone.local(instant)
+    return "\(local.date.shortText) \(local.time.text)"
   }
 
   /// When it came, and what is set beside the location, in words.

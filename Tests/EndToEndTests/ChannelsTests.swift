@@ -54,7 +54,7 @@ extension EndToEnd {
         $TVGRID channels hide Meridian
         $TVGRID channels set c0 --name Port --number 7 --group News --favourite
         $TVGRID channels move 'night owl' --first
-        $TVGRID channels copy Port 60
+        $TVGRID channels copy Port
         $TVGRID channels set Kestrel --shift -60
         """, in: home)
       #expect(
@@ -71,11 +71,12 @@ extension EndToEnd {
       let list = try Self.run("$TVGRID channels", in: home)
       #expect(
         list.lines == [
-          "1\tNight Owl\tc3\tshown\t5\t\t", "7\tPort\tc0\tshown\t5\tNews\tfavourite", "5\tPort +1\tc0+60\tshown\t5\t\t",
-          "3\tMeridian\tc1\thidden\t5\t\t", "4\tKestrel\tc2\tshown\t5\t\t",
+          "4\tNight Owl\tc3\tshown\t5\t\t", "7\tPort\tc0\tshown\t5\tNews\tfavourite",
+          "5\tPort +1\tc0+60\tshown\t5\tNews\t",
+          "2\tMeridian\tc1\thidden\t5\t\t", "3\tKestrel\tc2\tshown\t5\t\t",
         ])
       let reset = try Self.run(
-        "$TVGRID channels reset Port Kestrel 5; $TVGRID channels show 3; $TVGRID channels sort guide", in: home)
+        "$TVGRID channels reset Port Kestrel c0+60; $TVGRID channels show 2; $TVGRID channels sort guide", in: home)
       #expect(reset.status == 0)
       #expect(try Self.now(home) == Self.names.map { "\($0): \($0) at 20" })
     }
@@ -162,7 +163,8 @@ extension EndToEnd {
       for (words, hint) in [
         ("hide Harb", "there is Harbour"), ("hide zzz", "tvgrid channels lists them"), ("set c0", "Say what to set"),
         ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),
-        ("copy c0 0", "60"), ("join c0 c0", "itself"), ("move c0", "Say where to"), ("move c0 --before c0", "itself"),
+        ("copy c0 --by 0", "60"), ("copy c0 --by -1441", "1440"), ("show c9 --raw", "--raw"), ("join c0 c0", "itself"),
+        ("move c0", "Say where to"), ("move c0 --before c0", "itself"),
         ("sort up", "name"), ("hide c0 --demo", "demo"),
       ] {
         let result = try Self.run("$TVGRID channels \(words)", in: home)
@@ -221,9 +223,71 @@ extension EndToEnd {
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: environment)
       try pty.readUntil(bytes: Array("Night Owl".utf8))
       pty.write("H")
-      try pty.readUntil(bytes: Array("cannot write the settings /proc/nowhere".utf8))
+      try pty.readUntil(bytes: Array("Not kept: cannot write the settings /proc/nowhere".utf8))
+      pty.forget()
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(2), "who leaves is told once more, where it can be read")
+    }
+
+    /// A click is for what was on the screen, and a key just before it may have hidden that.
+    @Test func aClickRightAfterAChannelWasHiddenIsNoCrash() throws {
+      let home = try Self.home()
+      let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
+      try pty.readUntil(bytes: Array("Night Owl".utf8))
+      for key in ["H", "J", "H", "H", "H"] { pty.write("\(key)\u{1B}[<0;40;6M\u{1B}[<0;40;6m") }
+      try pty.readUntil(bytes: Array("All channels are hidden".utf8))
+      pty.write("Q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    @Test func aKeyActsOnWhatAnotherProgramHasChosen() throws {
+      let home = try Self.home()
+      let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
+      try pty.readUntil(bytes: Array("Night Owl".utf8))
+      let result = try Self.run(
+        "$TVGRID channels move c3 c2 --first; $TVGRID channels set c0 --group Sea", in: home)
+      #expect(result.status == 0)
+      // The grid stands on Harbour, which is the third now.
+      pty.write("JT, News\r")
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
+      #expect(
+        try Self.run("$TVGRID channels | cut -f 2,6", in: home).lines == [
+          "Night Owl\t", "Kestrel\t", "Meridian\t", "Harbour\tSea,News",
+        ])
+    }
+
+    @Test func anExportIsTheWholeGuideUnlessItIsAskedFor() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID channels hide c1 > none; $TVGRID channels set c0 --shift 60 --number 7 > none
+        $TVGRID export -o whole.xml; $TVGRID export --as-shown -o shown.xml
+        $TVGRID list --all --raw -g whole.xml --json | wc -l; $TVGRID list --all --raw -g shown.xml --json | wc -l
+        $TVGRID now \(Self.at) -g whole.xml | head -n 1; $TVGRID now \(Self.at) -g shown.xml --raw --json | head -n 1
+        """, in: home)
+      #expect(result.lines.count == 4, "\(result.output)")
+      #expect(result.lines[0].hasSuffix("20") && result.lines[1].hasSuffix("15"))
+      #expect(result.lines[2].hasPrefix("Harbour\t20:00\t21:00\tHarbour at 19"))
+      #expect(result.lines[3].contains(#""channel_number":7"#) && result.lines[3].contains("Harbour at 19"))
+    }
+
+    @Test func whatHasNoRowOfItsOwnCanBeNamed() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID channels join c0 c3 > none; $TVGRID channels hide c1 > none
+        for name in Harbour 'Night Owl' 4; do $TVGRID list --all -c "$name" | wc -l; done
+        $TVGRID list --all -c Meridian
+        $TVGRID channels set 'Night Owl' Kestrel --group birds; $TVGRID channels set c0 --group BIRDS
+        $TVGRID channels --json | grep -c '"groups":."birds".'
+        $TVGRID channels reset --all; ls config/tvgrid; grep -c channel config/tvgrid/channels.toml
+        """, in: home)
+      let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(lines.prefix(3) == ["5", "5", "5"], "\(result.output)")
+      #expect(lines.dropFirst(3).first?.contains("Meridian is hidden") == true)
+      #expect(lines.contains("3"))
+      #expect(lines.contains("all channels are as the guide has them"))
     }
 
     /// D1, of what is chosen for channels.

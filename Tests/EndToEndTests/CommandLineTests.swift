@@ -163,7 +163,7 @@ extension EndToEnd {
       let result = try Shell.run("$TVGRID list --demo -c harbour; echo $?")
       #expect(result.output.contains("“harbour”: there is Harbour One, Harbour Two"))
       #expect(result.lines.last == "2")
-      #expect(try Shell.run("$TVGRID list --demo -c zzz").output.contains("tvgrid now --json lists them"))
+      #expect(try Shell.run("$TVGRID list --demo -c zzz").output.contains("tvgrid channels lists them"))
     }
 
     @Test func theGuideCanBeSetForAll() throws {

@@ -7,6 +7,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case zones = "FuzzZones"
   case xmltv = "FuzzXMLTV"
   case playlist = "FuzzPlaylist"
+  case settings = "FuzzSettings"
+  case unpacking = "FuzzUnpacking"
 
   /// What is wrong with how some bytes are read; empty where all is well.
   package func complaints(about bytes: [UInt8]) -> [String] {
@@ -18,6 +20,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .zones: ZonesBody.complaints(about: bytes)
     case .xmltv: XMLTVBody.complaints(about: bytes)
     case .playlist: PlaylistBody.complaints(about: bytes)
+    case .settings: SettingsBody.complaints(about: bytes)
+    case .unpacking: UnpackingBody.complaints(about: bytes)
     }
   }
 

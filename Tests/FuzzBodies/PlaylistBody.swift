@@ -89,12 +89,27 @@ package enum PlaylistBody {
     }
   }
 
+  /// What is chosen is what may be, and no two channels have the same number.
+  private static func expectPossible(_ choices: ChannelChoices, _ complaints: inout Complaints) {
+    let numbers = choices.choices.values.compactMap(\.number)
+    complaints.expect(Set(numbers).count == numbers.count, "a number twice among \(numbers)")
+    for (id, choice) in choices.choices {
+      complaints.expect(ChannelChoice.shifts.contains(choice.shift), "the shift \(choice.shift)")
+      complaints.expect(
+        choice.copyOf.map { id == ChannelChoices.copyID(of: $0, minutes: choice.shift) } ?? true,
+        "the copy \(id) is \(choice.shift) later")
+    }
+  }
+
   private static func expectOneMatch(_ read: M3UPlaylist, to channels: [Channel], _ complaints: inout Complaints) {
     let match = PlaylistMatch(read, to: channels, over: ChannelChoices())
+    // Findings about entries begin with their names, those about numbers with these.
+    let leftOut = match.findings.count { $0.problem.hasPrefix("“") }
     complaints.expect(
-      match.matched + match.findings.count == read.entries.count,
-      "\(match.matched) of \(read.entries.count) entries matched, \(match.findings.count) told of")
-    let once = match.edits.reduce(ChannelChoices()) { $0.applying($1) }
+      match.matched + leftOut == read.entries.count,
+      "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) told of")
+    let once = ChannelChoices().applying(contentsOf: match.edits)
+    expectPossible(once, &complaints)
     complaints.expect(once.order.count == match.matched, "the order has \(once.order.count) channels")
     let known = Set(channels.map(\.id))
     complaints.expect(

@@ -57,6 +57,13 @@ import Testing
     #expect(state.selectedTitle == "Other")
   }
 
+  @Test func aProgrammeThatHasMovedStaysSelected() {
+    var state = State.opened(Self.guide(["News", "Quiz", "Film"]), now: Self.start)
+    state.press("Right")
+    Self.take(Self.guide(["News", "Weather", "Quiz", "Film"]), &state)
+    #expect(state.selectedTitle == "Quiz")
+  }
+
   @Test func aVanishedChannelGivesWayToOneThatIsThere() {
     var state = State.opened(Self.guide(["News", "Quiz"], id: "1"), now: Self.start)
     Self.take(Self.guide(["A", "B"], id: "2"), &state)

@@ -16,7 +16,7 @@ import Testing
     #expect(
       ListingFormat.table(columns: 100).lines(Self.rows) == [
         "harbour  https://example.org/guide.xml.gz  not fetched yet, 7 days",
-        "quay     https://example.org/feed/         came Fri 20 Nov 20:10, only 94, 105",
+        "quay     https://example.org/feed/         of Fri 20 Nov 20:10, only 94, 105",
         "a        grabber:tv_grab_quay              not fetched yet, 1 day",
       ])
     for columns in 1...60 {
@@ -35,8 +35,8 @@ import Testing
   @Test func jsonHasAllMembers() {
     #expect(
       ListingFormat.jsonLines.lines(Self.rows).prefix(2) == [
-        #"{"name":"harbour","location":"https://example.org/guide.xml.gz","days":7,"channels":[],"updated":null}"#,
-        #"{"name":"quay","location":"https://example.org/feed/","days":null,"channels":["94","105"],"updated":"2026-11-20T20:10:00+00:00"}"#,
+        #"{"name":"harbour","location":"https://example.org/guide.xml.gz","days":7,"channels":[],"updated":null,"confirmed":null,"failure":null}"#,
+        #"{"name":"quay","location":"https://example.org/feed/","days":null,"channels":["94","105"],"updated":"2026-11-20T20:10:00+00:00","confirmed":null,"failure":null}"#,
       ])
   }
 

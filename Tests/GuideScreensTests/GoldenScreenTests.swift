@@ -12,7 +12,7 @@ import Testing
 
   /// Some of all that can be chosen for channels.
   private static let chosen =
-    "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I 60 Enter"
+    "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I Enter"
 
   private static let screens: [(name: String, script: ScreenScript)] = [
     ("grid-80x24", ScreenScript()),

@@ -204,6 +204,9 @@ import Testing
     Refused(text: "[source]\nname = \"a\"\nlocation = \"/a\"\n", words: "not written as [[source]]") {
       try $0.adding(quay)
     },
+    Refused(text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", words: "cannot change safely") {
+      try $0.removing("a")
+    },
     Refused(text: "source = 5\n", words: "cannot change safely") { try $0.adding(quay) },
   ]
 

@@ -105,6 +105,30 @@ import Testing
     }
   }
 
+  /// What stood below a text or a list without its end went past the looks for what exhausts the parser's stack.
+  @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
+  func whatIsHiddenByAnUnendedValueIsLookedAtToo(unended: String) {
+    let deep = String(repeating: "a.", count: 50_000) + "a"
+    for trap in ["\(deep) = 1", "[\(deep)]", "x = " + String(repeating: "[", count: 60_000), "K\u{FEC6} = 1", "[=]"] {
+      let reading = SettingsReading(Array("\(Self.before)\(unended)\n\(trap)\n\(Self.source)".utf8))
+      #expect(reading.complaints.first?.line == 3)
+      #expect(reading.settings.keepDays == 3 && reading.settings.sources.map(\.name) == ["a"])
+    }
+  }
+
+  @Test func moreUnendedValuesThanAreLookedForHideNothing() {
+    let deep = String(repeating: "a.", count: 50_000) + "a = 1\n"
+    for (count, line) in [(19, 23), (20, 23), (100, 23)] {
+      let reading = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: count) + deep).utf8))
+      #expect(reading.settings.keepDays == 3)
+      #expect(reading.complaints.last?.line == min(line, count + 3))
+      let isTooMuch = reading.complaints.last?.problem == "there is too much that is no TOML from here on: left out"
+      #expect(isTooMuch == (count > 19))
+    }
+    let short = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: 20)).utf8))
+    #expect(short.complaints.map(\.line) == Array(3...22))
+  }
+
   @Test func whatIsTooLargeIsNotRead() {
     for piece in ["# a comment\n", "[", "a.", "[[source]]\n", "x = \"\"\"", "\n"] {
       let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
@@ -112,6 +136,14 @@ import Testing
       #expect(reading.settings == Settings())
       #expect(reading.complaints.map(\.problem) == ["the file is larger than 256 KB: nothing of it is used"])
     }
+  }
+
+  /// A line of quotes was counted anew from each of them.
+  @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
+  func aLineOfQuotesIsReadInTime(piece: String) {
+    let text = Array(String(repeating: piece, count: 250_000 / piece.utf8.count).utf8)
+    let time = ContinuousClock().measure { _ = SettingsReading(text) }
+    #expect(time < .seconds(2) * Patience.factor)
   }
 
   @Test func aThousandFaultsAreAHundredComplaints() {

@@ -15,6 +15,9 @@ package enum CommandTable {
     entries.first { $0.command == command }
   }
 
+  /// The name of a command's first key.
+  package static func key(of command: Command) -> String { entry(for: command)?.keys.first?.name ?? "" }
+
   private static let moving = [
     CommandEntry(.earlier, .moving, keys(.left, "h"), "the programme before"),
     CommandEntry(.later, .moving, keys(.right, "l"), "the programme after"),

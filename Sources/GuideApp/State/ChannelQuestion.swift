@@ -1,17 +1,15 @@
-import GuideModel
-
 /// What can be typed for a channel.
 package enum ChannelQuestion: Hashable, Sendable, CaseIterable {
-  case name, number, groups, shift, copy, hours, joined
+  case name, number, groups, shift, copy, copied, hours, joined
 
   /// What is asked by a command; nil where it asks nothing.
-  init?(_ command: Command) {
+  init?(_ command: Command, ofCopy isCopy: Bool) {
     switch command {
     case .renameChannel: self = .name
     case .renumberChannel: self = .number
     case .groupChannel: self = .groups
     case .shiftChannel: self = .shift
-    case .copyChannel: self = .copy
+    case .copyChannel: self = isCopy ? .copied : .copy
     case .limitChannel: self = .hours
     case .joinChannel: self = .joined
     default: return nil
@@ -26,6 +24,7 @@ package enum ChannelQuestion: Hashable, Sendable, CaseIterable {
     case .groups: "Groups of \(name): "
     case .shift: "\(name) is later by minutes: "
     case .copy: "A further \(name), later by minutes: "
+    case .copied: "\(name) is a further channel, later by minutes: "
     case .hours: "\(name) is on air: "
     case .joined: "In the row of \(name) also: "
     }
@@ -39,21 +38,9 @@ package enum ChannelQuestion: Hashable, Sendable, CaseIterable {
     case .groups: "(News, Films)"
     case .shift: "(60 or -30)"
     case .copy: "(60)"
+    case .copied: "(nothing: it is taken away)"
     case .hours: "(06:00-19:00; nothing: all day)"
     case .joined: "(names of channels, with commas)"
-    }
-  }
-
-  /// What is chosen now, as it would be typed.
-  func text(of choice: ChannelChoice, names: (String) -> String) -> String {
-    switch self {
-    case .name: choice.name ?? ""
-    case .number: choice.number.map(String.init) ?? ""
-    case .groups: choice.groups.joined(separator: ", ")
-    case .shift: choice.shift == 0 ? "" : String(choice.shift)
-    case .copy: ""
-    case .hours: choice.hours?.text ?? ""
-    case .joined: choice.joined.map(names).joined(separator: ", ")
     }
   }
 }

@@ -15,6 +15,13 @@ package enum Overlay: Sendable {
   case prompt(PromptState)
 }
 
+extension Overlay {
+  /// Whether it is the list of channels.
+  var isChannelList: Bool {
+    if case .channels = self { true } else { false }
+  }
+}
+
 /// A page that is longer than the screen.
 package struct ScrollState: Hashable, Sendable {
   /// Lines scrolled away at the top.
@@ -73,8 +80,8 @@ package struct PromptState: Hashable, Sendable {
     case time
     case channelName
     case channelNumber
-    /// A channel of the list, by its name or its number.
-    case listedChannel
+    /// A channel of the list, by its name or its number; where it is not found, the line that was chosen before.
+    case listedChannel(before: Int)
     /// What is to be chosen for the channel with an id and a name.
     case channel(ChannelQuestion, id: String, name: String)
   }

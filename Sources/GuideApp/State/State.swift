@@ -12,14 +12,10 @@ package struct State: Sendable {
   package var showsEmptyChannels = false
   /// Which group of channels is wanted.
   var group = ChannelGroup.all
-  /// Its titles, to be searched.
-  package private(set) var titles: TitleIndex
-  /// The guide with all its channels, as its sources have them.
-  package private(set) var base: Guide
+  /// The guide with what is chosen for its channels, as it is on the screen.
+  private var shown: ShownGuide
   /// What the person has chosen for channels.
   package internal(set) var choices = ChannelChoices()
-  /// What of that is on the screen.
-  private var shownChoices = ChannelChoices()
   /// What was changed of that since the program started, in order: a guide that comes may not know of the last of it.
   var channelEdits: [ChannelEdit] = []
   /// Whether what the person chooses is kept when the program ends.
@@ -53,8 +49,7 @@ package struct State: Sendable {
   package init(zone: ZoneTable, now: Instant, size: Size, display: Display = Display()) {
     timeline = Timeline(.empty, in: zone)
     view = ChannelView(.empty, showsEmpty: false)
-    titles = TitleIndex(.empty)
-    base = .empty
+    shown = ShownGuide(.empty, zone: zone)
     self.now = now
     self.size = size
     self.display = display
@@ -65,23 +60,25 @@ package struct State: Sendable {
   package var guide: Guide { timeline.guide }
   /// The zone in which its times are shown.
   package var zone: ZoneTable { timeline.zone }
+  /// Its titles, to be searched.
+  package var titles: TitleIndex { shown.titles }
+  /// The guide with all its channels, as its sources have them.
+  package var base: Guide { shown.base }
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 
   /// Takes in a guide that was read. What was chosen for its channels since the reading began is made good.
   package mutating func take(_ shown: ShownGuide) {
     let missed = channelEdits.dropFirst(shown.knownEdits)
-    choices = missed.reduce(shown.choices) { $0.applying($1) }
-    show(missed.isEmpty ? shown : ShownGuide(shown.base, choices: choices, zone: zone))
+    choices = shown.choices.applying(contentsOf: missed)
+    show(missed.isEmpty ? shown : ShownGuide(shown.base, choices: choices, zone: zone, after: shown))
   }
 
   /// Shows a guide. What was selected stays selected where the new guide still has it; the first guide opens at now.
   mutating func show(_ shown: ShownGuide) {
     let old = timeline
-    base = shown.base
-    shownChoices = shown.choices
+    self.shown = shown
     timeline = Timeline(shown.guide, in: zone)
-    titles = shown.titles
     loading = nil
     listChannels()
     hits = hits.flatMap { renewed($0, from: old.guide) }
@@ -96,7 +93,13 @@ package struct State: Sendable {
 
   /// Shows the guide as its channels are chosen now.
   mutating func rearrange() {
-    if choices != shownChoices { show(ShownGuide(base, choices: choices, zone: zone)) }
+    if choices != shown.choices { show(ShownGuide(base, choices: choices, zone: zone, after: shown)) }
+  }
+
+  /// Takes in what is chosen for channels, where another program has changed it.
+  package mutating func take(_ choices: ChannelChoices, knownEdits: Int) {
+    self.choices = choices.applying(contentsOf: channelEdits.dropFirst(knownEdits))
+    if overlays.contains(where: \.isChannelList) { relistChannelList() } else { rearrange() }
   }
 
   /// Decides anew which channels are shown. A group that has none any more is left.

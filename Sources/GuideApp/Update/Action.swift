@@ -12,6 +12,8 @@ package enum Action: Sendable {
   case clock(Instant)
   case loading(Loading)
   case loaded(ShownGuide)
+  /// Another program has changed what is chosen for channels; how many of the changes made here are in it.
+  case chosen(ChannelChoices, knownEdits: Int)
   /// What the person chose for channels could not be kept, and why.
   case choicesNotKept(String)
   /// What the last update changed.

@@ -1,12 +1,7 @@
 import GuideModel
 
-/// Reads what a person typed for a channel.
+/// What is offered to be typed for a channel, and what an answer asks for.
 struct ChannelAnswer {
-  /// Why an answer cannot be used.
-  struct Mistake: Error {
-    let words: String
-  }
-
   private let list: ChannelList
   private let choices: ChannelChoices
   private let id: String
@@ -18,78 +13,93 @@ struct ChannelAnswer {
     self.id = id
   }
 
-  /// The changes that an answer asks for; none where it is what is chosen already.
-  func edits(_ question: ChannelQuestion, _ typed: String) throws(Mistake) -> [ChannelEdit] {
-    let text = typed.trimmed
+  private var choice: ChannelChoice { choices[id] }
+  private var wishes: ChannelWishes { ChannelWishes(list, choices) }
+
+  /// What is chosen now, as it would be typed.
+  func offered(_ question: ChannelQuestion) -> String {
     switch question {
-    case .name: return set(.name(text.isEmpty ? nil : text))
-    case .number: return set(.number(try number(text)))
-    case .groups: return set(.groups(words(of: text)))
-    case .shift: return set(.shift(try minutes(text)))
-    case .copy: return try copy(text)
-    case .hours: return set(.hours(try hours(text)))
-    case .joined: return set(.joined(try joined(text)))
+    case .name: choice.name ?? ""
+    case .number: choice.number.map(String.init) ?? ""
+    case .groups: TypedList.text(of: choice.groups)
+    case .shift: choice.shift == 0 ? "" : String(choice.shift)
+    case .copied: String(choice.shift)
+    case .copy: "60"
+    case .hours: choice.hours?.text ?? ""
+    case .joined: TypedList.text(of: choice.joined.map(label))
     }
   }
 
-  private func set(_ setting: ChannelEdit.Setting) -> [ChannelEdit] {
-    let edit = ChannelEdit.set(id: id, setting)
-    return choices.applying(edit) == choices ? [] : [edit]
+  /// The changes that an answer asks for; none where it is what was offered.
+  func edits(_ question: ChannelQuestion, _ typed: String) throws(ChannelRefusal) -> [ChannelEdit] {
+    let text = typed.trimmed
+    if text == offered(question).trimmed, question != .copy { return [] }
+    switch question {
+    case .name: return [.set(id: id, .name(text.isEmpty ? nil : text))]
+    case .number: return try wishes.number(try number(text), for: id)
+    case .groups: return [.set(id: id, .groups(wishes.groups(TypedList.items(of: text))))]
+    case .shift: return [.set(id: id, .shift(try minutes(text)))]
+    case .copied: return text.isEmpty ? [.reset(id: id)] : [.set(id: id, .shift(try minutes(text)))]
+    case .copy: return try wishes.copy(of: id, minutes: try minutes(text))
+    case .hours: return [.set(id: id, .hours(try hours(text)))]
+    case .joined: return try wishes.join(try guests(text), to: id)
+    }
   }
 
-  private func words(of text: String) -> [String] {
-    text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-  }
-
-  private func number(_ text: String) throws(Mistake) -> Int? {
+  private func number(_ text: String) throws(ChannelRefusal) -> Int? {
     if text.isEmpty { return nil }
-    guard let number = Int(text), ChannelChoice.numbers.contains(number) else {
-      throw Mistake(
-        words: "“\(text)” is no number of a channel: they go from 1 to \(ChannelChoice.numbers.upperBound).")
-    }
-    if let owner = choices.id(withNumber: number), owner != id {
-      let name = list.names[owner] ?? owner
-      throw Mistake(words: "\(number) is the number that you gave \(name); give that another one first.")
+    guard let number = Int(text) else {
+      throw ChannelRefusal(
+        "“\(text)” is no number of a channel: they go from 1 to \(ChannelChoice.numbers.upperBound).")
     }
     return number
   }
 
-  private func minutes(_ text: String) throws(Mistake) -> Int {
+  private func minutes(_ text: String) throws(ChannelRefusal) -> Int {
     if text.isEmpty { return 0 }
     guard let minutes = Int(text), ChannelChoice.shifts.contains(minutes) else {
-      throw Mistake(words: "“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
+      throw ChannelRefusal("“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
     }
     return minutes
   }
 
-  private func copy(_ text: String) throws(Mistake) -> [ChannelEdit] {
-    let minutes = try minutes(text)
-    if minutes == 0 { throw Mistake(words: "Type by how many minutes the further channel is later, such as 60.") }
-    // A copy of a copy is one of the channel itself.
-    let original = choices[id].copyOf ?? id
-    let own = ChannelChoices.copyID(of: original, minutes: minutes)
-    if let known = list.entries.first(where: { $0.channel.id == own }) {
-      throw Mistake(words: "There is such a channel: \(known.channel.name).")
-    }
-    return [.set(id: own, .copyOf(original)), .set(id: own, .shift(minutes))]
-  }
-
-  private func hours(_ text: String) throws(Mistake) -> DailyHours? {
+  private func hours(_ text: String) throws(ChannelRefusal) -> DailyHours? {
     if text.isEmpty { return nil }
     guard let hours = DailyHours(text) else {
-      throw Mistake(words: "“\(text)” are no hours: they are written like 06:00-19:00.")
+      throw ChannelRefusal("“\(text)” are no hours: they are written like 06:00-19:00.")
     }
     return hours
   }
 
-  private func joined(_ text: String) throws(Mistake) -> [String] {
+  /// Channels by what they were offered as, or by name or id; those that the guide does not have may stay.
+  private func guests(_ text: String) throws(ChannelRefusal) -> [String] {
+    let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
     var ids: [String] = []
-    for word in words(of: text) {
-      guard let entry = list.entry(named: word) else { throw Mistake(words: "No channel is called “\(word)”.") }
-      if entry.channel.id == id { throw Mistake(words: "\(word) is this channel itself.") }
-      ids.append(entry.channel.id)
+    for word in TypedList.items(of: text) {
+      guard let guest = known[word] ?? list.entry(called: word)?.channel.id else {
+        throw ChannelRefusal("No channel is called “\(word)”.")
+      }
+      ids.append(guest)
     }
     return ids
+  }
+
+  /// A channel's name, or its id where the name does not lead back to it.
+  private func label(_ id: String) -> String {
+    guard let name = list.names[id], list.entry(called: name)?.channel.id == id else { return id }
+    return name
+  }
+}
+
+/// Several texts typed in one line, parted by commas; by semicolons where one has a comma in it.
+enum TypedList {
+  static func text(of items: [String]) -> String {
+    guard items.contains(where: { $0.contains(",") }) else { return items.joined(separator: ", ") }
+    return items.joined(separator: "; ") + ";"
+  }
+
+  static func items(of text: String) -> [String] {
+    text.split(separator: text.contains(";") ? ";" : ",").map { String($0).trimmed }.filter { !$0.isEmpty }
   }
 }
 

@@ -8,7 +8,8 @@ extension State {
     guard empty > 0 else {
       notice =
         guide.programmeCount > 0
-        ? "Every channel has programmes." : "The guide has no programmes; it shows all channels."
+        ? group == .all ? "Every channel has programmes." : "Every channel of \(group.words) has programmes."
+        : "The guide has no programmes; it shows all channels."
       return
     }
     showEmptyChannels(!showsEmptyChannels)

@@ -29,7 +29,7 @@ extension State {
     case .first, .now: step(list, by: -list.list.entries.count)
     case .last, .guideEnd: step(list, by: list.list.entries.count)
     case .favourite: return change(.favouriteChannel, list)
-    case .channelName, .channelNumber, .search: find(key)
+    case .channelName, .channelNumber, .search: find(key, list)
     case let command?: return change(command, list)
     case nil: notice = "That key does nothing here. Press ? for help."
     }
@@ -56,7 +56,7 @@ extension State {
   private mutating func goToListed(_ list: ChannelsState) {
     guard let entry = list.entry else { return }
     switch entry.place {
-    case .hidden: notice = "\(entry.channel.name) is hidden; H brings it back."
+    case .hidden: notice = "\(entry.channel.name) is hidden; \(CommandTable.key(of: .hideChannel)) brings it back."
     case .joined(let host):
       notice = "\(entry.channel.name) is in the row of \(list.list.names[host] ?? host)."
     case .shown:
@@ -66,38 +66,54 @@ extension State {
   }
 
   /// Asks for a channel of the list; a digit is the beginning of its number.
-  private mutating func find(_ key: Key) {
-    ask(.listedChannel)
+  private mutating func find(_ key: Key, _ list: ChannelsState) {
+    ask(.listedChannel(before: list.selected))
     if KeyPattern.digit.matches(key) { _ = pressOnTop(key) }
   }
 
   /// Chooses the line that a prompt's text means, the next of several, or the one before; with 0 the first.
   mutating func stepListed(_ prompt: PromptState, by step: Int) {
     let places = listedPlaces(named: prompt.field.string)
-    for (place, overlay) in overlays.enumerated() {
-      guard case .channels(var list) = overlay else { continue }
-      guard let first = places.first else {
-        if !prompt.field.isEmpty { notice = "No channel has “\(prompt.field.string)” in its name." }
-        return
-      }
-      let current = places.firstIndex(of: list.selected) ?? 0
-      list.selected = step == 0 ? first : places[(current + step + places.count) % places.count]
-      overlays[place] = .channels(list.revealed(in: geometry.listRows))
+    guard let first = places.first, let list = channelList else {
+      if !prompt.field.isEmpty { notice = "No channel has “\(prompt.field.string)” as its number or in its name." }
+      return
     }
+    let current = places.firstIndex(of: list.selected) ?? 0
+    choose(line: step == 0 ? first : places[(current + step + places.count) % places.count])
+  }
+
+  /// Chooses a line of the list.
+  mutating func choose(line: Int) {
+    channelList?.selected = line
+    channelList = channelList?.revealed(in: geometry.listRows)
   }
 
   /// Lines whose channels have a text as their number, then those whose names begin with it, then those that have it
   /// anywhere.
   func listedPlaces(named text: String) -> [Int] {
     let folded = Folding.fold(text)
-    guard !folded.isEmpty else { return [] }
-    for case .channels(let list) in overlays {
-      let names = list.list.entries.map { Folding.fold($0.channel.name) }
-      let numbered = names.indices.filter { String(list.list.entries[$0].number) == text }
-      let having = names.indices.filter { names[$0].contains(folded) && !numbered.contains($0) }
-      return numbered + having.filter { names[$0].hasPrefix(folded) } + having.filter { !names[$0].hasPrefix(folded) }
+    guard !folded.isEmpty, let entries = channelList?.list.entries else { return [] }
+    let names = entries.map { Folding.fold($0.channel.name) }
+    let numbered = names.indices.filter { String(entries[$0].number) == text }
+    let having = names.indices.filter { names[$0].contains(folded) && !numbered.contains($0) }
+    return numbered + having.filter { names[$0].hasPrefix(folded) } + having.filter { !names[$0].hasPrefix(folded) }
+  }
+
+  /// The list of channels, where it is among what lies over the grid.
+  var channelList: ChannelsState? {
+    get {
+      for case .channels(let list) in overlays { return list }
+      return nil
     }
-    return []
+    set {
+      guard let newValue, let place = overlays.firstIndex(where: \.isChannelList) else { return }
+      overlays[place] = .channels(newValue)
+    }
+  }
+
+  /// Makes the list anew, of what is chosen now.
+  mutating func relistChannelList() {
+    channelList = channelList.map(renewed)
   }
 
   mutating func click(_ place: Int, in list: ChannelsState) {

@@ -78,7 +78,8 @@ extension State {
     notice = "Zoomed: \(zoom.words)."
   }
 
-  /// Finds the selection again in a new guide: the same programme on the same channel, else what is on at the anchor.
+  /// Finds the selection again in a new guide: the same programme on the same channel, else what is on at the anchor. The
+  /// window stays where it is, unless what was found has moved out of it.
   mutating func reselect(from old: Timeline) {
     let anchor = grid.anchor
     let selected = grid.programme(in: old)
@@ -90,13 +91,26 @@ extension State {
     grid.departed = [:]
     guard !guide.channels.isEmpty, !timeline.extent.isEmpty else { return }
     setAnchor(anchor)
-    if grid.channel == channel, let selected, let same = find(selected) { select(.programme(same)) }
+    if grid.channel == channel, let selected, let same = find(selected) {
+      if guide.interval(of: same).contains(grid.anchor) {
+        grid.item = .programme(same)
+      } else {
+        select(.programme(same))
+      }
+    }
     revealSelection()
   }
 
+  /// The same programme, or that of its title which is the nearest to it: guides move programmes.
   private func find(_ old: (title: String, interval: Interval)) -> ProgrammeID? {
-    guide.programmes(on: grid.channel, in: old.interval)
-      .first { guide.interval(of: $0) == old.interval && guide.title(of: $0) == old.title }
+    let reach = Interval(old.interval.start.adding(minutes: -180), old.interval.end.adding(minutes: 180))
+    return guide.programmes(on: grid.channel, in: reach).filter { guide.title(of: $0) == old.title }
+      .min { distance($0, old.interval) < distance($1, old.interval) }
+  }
+
+  private func distance(_ programme: ProgrammeID, _ old: Interval) -> Int {
+    let interval = guide.interval(of: programme)
+    return abs(interval.start.seconds(since: old.start)) + abs(interval.end.seconds(since: old.end))
   }
 }
 

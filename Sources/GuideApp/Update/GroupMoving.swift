@@ -8,7 +8,9 @@ extension State {
     let seen = ChannelView(guide, showsEmpty: showsEmptyChannels).rows.map { guide.channels[$0] }
     let groups = ChannelGroup.groups(of: seen)
     guard groups.count > 1 else {
-      notice = "No channel is in a group yet: T puts this one into some, F makes it a favourite."
+      notice =
+        "No channel is in a group yet: \(CommandTable.key(of: .groupChannel)) names groups of this one, "
+        + "\(CommandTable.key(of: .favouriteChannel)) favours it."
       return
     }
     let place = groups.firstIndex(of: group) ?? 0

@@ -22,6 +22,7 @@ extension State {
   }
 
   private mutating func clickItem(_ item: TimelineItem, on channel: Int) {
+    guard guide.channels.indices.contains(channel) else { return }
     if grid.channel == channel, grid.item == item { return openDetails() }
     grid.channel = channel
     select(item)

@@ -20,6 +20,7 @@ extension State {
       overlays.removeLast()
       grid = prompt.origin
       revealSelection()
+      if case .listedChannel(let before) = prompt.purpose { choose(line: before) }
       return []
     case .enter:
       if case .channel(let question, let id, _) = prompt.purpose { return answer(question, id, prompt.field.string) }
@@ -42,8 +43,8 @@ extension State {
     switch (prompt.purpose, key) {
     case (.channelName, .down): stepToNamed(prompt, by: 1)
     case (.channelName, .up): stepToNamed(prompt, by: -1)
-    case (.listedChannel, .down): stepListed(prompt, by: 1)
-    case (.listedChannel, .up): stepListed(prompt, by: -1)
+    case (.listedChannel(_), .down): stepListed(prompt, by: 1)
+    case (.listedChannel(_), .up): stepListed(prompt, by: -1)
     case (.time, _): notice = "Type a day, a time or both; Enter goes there, Esc closes."
     case (.channel, _): notice = "Enter takes what is typed, Esc leaves it as it was."
     default: notice = "Type a part of a name; Up and Down go through those that have it, Enter stays, Esc closes."
@@ -146,9 +147,17 @@ extension State {
   private func meantChannels(by prompt: PromptState) -> [Int] {
     switch prompt.purpose {
     case .time, .channel, .listedChannel: []
-    case .channelNumber: Int(prompt.field.string).flatMap(guide.channel(numbered:)).map { [$0] } ?? []
+    case .channelNumber: Int(prompt.field.string).flatMap(rowOwner(numbered:)).map { [$0] } ?? []
     case .channelName: channels(named: Folding.fold(prompt.field.string))
     }
+  }
+
+  /// The channel with a number, or in whose row the one with that number is.
+  private func rowOwner(numbered number: Int) -> Int? {
+    if let channel = guide.channel(numbered: number) { return channel }
+    let entry = choices.isEmpty ? nil : ChannelList(base.channels, choices).entries.first { $0.number == number }
+    guard case .joined(let host) = entry?.place else { return nil }
+    return guide.channels.firstIndex { $0.id == host }
   }
 
   /// The channels whose names begin with the text, then those that have it anywhere.

@@ -14,6 +14,7 @@ package func update(_ state: inout State, _ action: Action) -> [Effect] {
   case .clock(let now): state.moveClock(to: now)
   case .loading(let loading): state.loading = loading
   case .loaded(let guide): state.take(guide)
+  case .chosen(let choices, let knownEdits): state.take(choices, knownEdits: knownEdits)
   case .choicesNotKept(let reason): state.notice = reason
   case .changed(let changes): state.changes = changes
   case .updateProgress(let words): state.noteUpdate(progress: words)
@@ -106,11 +107,8 @@ extension State {
   fileprivate mutating func resize(to size: Size) {
     self.size = size
     revealSelection()
-    switch overlays.last {
-    case .search(let search): replaceTop(.search(search.revealed(in: geometry.resultRows)))
-    case .channels(let list): replaceTop(.channels(list.revealed(in: geometry.listRows)))
-    default: break
-    }
+    if case .search(let search) = overlays.last { replaceTop(.search(search.revealed(in: geometry.resultRows))) }
+    channelList = channelList?.revealed(in: geometry.listRows)
   }
 
   fileprivate mutating func note(_ facts: FrameFacts) {

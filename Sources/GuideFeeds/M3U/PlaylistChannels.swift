@@ -13,6 +13,8 @@ struct PlaylistChannels {
   private let passes: [(key: @Sendable (M3UEntry) -> String?, ids: [String: String])]
   /// The channels by their ids.
   private let channels: [String: Channel]
+  /// The ids of the guide's channels and of their copies; without a guide, of all for which something is chosen.
+  let known: Set<String>
 
   /// The channels of a guide, and the ids that other sources have for them.
   ///
@@ -34,6 +36,8 @@ struct PlaylistChannels {
     }
     passes = exact + folded
     self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    known = Set(
+      channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
   }
 
   /// Whether there is no guide.

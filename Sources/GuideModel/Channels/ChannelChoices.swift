@@ -18,29 +18,43 @@ package struct ChannelChoices: Hashable, Sendable {
   }
 
   /// With a change made.
-  package func applying(_ edit: ChannelEdit) -> ChannelChoices {
+  package func applying(_ edit: ChannelEdit) -> ChannelChoices { applying(contentsOf: [edit]) }
+
+  /// With changes made, one after the other.
+  package func applying(contentsOf edits: some Sequence<ChannelEdit>) -> ChannelChoices {
     var changed = self
-    switch edit {
-    case .set(let id, let setting): changed[id].apply(setting)
-    case .reset(let id): changed[id] = ChannelChoice()
-    case .order(let ids): changed.order = ids.uniqued()
+    for edit in edits {
+      switch edit {
+      case .set(let id, let setting): changed[id].apply(setting)
+      case .reset(let id): changed[id] = ChannelChoice()
+      case .order(let ids):
+        changed.order = ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: changed.order)
+      }
     }
     return changed
   }
 
-  /// The id of the channel that a number was given to; nil where that is none.
-  package func id(withNumber number: Int) -> String? {
-    choices.filter { $0.value.number == number }.keys.min()
+  /// Ids in a new order, and those of an old one that are not among them, each behind the one that it stood behind: those
+  /// of channels which the guide of the moment does not have.
+  package static func merged(_ ids: [String], keeping others: [String]) -> [String] {
+    let known = Set(ids)
+    var first: [String] = []
+    var behind: [String: [String]] = [:]
+    var neighbour: String?
+    for other in others {
+      if known.contains(other) {
+        neighbour = other
+      } else if let neighbour {
+        behind[neighbour, default: []].append(other)
+      } else {
+        first.append(other)
+      }
+    }
+    return first + ids.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
   /// The id of a channel that shows another's programmes some minutes later, such as `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
-
-  /// By how many minutes a channel's programmes are later than the guide says; a copy is later than what it is a copy of.
-  func shift(of id: String) -> Int {
-    let choice = self[id]
-    return choice.shift + (choice.copyOf.map { self[$0].shift } ?? 0)
-  }
 
   /// By ids that other sources have for a channel, the id that it has here.
   var aliases: [String: String] {
@@ -64,7 +78,8 @@ package enum ChannelEdit: Hashable, Sendable {
   case set(id: String, Setting)
   /// Forgets all that is chosen for a channel, but not its place in the order.
   case reset(id: String)
-  /// Sets the order of the grid.
+  /// Sets the order of some channels, none of which is named twice; others keep their places beside these. No channels
+  /// are no order.
   case order([String])
 
   /// One thing that can be chosen; see `ChannelChoice`.

@@ -1,36 +1,57 @@
 /// A guide as a person has chosen its channels.
-extension Guide {
+package struct ArrangedGuide: Sendable {
+  /// The guide as its sources have it.
+  package let base: Guide
+  /// The guide as it is shown.
+  package let guide: Guide
+  private let shapes: [ChannelShape]
+  private let zone: ZoneTable
+
   /// The same guide with the channels that are shown, in their order, by their names and numbers, and with the times that
   /// are chosen for them; hours of the day are those of a zone. Texts and records are shared, times and places are new:
-  /// 34 bytes a programme.
-  package func arranged(by choices: ChannelChoices, in zone: ZoneTable) -> Guide {
-    if choices.isEmpty { return self }
-    let list = ChannelList(channels, choices)
-    let shown = list.entries.filter { $0.place == .shown }
-    let guests = Dictionary(grouping: list.entries, by: \.place)
-    var columns = GuideColumns(of: self)
-    for entry in shown {
-      let joined = guests[.joined(to: entry.channel.id)] ?? []
-      let choice = choices[entry.channel.id]
-      if joined.isEmpty, choices.shift(of: entry.channel.id) == 0, choice.hours == nil {
-        columns.append(rows(of: entry.origin), of: self)
-      } else {
-        // Guests in the order in which the person named them.
-        let ordered = choice.joined.compactMap { id in joined.first { $0.channel.id == id } }
-        columns.append(timedRows(of: entry, with: ordered, choices, zone), of: self)
-      }
+  /// 34 bytes a programme, unless the rows are those of `last`.
+  package init(_ base: Guide, by choices: ChannelChoices, in zone: ZoneTable, after last: ArrangedGuide? = nil) {
+    self.base = base
+    self.zone = zone
+    if choices.isEmpty {
+      (guide, shapes) = (base, [])
+      return
     }
-    return Guide(self, channels: shown.map(\.channel), numbers: shown.map(\.number), columns: columns)
+    let list = ChannelList(base.channels, choices)
+    let shown = list.entries.filter { $0.place == .shown }
+    shapes = ChannelShape.shapes(of: list, choices)
+    let columns: GuideColumns
+    if let last, last.base === base, last.zone == zone, last.shapes == shapes {
+      columns = GuideColumns(sharing: last.guide)
+    } else {
+      columns = ArrangedGuide.columns(of: base, shapes, zone)
+    }
+    guide = Guide(base, channels: shown.map(\.channel), numbers: shown.map(\.number), columns: columns)
   }
 
-  /// A channel's rows as they are chosen, and those of its guests where it has none.
-  private func timedRows(
-    of entry: ChannelList.Entry, with guests: [ChannelList.Entry], _ choices: ChannelChoices, _ zone: ZoneTable
-  ) -> TimedRows {
-    let choice = choices[entry.channel.id]
-    let seconds = choices.shift(of: entry.channel.id) * 60
-    var own = TimedRows(of: entry.origin, in: self, shift: seconds, hours: choice.hours, zone: zone)
-    for guest in guests { own.fillGaps(with: timedRows(of: guest, with: [], choices, zone)) }
-    return own
+  /// Whether the rows are those of another arrangement, so that what is known of them holds for these.
+  package func hasRows(of other: ArrangedGuide) -> Bool {
+    base === other.base && zone == other.zone && shapes == other.shapes && !shapes.isEmpty
+  }
+
+  private static func columns(of base: Guide, _ shapes: [ChannelShape], _ zone: ZoneTable) -> GuideColumns {
+    var columns = GuideColumns(of: base)
+    for shape in shapes {
+      if shape.isPlain {
+        columns.append(base.rows(of: shape.own.origin), of: base)
+      } else {
+        var rows = TimedRows(shape.own, of: base, in: zone)
+        for guest in shape.guests { rows.fillGaps(with: TimedRows(guest, of: base, in: zone)) }
+        columns.append(rows, of: base)
+      }
+    }
+    return columns
+  }
+}
+
+extension Guide {
+  /// The same guide as a person has chosen its channels; hours of the day are those of a zone.
+  package func arranged(by choices: ChannelChoices, in zone: ZoneTable) -> Guide {
+    ArrangedGuide(self, by: choices, in: zone).guide
   }
 }

@@ -17,12 +17,18 @@ struct TimedRows {
 
   private(set) var rows: [Row]
 
-  /// A channel's rows, later by so many seconds, and of them what is within some hours of each day.
-  init(of channel: Int, in guide: Guide, shift: Int, hours: DailyHours?, zone: ZoneTable) {
-    rows = guide.rows(of: channel).map {
-      Row(row: $0, start: Int(guide.rows.starts[$0]) + shift, end: Int(guide.rows.ends[$0]) + shift)
+  /// A channel's rows, shifted, and cut to the hours of each day in a zone.
+  init(_ part: ChannelShape.Part, of guide: Guide, in zone: ZoneTable) {
+    rows = guide.rows(of: part.origin).map {
+      Row(row: $0, start: Int(guide.rows.starts[$0]), end: Int(guide.rows.ends[$0]))
     }
-    guard let hours else { return }
+    for step in part.steps {
+      rows = rows.map { Row(row: $0.row, start: $0.start + step.seconds, end: $0.end + step.seconds) }
+      if let hours = step.hours { cut(to: hours, zone) }
+    }
+  }
+
+  private mutating func cut(to hours: DailyHours, _ zone: ZoneTable) {
     rows = rows.flatMap { row in
       TimedRows.spans(of: hours, meeting: row, zone).compactMap { TimedRows.piece(of: row, within: $0) }
     }

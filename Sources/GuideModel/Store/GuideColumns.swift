@@ -40,6 +40,16 @@ struct GuideColumns {
     supplements = guide.supplements
   }
 
+  /// The columns of a guide as they are.
+  init(sharing guide: Guide) {
+    self.init(of: guide)
+    firstRow = guide.firstRow
+    rows = guide.rows
+    coveredUntil = guide.coveredUntil
+    sourceOfRow = guide.sourceOfRow
+    coverage = guide.coverage
+  }
+
   /// Appends rows of a guide as the next channel's.
   mutating func append(_ range: Range<Int>, of guide: Guide) {
     let first = rows.count

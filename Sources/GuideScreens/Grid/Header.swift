@@ -19,7 +19,7 @@ extension Sheet {
 
   /// Columns that the day leaves free for the facts: where channels are hidden, the date is said in short for it.
   private func columnsKept(_ state: State, of columns: Int) -> Int {
-    guard state.view.emptyHidden > 0, columns >= 70 else { return 0 }
+    guard state.view.emptyHidden > 0 || state.view.group != .all, columns >= 70 else { return 0 }
     return facts(of: state).reduce(2) { $0 + SafeText($1.words).width + 2 }
   }
 
@@ -58,14 +58,14 @@ extension Sheet {
   /// What stands at the right, the most needed first.
   private func facts(of state: State) -> [(words: String, isWarning: Bool)] {
     var facts: [(String, Bool)] = []
+    // Who sees a part of the channels shall know it.
+    let isPart = state.view.group != .all
+    if isPart { facts.append((channels(of: state), true)) }
     let complaints = state.guide.complaintCount
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
     let freshness = FreshnessWords(state)
     if let words = freshness.pressing { facts.append((words, true)) }
-    // Who sees a part of the channels shall know it.
-    let isPart = state.view.group != .all
-    if isPart { facts.append((channels(of: state), true)) }
     facts.append((span(of: state), false))
     if !isPart { facts.append((channels(of: state), false)) }
     if let words = freshness.quiet { facts.append((words, false)) }

@@ -9,29 +9,21 @@ struct ChannelChanges {
   /// Whether they name the order of the grid.
   private(set) var hasOrder = false
   /// What is chosen after them.
-  private(set) var choices: ChannelChoices
+  let choices: ChannelChoices
 
   init(_ edits: [ChannelEdit], of choices: ChannelChoices) {
-    self.choices = choices
-    var order: ChannelEdit?
+    self.choices = choices.applying(contentsOf: edits)
     for edit in edits {
       switch edit {
-      case .set(let id, let setting): apply(edit, to: id, [ChannelKey(setting)])
-      case .reset(let id): apply(edit, to: id, ChannelKey.allCases.filter { $0 != .id })
-      case .order: order = edit
+      case .set(let id, let setting): name([ChannelKey(setting)], of: id)
+      case .reset(let id): name(ChannelKey.allCases.filter { $0 != .id }, of: id)
+      case .order: hasOrder = true
       }
     }
-    guard let order else { return }
-    hasOrder = true
-    self.choices = self.choices.applying(order)
   }
 
-  /// To that channel alone: a copy of all choices for each edit would make many edits slow.
-  private mutating func apply(_ edit: ChannelEdit, to id: String, _ named: [ChannelKey]) {
+  private mutating func name(_ named: [ChannelKey], of id: String) {
     if keys[id] == nil { ids.append(id) }
     keys[id, default: []].formUnion(named)
-    var alone = ChannelChoices()
-    alone[id] = choices[id]
-    choices[id] = alone.applying(edit)[id]
   }
 }

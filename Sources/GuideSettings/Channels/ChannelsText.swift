@@ -33,7 +33,7 @@ package struct ChannelsText: Hashable, Sendable {
     for id in changes.ids { try change(id, of: written, to: changes, in: &lines, name) }
     let new = lines.result(head: ChannelsText.head)
     // What changed no line may have been meant to.
-    if new != bytes || changes.choices != written.reading.choices { try check(new, changes) }
+    if new != bytes || changes.choices != written.reading.choices { try check(new, changes, of: written) }
     return ChannelsText(new)
   }
 
@@ -74,7 +74,7 @@ package struct ChannelsText: Hashable, Sendable {
     for key in ChannelKey.allCases where changes.keys[id]?.contains(key) == true {
       try edits.set(key, key.value(in: choice), was: key.value(in: written.reading.choices[id]))
     }
-    edits.make(in: &lines)
+    edits.make(in: &lines, comment: ChannelsText.comment(name(id)))
   }
 
   /// A channel with its heading, a setting a line.
@@ -86,12 +86,16 @@ package struct ChannelsText: Hashable, Sendable {
   private static func comment(_ words: String?) -> String { words.map { "  # \($0)" } ?? "" }
 
   /// Refuses a new text that does not hold exactly what was meant.
-  private func check(_ new: [UInt8], _ changes: ChannelChanges) throws(SettingsRefusal) {
+  private func check(
+    _ new: [UInt8], _ changes: ChannelChanges, of written: WrittenChannels
+  ) throws(SettingsRefusal) {
     let reading = ChannelsReading(new)
     if new.count > ChannelsReading.limit << 10 {
       throw SettingsRefusal("the file would become larger than \(ChannelsReading.limit >> 10) MB")
     }
-    if reading.fault == nil, reading.choices == changes.choices { return }
+    // More complaints come of a table that has lost the channel it belongs to.
+    let isNoWorse = reading.complaints.count <= written.reading.complaints.count
+    if reading.fault == nil, reading.choices == changes.choices, isNoWorse { return }
     // A value that nobody may choose is not the text's fault.
     for id in changes.ids {
       try refuse(ChannelsText.block(id, changes.choices[id], { _ in nil }), what: "channel “\(id.prefix(60))”")

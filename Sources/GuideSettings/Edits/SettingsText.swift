@@ -73,7 +73,9 @@ package struct SettingsText: Hashable, Sendable {
     var meant = written.reading.settings
     meant.sources = sources
     let reading = SettingsReading(new)
-    guard reading.fault == nil, reading.settings == meant else { throw SettingsRefusal.notSafe }
+    // More complaints come of a table that has lost the source it belongs to.
+    let isNoWorse = reading.complaints.count <= written.reading.complaints.count
+    guard reading.fault == nil, reading.settings == meant, isNoWorse else { throw SettingsRefusal.notSafe }
     return SettingsText(new)
   }
 }

@@ -5,6 +5,8 @@ struct ForgivingTOML {
   /// The first line that is no TOML; nil where all are.
   var fault: SettingsComplaint? { complaints.min { $0.line < $1.line } }
   private var text: TextLines
+  /// The line from which on the parser may still come upon something that it must not see; nil where there is nothing.
+  private var unsafeFrom: Int? = 0
 
   /// Settings are a page or two; what is longer is something else.
   static let usualLimit = 256
@@ -14,6 +16,7 @@ struct ForgivingTOML {
   private static let deepest = 64
   /// So many faults are looked for; what comes after them is left out.
   private static let mostFaults = 20
+  private static let tooMuch = "there is too much that is no TOML from here on"
 
   /// Reads bytes; nothing of them where they are more than so many kilobytes.
   init(_ bytes: [UInt8], limit: Int = usualLimit) {
@@ -26,9 +29,8 @@ struct ForgivingTOML {
     text = TextLines(bytes)
     guard !text.lines.isEmpty else { return }
     leaveOutNonsense()
-    leaveOutTraps()
     var faults = 0
-    while faults < ForgivingTOML.mostFaults, !read() { faults += 1 }
+    while faults < ForgivingTOML.mostFaults, !leaveOutTraps() || !read() { faults += 1 }
     if faults == ForgivingTOML.mostFaults { readWhatComesBefore() }
   }
 
@@ -46,17 +48,21 @@ struct ForgivingTOML {
     }
   }
 
-  /// What the parser must not see.
-  private mutating func leaveOutTraps() {
+  /// What the parser must not see. False where that has to be looked for again: a value without its end hid what
+  /// follows it for as long as its first line was there.
+  private mutating func leaveOutTraps() -> Bool {
+    guard unsafeFrom != nil else { return true }
+    unsafeFrom = nil
     for statement in TOMLOutline(text).statements {
       if statement.depth > ForgivingTOML.deepest {
-        leaveOut(statement.lines, because: "this is nested too deeply", at: statement.lines.lowerBound)
+        leaveOut(statement, because: "this is nested too deeply", at: statement.lines.lowerBound)
       } else if statement.hasStrays {
         // The parser would say so too, but looks some of them up in a table that does not have them.
-        let lines = statement.isClosed ? statement.lines : statement.lines.prefix(1)
-        leaveOut(lines, because: "this is no TOML (letters beyond a to z want quotes)", at: lines.lowerBound)
+        let reason = "this is no TOML (letters beyond a to z want quotes)"
+        leaveOut(statement, because: reason, at: statement.lines.lowerBound)
       }
     }
+    return unsafeFrom == nil
   }
 
   /// Reads what is left, and leaves out the statement that is at fault; whether there was none.
@@ -67,23 +73,34 @@ struct ForgivingTOML {
     } catch {
       let line = min(max(0, error.line - 1), text.lines.count - 1)
       let statement = TOMLOutline(text, through: line).statements.last
-      // One that goes on to the end of the text has not ended where it was meant to: what follows may be good.
-      let lines = statement.map { $0.isClosed ? $0.lines : $0.lines.prefix(1) } ?? line..<line + 1
-      let place = statement?.isClosed == false ? lines.lowerBound : line
-      leaveOut(lines, because: "this is no TOML (\(error.reason))", at: place)
+      let reason = "this is no TOML (\(error.reason))"
+      if let statement {
+        leaveOut(statement, because: reason, at: statement.isClosed ? line : statement.lines.lowerBound)
+      } else {
+        leaveOut(line..<line + 1, because: reason, at: line)
+      }
       return false
     }
   }
 
   private mutating func readWhatComesBefore() {
+    if let unsafeFrom, unsafeFrom < text.lines.count {
+      leaveOut(unsafeFrom..<text.lines.count, because: ForgivingTOML.tooMuch, at: unsafeFrom)
+    }
     do throws(TOMLDocument.Fault) {
       entries = try TOMLDocument.read(text.text)
     } catch {
       leaveOut(
         min(max(0, error.line - 1), text.lines.count)..<text.lines.count,
-        because: "there is too much that is no TOML from here on", at: error.line - 1)
+        because: ForgivingTOML.tooMuch, at: error.line - 1)
       entries = (try? TOMLDocument.read(text.text)) ?? []
     }
+  }
+
+  /// One that goes on to the end of the text has not ended where it was meant to: what follows may be good, or not.
+  private mutating func leaveOut(_ statement: TOMLOutline.Statement, because reason: String, at line: Int) {
+    leaveOut(statement.isClosed ? statement.lines : statement.lines.prefix(1), because: reason, at: line)
+    if !statement.isClosed { unsafeFrom = statement.lines.lowerBound + 1 }
   }
 
   private mutating func leaveOut(_ lines: Range<Int>, because reason: String, at line: Int) {

@@ -18,7 +18,7 @@ enum TOMLQuotes {
   static func skipLong(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) -> Bool {
     while let byte = rest.first {
       if byte == quote, beginLong(rest, quote) {
-        rest = rest.dropFirst(min(5, rest.prefix { $0 == quote }.count))
+        rest = rest.dropFirst(rest.prefix(5).prefix { $0 == quote }.count)
         return true
       }
       rest = rest.dropFirst(byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1)

@@ -18,7 +18,6 @@ final class GzipCodec: Codec {
   }
 
   func step(_ packed: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>) -> CodecStep {
-    if packed.isEmpty { return CodecStep(outcome: .ends(.cutShort(reason: "the gzip data is cut short"))) }
     zlib.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
     zlib.pointee.avail_in = UInt32(packed.count)
     zlib.pointee.next_out = room.baseAddress
@@ -39,6 +38,8 @@ final class GzipCodec: Codec {
     switch status {
     case Z_OK: .goesOn
     case Z_STREAM_END: .memberEnds
+    // Where the file has ended zlib may still have had something to give, and has no more.
+    case Z_BUF_ERROR: .ends(.cutShort(reason: "the gzip data is cut short"))
     case Z_MEM_ERROR: .ends(.refused(reason: "there is no memory to unpack the gzip data"))
     default: .ends(.damaged(reason: damage))
     }

@@ -47,6 +47,24 @@ package struct SourceCache: Hashable, Sendable {
     FileTime.set(asked(source.name), now, content: source.identity)
   }
 
+  /// Why a source could not be updated the last time; nil where it could.
+  package func failure(of source: String) -> (words: String, at: Instant)? {
+    let file = failed(source)
+    guard let bytes = try? FileBytes.read(file), let time = FileTime.of(file) else { return nil }
+    return (String(decoding: bytes.prefix(1 << 12), as: UTF8.self), time)
+  }
+
+  /// Notes what became of an update.
+  func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
+    switch outcome {
+    case .updated, .unchanged: RawFolder.remove(failed(source))
+    case .refused, .failed: FileTime.set(failed(source), now, content: outcome.words)
+    case .cancelled: break
+    }
+  }
+
+  private func failed(_ source: String) -> String { path.appending(path: ".\(source).failed") }
+
   /// Notes that a source has nothing newer than its guide.
   func confirm(_ source: String, at now: Instant) {
     FileTime.set(folder(of: source).appending(path: SourceState.fileName), now)
@@ -61,7 +79,7 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Forgets a source that is none any more.
   package func forget(_ source: String) {
-    for place in [folder(of: source), files(of: source), download(of: source), asked(source)] {
+    for place in [folder(of: source), files(of: source), download(of: source), asked(source), failed(source)] {
       RawFolder.remove(place)
     }
   }

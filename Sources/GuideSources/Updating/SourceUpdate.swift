@@ -24,6 +24,12 @@ struct SourceUpdate {
 
   /// Updates the source; whatever happens, the old guide or the new one is in place, whole.
   func run() -> UpdateOutcome {
+    let outcome = attempt()
+    cache.note(outcome, of: source.name, at: settings.now)
+    return outcome
+  }
+
+  private func attempt() -> UpdateOutcome {
     let previous = cache.state(of: source.name).flatMap { $0.identity == source.identity ? $0 : nil }
     defer { RawFolder.remove(cache.download(of: source.name)) }
     do throws(End) {

@@ -17,6 +17,7 @@ struct ChangesCommand: ParsableCommand {
     let now = try times.clock(in: zone).now
     let desk = try SourceDesk(zone: zone)
     guard desk.updated != nil else { throw Failure("nothing has been updated yet: tvgrid update fetches your guide") }
+    desk.failures.forEach(Output.complain)
     try output.write(desk.changes.filter { $0.interval.end > now }, in: zone)
   }
 }

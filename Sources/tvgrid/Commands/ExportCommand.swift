@@ -27,7 +27,11 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @Flag(help: "With the channels as you have chosen them, and no others; else as the guide has them.")
+  var asShown = false
+
   func validate() throws {
+    if asShown, guides.options.raw { throw ValidationError("--as-shown and --raw exclude each other.") }
     if format == .radiotimes, output == nil || output == "-" {
       throw ValidationError("--format radiotimes writes a folder: name it with -o.")
     }
@@ -36,7 +40,8 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
-    let guide = try guides.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
+    let guide = try guides.choice
+      .load(today: BroadcastDay(containing: now, in: zone).date, isArranged: asShown, in: zone)
     if guide.programmeCount == 0 { Output.complain("the guide has no programmes") }
     if let document = document(of: guide, in: zone) {
       try write(document)

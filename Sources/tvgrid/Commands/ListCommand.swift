@@ -33,7 +33,7 @@ struct ListCommand: ParsableCommand {
     let said = try saidDay(today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { said?.day(shown: today, in: $0, zone: zone) } ?? today
-    let programmes = try channels(of: guide).flatMap { channel in
+    let programmes = try channels(of: guide, today: today.date).flatMap { channel in
       guide.programmes(on: channel).filter { all || isShown($0, of: guide, on: shown.interval(in: zone)) }
     }
     try output.write(programmes, of: guide, in: zone)
@@ -53,20 +53,26 @@ struct ListCommand: ParsableCommand {
     return said
   }
 
-  /// Names those that it may have meant.
-  private func unknown(_ name: String, in guide: Guide) -> String {
-    let near = guide.channels.map(\.name).filter { $0.lowercased().contains(name.lowercased()) }
-    let hint = near.isEmpty ? "tvgrid now --json lists them" : "there is \(near.prefix(3).joined(separator: ", "))"
-    return "no channel has the id, name or number “\(name)”: \(hint)"
-  }
-
-  private func channels(of guide: Guide) throws -> [Int] {
+  private func channels(of guide: Guide, today: CivilDate) throws -> [Int] {
     guard !channel.isEmpty else { return Array(guide.channels.indices) }
     return try channel.map { name in
-      guard let found = guide.channel(named: name) else {
-        throw Failure(unknown(name, in: guide))
-      }
-      return found
+      if let found = guide.channel(named: name) { return found }
+      return try place(ofUnseen: name, in: guide, try guides.choice.supply(today: today).channelList())
     }
+  }
+
+  /// The channel in whose row one is that has none itself.
+  private func place(ofUnseen name: String, in guide: Guide, _ list: ChannelList) throws -> Int {
+    let entry = list.entry(named: name)
+    if case .joined(let host) = entry?.place, let place = guide.channels.firstIndex(where: { $0.id == host }) {
+      return place
+    }
+    if entry?.place == .hidden {
+      throw Failure("\(name) is hidden: list it with --raw, or bring it back with tvgrid channels show")
+    }
+    if let entry, let place = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return place }
+    let near = list.entries.map(\.channel.name).filter { $0.lowercased().contains(name.lowercased()) }
+    let hint = near.isEmpty ? "tvgrid channels lists them" : "there is \(near.prefix(3).joined(separator: ", "))"
+    throw Failure("no channel has the id, name or number “\(name)”: \(hint)")
   }
 }

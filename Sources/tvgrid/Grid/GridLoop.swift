@@ -3,6 +3,7 @@ import CursesTerminal
 import GuideApp
 import GuideModel
 import GuideScreens
+import GuideSources
 
 /// The run loop: waits for keys, mail and the clock, lets the state change, and shows it. It lives on the main thread.
 struct GridLoop {
@@ -13,10 +14,12 @@ struct GridLoop {
   /// Nil where the guide is of files that nobody updates.
   private let updater: GridUpdater?
   /// Nil where nothing is kept of what the person chooses for channels.
-  private let channels: ChannelDesk?
+  private let channels: ChannelStore?
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
+  /// The guide that is on it.
+  private var drawnGuide: Guide
 
   /// Why the loop ended.
   enum End {
@@ -29,7 +32,7 @@ struct GridLoop {
 
   init(
     state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    channels: ChannelDesk? = nil
+    channels: ChannelStore? = nil
   ) {
     self.updater = updater
     self.channels = channels
@@ -37,6 +40,7 @@ struct GridLoop {
     self.terminal = terminal
     self.mailbox = mailbox
     self.clock = clock
+    drawnGuide = state.guide
     frame = drawer.draw(state)
   }
 
@@ -72,10 +76,15 @@ struct GridLoop {
 
   /// Takes all that was typed before drawing once: who holds a key down sees where they are, not where they were.
   private mutating func handleInput() -> End? {
+    // Another tvgrid may have changed what is chosen for channels: a key acts on what is so now.
+    if let reading = channels?.readIfChanged() {
+      _ = update(&state, .chosen(reading.choices, knownEdits: reading.knownEdits))
+    }
     var isDrawn = true
     while let input = terminal.nextInput() {
-      // Pages learn how long they are by being drawn, which a further key may need.
-      if !isDrawn, !state.overlays.isEmpty { learn() }
+      // Pages learn how long they are by being drawn, which a further key may need; and a place on the screen is looked up
+      // in a frame of this guide, whose channels a key can hide or move.
+      if !isDrawn, !state.overlays.isEmpty || state.guide !== drawnGuide { learn() }
       guard let action = action(for: input) else { continue }
       if let end = perform(update(&state, action)) { return end }
       isDrawn = false
@@ -131,6 +140,7 @@ struct GridLoop {
   }
 
   private mutating func learn() {
+    drawnGuide = state.guide
     frame = drawer.draw(state)
     _ = update(&state, .drawn(frame.facts))
   }

@@ -31,8 +31,12 @@ struct GridRun {
     let end = loop.run(quietFor: Self.blink)
     terminal.close()
     updater?.finish()
-    supply.channels?.finish()
+    let unkept = supply.channels?.finish {
+      Output.complain("another tvgrid is changing what is chosen for channels; waiting")
+    }
+    if let unkept { Output.complain(unkept) }
     switch end {
+    case .quit(0) where unkept != nil: throw ExitCode(ExitCodes.failure)
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)
     case .closed: throw ExitCode(ExitCodes.closed)
@@ -43,6 +47,7 @@ struct GridRun {
   /// Starts to read what is here, and then to update what is due.
   private func begin(_ loader: GridLoader, _ updater: GridUpdater?, _ desk: SourceDesk?, _ state: inout State) {
     state.freshness = desk.map { Freshness(updated: $0.updated) }
+    state.reportLines = desk?.failures ?? []
     let due = desk?.due(now: clock.now) ?? []
     let isHere = desk == nil || desk?.guides != nil
     if isHere { state.loading = Loading(done: 0, total: 0) }

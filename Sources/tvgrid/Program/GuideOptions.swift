@@ -49,6 +49,11 @@ struct GuideChoice {
     return guide
   }
 
+  /// One or the other.
+  func load(today: CivilDate, isArranged: Bool, in zone: ZoneTable) throws -> Guide {
+    isArranged ? try loadArranged(today: today, in: zone) : try load(today: today)
+  }
+
   /// The same, with the channels as the person has chosen them; hours of the day are those of a zone.
   func loadArranged(today: CivilDate, in zone: ZoneTable) throws -> Guide {
     let guide = try supply(today: today).loadArranged(in: zone)
@@ -66,7 +71,10 @@ struct GuideChoice {
       return GuideSupply(place: .files(loader), channels: nil)
     }
     let named = named
-    let channels = isRaw ? nil : try ChannelDesk()
+    if let address = named.first(where: { $0.contains("://") }) {
+      throw Failure("\(address) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
+    }
+    let channels = isRaw ? nil : ChannelStore(SettingsFile(try UserFolders.current.channelsFile))
     guard named.isEmpty else {
       let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages)
       return GuideSupply(place: .files(loader), channels: channels)
@@ -82,15 +90,10 @@ struct GuideChoice {
 }
 
 extension Guide {
-  /// Says on standard error which files were left out or cut, and what is wrong with what is chosen for channels.
+  /// Says on standard error which files were left out or cut.
   func complain() {
-    for finding in findings where finding.severity == .refused && (finding.line == 0 || finding.isOfChoices) {
+    for finding in findings where finding.severity == .refused && finding.line == 0 {
       Output.complain("\(finding.place): \(finding.problem): \(finding.action)")
     }
   }
-}
-
-extension Finding {
-  /// Whether it is about the file of what is chosen for channels.
-  fileprivate var isOfChoices: Bool { file.hasSuffix("/channels.toml") }
 }

@@ -14,7 +14,7 @@ struct GuideSupply: Sendable {
 
   let place: Place
   /// What the person has chosen for channels; nil for a guide to try out, of which nothing is kept.
-  let channels: ChannelDesk?
+  let channels: ChannelStore?
 
   /// The sources, where the guide is theirs.
   var desk: SourceDesk? {
@@ -25,14 +25,14 @@ struct GuideSupply: Sendable {
   func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
-    try load(ChannelDesk.Reading(), evenIfUseless: evenIfUseless, progress)
+    try load(ChannelStore.Reading(), evenIfUseless: evenIfUseless, progress)
   }
 
   /// Reads the guide, and has its channels as the person has chosen them; hours of the day are those of a zone.
   func loadShown(
     in zone: ZoneTable, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> ShownGuide {
-    let reading = channels?.read() ?? ChannelDesk.Reading()
+    let reading = channels?.read() ?? ChannelStore.Reading()
     let guide = try load(reading, evenIfUseless: false, progress)
     channels?.note(guide.channels)
     return ShownGuide(guide, choices: reading.choices, zone: zone, knownEdits: reading.knownEdits)
@@ -40,13 +40,21 @@ struct GuideSupply: Sendable {
 
   /// Reads the guide for a listing: as the person has chosen its channels.
   func loadArranged(in zone: ZoneTable) throws -> Guide {
-    let reading = channels?.read() ?? ChannelDesk.Reading()
-    return try load(reading, evenIfUseless: false).arranged(by: reading.choices, in: zone)
+    let reading = channels?.read() ?? ChannelStore.Reading()
+    for finding in reading.findings { Output.complain("\(finding.place): \(finding.problem): \(finding.action)") }
+    let unread = ChannelStore.Reading(reading.choices)
+    return try load(unread, evenIfUseless: false).arranged(by: reading.choices, in: zone)
+  }
+
+  /// The guide's channels, those too that are not shown.
+  func channelList() throws -> ChannelList {
+    let choices = channels?.read().choices ?? ChannelChoices()
+    return ChannelList(try load(ChannelStore.Reading(choices), evenIfUseless: true).channels, choices)
   }
 
   /// Reads the guide with what is the same channel by the person's choices as one.
   func load(
-    _ reading: ChannelDesk.Reading, evenIfUseless: Bool,
+    _ reading: ChannelStore.Reading, evenIfUseless: Bool,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
     switch place {

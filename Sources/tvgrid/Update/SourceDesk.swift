@@ -43,8 +43,13 @@ struct SourceDesk: Sendable {
   /// The guides that are here; nil where there are none.
   var guides: CachedGuides? { cache.guides(of: sources.map(\.name), languages: Environment.languages) }
 
-  /// When the oldest of the guides came; nil where there are none.
-  var updated: Instant? { sources.compactMap { cache.state(of: $0.name)?.updated }.min() }
+  /// When the guides were last known to be the newest there are, the longest ago; nil where there are none.
+  var updated: Instant? { sources.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
+
+  /// Why sources could not be updated the last time, a line each.
+  var failures: [String] {
+    sources.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.words)" } }
+  }
 
   /// When each guide came: others than before mean that there is something to read.
   var stamps: [Instant?] { sources.map { cache.state(of: $0.name)?.updated } }

@@ -1,5 +1,6 @@
 import GuideFeeds
 import GuideModel
+import GuideTestSupport
 import Testing
 
 @Suite struct PlaylistMatchTests {
@@ -13,7 +14,7 @@ import Testing
     _ look: M3ULook, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices()
   ) -> (choices: ChannelChoices, match: PlaylistMatch) {
     let match = PlaylistMatch(look.playlist, to: channels, over: choices)
-    return (match.edits.reduce(choices) { $0.applying($1) }, match)
+    return (choices.applying(contentsOf: match.edits), match)
   }
 
   static func complaints(_ match: PlaylistMatch) -> [String] { M3ULook.words(match.findings) }
@@ -130,14 +131,77 @@ import Testing
       ])
   }
 
+  /// When the programme of Harbour One, in the guide at 10:00, is on the channels of the arranged guide, by id.
+  private static func times(_ choices: ChannelChoices) -> [String: String] {
+    var sketch = GuideSketch()
+    sketch.add(guide[0], [GuideSketch.Programme(Moments.at("2026-11-20 10:00"), minutes: 60, "Boats")])
+    let arranged = sketch.build().arranged(by: choices, in: Moments.london)
+    return Dictionary(
+      uniqueKeysWithValues: arranged.channels.enumerated().map { place, channel in
+        let starts = arranged.programmes(on: place).map { arranged.interval(of: $0).start }
+        return (channel.id, starts.map { Moments.london.local($0).time.text }.joined(separator: " "))
+      })
+  }
+
   @Test func theShiftOfTheHeadIsNoReasonForACopy() {
     let look = M3ULook.entries(
       "tvg-id=harbour.example tvg-shift=-3.5,Harbour +1", "tvg-id=harbour.example,Harbour One",
       head: "#EXTM3U tvg-shift=-4.5")
     let choices = Self.match(look).choices
-    #expect(choices["harbour.example"].shift == -270)
-    #expect(choices["harbour.example-210"].copyOf == "harbour.example")
-    #expect(choices["harbour.example-210"].shift == -210)
+    #expect(choices["harbour.example+60"].copyOf == "harbour.example")
+    #expect(Self.times(choices) == ["harbour.example": "05:30", "harbour.example+60": "06:30"])
+  }
+
+  @Test func aCopyOfAShiftedChannelIsAsLateAsThePlaylistSays() {
+    let look = M3ULook.entries(
+      "tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example tvg-shift=2,Harbour +2",
+      "tvg-id=harbour.example tvg-shift=-0.5,Harbour Early", "tvg-id=harbour.example tvg-shift=0,Harbour Now",
+      head: #"#EXTM3U tvg-shift="1""#)
+    let (choices, match) = Self.match(look)
+    #expect(choices["harbour.example"].shift == 60)
+    #expect(choices["harbour.example+60"].shift == 60)
+    #expect(
+      Self.times(choices) == [
+        "harbour.example": "11:00", "harbour.example+60": "12:00", "harbour.example-90": "09:30",
+        "harbour.example-60": "10:00",
+      ])
+    #expect(match.matched == 4)
+    #expect(Self.match(look, over: choices).match.edits == [])
+  }
+
+  @Test func theFirstOfSeveralShiftedEntriesIsTheChannelItself() {
+    let look = M3ULook.entries(
+      "tvg-id=harbour.example tvg-shift=1,Harbour +1", "tvg-id=harbour.example tvg-shift=2,Harbour +2")
+    let choices = Self.match(look).choices
+    #expect(Self.times(choices) == ["harbour.example": "11:00", "harbour.example+60": "12:00"])
+  }
+
+  @Test func aCopyIsLaterThanAChannelThatAPersonHasShifted() {
+    let before = ChannelChoices().applying(.set(id: "harbour.example", .shift(-30)))
+    let look = M3ULook.entries("tvg-id=harbour.example,X", "tvg-id=harbour.example tvg-shift=1,X +1")
+    let choices = Self.match(look, over: before).choices
+    #expect(Self.times(choices) == ["harbour.example": "09:30", "harbour.example+60": "10:30"])
+  }
+
+  @Test func anEntryForWhatIsACopyAlreadyIsAsLateAsItSays() {
+    let before = ChannelChoices().applying(contentsOf: [
+      .set(id: "later", .copyOf("harbour.example")), .set(id: "later", .shift(30)),
+    ])
+    let look = M3ULook.entries("tvg-id=harbour.example tvg-shift=1,X", "tvg-id=later tvg-shift=3,X +2")
+    let (choices, match) = Self.match(look, to: [], over: before)
+    #expect(Self.times(choices) == ["harbour.example": "11:00", "later": "13:00"])
+    #expect(match.matched == 2)
+    #expect(Self.match(look, to: [], over: choices).match.edits == [])
+    let alone = M3ULook.entries("tvg-id=later tvg-shift=3,X +2")
+    #expect(Self.times(Self.match(alone, to: [], over: before).choices)["later"] == "13:00")
+  }
+
+  @Test func noCopyIsMoreThanADayFromItsChannel() {
+    let look = M3ULook.entries(
+      "tvg-id=harbour.example,X", "tvg-id=harbour.example tvg-shift=24,Y", head: "#EXTM3U tvg-shift=-1")
+    let (choices, match) = Self.match(look)
+    #expect(choices.order == ["harbour.example"])
+    #expect(match.findings.map(\.line) == [4])
   }
 
   @Test func noCopyTakesTheIdOfAnotherChannel() {
@@ -149,6 +213,115 @@ import Testing
       #expect(choices["a+60"].copyOf == nil)
       #expect(match.findings.map(\.line) == [4])
     }
+    // Nor where it was a copy before the guide had it.
+    let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
+    let later = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
+    #expect(Self.match(later, to: guide, over: before).match.edits == [.order(["a"])])
+  }
+
+  // MARK: Numbers
+
+  private static func numbers(_ choices: ChannelChoices) -> [String: Int] { choices.choices.compactMapValues(\.number) }
+
+  @Test func aNumberIsTheFirstEntrysThatHasIt() {
+    let look = M3ULook.entries(
+      "tvg-chno=5,Kestrel", ",Unknown", "tvg-chno=5,Meridian", "tvg-chno=5 tvg-shift=1,Kestrel", "tvg-chno=6,Gorsaf Un")
+    let (choices, match) = Self.match(look)
+    #expect(Self.numbers(choices) == ["kestrel.example": 5, "gorsaf.example": 6])
+    #expect(match.matched == 4)
+    #expect(
+      Self.complaints(match) == [
+        "4 refused: “Unknown” is no channel of the guide: left out",
+        "6 noted: 5 is the number of “Kestrel” already: left out",
+        "8 noted: 5 is the number of “Kestrel” already: left out",
+      ])
+    let again = Self.match(look, over: choices).match
+    #expect(again.edits == [])
+    #expect(again.findings == match.findings)
+  }
+
+  @Test func aNumberThatAnotherChannelHasByChoiceStaysItsOwn() {
+    let before = ChannelChoices().applying(contentsOf: [
+      .set(id: "harbour.example", .number(5)), .set(id: "harbour.example", .name("Quay")),
+      .set(id: "meridian.example", .number(7)),
+    ])
+    let look = M3ULook.entries("tvg-chno=5,Kestrel", ",Meridian", "tvg-chno=7,Gorsaf Un")
+    let (choices, match) = Self.match(look, over: before)
+    #expect(Self.numbers(choices) == ["harbour.example": 5, "meridian.example": 7])
+    #expect(choices.order == ["kestrel.example", "meridian.example", "gorsaf.example"])
+    #expect(
+      Self.complaints(match) == [
+        "2 noted: 5 is the number of “Quay” already: left out",
+        "6 noted: 7 is the number of “Meridian” already: left out",
+      ])
+  }
+
+  @Test func aNumberOfAChannelThatIsNotHereIsFree() {
+    let before = ChannelChoices().applying(.set(id: "elsewhere", .number(5)))
+    let look = M3ULook.entries("tvg-id=kestrel.example tvg-chno=5,Kestrel")
+    #expect(Self.match(look, over: before).choices["kestrel.example"].number == 5)
+    #expect(Self.match(look, to: [], over: before).choices["kestrel.example"].number == nil)
+  }
+
+  @Test func channelsExchangeTheirNumbers() {
+    let before = ChannelChoices().applying(contentsOf: [
+      .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
+    ])
+    let (choices, match) = Self.match(.entries("tvg-chno=7,Kestrel", "tvg-chno=5,Meridian"), over: before)
+    #expect(Self.numbers(choices) == ["kestrel.example": 7, "meridian.example": 5])
+    #expect(match.findings == [])
+  }
+
+  /// Meridian cannot have 9 and stays 7; so Kestrel cannot have 7 and stays 5; so Gorsaf cannot have 5.
+  @Test func whatAChannelKeepsWhenItsNewNumberIsLeftOutNoOtherHas() {
+    let before = ChannelChoices().applying(contentsOf: [
+      .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
+      .set(id: "harbour.example", .number(9)),
+    ])
+    let look = M3ULook.entries("tvg-chno=5,Gorsaf Un", "tvg-chno=7,Kestrel", "tvg-chno=9,Meridian")
+    let (choices, match) = Self.match(look, over: before)
+    #expect(Self.numbers(choices) == Self.numbers(before))
+    #expect(
+      Self.complaints(match) == [
+        "2 noted: 5 is the number of “Kestrel” already: left out",
+        "4 noted: 7 is the number of “Meridian” already: left out",
+        "6 noted: 9 is the number of “Harbour One” already: left out",
+      ])
+  }
+
+  /// Whatever was chosen before and whatever the playlist wants: no number is there twice, and none is lost.
+  @Test func randomNumbersAreNeverThereTwice() {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<Contract.count(500) {
+      let ids = (0..<8).map { "c\($0)" }
+      let guide = ids.prefix(7).map { Channel(id: $0, name: "Name \($0)") }
+      let free = (1...9).shuffled(using: &random)
+      let before = ChannelChoices().applying(
+        contentsOf: zip(ids, free).filter { _ in Bool.random(using: &random) }.map { .set(id: $0, .number($1)) })
+      let lines = ids.shuffled(using: &random).map { id in
+        "#EXTINF:-1 tvg-id=\(id) tvg-chno=\(Int.random(in: 1...9, using: &random)),\(id)\nhttp://example.org/live"
+      }
+      let look = M3ULook((["#EXTM3U"] + lines.prefix(Int.random(in: 0...8, using: &random))).joined(separator: "\n"))
+      for channels in [guide, []] {
+        let (choices, match) = Self.match(look, to: channels, over: before)
+        let here = ids.filter { id in channels.isEmpty || guide.contains { $0.id == id } }
+        let numbers = here.compactMap { choices[$0].number }
+        #expect(Set(numbers).count == numbers.count)
+        #expect(before.choices.keys.allSatisfy { choices[$0].number != nil })
+        let again = Self.match(look, to: channels, over: choices).match
+        #expect(again.edits == [])
+        #expect(again.findings == match.findings)
+      }
+    }
+  }
+
+  @Test func channelsOfAnotherGuideKeepTheirPlacesInTheOrder() {
+    let before = ChannelChoices().applying(.order(["kestrel.example", "elsewhere", "meridian.example"]))
+    let look = M3ULook.entries(",Meridian", ",Kestrel")
+    let (choices, match) = Self.match(look, over: before)
+    #expect(choices.order == ["meridian.example", "kestrel.example", "elsewhere"])
+    #expect(match.edits == [.order(["meridian.example", "kestrel.example"])])
+    #expect(Self.match(look, over: choices).match.edits == [])
   }
 
   @Test func withoutAGuideEveryEntryWithAnIdIsTaken() {

@@ -123,23 +123,56 @@ import Testing
     return batch
   }
 
+  @Test func aCopyOfAPartTimeChannelHasItsHoursLater() {
+    let guide = Self.guide().arranged(
+      by: Self.choices(
+        .set(id: "94", .hours(DailyHours("11:00-19:00"))), .set(id: "94+60", .copyOf("94")),
+        .set(id: "94+60", .shift(60))), in: Moments.london)
+    #expect(Self.rows(guide, 0) == ["11:00-18:00 Boats", "18:00-19:00 Late Boats"])
+    #expect(Self.rows(guide, 1) == ["12:00-19:00 Boats", "19:00-20:00 Late Boats"])
+  }
+
+  @Test func whereOnlyWordsChangeTheRowsAreTakenOver() {
+    let base = Self.guide()
+    let first = ArrangedGuide(base, by: Self.choices(.set(id: "94", .name("Port"))), in: Moments.london)
+    let renamed = ArrangedGuide(
+      base, by: Self.choices(.set(id: "94", .name("Haven")), .set(id: "12", .number(4))), in: Moments.london,
+      after: first)
+    #expect(renamed.hasRows(of: first))
+    #expect(renamed.guide.channels.map(\.name) == ["Haven", "Night Owl"])
+    #expect(GuideContents(renamed.guide).programmes == GuideContents(base).programmes)
+    for edit in [ChannelEdit.set(id: "94", .hidden(true)), .set(id: "94", .shift(1)), .order(["12"])] {
+      let other = ArrangedGuide(base, by: Self.choices(edit), in: Moments.london, after: first)
+      #expect(!other.hasRows(of: first))
+      #expect(GuideContents(other.guide) == GuideContents(base.arranged(by: Self.choices(edit), in: Moments.london)))
+    }
+  }
+
   // MARK: The twin
 
   /// What is on in each minute of a channel, by title, painted one minute after the other.
   private typealias Minutes = [Int: [String]]
 
-  private static func minutes(_ guide: Guide, _ channel: Int, shift: Int = 0, hours: DailyHours? = nil) -> Minutes {
+  private static func minutes(_ guide: Guide, _ channel: Int) -> Minutes {
     var minutes: Minutes = [:]
     for programme in guide.programmes(on: channel) {
       let interval = guide.interval(of: programme)
       for minute in interval.start.seconds / 60..<interval.end.seconds / 60 {
-        let place = minute + shift
-        let clock = Moments.london.local(Instant(seconds: place * 60)).time.minuteOfDay
-        if let hours, !contains(hours, clock) { continue }
-        minutes[place, default: []].append(guide.title(of: programme))
+        minutes[minute, default: []].append(guide.title(of: programme))
       }
     }
     return minutes
+  }
+
+  /// Later, and only what is within the hours.
+  private static func changed(_ minutes: Minutes, by choice: ChannelChoice) -> Minutes {
+    var changed: Minutes = [:]
+    for (minute, titles) in minutes {
+      let place = minute + choice.shift
+      let clock = Moments.london.local(Instant(seconds: place * 60)).time.minuteOfDay
+      if choice.hours.map({ contains($0, clock) }) ?? true { changed[place] = titles }
+    }
+    return changed
   }
 
   private static func contains(_ hours: DailyHours, _ minute: Int) -> Bool {
@@ -156,6 +189,7 @@ import Testing
     for id in ids { choices = choices.applying(.set(id: id, Self.setting(ids.filter { $0 != id }, &random))) }
     if Bool.random(using: &random) {
       choices = choices.applying(.set(id: "+", .copyOf(ids[0]))).applying(.set(id: "+", .shift(60)))
+      if Bool.random(using: &random) { choices = choices.applying(.set(id: "+", Self.setting(ids, &random))) }
     }
     choices = choices.applying(.order(Array(ids.shuffled(using: &random).prefix(3))))
     let arranged = guide.arranged(by: choices, in: Moments.london)
@@ -180,8 +214,8 @@ import Testing
     of id: String, _ guide: Guide, _ choices: ChannelChoices, _ list: ChannelList
   ) -> Minutes {
     guard let entry = list.entries.first(where: { $0.channel.id == id }) else { return [:] }
-    let original = choices[id].copyOf.map { choices[$0].shift } ?? 0
-    return minutes(guide, entry.origin, shift: choices[id].shift + original, hours: choices[id].hours)
+    let original = choices[id].copyOf.map { choices[$0] } ?? ChannelChoice()
+    return changed(changed(minutes(guide, entry.origin), by: original), by: choices[id])
   }
 
   private static func setting(_ others: [String], _ random: inout SplitMix64) -> ChannelEdit.Setting {

@@ -35,6 +35,11 @@ import Testing
   @Test func aNumberThatIsGivenIsTakenFromTheGuidesOwner() {
     let entries = Self.list([.set(id: "12", .number(7))]).entries
     #expect(entries.map(\.number) == [1, 2, 3, 7])
+    #expect(Self.list([.set(id: "94", .number(3))]).entries.map(\.number) == [3, 7, 1, 4], "nobody else's changes")
+  }
+
+  @Test func aChannelThatIsMovedTakesItsNumberAlong() {
+    #expect(Self.list([.order(["12", "94"])]).entries.map(\.number) == [4, 1, 7, 3])
   }
 
   @Test func aCopyStandsBelowItsChannelUnlessItHasAPlace() {
@@ -72,6 +77,46 @@ import Testing
     let list = Self.list([.set(id: "94", .name("Port")), .set(id: "94", .hidden(true))])
     let found = ["94", "port", "HARBOUR", "7", "4", "none"].map { list.entry(named: $0)?.channel.id }
     #expect(found == ["94", "94", "94", "7", "12", nil])
+  }
+
+  @Test func whatIsShownAsANumberIsTheChannelsOwn() {
+    let channels = [Channel(id: "a", name: "A", number: 7), Channel(id: "b", name: "B")]
+    let choices = [ChannelEdit.set(id: "b", .number(7)), .set(id: "a+60", .copyOf("a")), .set(id: "a+60", .shift(60))]
+      .reduce(ChannelChoices()) { $0.applying($1) }
+    #expect(ChannelList(channels, choices).entries.map(\.channel.number) == [nil, nil, 7])
+  }
+
+  @Test func guestsOfAHiddenChannelHaveTheirOwnRows() {
+    let list = Self.list([.set(id: "94", .joined(["12"])), .set(id: "94", .hidden(true))])
+    #expect(list.entries.map(\.place) == [.hidden, .shown, .shown, .shown])
+  }
+
+  @Test func anOrderKeepsThePlacesOfChannelsThatTheGuideDoesNotHave() {
+    let old = ChannelChoices().applying(.order(["x", "94", "far", "further", "105"]))
+    #expect(old.applying(.order(["105", "94"])).order == ["x", "105", "94", "far", "further"])
+    #expect(old.applying(.order([])).order == [])
+  }
+
+  @Test func wishesThatComeToNothingAreRefused() throws {
+    let edits: [ChannelEdit] = [.set(id: "94", .joined(["12"])), .set(id: "7", .number(9))]
+    let choices = ChannelChoices().applying(contentsOf: edits)
+    let wishes = ChannelWishes(Self.list(edits), choices)
+    #expect(throws: ChannelRefusal("Night Owl is in the row of Harbour / Night Owl already.")) {
+      try wishes.join(["12"], to: "7")
+    }
+    #expect(throws: ChannelRefusal("Night Owl is itself in the row of Harbour / Night Owl.")) {
+      try wishes.join(["7"], to: "12")
+    }
+    #expect(throws: ChannelRefusal("Harbour / Night Owl has others in its own row; take them out first.")) {
+      try wishes.join(["94"], to: "7")
+    }
+    #expect(throws: ChannelRefusal("9 is the number that you gave Kestrel; give that another one first.")) {
+      try wishes.number(9, for: "94")
+    }
+    #expect(try wishes.number(9, for: "7") == [])
+    #expect(try wishes.join([], to: "94") == [.set(id: "94", .joined([]))])
+    #expect(throws: ChannelRefusal.self) { try wishes.copy(of: "94", minutes: 0) }
+    #expect(throws: ChannelRefusal.self) { try wishes.copy(of: "94", minutes: 1441) }
   }
 
   @Test func editsMadeTwiceDoWhatTheyDoOnce() {

@@ -46,30 +46,48 @@ import Testing
       """
     #expect(try Self.order(["Kestrel", "12", "new", "105", "94"], in: Self.written) == expected)
     let back = try Self.order(["94", "105", "12", "Kestrel"], in: expected)
-    #expect(back == Self.written.replacing("\"Kestrel\"  #", with: "\"Kestrel\",  #"))
+    #expect(
+      back
+        == Self.written.replacing("\"Kestrel\"  #", with: "\"Kestrel\",  #")
+        .replacing("\"12\",\n", with: "\"12\",\n  \"new\",\n"))
   }
 
-  @Test func whatStandsAboveAnIDThatGoesStays() throws {
+  /// The channels of another guide.
+  @Test func whatAnOrderDoesNotNameStaysBehindWhatItStoodBehind() throws {
     let text = try Self.order(["105", "94"], in: Self.written)
     #expect(
       text.hasPrefix(
         """
         order = [  # mine
             '105' , # Meridian
-          # --- News ---
-          "94",  # Harbour One, by the quay
           # "7",
 
           # --- Films ---
+          "12",
+          "Kestrel",  # no comma
+          # --- News ---
+          "94",  # Harbour One, by the quay
           # the end
         ]  # so far
 
         """))
-    #expect(try Self.order(["new"], in: Self.written).contains("[  # mine\n  \"new\",\n  # --- News ---\n"))
+    let new = try Self.order(["new", "Kestrel"], in: Self.written)
+    #expect(ChannelsReading(Array(new.utf8)).choices.order == ["94", "105", "12", "new", "Kestrel"])
+  }
+
+  @Test func ordersOneAfterTheOtherAreEachMade() throws {
+    let edits: [ChannelEdit] = [.order(["12", "94"]), .set(id: "94", .hidden(false)), .order(["105", "Kestrel"])]
+    let once = try ChannelsTextTests.applying(edits, to: Self.written)
+    #expect(ChannelsReading(Array(once.utf8)).choices.order == ["12", "105", "Kestrel", "94"])
+    let again: [ChannelEdit] = [.order([]), .order(["7"])]
+    #expect(try ChannelsTextTests.applying(again, to: "order = [\"94\"]\n") == "order = [\n  \"7\",\n]\n")
   }
 
   @Test(arguments: [
-    ("order = [\"94\", \"7\"]  # c\n", "order = [\n  \"105\",  # Meridian\n  \"94\",  # Harbour One\n]  # c\n"),
+    (
+      "order = [\"94\", \"7\"]  # c\n",
+      "order = [\n  \"105\",  # Meridian\n  \"94\",  # Harbour One\n  \"7\",\n]  # c\n"
+    ),
     ("order = []\n", "order = [\n  \"105\",  # Meridian\n  \"94\",  # Harbour One\n]\n"),
     ("order = [ ] # c\n", "order = [\n  \"105\",  # Meridian\n  \"94\",  # Harbour One\n] # c\n"),
     ("\"order\"=['94','105',]", "\"order\"=[\n  '105',  # Meridian\n  '94',  # Harbour One\n]"),

@@ -27,6 +27,8 @@ import Testing
     Refused(text: "[[channel]]\nid = \"94\"\n\"hid\\u0064en\" = false\n", edit: hide, words: "cannot change safely"),
     Refused(text: block + "\"sh\\u0069ft\" = 5\n", edit: .set(id: "94", .shift(0)), words: "cannot change safely"),
     Refused(text: "\"ord\\u0065r\" = [\"7\"]\n", edit: .order([]), words: "cannot change safely"),
+    Refused(
+      text: "[[channel]]\nid = \"94\"\n[x]\n[channel.more]\n", edit: .reset(id: "94"), words: "cannot change safely"),
     Refused(text: "order.x = 1\n", edit: .order(["94"]), words: "cannot change safely"),
     Refused(text: "[order]\nx = 1\n", edit: .order(["94"]), words: "cannot change safely"),
     Refused(text: "\"ord\\u0065r\" = [\"7\"]\n", edit: .order(["94"]), words: "cannot change safely"),

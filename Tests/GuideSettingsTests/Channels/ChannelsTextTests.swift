@@ -105,21 +105,63 @@ import Testing
       try Self.applying([.set(id: "94", .hidden(true))], to: faulty) == faulty.replacing("= 7", with: "= true"))
   }
 
-  @Test func aChannelOfWhichNothingIsLeftGoesWithItsComments() throws {
-    let harbour = """
-      # Harbour, by the quay
+  @Test func hideAndShowLosesNoCommentOfAPerson() throws {
+    let text = """
+      # Do not forget the quay
       [[channel]]
-      id      = '94'   # Harbour One
-      name    = "Harbour"   # short
-      number  = 1
-      # a note
-      groups  = [ "Mine",'News' ]   # two
-
+      id = "c0"  # mine
+      # name = "Old"
+      hidden = true  # adverts
 
       """
-    #expect(try Self.applying([.reset(id: "94")], to: Self.written) == Self.written.replacing(harbour, with: ""))
-    let both: [ChannelEdit] = [.reset(id: "94"), .set(id: "105", .number(nil)), .order([])]
-    #expect(try Self.applying(both, to: Self.written) == "# My channels\n\n# --- the others ---\n")
+    let shown = try Self.applying([.set(id: "c0", .hidden(false))], to: text)
+    #expect(shown == text.replacing("hidden = true  # adverts\n", with: ""))
+    #expect(
+      try Self.applying([.set(id: "c0", .hidden(true))], to: shown)
+        == shown.replacing("# mine\n", with: "# mine\nhidden = true\n"))
+    #expect(try Self.applying([.reset(id: "c0")], to: text) == shown)
+    #expect(try Self.applying([.reset(id: "c0")], to: shown) == shown)
+  }
+
+  @Test func aChannelOfWhichNothingIsLeftGoesWhereItsOnlyCommentIsTheProgramsOwn() throws {
+    for end in ["\n", "\r\n"] {
+      for id in ["id = \"94\"  # Harbour One", "id = \"94\"", "id='94'  "] {
+        let text = ["# head", "", "[[channel]]", id, "hidden = true", "", "[other]", "x = 1", ""].joined(separator: end)
+        let new = try Self.applying([.set(id: "94", .hidden(false))], to: text)
+        #expect(new == ["# head", "", "[other]", "x = 1", ""].joined(separator: end), "\(id)")
+      }
+    }
+  }
+
+  static let withComments = [
+    ["# Mine", "[[channel]]", "id = \"94\""], ["[[channel]] # mine", "id = \"94\""],
+    ["[[channel]]", "# mine", "id = \"94\""], ["[[channel]]", "id = \"94\"", "  # mine"],
+    ["[[channel]]", "id = \"94\"   # Harbour One"], ["[[channel]]", "id = \"94\"  # Harbour"],
+    ["[[channel]]", "id = \"94\"  # mine  # Harbour One"], ["[[channel]]", "id = \"94\"  # Harbour One "],
+    ["[[channel]]", "id = \"94\" # Harbour One"], ["[[channel]]", "id = \"94\"  # Harbour One, by the quay"],
+  ]
+
+  @Test(arguments: withComments) func aChannelWithACommentThatMayBeAPersonsStays(bare: [String]) throws {
+    for place in (bare.firstIndex { $0.hasPrefix("[[") } ?? 0) + 1...bare.count {
+      let whole = Array(bare[..<place]) + ["shift = 60", "groups = [\"#\"]"] + bare[place...]
+      let text = whole.joined(separator: "\n") + "\n"
+      #expect(try Self.applying([.reset(id: "94")], to: text) == bare.joined(separator: "\n") + "\n")
+    }
+  }
+
+  @Test(arguments: ["hidden = true # mine", "groups = [\n  \"News\",  # mine\n]", "groups = [\n  # mine\n]"])
+  func aChannelWithACommentOnWhatGoesStays(setting: String) throws {
+    let bare = "[[channel]]\nid = \"94\"  # Harbour One\n"
+    #expect(try Self.applying([.reset(id: "94")], to: bare + setting + "\n") == bare)
+  }
+
+  @Test func whatNothingIsLeftOfKeepsItsCommentLines() throws {
+    let bare = Self.written.replacing("name    = \"Harbour\"   # short\nnumber  = 1\n", with: "")
+      .replacing("groups  = [ \"Mine\",'News' ]   # two\n", with: "")
+    #expect(try Self.applying([.reset(id: "94")], to: Self.written) == bare)
+    let both: [ChannelEdit] = [.reset(id: "94"), .set(id: "105", .number(nil))]
+    #expect(
+      try Self.applying(both, to: Self.written) == bare.replacing("  number = 2   # was 105\n", with: ""))
   }
 
   @Test func whatTvgridDoesNotKnowStays() throws {

@@ -30,12 +30,23 @@ extension PlainChannelsFile {
       if isAfterHead, paragraphs.count == 1 { isEnded = true }
       return paragraphs.insert(order, at: isAfterHead ? 1 : 0)
     }
+    let new = Self.merged(ids, list.items.map(\.id))
     if ids.isEmpty {
       let rest = above.last == Self.orderWords ? above.dropLast() : above[...]
       if rest.isEmpty { paragraphs.remove(at: place) } else { paragraphs[place] = .free(Array(rest)) }
-    } else if ids != list.items.map(\.id) {
-      paragraphs[place] = .order(above: above, list.replaced(with: ids, comment: comment))
+    } else if new != list.items.map(\.id) {
+      paragraphs[place] = .order(above: above, list.replaced(with: new, comment: comment))
     }
+  }
+
+  /// Ids, and those that were there before: each of these goes behind the one that it stood behind.
+  static func merged(_ ids: [String], _ old: [String]) -> [String] {
+    var merged = ids
+    for (place, id) in old.enumerated() where !ids.contains(id) {
+      let neighbour = place == 0 ? nil : merged.firstIndex(of: old[place - 1])
+      merged.insert(id, at: neighbour.map { $0 + 1 } ?? 0)
+    }
+    return merged
   }
 
   private mutating func change(_ id: String, _ settings: [ChannelEdit.Setting], _ names: [String: String]) {
@@ -49,8 +60,10 @@ extension PlainChannelsFile {
       let line = PlainChannel.Entry.other("id = \(id.quoted)\(comment)", isID: true)
       return paragraphs.append(.channel(PlainChannel(id: id, entries: [line] + lines)))
     }
+    let hadComment = channel.hasComment(besides: names[id].flatMap { $0 == id ? nil : "  # \($0)" } ?? "")
     for setting in settings { channel.set(setting) }
-    if channel.rest.allSatisfy({ $0.hasPrefix("#") }), channel.entries.allSatisfy({ $0.isComment || $0.isID }) {
+    let isBare = channel.rest.allSatisfy { $0.hasPrefix("#") } && channel.entries.allSatisfy { $0.isComment || $0.isID }
+    if isBare, !hadComment {
       paragraphs.remove(at: place)
     } else {
       paragraphs[place] = .channel(channel)
@@ -59,6 +72,20 @@ extension PlainChannelsFile {
 }
 
 extension PlainChannel {
+  /// Whether there is a comment that the program may not have written itself: what it writes after an id is `own`.
+  fileprivate func hasComment(besides own: String) -> Bool {
+    if !above.isEmpty || heading.contains("#") || rest.contains(where: { $0.hasPrefix("#") }) { return true }
+    return entries.contains { entry in
+      switch entry {
+      case .comment: true
+      case .other(let line, true): !line.hasSuffix(id.quoted) && !line.hasSuffix(id.quoted + own)
+      case .other: false
+      case .line(_, _, _, let after): !after.isEmpty
+      case .list(_, let list): list.hasComment
+      }
+    }
+  }
+
   fileprivate mutating func set(_ setting: ChannelEdit.Setting) {
     guard let place = entries.firstIndex(where: { $0.setting?.key == setting.key }) else {
       guard !setting.isNothing, let last = entries.lastIndex(where: { !$0.isComment }) else { return }
@@ -89,6 +116,12 @@ extension PlainChannel.Entry {
 }
 
 extension PlainList {
+  fileprivate var hasComment: Bool {
+    let own = opening + closing + below.joined()
+    if isInline { return closing.contains("#") }
+    return own.contains("#") || items.contains { ($0.above.joined() + $0.comment).contains("#") }
+  }
+
   fileprivate func inline(_ texts: [String]) -> PlainList {
     var new = self
     new.items = texts.map { Item(id: $0, value: $0.quoted) }

@@ -5,6 +5,8 @@ import GuideTestSupport
 extension PlainChannelsFile {
   /// Ids of any kind.
   static let ids = ["94", "105", "a.b", "é", "\"q\"", "#x", "94+60", " ", "]] [[channel]]", "日", "back\\slash"]
+  /// Some have a name of their own, some have their id for it, some none.
+  static let names = ["94": "Harbour One", "105": "Meridian # \"[[", "a.b": "a.b", "é": "Kestrel é"]
   static let groups = ["News", "Mine", "Films, old", "# no", "\"\"\"", "é"]
 
   static func random(_ random: inout SplitMix) -> PlainChannelsFile {
@@ -56,6 +58,7 @@ extension PlainList {
 
 extension PlainChannel {
   static func random(_ id: String, _ random: inout SplitMix) -> PlainChannel {
+    if random.isLucky { return plain(id, &random) }
     let indent = random.isLucky ? "" : "  "
     var entries: [Entry] = [.other("\(indent)id=\(id.quoted)\(random.isLucky ? " # of it" : "")", isID: true)]
     for setting in ChannelEdit.Setting.some(of: id, &random) {
@@ -74,6 +77,21 @@ extension PlainChannel {
     channel.above = random.isLucky ? ["# above", "  # [[channel]]"] : []
     channel.heading = random.isLucky ? "[[channel]]" : " [[ \"channel\" ]] # heading"
     channel.rest = [[], ["# below"], ["[channel.more]", "name = \"no\""]][random.number(3)]
+    return channel
+  }
+}
+
+extension PlainChannel {
+  /// A channel almost as the program writes it: of comments it has one after the id, above it and within it at most.
+  fileprivate static func plain(_ id: String, _ random: inout SplitMix) -> PlainChannel {
+    let name = PlainChannelsFile.names[id] ?? "Kestrel"
+    let comment = ["", "  # \(name)", "   # \(name)"][random.number(3)]
+    let settings = ChannelEdit.Setting.some(of: id, &random).prefix(2)
+    let lines = settings.map { Entry.line($0, before: "\($0.key) = ", value: $0.written, after: "") }
+    let within = random.isLucky && random.isLucky ? [Entry.comment("# hidden = true")] : []
+    let line = Entry.other("id = \(id.quoted)\(comment)", isID: true)
+    var channel = PlainChannel(id: id, entries: [line] + within + lines)
+    channel.above = random.isLucky && random.isLucky ? ["# above"] : []
     return channel
   }
 }

@@ -15,7 +15,7 @@ import Testing
         let edit = Self.edit(&random)
         let before = ChannelsTextTests.string(text)
         text = try text.applying([edit], names: Self.name)
-        twin.apply(edit, names: Self.names)
+        twin.apply(edit, names: PlainChannelsFile.names)
         choices = choices.applying(edit)
         #expect(ChannelsReading(text.bytes).choices == choices, "\(edit) of\n\(before)")
         try #require(ChannelsTextTests.string(text) == twin.text, "\(edit) of\n\(before)")
@@ -68,12 +68,7 @@ import Testing
     }
   }
 
-  /// Some have a name of their own, some have their id for it, some none.
-  private static let names = [
-    "94": "Harbour One", "105": "Meridian # \"[[", "a.b": "a.b", "é": "Kestrel é",
-  ]
-
-  private static func name(of id: String) -> String? { names[id] }
+  private static func name(of id: String) -> String? { PlainChannelsFile.names[id] }
 
   private static func strangers(_ text: ChannelsText) -> [String] {
     ChannelsTextTests.string(text).split { $0.isNewline }.map(String.init).filter { $0.contains("STAYS") }

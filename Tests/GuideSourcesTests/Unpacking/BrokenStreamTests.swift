@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  /// zlib takes the last packed bytes while there is more to come of them than there is room for.
+  @Test func aFileThatPacksWellCutAnywhereGivesAllThatZlibHolds() {
+    let text = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 20_000)
+    let packed = Packing.gzip(text, level: 9)
+    for length in 12..<packed.count - 8 {
+      let (delivered, end, words) = Self.read(Array(packed[..<length]))
+      #expect(delivered == PlainUnpacking(gzip: Array(packed[..<length])).bytes, "\(length)")
+      #expect(words.hasSuffix("the gzip data is cut short"))
+      #expect(end == (delivered.isEmpty ? nil : .cutShort(reason: "the gzip data is cut short")))
+    }
+  }
+
   @Test(arguments: 0..<Contract.count(150)) func aLongFileCutAnywhereGivesAllThatCanBeUnpacked(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(1_200_000, seed: UInt64(seed))

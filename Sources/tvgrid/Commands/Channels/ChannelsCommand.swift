@@ -10,7 +10,7 @@ struct ChannelsCommand: ParsableCommand {
       EXAMPLES:
         tvgrid channels hide "Teleshop" 47
         tvgrid channels set 94 --name Harbour --number 1 --group News
-        tvgrid channels copy Harbour 60
+        tvgrid channels copy Harbour --by 60
         tvgrid channels import playlist.m3u
       """,
     subcommands: [
@@ -25,7 +25,13 @@ struct ChannelOptions: ParsableArguments {
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions
 
+  /// What is to be changed.
   var bench: ChannelBench {
     get throws { try ChannelBench(guides, times: times) }
+  }
+
+  /// What is to be looked at.
+  var look: ChannelBench {
+    get throws { try ChannelBench(guides, times: times, isForReading: true) }
   }
 }

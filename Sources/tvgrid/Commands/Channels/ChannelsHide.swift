@@ -27,6 +27,10 @@ struct ChannelsShow: ParsableCommand {
   func run() throws {
     let bench = try options.bench
     let ids = try bench.ids(channel)
+    for id in ids {
+      guard case .joined(let host) = bench.list.entry(of: id)?.place else { continue }
+      throw Failure("\(bench.name(id)) is in the row of \(bench.name(host)): tvgrid channels join \(host) parts them")
+    }
     try bench.change(ids.map { .set(id: $0, .hidden(false)) }) { "shown: \(ids.map($0).joined(separator: ", "))" }
   }
 }

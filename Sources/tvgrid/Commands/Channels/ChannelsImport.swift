@@ -1,5 +1,4 @@
 import ArgumentParser
-import GuideFeeds
 import GuideModel
 import GuideSources
 
@@ -20,16 +19,19 @@ struct ChannelsImport: ParsableCommand {
   var dryRun = false
 
   func run() throws {
-    let read = try PlaylistFile.read(playlist == "-" ? "/dev/stdin" : playlist)
+    if playlist.contains("://") {
+      throw Failure("\(playlist) is an address: save what is there as a file first, for instance with curl -O")
+    }
     let bench = try options.bench
-    let match = PlaylistMatch(read, to: bench.guide.channels, over: bench.choices)
-    for finding in (read.findings + match.findings).sorted(by: { $0.line < $1.line }) {
+    let path = playlist == "-" ? "/dev/stdin" : playlist
+    let match = try PlaylistFile.match(path, to: bench.guide.channels, over: bench.choices)
+    for finding in match.findings {
       Output.complain("\(finding.place): \(finding.problem): \(finding.action)")
     }
     guard match.matched > 0 else {
       throw Failure("\(playlist): no entry is a channel of the guide; nothing was changed")
     }
-    let words = "\(match.matched) of \(read.entries.count) entries"
+    let words = "\(match.matched) of \(match.entryCount) entries"
     if dryRun {
       try Output.write(["\(words) would be taken"])
     } else {

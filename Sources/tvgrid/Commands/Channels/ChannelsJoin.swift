@@ -10,25 +10,21 @@ struct ChannelsCopy: ParsableCommand {
   @Argument(help: "The channel, by its id, name or number.")
   var channel: String
 
-  @Argument(parsing: .remaining, help: ArgumentHelp("By how many minutes it is later.", valueName: "minutes"))
-  var minutes: [Int] = [60]
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("By how many minutes it is later; -30 is sooner.", valueName: "minutes")
+  )
+  var by = 60
 
   @Option(help: ArgumentHelp("What to call it; else its name with +1.", valueName: "name"))
   var name: String?
 
-  func validate() throws {
-    guard minutes.count == 1, minutes[0] != 0, ChannelChoice.shifts.contains(minutes[0]) else {
-      throw ValidationError("Say by how many minutes it is later, such as 60; a day's (1440) at most.")
-    }
-  }
-
   func run() throws {
     let bench = try options.bench
-    let named = try bench.id(channel)
-    let original = bench.choices[named].copyOf ?? named
-    let id = ChannelChoices.copyID(of: original, minutes: minutes[0])
-    var edits: [ChannelEdit] = [.set(id: id, .copyOf(original)), .set(id: id, .shift(minutes[0]))]
-    if let name, !name.isEmpty { edits.append(.set(id: id, .name(name))) }
+    let original = try bench.id(channel)
+    let edits = try bench.wished { wishes throws(ChannelRefusal) in
+      try wishes.copy(of: original, minutes: by, name: name.flatMap { $0.isEmpty ? nil : $0 })
+    }
+    guard case .set(let id, _)? = edits.first else { return }
     try bench.change(edits) { "added \(id): \($0(id))" }
   }
 }
@@ -54,8 +50,8 @@ struct ChannelsJoin: ParsableCommand {
     let bench = try options.bench
     let id = try bench.id(channel)
     let joined = try bench.ids(others)
-    if joined.contains(id) { throw Failure("\(channel) cannot be joined to itself") }
-    try bench.change([.set(id: id, .joined(joined))]) { name in
+    let edits = try bench.wished { wishes throws(ChannelRefusal) in try wishes.join(joined, to: id) }
+    try bench.change(edits) { name in
       joined.isEmpty ? "parted: \(name(id))" : "in one row: \(name(id))"
     }
   }
@@ -66,7 +62,7 @@ struct ChannelsSame: ParsableCommand {
     commandName: "same", abstract: "Say that ids of other sources mean the same channel.",
     discussion: """
       What these sources list under the ids becomes the channel's own: times are those of the first source, and the others \
-      fill in what it does not know. Without ids, nothing else is the same any more.
+      fill in what it does not know. Ids that were named before stay; without ids, nothing else is the same any more.
       """)
 
   @OptionGroup var options: ChannelOptions
@@ -74,14 +70,16 @@ struct ChannelsSame: ParsableCommand {
   @Argument(help: "The channel, by its id, name or number.")
   var channel: String
 
-  @Argument(help: "Ids that other sources have for it.")
+  @Argument(help: "Ids that other sources have for it, or names.")
   var ids: [String] = []
 
   func run() throws {
     let bench = try options.bench
     let id = try bench.id(channel)
-    // By name where a channel has it: its id is what counts.
-    let others = ids.map { bench.list.entry(named: $0)?.channel.id ?? $0 }.filter { $0 != id }
+    let known = bench.choices[id].sameAs
+    // An id that is one channel already is in no list any more; and a number says nothing of an id.
+    let named = ids.map { known.contains($0) ? $0 : bench.list.entry(called: $0)?.channel.id ?? $0 }
+    let others = ids.isEmpty ? [] : (known + named).filter { $0 != id }
     try bench.change([.set(id: id, .sameAs(others))]) { name in
       others.isEmpty ? "by itself: \(name(id))" : "the same as \(name(id)): \(others.joined(separator: ", "))"
     }

@@ -10,7 +10,7 @@ struct ChannelsList: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let bench = try options.bench
+    let bench = try options.look
     try output.write(
       bench.list.entries.map { entry in
         ChannelRow(

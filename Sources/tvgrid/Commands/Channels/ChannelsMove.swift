@@ -30,6 +30,7 @@ struct ChannelsMove: ParsableCommand {
 
   func run() throws {
     let bench = try options.bench
+    guard bench.hasGuide else { throw Failure("there is no guide whose channels could be moved") }
     let moved = try bench.ids(channel)
     var order = bench.list.entries.map(\.channel.id).filter { !moved.contains($0) }
     order.insert(contentsOf: moved, at: try place(in: order, bench))
@@ -60,6 +61,7 @@ struct ChannelsSort: ParsableCommand {
 
   func run() throws {
     let bench = try options.bench
+    guard bench.hasGuide else { throw Failure("there is no guide whose channels could be sorted") }
     let entries = bench.list.entries
     let sorted: [ChannelList.Entry]
     switch key {

@@ -7,8 +7,8 @@ struct ChannelsSet: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel, by its id, name or number.")
-  var channel: String
+  @Argument(help: "Channels, by their ids, names or numbers.")
+  var channel: [String]
 
   @Option(help: ArgumentHelp("What to call it; '' for the guide's own name.", valueName: "name"))
   var name: String?
@@ -43,22 +43,27 @@ struct ChannelsSet: ParsableCommand {
     if let hours, hours != "all", DailyHours(hours) == nil {
       throw ValidationError("“\(hours)”: hours are written like 06:00-19:00, or all.")
     }
-    if settings(ChannelChoice()).isEmpty {
+    if channel.count > 1, name != nil || number ?? 0 != 0 {
+      throw ValidationError("A name and a number are one channel's.")
+    }
+    if settings(ChannelChoice(), group).isEmpty {
       throw ValidationError("Say what to set: --name, --number, --group, --favourite, --shift or --hours.")
     }
   }
 
   func run() throws {
     let bench = try options.bench
-    let id = try bench.id(channel)
-    if let number, let owner = bench.choices.id(withNumber: number), owner != id {
-      throw Failure("\(number) is the number that you gave \(bench.name(owner)): give that another one first")
+    let ids = try bench.ids(channel)
+    if let number, let id = ids.first {
+      _ = try bench.wished { wishes throws(ChannelRefusal) in try wishes.number(number, for: id) }
     }
-    try bench.change(settings(bench.choices[id]).map { .set(id: id, $0) }) { "set: \($0(id))" }
+    let groups = ChannelWishes(bench.list, bench.choices).groups(group)
+    let edits = ids.flatMap { id in settings(bench.choices[id], groups).map { ChannelEdit.set(id: id, $0) } }
+    try bench.change(edits) { "set: \(ids.map($0).joined(separator: ", "))" }
   }
 
   /// What is asked for, of a channel for which something is chosen already.
-  private func settings(_ choice: ChannelChoice) -> [ChannelEdit.Setting] {
+  private func settings(_ choice: ChannelChoice, _ group: [String]) -> [ChannelEdit.Setting] {
     var settings: [ChannelEdit.Setting] = []
     if let name { settings.append(.name(name.isEmpty ? nil : name)) }
     if let number { settings.append(.number(number == 0 ? nil : number)) }

@@ -25,18 +25,20 @@ struct SourcesList: ParsableCommand {
     mistakes.forEach(Output.complain)
     let cache = SourceCache(try UserFolders.current.cache + "/sources")
     let zone = ZoneFiles().systemZone(tz: Environment.rawValue("TZ"))
-    try output.write(sources.map { SourceRow($0, updated: cache.state(of: $0.name)?.updated, zone: zone) })
+    try output.write(sources.map { SourceRow($0, cache, zone: zone) })
     if !reading.complaints.isEmpty || !mistakes.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }
 
 extension SourceRow {
   /// A source for everybody's eyes: without the login that its address may have.
-  fileprivate init(_ source: SourceSetting, updated: Instant?, zone: ZoneTable) {
+  fileprivate init(_ source: SourceSetting, _ cache: SourceCache, zone: ZoneTable) {
+    let state = cache.state(of: source.name)
     let location = (try? SourceLocation(source.location))?.shownText
     self.init(
       name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
-      channels: source.channels, updated: updated, zone: zone)
+      channels: source.channels, updated: state?.updated, confirmed: state?.confirmed,
+      failure: cache.failure(of: source.name), zone: zone)
   }
 
   /// Why a location is none; nil where it is one.

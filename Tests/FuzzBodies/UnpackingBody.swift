@@ -1,0 +1,82 @@
+import GuideSources
+
+/// Bytes as a guide's file, whichever way it is packed: what comes is what the plain twin unpacks, as far as the limits
+/// go, and how it ends is told as it is. Since no fuzzer guesses a checksum, an archive is read with its sums mended
+/// too, and what is not packed is read packed, whole and cut.
+package enum UnpackingBody {
+  /// What is wrong with how packed bytes are read.
+  package static func complaints(about bytes: [UInt8]) -> [String] {
+    // Some number that depends on the bytes alone, so that a find stays one.
+    let luck = bytes.reduce(bytes.count) { ($0 &* 31 &+ Int($1)) & 0xFF_FFFF }
+    let limits = limits(by: luck)
+    var complaints = Complaints()
+    look(at: bytes, limits, &complaints)
+    let mended = TarTwin.mended(bytes)
+    if mended != bytes { look(at: mended, limits, &complaints) }
+    guard PackedForm.sniff(bytes) == .plain || luck % 8 == 0 else { return complaints.all }
+    let packed = luck % 16 == 0 ? Repacking.xz(mended) : Repacking.gzip(mended)
+    look(at: luck % 3 == 0 ? Array(packed.prefix(luck / 3 % (packed.count + 1))) : packed, limits, &complaints)
+    return complaints.all
+  }
+
+  private static func limits(by luck: Int) -> UnpackingLimits {
+    var limits = UnpackingLimits()
+    limits.unpackedBytes = luck % 4 == 1 ? luck / 4 % 8192 : 1 << 20
+    // Enough for what tells an archive, so that the twin can tell it too.
+    limits.freeBytes = luck % 4 == 2 ? 5000 : 1 << 18
+    limits.ratio = luck % 4 == 2 ? luck / 4 % 20 : 200
+    limits.xzMemory = luck % 4 == 3 ? 66 << 20 : 2 << 20
+    return limits
+  }
+
+  private static func look(at packed: [UInt8], _ limits: UnpackingLimits, _ complaints: inout Complaints) {
+    let twin = UnpackingTwin(packed, limits)
+    do throws(SourceError) {
+      let stream = try GuideStream(packed, named: "guide", limits: limits)
+      expectHead(of: stream, packed, twin, &complaints)
+      let (bytes, result) = stream.contents()
+      complaints.expect(stream.beginning == Array(bytes.prefix(4096)), "it begins otherwise than it was said to")
+      complaints.expect(stream.kind == GuideKind.sniff(bytes.span), "it is no \(stream.kind)")
+      complaints.expect(result.unpacked == bytes.count, "\(bytes.count) bytes came, not \(result.unpacked)")
+      complaints.expect((0...packed.count).contains(result.packed), "\(result.packed) bytes of \(packed.count) taken")
+      complaints.expect(bytes.count <= limits.unpackedBytes, "\(bytes.count) bytes came over the limit")
+      // It is looked at after each piece whether it is too much.
+      let most = max(limits.freeBytes, max(1, limits.ratio) * (packed.count + 1)) + 256 << 10
+      complaints.expect(bytes.count <= most, "\(bytes.count) bytes came of \(packed.count)")
+      expect(bytes, result.end, twin, limits, &complaints)
+    } catch {
+      let isSound = !error.message.isEmpty && !error.message.hasControl
+      complaints.expect(isSound, "the words \(error.message.debugDescription)")
+      complaints.expect(twin.explains(error.message), "refused without need: \(error.message)")
+    }
+  }
+
+  private static func expectHead(
+    of stream: GuideStream, _ packed: [UInt8], _ twin: UnpackingTwin, _ complaints: inout Complaints
+  ) {
+    complaints.expect(stream.form == twin.form, "it is no \(stream.form.name)")
+    complaints.expect(stream.isArchive == twin.isArchive, "an archive, or none")
+    complaints.expect(stream.packedSize == packed.count, "\(packed.count) bytes are \(stream.packedSize ?? -1)")
+    complaints.expect(stream.packedSoFar <= packed.count, "\(stream.packedSoFar) of \(packed.count) bytes taken")
+  }
+
+  private static func expect(
+    _ bytes: [UInt8], _ end: StreamEnd, _ twin: UnpackingTwin, _ limits: UnpackingLimits, _ complaints: inout Complaints
+  ) {
+    complaints.expect(end.problem.map { !$0.isEmpty && !$0.hasControl } ?? true, "the words \(end)")
+    let isAll = bytes == twin.delivered
+    let words = "\(bytes.count) bytes and \(end), not \(twin.delivered?.count ?? -1)"
+    switch end {
+    case .whole: complaints.expect(isAll && twin.isWhole, words)
+    // With the twin's room liblzma goes on beyond the end of a piece before it sees that it is one.
+    case .damaged where twin.form == .xz:
+      complaints.expect(twin.delivered?.starts(with: bytes) == true && !twin.isWhole, words)
+    case .cutShort, .damaged: complaints.expect(isAll && !twin.isWhole, words)
+    case .refused(let reason) where reason.hasPrefix("it unpacks to more"):
+      let isTooMuch = twin.unpacked.count > limits.freeBytes
+      complaints.expect(isTooMuch && twin.delivered?.starts(with: bytes) == true, words)
+    case .refused: complaints.expect(isAll && !twin.isWhole, words)
+    case .stopped: complaints.expect(false, words)
+    }
+  }
+}
