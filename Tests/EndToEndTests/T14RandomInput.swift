@@ -15,18 +15,21 @@ extension EndToEnd {
     /// What quits or suspends (`q`, `Q`, `^C`, `^Z`, `^\`), and the `^L` of the ping.
     private static let excluded: Set<UInt8> = [0x71, 0x51, 0x03, 0x1A, 0x1C, 0x0C]
 
-    private static func open() throws -> Pty {
+    /// What the keys choose for channels is kept in a home of its own.
+    private static func open(_ home: TemporaryHome) throws -> Pty {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let pty = try Pty(
         [program, FixtureLoader.path("week"), "--at", GridSession.now],
-        environment: TestEnvironment.make(term: "xterm-256color", home: "/"))
+        environment: TestEnvironment.make(
+          term: "xterm-256color", home: home.path, adding: ["XDG_CONFIG_HOME": "\(home.path)/config"]))
       try pty.readUntil { $0.contains("Harbour One") }
       return pty
     }
 
     @Test func randomInputNeitherEndsNorHangsIt() throws {
       var input = RandomInput(seed: 14)
-      let pty = try Self.open()
+      let home = try TemporaryHome()
+      let pty = try Self.open(home)
       // In a build for debugging 2,000 bytes take a second.
       let total = Contract.isFull ? 1_000_000 : 20_000
       var worst = 0.0
@@ -57,7 +60,8 @@ extension EndToEnd {
       let starts = Contract.count(100)
       var sent = 0
       for _ in 0..<starts {
-        let pty = try Self.open()
+        let home = try TemporaryHome()
+        let pty = try Self.open(home)
         var end: Pty.End?
         while end == nil {
           let bytes = input.next(count: 40).filter { $0 != 0x1A }

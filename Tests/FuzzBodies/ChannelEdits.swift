@@ -21,7 +21,8 @@ enum ChannelEdits {
         let (before, now) = (WrittenLines(text.bytes), WrittenLines(new.bytes))
         complaints.expect(now.hasFreeComments(of: before), "\(words) took a comment out")
         complaints.expect(!before.isWindows || !now.hasPlainEnds, "\(words) mixes the ends of lines")
-        complaints.expect((try? new.applying(edits, names: name)) == new, "\(words) made twice does more than once")
+        let again = try? new.applying(edits.suffix(1), names: name)
+        complaints.expect(again == new, "the last of \(words) made twice does more than once")
         text = new
       } catch {
         SettingsBody.expectSound(error, text.bytes, &complaints)

@@ -4,12 +4,18 @@ import Glibc
 final class UpdateLock {
   private let descriptor: Int32
 
-  /// Takes the lock of a cache folder; throws at once where another program has it.
+  /// Takes the lock of a cache folder; throws where another program has it for longer than a moment.
   init(_ folder: String) throws(UpdateError) {
     let path = folder.appending(path: UpdateLock.name)
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    // A program that another thread starts just then holds what it inherited until it has begun.
+    var hasLock = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    for _ in 0..<20 where !hasLock && errno == EWOULDBLOCK {
+      _ = poll(nil, 0, 50)
+      hasLock = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+    guard hasLock else {
       // What was opened is closed as the lock is let go.
       let reason = errno
       if reason == EWOULDBLOCK { throw .busy }
