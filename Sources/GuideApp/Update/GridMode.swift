@@ -99,8 +99,10 @@ extension State {
       overlays.append(.changes(ScrollState()))
     } else if freshness == nil {
       notice = "This guide is a file: there is nothing to compare it with."
+    } else if freshness?.updated == nil {
+      notice = "Nothing has been updated yet; \(CommandTable.key(of: .update)) updates."
     } else {
-      notice = "Nothing has been updated yet, or nothing of what was known was changed. u updates."
+      notice = "The last update changed nothing of what was known."
     }
   }
 
