@@ -1,0 +1,97 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Documents that are made to exhaust or to deceive whoever reads them: each is refused or bounded, and told of.
+  @Suite struct F3Attacks {
+    /// A programme that is in order, before whatever follows.
+    private static let good =
+      "<channel id=\"h\"><display-name>Harbour</display-name></channel>\n"
+      + "<programme start=\"20261120200000 +0000\" stop=\"20261120210000 +0000\" channel=\"h\"><title>Tide</title></programme>\n"
+
+    private struct Attack {
+      let name: String
+      let document: () -> [UInt8]
+
+      init(_ name: String, _ document: @escaping () -> String) {
+        self.init(name, bytes: { Array(document().utf8) })
+      }
+
+      init(_ name: String, bytes: @escaping () -> [UInt8]) {
+        self.name = name
+        document = bytes
+      }
+    }
+
+    private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    /// Of the sizes that the contract names; in `make test` a tenth of them.
+    private static func attacks(secret: String) -> [Attack] {
+      let (many, large) = (Contract.count(2_000_000), Contract.count(60_000_000))
+      return [
+        Attack("billion laughs") {
+          let entities = (1...9).map { "<!ENTITY a\($0) \"\(repeated("&a\($0 - 1);", 10))\">" }.joined()
+          return "<!DOCTYPE tv [<!ENTITY a0 \"ha\">\(entities)]><tv>\(good)<x>&a9;</x></tv>"
+        },
+        Attack("quadratic entity") {
+          "<!DOCTYPE tv [<!ENTITY a \"\(repeated("a", 80_000))\">]><tv>\(good)<x>\(repeated("&a;", 25_000))</x></tv>"
+        },
+        Attack("deep") { "<tv>\(good)\(repeated("<a>", many))\(repeated("</a>", many))</tv>" },
+        Attack("many attributes") {
+          "<tv>\(good)<x \((0..<many / 10).map { "a\($0)=\"1\"" }.joined(separator: " "))/></tv>"
+        },
+        Attack("a long comment") { "<tv>\(good)<!--\(repeated("c", large))--></tv>" },
+        Attack("a long attribute") { "<tv>\(good)<x a=\"\(repeated("c", large))\"/></tv>" },
+        Attack("a long text") { "<tv>\(good)<programme><title>\(repeated("t", large))</title></programme></tv>" },
+        Attack("many names") { "<tv>\(good)\((0..<many / 4).map { "<n\($0)/>" }.joined())</tv>" },
+        Attack("an external entity") {
+          "<!DOCTYPE tv [<!ENTITY x SYSTEM \"file://\(secret)\">]><tv>\(good)<programme start=\"20261120210000 +0000\" "
+            + "channel=\"h\"><title>&x;</title></programme></tv>"
+        },
+        Attack("a parameter entity") {
+          "<!DOCTYPE tv [<!ENTITY % p SYSTEM \"file://\(secret)\"> %p;]><tv>\(good)</tv>"
+        },
+        Attack("an external DTD") { "<!DOCTYPE tv SYSTEM \"http://127.0.0.1:1/x.dtd\"><tv>\(good)</tv>" },
+        Attack(
+          "bad bytes in a name", bytes: { Array("<tv>\(good)<a".utf8) + [0xFF, 0xC0, 0x80] + Array("/></tv>".utf8) }),
+        Attack("a claim of UTF-16") { "<?xml version=\"1.0\" encoding=\"UTF-16\"?><tv>\(good)</tv>" },
+        Attack("a claim of UTF-7") { "<?xml version=\"1.0\" encoding=\"UTF-7\"?><tv>\(good)+ADw-x+AD4-</tv>" },
+        Attack("NUL", bytes: { Array("<tv>\(good)".utf8) + [UInt8](repeating: 0, count: 1000) + Array("</tv>".utf8) }),
+      ]
+    }
+
+    /// Runs a program and says how much memory it took: by a small process, since what starts a program counts as its own.
+    private static let measuring =
+      "import resource, subprocess, sys; code = subprocess.call(sys.argv[1:]); "
+      + "print(\"peak\", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(code)"
+
+    @Test func eachIsRefusedOrBoundedAndToldOf() throws {
+      let home = try TemporaryHome()
+      let secret = "\(home.path)/secret"
+      try "swordfish".write(toFile: secret, atomically: true, encoding: .utf8)
+      var worst = (seconds: 0.0, megabytes: 0)
+      let attacks = Self.attacks(secret: secret)
+      for attack in attacks {
+        let path = "\(home.path)/guide.xml"
+        let document = attack.document()
+        try Data(document).write(to: URL(fileURLWithPath: path))
+        let result = try Shell.run("python3 -c '\(Self.measuring)' $TVGRID check \(path); $TVGRID list --all \(path)")
+        #expect(result.status < 128, "\(attack.name): \(result.output.suffix(300))")
+        #expect(!result.output.contains("swordfish"), "\(attack.name)")
+        #expect(result.lines.contains { $0.contains("1 channel") || $0.contains("refused") || $0.contains("cannot") })
+        #expect(result.lines.last?.contains("Tide") == true || result.output.contains("guide.xml"), "\(attack.name)")
+        // Two runs; and what is read may itself be larger than the bound.
+        let peak = result.lines.first { $0.hasPrefix("peak ") }.flatMap { Int($0.dropFirst(5)) }
+        let megabytes = try #require(peak) / 1024 - document.count / 1_000_000
+        #expect(result.seconds / 2 <= 2 * Double(Patience.factor), "\(attack.name): \(result.seconds) s")
+        #expect(megabytes <= 100 * Patience.factor, "\(attack.name): \(megabytes) MB")
+        worst = (max(worst.seconds, result.seconds / 2), max(worst.megabytes, megabytes))
+      }
+      Contract.report(
+        "F3",
+        "\(attacks.count) attacks: each refused or bounded and told of, \(Int(worst.seconds * 1000)) ms and "
+          + "\(worst.megabytes) MB beyond the file at most, nothing outside read")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Small files that unpack to very large ones: no more of them is unpacked than a guide could be, and that is told.
+  @Suite struct F4Bombs {
+    /// Lines of shell that make a bomb called `bomb`, of zeros as many as `$size`, by what it is.
+    private static let bombs: [(name: String, line: String)] = [
+      ("gzip", "head -c $size /dev/zero | gzip -1 > bomb"),
+      ("xz", "head -c $size /dev/zero | xz -0 > bomb"),
+      ("gzip in gzip", "head -c $size /dev/zero | gzip -1 | gzip -1 > bomb"),
+      ("xz in gzip", "head -c $size /dev/zero | xz -0 | gzip -1 > bomb"),
+      ("a guide that goes on as zeros", "(printf '<tv>'; head -c $size /dev/zero) | gzip -1 > bomb"),
+      ("a guide of blanks", "(printf '<tv>'; head -c $size /dev/zero | tr '\\0' ' '; printf '</tv>') | gzip -1 > bomb"),
+      ("in a tar", "truncate -s $size zeros; tar cf - zeros | gzip -1 > bomb"),
+      ("many streams", "head -c $((size / 64)) /dev/zero | gzip -1 > one; for i in $(seq 64); do cat one; done > bomb"),
+    ]
+
+    /// See `F3Attacks`.
+    private static let measuring =
+      "import resource, subprocess, sys; code = subprocess.call(sys.argv[1:]); "
+      + "print(\"peak\", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(code)"
+
+    @Test func noneIsUnpackedWholeAndEachIsToldOf() throws {
+      let home = try TemporaryHome()
+      var worst = (seconds: 0.0, megabytes: 0)
+      let size = Contract.count(4_000_000_000)
+      for bomb in Self.bombs {
+        #expect(try Shell.run("cd \(home.path); rm -f *; size=\(size); \(bomb.line)").status == 0, "\(bomb.name)")
+        let result = try Shell.run("cd \(home.path); python3 -c '\(Self.measuring)' $TVGRID check bomb")
+        let peak = try #require(result.lines.first { $0.hasPrefix("peak ") }.flatMap { Int($0.dropFirst(5)) })
+        #expect(result.status == 1 || result.status == 2, "\(bomb.name): \(result.output.suffix(300))")
+        #expect(result.output.contains("bomb: "), "\(bomb.name): \(result.output.suffix(300))")
+        #expect(result.seconds <= 10 * Double(Patience.factor), "\(bomb.name): \(result.seconds) s")
+        // Sixteen megabytes of anything may be unpacked before it is called a bomb.
+        #expect(peak / 1024 <= (16 + 64) * Patience.factor, "\(bomb.name): \(peak / 1024) MB")
+        worst = (max(worst.seconds, result.seconds), max(worst.megabytes, peak / 1024))
+      }
+      Contract.report(
+        "F4",
+        "\(Self.bombs.count) bombs of \(size / 1_000_000) MB: each left and told of, \(Int(worst.seconds * 1000)) ms and "
+          + "\(worst.megabytes) MB at most")
+    }
+  }
+}
