@@ -101,7 +101,10 @@ import Testing
   @Test func thePageOfChangesOpensAndCloses() {
     var state = Self.state()
     state.press("U")
-    #expect(state.notice?.contains("Nothing has been updated") == true)
+    #expect(state.notice == "The last update changed nothing of what was known.")
+    state.freshness?.updated = nil
+    state.press("U")
+    #expect(state.notice == "Nothing has been updated yet; u updates.")
     let interval = Interval(Self.start, Self.start.adding(minutes: 30))
     _ = update(&state, .changed([GuideChange(.new(interval), channel: Channel(id: "1", name: "One"), title: "Bees")]))
     state.press("U")
