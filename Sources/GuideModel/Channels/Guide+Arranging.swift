@@ -4,7 +4,8 @@ package struct ArrangedGuide: Sendable {
   package let base: Guide
   /// The guide as it is shown.
   package let guide: Guide
-  private let shapes: [ChannelShape]
+  /// Nil where nothing is chosen; that is not the same as no channel.
+  private let shapes: [ChannelShape]?
   private let zone: ZoneTable
 
   /// The same guide with the channels that are shown, in their order, by their names and numbers, and with the times that
@@ -14,12 +15,13 @@ package struct ArrangedGuide: Sendable {
     self.base = base
     self.zone = zone
     if choices.isEmpty {
-      (guide, shapes) = (base, [])
+      (guide, shapes) = (base, nil)
       return
     }
     let list = ChannelList(base.channels, choices)
     let shown = list.entries.filter { $0.place == .shown }
-    shapes = ChannelShape.shapes(of: list, choices)
+    let shapes = ChannelShape.shapes(of: list, choices)
+    self.shapes = shapes
     let columns: GuideColumns
     if let last, last.base === base, last.zone == zone, last.shapes == shapes {
       columns = GuideColumns(sharing: last.guide)
@@ -31,7 +33,7 @@ package struct ArrangedGuide: Sendable {
 
   /// Whether the rows are those of another arrangement, so that what is known of them holds for these.
   package func hasRows(of other: ArrangedGuide) -> Bool {
-    base === other.base && zone == other.zone && shapes == other.shapes && !shapes.isEmpty
+    base === other.base && zone == other.zone && shapes == other.shapes
   }
 
   private static func columns(of base: Guide, _ shapes: [ChannelShape], _ zone: ZoneTable) -> GuideColumns {
