@@ -50,12 +50,7 @@ package struct ChannelRow: Sendable {
 
   /// What is chosen, in words, such as `hidden`, `60 min later, on air 06:00-19:00`.
   private var words: String {
-    var parts: [String] = []
-    switch entry.place {
-    case .shown: break
-    case .hidden: parts.append("hidden")
-    case .joined(let host): parts.append("in the row of \(names[host] ?? host)")
-    }
+    var parts = [entry.place.words(names: names)].compactMap(\.self)
     if choice.isFavourite { parts.append("favourite") }
     if !choice.groups.isEmpty { parts.append("in \(choice.groups.joined(separator: ", "))") }
     parts += choice.words(names: names)

@@ -44,26 +44,18 @@ package struct SettingsReading: Hashable, Sendable {
   }
 
   private mutating func takeSources(_ node: TOMLNode) {
-    switch node.value {
-    case .list(let sources): for source in sources { take(source: source) }
-    case .table:
-      taking.complain(node.line, "a source is written under [[source]], with two brackets")
-      take(source: node)
-    default: taking.complain(node.line, "source is \(node.value.words): a source is written under [[source]]")
+    for block in taking.blocks(node, under: "source") {
+      if let block { take(source: block.entries, at: block.line) } else { writtenNames.append(nil) }
     }
   }
 
-  private mutating func take(source node: TOMLNode) {
-    guard case .table(let entries) = node.value else {
-      writtenNames.append(nil)
-      return taking.complain(node.line, "a source is \(node.value.words): a source is written under [[source]]")
-    }
-    var draft = SourceDraft(line: node.line)
+  private mutating func take(source entries: [TOMLEntry], at line: Int) {
+    var draft = SourceDraft(line: line)
     for entry in entries { take(entry, of: &draft) }
     writtenNames.append(draft.name?.text)
     if let source = finished(draft) {
       settings.sources.append(source)
-      lines[source.name] = node.line
+      lines[source.name] = line
     }
   }
 

@@ -30,6 +30,25 @@ struct TOMLTaking: Hashable, Sendable {
     complain(complaints.last?.line ?? 1, "and \(tooMany) more below")
   }
 
+  /// What stands under `[[key]]`, each a table; nil in the place of what is none. One under `[key]` is taken as well.
+  mutating func blocks(_ node: TOMLNode, under key: String) -> [(line: Int, entries: [TOMLEntry])?] {
+    let rule = "a \(key) is written under [[\(key)]]"
+    switch node.value {
+    case .list(let blocks):
+      return blocks.map { block in
+        if case .table(let entries) = block.value { return (block.line, entries) }
+        complain(block.line, "a \(key) is \(block.value.words): \(rule)")
+        return nil
+      }
+    case .table(let entries):
+      complain(node.line, "\(rule), with two brackets")
+      return [(node.line, entries)]
+    default:
+      complain(node.line, "\(key) is \(node.value.words): \(rule)")
+      return []
+    }
+  }
+
   mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>, else used: String = "not used") -> Int? {
     if case .number(let number) = entry.node.value, range.contains(number) { return number }
     return refuse(entry, "it takes a whole number from \(range.lowerBound) to \(range.upperBound)", used)

@@ -17,27 +17,22 @@ extension EndToEnd {
       ("many streams", "head -c $((size / 64)) /dev/zero | gzip -1 > one; for i in $(seq 64); do cat one; done > bomb"),
     ]
 
-    /// See `F3Attacks`.
-    private static let measuring =
-      "import resource, subprocess, sys; code = subprocess.call(sys.argv[1:]); "
-      + "print(\"peak\", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(code)"
-
     @Test func noneIsUnpackedWholeAndEachIsToldOf() throws {
       let home = try TemporaryHome()
       var worst = (seconds: 0.0, megabytes: 0)
       let size = Contract.count(4_000_000_000)
       for bomb in Self.bombs {
         #expect(try Shell.run("cd \(home.path); rm -f *; size=\(size); \(bomb.line)").status == 0, "\(bomb.name)")
-        let result = try Shell.run("cd \(home.path); python3 -c '\(Self.measuring)' $TVGRID check bomb")
-        let peak = try #require(result.lines.first { $0.hasPrefix("peak ") }.flatMap { Int($0.dropFirst(5)) })
+        let run = try MeasuredRun("check bomb", in: home.path)
+        let (result, megabytes) = (run.result, run.megabytes)
         #expect(result.status == 1 || result.status == 2, "\(bomb.name): \(result.output.suffix(300))")
         #expect(result.output.contains("bomb: "), "\(bomb.name): \(result.output.suffix(300))")
         // A build for debugging takes many times as long for each byte.
         let limit = 10 * Double(Patience.factor) * (Contract.isFull ? 1 : 6)
         #expect(result.seconds <= limit, "\(bomb.name): \(result.seconds) s")
         // Sixteen megabytes of anything may be unpacked before it is called a bomb.
-        #expect(peak / 1024 <= (16 + 64) * Patience.factor, "\(bomb.name): \(peak / 1024) MB")
-        worst = (max(worst.seconds, result.seconds), max(worst.megabytes, peak / 1024))
+        #expect(megabytes <= (16 + 64) * Patience.factor, "\(bomb.name): \(megabytes) MB")
+        worst = (max(worst.seconds, result.seconds), max(worst.megabytes, megabytes))
       }
       Contract.report(
         "F4",

@@ -4,70 +4,59 @@ import Testing
 
 /// Fifty and more broken files: each wrong thing has its line and is said in words, and the rest is used.
 @Suite struct U14BrokenSettings {
-  struct Broken: Sendable, CustomTestStringConvertible {
-    let text: String
-    let line: Int
-    let words: String
-    var testDescription: String { text.debugDescription }
-
-    init(_ text: String, _ line: Int, _ words: String) {
-      (self.text, self.line, self.words) = (text, line, words)
-    }
-  }
-
   /// Two lines that are right stand before each, and a source after each.
   private static let before = "keep-days = 3\nrefresh = \"never\"\n"
   private static let after = "\n[[source]]\nname = \"last\"\nlocation = \"/last\"\n"
   private static let source = "[[source]]\nname = \"a\"\nlocation = \"/a\"\n"
 
   static let atTheTop = [
-    Broken("keepdays = 3", 3, "is keep-days meant?"), Broken("refesh = \"daily\"", 3, "is refresh meant?"),
-    Broken("Refresh = \"daily\"", 3, "is refresh meant?"), Broken("sources = []", 3, "is source meant?"),
-    Broken("colour = \"blue\"", 3, "there are refresh, keep-days and source"),
-    Broken("\"\" = 1", 3, "is no setting"), Broken("\"a\\u0000b\" = 1", 3, "is no setting"),
-    Broken("x.y.z = 1", 3, "“x” is no setting"), Broken("[other]\nx = 1", 3, "“other” is no setting"),
-    Broken("keep-days = 4", 3, "no TOML"), Broken("refresh = daily", 3, "no TOML"), Broken("x =", 3, "no TOML"),
-    Broken("= 5", 3, "no TOML"), Broken("x", 3, "no TOML"), Broken("x = \"unended", 3, "no TOML"),
-    Broken("x = 'unended", 3, "no TOML"), Broken("x = 1 2", 3, "no TOML"), Broken("x = 1_", 3, "no TOML"),
-    Broken("x = 007", 3, "no TOML"), Broken("x = 99999999999999999999", 3, "no TOML"),
-    Broken("x = \"\\q\"", 3, "no TOML"), Broken("x = \"\\uD800\"", 3, "no TOML"), Broken("x = [1, 2", 3, "no TOML"),
-    Broken("x = {a = 1", 3, "no TOML"), Broken("x = 2026-13-40", 3, "no TOML"), Broken("é = 1", 3, "want quotes"),
-    Broken("K\u{FEC6} = 1", 3, "no TOML"), Broken("[=]", 3, "no TOML"),
-    Broken("[ . ]", 3, "no TOML"),
-    Broken("[open", 3, "no TOML"), Broken("[]", 3, "no TOML"), Broken("[[a]", 3, "no TOML"),
-    Broken("x = 1\nx = 2", 4, "no TOML"), Broken("\u{0}", 3, "NUL"), Broken("x = \"a\u{0}b\"", 3, "NUL"),
-    Broken("x = \"a\u{1B}[31mb\"", 3, "no TOML"), Broken("x = \"\"\"never\nended", 3, "no TOML"),
-    Broken("x = " + String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000), 3, "too deeply"),
-    Broken(String(repeating: "a.", count: 50_000) + "a = 1", 3, "too deeply"),
-    Broken("[" + String(repeating: "a.", count: 50_000) + "a]", 3, "too deeply"),
-    Broken(
+    Fault("keepdays = 3", 3, "is keep-days meant?"), Fault("refesh = \"daily\"", 3, "is refresh meant?"),
+    Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
+    Fault("colour = \"blue\"", 3, "there are refresh, keep-days and source"),
+    Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
+    Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
+    Fault("keep-days = 4", 3, "no TOML"), Fault("refresh = daily", 3, "no TOML"), Fault("x =", 3, "no TOML"),
+    Fault("= 5", 3, "no TOML"), Fault("x", 3, "no TOML"), Fault("x = \"unended", 3, "no TOML"),
+    Fault("x = 'unended", 3, "no TOML"), Fault("x = 1 2", 3, "no TOML"), Fault("x = 1_", 3, "no TOML"),
+    Fault("x = 007", 3, "no TOML"), Fault("x = 99999999999999999999", 3, "no TOML"),
+    Fault("x = \"\\q\"", 3, "no TOML"), Fault("x = \"\\uD800\"", 3, "no TOML"), Fault("x = [1, 2", 3, "no TOML"),
+    Fault("x = {a = 1", 3, "no TOML"), Fault("x = 2026-13-40", 3, "no TOML"), Fault("é = 1", 3, "want quotes"),
+    Fault("K\u{FEC6} = 1", 3, "no TOML"), Fault("[=]", 3, "no TOML"),
+    Fault("[ . ]", 3, "no TOML"),
+    Fault("[open", 3, "no TOML"), Fault("[]", 3, "no TOML"), Fault("[[a]", 3, "no TOML"),
+    Fault("x = 1\nx = 2", 4, "no TOML"), Fault("\u{0}", 3, "NUL"), Fault("x = \"a\u{0}b\"", 3, "NUL"),
+    Fault("x = \"a\u{1B}[31mb\"", 3, "no TOML"), Fault("x = \"\"\"never\nended", 3, "no TOML"),
+    Fault("x = " + String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000), 3, "too deeply"),
+    Fault(String(repeating: "a.", count: 50_000) + "a = 1", 3, "too deeply"),
+    Fault("[" + String(repeating: "a.", count: 50_000) + "a]", 3, "too deeply"),
+    Fault(
       "x = " + String(repeating: "{a=", count: 5_000) + "1" + String(repeating: "}", count: 5_000), 3, "too deeply"),
   ]
 
   static let inASource = [
-    Broken("[[source]]\nlocation = \"/a\"", 3, "no name"), Broken("[[source]]\nname = \"a\"", 3, "no location"),
-    Broken("[[source]]", 3, "no name"), Broken("[[source]]\nname = 5\nlocation = \"/a\"", 4, "text in quotes"),
-    Broken("[[source]]\nname = \"A b\"\nlocation = \"/a\"", 4, "a to z"),
-    Broken("[[source]]\nname = \"../x\"\nlocation = \"/a\"", 4, "a to z"),
-    Broken("[[source]]\nname = \"\"\nlocation = \"/a\"", 4, "a to z"),
-    Broken("[[source]]\nname = \"a\"\nlocation = 5", 5, "text in quotes"),
-    Broken("[[source]]\nname = \"a\"\nlocation = \"\"", 5, "empty"),
-    Broken("[[source]]\nname = \"a\"\nlocation = [\"/a\"]", 5, "a list"),
-    Broken(source + source, 7, "already, in line 3"), Broken(source + "days = 0", 6, "from 1 to 366"),
-    Broken(source + "days = -3", 6, "from 1 to 366"), Broken(source + "days = 367", 6, "from 1 to 366"),
-    Broken(source + "days = \"7\"", 6, "“7”"), Broken(source + "days = 7.5", 6, "a number with a point"),
-    Broken(source + "days = true", 6, "true or false"), Broken(source + "days = 2026-11-20", 6, "a date"),
-    Broken(source + "channels = \"94\"", 6, "a list of ids"), Broken(source + "channels = [94]", 6, "94 in it"),
-    Broken(source + "channels = [\"94\",\n  \"\"]", 7, "in it"),
-    Broken(source + "chanels = [\"94\"]", 6, "is channels meant?"),
-    Broken(source + "url = \"/a\"", 6, "there are name, location, days and channels"),
-    Broken(source + "day = 7", 6, "is days meant?"),
-    Broken("[source]\nname = \"a\"\nlocation = \"/a\"", 3, "two brackets"),
-    Broken("source = 5", 3, "[[source]]"), Broken("source = [5]", 3, "[[source]]"),
-    Broken("source = \"harbour\"", 3, "[[source]]"),
+    Fault("[[source]]\nlocation = \"/a\"", 3, "no name"), Fault("[[source]]\nname = \"a\"", 3, "no location"),
+    Fault("[[source]]", 3, "no name"), Fault("[[source]]\nname = 5\nlocation = \"/a\"", 4, "text in quotes"),
+    Fault("[[source]]\nname = \"A b\"\nlocation = \"/a\"", 4, "a to z"),
+    Fault("[[source]]\nname = \"../x\"\nlocation = \"/a\"", 4, "a to z"),
+    Fault("[[source]]\nname = \"\"\nlocation = \"/a\"", 4, "a to z"),
+    Fault("[[source]]\nname = \"a\"\nlocation = 5", 5, "text in quotes"),
+    Fault("[[source]]\nname = \"a\"\nlocation = \"\"", 5, "empty"),
+    Fault("[[source]]\nname = \"a\"\nlocation = [\"/a\"]", 5, "a list"),
+    Fault(source + source, 7, "already, in line 3"), Fault(source + "days = 0", 6, "from 1 to 366"),
+    Fault(source + "days = -3", 6, "from 1 to 366"), Fault(source + "days = 367", 6, "from 1 to 366"),
+    Fault(source + "days = \"7\"", 6, "“7”"), Fault(source + "days = 7.5", 6, "a number with a point"),
+    Fault(source + "days = true", 6, "true or false"), Fault(source + "days = 2026-11-20", 6, "a date"),
+    Fault(source + "channels = \"94\"", 6, "a list of ids"), Fault(source + "channels = [94]", 6, "94 in it"),
+    Fault(source + "channels = [\"94\",\n  \"\"]", 7, "in it"),
+    Fault(source + "chanels = [\"94\"]", 6, "is channels meant?"),
+    Fault(source + "url = \"/a\"", 6, "there are name, location, days and channels"),
+    Fault(source + "day = 7", 6, "is days meant?"),
+    Fault("[source]\nname = \"a\"\nlocation = \"/a\"", 3, "two brackets"),
+    Fault("source = 5", 3, "[[source]]"), Fault("source = [5]", 3, "[[source]]"),
+    Fault("source = \"harbour\"", 3, "[[source]]"),
   ]
 
-  @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Broken) throws {
+  @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Fault) throws {
     let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
     let complaint = try #require(reading.complaints.first { $0.problem.contains(broken.words) })
     #expect(complaint.line == broken.line, "\(reading.complaints)")

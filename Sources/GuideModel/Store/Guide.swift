@@ -58,34 +58,29 @@ package final class Guide: Sendable {
     let origin: Int
   }
 
-  init(channels: [Channel], findings: [Finding], origins: [GuideOrigin] = [], columns: GuideColumns) {
-    self.channels = channels
-    self.origins = origins
-    supplements = columns.supplements
-    channelNumbers = ChannelNumbers.shown(channels.map(\.number))
-    highestNumber = channelNumbers.max() ?? 0
-    self.findings = findings
-    complaintCount = findings.count { $0.severity > .noted }
-    worstFindings = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
-    coverage = columns.coverage
-    titles = columns.titles
-    genres = columns.genres
-    firstRow = columns.firstRow
-    rows = columns.rows
-    coveredUntil = columns.coveredUntil
-    sourceOfRow = columns.sourceOfRow
-    sources = columns.sources
+  convenience init(channels: [Channel], findings: [Finding], origins: [GuideOrigin] = [], columns: GuideColumns) {
+    let worst = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
+    self.init(
+      channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins,
+      (findings, findings.count { $0.severity > .noted }, worst), columns)
   }
 
   /// Another guide's programmes on other channels.
-  init(_ base: Guide, channels: [Channel], numbers: [Int], columns: GuideColumns) {
+  convenience init(_ base: Guide, channels: [Channel], numbers: [Int], columns: GuideColumns) {
+    self.init(
+      channels: channels, numbers: numbers, origins: base.origins,
+      (base.findings, base.complaintCount, base.worstFindings), columns)
+  }
+
+  private init(
+    channels: [Channel], numbers: [Int], origins: [GuideOrigin],
+    _ complaints: (all: [Finding], count: Int, worst: [Int]), _ columns: GuideColumns
+  ) {
     self.channels = channels
+    self.origins = origins
     channelNumbers = numbers
     highestNumber = numbers.max() ?? 0
-    origins = base.origins
-    findings = base.findings
-    complaintCount = base.complaintCount
-    worstFindings = base.worstFindings
+    (findings, complaintCount, worstFindings) = complaints
     supplements = columns.supplements
     coverage = columns.coverage
     titles = columns.titles

@@ -94,13 +94,7 @@ private struct ChannelChoiceWords {
   init(_ entry: ChannelList.Entry, _ list: ChannelList, _ state: State) {
     let choice = state.choices[entry.channel.id]
     let names = list.names
-    var parts: [String] = []
-    switch entry.place {
-    case .hidden: parts.append("hidden")
-    case .joined(let host): parts.append("in the row of \(names[host] ?? host)")
-    case .shown: break
-    }
-    parts += choice.words(names: names)
+    var parts = [entry.place.words(names: names)].compactMap(\.self) + choice.words(names: names)
     let given = list.givenName(of: entry)
     if choice.name != nil, choice.copyOf == nil, choice.name != given { parts.append("the guide says “\(given)”") }
     if entry.place == .shown, state.base.programmes(on: entry.origin).isEmpty { parts.append("no programmes") }

@@ -39,35 +39,27 @@ package struct ChannelsReading: Hashable, Sendable {
   }
 
   private mutating func takeChannels(_ node: TOMLNode) {
-    switch node.value {
-    case .list(let channels): for channel in channels { take(channel: channel) }
-    case .table:
-      taking.complain(node.line, "a channel is written under [[channel]], with two brackets")
-      take(channel: node)
-    default: taking.complain(node.line, "channel is \(node.value.words): a channel is written under [[channel]]")
+    for block in taking.blocks(node, under: "channel") {
+      if let block { take(channel: block.entries, at: block.line) } else { writtenIDs.append(nil) }
     }
   }
 
-  private mutating func take(channel node: TOMLNode) {
-    guard case .table(let entries) = node.value else {
-      writtenIDs.append(nil)
-      return taking.complain(node.line, "a channel is \(node.value.words): a channel is written under [[channel]]")
-    }
-    let id = id(among: entries, of: node)
+  private mutating func take(channel entries: [TOMLEntry], at line: Int) {
+    let id = id(among: entries, at: line)
     var draft = ChannelDraft(id: id)
     for entry in entries { draft.take(entry, &taking) }
     if let id {
       choices[id] = draft.choice
-      lines[id] = node.line
+      lines[id] = line
     }
   }
 
   /// The id of a channel that can be used.
-  private mutating func id(among entries: [TOMLEntry], of node: TOMLNode) -> String? {
+  private mutating func id(among entries: [TOMLEntry], at line: Int) -> String? {
     let entry = entries.first { $0.key == ChannelKey.id.rawValue }
     guard let entry else {
       writtenIDs.append(nil)
-      taking.complain(node.line, "a channel has no id, such as id = \"94\"; the channel is left out")
+      taking.complain(line, "a channel has no id, such as id = \"94\"; the channel is left out")
       return nil
     }
     guard case .text(let id) = entry.node.value, !id.isEmpty else {

@@ -16,8 +16,8 @@ enum FileTime {
     return "\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 
-  /// Gives a file a time, and its content where that is given; one is made where there is none. What cannot be noted is asked for once too often, no
-  /// more.
+  /// Gives a file a time, and its content where that is given; one is made where there is none. What cannot be noted is
+  /// asked for once too often, no more.
   static func set(_ path: String, _ time: Instant, content: String? = nil) {
     let fresh = content == nil ? 0 : O_CREAT | O_TRUNC
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | fresh, 0o600)

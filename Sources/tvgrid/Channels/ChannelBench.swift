@@ -9,6 +9,7 @@ struct ChannelBench {
   let choices: ChannelChoices
   let list: ChannelList
   private let file: SettingsFile
+
   /// Reads the guide and the choices. Where there is no guide as yet, channels can be named by their ids all the same.
   init(_ options: GuideOptions, times: TimeOptions, isForReading: Bool = false) throws {
     if options.demo, !isForReading { throw Failure("nothing is kept of the demo week: leave --demo out") }

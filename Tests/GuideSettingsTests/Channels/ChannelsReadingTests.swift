@@ -84,17 +84,6 @@ import Testing
     #expect(reading.complaints.isEmpty)
   }
 
-  struct Fault: Sendable, CustomTestStringConvertible {
-    let text: String
-    let line: Int
-    let words: String
-    var testDescription: String { text.debugDescription }
-
-    init(_ text: String, _ line: Int, _ words: String) {
-      (self.text, self.line, self.words) = (text, line, words)
-    }
-  }
-
   private static let block = "[[channel]]\nid = \"94\"\nfavourite = true\n"
   private static let after = "\n[[channel]]\nid = \"last\"\nnumber = 7\n"
 

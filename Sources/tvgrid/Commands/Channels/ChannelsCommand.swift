@@ -1,4 +1,5 @@
 import ArgumentParser
+import GuideModel
 
 struct ChannelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,6 +19,20 @@ struct ChannelsCommand: ParsableCommand {
       ChannelsCopy.self, ChannelsJoin.self, ChannelsSame.self, ChannelsReset.self, ChannelsImport.self,
     ],
     defaultSubcommand: ChannelsList.self)
+}
+
+/// Channels that are named, and the guide that they are of.
+struct NamedChannels: ParsableArguments {
+  @OptionGroup var options: ChannelOptions
+
+  @Argument(help: "Channels, by their ids, names or numbers.")
+  var channel: [String]
+
+  /// Hides all of them, or brings them back.
+  func hide(_ isHidden: Bool, on bench: ChannelBench, saying word: String) throws {
+    let ids = try bench.ids(channel)
+    try bench.change(ids.map { .set(id: $0, .hidden(isHidden)) }) { "\(word): \(ids.map($0).joined(separator: ", "))" }
+  }
 }
 
 /// Which guide's channels are meant.
