@@ -81,7 +81,7 @@ let package = Package(
     tests(of: "FuzzBodies"),
     tests(of: "GuideModel"),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
-    tests(of: "GuideSearch", uses: ["GuideModel"]),
+    tests(of: "GuideSearch", uses: ["GuideModel", "GuideFeeds", "FuzzBodies"]),
     tests(of: "GuideSettings", uses: ["GuideModel"]),
     tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA"]),
     tests(of: "CellCanvas"),

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Takes out of a document what can be used of it, and says what is wrong with the rest.
 struct TOMLTaking: Hashable, Sendable {
   /// What is wrong, in the order of lines once it is finished.

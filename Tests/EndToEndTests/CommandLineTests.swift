@@ -64,6 +64,32 @@ extension EndToEnd {
       #expect(without.lines.allSatisfy { $0.contains("Two Turntables") })
     }
 
+    @Test func queriesMeanTheSameInEveryCommand() throws {
+      let films = "'is:film day:sat time:evening'"
+      let found = try Shell.run("$TVGRID search \(Self.demo) \(films)")
+      let listed = try Shell.run("$TVGRID list \(Self.demo) -q \(films)")
+      #expect(found.status == 0)
+      #expect(found.lines.allSatisfy { $0.hasPrefix("2026-11-21\t") })
+      #expect(Set(found.lines) == Set(listed.lines))
+      #expect(try Shell.run("$TVGRID search \(Self.demo) --count \(films)").lines == ["\(found.lines.count)"])
+      #expect(try Shell.run("$TVGRID list \(Self.demo) --day fri --count -q \(films)").lines == ["0"])
+      #expect(try Shell.run("$TVGRID list \(Self.demo) --day fri --count -q \(films)").status == 1)
+      let channels = try Shell.run("$TVGRID now \(Self.demo) --query 'quill OR title:english'")
+      #expect(channels.lines.map { $0.prefix(12) } == ["Harbour One\t"])
+      #expect(try Shell.run("$TVGRID now \(Self.demo) --count --query 'quill OR title:english'").lines == ["1"])
+    }
+
+    @Test func aWrongQueryIsShownWithAMarkWhereItIsWrong() throws {
+      let result = try Shell.run("$TVGRID search \(Self.demo) 'late actr:ann' 2>&1")
+      #expect(result.status == 2)
+      #expect(
+        result.lines == [
+          "tvgrid: “actr” is no field; did you mean actor?", "  late actr:ann", "       ^^^^",
+        ])
+      // Who presses Enter means what is there: a query that is not finished is wrong too.
+      #expect(try Shell.run("$TVGRID list \(Self.demo) -q 'stars:>'").status == 2)
+    }
+
     @Test func u10EveryLineOfJSONIsAnObjectWithAllItsMembers() throws {
       let result = try Shell.run("$TVGRID list --demo --all --json")
       #expect(result.status == 0)

@@ -36,10 +36,12 @@ package enum SearchBody {
   }
 
   private static func expectSearch(_ text: String, _ titles: [String], _ complaints: inout Complaints) {
-    let query = TitleQuery(text)
+    let query = Query(text)
+    expectFaults(query, &complaints)
     let guide = SmallGuide.make(titles)
-    let found = TitleIndex(guide).search(query, now: SmallGuide.now)
-    let plain = guide.programmes.filter { query.matches(guide.title(of: $0)) }
+    let found = SearchIndex(guide).search(query, now: SmallGuide.now, in: .britain)
+    let plainly = PlainMatcher(guide, now: SmallGuide.now, in: .britain)
+    let plain = guide.programmes.filter { plainly.matches(query, $0) }
     complaints.expect(
       found.programmes.sorted() == plain, "found \(found.programmes.map(\.row)), not \(plain.map(\.row))")
     complaints.expect(found.inOrder.sorted() == plain, "in order \(found.inOrder.map(\.row))")
@@ -47,6 +49,16 @@ package enum SearchBody {
       let marked = query.highlights(in: title)
       let areApart = zip(marked, marked.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
       complaints.expect(areApart && marked.allSatisfy { !$0.isEmpty }, "marks that meet in \(title.debugDescription)")
+    }
+  }
+
+  /// Each fault lies within what was typed, and has something to say; what is only unfinished is so at the end.
+  private static func expectFaults(_ query: Query, _ complaints: inout Complaints) {
+    let count = query.text.count
+    for fault in query.faults {
+      complaints.expect(
+        fault.range.upperBound <= count && !fault.range.isEmpty && !fault.message.isEmpty,
+        "a fault at \(fault.range) of \(query.text.debugDescription)")
     }
   }
 

@@ -89,19 +89,21 @@ struct PlainRow {
 
   /// `role*actor|role*actor`, or names parted by commas; `null` is nobody.
   private static func people(_ text: String) -> [CastMember] {
-    let hasRoles = text.contains("*") || text.contains("|")
-    return text.split(separator: hasRoles ? "|" : ",").compactMap { member in
+    // Marks are marks, also with an accent upon them.
+    let scalars = text.unicodeScalars
+    let hasRoles = scalars.contains("*") || scalars.contains("|")
+    return scalars.split(separator: hasRoles ? "|" : ",").compactMap { member in
       // The last asterisk parts them; others are part of the role, with the spaces around them.
-      let parts = member.split(separator: "*", omittingEmptySubsequences: false)
+      let parts = member.split(separator: "*", omittingEmptySubsequences: false).map { String($0) }
       let role = PlainRow.withoutSpaces(parts.dropLast().joined(separator: "*"))
-      let name = PlainRow.withoutSpaces(String(parts.last ?? ""))
+      let name = PlainRow.withoutSpaces(parts.last ?? "")
       if name == "" || name == "null" { return nil }
       return CastMember(name: name, role: role == "" || role == "null" ? nil : role)
     }
   }
 
   private static func withoutSpaces(_ text: String) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
   }
 
   /// `3/11, series 26` and what of it there is.

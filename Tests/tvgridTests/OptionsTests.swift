@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test func aWordWithAMinusIsAWordOfTheSearch() throws {
-    let words = CommandLineWords.complete(["search", "-g", "x", "late", "-night", "-late news", "--json"])
+    let words = CommandLineWords.complete(["search", "-g", "x", "late", "-night", "OR", "-is:film", "--json"])
     let search = try Self.parse(words, as: SearchCommand.self)
-    #expect(search.terms == ["late"])
-    #expect(search.without == ["night", "late news"])
+    // In the order in which they were typed: OR stands between them.
+    #expect(search.query.joined(separator: " ").split(separator: " ") == ["late", "-night", "OR", "-is:film"])
     #expect(search.guideOptions.guide == ["x"])
-    #expect(search.output.json)
+    #expect(search.output.output.json)
     #expect(CommandLineWords.complete(["search", "--", "-night"]) == ["search", "--", "-night"])
     #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(["search", "late", "--jsno"]) }
   }

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The table of commands as a part of the manual page.
 extension CommandTable {
   /// All commands in mdoc: what stands between the marks in the KEYS of `docs/tvgrid.1`.
@@ -21,15 +23,6 @@ extension CommandTable {
 
   /// The `\&` keeps a key such as `.` or `[` from being read as punctuation of the page.
   private static func item(_ keys: [Substring], _ words: String) -> String {
-    ".It " + keys.map { "\\&" + escaped($0) }.joined(separator: " ") + "\n\\&" + escaped(Substring(words))
+    ".It " + keys.map { "\\&" + Roff.escaped(String($0)) }.joined(separator: " ") + "\n\\&" + Roff.escaped(words)
   }
-
-  private static func escaped(_ text: Substring) -> String {
-    text.map { roffNames[$0] ?? String($0) }.joined()
-  }
-
-  /// Signs that a page would set as other signs: a hyphen, a raised caret, slanted quotes.
-  private static let roffNames: [Character: String] = [
-    "\\": "\\e", "-": "\\-", "^": "\\(ha", "~": "\\(ti", "`": "\\(ga", "'": "\\(aq", "\"": "\\(dq",
-  ]
 }

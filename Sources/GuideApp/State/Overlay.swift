@@ -59,14 +59,14 @@ package struct DetailsState: Hashable, Sendable {
   static let showingsLimit = 40
 }
 
-/// The search by title: what is typed, and what it found.
+/// The search: what is typed, and what it found.
 package struct SearchState: Sendable {
   /// What is typed.
   package var field: TextField
   /// What that asks for.
-  package var query: TitleQuery
+  package var query: Query
   /// What it found.
-  package var matches: TitleMatches
+  package var matches: SearchMatches
   /// The chosen result's place in the matches.
   package var selected: Int
   /// The first result on the screen.
@@ -97,9 +97,9 @@ package struct PromptState: Hashable, Sendable {
 /// The hits of the last search, marked in the grid.
 package struct SearchHits: Sendable {
   /// What was asked for.
-  package let query: TitleQuery
+  package let query: Query
   /// What it found.
-  package let matches: TitleMatches
+  package let matches: SearchMatches
   /// All of them by start, then by channel.
   package let inOrder: [ProgrammeID]
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.

@@ -6,8 +6,8 @@ package struct ShownGuide: Sendable {
   private let arranged: ArrangedGuide
   /// What is chosen for its channels.
   package let choices: ChannelChoices
-  /// The titles of the guide as it is shown.
-  package let titles: TitleIndex
+  /// The index of the guide as it is shown.
+  package let index: SearchIndex
   /// How many of the changes that were made since the program started are in the choices.
   package let knownEdits: Int
 
@@ -26,9 +26,9 @@ package struct ShownGuide: Sendable {
     self.knownEdits = knownEdits
     arranged = ArrangedGuide(base, by: choices, in: zone, after: last?.arranged)
     if let last, arranged.hasRows(of: last.arranged) {
-      titles = last.titles
+      index = last.index
     } else {
-      titles = TitleIndex(arranged.guide)
+      index = SearchIndex(arranged.guide)
     }
   }
 }

@@ -19,7 +19,7 @@ extension State {
 
   /// The hits of a search in the guide that is here now; nil where there are none any more.
   func renewed(_ hits: SearchHits, from old: Guide) -> SearchHits? {
-    let matches = titles.search(hits.query, now: now)
+    let matches = index.search(hits.query, now: now, in: zone)
     guard !matches.programmes.isEmpty else { return nil }
     return SearchHits(
       query: hits.query, matches: matches, inOrder: matches.inOrder,

@@ -60,8 +60,8 @@ package struct State: Sendable {
   package var guide: Guide { timeline.guide }
   /// The zone in which its times are shown.
   package var zone: ZoneTable { timeline.zone }
-  /// Its titles, to be searched.
-  package var titles: TitleIndex { shown.titles }
+  /// What makes it quick to search.
+  package var index: SearchIndex { shown.index }
   /// The guide with all its channels, as its sources have them.
   package var base: Guide { shown.base }
   /// How the screen is shared out.

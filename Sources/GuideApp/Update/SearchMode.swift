@@ -2,11 +2,11 @@ import CellCanvas
 import GuideModel
 import GuideSearch
 
-/// The search by title, whose results change with every key.
+/// The search, whose results change with every key.
 extension State {
   mutating func openSearch() {
     overlays.append(
-      .search(SearchState(field: TextField(), query: TitleQuery(""), matches: .none, selected: 0, top: 0)))
+      .search(SearchState(field: TextField(), query: Query(""), matches: .none, selected: 0, top: 0)))
   }
 
   /// Shows a search whose text has changed: searches anew, from the first result.
@@ -17,8 +17,8 @@ extension State {
   /// A search with what its text finds, at the first result.
   func searched(_ search: SearchState) -> SearchState {
     var changed = search
-    changed.query = TitleQuery(search.field.string)
-    changed.matches = titles.search(changed.query, now: now)
+    changed.query = Query(search.field.string)
+    changed.matches = index.search(changed.query, now: now, in: zone)
     changed.selected = 0
     changed.top = 0
     return changed
@@ -44,7 +44,7 @@ extension State {
   private mutating func edit(_ search: SearchState, _ key: Key) -> [Effect] {
     var changed = search
     guard changed.field.edit(key) else {
-      notice = "Type words of a title; Enter goes there, Esc closes."
+      notice = "Type what you look for; Enter goes there, Esc closes."
       return []
     }
     if changed.field.text == search.field.text {
@@ -65,7 +65,8 @@ extension State {
   /// Goes to the chosen result in the grid, where all hits are marked.
   private mutating func accept(_ search: SearchState) {
     guard search.matches.programmes.indices.contains(search.selected) else {
-      notice = search.query.isEmpty ? "Type words of a title first." : "Nothing matches; change the words or press Esc."
+      notice =
+        search.query.isEmpty ? "Type what you look for first." : "Nothing matches; change the words or press Esc."
       return
     }
     overlays.removeLast()

@@ -36,7 +36,7 @@ struct RadioTimesReader: RecordReader {
   /// What the feed writes where it names no genre.
   static let noGenre: StaticString = "No Genre"
 
-  private static func tildes(of record: Span<UInt8>) -> [Int] {
+  static func tildes(of record: Span<UInt8>) -> [Int] {
     var tildes: [Int] = []
     tildes.reserveCapacity(Field.count)
     for place in 0..<record.count where record[place] == ASCIIByte.tilde { tildes.append(place) }

@@ -51,22 +51,52 @@ struct FactRecordReader: RecordReader {
     return details
   }
 
+  /// Texts were mended when the record was made, and stand in it as they are.
+  func form(of record: Span<UInt8>) -> RecordForm { .plain }
+
+  func places(of text: ProgrammeText, in record: Span<UInt8>) -> TextPlaces {
+    record.withUnsafeBufferPointer { bytes in
+      var ranges: [Range<Int>] = []
+      FactRecordReader.forEachPlace(in: bytes) { letter, qualifier, value in
+        switch (letter, text) {
+        case (RecordField.episodeTitle, .episode), (RecordField.description, .description),
+          (RecordField.director, .directors), (RecordField.genre, .genres):
+          ranges.append(value)
+        case (RecordField.actor, .actors): ranges.append(value)
+        case (RecordField.actor, .roles): ranges.append(qualifier)
+        case (_, .facts) where Fact.Kind(rawValue: letter) != nil: ranges.append(value)
+        default: break
+        }
+      }
+      return TextPlaces(ranges, areWhole: text != .facts)
+    }
+  }
+
   /// Calls a body with each field; its texts are made only where it asks for them.
   private static func forEachField(
     of record: Span<UInt8>, _ body: (_ letter: UInt8, _ qualifier: () -> String?, _ text: () -> String) -> Void
   ) {
     record.withUnsafeBufferPointer { bytes in
-      var place = 0
-      while place < bytes.count {
-        let letter = bytes[place]
-        let middle = bytes[place...].firstIndex(of: RecordField.endOfQualifier) ?? bytes.count
-        let end = bytes[middle...].firstIndex(of: RecordField.endOfText) ?? bytes.count
-        let (from, name) = (min(middle + 1, end), place + 1..<max(place + 1, middle))
+      forEachPlace(in: bytes) { letter, qualifier, value in
         body(
-          letter, { String(decoding: bytes[name], as: UTF8.self).nonEmpty },
-          { String(decoding: bytes[from..<end], as: UTF8.self) })
-        place = end + 1
+          letter, { String(decoding: bytes[qualifier], as: UTF8.self).nonEmpty },
+          { String(decoding: bytes[value], as: UTF8.self) })
       }
+    }
+  }
+
+  /// Calls a body with where each field's qualifier and text stand.
+  private static func forEachPlace(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (_ letter: UInt8, _ qualifier: Range<Int>, _ value: Range<Int>) -> Void
+  ) {
+    var place = 0
+    while place < bytes.count {
+      let letter = bytes[place]
+      let middle = bytes[place...].firstIndex(of: RecordField.endOfQualifier) ?? bytes.count
+      let end = bytes[middle...].firstIndex(of: RecordField.endOfText) ?? bytes.count
+      body(letter, place + 1..<max(place + 1, middle), min(middle + 1, end)..<end)
+      place = end + 1
     }
   }
 }

@@ -22,19 +22,21 @@ extension Sheet {
     let room = columns - 2 - (isRoomy ? count.width + 2 : 0)
     cursor = drawText(of: search.field, row: 0, columns: 2..<2 + max(1, room), style: theme.heading)
     if isRoomy { write(count, endingAt: columns - 1, row: 0, style: theme.quiet) }
-    if state.size.rows > 2 {
-      canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
+    guard state.size.rows > 2 else { return }
+    canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
+    if let fault = search.query.mistake ?? search.query.faults.first {
+      drawFault(fault, of: search.field, columns: 2..<2 + max(1, room))
     }
   }
 
   private func countWords(_ search: SearchState) -> String {
     let count = search.matches.programmes.count
-    if search.query.isEmpty { return "type words of a title" }
+    if search.query.isEmpty { return "type what you look for" }
     return counted(count, "programme")
   }
 
   private mutating func drawResults(_ search: SearchState, _ state: State) {
-    guard !search.query.isEmpty else { return drawSearchHelp(state) }
+    guard !search.query.isEmpty else { return drawQueryHelp(state) }
     guard !search.matches.programmes.isEmpty else { return drawNothingFound(search, state) }
     var row = 2
     let end = state.size.rows - 1
@@ -100,23 +102,12 @@ extension Sheet {
   }
 
   private mutating func drawNothingFound(_ search: SearchState, _ state: State) {
-    let words = "No title has “\(search.field.string)”."
+    let words = "Nothing matches “\(search.field.string)”."
     let programmes = counted(state.guide.programmeCount, "programme")
-    let searched = "Searched: the titles of \(programmes) on \(counted(state.guide.channels.count, "channel"))."
+    let searched = "Searched: \(programmes) on \(counted(state.guide.channels.count, "channel"))."
     for (place, line) in [words, searched].enumerated() where 2 + place < state.size.rows - 1 {
       let text = SafeText(line).clipped(to: state.size.columns - 2)
       canvas.write(text, at: Point(column: 1, row: 2 + place), style: place == 0 ? theme.plain : theme.quiet)
-    }
-  }
-
-  private mutating func drawSearchHelp(_ state: State) {
-    let lines = [
-      "Words in any order, all of which the title must have; case and accents do not matter.",
-      "\"quoted words\" stand together; -word must not be there.",
-    ]
-    for (place, line) in lines.enumerated() where 2 + place < state.size.rows - 1 {
-      let text = SafeText(line).clipped(to: state.size.columns - 2)
-      canvas.write(text, at: Point(column: 1, row: 2 + place), style: theme.quiet)
     }
   }
 

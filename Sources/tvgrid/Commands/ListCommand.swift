@@ -1,15 +1,16 @@
 import ArgumentParser
-import GuideApp
 import GuideModel
+import GuideSearch
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List programmes, channel by channel.",
-    discussion: "Without --day or --all: today, from 05:00 to 05:00.")
+    discussion: "Without --day, --all or a query: today, from 05:00 to 05:00.")
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var matching: QueryOptions
+  @OptionGroup var output: ProgrammeOutput
 
   @Option(help: ArgumentHelp("A day: 2026-11-20, tomorrow, fri. It lasts from 05:00 to 05:00.", valueName: "day"))
   var day: String?
@@ -33,8 +34,12 @@ struct ListCommand: ParsableCommand {
     let said = try saidDay(today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { said?.day(shown: today, in: $0, zone: zone) } ?? today
+    let day = all || (matching.query != nil && day == nil) ? nil : shown.interval(in: zone)
+    let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels(of: guide, today: today.date).flatMap { channel in
-      guide.programmes(on: channel).filter { all || isShown($0, of: guide, on: shown.interval(in: zone)) }
+      guide.programmes(on: channel).filter { programme in
+        (day.map { isShown(programme, of: guide, on: $0) } ?? true) && (filter?.matches(programme) ?? true)
+      }
     }
     try output.write(programmes, of: guide, in: zone)
   }

@@ -24,10 +24,10 @@ struct MeasureCommand: ParsableCommand {
     let loading = try ContinuousClock().measure {
       loaded = try loader.load()
     }
-    let index = TitleIndex(loaded)
+    let index = SearchIndex(loaded)
     switch part {
     case .load:
-      let indexing = ContinuousClock().measure { _ = TitleIndex(loaded) }
+      let indexing = ContinuousClock().measure { _ = SearchIndex(loaded) }
       try Output.write([
         "programmes \(loaded.programmeCount) count", "load \(loading.milliseconds) ms",
         "index \(indexing.milliseconds) ms",
@@ -50,13 +50,13 @@ struct MeasureCommand: ParsableCommand {
   }
 
   /// Every beginning of some titles of the guide, as they are typed.
-  private func searchTimes(_ index: TitleIndex, _ guide: Guide) -> [Duration] {
+  private func searchTimes(_ index: SearchIndex, _ guide: Guide) -> [Duration] {
     let titles = guide.programmes.enumerated().filter { $0.offset % max(1, guide.programmeCount / 20) == 0 }
     return titles.flatMap { title in
       let text = guide.title(of: title.element)
       return (1...max(1, min(12, text.count))).map { length in
         ContinuousClock().measure {
-          _ = index.search(TitleQuery(String(text.prefix(length))), now: guide.start(of: title.element))
+          _ = index.search(Query(String(text.prefix(length))), now: guide.start(of: title.element), in: .utc)
         }
       }
     }

@@ -15,8 +15,9 @@ enum CommandLineWords {
     (Environment.value("TVGRID_OPTIONS") ?? "").split(separator: " ").map(String.init)
   }
 
-  /// `-night` is a word that must not be there, and not the options n, i, g, h and t.
+  /// `-night` is a word that must not be there, and not the options n, i, g, h and t. With a space before it, which a
+  /// query does not mind, it is no option.
   private static func excluding(_ word: String) -> String {
-    word.hasPrefix("-") && !word.hasPrefix("--") && word.count > 2 ? "--without=\(word.dropFirst())" : word
+    word.hasPrefix("-") && !word.hasPrefix("--") && word.count > 2 ? " \(word)" : word
   }
 }

@@ -1,9 +1,12 @@
 /// Something went wrong: one line for the person, and exit code 2.
 struct Failure: Error {
   let message: String
+  /// What the line is about, shown below it.
+  let exhibit: [String]
 
-  init(_ message: String) {
+  init(_ message: String, exhibit: [String] = []) {
     self.message = message
+    self.exhibit = exhibit
   }
 }
 

@@ -21,6 +21,7 @@ enum Main {
   private static func leave(_ error: any Error) -> Never {
     if let message = message(of: error) {
       Output.complain(message)
+      Output.complain(exhibit: (error as? Failure)?.exhibit ?? [])
       exit(ExitCodes.failure)
     }
     let options = CommandLineWords.alwaysWanted.joined(separator: " ")

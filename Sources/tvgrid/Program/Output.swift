@@ -18,8 +18,17 @@ enum Output {
 
   /// A line on standard error; nobody can be told where that fails.
   static func complain(_ message: String) {
-    let line = Array("tvgrid: \(SafeText(message).string)\n".utf8)
-    _ = Glibc.write(STDERR_FILENO, line, line.count)
+    complain(line: "tvgrid: \(SafeText(message).string)")
+  }
+
+  /// What a complaint is about, on lines below it.
+  static func complain(exhibit: [String]) {
+    for line in exhibit { complain(line: "  \(line)") }
+  }
+
+  private static func complain(line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

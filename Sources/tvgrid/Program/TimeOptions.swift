@@ -1,5 +1,4 @@
 import ArgumentParser
-import GuideApp
 import GuideModel
 import GuideSources
 

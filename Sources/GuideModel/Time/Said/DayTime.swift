@@ -1,5 +1,3 @@
-package import GuideModel
-
 /// A day and time as people say it, read against now: `fri 21:00`, `tomorrow`, `24/12`, `20:15`, `tonight`, `9pm`.
 package struct DayTime: Hashable, Sendable {
   /// nil where only a time was said: the day shown is meant.
@@ -72,7 +70,8 @@ package struct DayTime: Hashable, Sendable {
     return words
   }
 
-  private static func time(_ word: String) -> WallTime? {
+  /// A time as a word in small letters, such as `20:15`, `9pm` or `noon`; nil where it is none.
+  package static func time(_ word: String) -> WallTime? {
     switch word {
     case "noon", "midday": return WallTime(minuteOfDay: 12 * 60)
     case "midnight": return .midnight
@@ -108,8 +107,8 @@ package struct DayTime: Hashable, Sendable {
     return calendarDate(word, today: today)
   }
 
-  /// `fri`, `friday` and what lies between.
-  private static func weekday(_ word: String) -> Weekday? {
+  /// `fri`, `friday` and what lies between, in small letters.
+  package static func weekday(_ word: String) -> Weekday? {
     guard word.count >= 2 else { return nil }
     let found = Weekday.allCases.filter { $0.name.lowercased().hasPrefix(word) }
     return found.count == 1 ? found[0] : nil

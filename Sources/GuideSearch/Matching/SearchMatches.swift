@@ -1,20 +1,20 @@
 package import GuideModel
 
 /// What a search found.
-package struct TitleMatches: Sendable {
+package struct SearchMatches: Sendable {
   /// Those to come or running, the soonest first; then the past ones, the latest first.
   package let programmes: FoundProgrammes
   private let guide: Guide?
-  private let isMatch: [Bool]
+  private let filter: ProgrammeFilter?
 
   /// Nothing found.
-  package static let none = TitleMatches(upcoming: [], past: [], guide: nil, isMatch: [])
+  package static let none = SearchMatches(upcoming: [], past: [], guide: nil, filter: nil)
 
   /// The rows of a guide's store that were found, both lists by start.
-  init(upcoming: [UInt32], past: [UInt32], guide: Guide?, isMatch: [Bool]) {
+  init(upcoming: [UInt32], past: [UInt32], guide: Guide?, filter: ProgrammeFilter?) {
     programmes = FoundProgrammes(upcoming: upcoming, past: past)
     self.guide = guide
-    self.isMatch = isMatch
+    self.filter = filter
   }
 
   /// How many of them are to come or running.
@@ -36,7 +36,7 @@ package struct TitleMatches: Sendable {
 
   /// Whether a programme of the searched guide is among them.
   package func contains(_ programme: ProgrammeID) -> Bool {
-    guide.map { isMatch[$0.titleID(of: programme)] } ?? false
+    filter?.matches(programme) ?? false
   }
 }
 

@@ -1,9 +1,8 @@
-import GuideApp
 import GuideModel
 import GuideTestSupport
 import Testing
 
-@Suite struct DayTimeParserTests {
+@Suite struct DayTimeTests {
   /// A Friday.
   static let today = CivilDate(year: 2026, month: 11, day: 20) ?? CivilDate(dayNumber: 0)
 

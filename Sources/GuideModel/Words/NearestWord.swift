@@ -1,7 +1,7 @@
 /// Finds what somebody meant who mistyped a word.
-enum NearestWord {
+package enum NearestWord {
   /// The word that is no more than two letters away from another, the nearest; nil where none is.
-  static func to(_ typed: String, among words: [String]) -> String? {
+  package static func to(_ typed: String, among words: [String]) -> String? {
     // Distances of long words cost much, and no word here is long.
     guard typed.utf8.count <= 40 else { return nil }
     let distances = words.map { (word: $0, distance: distance(Array(typed.lowercased().utf8), Array($0.utf8))) }

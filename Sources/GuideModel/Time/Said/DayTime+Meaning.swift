@@ -1,5 +1,3 @@
-package import GuideModel
-
 /// What was said, as a day and an instant of a guide.
 extension DayTime {
   /// The broadcast day that was said, or `shown` where none was. A weekday that the guide has only in the past means

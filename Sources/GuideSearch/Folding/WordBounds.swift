@@ -1,0 +1,35 @@
+/// Where words end in UTF-8: at what is neither letter nor digit nor belongs to one.
+enum WordBounds {
+  /// Whether nothing that belongs to a word stands right before or after a range.
+  static func surround(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Bool {
+    !endsInWord(bytes[..<range.lowerBound]) && !beginsWithWord(bytes[range.upperBound...])
+  }
+
+  private static func beginsWithWord(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    guard let first = bytes.first else { return false }
+    if first < 0x80 { return isWord(Unicode.Scalar(first)) }
+    return String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first.map(isWord) ?? false
+  }
+
+  private static func endsInWord(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    guard let last = bytes.last else { return false }
+    if last < 0x80 { return isWord(Unicode.Scalar(last)) }
+    guard let start = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
+    return String(decoding: bytes[start...], as: UTF8.self).unicodeScalars.first.map(isWord) ?? false
+  }
+
+  /// Whether a character belongs to a word.
+  static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return isASCIIWord(UInt8(truncatingIfNeeded: scalar.value)) }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      return true
+    default: return false
+    }
+  }
+
+  private static func isASCIIWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+}

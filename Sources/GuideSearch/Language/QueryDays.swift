@@ -1,0 +1,99 @@
+package import GuideModel
+
+/// Days as a query asks for them: `fri`, `weekend`, `today`, `2026-11-24`, `mon..wed`, `tomorrow..24/12`.
+package enum QueryDays: Hashable, Sendable {
+  /// Days of the week, in any week.
+  case weekdays(Set<Weekday>)
+  /// From one date to another, both included; nil for as far as the guide goes.
+  case dates(from: SaidDate?, to: SaidDate?)
+
+  /// A date that is known when today is.
+  package enum SaidDate: Hashable, Sendable {
+    case fromToday(Int)
+    /// The next such day, today among them.
+    case weekday(Weekday)
+    /// As people write it, such as `24/12`.
+    case written(String)
+  }
+
+  /// What may stand there, for people.
+  static let expected = "a day, such as fri, weekend, today, 2026-11-24 or mon..wed"
+  /// The words for days, beside their names.
+  package static let words = ["today", "tomorrow", "yesterday", "weekend", "weekdays"]
+
+  /// The days that a text asks for; nil where it is none.
+  init?(_ text: String) {
+    let word = text.lowercased()
+    if let span = QuerySpan(word) {
+      self.init(from: span.low, to: span.high)
+    } else if word == "weekend" {
+      self = .weekdays([.saturday, .sunday])
+    } else if word == "weekday" || word == "weekdays" {
+      self = .weekdays(Set(Weekday.allCases).subtracting([.saturday, .sunday]))
+    } else {
+      guard let date = SaidDate(word) else { return nil }
+      if case .weekday(let weekday) = date { self = .weekdays([weekday]) } else { self = .dates(from: date, to: date) }
+    }
+  }
+
+  private init?(from low: String, to high: String) {
+    if low.isEmpty, high.isEmpty { return nil }
+    let (from, to) = (SaidDate(low), SaidDate(high))
+    guard from != nil || low.isEmpty, to != nil || high.isEmpty else { return nil }
+    if case .weekday(let first)? = from, case .weekday(let last)? = to {
+      let count = (last.rawValue - first.rawValue).flooredRemainder(by: 7)
+      self = .weekdays(Set((0...count).map { Weekday.allCases[(first.rawValue + $0) % 7] }))
+    } else {
+      self = .dates(from: from, to: to)
+    }
+  }
+
+  /// Whether a date is among them.
+  package func contains(_ date: CivilDate, today: CivilDate) -> Bool {
+    switch self {
+    case .weekdays(let weekdays): return weekdays.contains(date.weekday)
+    case .dates(let from, let to):
+      let first = from.map { $0.date(today: today) }
+      let last = to.map { $0.date(today: today) }
+      return first.map { $0 <= date } ?? true && last.map { date <= $0 } ?? true
+    }
+  }
+
+  /// Whether a text may become a day when more of it is typed.
+  static func mayBegin(with text: String) -> Bool {
+    let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
+    let names = words + Weekday.allCases.map { $0.name.lowercased() }
+    return names.contains { $0.hasPrefix(last) } || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
+  }
+}
+
+extension QueryDays.SaidDate {
+  /// nil where a word in small letters is no day.
+  init?(_ word: String) {
+    switch word {
+    case "today": self = .fromToday(0)
+    case "tomorrow": self = .fromToday(1)
+    case "yesterday": self = .fromToday(-1)
+    default:
+      if let weekday = DayTime.weekday(word) {
+        self = .weekday(weekday)
+      } else {
+        // Whether it is a date does not hang on today.
+        guard word.first?.isWholeNumber == true, let said = DayTime(word, today: CivilDate(dayNumber: 20_000)) else {
+          return nil
+        }
+        guard said.date != nil, said.time == nil else { return nil }
+        self = .written(word)
+      }
+    }
+  }
+
+  func date(today: CivilDate) -> CivilDate {
+    switch self {
+    case .fromToday(let days): today.adding(days: days)
+    case .weekday(let weekday):
+      today.adding(days: (weekday.rawValue - today.weekday.rawValue).flooredRemainder(by: 7))
+    case .written(let text): DayTime(text, today: today)?.date ?? today
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// What a query can ask of a programme. This is the one table of it: the parser, the help, the completion and the manual
+/// are made of it.
+package enum QueryField: String, CaseIterable, Sendable {
+  case title, episode, desc, actor, role, director, person, genre, channel, any
+  case season, number, year, stars, minutes
+  case day, time, `is`
+
+  /// What may stand after the colon.
+  package enum Kind: Sendable {
+    case text, number, day, time, sign
+  }
+
+  /// What may stand after the colon.
+  package var kind: Kind {
+    switch self {
+    case .title, .episode, .desc, .actor, .role, .director, .person, .genre, .channel, .any: .text
+    case .season, .number, .year, .stars, .minutes: .number
+    case .day: .day
+    case .time: .time
+    case .is: .sign
+    }
+  }
+
+  /// What it looks at, for people.
+  package var meaning: String {
+    switch self {
+    case .title: "the title; the same as words alone"
+    case .episode: "the episode's name"
+    case .desc: "the description"
+    case .actor: "who plays in it"
+    case .role: "who is played"
+    case .director: "who directed it"
+    case .person: "anybody named: actors, directors, writers, presenters"
+    case .genre: "its genres"
+    case .channel: "the channel, by name, number or group"
+    case .any: "every text that the guide has of it"
+    case .season: "the series (season)"
+    case .number: "the episode's number"
+    case .year: "the year in which it was made"
+    case .stars: "stars, of five"
+    case .minutes: "how long it is"
+    case .day: "the day, from 05:00 to 05:00"
+    case .time: "when it starts; a time alone: what is on then"
+    case .is: "a sign of it"
+    }
+  }
+
+  /// Something to learn it by, as it is typed.
+  package var example: String {
+    switch self {
+    case .title: "title:=news"
+    case .episode: "episode:tide"
+    case .desc: "desc:\"long ago\""
+    case .actor: "actor:\"ann field\""
+    case .role: "role:doctor"
+    case .director: "director:marsh"
+    case .person: "person:fern"
+    case .genre: "genre:drama"
+    case .channel: "channel:harbour"
+    case .any: "any:volcano"
+    case .season: "season:2"
+    case .number: "number:1..3"
+    case .year: "year:<1980"
+    case .stars: "stars:>=4"
+    case .minutes: "minutes:..30"
+    case .day: "day:weekend"
+    case .time: "time:20:00..23:00"
+    case .is: "is:film"
+    }
+  }
+
+  /// The field of a name, in any case; nil where there is none.
+  package init?(named name: String) {
+    let lowered = name.lowercased()
+    guard let field = QueryField(rawValue: lowered) ?? QueryField.otherNames[lowered] else { return nil }
+    self = field
+  }
+
+  /// What people call them too.
+  private static let otherNames: [String: QueryField] = ["description": .desc, "series": .season]
+}

@@ -1,0 +1,65 @@
+import GuideModel
+
+/// The query language in rows, for the search screen, the help of the command line and the manual page.
+package enum QueryHelp {
+  /// What may be typed, and what it means.
+  package struct Row: Sendable {
+    /// As it is typed.
+    package let typed: String
+    /// What it asks for.
+    package let meaning: String
+  }
+
+  /// Words and what stands between them.
+  package static let words = [
+    Row(typed: "late kitchen", meaning: "both words, in any order; case and accents do not matter"),
+    Row(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),
+    Row(typed: "a OR (b c)", meaning: "either; parentheses group, also after a field's colon"),
+  ]
+
+  /// The fields, each with an example.
+  package static let fields = QueryField.allCases.map { Row(typed: $0.example, meaning: $0.words) }
+
+  /// What `is:` can ask.
+  package static let signs = QuerySign.allCases.map { Row(typed: "is:\($0.rawValue)", meaning: $0.meaning) }
+
+  /// What numbers, days and times may be.
+  package static let values = [
+    Row(typed: "3, >=3, <3, 2..5, 2..", meaning: "numbers"),
+    Row(typed: "fri, mon..wed, \(QueryDays.words.joined(separator: ", ")), 2026-11-24, 24/12", meaning: "days"),
+    Row(typed: "20:00..23:00, >=21:30, 9pm, \(QueryTime.parts.map(\.name).joined(separator: ", "))", meaning: "times"),
+  ]
+
+  /// As lines of text.
+  package static var text: String {
+    let rows = words + fields
+    let width = (rows.map(\.typed.count).max() ?? 0) + 2
+    let table = rows.map { $0.typed + String(repeating: " ", count: width - $0.typed.count) + $0.meaning }
+    let forms = values.map { "\($0.meaning.prefix(1).uppercased())\($0.meaning.dropFirst()): \($0.typed)" }
+    return (table + [""] + forms).joined(separator: "\n")
+  }
+
+  /// For the manual page, in mdoc: what stands between the marks in the QUERIES of `docs/tvgrid.1`.
+  package static var roff: String {
+    let lists = [words, fields, signs].map { rows in
+      [".Bl -tag -width \"time:20:00..23:00\" -compact"] + rows.map(item) + [".El"]
+    }
+    let forms = values.map { ".It \\&\($0.meaning)\n\\&" + Roff.escaped($0.typed) }
+    let lines =
+      lists[0] + [".Pp", "Fields:", ".Pp"] + lists[1] + [".Pp", "Signs:", ".Pp"] + lists[2]
+      + [".Pp", "Values:", ".Pp", ".Bl -tag -width \"numbers\" -compact"] + forms + [".El"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func item(_ row: Row) -> String {
+    ".It \\&" + Roff.escaped(row.typed) + "\n\\&" + Roff.escaped(row.meaning)
+  }
+}
+
+extension QueryField {
+  /// What it looks at; of signs, which there are.
+  fileprivate var words: String {
+    guard self == .is else { return meaning }
+    return QuerySign.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,44 @@
+/// A query as it was understood.
+package indirect enum QueryNode: Hashable, Sendable {
+  case term(QueryTerm)
+  case not(QueryNode)
+  /// More than one, each of which must match.
+  case all([QueryNode])
+  /// More than one, any of which may match.
+  case any([QueryNode])
+
+  /// Several of which each must match; nil for none.
+  static func joined(all nodes: [QueryNode]) -> QueryNode? {
+    nodes.count > 1 ? .all(nodes) : nodes.first
+  }
+
+  /// Several of which any may match; nil for none.
+  static func joined(any nodes: [QueryNode]) -> QueryNode? {
+    nodes.count > 1 ? .any(nodes) : nodes.first
+  }
+}
+
+/// One thing that a query asks for.
+package struct QueryTerm: Hashable, Sendable {
+  /// What is asked for.
+  package enum Wish: Hashable, Sendable {
+    case text(QueryText)
+    case numbers(ClosedRange<Int>)
+    case days(QueryDays)
+    case time(QueryTime)
+    case sign(QuerySign)
+  }
+
+  /// Where it is to be looked for.
+  package let field: QueryField
+  /// What is asked for.
+  package let wish: Wish
+}
+
+/// A word or a phrase.
+package struct QueryText: Hashable, Sendable {
+  /// Folded, with single spaces; never empty.
+  package let folded: String
+  /// Whether no letter or digit may stand beside it.
+  package let isWholeWord: Bool
+}

@@ -1,0 +1,65 @@
+/// A number as a query asks for it: `3`, `>=3`, `<3`, `2..5`, `2..`.
+enum QueryNumbers {
+  /// What may stand there, for people.
+  static let expected = "a number, such as 3, >=3 or 2..5"
+
+  /// The numbers that a text asks for; nil where it is none.
+  static func range(of text: String) -> ClosedRange<Int>? {
+    if let span = QuerySpan(text) {
+      guard let low = span.low.isEmpty ? 0 : number(span.low) else { return nil }
+      guard let high = span.high.isEmpty ? most : number(span.high), !text.allSatisfy({ $0 == "." }) else { return nil }
+      return min(low, high)...max(low, high)
+    }
+    let (sign, digits) = QueryComparison.parts(of: text)
+    guard let number = number(String(digits)) else { return nil }
+    switch sign {
+    case .less: return number > 0 ? 0...number - 1 : nothing
+    case .atMost: return 0...number
+    case .more: return number + 1...most
+    case .atLeast: return number...most
+    case nil: return number...number
+    }
+  }
+
+  /// Whether a text may become a number when more of it is typed.
+  static func mayBegin(with text: String) -> Bool {
+    text.allSatisfy { "<>=.".contains($0) || $0.isWholeNumber } && text.count < 20
+  }
+
+  /// More than any guide has.
+  private static let most = 1_000_000_000
+  /// What no programme has.
+  private static let nothing = -2...(-1)
+
+  private static func number(_ digits: String) -> Int? {
+    let isNumber = !digits.isEmpty && digits.utf8.count <= 8 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber ? Int(digits) : nil
+  }
+}
+
+/// Two values with `..` between them, of which one may be missing.
+struct QuerySpan {
+  let low: String
+  let high: String
+
+  /// nil where a text has no `..`.
+  init?(_ text: String) {
+    guard let dots = text.firstRange(of: "..") else { return nil }
+    low = String(text[..<dots.lowerBound])
+    high = String(text[dots.upperBound...])
+  }
+}
+
+/// What may stand before a value.
+enum QueryComparison: String, CaseIterable {
+  case atLeast = ">="
+  case atMost = "<="
+  case more = ">"
+  case less = "<"
+
+  /// A text's comparison, and what comes after it.
+  static func parts(of text: String) -> (comparison: QueryComparison?, rest: Substring) {
+    let found = allCases.first { text.hasPrefix($0.rawValue) }
+    return (found, text.dropFirst(found?.rawValue.count ?? 0))
+  }
+}

@@ -1,0 +1,54 @@
+extension Query {
+  /// Where words of the query stand in a title: ranges in order, none of which meet.
+  package func highlights(in title: String) -> [Range<String.Index>] {
+    let folded = FoldedTitle(title)
+    let texts = root?.titleTexts ?? []
+    let found = texts.flatMap { folded.ranges(of: $0) }.sorted { $0.lowerBound < $1.lowerBound }
+    var joined: [Range<String.Index>] = []
+    for range in found {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+}
+
+extension QueryNode {
+  /// What is wanted of a title; not what must not be there.
+  fileprivate var titleTexts: [QueryText] {
+    switch self {
+    case .term(let term):
+      if case .text(let text) = term.wish, term.field == .title || term.field == .any { [text] } else { [] }
+    case .not: []
+    case .all(let parts), .any(let parts): parts.flatMap(\.titleTexts)
+    }
+  }
+}
+
+/// A title folded a character at a time, so that every byte knows the character it came from.
+private struct FoldedTitle {
+  private var bytes: [UInt8] = []
+  private var origins: [Range<String.Index>] = []
+
+  init(_ title: String) {
+    for index in title.indices {
+      let folded = Array(Folding.fold(String(title[index])).utf8)
+      bytes += folded
+      origins += [Range<String.Index>](repeating: index..<title.index(after: index), count: folded.count)
+    }
+  }
+
+  func ranges(of text: QueryText) -> [Range<String.Index>] {
+    let needle = Needle(text)
+    var ranges: [Range<String.Index>] = []
+    var start = 0
+    while let place = needle.first(in: bytes, from: start) {
+      ranges.append(origins[place].lowerBound..<origins[place + text.folded.utf8.count - 1].upperBound)
+      start = place + 1
+    }
+    return ranges
+  }
+}

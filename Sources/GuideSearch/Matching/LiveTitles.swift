@@ -1,0 +1,19 @@
+import GuideModel
+
+extension Guide {
+  /// For each title, whether it says that the programme is live: guides have no sign for it.
+  var titlesThatSayLive: [Bool] {
+    (0..<titles.count).map { LiveTitle.saysSo(titles.text($0)) }
+  }
+}
+
+/// Titles as broadcasters write them: `Match Live: Aldgate v Corfe`, `Live: The Derby`, `Snooker Live`; not `Live at the
+/// Harbour`, which is a show of that name.
+package enum LiveTitle {
+  /// Whether a title says that what it is of is live.
+  package static func saysSo(_ title: String) -> Bool {
+    let words = Folding.fold(title).split(separator: " ")
+    guard words.count > 1 else { return false }
+    return words.last == "live" || words.contains("live:") || words.prefix(2) == ["live", "-"]
+  }
+}

@@ -1,0 +1,27 @@
+package import GuideModel
+
+/// A query made ready for a guide: what it asks of each programme.
+package struct ProgrammeFilter: Sendable {
+  private let guide: Guide
+  private let test: RowTest
+
+  init(_ test: RowTest, of guide: Guide) {
+    self.test = test
+    self.guide = guide
+  }
+
+  /// For each title, whether it is asked for, where that is all that is asked.
+  var titles: [Bool]? {
+    if case .titles(let isMatch) = test { isMatch } else { nil }
+  }
+
+  /// Whether a programme of the guide is asked for.
+  package func matches(_ programme: ProgrammeID) -> Bool {
+    !matching([UInt32(programme.row)]).isEmpty
+  }
+
+  /// Those of some rows, in order, that are asked for.
+  func matching(_ rows: [UInt32]) -> [UInt32] {
+    test.matching(rows, in: guide)
+  }
+}

@@ -1,0 +1,131 @@
+import GuideModel
+
+/// Makes a query ready for a guide, at a moment and in a zone.
+struct RowTestMaker {
+  let guide: Guide
+  let titles: FoldedTexts
+  let genres: FoldedTexts
+  let forms: RecordForms
+  let now: Instant
+  let zone: ZoneTable
+
+  func test(_ node: QueryNode) -> RowTest {
+    if node.isOfTitles { return .titles(TitleTests(titles: titles).matches(of: node)) }
+    switch node {
+    case .term(let term): return test(term)
+    case .not(let part): return .not(test(part))
+    case .all(let parts):
+      let found = QueryNode.joined(all: parts.filter(\.isOfTitles)).map(test)
+      return .joined(all: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(test))
+    case .any(let parts):
+      let found = QueryNode.joined(any: parts.filter(\.isOfTitles)).map(test)
+      return .joined(any: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(test))
+    }
+  }
+
+  private func test(_ term: QueryTerm) -> RowTest {
+    switch term.wish {
+    case .text(let text): test(text, in: term.field)
+    case .numbers(let range): term.field == .minutes ? .minutes(range) : .number(term.field, range)
+    case .days(let days): .starts(intervals(of: days))
+    case .time(.onAir(let time)): .onAir(instants(at: time))
+    case .time(let time): .clock(time, zone)
+    case .sign(let sign): test(sign)
+    }
+  }
+
+  private func test(_ text: QueryText, in field: QueryField) -> RowTest {
+    let needle = Needle(text)
+    switch field {
+    case .title: return .titles(titles.matches(of: needle, among: nil))
+    case .channel: return .channels(ChannelTest(text).matches(of: guide))
+    case .genre: return .joined(any: [.genres(genres.matches(of: needle, among: nil)), inRecords(text, field)])
+    case .any:
+      let inColumns: [RowTest] = [
+        .titles(titles.matches(of: needle, among: nil)), .genres(genres.matches(of: needle, among: nil)),
+      ]
+      return .joined(any: inColumns + [inRecords(text, field)])
+    default: return inRecords(text, field)
+    }
+  }
+
+  private func inRecords(_ text: QueryText, _ field: QueryField) -> RowTest {
+    .text(RecordTest(text, in: field, forms: forms.all))
+  }
+
+  private func test(_ sign: QuerySign) -> RowTest {
+    switch sign {
+    case .new: return .flags([.new, .newSeries])
+    case .repeat: return .flags(.repeat)
+    case .premiere: return .flags(.premiere)
+    case .film: return .flags(.film)
+    case .subtitled: return .flags(.subtitles)
+    case .signed: return .flags(.deafSigned)
+    case .choice: return .flags(.choice)
+    case .lastChance: return .flags(.lastChance)
+    case .live:
+      let word = QueryText(folded: "live", isWholeWord: true)
+      return .any([.titles(guide.titlesThatSayLive), test(word, in: .genre)])
+    case .onNow: return .onAir([now])
+    case .next: return .rows(Set(guide.channels.indices.compactMap { guide.next(on: $0, after: now)?.row }))
+    }
+  }
+}
+
+// MARK: - Days and times
+
+extension RowTestMaker {
+  /// The broadcast days of the guide, by their dates.
+  private var dates: ClosedRange<CivilDate>? {
+    guide.coverage.map {
+      let last = max($0.start, $0.end.adding(seconds: -1))
+      return BroadcastDay(containing: $0.start, in: zone).date...BroadcastDay(containing: last, in: zone).date
+    }
+  }
+
+  /// The days that are asked for, those that follow each other joined.
+  private func intervals(of days: QueryDays) -> [Interval] {
+    let today = BroadcastDay(containing: now, in: zone).date
+    var joined: [Interval] = []
+    for date in dates?.all ?? [] where days.contains(date, today: today) {
+      let day = BroadcastDay(date).interval(in: zone)
+      if let last = joined.last, last.end == day.start {
+        joined[joined.count - 1] = Interval(last.start, day.end)
+      } else {
+        joined.append(day)
+      }
+    }
+    return joined
+  }
+
+  /// Whenever the clock shows a time while the guide lasts: twice on the night when it is put back.
+  private func instants(at time: WallTime) -> [Instant] {
+    (dates?.all ?? []).flatMap { date -> [Instant] in
+      // The early hours of a broadcast day are the next date's.
+      let own = time < BroadcastDay.opening ? date.adding(days: 1) : date
+      return switch zone.resolve(LocalTime(own, time)) {
+      case .once(let instant): [instant]
+      case .twice(let first, let second): [first, second]
+      case .never: []
+      }
+    }
+  }
+}
+
+extension ClosedRange<CivilDate> {
+  /// Each date of them.
+  fileprivate var all: [CivilDate] {
+    (lowerBound.dayNumber...upperBound.dayNumber).map(CivilDate.init(dayNumber:))
+  }
+}
+
+extension QueryNode {
+  /// Whether it asks for titles alone.
+  var isOfTitles: Bool {
+    switch self {
+    case .term(let term): term.field == .title
+    case .not(let part): part.isOfTitles
+    case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfTitles)
+    }
+  }
+}

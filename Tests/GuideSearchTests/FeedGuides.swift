@@ -1,0 +1,71 @@
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+
+/// Guides whose records are those of a feed.
+enum FeedGuides {
+  /// What of the demo week is on around a Friday evening: a plain twin asks every programme by itself.
+  static let friday = {
+    let week = DemoGuide.week
+    let evening = Interval(Moments.at("2026-11-20 18:00"), Moments.at("2026-11-21 02:00"))
+    var lines: [(Channel, [UInt8])] = []
+    for channel in week.channels.indices {
+      let rows = week.programmes(on: channel, in: evening, includingZeroLength: true).flatMap { programme in
+        let record = week.storedRecord(of: programme)
+        return Array(record.input[record.range]) + [0x0A]
+      }
+      lines.append((week.channels[channel], rows))
+    }
+    return guide(lines)
+  }()
+
+  /// A guide written as Radio Times files with further fields, and read again.
+  static func radioTimes(_ guide: Guide) -> Guide {
+    let encoder = RadioTimesEncoder(zone: .britain)
+    return self.guide(guide.channels.indices.map { (guide.channels[$0], encoder.programmes(on: $0, of: guide)) })
+  }
+
+  private static func guide(_ channels: [(Channel, [UInt8])]) -> Guide {
+    var builder = GuideBuilder()
+    for (channel, bytes) in channels {
+      let decoded = RadioTimesDecoder(zone: .britain).programmes(in: bytes, file: "\(channel.id).dat")
+      builder.add(decoded.batch, to: builder.add(channel))
+    }
+    return builder.build()
+  }
+
+  /// A guide written as XMLTV, and read again.
+  static func xmltv(_ guide: Guide) -> Guide {
+    let encoder = XMLTVEncoder(guide, in: .utc)
+    let document = encoder.head + encoder.programmes(0..<guide.programmeCount) + encoder.foot
+    var builder = GuideBuilder()
+    _ = builder.add(XMLTVDecoder.guide(in: document, file: "guide.xml"))
+    return builder.build()
+  }
+
+  /// A guide as two origins have it: one that says little, and another that tells more of the same programmes.
+  static func ofTwoOrigins(_ guide: Guide) -> Guide {
+    let whole = GuideContents(guide)
+    let sparse = whole.programmes.map { programmes in
+      programmes.enumerated().map { place, programme in
+        var less = programme
+        if place % 2 == 0 { less.details.description = nil }
+        if place % 3 == 0 { less.details.cast = [] }
+        if place % 4 != 0 { less.details.more = [] }
+        return less
+      }
+    }
+    let first = GuideContents.guide(Array(zip(whole.channels, sparse)))
+    var builder = GuideBuilder()
+    for (name, guide) in [("sparse", first), ("whole", guide)] {
+      builder.begin(GuideOrigin(name: name, role: .fillsIn))
+      let encoder = RadioTimesEncoder(zone: .britain)
+      for channel in guide.channels.indices {
+        let bytes = encoder.programmes(on: channel, of: guide)
+        let decoded = RadioTimesDecoder(zone: .britain).programmes(in: bytes, file: "\(channel).dat")
+        builder.add(decoded.batch, to: builder.add(guide.channels[channel]))
+      }
+    }
+    return builder.build()
+  }
+}

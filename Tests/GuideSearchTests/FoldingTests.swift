@@ -1,0 +1,61 @@
+import Foundation
+import GuideSearch
+import Testing
+
+/// Folding over all of Unicode: whatever the case and however a letter is composed, it is the same letter.
+@Suite struct FoldingTests {
+  /// Every character that means something in text.
+  private static let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
+    ![.unassigned, .privateUse, .control, .surrogate].contains($0.properties.generalCategory)
+  }
+
+  /// Characters that fold otherwise when something is done to them that changes no letter.
+  private static func changed(
+    among scalars: [Unicode.Scalar] = scalars, by change: (Unicode.Scalar) -> String
+  ) -> [String] {
+    scalars.filter { bytes(change($0)) != bytes(String($0)) }
+      .map { "U+\(String($0.value, radix: 16)) \($0)" }
+  }
+
+  /// As the search compares: Swift's own comparison knows of compositions.
+  private static func bytes(_ text: String) -> [UInt8] { Array(Folding.fold(text).utf8) }
+
+  /// Letters and digits; a sign such as ≠ is not looked for by its parts.
+  private static let letters = scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+
+  @Test func theCaseOfALetterDoesNotMatter() {
+    #expect(Self.changed { $0.properties.lowercaseMapping } == [])
+    #expect(Self.changed { $0.properties.uppercaseMapping } == [])
+    #expect(Self.changed { $0.properties.titlecaseMapping } == [])
+  }
+
+  @Test func howALetterIsComposedDoesNotMatter() {
+    #expect(Self.changed(among: Self.letters) { String($0).decomposedStringWithCanonicalMapping } == [])
+    #expect(Self.changed(among: Self.letters) { String($0).precomposedStringWithCanonicalMapping } == [])
+  }
+
+  @Test func foldingTwiceIsFoldingOnce() {
+    #expect(Self.changed { Folding.fold(String($0)) } == [])
+  }
+
+  @Test(arguments: [
+    ("İstanbul ISPARTA ısparta", "istanbul isparta isparta"), ("Straße STRASSE", "strasse strasse"),
+    ("Æther æther", "aether aether"), ("ΟΔΥΣΣΕΥΣ Οδυσσεύς", "οδυσσευσ οδυσσευσ"), ("Tiếng Việt", "tieng viet"),
+    ("Đà Nẵng", "da nang"), ("Łódź", "lodz"), ("Ærø Øresund", "aero oresund"), ("ﬁlm", "film"), ("’Allo", "'allo"),
+    ("Ｆｕｌｌ", "full"),
+  ])
+  func lettersAsPeopleTypeThem(text: String, folded: String) {
+    #expect(Self.bytes(text) == Array(folded.utf8))
+  }
+
+  @Test(arguments: [("한국", "한국"), ("か\u{3099}", "が"), ("ハ\u{309A}リ", "パリ"), ("ﾊﾟﾘ", "パリ")])
+  func otherWritingsOfTheSame(one: String, other: String) {
+    #expect(Self.bytes(one) == Self.bytes(other))
+    #expect(Self.bytes(one.decomposedStringWithCanonicalMapping) == Self.bytes(other))
+  }
+
+  @Test func whatIsAnotherLetterStaysOne() {
+    #expect(Self.bytes("か") != Self.bytes("が"))
+    #expect(!Self.bytes("が").starts(with: Self.bytes("か")))
+  }
+}

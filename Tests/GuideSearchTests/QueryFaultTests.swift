@@ -1,0 +1,66 @@
+import GuideSearch
+import Testing
+
+/// What is wrong with a query, where, and what is made of the rest of it.
+@Suite struct QueryFaultTests {
+  /// A fault as a person sees it: what is marked, what is said, and a sign where it is only unfinished.
+  private static func faults(_ text: String) -> [String] {
+    Query(text).faults.map { fault in
+      let marked = String(Array(text)[fault.range])
+      return "\(marked)|\(fault.message)\(fault.isUnfinished ? " …" : "")"
+    }
+  }
+
+  @Test(arguments: [
+    ("actr:dench", "actr|“actr” is no field; did you mean actor?"),
+    ("news xyzzy:dench", "xyzzy|“xyzzy” is no field; put it in quotes to look for it"),
+    ("stars:many", "stars:many|“many”: expected a number, such as 3, >=3 or 2..5"),
+    ("is:flim", "is:flim|“flim”: did you mean film?"),
+    ("day:someday", "day:someday|“someday”: expected a day, such as fri, weekend, today, 2026-11-24 or mon..wed"),
+    ("time:late", "time:late|“late”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening"),
+    ("late)", ")|this parenthesis closes nothing"),
+    ("() late", "()|nothing stands in these parentheses"),
+    ("OR late", "OR|nothing stands before this OR"),
+    ("actor: dench", "actor:|expected right after it: words, such as actor:\"ann field\""),
+  ])
+  func aMistakeIsMarkedAndExplained(text: String, fault: String) {
+    #expect(Self.faults(text) == [fault])
+    #expect(Query(text).mistake != nil)
+  }
+
+  @Test(arguments: [
+    "(late", "late OR", "actor:", "stars:>", "stars:>=", "is:fil", "day:tom", "day:2026-", "time:20:", "time:even",
+    "news is:", "day:mon..",
+  ])
+  func whatIsOnlyNotAtItsEndIsNoMistake(text: String) {
+    #expect(Query(text).faults.allSatisfy { $0.isUnfinished }, "\(Self.faults(text))")
+    #expect(Query(text).mistake == nil)
+  }
+
+  @Test(arguments: [
+    ("news actr:dench", "news"), ("news stars:many late", "news late"), ("news (", "news"), ("news OR", "news"),
+    ("OR news", "news"), ("news is:fil", "news"), ("(news", "news"), ("news)", "news"), ("\"news", "news"),
+    ("news -", "news"), ("news ()", "news"), ("day:never news", "news"),
+  ])
+  func theRestOfAQueryStands(text: String, rest: String) {
+    #expect(Query(text).root == Query(rest).root)
+  }
+
+  @Test func deepNestsAreRefusedAndNotFollowed() {
+    let deep = String(repeating: "(", count: 100_000) + "news"
+    #expect(Query(deep).mistake?.message == "this is nested too deeply")
+    #expect(Query(String(repeating: "-", count: 100_001) + "news").root == Query("-news").root)
+  }
+
+  @Test(arguments: [
+    ("series:2", "season:2"), ("description:boat", "desc:boat"), ("TITLE:boat", "boat"), ("stars:4..4", "stars:4"),
+    ("stars:(4 OR 5)", "stars:4 OR stars:5"), ("actor:(ann bob)", "actor:ann actor:bob"), ("is:FILM", "is:film"),
+    ("day:(sat OR sun)", "day:sat OR day:sun"), ("day:sat..sun", "day:weekend"), ("day:weekday", "day:mon..fri"),
+    ("time:9pm", "time:21:00"), ("time:20..23", "time:primetime"), ("time:20:00..", "time:>=20:00"),
+    ("actor:-ann", "actor:\"-ann\""), ("a AND b", "a b"), ("((a))", "a"),
+  ])
+  func twoWaysOfSayingTheSame(one: String, other: String) {
+    #expect(Query(one).root == Query(other).root)
+    #expect(Query(one).faults.isEmpty && Query(other).faults.isEmpty)
+  }
+}

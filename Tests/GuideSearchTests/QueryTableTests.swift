@@ -1,0 +1,25 @@
+import GuideSearch
+import Testing
+
+/// The table of the language: what it says of itself is so.
+@Suite struct QueryTableTests {
+  @Test func everyExampleIsRight() {
+    for row in QueryHelp.fields + QueryHelp.signs {
+      #expect(Query(row.typed).faults.isEmpty, "\(row.typed)")
+      #expect(!Query(row.typed).isEmpty && !row.meaning.isEmpty, "\(row.typed)")
+    }
+    for field in QueryField.allCases { #expect(field.example.hasPrefix("\(field.rawValue):"), "\(field)") }
+  }
+
+  @Test func everyFormOfAValueThatIsNamedIsRight() {
+    for (row, field) in zip(QueryHelp.values, ["year", "day", "time"]) {
+      for value in row.typed.split(separator: ", ") {
+        #expect(Query("\(field):\(value)").faults.isEmpty, "\(field):\(value)")
+      }
+    }
+  }
+
+  @Test func theTextHasEveryField() {
+    for field in QueryField.allCases { #expect(QueryHelp.text.contains("\n\(field.rawValue):"), "\(field)") }
+  }
+}

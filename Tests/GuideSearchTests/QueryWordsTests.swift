@@ -1,0 +1,90 @@
+import FuzzBodies
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// Words of titles: what a query of nothing else finds.
+@Suite struct QueryWordsTests {
+  /// Whether a programme of a title is found, by the index and by its plain twin.
+  private static func finds(_ text: String, _ title: String) -> Bool {
+    let start = Moments.at("2026-11-20 20:00")
+    var sketch = GuideSketch()
+    sketch.add(Channel(id: "1", name: "One"), [.init(start, minutes: 30, title)])
+    let guide = sketch.build()
+    let query = Query(text)
+    let isFound = !SearchIndex(guide).search(query, now: start, in: .utc).programmes.isEmpty
+    #expect(PlainMatcher(guide, now: start, in: .utc).matches(query, ProgrammeID(row: 0)) == isFound, "\(text)")
+    return isFound
+  }
+
+  @Test(arguments: [
+    ("late kitchen", "Late Kitchen", true),
+    ("kitchen late", "Late Kitchen", true),
+    ("itch lat", "Late Kitchen", true),
+    ("late garden", "Late Kitchen", false),
+    ("\"late kitchen\"", "A Late Kitchen", true),
+    ("\"kitchen late\"", "Late Kitchen", false),
+    ("\"late   kitchen", "Late Kitchen", true),
+    ("news -weather", "News; Weather", false),
+    ("news -weather", "News", true),
+    ("news -", "News", true),
+    ("-weather", "News", true),
+    ("-\"late kitchen\"", "Late Kitchen", false),
+    ("--late", "Late Kitchen", true),
+    ("pokemon", "Pokémon", true),
+    ("POKÉMON", "Pokemon", true),
+    ("poke\u{301}mon", "Pokémon", true),
+    ("aether strasse", "Æther Straße", true),
+    ("'allo", "’Allo", true),
+    ("dwr", "Y Dŵr", true),
+    ("が", "かもめ", false),
+    ("ニュース", "夜のニュース", true),
+    // Found by fuzzing: letters that are one character with what follows them.
+    ("e", "e\u{200D}\u{915}", true),
+    ("\u{915}", "\u{915}\u{94D}\u{937}", true),
+    ("-e", "e\u{200D}\u{915}", false),
+    ("", "Anything", false),
+    ("\"\"", "Anything", false),
+    ("late OR early", "Early Kitchen", true),
+    ("late OR early kitchen", "Late Garden", true),
+    ("(late OR early) kitchen", "Late Garden", false),
+    ("(late OR early) kitchen", "Early Kitchen", true),
+    ("-(late OR early)", "Kitchen", true),
+    ("-(late OR early)", "Early Kitchen", false),
+    ("late or early", "Late or Early", true),
+    ("late AND kitchen", "Late Kitchen", true),
+    ("=kit", "Late Kitchen", false),
+    ("=kitchen", "Late Kitchen", true),
+    ("=kitchen", "Kitchen: The Return", true),
+    ("=\"late kit\"", "Late Kitchen", false),
+    ("=cafe", "Café", true),
+    ("=caf", "Café", false),
+    ("=a", "A-Z", true),
+    ("title:late", "Late Kitchen", true),
+    ("title:(late kitchen)", "Late Kitchen", true),
+    ("title:=kit", "Late Kitchen", false),
+    ("csi: harbour", "CSI: Harbour", true),
+    ("24:00", "At 24:00", true),
+    ("tin (1978)", "Planet of Tin (1978)", true),
+  ])
+  func aTitleMatchesWhatPeopleMean(text: String, title: String, isMatch: Bool) {
+    #expect(Self.finds(text, title) == isMatch)
+  }
+
+  @Test(arguments: [
+    ("late kit", "Late Kitchen", ["Late", "Kit"]),
+    ("pokemon", "Café Pokémon", ["Pokémon"]),
+    ("ews new", "News", ["News"]),
+    ("n", "News at Ten", ["N", "n"]),
+    ("=n", "News n Ten", ["n"]),
+    ("strasse", "Die Straße", ["Straße"]),
+    ("-x late", "Late", ["Late"]),
+    ("zzz", "Late", []),
+    ("any:late actor:kit", "Late Kitchen", ["Late"]),
+    ("late OR kit", "Late Kitchen", ["Late", "Kit"]),
+  ])
+  func highlightsAreWhereTheTermsStand(text: String, title: String, marked: [String]) {
+    #expect(Query(text).highlights(in: title).map { String(title[$0]) } == marked)
+  }
+}

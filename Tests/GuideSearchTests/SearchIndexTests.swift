@@ -1,0 +1,97 @@
+import FuzzBodies
+import GuideFeeds
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// The search finds what its plain twin finds, in the order in which people want it.
+@Suite struct SearchIndexTests {
+  private static let friday = Moments.at("2026-11-20 20:47")
+
+  /// Holds the search of a guide against the twin, by queries of a seed.
+  private static func compare(_ guide: Guide, seed: UInt64, queries: Int, around now: Instant, in zone: ZoneTable) {
+    let index = SearchIndex(guide)
+    var random = RandomQuery(seed: seed, of: guide)
+    for _ in 0..<queries {
+      let text = random.next()
+      let query = Query(text)
+      let found = index.search(query, now: now, in: zone)
+      let twin = PlainMatcher(guide, now: now, in: zone)
+      let plain = guide.programmes.filter { twin.matches(query, $0) }
+      #expect(found.programmes.sorted() == plain, "seed \(seed): \(text)")
+      expectOrder(of: found, in: guide, now: now, "seed \(seed): \(text)")
+      if let filter = index.filter(query, now: now, in: zone) {
+        #expect(guide.programmes.filter(filter.matches) == plain, "seed \(seed): \(text)")
+      }
+    }
+  }
+
+  /// Those to come by start, then the past ones, the latest first; and all by start.
+  private static func expectOrder(of found: SearchMatches, in guide: Guide, now: Instant, _ what: String) {
+    let sorted = found.programmes.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) }
+    let upcoming = sorted.filter { guide.interval(of: $0).end > now }
+    let past = sorted.filter { guide.interval(of: $0).end <= now }
+    #expect(Array(found.programmes) == upcoming + past.reversed(), "\(what)")
+    #expect(found.upcomingCount == upcoming.count, "\(what)")
+    #expect(found.inOrder == sorted, "\(what)")
+    #expect(sorted.allSatisfy(found.contains), "\(what)")
+  }
+
+  @Test(arguments: 0..<Contract.count(200)) func titlesOfARandomGuide(seed: Int) {
+    let guide = GuideSketch.random(seed: UInt64(seed), from: Moments.at("2026-11-16 05:00"))
+    Self.compare(guide, seed: UInt64(seed), queries: 20, around: Self.friday, in: Moments.london)
+  }
+
+  @Test(arguments: 0..<Contract.count(200)) func textsOfAHostileGuide(seed: Int) {
+    var random = RandomGuide(seed: UInt64(seed))
+    let guide = random.guide(programmes: 12, from: Self.friday.adding(minutes: -300))
+    Self.compare(guide, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
+    // The same as the feeds have it, whose records are searched by their bytes.
+    for written in [FeedGuides.radioTimes(guide), FeedGuides.xmltv(guide)] {
+      Self.compare(written, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
+    }
+  }
+
+  @Test(arguments: 0..<Contract.count(60)) func textsOfTheDemoWeek(seed: Int) {
+    Self.compare(FeedGuides.friday, seed: UInt64(seed), queries: 6, around: Self.friday, in: Moments.london)
+  }
+
+  @Test(arguments: 0..<Contract.count(100)) func textsOfAnXMLTVGuide(seed: Int) {
+    let now = DemoGuide.xmltv.coverage?.start.adding(minutes: 45) ?? Self.friday
+    Self.compare(DemoGuide.xmltv, seed: UInt64(seed), queries: 20, around: now, in: .utc)
+  }
+
+  @Test(arguments: 0..<Contract.count(60)) func aGuideOfTwoOriginsThatTellMoreOfEachOther(seed: Int) {
+    var random = RandomGuide(seed: UInt64(seed))
+    let start = Self.friday.adding(minutes: -300)
+    let merged = FeedGuides.ofTwoOrigins(random.guide(programmes: 12, from: start))
+    Self.compare(merged, seed: UInt64(seed), queries: 20, around: Self.friday, in: Moments.london)
+  }
+
+  @Test(arguments: ["2026-03-29", "2026-10-25"]) func nightsOnWhichTheClocksChange(day: String) {
+    var sketch = GuideSketch()
+    let start = Moments.at("\(day) 00:00")
+    sketch.add(
+      Channel(id: "1", name: "One"), (0..<40).map { .init(start.adding(minutes: 7 * $0), minutes: 7, "P\($0)") })
+    let guide = sketch.build()
+    for text in ["time:01:30", "time:01:15..01:45", "time:00:30..02:30", "time:night", "day:sun", "day:sat"] {
+      let query = Query(text)
+      let twin = PlainMatcher(guide, now: start, in: Moments.london)
+      let found = SearchIndex(guide).search(query, now: start, in: Moments.london)
+      #expect(found.programmes.sorted() == guide.programmes.filter { twin.matches(query, $0) }, "\(text)")
+    }
+  }
+
+  @Test func anEmptyQueryFindsNothing() {
+    let guide = GuideSketch.random(seed: 1, from: Self.friday)
+    #expect(SearchIndex(guide).search(Query("  - "), now: Self.friday, in: .utc).programmes.isEmpty)
+    #expect(SearchIndex(guide).filter(Query(""), now: Self.friday, in: .utc) == nil)
+  }
+
+  @Test func aGuideWithoutProgrammesCanBeSearched() {
+    for text in ["news", "any:news", "day:fri", "time:20:00", "is:next", "year:1978"] {
+      #expect(SearchIndex(.empty).search(Query(text), now: Self.friday, in: .utc).programmes.isEmpty)
+    }
+  }
+}
