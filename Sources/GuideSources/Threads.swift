@@ -9,9 +9,13 @@ package enum Threads {
     pthread_detach(thread)
   }
 
-  /// Runs a body on so many threads, this one among them, each with its number, and waits for all.
-  static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
+  /// How many threads the machine can run at once.
+  package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Runs a body on so many threads, this one among them, each with its number, and waits for all; none where that is 0.
+  package static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
+      if count == 0 { return }
       let threads = (1..<max(1, count)).map { number in (number, create { body(number) }) }
       body(0)
       for (number, thread) in threads {

@@ -1,11 +1,10 @@
-import Glibc
 import Synchronization
 
 /// Work in many pieces, on all cores.
 enum Workers {
   /// How many threads so many pieces are worked on by.
   static func count(pieces: Int) -> Int {
-    max(1, min(pieces, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    max(1, min(pieces, Threads.coreCount))
   }
 
   /// Runs `work` once on each of so many threads, with the thread's number, and waits for all. It takes piece after piece

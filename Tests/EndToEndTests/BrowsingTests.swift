@@ -22,6 +22,29 @@ extension EndToEnd {
       try session.press("/ zebra Esc")
     }
 
+    /// More programmes than are searched while a key is handled: found beside the grid, and all of them.
+    @Test func aLongSearchComesToItsEnd() throws {
+      let folder = try FeedFolder()
+      for channel in 0..<30 {
+        let rows = (0..<500).map { place in
+          var row = FeedFolder.Row("Programme \(place)", minutes: 20)
+          row.description = Array("A story of \(place % 50 == 7 ? "volcanoes" : "hills"), by channel \(channel).".utf8)
+          return row
+        }
+        try folder.add("Channel \(channel)", rows)
+      }
+      try folder.close()
+      let screen = try TmuxScreen([try #require(BuiltProgram.path), folder.path, "--at", "2026-11-18 12:00"])
+      try screen.waitFor { $0.contains("Channel 1") }
+      try screen.send("/")
+      try screen.sendText("desc:volcano")
+      try screen.waitFor { $0.contains("300 programmes") && !$0.contains("so far") }
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("Programme") }
+      try screen.send("n")
+      try screen.waitFor { $0.contains("of 300.") }
+    }
+
     @Test func promptsHelpAndNotices() throws {
       var session = try GridSession()
       try session.press("t sat Space 21:00 Enter c matinee Enter 1 2 Enter ? PgDn Esc ! r f u x")

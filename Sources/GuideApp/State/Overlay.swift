@@ -16,6 +16,11 @@ package enum Overlay: Sendable {
 }
 
 extension Overlay {
+  /// The search, where it is one.
+  var search: SearchState? {
+    if case .search(let search) = self { search } else { nil }
+  }
+
   /// Whether it is the list of channels.
   var isChannelList: Bool {
     if case .channels = self { true } else { false }
@@ -61,6 +66,12 @@ package struct DetailsState: Hashable, Sendable {
 
 /// The search: what is typed, and what it found.
 package struct SearchState: Sendable {
+  /// The number of the search for what is typed; the matches are of an earlier one as long as nothing of it has come.
+  var number = 0
+  /// The number of the search that the matches are of.
+  var foundNumber = 0
+  /// Whether more of it may still come.
+  package var isSearching = false
   /// What is typed.
   package var field: TextField
   /// What that asks for.
@@ -102,6 +113,8 @@ package struct SearchHits: Sendable {
   package let matches: SearchMatches
   /// All of them by start, then by channel.
   package let inOrder: [ProgrammeID]
+  /// The number of the search that found them.
+  let number: Int
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
   package var current: ProgrammeID?
 }

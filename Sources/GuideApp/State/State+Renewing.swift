@@ -22,7 +22,7 @@ extension State {
     let matches = index.search(hits.query, now: now, in: zone)
     guard !matches.programmes.isEmpty else { return nil }
     return SearchHits(
-      query: hits.query, matches: matches, inOrder: matches.inOrder,
+      query: hits.query, matches: matches, inOrder: matches.inOrder, number: 0,
       current: hits.current.flatMap { same($0, of: old) })
   }
 

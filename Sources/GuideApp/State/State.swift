@@ -40,6 +40,10 @@ package struct State: Sendable {
   package var overlays: [Overlay] = []
   /// What the last search found, while it is marked.
   package var hits: SearchHits?
+  /// How many searches there were, each of which has a number.
+  var searchCount = 0
+  /// A search that looks into more records than this is carried out beside all else.
+  package var recordsAtOnce = 10_000
   /// What was searched for last, to be searched for again.
   package var lastSearch = ""
   /// One line for the person, shown until the next key.
@@ -64,6 +68,8 @@ package struct State: Sendable {
   package var index: SearchIndex { shown.index }
   /// The guide with all its channels, as its sources have them.
   package var base: Guide { shown.base }
+  /// Whether a search is under way whose list is on top.
+  package var isSearching: Bool { overlays.last?.search?.isSearching ?? false }
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 

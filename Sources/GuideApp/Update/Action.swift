@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideModel
+package import GuideSearch
 
 /// Something that happened: the only way in which the state changes.
 package enum Action: Sendable {
@@ -16,6 +17,8 @@ package enum Action: Sendable {
   case chosen(ChannelChoices, knownEdits: Int)
   /// What the person chose for channels could not be kept, and why.
   case choicesNotKept(String)
+  /// What a search that is carried out beside all else has found so far.
+  case found(SearchNews)
   /// What the last update changed.
   case changed([GuideChange])
   /// How far an update has come, such as `45 %`.
@@ -72,4 +75,46 @@ package enum Effect: Hashable, Sendable {
   case endUpdate
   /// Keep what the person has chosen for channels.
   case keep([ChannelEdit])
+  /// Search beside all else, and tell what is found; whatever is searched for already is not wanted any more.
+  case search(SearchWish)
+  /// Nothing that is searched for is wanted any more.
+  case endSearch
+}
+
+/// A search that takes a while.
+package struct SearchWish: Hashable, Sendable {
+  /// Tells it from others.
+  package let number: Int
+  /// What is asked for.
+  package let query: Query
+  /// What is searched.
+  package let index: SearchIndex
+  /// What parts those to come from past ones.
+  package let now: Instant
+  /// Whose days and times are meant.
+  package let zone: ZoneTable
+
+  /// The same search, whatever is searched.
+  package static func == (a: SearchWish, b: SearchWish) -> Bool { a.number == b.number }
+  /// By the number alone.
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  /// The search itself, of which nothing has been done as yet.
+  package var run: SearchRun { SearchRun(query, in: index, now: now, zone: zone) }
+}
+
+/// What a search has found so far.
+package struct SearchNews: Sendable {
+  /// Which search it is.
+  let number: Int
+  let matches: SearchMatches
+  /// Whether that is all.
+  let isWhole: Bool
+
+  /// What a wished search has found by now.
+  package init(_ wish: SearchWish, _ run: SearchRun) {
+    number = wish.number
+    matches = run.matches
+    isWhole = run.isDone
+  }
 }

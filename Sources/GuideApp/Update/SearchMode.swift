@@ -9,9 +9,22 @@ extension State {
       .search(SearchState(field: TextField(), query: Query(""), matches: .none, selected: 0, top: 0)))
   }
 
-  /// Shows a search whose text has changed: searches anew, from the first result.
-  mutating func show(_ search: SearchState) {
-    replaceTop(.search(searched(search)))
+  /// Shows a search whose text has changed: searches anew, from the first result. What takes long is done beside all else,
+  /// and what was found before stays until something comes of it.
+  mutating func show(_ search: SearchState) -> [Effect] {
+    let query = Query(search.field.string)
+    searchCount += 1
+    guard index.recordCount(of: query) > recordsAtOnce else {
+      let wasSearching = search.isSearching
+      replaceTop(.search(searched(search)))
+      return wasSearching ? [.endSearch] : []
+    }
+    var changed = search
+    changed.query = query
+    changed.number = searchCount
+    changed.isSearching = true
+    replaceTop(.search(changed))
+    return [.search(SearchWish(number: searchCount, query: query, index: index, now: now, zone: zone))]
   }
 
   /// A search with what its text finds, at the first result.
@@ -19,18 +32,39 @@ extension State {
     var changed = search
     changed.query = Query(search.field.string)
     changed.matches = index.search(changed.query, now: now, in: zone)
+    changed.number = searchCount
+    changed.isSearching = false
     changed.selected = 0
     changed.top = 0
     return changed
   }
 
+  /// Shows what a search has found: in its list, or marked in the grid where somebody has gone on to that.
+  mutating func take(_ news: SearchNews) {
+    if let place = overlays.lastIndex(where: { $0.search?.number == news.number }), var search = overlays[place].search
+    {
+      if search.foundNumber != news.number { (search.selected, search.top) = (0, 0) }
+      search.foundNumber = news.number
+      search.matches = news.matches
+      search.isSearching = !news.isWhole
+      overlays[place] = .search(search)
+    }
+    if let hits, hits.number == news.number, news.isWhole {
+      self.hits = SearchHits(
+        query: hits.query, matches: news.matches, inOrder: news.matches.inOrder, number: hits.number,
+        current: hits.current)
+    }
+  }
+
   mutating func pressInSearch(_ key: Key, _ search: SearchState) -> [Effect] {
     var changed = search
     switch key {
-    case .escape: overlays.removeLast()
+    case .escape:
+      overlays.removeLast()
+      return search.isSearching ? [.endSearch] : []
     case .enter: accept(search)
     case .tab: openResult(search)
-    case .up where search.field.isEmpty: recallSearch(search)
+    case .up where search.field.isEmpty: return recallSearch(search)
     case .up, .control("p"): changed.step(by: -1, rows: geometry.resultRows)
     case .down, .control("n"): changed.step(by: 1, rows: geometry.resultRows)
     case .pageUp: changed.step(by: -geometry.resultRows, rows: geometry.resultRows)
@@ -47,33 +81,30 @@ extension State {
       notice = "Type what you look for; Enter goes there, Esc closes."
       return []
     }
-    if changed.field.text == search.field.text {
-      replaceTop(.search(changed))
-    } else {
-      show(changed)
-    }
+    if changed.field.text != search.field.text { return show(changed) }
+    replaceTop(.search(changed))
     return []
   }
 
   /// Brings the last search back.
-  private mutating func recallSearch(_ search: SearchState) {
+  private mutating func recallSearch(_ search: SearchState) -> [Effect] {
     var changed = search
     changed.field = TextField(lastSearch)
-    show(changed)
+    return show(changed)
   }
 
   /// Goes to the chosen result in the grid, where all hits are marked.
   private mutating func accept(_ search: SearchState) {
     guard search.matches.programmes.indices.contains(search.selected) else {
-      notice =
-        search.query.isEmpty ? "Type what you look for first." : "Nothing matches; change the words or press Esc."
+      notice = search.reasonForNothing
       return
     }
     overlays.removeLast()
     lastSearch = search.field.string
     let hit = search.matches.programmes[search.selected]
     hits = SearchHits(
-      query: search.query, matches: search.matches, inOrder: search.matches.inOrder, current: hit)
+      query: search.query, matches: search.matches, inOrder: search.matches.inOrder, number: search.number,
+      current: hit)
     jump(to: hit)
   }
 
@@ -109,6 +140,12 @@ extension State {
 }
 
 extension SearchState {
+  /// Why there is nothing to go to.
+  fileprivate var reasonForNothing: String {
+    if query.isEmpty { return "Type what you look for first." }
+    return isSearching ? "Still searching." : "Nothing matches; change the words or press Esc."
+  }
+
   mutating func step(by offset: Int, rows: Int) {
     selected = min(max(selected + offset, 0), max(0, matches.programmes.count - 1))
     self = revealed(in: rows)

@@ -7,7 +7,8 @@ package func update(_ state: inout State, _ action: Action) -> [Effect] {
   case .key(let key):
     state.notice = nil
     return state.press(key)
-  case .paste(let text): state.paste(text)
+  case .paste(let text): return state.paste(text)
+  case .found(let news): state.take(news)
   case .click(let target): return state.click(target)
   case .wheel(let kind): state.turnWheel(kind)
   case .resized(let size): state.resize(to: size)
@@ -68,18 +69,19 @@ extension State {
     }
   }
 
-  fileprivate mutating func paste(_ text: String) {
+  fileprivate mutating func paste(_ text: String) -> [Effect] {
     notice = nil
     switch overlays.last {
     case .search(var search):
       search.field.insert(text)
-      show(search)
+      return show(search)
     case .prompt(var prompt):
       prompt.field.insert(text)
       show(prompt)
     default:
       notice = "Pasted text goes into a search: press / first."
     }
+    return []
   }
 
   /// Moves the clock. Who stands at now stays at now: the selection passes on with the programmes, the window with it.

@@ -32,12 +32,14 @@ extension Sheet {
   private func countWords(_ search: SearchState) -> String {
     let count = search.matches.programmes.count
     if search.query.isEmpty { return "type what you look for" }
-    return counted(count, "programme")
+    return counted(count, "programme") + (search.isSearching ? " so far" : "")
   }
 
   private mutating func drawResults(_ search: SearchState, _ state: State) {
     guard !search.query.isEmpty else { return drawQueryHelp(state) }
-    guard !search.matches.programmes.isEmpty else { return drawNothingFound(search, state) }
+    guard !search.matches.programmes.isEmpty else {
+      return search.isSearching ? drawSearching(state) : drawNothingFound(search, state)
+    }
     var row = 2
     let end = state.size.rows - 1
     for place in search.top..<search.matches.programmes.count where row < end {
@@ -109,6 +111,12 @@ extension Sheet {
       let text = SafeText(line).clipped(to: state.size.columns - 2)
       canvas.write(text, at: Point(column: 1, row: 2 + place), style: place == 0 ? theme.plain : theme.quiet)
     }
+  }
+
+  private mutating func drawSearching(_ state: State) {
+    guard state.size.rows > 3 else { return }
+    let text = SafeText("Searching…").clipped(to: state.size.columns - 2)
+    canvas.write(text, at: Point(column: 1, row: 2), style: theme.quiet)
   }
 
   private mutating func drawSearchHints(_ state: State) {

@@ -120,6 +120,20 @@ extension ClosedRange<CivilDate> {
 }
 
 extension QueryNode {
+  /// Whether records have to be looked into, since the store's columns do not tell.
+  var looksIntoRecords: Bool {
+    switch self {
+    case .term(let term):
+      switch term.field {
+      case .title, .channel, .minutes, .day, .time: false
+      case .is: term.wish == .sign(.live)
+      default: true
+      }
+    case .not(let part): part.looksIntoRecords
+    case .all(let parts), .any(let parts): parts.contains(where: \.looksIntoRecords)
+    }
+  }
+
   /// Whether it asks for titles alone.
   var isOfTitles: Bool {
     switch self {

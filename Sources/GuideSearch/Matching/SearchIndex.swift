@@ -3,7 +3,7 @@ package import GuideModel
 /// What makes a guide quick to search: its titles, folded once, and its programmes in the order of time. A search for
 /// titles is a walk over two arrays.
 package final class SearchIndex: Sendable {
-  private let guide: Guide
+  let guide: Guide
   private let titles: FoldedTexts
   private let genres: FoldedTexts
   private let forms: RecordForms
@@ -36,36 +36,39 @@ package final class SearchIndex: Sendable {
 
   /// Every programme that is asked for; `now` parts those to come from the past ones. Days and times are those of a zone.
   package func search(_ query: Query, now: Instant, in zone: ZoneTable) -> SearchMatches {
-    guard let filter = filter(query, now: now, in: zone) else { return .none }
-    let firstToCome = firstPlace(startingAfter: now)
-    let firstRunning = firstPlace(startingAfter: now.adding(seconds: -longest - 1))
-    var upcoming: [UInt32] = []
-    var past: [UInt32] = []
-    find(filter, 0..<firstRunning) { past.append($0) }
-    find(filter, firstRunning..<firstToCome) { row in
-      let isRunning = guide.interval(of: ProgrammeID(row: Int(row))).end > now
-      if isRunning { upcoming.append(row) } else { past.append(row) }
-    }
-    find(filter, firstToCome..<rowsInOrder.count) { upcoming.append($0) }
-    return SearchMatches(upcoming: upcoming, past: past, guide: guide, filter: filter)
+    var run = SearchRun(query, in: self, now: now, zone: zone)
+    while !run.isDone { run.advance(by: 1) }
+    return run.matches
   }
 
-  private func find(_ filter: ProgrammeFilter, _ places: Range<Int>, _ take: (UInt32) -> Void) {
-    if let isMatch = filter.titles {
-      for place in places where isMatch[Int(titlesInOrder[place])] { take(rowsInOrder[place]) }
-      return
-    }
-    var start = places.lowerBound
-    while start < places.upperBound {
-      let slice = start..<min(places.upperBound, start + SearchIndex.slice)
-      for row in found(filter, slice) { take(row) }
-      start = slice.upperBound
-    }
+  /// How many records a query has to look into, at most: a measure of how long it takes. None for titles, channels, days
+  /// and all else that the store has in columns.
+  package func recordCount(of query: Query) -> Int {
+    query.root.map(\.looksIntoRecords) ?? false ? rowsInOrder.count : 0
   }
 
-  /// What is found among some programmes, in the order of time. They are asked in the order of their rows: records of a
+  /// The places of the programmes that are to come or may be running, and of those that are over for sure.
+  func places(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
+    let middle = firstPlace(startingAfter: now.adding(seconds: -longest - 1))
+    return (middle..<rowsInOrder.count, 0..<middle)
+  }
+
+  /// How many of some rows in the order of time have begun at an instant.
+  func count(of rows: [UInt32], begunBy now: Instant) -> Int {
+    rows.firstPlace { guide.start(of: ProgrammeID($0)) > now }
+  }
+
+  /// Whether a programme that has begun is over.
+  func isOver(_ row: UInt32, _ now: Instant) -> Bool {
+    guide.interval(of: ProgrammeID(row)).end <= now
+  }
+
+  /// What is found at some places, in the order of time. Programmes are asked in the order of their rows: records of a
   /// channel lie one after the other.
-  private func found(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
+  func found(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
+    if let isMatch = filter.titles {
+      return places.compactMap { isMatch[Int(titlesInOrder[$0])] ? rowsInOrder[$0] : nil }
+    }
     let byRow = rowsInOrder[places].sorted()
     let matching = filter.matching(byRow)
     return matching.count == byRow.count ? Array(rowsInOrder[places]) : inOrder(matching)
@@ -76,7 +79,7 @@ package final class SearchIndex: Sendable {
   }
 
   /// Programmes that are asked together: enough for several of each channel.
-  private static let slice = 1 << 14
+  package static let pieceSize = 1 << 14
 
   /// Where the programmes begin that start later than an instant.
   private func firstPlace(startingAfter instant: Instant) -> Int {

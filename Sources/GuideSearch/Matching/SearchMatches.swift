@@ -4,16 +4,17 @@ package import GuideModel
 package struct SearchMatches: Sendable {
   /// Those to come or running, the soonest first; then the past ones, the latest first.
   package let programmes: FoundProgrammes
-  private let guide: Guide?
+  /// nil where nothing was asked for.
+  private let index: SearchIndex?
   private let filter: ProgrammeFilter?
 
   /// Nothing found.
-  package static let none = SearchMatches(upcoming: [], past: [], guide: nil, filter: nil)
+  package static let none = SearchMatches(upcoming: [], past: [], in: nil, filter: nil)
 
-  /// The rows of a guide's store that were found, both lists by start.
-  init(upcoming: [UInt32], past: [UInt32], guide: Guide?, filter: ProgrammeFilter?) {
+  /// The rows of a guide's store that were found: those to come by start, past ones from the latest on.
+  init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?, filter: ProgrammeFilter?) {
     programmes = FoundProgrammes(upcoming: upcoming, past: past)
-    self.guide = guide
+    self.index = index
     self.filter = filter
   }
 
@@ -22,16 +23,17 @@ package struct SearchMatches: Sendable {
 
   /// All of them by start, then by channel: both lists are in that order, and are merged.
   package var inOrder: [ProgrammeID] {
-    guard let guide else { return [] }
-    func key(_ row: UInt32) -> (Instant, UInt32) { (guide.start(of: ProgrammeID(row: Int(row))), row) }
-    var merged: [UInt32] = []
+    guard let guide = index?.guide else { return [] }
+    func key(_ row: UInt32) -> (Instant, UInt32) { (guide.start(of: ProgrammeID(row)), row) }
+    var merged: [ProgrammeID] = []
     merged.reserveCapacity(programmes.count)
+    // From its end: the past ones are kept from the latest on.
     var rest = programmes.past[...]
     for row in programmes.upcoming {
-      while let first = rest.first, key(first) < key(row) { merged.append(rest.removeFirst()) }
-      merged.append(row)
+      while let first = rest.last, key(first) < key(row) { merged.append(ProgrammeID(rest.removeLast())) }
+      merged.append(ProgrammeID(row))
     }
-    return (merged + rest).map { ProgrammeID(row: Int($0)) }
+    return merged + rest.reversed().map { ProgrammeID($0) }
   }
 
   /// Whether a programme of the searched guide is among them.
@@ -53,7 +55,6 @@ package struct FoundProgrammes: RandomAccessCollection, Sendable {
 
   /// The result at a place of the list.
   package subscript(place: Int) -> ProgrammeID {
-    let row = place < upcoming.count ? upcoming[place] : past[upcoming.count + past.count - 1 - place]
-    return ProgrammeID(row: Int(row))
+    ProgrammeID(place < upcoming.count ? upcoming[place] : past[place - upcoming.count])
   }
 }

@@ -15,6 +15,7 @@ struct GridLoop {
   private let updater: GridUpdater?
   /// Nil where nothing is kept of what the person chooses for channels.
   private let channels: ChannelStore?
+  private let searcher: GridSearcher
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
@@ -40,6 +41,7 @@ struct GridLoop {
     self.terminal = terminal
     self.mailbox = mailbox
     self.clock = clock
+    searcher = GridSearcher(mailbox)
     drawnGuide = state.guide
     frame = drawer.draw(state)
   }
@@ -89,7 +91,10 @@ struct GridLoop {
       if let end = perform(update(&state, action)) { return end }
       isDrawn = false
     }
-    return nil
+    guard state.isSearching else { return nil }
+    // Most searches are over within half a frame: what is found comes with the key, and nothing flickers.
+    mailbox.wait(milliseconds: 8)
+    return handleMail()
   }
 
   private func action(for input: Input) -> Action? {
@@ -132,6 +137,8 @@ struct GridLoop {
       case .copy(let text): if !terminal.copy(text) { _ = update(&state, .copyRefused) }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.end()
+      case .search(let wish): searcher.start(wish)
+      case .endSearch: searcher.end()
       case .keep(let edits):
         channels?.keep(edits) { [mailbox] reason in mailbox.post(.action(.choicesNotKept(reason))) }
       }

@@ -38,6 +38,12 @@ final class Mailbox: Sendable {
     _ = write(ends.writing, &byte, 1)
   }
 
+  /// Waits until there is mail, a few milliseconds at most.
+  func wait(milliseconds: Int32) {
+    var descriptor = pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0)
+    _ = poll(&descriptor, 1, milliseconds)
+  }
+
   /// Takes everything out, in the order in which it came.
   func collect() -> [Mail] {
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -1,0 +1,77 @@
+package import GuideModel
+
+/// A search that is carried out piece by piece, so that what is found first can be shown first, and the rest be dropped
+/// when nobody wants it any more.
+package struct SearchRun: Sendable {
+  private let index: SearchIndex
+  private let filter: ProgrammeFilter?
+  private let now: Instant
+  private let pieceSize: Int
+  /// Places in the order of time that have not been asked yet: those to come from the first on, past ones from the last.
+  private var ahead: Range<Int>
+  private var behind: Range<Int>
+  private var upcoming: [UInt32] = []
+  /// The latest first.
+  private var past: [UInt32] = []
+
+  /// How work on several pieces is shared out: what it is given is called once for each piece's number, and the results
+  /// come back in their order.
+  package typealias Sharing = (_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]]
+
+  /// A search of which nothing has been done but to make the query ready. Days and times are those of a zone; a piece has
+  /// so many programmes.
+  package init(
+    _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSize: Int = SearchIndex.pieceSize
+  ) {
+    self.index = index
+    self.pieceSize = pieceSize
+    self.now = now
+    filter = index.filter(query, now: now, in: zone)
+    let places = index.places(now: now)
+    ahead = filter == nil ? 0..<0 : places.ahead
+    behind = filter == nil ? 0..<0 : places.behind
+  }
+
+  /// Whether all has been asked.
+  package var isDone: Bool { ahead.isEmpty && behind.isEmpty }
+
+  /// What has been found: what is found later stands after it.
+  package var matches: SearchMatches {
+    SearchMatches(upcoming: upcoming, past: past, in: index, filter: filter)
+  }
+
+  /// Asks so many further pieces of some thousand programmes each.
+  package mutating func advance(by pieces: Int, sharing: Sharing = { pieces, work in (0..<pieces).map(work) }) {
+    guard let filter else { return }
+    let isAhead = !ahead.isEmpty
+    let ranges = (0..<pieces).compactMap { _ in isAhead ? next() : last() }
+    let found = sharing(ranges.count) { [index] in index.found(filter, ranges[$0]) }
+    for rows in found {
+      if isAhead { takeAhead(rows) } else { past += rows.reversed() }
+    }
+  }
+
+  /// Some of those that are still to come may be over by now: they started before, and are past ones after all.
+  private mutating func takeAhead(_ rows: [UInt32]) {
+    let begun = rows[..<index.count(of: rows, begunBy: now)]
+    let over = begun.filter { index.isOver($0, now) }
+    upcoming += over.isEmpty ? begun : ArraySlice(begun.filter { !index.isOver($0, now) })
+    upcoming += rows[begun.endIndex...]
+    // These are later than what was over before.
+    past = over.reversed() + past
+  }
+
+  private mutating func next() -> Range<Int>? {
+    guard !ahead.isEmpty else { return nil }
+    let piece = ahead.prefix(pieceSize)
+    ahead = piece.upperBound..<ahead.upperBound
+    return piece
+  }
+
+  private mutating func last() -> Range<Int>? {
+    guard !behind.isEmpty else { return nil }
+    let piece = behind.suffix(pieceSize)
+    behind = behind.lowerBound..<piece.lowerBound
+    return piece
+  }
+}

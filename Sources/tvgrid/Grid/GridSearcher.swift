@@ -1,0 +1,50 @@
+import GuideApp
+import GuideSearch
+import GuideSources
+import Synchronization
+
+/// Carries out long searches beside the grid, on all cores, and sends what they find to the loop. Only the one that was
+/// wished last goes on: the others end after the piece that they are at.
+final class GridSearcher: Sendable {
+  private let mailbox: Mailbox
+  /// The number of the search that is wanted; 0 for none.
+  private let wanted = Atomic(0)
+
+  /// What is found is told no more often than this.
+  private static let pause = Duration.milliseconds(40)
+
+  init(_ mailbox: Mailbox) {
+    self.mailbox = mailbox
+  }
+
+  func start(_ wish: SearchWish) {
+    wanted.store(wish.number, ordering: .relaxed)
+    Threads.start { [self] in carryOut(wish) }
+  }
+
+  func end() {
+    wanted.store(0, ordering: .relaxed)
+  }
+
+  private func carryOut(_ wish: SearchWish) {
+    var run = wish.run
+    var told = ContinuousClock.now
+    repeat {
+      run.advance(by: Threads.coreCount, sharing: Self.share)
+      guard wanted.load(ordering: .relaxed) == wish.number else { return }
+      let isWorthTelling = told.advanced(by: Self.pause) < .now && !run.matches.programmes.isEmpty
+      guard run.isDone || isWorthTelling else { continue }
+      mailbox.post(.action(.found(SearchNews(wish, run))))
+      told = .now
+    } while !run.isDone
+  }
+
+  private static func share(_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]] {
+    let found = Mutex([[UInt32]](repeating: [], count: pieces))
+    Threads.run(pieces) { piece in
+      let rows = work(piece)
+      found.withLock { $0[piece] = rows }
+    }
+    return found.withLock { $0 }
+  }
+}

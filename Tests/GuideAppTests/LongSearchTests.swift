@@ -1,0 +1,117 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// Searches that are carried out beside the grid.
+@Suite struct LongSearchTests {
+  /// The demo week, in which every query that looks into records takes long.
+  private static func state() -> State {
+    var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    state.recordsAtOnce = 0
+    return state
+  }
+
+  private static func search(_ state: State) -> SearchState? {
+    if case .search(let search) = state.overlays.last { search } else { nil }
+  }
+
+  /// Types a text into the search, and returns what is wished at last.
+  private static func type(_ text: String, _ state: inout State) -> SearchWish? {
+    var wish: SearchWish?
+    for scalar in text.unicodeScalars {
+      for case .search(let last) in update(&state, .key(.character(scalar))) { wish = last }
+    }
+    return wish
+  }
+
+  private static func titles(_ state: State) -> [String] {
+    search(state)?.matches.programmes.map(state.guide.title(of:)) ?? []
+  }
+
+  @Test func whatWasFoundBeforeStaysUntilSomethingComes() throws {
+    var state = Self.state()
+    state.press("/ kettle")
+    let before = Self.titles(state)
+    let wish = try #require(Self.type(" desc:canal", &state))
+    #expect(Self.titles(state) == before)
+    #expect(state.isSearching)
+    var run = wish.run
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(wish, run)))
+    #expect(!state.isSearching)
+    #expect(Self.titles(state).allSatisfy { $0.lowercased().contains("kettle") })
+    #expect(Self.titles(state).count < before.count)
+  }
+
+  @Test func newsOfAnEarlierSearchChangeNothing() throws {
+    var state = Self.state()
+    state.press("/")
+    let first = try #require(Self.type("any:kettle", &state))
+    let second = try #require(Self.type("x", &state))
+    #expect(first != second)
+    var run = first.run
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(first, run)))
+    #expect(Self.titles(state).isEmpty && state.isSearching)
+  }
+
+  @Test func theChosenResultStaysChosenWhileMoreComes() throws {
+    var state = Self.state()
+    state.press("/")
+    let wish = try #require(Self.type("any:the", &state))
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(wish, run)))
+    state.press("Down Down Down")
+    let chosen = Self.search(state)?.selected
+    let title = Self.titles(state)[3]
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(wish, run)))
+    #expect(Self.search(state)?.selected == chosen)
+    #expect(Self.titles(state)[3] == title)
+  }
+
+  @Test func whoGoesOnToTheGridFindsAllHitsMarkedThere() throws {
+    var state = Self.state()
+    state.press("/")
+    let wish = try #require(Self.type("any:the", &state))
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(wish, run)))
+    state.press("Enter")
+    let marked = state.hits?.inOrder.count ?? 0
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(wish, run)))
+    #expect(state.hits?.inOrder.count == run.matches.programmes.count)
+    #expect(marked < run.matches.programmes.count)
+  }
+
+  @Test func enterBeforeAnythingIsFoundSaysThatTheSearchGoesOn() {
+    var state = Self.state()
+    state.press("/")
+    _ = Self.type("any:kettle", &state)
+    state.press("Enter")
+    #expect(state.notice == "Still searching.")
+    #expect(Self.search(state) != nil)
+  }
+
+  @Test func leavingOrAQuickQueryEndsIt() {
+    var state = Self.state()
+    state.press("/")
+    _ = Self.type("any:kettle", &state)
+    #expect(update(&state, .key(.control("u"))) == [.endSearch])
+    #expect(!state.isSearching)
+    _ = Self.type("any:kettle", &state)
+    #expect(update(&state, .key(.escape)) == [.endSearch])
+    #expect(update(&state, .key(.escape)) == [])
+  }
+
+  @Test func aSmallGuideIsSearchedAtOnce() {
+    var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    state.press("/ any:kettle")
+    #expect(!state.isSearching && !Self.titles(state).isEmpty)
+  }
+}

@@ -1,0 +1,53 @@
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// A search in pieces comes to what a search at once comes to, and shows nothing that it takes back.
+@Suite struct SearchRunTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  @Test(arguments: ["any:the", "late", "is:film", "-any:the", "day:fri", "channel:harbour any:a"], [1, 7, 100, 4000])
+  func piecesMakeTheWhole(text: String, size: Int) {
+    let guide = DemoGuide.week
+    let index = SearchIndex(guide)
+    var run = SearchRun(Query(text), in: index, now: Self.now, zone: Moments.london, pieceSize: size)
+    let whole = index.search(Query(text), now: Self.now, in: Moments.london)
+    var known: [ProgrammeID] = []
+    while !run.isDone {
+      run.advance(by: 3)
+      let upcoming = Array(run.matches.programmes.prefix(run.matches.upcomingCount))
+      #expect(upcoming.starts(with: known), "\(text)")
+      known = upcoming
+    }
+    #expect(Array(run.matches.programmes) == Array(whole.programmes), "\(text)")
+    #expect(run.matches.upcomingCount == whole.upcomingCount)
+    #expect(run.matches.inOrder == whole.inOrder)
+  }
+
+  @Test func sharedOutInAnyOrderTheResultIsTheSame() {
+    let index = SearchIndex(DemoGuide.week)
+    var run = SearchRun(Query("any:e"), in: index, now: Self.now, zone: Moments.london, pieceSize: 50)
+    while !run.isDone {
+      run.advance(by: 4) { pieces, work in
+        let backwards = (0..<pieces).reversed().map(work)
+        return backwards.reversed()
+      }
+    }
+    let whole = index.search(Query("any:e"), now: Self.now, in: Moments.london)
+    #expect(Array(run.matches.programmes) == Array(whole.programmes))
+  }
+
+  @Test func nothingIsAskedWhereNothingIsAskedFor() {
+    let run = SearchRun(Query(""), in: SearchIndex(DemoGuide.week), now: Self.now, zone: Moments.london)
+    #expect(run.isDone && run.matches.programmes.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("late", 0), ("day:fri channel:harbour", 0), ("is:film minutes:>60", 0), ("any:late", 3800), ("is:live", 3800),
+    ("late -actor:ann", 3800), ("year:1978 OR late", 3800),
+  ])
+  func whatLooksIntoRecordsIsKnownBefore(text: String, count: Int) {
+    #expect(SearchIndex(DemoGuide.week).recordCount(of: Query(text)) == count)
+  }
+}
