@@ -40,6 +40,9 @@ private struct PromptWords {
     case .listedChannel:
       question = SafeText("Channel: ")
       examples = SafeText("(a name or a number) ")
+    case .filter:
+      question = SafeText("Filter: ")
+      examples = SafeText("(is:film, genre:drama, day:sat any:sea) ")
     case .channelNumber:
       question = SafeText("Channel: ")
       examples = .empty

@@ -77,10 +77,11 @@ package enum CommandTable {
   ]
 
   private static let finding = [
-    CommandEntry(.search, .finding, keys("/"), "search the titles, as you type"),
+    CommandEntry(.search, .finding, keys("/"), "search, as you type"),
     CommandEntry(.nextHit, .finding, keys("n"), "the next hit"),
     CommandEntry(.previousHit, .finding, keys("N"), "the previous hit"),
-    CommandEntry(.filter, .finding, keys("&"), "filter the grid", isComing: true),
+    CommandEntry(.filter, .finding, keys("&"), "filter the grid: all but what you ask for is dimmed"),
+    CommandEntry(.hitShowing, .finding, keys("*"), "hits: others dimmed, channels without one hidden, or marks alone"),
   ]
 
   private static let mine = [

@@ -9,13 +9,19 @@ package struct ChannelView: Sendable {
   private let rowOfChannel: [Int?]
   /// How many channels of the group are hidden since the guide lists nothing on them.
   package let emptyHidden: Int
+  /// How many channels of the group are hidden since they have no hit.
+  package let hitless: Int
   /// The group whose channels these are.
   package let group: ChannelGroup
 
   /// The channels of a guide in a group, those without programmes only where they are wanted; all of them where none of
-  /// the guide's has any.
-  init(_ guide: Guide, showsEmpty: Bool, group: ChannelGroup = .all) {
-    let all = guide.channels.indices.filter { group.contains(guide.channels[$0]) }
+  /// the guide's has any. Hits may hide those without one, as long as one is left.
+  init(_ guide: Guide, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil) {
+    let members = guide.channels.indices.filter { group.contains(guide.channels[$0]) }
+    let hasHit = hits.flatMap { $0.hidesChannels ? $0.channels(of: guide) : nil }
+    let hit = hasHit.map { hasHit in members.filter { hasHit[$0] } } ?? []
+    let all = hit.isEmpty ? members : hit
+    hitless = members.count - all.count
     let filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
     rows = filled
     self.group = group

@@ -16,6 +16,11 @@ package enum Overlay: Sendable {
 }
 
 extension Overlay {
+  /// What is typed in a prompt, where it is one.
+  var promptText: [Character]? {
+    if case .prompt(let prompt) = self { prompt.field.text } else { nil }
+  }
+
   /// The search, where it is one.
   var search: SearchState? {
     if case .search(let search) = self { search } else { nil }
@@ -91,6 +96,8 @@ package struct PromptState: Hashable, Sendable {
     case time
     case channelName
     case channelNumber
+    /// A query, for the grid.
+    case filter
     /// A channel of the list, by its name or its number; where it is not found, the line that was chosen before.
     case listedChannel(before: Int)
     /// What is to be chosen for the channel with an id and a name.
@@ -103,18 +110,4 @@ package struct PromptState: Hashable, Sendable {
   package var field: TextField
   /// Where the grid stood when the question was asked, to go back to.
   package var origin: GridState
-}
-
-/// The hits of the last search, marked in the grid.
-package struct SearchHits: Sendable {
-  /// What was asked for.
-  package let query: Query
-  /// What it found.
-  package let matches: SearchMatches
-  /// All of them by start, then by channel.
-  package let inOrder: [ProgrammeID]
-  /// The number of the search that found them.
-  let number: Int
-  /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
-  package var current: ProgrammeID?
 }

@@ -21,9 +21,10 @@ extension State {
   func renewed(_ hits: SearchHits, from old: Guide) -> SearchHits? {
     let matches = index.search(hits.query, now: now, in: zone)
     guard !matches.programmes.isEmpty else { return nil }
-    return SearchHits(
-      query: hits.query, matches: matches, inOrder: matches.inOrder, number: 0,
-      current: hits.current.flatMap { same($0, of: old) })
+    var renewed = SearchHits(hits.query, matches)
+    renewed.showing = hits.showing
+    renewed.current = hits.current.flatMap { same($0, of: old) }
+    return renewed
   }
 
   private func renewed(_ details: DetailsState, from old: Guide) -> DetailsState? {

@@ -38,8 +38,14 @@ package struct State: Sendable {
   package var grid: GridState
   /// What lies over the grid, the topmost last.
   package var overlays: [Overlay] = []
-  /// What the last search found, while it is marked.
+  /// What the last search or the filter found, while it is shown.
   package var hits: SearchHits?
+  /// What was shown before the filter was asked for.
+  var hitsBefore: SearchHits?
+  /// What the filter waits for.
+  var filterWish: SearchWish?
+  /// How the hits of the next filter are shown.
+  var filterShowing = HitShowing.othersDimmed
   /// How many searches there were, each of which has a number.
   var searchCount = 0
   /// A search that looks into more records than this is carried out beside all else.
@@ -68,8 +74,8 @@ package struct State: Sendable {
   package var index: SearchIndex { shown.index }
   /// The guide with all its channels, as its sources have them.
   package var base: Guide { shown.base }
-  /// Whether a search is under way whose list is on top.
-  package var isSearching: Bool { overlays.last?.search?.isSearching ?? false }
+  /// Whether a search is under way whose list is on top, or which filters the grid.
+  package var isSearching: Bool { filterWish != nil || overlays.last?.search?.isSearching ?? false }
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 
@@ -86,8 +92,15 @@ package struct State: Sendable {
     self.shown = shown
     timeline = Timeline(shown.guide, in: zone)
     loading = nil
+    // What is still being found is of the guide that was here.
+    searchCount += 1
+    let oldHits = filterWish.map { SearchHits($0.query, .none) } ?? hits
+    filterWish = nil
+    hits = nil
+    hitsBefore = hitsBefore.flatMap { renewed($0, from: old.guide) }
     listChannels()
-    hits = hits.flatMap { renewed($0, from: old.guide) }
+    hits = oldHits.flatMap { renewed($0, from: old.guide) }
+    if hits?.hidesChannels ?? false { listChannels() }
     if old.guide.channels.isEmpty {
       grid.channel = view.rows.first ?? 0
       goToNow()
@@ -110,7 +123,7 @@ package struct State: Sendable {
 
   /// Decides anew which channels are shown. A group that has none any more is left.
   mutating func listChannels() {
-    view = ChannelView(guide, showsEmpty: showsEmptyChannels, group: group)
+    view = ChannelView(guide, showsEmpty: showsEmptyChannels, group: group, hits: hits)
     guard view.rows.isEmpty, group != .all else { return }
     group = .all
     listChannels()

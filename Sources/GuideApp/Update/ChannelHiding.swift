@@ -49,6 +49,11 @@ extension State {
       group = .all
       listChannels()
     }
+    if view.row(of: channel) == nil, hits?.hidesChannels ?? false {
+      notice = "\(name) has no hit; all channels are shown now."
+      hits?.showing = .othersDimmed
+      listChannels()
+    }
     guard view.row(of: channel) == nil else { return }
     showsEmptyChannels = true
     listChannels()
@@ -61,6 +66,11 @@ extension State {
       let key = CommandTable.entry(for: .nextGroup)?.keys.first?.name ?? ""
       notice =
         "\(guide.channels[channel].name) is not in \(group.words); \(key) goes on to other groups and all channels."
+      return
+    }
+    if let hits, hits.hidesChannels, !hits.channels(of: guide)[channel] {
+      notice =
+        "\(guide.channels[channel].name) has no hit and is hidden; \(CommandTable.key(of: .hitShowing)) shows all channels."
       return
     }
     let key = CommandTable.entry(for: .emptyChannels)?.keys.first?.name ?? ""

@@ -61,6 +61,8 @@ extension State {
     case .showings: openShowings()
     case .close: closeInGrid()
     case .search: openSearch()
+    case .filter: openFilter()
+    case .hitShowing: cycleHitShowing()
     case .nextHit: goToHit(forward: true)
     case .previousHit: goToHit(forward: false)
     case .findings: openFindings()
@@ -78,7 +80,7 @@ extension State {
 
   private mutating func closeInGrid() {
     notice = hits == nil ? "Press q to quit." : nil
-    hits = nil
+    replaceHits(nil)
   }
 
   private mutating func cycleRowHeight() {

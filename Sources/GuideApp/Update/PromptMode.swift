@@ -4,8 +4,8 @@ import GuideSearch
 
 /// Questions in the status line: a time, a channel's name or its number, what is to be chosen for a channel.
 extension State {
-  mutating func ask(_ purpose: PromptState.Purpose) {
-    overlays.append(.prompt(PromptState(purpose: purpose, field: TextField(), origin: grid)))
+  mutating func ask(_ purpose: PromptState.Purpose, _ field: TextField = TextField()) {
+    overlays.append(.prompt(PromptState(purpose: purpose, field: field, origin: grid)))
   }
 
   /// Gives a key to the prompt just opened.
@@ -18,13 +18,14 @@ extension State {
     switch key {
     case .escape:
       overlays.removeLast()
+      if prompt.purpose == .filter { return leaveFilter() }
       grid = prompt.origin
       revealSelection()
       if case .listedChannel(let before) = prompt.purpose { choose(line: before) }
       return []
     case .enter:
       if case .channel(let question, let id, _) = prompt.purpose { return answer(question, id, prompt.field.string) }
-      answer(prompt)
+      if prompt.purpose == .filter { acceptFilter(prompt.field.string) } else { answer(prompt) }
       return []
     default: break
     }
@@ -34,8 +35,7 @@ extension State {
       pressBeside(prompt, key)
       return []
     }
-    show(changed)
-    return []
+    return show(changed)
   }
 
   /// A key that does not change the text. It does not close the prompt: what is typed after it would be commands.
@@ -45,6 +45,7 @@ extension State {
     case (.channelName, .up): stepToNamed(prompt, by: -1)
     case (.listedChannel(_), .down): stepListed(prompt, by: 1)
     case (.listedChannel(_), .up): stepListed(prompt, by: -1)
+    case (.filter, _): notice = "Type what you look for; Enter keeps it, Esc shows what was shown before."
     case (.time, _): notice = "Type a day, a time or both; Enter goes there, Esc closes."
     case (.channel, _): notice = "Enter takes what is typed, Esc leaves it as it was."
     default: notice = "Type a part of a name; Up and Down go through those that have it, Enter stays, Esc closes."
@@ -60,9 +61,12 @@ extension State {
   }
 
   /// Shows a prompt whose text has changed, and where it would lead.
-  mutating func show(_ prompt: PromptState) {
+  mutating func show(_ prompt: PromptState) -> [Effect] {
+    let wasText = overlays.last?.promptText
     replaceTop(.prompt(prompt))
+    if prompt.purpose == .filter { return wasText == prompt.field.text ? [] : filter(by: prompt.field.string) }
     preview(prompt)
+    return []
   }
 
   /// Closes the prompt and keeps where it led to; what the key asks for is done, unless it is to close what is on top.
@@ -78,7 +82,7 @@ extension State {
   /// Shows where the answer so far would lead.
   private mutating func preview(_ prompt: PromptState) {
     switch prompt.purpose {
-    case .time, .channel: break
+    case .time, .channel, .filter: break
     case .listedChannel: stepListed(prompt, by: 0)
     case .channelName, .channelNumber:
       grid = prompt.origin
@@ -92,7 +96,7 @@ extension State {
     guard !prompt.field.isEmpty else { return }
     if let hidden = hiddenChannel(for: prompt) { return sayHidden(hidden) }
     switch prompt.purpose {
-    case .time, .channel: break
+    case .time, .channel, .filter: break
     case .channelName, .listedChannel: notice = "No channel's name has “\(prompt.field.string)” in it."
     case .channelNumber: notice = "There is no channel \(prompt.field.string)."
     }
@@ -105,7 +109,7 @@ extension State {
     case .time: isDone = prompt.field.isEmpty || goTo(prompt.field.string)
     case .channelName, .channelNumber: isDone = prompt.field.isEmpty || shownChannel(for: prompt) != nil
     case .listedChannel: isDone = prompt.field.isEmpty || !listedPlaces(named: prompt.field.string).isEmpty
-    case .channel: isDone = true
+    case .channel, .filter: isDone = true
     }
     if isDone { overlays.removeLast() } else if notice == nil { complain(of: prompt) }
   }
@@ -146,7 +150,7 @@ extension State {
 
   private func meantChannels(by prompt: PromptState) -> [Int] {
     switch prompt.purpose {
-    case .time, .channel, .listedChannel: []
+    case .time, .channel, .filter, .listedChannel: []
     case .channelNumber: Int(prompt.field.string).flatMap(rowOwner(numbered:)).map { [$0] } ?? []
     case .channelName: channels(named: Folding.fold(prompt.field.string))
     }

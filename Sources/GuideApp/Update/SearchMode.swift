@@ -50,10 +50,12 @@ extension State {
       overlays[place] = .search(search)
     }
     if let hits, hits.number == news.number, news.isWhole {
-      self.hits = SearchHits(
-        query: hits.query, matches: news.matches, inOrder: news.matches.inOrder, number: hits.number,
-        current: hits.current)
+      var whole = SearchHits(hits.query, news.matches)
+      whole.showing = hits.showing
+      whole.current = hits.current
+      replaceHits(whole)
     }
+    takeFiltered(news)
   }
 
   mutating func pressInSearch(_ key: Key, _ search: SearchState) -> [Effect] {
@@ -102,9 +104,9 @@ extension State {
     overlays.removeLast()
     lastSearch = search.field.string
     let hit = search.matches.programmes[search.selected]
-    hits = SearchHits(
-      query: search.query, matches: search.matches, inOrder: search.matches.inOrder, number: search.number,
-      current: hit)
+    var found = SearchHits(search.query, search.matches, number: search.number)
+    found.current = hit
+    replaceHits(found)
     jump(to: hit)
   }
 
@@ -115,21 +117,18 @@ extension State {
 
   /// Goes to the next or previous hit by time, round the end of the guide.
   mutating func goToHit(forward: Bool) {
-    guard let hits = hits?.inOrder, let first = hits.first, let last = hits.last else {
-      notice = "Search first: press /."
+    guard let hits, !hits.inOrder.isEmpty else {
+      notice = hits == nil ? "Search first: press \(CommandTable.key(of: .search))." : "Nothing matches."
       return
     }
-    let here = placeAmongHits
-    let next =
-      forward
-      ? hits.first { (guide.start(of: $0), $0) > here } : hits.last { (guide.start(of: $0), $0) < here }
+    let next = hits.place(forward, from: placeAmongHits, in: guide)
     if next == nil {
       notice = forward ? "The search goes on from the guide's start." : "The search goes on from the guide's end."
     }
-    let hit = next ?? (forward ? first : last)
-    self.hits?.current = hit
-    if notice == nil, let place = hits.firstIndex(of: hit) { notice = "Hit \(place + 1) of \(hits.count)." }
-    jump(to: hit)
+    let place = next ?? (forward ? 0 : hits.inOrder.count - 1)
+    self.hits?.current = hits.inOrder[place]
+    if notice == nil { notice = "Hit \(place + 1) of \(hits.inOrder.count)." }
+    jump(to: hits.inOrder[place])
   }
 
   /// Where the hits are walked from: the hit gone to last while its cell is selected, else the selection.

@@ -77,7 +77,7 @@ extension State {
       return show(search)
     case .prompt(var prompt):
       prompt.field.insert(text)
-      show(prompt)
+      return show(prompt)
     default:
       notice = "Pasted text goes into a search: press / first."
     }

@@ -15,7 +15,11 @@ extension Sheet {
       drawProgramme(programme, cell, state, area: area, style: base, isSelected: isSelected)
     }
     drawCuts(cell, area: area, style: isSelected ? base : theme.quiet)
-    if !isSelected { dimPast(cell, state, area: area) }
+    guard !isSelected else { return }
+    dimPast(cell, state, area: area)
+    if let hits = state.hits, hits.showing != .marked, !cell.hasHit(of: hits) {
+      canvas.restyle(area) { $0.adding(.dim) }
+    }
   }
 
   private mutating func drawGap(_ cell: RowCell, area: Rectangle, style: Style) {
@@ -72,8 +76,10 @@ extension Sheet {
     guard let hits = state.hits, hits.matches.contains(programme) else {
       return writer.write(title, style: style, on: &self)
     }
+    // Who asked for something else than words of titles sees by the bold title what was found.
+    let own = style.adding(.bold)
     for (part, isMatch) in parts(of: title.string, hits.query.highlights(in: title.string)) {
-      writer.write(SafeText(part), style: isMatch ? style.adding([.bold, .underline]) : style, on: &self)
+      writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &self)
     }
   }
 
@@ -103,5 +109,14 @@ extension Sheet {
     let gone = min(cell.columns.upperBound, state.scale.column(of: state.now)) - cell.columns.lowerBound
     guard gone > 0 else { return }
     canvas.restyle(Rectangle(column: area.column, row: area.row, columns: gone, rows: area.rows)) { $0.adding(.dim) }
+  }
+}
+
+extension RowCell {
+  /// Whether one of its programmes is a hit.
+  fileprivate func hasHit(of hits: SearchHits) -> Bool {
+    items.contains { item in
+      if case .programme(let programme) = item { hits.matches.contains(programme) } else { false }
+    }
   }
 }

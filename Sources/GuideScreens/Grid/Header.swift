@@ -19,7 +19,7 @@ extension Sheet {
 
   /// Columns that the day leaves free for the facts: where channels are hidden, the date is said in short for it.
   private func columnsKept(_ state: State, of columns: Int) -> Int {
-    guard state.view.emptyHidden > 0 || state.view.group != .all, columns >= 70 else { return 0 }
+    guard state.view.emptyHidden > 0 || state.view.group != .all || state.hits != nil, columns >= 70 else { return 0 }
     return facts(of: state).reduce(2) { $0 + SafeText($1.words).width + 2 }
   }
 
@@ -61,6 +61,7 @@ extension Sheet {
     // Who sees a part of the channels shall know it.
     let isPart = state.view.group != .all
     if isPart { facts.append((channels(of: state), true)) }
+    if let hits = state.hits { facts.append((words(of: hits, state), true)) }
     let complaints = state.guide.complaintCount
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
@@ -72,10 +73,18 @@ extension Sheet {
     return facts.map { (words: $0.0, isWarning: $0.1) }
   }
 
+  /// How many hits there are, and how many of them on the day that is shown.
+  private func words(of hits: SearchHits, _ state: State) -> String {
+    let here = hits.count(in: state.shownDay.interval(in: state.zone), of: state.guide)
+    let all = counted(hits.inOrder.count, "hit")
+    return hits.inOrder.isEmpty ? "no hits" : "\(all), \(here) this day"
+  }
+
   /// How many channels are shown, and how many are not, such as `16 channels (3 empty hidden)`.
   private func channels(of state: State) -> String {
     let group = state.view.group.name.map { " in \($0)" } ?? ""
     let shown = counted(state.view.count, "channel") + group
+    if state.view.hitless > 0 { return "\(shown) (\(state.view.hitless) without a hit)" }
     guard state.view.emptyHidden > 0 else { return shown }
     return state.size.columns >= 80 ? "\(shown) (\(state.view.emptyHidden) empty hidden)" : shown
   }

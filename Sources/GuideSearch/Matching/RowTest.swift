@@ -116,8 +116,8 @@ extension ProgrammeID {
 }
 
 extension Array {
-  /// The first place from which on something is true, where it is so from some place on.
-  func firstPlace(where isTrue: (Element) -> Bool) -> Int {
+  /// The first place from which on something is true, where it is so from some place on; the end where it is nowhere.
+  package func firstPlace(where isTrue: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -1,0 +1,137 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// The filter of the grid: what is asked for is shown where it is.
+@Suite struct FilterTests {
+  private static func state() -> State {
+    State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+  }
+
+  @Test func theGridIsFilteredAsOneTypes() {
+    var state = Self.state()
+    let place = state.grid
+    state.press("& is:film")
+    #expect(state.hits?.inOrder.isEmpty == false)
+    #expect(state.hits?.showing == .othersDimmed)
+    #expect(state.hits?.inOrder.allSatisfy { state.guide.flags(of: $0).contains(.film) } == true)
+    state.press("Enter")
+    #expect(state.overlays.isEmpty && state.grid == place)
+    state.press("n")
+    #expect(state.grid.programme.map { state.guide.flags(of: $0).contains(.film) } == true)
+    state.press("Esc")
+    #expect(state.hits == nil)
+  }
+
+  @Test func escapeShowsWhatWasShownBefore() {
+    var state = Self.state()
+    state.press("/ kettle Enter")
+    let before = state.hits?.inOrder
+    state.press("&")
+    // The query is there to be changed, and its hits are shown as a filter shows them.
+    #expect(state.hits?.showing == .othersDimmed && state.hits?.inOrder == before)
+    state.press("^U is:film Esc")
+    #expect(state.hits?.inOrder == before)
+    #expect(state.hits?.showing == .marked)
+    state.press("& ^U Enter")
+    #expect(state.hits == nil)
+  }
+
+  @Test func channelsWithoutAHitAreHiddenOnDemand() {
+    var state = Self.state()
+    let all = state.view.count
+    state.press("& genre:sport Enter * ")
+    #expect(state.hits?.showing == .channelsHidden)
+    let shown = state.view.rows
+    #expect(shown.count < all && state.view.hitless == all - shown.count)
+    for channel in shown {
+      #expect(state.hits?.inOrder.contains { state.guide.channel(of: $0) == channel } == true)
+    }
+    #expect(shown.contains(state.grid.channel))
+    state.press("*")
+    #expect(state.hits?.showing == .marked && state.view.count == all)
+    state.press("* * Esc")
+    #expect(state.view.count == all && state.hits == nil)
+  }
+
+  @Test func withoutAnyHitNoChannelIsHidden() {
+    var state = Self.state()
+    let all = state.view.count
+    state.press("& zebra Enter")
+    #expect(state.notice?.hasPrefix("Nothing matches") == true)
+    state.press("* n")
+    #expect(state.view.count == all)
+    #expect(state.notice == "Nothing matches.")
+  }
+
+  @Test func whoGoesToAHiddenChannelSeesItAgain() {
+    var state = Self.state()
+    state.press("& channel:touchline Enter *")
+    #expect(state.view.count == 1)
+    state.press("c matinee")
+    #expect(state.notice?.contains("has no hit and is hidden") == true)
+    state.press("Esc")
+    #expect(state.view.count == 1)
+  }
+
+  @Test func aMistakeIsSaidAndTheRestCounts() {
+    var state = Self.state()
+    state.press("& late Space actr:x")
+    #expect(state.notice == "“actr” is no field; did you mean actor?")
+    #expect(state.hits?.query.root == Query("late").root)
+  }
+
+  @Test func theKeyForHitsSaysWhereTheyComeFrom() {
+    var state = Self.state()
+    state.press("*")
+    #expect(state.notice == "There are no hits: & filters, / searches.")
+  }
+
+  @Test func aLongFilterComesWhenItIsFound() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 0
+    state.press("&")
+    var wish: SearchWish?
+    for scalar in "any:the".unicodeScalars {
+      for case .search(let last) in update(&state, .key(.character(scalar))) { wish = last }
+    }
+    let last = try #require(wish)
+    #expect(state.hits == nil && state.isSearching)
+    var run = last.run
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(last, run)))
+    #expect(state.hits?.inOrder.count == run.matches.programmes.count && !state.isSearching)
+    #expect(state.hits?.showing == .othersDimmed)
+  }
+
+  @Test func aGuideThatComesKeepsTheFilter() {
+    var state = Self.state()
+    state.press("& is:film Enter *")
+    let (count, channels) = (state.hits?.inOrder.count, state.view.rows)
+    _ = update(&state, .loaded(ShownGuide(DemoGuide.week, zone: state.zone)))
+    #expect(state.hits?.inOrder.count == count && state.view.rows == channels)
+    #expect(state.hits?.showing == .channelsHidden)
+  }
+
+  /// What is found in a guide that is not here any more would be other programmes of this one.
+  @Test func whatIsFoundInAnOldGuideIsNotTaken() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 0
+    state.press("/")
+    var wish: SearchWish?
+    for scalar in "any:the".unicodeScalars {
+      for case .search(let last) in update(&state, .key(.character(scalar))) { wish = last }
+    }
+    let last = try #require(wish)
+    var run = last.run
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .loaded(ShownGuide(DemoGuide.xmltv, zone: state.zone)))
+    _ = update(&state, .found(SearchNews(last, run)))
+    guard case .search(let search) = state.overlays.last else { return #expect(Bool(false)) }
+    #expect(search.matches.programmes.count <= state.guide.programmeCount)
+    #expect(!search.isSearching)
+  }
+}
