@@ -12,8 +12,9 @@ package struct PointedText: Hashable, Sendable {
     let low = min(range.lowerBound, characters.count)
     let high = min(max(range.upperBound, low), characters.count)
     let room = max(columns, 8)
+    let ends = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + SafeText(String($1)).width) }
+    func width(_ part: Range<Int>) -> Int { ends[part.upperBound] - ends[part.lowerBound] }
     var first = 0
-    func width(_ part: Range<Int>) -> Int { SafeText(String(characters[part])).width }
     while first < low, width(first..<low) > room / 2, width(first..<characters.count) + 1 > room { first += 1 }
     let cut = first > 0 ? "…" : ""
     let shown = SafeText(cut + String(characters[first...])).clipped(to: room)

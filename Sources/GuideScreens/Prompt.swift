@@ -42,7 +42,7 @@ private struct PromptWords {
       examples = SafeText("(a name or a number) ")
     case .filter:
       question = SafeText("Filter: ")
-      examples = SafeText("(is:film, genre:drama, day:sat any:sea) ")
+      examples = SafeText("(is:film, genre:drama, day:sat any:sea; Up: earlier ones; Enter alone: all) ")
     case .channelNumber:
       question = SafeText("Channel: ")
       examples = .empty

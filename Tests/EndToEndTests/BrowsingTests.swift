@@ -45,6 +45,20 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("of 300.") }
     }
 
+    @Test func aSearchIsThereAgainTheNextTime() throws {
+      let home = try TemporaryHome()
+      let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
+      for (keys, text) in [(["/", "k", "e", "t", "t", "Enter"], "Kettle"), (["/", "Up"], "/ kett")] {
+        let screen = try TmuxScreen(command, environment: ["XDG_STATE_HOME": home.path])
+        try screen.waitFor { $0.contains("Harbour One") }
+        try screen.send(keys: keys)
+        try screen.waitFor { $0.contains(text) }
+        if text == "/ kett" { continue }
+        try screen.send("q")
+        try screen.waitForEnd()
+      }
+    }
+
     @Test func promptsHelpAndNotices() throws {
       var session = try GridSession()
       try session.press("t sat Space 21:00 Enter c matinee Enter 1 2 Enter ? PgDn Esc ! r f u x")

@@ -31,8 +31,13 @@ package struct PlainMatcher {
     let interval = guide.interval(of: programme)
     switch term.wish {
     case .text(let text):
-      // Digits are a channel's number, or a word of its name.
-      let isWhole = text.isWholeWord || (term.field == .channel && Int(text.folded) != nil)
+      // Digits are a channel's number, or else a word of its name.
+      if term.field == .channel, PlainMatcher.isNumber(text.folded), let number = Int(text.folded),
+        guide.channelNumbers.contains(number)
+      {
+        return guide.number(ofChannel: guide.channel(of: programme)) == number
+      }
+      let isWhole = text.isWholeWord || (term.field == .channel && PlainMatcher.isNumber(text.folded))
       return PlainTexts(guide, programme).of(term.field)
         .contains { PlainMatcher.has($0, text.folded, isWholeWord: isWhole) }
     case .numbers(let range): return numbers(term.field, programme).contains { range.contains($0) }
@@ -108,6 +113,8 @@ package struct PlainMatcher {
     }
   }
 
+  private static func isNumber(_ text: String) -> Bool { text.allSatisfy { "0123456789".contains($0) } }
+
   private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     if properties.isAlphabetic || properties.numericType != nil { return true }
@@ -141,7 +148,7 @@ private struct PlainTexts {
       let place = guide.channel(of: programme)
       let channel = guide.channels[place]
       let favourite = channel.isFavourite ? ["favourites"] : []
-      return [channel.name, "\(guide.number(ofChannel: place))"] + channel.groups + favourite
+      return [channel.name] + channel.groups + favourite
     case .any:
       let others: [Fact.Kind] = [
         .title, .keyword, .country, .language, .originalLanguage, .premiere, .lastChance, .review,

@@ -257,7 +257,7 @@ import Testing
   @Test func whatCannotBeKeptIsSaid() {
     var state = Self.state()
     _ = Self.press("H", &state)
-    _ = update(&state, .choicesNotKept("cannot write the settings /x: No space left on device; they are as they were"))
+    _ = update(&state, .notKept("cannot write the settings /x: No space left on device; they are as they were"))
     #expect(state.notice?.contains("No space left") == true)
   }
 

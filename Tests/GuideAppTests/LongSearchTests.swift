@@ -109,6 +109,49 @@ import Testing
     #expect(update(&state, .key(.escape)) == [])
   }
 
+  /// It ended the program: results went away under the details.
+  @Test func detailsStayWhenTheResultsBehindThemGo() throws {
+    var state = Self.state()
+    state.press("/ kettle")
+    let wish = try #require(Self.type(" any:zzzz", &state))
+    state.press("Tab")
+    var run = wish.run
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(wish, run)))
+    state.press("Right")
+    #expect(state.notice == "Nothing matches any more.")
+    state.press("Esc Esc")
+    #expect(state.overlays.isEmpty)
+  }
+
+  /// They were taken for all there are.
+  @Test func hitsThatAreLeftHalfFoundAreSearchedForAgain() throws {
+    var state = Self.state()
+    state.press("/")
+    let wish = try #require(Self.type("any:the", &state))
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(wish, run)))
+    state.press("Enter")
+    #expect(state.hits?.isPartial == true)
+    state.press("/")
+    _ = Self.type("any:kettle", &state)
+    guard case .search(let again) = update(&state, .key(.escape)).first else { return #expect(Bool(false)) }
+    var whole = again.run
+    while !whole.isDone { whole.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(again, whole)))
+    #expect(state.hits?.isPartial == false)
+    #expect(state.hits?.inOrder.count == whole.matches.programmes.count && again.query.text == "any:the")
+  }
+
+  @Test func enterDoesNotGoToWhatWasFoundForAnotherText() {
+    var state = Self.state()
+    state.press("/ kettle")
+    _ = Self.type(" any:zzzz", &state)
+    state.press("Enter")
+    #expect(state.notice == "Still searching." && state.hits == nil)
+  }
+
   @Test func aSmallGuideIsSearchedAtOnce() {
     var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     state.press("/ any:kettle")

@@ -16,12 +16,18 @@ import Testing
     ("news xyzzy:dench", "xyzzy|“xyzzy” is no field; put it in quotes to look for it"),
     ("stars:many", "stars:many|“many”: expected a number, such as 3, >=3 or 2..5"),
     ("is:flim", "is:flim|“flim”: did you mean film?"),
-    ("day:someday", "day:someday|“someday”: expected a day, such as fri, weekend, today, 2026-11-24 or mon..wed"),
+    ("day:someday", "day:someday|“someday”: expected a day, such as fri, weekend, 24/12, mon..wed"),
+    ("day:tomorow", "day:tomorow|“tomorow”: did you mean tomorrow?"),
+    ("is:now", "is:now|“now”: did you mean on-now?"),
+    ("start:21:00", "start|“start” is no field; did you mean time?"),
+    ("stars>=4 late", "stars>=4|a colon is missing; did you mean stars:>=4?"),
+    ("late time>21:00", "time>21:00|a colon is missing; did you mean time:>21:00?"),
     ("time:late", "time:late|“late”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening"),
+    ("late (a OR)", "OR|something must stand after OR"),
     ("late)", ")|this parenthesis closes nothing"),
     ("() late", "()|nothing stands in these parentheses"),
     ("OR late", "OR|nothing stands before this OR"),
-    ("actor: dench", "actor:|expected right after it: words, such as actor:\"ann field\""),
+    ("actor: dench", "actor:|expected after it: words, such as actor:\"ann field\""),
   ])
   func aMistakeIsMarkedAndExplained(text: String, fault: String) {
     #expect(Self.faults(text) == [fault])
@@ -29,7 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "(late", "late OR", "actor:", "stars:>", "stars:>=", "is:fil", "day:tom", "day:2026-", "time:20:", "time:even",
+    "(late", "\"late", "late OR", "actor:", "stars:>", "stars:>=", "is:fil", "day:tom", "day:2026-", "time:20:",
+    "time:even",
     "news is:", "day:mon..",
   ])
   func whatIsOnlyNotAtItsEndIsNoMistake(text: String) {
@@ -38,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("news actr:dench", "news"), ("news stars:many late", "news late"), ("news (", "news"), ("news OR", "news"),
+    ("news actr:dench", "news"), ("news actr:(ann OR bob)", "news"), ("news stars:many late", "news late"),
+    ("news (", "news"), ("news OR", "news"),
     ("OR news", "news"), ("news is:fil", "news"), ("(news", "news"), ("news)", "news"), ("\"news", "news"),
     ("news -", "news"), ("news ()", "news"), ("day:never news", "news"),
   ])
@@ -57,7 +65,8 @@ import Testing
     ("stars:(4 OR 5)", "stars:4 OR stars:5"), ("actor:(ann bob)", "actor:ann actor:bob"), ("is:FILM", "is:film"),
     ("day:(sat OR sun)", "day:sat OR day:sun"), ("day:sat..sun", "day:weekend"), ("day:weekday", "day:mon..fri"),
     ("time:9pm", "time:21:00"), ("time:20..23", "time:primetime"), ("time:20:00..", "time:>=20:00"),
-    ("actor:-ann", "actor:\"-ann\""), ("a AND b", "a b"), ("((a))", "a"),
+    ("actor:-ann", "actor:\"-ann\""), ("a AND b", "a b"), ("NOT a", "-a"), ("NOT (a OR b) c", "-(a OR b) c"),
+    ("NOT NOT a", "a"), ("((a))", "a"),
   ])
   func twoWaysOfSayingTheSame(one: String, other: String) {
     #expect(Query(one).root == Query(other).root)

@@ -23,12 +23,29 @@ struct Searching {
         [name, try result.get().times.leastAndMedian]
       }
     }
+    measureTexts(into: table)
     measureInside(into: table)
+  }
+
+  /// The lines of all files that have a word somewhere, for the queries of all texts: one thread and two.
+  private func measureTexts(into table: Table) {
+    var contest = Contest()
+    for word in ["volcano", "late", "a"] {
+      for threads in ["1", "2"] {
+        contest.add("rg -j\(threads) -i -c \(word)") {
+          try run(
+            [Tool("rg").require(), "-j\(threads)", "-i", "-c", "--no-config", word, guide.folder], accepting: [0, 1])
+        }
+      }
+    }
+    for (name, result) in contest.hold(rounds: rounds) {
+      table.row("whole process, lines with a word") { [name, try result.get().times.leastAndMedian] }
+    }
   }
 
   /// What the program says of itself: `name value unit`, a line each.
   private func measureInside(into table: Table) {
-    for part in ["load", "search", "keys", "channels"] {
+    for part in ["load", "search", "texts", "keys", "channels"] {
       table.row("inside, `tvgrid measure \(part)`") {
         let output = "\(folder)/measure.txt"
         _ = try run([tvgrid.require(), "measure", part, guide.folder], output: output)

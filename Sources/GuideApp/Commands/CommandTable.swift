@@ -77,7 +77,7 @@ package enum CommandTable {
   ]
 
   private static let finding = [
-    CommandEntry(.search, .finding, keys("/"), "search, as you type"),
+    CommandEntry(.search, .finding, keys("/"), "search, as you type; empty, it shows what can be asked"),
     CommandEntry(.nextHit, .finding, keys("n"), "the next hit"),
     CommandEntry(.previousHit, .finding, keys("N"), "the previous hit"),
     CommandEntry(.filter, .finding, keys("&"), "filter the grid: all but what you ask for is dimmed"),

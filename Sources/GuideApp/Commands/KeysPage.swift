@@ -20,7 +20,7 @@ extension CommandTable {
   package static let searchKeys: [(keys: String, words: String)] = [
     ("Up Down, `^P` `^N`", "the result above and below"),
     ("PgUp PgDn", "a screenful of results"),
-    ("Up, nothing typed", "the last search again"),
+    ("Up, nothing typed", "the last search again; Up once more: the one before"),
     ("Enter", "go to the result in the grid, where all hits are marked"),
     ("Tab", "the details of the result; Esc returns to the list"),
     ("Left Right, Home End, `^A` `^E`", "move in the text"),

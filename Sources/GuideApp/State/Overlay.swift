@@ -71,10 +71,10 @@ package struct DetailsState: Hashable, Sendable {
 
 /// The search: what is typed, and what it found.
 package struct SearchState: Sendable {
-  /// The number of the search for what is typed; the matches are of an earlier one as long as nothing of it has come.
-  var number = 0
-  /// The number of the search that the matches are of.
-  var foundNumber = 0
+  /// Whether the matches are those of an earlier text, since nothing has been found for this one as yet.
+  package var isStale = false
+  /// How many searches back the text was taken from; nil where it was typed.
+  var recalled: Int?
   /// Whether more of it may still come.
   package var isSearching = false
   /// What is typed.
@@ -108,6 +108,8 @@ package struct PromptState: Hashable, Sendable {
   package let purpose: Purpose
   /// What is typed.
   package var field: TextField
+  /// How many searches back the text was taken from; nil where it was typed.
+  var recalled: Int?
   /// Where the grid stood when the question was asked, to go back to.
   package var origin: GridState
 }

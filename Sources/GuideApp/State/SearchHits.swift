@@ -24,23 +24,30 @@ package enum HitShowing: CaseIterable, Sendable {
 package struct SearchHits: Sendable {
   /// What was asked for.
   package let query: Query
-  /// What it found.
-  package let matches: SearchMatches
   /// All of them by start, then by channel.
   package let inOrder: [ProgrammeID]
-  /// The number of the search that found them.
-  let number: Int
+  /// Whether more of them are still to be found.
+  package let isPartial: Bool
+  /// The same as bits by their rows, for cells to ask: a bit for each row up to the last hit.
+  private let bits: [UInt64]
   /// How they are shown.
   package var showing = HitShowing.marked
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
   package var current: ProgrammeID?
 
-  /// What a search has found; its number is 0 where nothing more of it is to come.
-  init(_ query: Query, _ matches: SearchMatches, number: Int = 0) {
+  /// What a search has found, or a part of it.
+  init(_ query: Query, _ matches: SearchMatches, isPartial: Bool = false) {
     self.query = query
-    self.matches = matches
-    self.number = number
+    self.isPartial = isPartial
     inOrder = matches.inOrder
+    var bits = [UInt64](repeating: 0, count: (inOrder.lazy.map(\.row).max() ?? -1) / 64 + 1)
+    for programme in inOrder { bits[programme.row / 64] |= 1 << UInt64(programme.row % 64) }
+    self.bits = bits
+  }
+
+  /// Whether a programme is one of them.
+  package func contains(_ programme: ProgrammeID) -> Bool {
+    programme.row / 64 < bits.count && bits[programme.row / 64] >> UInt64(programme.row % 64) & 1 == 1
   }
 
   /// Whether channels without a hit are hidden. Without any hit that would be all of them.

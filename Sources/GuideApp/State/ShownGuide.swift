@@ -26,7 +26,7 @@ package struct ShownGuide: Sendable {
     self.knownEdits = knownEdits
     arranged = ArrangedGuide(base, by: choices, in: zone, after: last?.arranged)
     if let last, arranged.hasRows(of: last.arranged) {
-      index = last.index
+      index = SearchIndex(arranged.guide, withRowsOf: last.index)
     } else {
       index = SearchIndex(arranged.guide)
     }

@@ -17,10 +17,9 @@ extension State {
     }
   }
 
-  /// The hits of a search in the guide that is here now; nil where there are none any more.
-  func renewed(_ hits: SearchHits, from old: Guide) -> SearchHits? {
+  /// The hits of a search in the guide that is here now.
+  func renewed(_ hits: SearchHits, from old: Guide) -> SearchHits {
     let matches = index.search(hits.query, now: now, in: zone)
-    guard !matches.programmes.isEmpty else { return nil }
     var renewed = SearchHits(hits.query, matches)
     renewed.showing = hits.showing
     renewed.current = hits.current.flatMap { same($0, of: old) }

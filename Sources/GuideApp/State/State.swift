@@ -42,16 +42,16 @@ package struct State: Sendable {
   package var hits: SearchHits?
   /// What was shown before the filter was asked for.
   var hitsBefore: SearchHits?
-  /// What the filter waits for.
-  var filterWish: SearchWish?
+  /// What is being searched for beside all else.
+  var pending: PendingSearch?
   /// How the hits of the next filter are shown.
   var filterShowing = HitShowing.othersDimmed
   /// How many searches there were, each of which has a number.
   var searchCount = 0
   /// A search that looks into more records than this is carried out beside all else.
   package var recordsAtOnce = 10_000
-  /// What was searched for last, to be searched for again.
-  package var lastSearch = ""
+  /// What was searched for, to be searched for again.
+  package var history = RecentTexts()
   /// One line for the person, shown until the next key.
   package var notice: String?
 
@@ -74,8 +74,8 @@ package struct State: Sendable {
   package var index: SearchIndex { shown.index }
   /// The guide with all its channels, as its sources have them.
   package var base: Guide { shown.base }
-  /// Whether a search is under way whose list is on top, or which filters the grid.
-  package var isSearching: Bool { filterWish != nil || overlays.last?.search?.isSearching ?? false }
+  /// Whether something is searched for beside all else.
+  package var isSearching: Bool { pending != nil }
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 
@@ -93,13 +93,16 @@ package struct State: Sendable {
     timeline = Timeline(shown.guide, in: zone)
     loading = nil
     // What is still being found is of the guide that was here.
-    searchCount += 1
-    let oldHits = filterWish.map { SearchHits($0.query, .none) } ?? hits
-    filterWish = nil
+    var oldHits = hits
+    if let pending, pending.reader == .filter {
+      oldHits = SearchHits(pending.wish.query, .none)
+      oldHits?.showing = filterShowing
+    }
+    pending = nil
     hits = nil
-    hitsBefore = hitsBefore.flatMap { renewed($0, from: old.guide) }
+    hitsBefore = hitsBefore.map { renewed($0, from: old.guide) }
     listChannels()
-    hits = oldHits.flatMap { renewed($0, from: old.guide) }
+    hits = oldHits.map { renewed($0, from: old.guide) }
     if hits?.hidesChannels ?? false { listChannels() }
     if old.guide.channels.isEmpty {
       grid.channel = view.rows.first ?? 0

@@ -15,8 +15,8 @@ package enum Action: Sendable {
   case loaded(ShownGuide)
   /// Another program has changed what is chosen for channels; how many of the changes made here are in it.
   case chosen(ChannelChoices, knownEdits: Int)
-  /// What the person chose for channels could not be kept, and why.
-  case choicesNotKept(String)
+  /// What the person chose for channels, or searched for, could not be kept, and why.
+  case notKept(String)
   /// What a search that is carried out beside all else has found so far.
   case found(SearchNews)
   /// What the last update changed.
@@ -75,6 +75,8 @@ package enum Effect: Hashable, Sendable {
   case endUpdate
   /// Keep what the person has chosen for channels.
   case keep([ChannelEdit])
+  /// Keep what was searched for.
+  case remember(String)
   /// Search beside all else, and tell what is found; whatever is searched for already is not wanted any more.
   case search(SearchWish)
   /// Nothing that is searched for is wanted any more.

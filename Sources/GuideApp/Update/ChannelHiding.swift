@@ -68,7 +68,8 @@ extension State {
         "\(guide.channels[channel].name) is not in \(group.words); \(key) goes on to other groups and all channels."
       return
     }
-    if let hits, hits.hidesChannels, !hits.channels(of: guide)[channel] {
+    let isEmpty = guide.programmes(on: channel).isEmpty
+    if let hits, hits.hidesChannels, !isEmpty, !hits.channels(of: guide)[channel] {
       notice =
         "\(guide.channels[channel].name) has no hit and is hidden; \(CommandTable.key(of: .hitShowing)) shows all channels."
       return

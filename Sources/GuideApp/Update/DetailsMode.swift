@@ -99,6 +99,10 @@ extension State {
   /// then the grid moves along.
   private mutating func stepDetails(_ details: DetailsState, later: Bool) {
     if case .search(var search) = overlays.dropLast().last {
+      guard !search.matches.programmes.isEmpty else {
+        notice = "Nothing matches any more."
+        return
+      }
       search.step(by: later ? 1 : -1, rows: geometry.resultRows)
       guard search.matches.programmes[search.selected] != details.programme else {
         notice = later ? "This is the last result." : "This is the first result."

@@ -4,59 +4,74 @@ import GuideSearch
 
 /// The filter of the grid: a query whose hits are shown where they are, as one types.
 extension State {
-  /// Asks for a query. That of the hits which are shown is there to be changed.
+  /// Asks for a query. What is shown stays until something is typed.
   mutating func openFilter() {
     hitsBefore = hits
-    ask(.filter, TextField(hits?.query.text ?? ""))
-    if hits?.showing == .marked { show(hitsAs: filterShowing) }
+    filterShowing = hits?.showing == .channelsHidden ? .channelsHidden : .othersDimmed
+    ask(.filter)
   }
 
   /// Shows the hits of a query that is being typed.
   mutating func filter(by text: String) -> [Effect] {
     let query = Query(text)
     notice = query.mistake?.message
-    let wasWished = filterWish != nil
-    filterWish = nil
+    if !query.isEmpty, index.recordCount(of: query) > recordsAtOnce { return wish(query, for: .filter) }
     if query.isEmpty {
       replaceHits(nil)
-    } else if index.recordCount(of: query) > recordsAtOnce {
-      searchCount += 1
-      let wish = SearchWish(number: searchCount, query: query, index: index, now: now, zone: zone)
-      filterWish = wish
-      return [.search(wish)]
     } else {
       showFiltered(SearchHits(query, index.search(query, now: now, in: zone)))
     }
-    return wasWished ? [.endSearch] : []
+    return dropSearch()
   }
 
-  /// Shows what the filter has found at last.
-  mutating func takeFiltered(_ news: SearchNews) {
-    guard let wish = filterWish, wish.number == news.number, news.isWhole else { return }
-    filterWish = nil
-    showFiltered(SearchHits(wish.query, news.matches))
-  }
-
-  private mutating func showFiltered(_ found: SearchHits) {
+  /// Shows what the filter has found.
+  mutating func showFiltered(_ found: SearchHits) {
     var found = found
     found.showing = filterShowing
     replaceHits(found)
   }
 
   /// Keeps the hits that are shown, and closes the prompt.
-  mutating func acceptFilter(_ text: String) {
+  mutating func acceptFilter(_ text: String) -> [Effect] {
+    let query = Query(text)
+    // What asks for nothing is kept to be mended, unless there is nothing: as in less, Enter alone shows all again.
+    if query.isEmpty, let fault = query.faults.first {
+      notice = fault.message
+      return []
+    }
     overlays.removeLast()
-    if !text.isEmpty { lastSearch = text }
-    guard let hits else { return }
-    notice = hits.inOrder.isEmpty ? "Nothing matches; \(CommandTable.key(of: .filter)) changes the filter." : nil
+    hitsBefore = nil
+    if query.isEmpty { replaceHits(nil) }
+    if pending?.reader == .filter {
+      pending?.reader = .hits
+      showFiltered(SearchHits(query, .none, isPartial: true))
+    }
+    guard let hits else { return dropSearch() }
+    notice =
+      hits.inOrder.isEmpty && !hits.isPartial
+      ? "Nothing matches; \(CommandTable.key(of: .filter)) changes the filter." : nil
+    history.add(text)
+    return [.remember(text)]
+  }
+
+  /// Takes the text of an earlier search, or of a later one.
+  mutating func recall(_ prompt: PromptState, earlier: Bool) -> [Effect] {
+    let back = (prompt.recalled ?? -1) + (earlier ? 1 : -1)
+    guard back >= -1, let text = back < 0 ? "" : history.text(back: back) else {
+      notice = earlier ? "There is no earlier search." : "This is the latest."
+      return []
+    }
+    var changed = prompt
+    changed.field = TextField(text)
+    changed.recalled = back < 0 ? nil : back
+    return show(changed)
   }
 
   /// Shows the hits again that were shown before the prompt.
   mutating func leaveFilter() -> [Effect] {
-    let wasWished = filterWish != nil
-    filterWish = nil
     replaceHits(hitsBefore)
-    return wasWished ? [.endSearch] : []
+    hitsBefore = nil
+    return dropSearch()
   }
 
   /// Goes on to the next way of showing hits.
@@ -76,7 +91,6 @@ extension State {
   }
 
   private mutating func show(hitsAs showing: HitShowing) {
-    if showing != .marked { filterShowing = showing }
     var changed = hits
     changed?.showing = showing
     replaceHits(changed)

@@ -14,6 +14,7 @@ extension State {
       return pressOnTop(key)
     }
     if command == .copy { return copySelected() }
+    if command == .close { return closeInGrid() }
     if command == .update { return toggleUpdate() }
     if let id = selectedChannelID, let effects = changeChannel(command, id) { return effects }
     runInGrid(command)
@@ -59,7 +60,6 @@ extension State {
     case .previousGroup: moveGroup(by: -1)
     case .open: openDetails()
     case .showings: openShowings()
-    case .close: closeInGrid()
     case .search: openSearch()
     case .filter: openFilter()
     case .hitShowing: cycleHitShowing()
@@ -78,9 +78,10 @@ extension State {
     notice = entry.isComing ? "\(key.name): \(entry.words) is still to come." : "\(key.name) does nothing here."
   }
 
-  private mutating func closeInGrid() {
+  private mutating func closeInGrid() -> [Effect] {
     notice = hits == nil ? "Press q to quit." : nil
     replaceHits(nil)
+    return dropSearch()
   }
 
   private mutating func cycleRowHeight() {

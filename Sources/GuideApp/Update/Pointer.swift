@@ -13,8 +13,9 @@ extension State {
     case (nil, .time(let instant)): go(to: instant)
     case (.details(let details), .link(let link)) where details.links.indices.contains(link):
       follow(details.links[link])
-    case (.search(let search), .result(let result)): clickResult(result, in: search)
+    case (.search(let search), .result(let result)): return clickResult(result, in: search)
     case (.channels(let list), .listedChannel(let place)): click(place, in: list)
+    case (.prompt(let prompt), _) where prompt.purpose == .filter: return acceptFilter(prompt.field.string)
     case (.details, .outside), (.prompt, _): overlays.removeLast()
     default: break
     }
@@ -33,15 +34,15 @@ extension State {
     moveDays(by: day.date.dayNumber - shownDay.date.dayNumber)
   }
 
-  private mutating func clickResult(_ result: Int, in search: SearchState) {
-    guard search.matches.programmes.indices.contains(result) else { return }
+  private mutating func clickResult(_ result: Int, in search: SearchState) -> [Effect] {
+    guard search.matches.programmes.indices.contains(result) else { return [] }
     var changed = search
     changed.selected = result
     replaceTop(.search(changed))
-    if search.selected == result { _ = pressInSearch(.enter, changed) }
+    return search.selected == result ? pressInSearch(.enter, changed) : []
   }
 
-  mutating func turnWheel(_ kind: MouseEvent.Kind) {
+  mutating func turnWheel(_ kind: MouseEvent.Kind) -> [Effect] {
     notice = nil
     guard overlays.isEmpty else { return turnWheelOnTop(kind) }
     switch kind {
@@ -51,6 +52,7 @@ extension State {
     case .wheelLeft: moveWindow(by: -scale.window.seconds / 8)
     case .wheelRight: moveWindow(by: scale.window.seconds / 8)
     }
+    return []
   }
 
   /// Scrolls the rows; the selection comes along only where it would leave the screen.
@@ -63,13 +65,13 @@ extension State {
     grid.top = top
   }
 
-  private mutating func turnWheelOnTop(_ kind: MouseEvent.Kind) {
+  private mutating func turnWheelOnTop(_ kind: MouseEvent.Kind) -> [Effect] {
     let key: Key
     switch kind {
     case .wheelUp: key = .up
     case .wheelDown: key = .down
-    case .press, .wheelLeft, .wheelRight: return
+    case .press, .wheelLeft, .wheelRight: return []
     }
-    for _ in 0..<3 { _ = update(&self, .key(key)) }
+    return (0..<3).flatMap { _ in update(&self, .key(key)) }
   }
 }

@@ -4,8 +4,8 @@ import GuideSearch
 
 /// Questions in the status line: a time, a channel's name or its number, what is to be chosen for a channel.
 extension State {
-  mutating func ask(_ purpose: PromptState.Purpose, _ field: TextField = TextField()) {
-    overlays.append(.prompt(PromptState(purpose: purpose, field: field, origin: grid)))
+  mutating func ask(_ purpose: PromptState.Purpose) {
+    overlays.append(.prompt(PromptState(purpose: purpose, field: TextField(), origin: grid)))
   }
 
   /// Gives a key to the prompt just opened.
@@ -18,15 +18,19 @@ extension State {
     switch key {
     case .escape:
       overlays.removeLast()
-      if prompt.purpose == .filter { return leaveFilter() }
+      let effects = prompt.purpose == .filter ? leaveFilter() : []
       grid = prompt.origin
       revealSelection()
+      if prompt.purpose == .filter { return effects }
       if case .listedChannel(let before) = prompt.purpose { choose(line: before) }
       return []
     case .enter:
       if case .channel(let question, let id, _) = prompt.purpose { return answer(question, id, prompt.field.string) }
-      if prompt.purpose == .filter { acceptFilter(prompt.field.string) } else { answer(prompt) }
+      if prompt.purpose == .filter { return acceptFilter(prompt.field.string) }
+      answer(prompt)
       return []
+    case .up where prompt.purpose == .filter: return recall(prompt, earlier: true)
+    case .down where prompt.purpose == .filter: return recall(prompt, earlier: false)
     default: break
     }
     if prompt.purpose == .channelNumber, !isPartOfNumber(key) { return leave(for: key) }

@@ -13,18 +13,16 @@ extension State {
   /// and what was found before stays until something comes of it.
   mutating func show(_ search: SearchState) -> [Effect] {
     let query = Query(search.field.string)
-    searchCount += 1
     guard index.recordCount(of: query) > recordsAtOnce else {
-      let wasSearching = search.isSearching
       replaceTop(.search(searched(search)))
-      return wasSearching ? [.endSearch] : []
+      return dropSearch()
     }
     var changed = search
     changed.query = query
-    changed.number = searchCount
     changed.isSearching = true
+    changed.isStale = true
     replaceTop(.search(changed))
-    return [.search(SearchWish(number: searchCount, query: query, index: index, now: now, zone: zone))]
+    return wish(query, for: .list)
   }
 
   /// A search with what its text finds, at the first result.
@@ -32,30 +30,11 @@ extension State {
     var changed = search
     changed.query = Query(search.field.string)
     changed.matches = index.search(changed.query, now: now, in: zone)
-    changed.number = searchCount
     changed.isSearching = false
+    changed.isStale = false
     changed.selected = 0
     changed.top = 0
     return changed
-  }
-
-  /// Shows what a search has found: in its list, or marked in the grid where somebody has gone on to that.
-  mutating func take(_ news: SearchNews) {
-    if let place = overlays.lastIndex(where: { $0.search?.number == news.number }), var search = overlays[place].search
-    {
-      if search.foundNumber != news.number { (search.selected, search.top) = (0, 0) }
-      search.foundNumber = news.number
-      search.matches = news.matches
-      search.isSearching = !news.isWhole
-      overlays[place] = .search(search)
-    }
-    if let hits, hits.number == news.number, news.isWhole {
-      var whole = SearchHits(hits.query, news.matches)
-      whole.showing = hits.showing
-      whole.current = hits.current
-      replaceHits(whole)
-    }
-    takeFiltered(news)
   }
 
   mutating func pressInSearch(_ key: Key, _ search: SearchState) -> [Effect] {
@@ -63,10 +42,10 @@ extension State {
     switch key {
     case .escape:
       overlays.removeLast()
-      return search.isSearching ? [.endSearch] : []
-    case .enter: accept(search)
+      return dropSearch()
+    case .enter: return accept(search)
     case .tab: openResult(search)
-    case .up where search.field.isEmpty: return recallSearch(search)
+    case .up where search.field.isEmpty || (search.recalled != nil && search.selected == 0): return recall(search)
     case .up, .control("p"): changed.step(by: -1, rows: geometry.resultRows)
     case .down, .control("n"): changed.step(by: 1, rows: geometry.resultRows)
     case .pageUp: changed.step(by: -geometry.resultRows, rows: geometry.resultRows)
@@ -83,31 +62,43 @@ extension State {
       notice = "Type what you look for; Enter goes there, Esc closes."
       return []
     }
-    if changed.field.text != search.field.text { return show(changed) }
+    if changed.field.text != search.field.text {
+      changed.recalled = nil
+      return show(changed)
+    }
     replaceTop(.search(changed))
     return []
   }
 
-  /// Brings the last search back.
-  private mutating func recallSearch(_ search: SearchState) -> [Effect] {
+  /// Brings the last search back, and the one before where that is there already.
+  private mutating func recall(_ search: SearchState) -> [Effect] {
+    let back = search.recalled.map { $0 + 1 } ?? 0
+    guard let text = history.text(back: back) else {
+      notice = back == 0 ? "Nothing has been searched for yet." : "This is the earliest search."
+      return []
+    }
     var changed = search
-    changed.field = TextField(lastSearch)
+    changed.field = TextField(text)
+    changed.recalled = back
     return show(changed)
   }
 
   /// Goes to the chosen result in the grid, where all hits are marked.
-  private mutating func accept(_ search: SearchState) {
-    guard search.matches.programmes.indices.contains(search.selected) else {
+  private mutating func accept(_ search: SearchState) -> [Effect] {
+    guard search.matches.programmes.indices.contains(search.selected), !search.isStale else {
       notice = search.reasonForNothing
-      return
+      return []
     }
     overlays.removeLast()
-    lastSearch = search.field.string
+    history.add(search.field.string)
     let hit = search.matches.programmes[search.selected]
-    var found = SearchHits(search.query, search.matches, number: search.number)
+    var found = SearchHits(search.query, search.matches, isPartial: search.isSearching)
     found.current = hit
+    pending?.reader = .hits
     replaceHits(found)
     jump(to: hit)
+    if let mistake = search.query.mistake { notice = "Left out: \(mistake.message)" }
+    return [.remember(search.field.string)]
   }
 
   private mutating func openResult(_ search: SearchState) {

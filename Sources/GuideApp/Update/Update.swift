@@ -10,13 +10,13 @@ package func update(_ state: inout State, _ action: Action) -> [Effect] {
   case .paste(let text): return state.paste(text)
   case .found(let news): state.take(news)
   case .click(let target): return state.click(target)
-  case .wheel(let kind): state.turnWheel(kind)
+  case .wheel(let kind): return state.turnWheel(kind)
   case .resized(let size): state.resize(to: size)
   case .clock(let now): state.moveClock(to: now)
   case .loading(let loading): state.loading = loading
   case .loaded(let guide): state.take(guide)
   case .chosen(let choices, let knownEdits): state.take(choices, knownEdits: knownEdits)
-  case .choicesNotKept(let reason): state.notice = reason
+  case .notKept(let reason): state.notice = reason
   case .changed(let changes): state.changes = changes
   case .updateProgress(let words): state.noteUpdate(progress: words)
   case .updateEnded(let report): state.endUpdate(report)

@@ -73,7 +73,7 @@ extension Sheet {
     of programme: ProgrammeID, _ state: State, _ style: Style, _ writer: inout LineWriter
   ) {
     let title = SafeText(state.guide.title(of: programme)).clipped(to: writer.room)
-    guard let hits = state.hits, hits.matches.contains(programme) else {
+    guard let hits = state.hits, hits.contains(programme) else {
       return writer.write(title, style: style, on: &self)
     }
     // Who asked for something else than words of titles sees by the bold title what was found.
@@ -116,7 +116,7 @@ extension RowCell {
   /// Whether one of its programmes is a hit.
   fileprivate func hasHit(of hits: SearchHits) -> Bool {
     items.contains { item in
-      if case .programme(let programme) = item { hits.matches.contains(programme) } else { false }
+      if case .programme(let programme) = item { hits.contains(programme) } else { false }
     }
   }
 }

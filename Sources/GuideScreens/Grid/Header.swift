@@ -60,15 +60,17 @@ extension Sheet {
     var facts: [(String, Bool)] = []
     // Who sees a part of the channels shall know it.
     let isPart = state.view.group != .all
-    if isPart { facts.append((channels(of: state), true)) }
+    if isPart, state.view.hitless == 0 { facts.append((channels(of: state), true)) }
     if let hits = state.hits { facts.append((words(of: hits, state), true)) }
+    let isHiding = state.view.hitless > 0
+    if isHiding { facts.append((channels(of: state), true)) }
     let complaints = state.guide.complaintCount
     if complaints > 0 { facts.append(("!\(complaints)", true)) }
     if let loading = state.loading { facts.append(("reading \(loading.percent) %", true)) }
     let freshness = FreshnessWords(state)
     if let words = freshness.pressing { facts.append((words, true)) }
     facts.append((span(of: state), false))
-    if !isPart { facts.append((channels(of: state), false)) }
+    if !isPart, !isHiding { facts.append((channels(of: state), false)) }
     if let words = freshness.quiet { facts.append((words, false)) }
     return facts.map { (words: $0.0, isWarning: $0.1) }
   }
@@ -76,15 +78,18 @@ extension Sheet {
   /// How many hits there are, and how many of them on the day that is shown.
   private func words(of hits: SearchHits, _ state: State) -> String {
     let here = hits.count(in: state.shownDay.interval(in: state.zone), of: state.guide)
-    let all = counted(hits.inOrder.count, "hit")
-    return hits.inOrder.isEmpty ? "no hits" : "\(all), \(here) this day"
+    if hits.inOrder.isEmpty { return hits.isPartial ? "searching…" : "no hits" }
+    let all = hits.isPartial ? "\(hits.inOrder.count)+ hits" : counted(hits.inOrder.count, "hit")
+    return "\(all), \(here) this day"
   }
 
   /// How many channels are shown, and how many are not, such as `16 channels (3 empty hidden)`.
   private func channels(of state: State) -> String {
     let group = state.view.group.name.map { " in \($0)" } ?? ""
     let shown = counted(state.view.count, "channel") + group
-    if state.view.hitless > 0 { return "\(shown) (\(state.view.hitless) without a hit)" }
+    if state.view.hitless > 0 {
+      return "\(state.view.count) of \(counted(state.view.count + state.view.hitless, "channel"))\(group)"
+    }
     guard state.view.emptyHidden > 0 else { return shown }
     return state.size.columns >= 80 ? "\(shown) (\(state.view.emptyHidden) empty hidden)" : shown
   }

@@ -11,8 +11,16 @@ struct Hint {
     self.words = SafeText(" \(words)  ")
   }
 
-  /// As many hints as fit, chosen by need, in their usual order.
-  static func fitting(_ columns: Int) -> [Hint] {
+  /// As many hints as fit, chosen by need, in their usual order; those for hits first where there are any.
+  static func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
+    let hits = hasHits ? forHits.filter { _ in columns >= 40 } : []
+    let taken = hits.reduce(0) { $0 + $1.key.width + $1.words.width }
+    return hits + fitting(columns - taken)
+  }
+
+  private static let forHits = [Hint(.nextHit, "hits"), Hint(.hitShowing, "dim, hide"), Hint(.close, "forget")]
+
+  private static func fitting(_ columns: Int) -> [Hint] {
     var room = columns
     var chosen: Set<Int> = []
     for place in need {
@@ -37,6 +45,7 @@ struct Hint {
     switch command {
     case .earlier: "←→"
     case .up: "↑↓"
+    case .nextHit: "n N"
     case .previousDay: "[ ]"
     case .zoomIn: "+ -"
     default: CommandTable.entry(for: command)?.keys.first?.name ?? ""

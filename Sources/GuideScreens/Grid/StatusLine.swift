@@ -36,7 +36,7 @@ extension Sheet {
   mutating func drawHints(_ state: State) {
     let row = state.size.rows - 1
     var writer = LineWriter(row: row, columns: 1..<max(1, state.size.columns))
-    for hint in Hint.fitting(writer.room) {
+    for hint in Hint.fitting(writer.room, hasHits: state.hits != nil) {
       writer.write(hint.key, style: theme.heading, on: &self)
       writer.write(hint.words, style: theme.quiet, on: &self)
     }

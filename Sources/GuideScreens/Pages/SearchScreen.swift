@@ -10,7 +10,7 @@ extension Sheet {
     regions.removeAll()
     drawResults(search, state)
     drawField(search, state)
-    if state.size.rows > 3 { drawSearchHints(state) }
+    if state.size.rows > 3 { drawSearchHints(search, state) }
     drawNotice(state)
   }
 
@@ -30,6 +30,7 @@ extension Sheet {
   }
 
   private func countWords(_ search: SearchState) -> String {
+    if search.isStale { return "searching" }
     let count = search.matches.programmes.count
     if search.query.isEmpty { return "type what you look for" }
     return counted(count, "programme") + (search.isSearching ? " so far" : "")
@@ -119,8 +120,10 @@ extension Sheet {
     canvas.write(text, at: Point(column: 1, row: 2), style: theme.quiet)
   }
 
-  private mutating func drawSearchHints(_ state: State) {
-    drawFoot(SafeText("↑↓ choose  Enter go there  Tab details  Esc back"), state, style: theme.quiet)
+  private mutating func drawSearchHints(_ search: SearchState, _ state: State) {
+    let words =
+      search.field.isEmpty ? "↑ the last search  Esc back" : "↑↓ choose  Enter go there  Tab details  Esc back"
+    drawFoot(SafeText(words), state, style: theme.quiet)
   }
 }
 

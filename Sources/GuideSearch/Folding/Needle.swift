@@ -51,7 +51,9 @@ final class Needle: Sendable {
   /// Whether it stands in UTF-8 that is not folded. What is ASCII is searched as it is; of the rest only as much is folded
   /// as the needle may reach.
   func isIn(unfolded haystack: UnsafeRawBufferPointer) -> Bool {
-    if isASCII, isIn(anyCase: haystack) { return true }
+    // What is a word is known when all is folded: ™ is no letter, and becomes two.
+    if !isASCII || isWholeWord { return isIn(whole: haystack) }
+    if isIn(anyCase: haystack) { return true }
     var place = haystack.endOfASCII(from: 0)
     while place < haystack.count {
       let end = haystack.endOfNonASCII(from: place)
@@ -61,16 +63,21 @@ final class Needle: Sendable {
     return false
   }
 
+  private func isIn(whole haystack: UnsafeRawBufferPointer) -> Bool {
+    var folded: [UInt8] = []
+    fold(haystack, 0..<haystack.count, into: &folded)
+    return isIn(folded: folded)
+  }
+
   /// Whether it stands where letters are that are not ASCII, and reaches into these.
   private func isIn(_ haystack: UnsafeRawBufferPointer, around run: Range<Int>) -> Bool {
     var folded: [UInt8] = []
     fold(haystack, run, into: &folded)
     // What is no accent and has no letter of the needle is not in it.
     if !folded.isEmpty, !folded.contains(where: letters.contains) { return false }
-    // As many letters on either side as the needle may have there, and one more for the bounds of a word. Only ASCII
-    // counts: what is not may fold to nothing.
+    // As many letters on either side as the needle may have there. Only ASCII counts: what is not may fold to nothing.
     var (low, high) = (run.lowerBound, run.upperBound)
-    var (before, after) = (bytes.count + 1, bytes.count + 1)
+    var (before, after) = (bytes.count, bytes.count)
     while low > 0, before > 0 {
       low -= 1
       if haystack[low] < 0x80 { before -= 1 }
@@ -81,13 +88,7 @@ final class Needle: Sendable {
     }
     folded.removeAll(keepingCapacity: true)
     fold(haystack, low..<high, into: &folded)
-    // Whether a word is bounded is not known at the ends of the piece, and what stands there does not reach into the run.
-    var place = low > 0 ? 1 : 0
-    while let found = first(in: folded, from: place) {
-      if high == haystack.count || found + bytes.count < folded.count { return true }
-      place = found + 1
-    }
-    return false
+    return isIn(folded: folded)
   }
 
   private func fold(_ haystack: UnsafeRawBufferPointer, _ range: Range<Int>, into folded: inout [UInt8]) {

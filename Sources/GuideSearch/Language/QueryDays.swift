@@ -17,7 +17,9 @@ package enum QueryDays: Hashable, Sendable {
   }
 
   /// What may stand there, for people.
-  static let expected = "a day, such as fri, weekend, today, 2026-11-24 or mon..wed"
+  static let expected = "a day, such as fri, weekend, 24/12, mon..wed"
+  /// All words for days.
+  static var names: [String] { words + Weekday.allCases.map { $0.name.lowercased() } }
   /// The words for days, beside their names.
   package static let words = ["today", "tomorrow", "yesterday", "weekend", "weekdays"]
 
@@ -54,7 +56,9 @@ package enum QueryDays: Hashable, Sendable {
     case .weekdays(let weekdays): return weekdays.contains(date.weekday)
     case .dates(let from, let to):
       let first = from.map { $0.date(today: today) }
-      let last = to.map { $0.date(today: today) }
+      // `tomorrow..mon` is up to the next Monday after that.
+      let last = to.map { $0.date(today: today, from: first ?? today) }
+      if let first, let last { return (min(first, last)...max(first, last)).contains(date) }
       return first.map { $0 <= date } ?? true && last.map { date <= $0 } ?? true
     }
   }
@@ -62,7 +66,6 @@ package enum QueryDays: Hashable, Sendable {
   /// Whether a text may become a day when more of it is typed.
   static func mayBegin(with text: String) -> Bool {
     let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
-    let names = words + Weekday.allCases.map { $0.name.lowercased() }
     return names.contains { $0.hasPrefix(last) } || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
   }
 }
@@ -88,12 +91,14 @@ extension QueryDays.SaidDate {
     }
   }
 
-  func date(today: CivilDate) -> CivilDate {
+  /// The date; of a weekday the first that is not before another date.
+  func date(today: CivilDate, from first: CivilDate? = nil) -> CivilDate {
     switch self {
-    case .fromToday(let days): today.adding(days: days)
+    case .fromToday(let days): return today.adding(days: days)
     case .weekday(let weekday):
-      today.adding(days: (weekday.rawValue - today.weekday.rawValue).flooredRemainder(by: 7))
-    case .written(let text): DayTime(text, today: today)?.date ?? today
+      let first = first ?? today
+      return first.adding(days: (weekday.rawValue - first.weekday.rawValue).flooredRemainder(by: 7))
+    case .written(let text): return DayTime(text, today: today)?.date ?? today
     }
   }
 }

@@ -27,7 +27,7 @@ package enum QueryField: String, CaseIterable, Sendable {
     case .title: "the title; the same as words alone"
     case .episode: "the episode's name"
     case .desc: "the description"
-    case .actor: "who plays in it"
+    case .actor: "the cast; presenters too"
     case .role: "who is played"
     case .director: "who directed it"
     case .person: "anybody named: actors, directors, writers, presenters"
@@ -40,7 +40,7 @@ package enum QueryField: String, CaseIterable, Sendable {
     case .stars: "stars, of five"
     case .minutes: "how long it is"
     case .day: "the day, from 05:00 to 05:00"
-    case .time: "when it starts; a time alone: what is on then"
+    case .time: "starts from one, before the other; alone: what is on then"
     case .is: "a sign of it"
     }
   }
@@ -78,4 +78,11 @@ package enum QueryField: String, CaseIterable, Sendable {
 
   /// What people call them too.
   private static let otherNames: [String: QueryField] = ["description": .desc, "series": .season]
+
+  /// What is meant by names that others use, for who tries them.
+  static let likely: [String: QueryField] = [
+    "presenter": .person, "writer": .person, "guest": .person, "people": .person, "cast": .actor, "starring": .actor,
+    "date": .day, "start": .time, "at": .time, "length": .minutes, "duration": .minutes, "name": .title, "text": .any,
+    "category": .genre, "rating": .stars, "sub": .episode, "subtitle": .episode,
+  ]
 }

@@ -7,7 +7,7 @@ import GuideModel
 ///     part  = { "-" }, ( "(", query, ")" | [ field, ":" ], value ) ;
 ///     value = [ "=" ], ( word | '"', words, '"' ) | "(", query, ")" ;
 ///
-/// `AND` between parts says what is so anyway.
+/// `AND` between parts says what is so anyway, and `NOT` is a minus.
 struct QueryParser {
   private let characters: [Character]
   private var place = 0
@@ -35,7 +35,9 @@ struct QueryParser {
       guard takeWord("OR") else { break }
       if choice == nil { complain(or..<place, "nothing stands before this OR") }
       skipSpaces()
-      if isAtEnd { complain(or..<place, "something must stand after OR", isUnfinished: true) }
+      if isAtEnd || characters[place] == ")" {
+        complain(or..<or + 2, "something must stand after OR", isUnfinished: isAtEnd)
+      }
     }
     return .joined(any: choices)
   }
@@ -58,9 +60,9 @@ struct QueryParser {
 
   private mutating func part(of field: QueryField, depth: Int) -> QueryNode? {
     var isExcluded = false
-    while !isAtEnd, characters[place] == "-" {
+    while !isAtEnd, characters[place] == "-" || isAtWord("NOT") {
       isExcluded.toggle()
-      place += 1
+      if takeWord("NOT") { skipSpaces() } else { place += 1 }
     }
     let found = positivePart(of: field, depth: depth)
     return isExcluded ? found.map { .not($0) } : found
@@ -70,6 +72,10 @@ struct QueryParser {
     guard !isAtEnd, !characters[place].isWhitespace else { return nil }
     if characters[place] == "(" { return group(of: field, depth: depth) }
     let start = place
+    if let number = fieldOfComparison() {
+      complain(start..<place, "a colon is missing; did you mean \(number)?")
+      return nil
+    }
     guard let name = takeFieldName() else { return value(of: field, from: start) }
     if isAtEnd || characters[place].isWhitespace || characters[place] == ")" {
       return missingValue(of: name, from: start)
@@ -126,7 +132,8 @@ extension QueryParser {
       refuse(text, range, expected: "expected \(QueryNumbers.expected)", mayGoOn: QueryNumbers.mayBegin(with: text))
     case .day:
       if let days = QueryDays(text) { return QueryTerm(field: field, wish: .days(days)) }
-      refuse(text, range, expected: "expected \(QueryDays.expected)", mayGoOn: QueryDays.mayBegin(with: text))
+      let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { "did you mean \($0)?" }
+      refuse(text, range, expected: near ?? "expected \(QueryDays.expected)", mayGoOn: QueryDays.mayBegin(with: text))
     case .time:
       if let time = QueryTime(text) { return QueryTerm(field: field, wish: .time(time)) }
       refuse(text, range, expected: "expected \(QueryTime.expected)", mayGoOn: QueryTime.mayBegin(with: text))
@@ -134,7 +141,8 @@ extension QueryParser {
       let word = text.lowercased()
       if let sign = QuerySign(rawValue: word) { return QueryTerm(field: field, wish: .sign(sign)) }
       let names = QuerySign.allCases.map(\.rawValue)
-      let near = NearestWord.to(word, among: names)
+      let near =
+        names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
       refuse(
         text, range, expected: near.map { "did you mean \($0)?" } ?? "expected \(QuerySign.expected)",
         mayGoOn: names.contains { $0.hasPrefix(word) })
@@ -159,17 +167,24 @@ extension QueryParser {
       case .time: QueryTime.expected
       case .sign: QuerySign.expected
       }
-    complain(start..<place, "expected right after it: \(expected)", isUnfinished: isAtEnd)
+    complain(start..<place, "expected after it: \(expected)", isUnfinished: isAtEnd)
     return nil
   }
 
   private mutating func unknown(_ name: String, from start: Int) -> QueryNode? {
     let names = QueryField.allCases.map(\.rawValue)
     let end = place - 1
-    let near = NearestWord.to(name.lowercased(), among: names).map { "did you mean \($0)?" }
-    let hint = near ?? "put it in quotes to look for it"
+    let near = QueryField.likely[name.lowercased()]?.rawValue ?? NearestWord.to(name.lowercased(), among: names)
+    let hint = near.map { "did you mean \($0)?" } ?? "put it in quotes to look for it"
     complain(start..<end, "“\(name.prefix(30))” is no field; \(hint)")
-    _ = characters[place] == "\"" ? takePhrase() : takeBareWord()
+    // What was asked of it is left out with it.
+    if characters[place] == "(" {
+      let known = faults
+      _ = group(of: .title, depth: QueryParser.deepest - 1)
+      faults = known
+    } else {
+      _ = characters[place] == "\"" ? takePhrase() : takeBareWord()
+    }
     return nil
   }
 
@@ -208,9 +223,20 @@ extension QueryParser {
     return String(characters[place..<end])
   }
 
+  /// A comparison that was written without its colon, such as `stars>=4`, as it was meant.
+  private mutating func fieldOfComparison() -> String? {
+    let end = characters[place...].firstIndex { !($0.isASCII && $0.isLetter) } ?? characters.count
+    guard end > place, end < characters.count, "<>=".contains(characters[end]) else { return nil }
+    let name = String(characters[place..<end])
+    guard let field = QueryField(named: name), field.kind == .number || field.kind == .time else { return nil }
+    return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
+  }
+
   /// What stands in quotation marks, or from one to the end.
   private mutating func takePhrase() -> String {
-    let end = characters[(place + 1)...].firstIndex(of: "\"") ?? characters.count
+    let closing = characters[(place + 1)...].firstIndex(of: "\"")
+    if closing == nil { complain(place..<place + 1, "this quotation mark is not closed", isUnfinished: true) }
+    let end = closing ?? characters.count
     let words = characters[(place + 1)..<end].split(whereSeparator: \.isWhitespace)
     place = min(end + 1, characters.count)
     return words.map { String($0) }.joined(separator: " ")

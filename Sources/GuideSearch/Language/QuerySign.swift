@@ -6,7 +6,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
   case lastChance = "last-chance"
 
   /// What may stand there, for people.
-  static var expected: String { "one of \(allCases.map(\.rawValue).joined(separator: ", "))" }
+  static var expected: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// What it asks, for people.
   package var meaning: String {
@@ -15,7 +15,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .repeat: "shown before"
     case .premiere: "a film's first showing"
     case .film: "a film"
-    case .live: "live, as far as title, genre or keywords say so"
+    case .live: "live, as far as title or genre say so"
     case .subtitled: "with subtitles"
     case .signed: "signed in vision"
     case .choice: "the editors' choice"

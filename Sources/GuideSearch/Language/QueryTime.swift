@@ -34,8 +34,12 @@ package enum QueryTime: Hashable, Sendable {
     } else if let span = QuerySpan(word) {
       guard !span.low.isEmpty || !span.high.isEmpty else { return nil }
       guard let from = span.low.isEmpty ? QueryTime.opening : QueryTime.minute(span.low) else { return nil }
-      guard let to = span.high.isEmpty ? QueryTime.opening : QueryTime.minute(span.high) else { return nil }
-      self = .starting(QueryTime.minutes(from: from, to: to))
+      if span.high.isEmpty {
+        self = .starting(QueryTime.ofBroadcastDay(from)..<1440)
+      } else {
+        guard let to = QueryTime.minute(span.high) else { return nil }
+        self = .starting(QueryTime.minutes(from: from, to: to))
+      }
     } else {
       let (comparison, rest) = QueryComparison.parts(of: word)
       guard let minute = QueryTime.minute(String(rest)) else { return nil }
@@ -65,8 +69,8 @@ package enum QueryTime: Hashable, Sendable {
   private static func minutes(from: Int, to: Int) -> Range<Int> {
     let low = ofBroadcastDay(from)
     let high = ofBroadcastDay(to)
-    if high == low, from != opening { return low..<low + 1 }
-    return low..<(high <= low ? high + 1440 : high)
+    if high == low { return low..<low + 1 }
+    return low..<(high < low ? high + 1440 : high)
   }
 
   private static let opening = BroadcastDay.opening.minuteOfDay

@@ -6,16 +6,15 @@ struct ChannelTest {
   private let number: Int?
 
   init(_ text: QueryText) {
-    // Digits are a number, or a word of the name: 1 is not Channel 14.
-    number = Int(text.folded)
+    // Digits are a number as the grid shows it; where no channel has it, a word of the name: 4 is not Channel 14.
+    number = text.folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text.folded) : nil
     needle = Needle(text.folded, isWholeWord: text.isWholeWord || number != nil)
   }
 
   /// For each channel, whether it is asked for.
   func matches(of guide: Guide) -> [Bool] {
-    guide.channels.indices.map { place in
-      let channel = guide.channels[place]
-      if let number, guide.number(ofChannel: place) == number { return true }
+    if let number, let place = guide.channel(numbered: number) { return guide.channels.indices.map { $0 == place } }
+    return guide.channels.map { channel in
       let names = [channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])
       return names.contains { needle.isIn(folded: Array(Folding.fold($0).utf8)) }
     }

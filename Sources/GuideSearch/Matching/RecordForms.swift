@@ -15,24 +15,19 @@ enum RowForm: UInt8, Sendable {
 
 /// The forms of all records of a guide, found out when the first of them is asked for: it takes a look at every byte.
 final class RecordForms: Sendable {
-  private let guide: Guide
   private let known = Mutex<[RowForm]?>(nil)
 
-  init(_ guide: Guide) {
-    self.guide = guide
-  }
-
-  /// The form of each row.
-  var all: [RowForm] {
+  /// The form of each row of a guide, always of one with the same rows.
+  func all(of guide: Guide) -> [RowForm] {
     known.withLock { known in
       if let known { return known }
-      let forms = guide.programmes.map(look)
+      let forms = guide.programmes.map { look(at: $0, of: guide) }
       known = forms
       return forms
     }
   }
 
-  private func look(at programme: ProgrammeID) -> RowForm {
+  private func look(at programme: ProgrammeID, of guide: Guide) -> RowForm {
     guard guide.storedSupplements(of: programme).isEmpty else { return .supplemented }
     guard guide.storedRecord(of: programme).form == .plain else { return .intricate }
     let rows = guide.rows([UInt32(programme.row)]) { $1.endOfASCII(from: 0) == $1.count }

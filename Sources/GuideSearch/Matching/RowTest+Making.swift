@@ -50,7 +50,7 @@ struct RowTestMaker {
   }
 
   private func inRecords(_ text: QueryText, _ field: QueryField) -> RowTest {
-    .text(RecordTest(text, in: field, forms: forms.all))
+    .text(RecordTest(text, in: field, forms: forms.all(of: guide)))
   }
 
   private func test(_ sign: QuerySign) -> RowTest {

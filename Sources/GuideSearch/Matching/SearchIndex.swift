@@ -20,10 +20,21 @@ package final class SearchIndex: Sendable {
     self.guide = guide
     titles = FoldedTexts(guide.titles)
     genres = FoldedTexts(guide.genres)
-    forms = RecordForms(guide)
+    forms = RecordForms()
     rowsInOrder = TimeOrder.rows(of: guide)
     titlesInOrder = rowsInOrder.map { UInt32(guide.titleID(of: ProgrammeID(row: Int($0)))) }
     longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
+  }
+
+  /// The index of a guide whose rows are those of another's, and whose channels may be called otherwise.
+  package init(_ guide: Guide, withRowsOf other: SearchIndex) {
+    self.guide = guide
+    titles = other.titles
+    genres = other.genres
+    forms = other.forms
+    rowsInOrder = other.rowsInOrder
+    titlesInOrder = other.titlesInOrder
+    longest = other.longest
   }
 
   /// What a query asks of each programme; nil where it asks for nothing. Days and times are those of a zone.

@@ -37,7 +37,8 @@ package struct SearchRun: Sendable {
 
   /// What has been found: what is found later stands after it.
   package var matches: SearchMatches {
-    SearchMatches(upcoming: upcoming, past: past, in: index, filter: filter)
+    // Past ones stand after all that is to come, and so they wait for that.
+    SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index, filter: filter)
   }
 
   /// Asks so many further pieces of some thousand programmes each.

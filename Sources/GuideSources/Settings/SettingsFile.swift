@@ -49,7 +49,8 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  private func rewrite(_ change: ([UInt8]) throws(SettingsRefusal) -> [UInt8]) throws(SettingsFileError) {
+  /// Changes its bytes, in the same way.
+  func rewrite(_ change: ([UInt8]) throws(SettingsRefusal) -> [UInt8]) throws(SettingsFileError) {
     let target = AtomicFile.target(of: path)
     if let reason = AtomicFile.makeFolder(target.folder) { throw .unwritable(path: path, reason: reason) }
     let lock = try lock(beside: target)

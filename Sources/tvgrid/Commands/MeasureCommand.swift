@@ -12,7 +12,7 @@ struct MeasureCommand: ParsableCommand {
     commandName: "measure", abstract: "Time parts of the program.", shouldDisplay: false)
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
-    case load, search, keys, channels
+    case load, search, texts, keys, channels
   }
 
   @Argument var part: Part
@@ -29,10 +29,13 @@ struct MeasureCommand: ParsableCommand {
     case .load:
       let indexing = ContinuousClock().measure { _ = SearchIndex(loaded) }
       try Output.write([
-        "programmes \(loaded.programmeCount) count", "load \(loading.milliseconds) ms",
-        "index \(indexing.milliseconds) ms",
+        "programmes \(loaded.programmeCount) count", "load \(loading.millisecondsText) ms",
+        "index \(indexing.millisecondsText) ms",
       ])
     case .search: try write(searchTimes(index, loaded), as: "search")
+    case .texts:
+      let middle = loaded.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
+      try Output.write(SearchBench(index: index, now: middle).lines())
     case .keys:
       try write(times(of: "Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <", loaded), as: "key")
     case .channels: try write(times(of: "H J F Down K F C H Down H Esc", loaded, count: 44), as: "choice")
@@ -43,9 +46,9 @@ struct MeasureCommand: ParsableCommand {
     let sorted = times.sorted()
     guard !sorted.isEmpty else { return }
     try Output.write([
-      "\(name)_median \(sorted[sorted.count / 2].milliseconds) ms",
-      "\(name)_p95 \(sorted[sorted.count * 95 / 100].milliseconds) ms",
-      "\(name)_worst \(sorted[sorted.count - 1].milliseconds) ms",
+      "\(name)_median \(sorted[sorted.count / 2].millisecondsText) ms",
+      "\(name)_p95 \(sorted[sorted.count * 95 / 100].millisecondsText) ms",
+      "\(name)_worst \(sorted[sorted.count - 1].millisecondsText) ms",
     ])
   }
 
@@ -80,7 +83,7 @@ struct MeasureCommand: ParsableCommand {
 
 extension Duration {
   /// Such as `1.234`.
-  fileprivate var milliseconds: String {
+  var millisecondsText: String {
     let microseconds = components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     let fraction = String(microseconds % 1000)
     return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction

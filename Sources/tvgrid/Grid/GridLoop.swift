@@ -16,6 +16,8 @@ struct GridLoop {
   /// Nil where nothing is kept of what the person chooses for channels.
   private let channels: ChannelStore?
   private let searcher: GridSearcher
+  /// Nil where there is no place for it.
+  private let history: SearchHistory?
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
@@ -33,8 +35,9 @@ struct GridLoop {
 
   init(
     state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    channels: ChannelStore? = nil
+    channels: ChannelStore? = nil, history: SearchHistory? = nil
   ) {
+    self.history = history
     self.updater = updater
     self.channels = channels
     self.state = state
@@ -137,10 +140,12 @@ struct GridLoop {
       case .copy(let text): if !terminal.copy(text) { _ = update(&state, .copyRefused) }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.end()
+      case .remember(let text):
+        history?.add(text) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       case .search(let wish): searcher.start(wish)
       case .endSearch: searcher.end()
       case .keep(let edits):
-        channels?.keep(edits) { [mailbox] reason in mailbox.post(.action(.choicesNotKept(reason))) }
+        channels?.keep(edits) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }
     }
     return nil

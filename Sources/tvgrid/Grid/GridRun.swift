@@ -24,13 +24,16 @@ struct GridRun {
     let display = Display(colours: terminal.colours, mouse: mouse)
     var state = State(zone: zone, now: clock.now, size: terminal.size, display: display)
     state.keepsChoices = supply.channels != nil
+    let history = try? SearchHistory(SettingsFile(UserFolders.current.searchesFile))
+    state.history = history?.read() ?? RecentTexts()
     begin(loader, updater, supply.desk, &state)
     var loop = GridLoop(
       state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater,
-      channels: supply.channels)
+      channels: supply.channels, history: history)
     let end = loop.run(quietFor: Self.blink)
     terminal.close()
     updater?.finish()
+    history?.finish()
     let unkept = supply.channels?.finish {
       Output.complain("another tvgrid is changing what is chosen for channels; waiting")
     }

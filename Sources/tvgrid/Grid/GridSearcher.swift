@@ -27,6 +27,7 @@ final class GridSearcher: Sendable {
   }
 
   private func carryOut(_ wish: SearchWish) {
+    guard wanted.load(ordering: .relaxed) == wish.number else { return }
     var run = wish.run
     var told = ContinuousClock.now
     repeat {
@@ -39,7 +40,7 @@ final class GridSearcher: Sendable {
     } while !run.isDone
   }
 
-  private static func share(_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]] {
+  static func share(_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]] {
     let found = Mutex([[UInt32]](repeating: [], count: pieces))
     Threads.run(pieces) { piece in
       let rows = work(piece)

@@ -6,7 +6,7 @@ import GuideSearch
 /// A query among the options of a command that lists programmes.
 struct QueryOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong,
+    name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
       "Only what a query asks for, such as 'is:film stars:>=4'; see tvgrid help search.", valueName: "query"))
   var query: String?
@@ -14,7 +14,10 @@ struct QueryOptions: ParsableArguments {
   /// What the query asks of a guide's programmes; nil without a query.
   func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ProgrammeFilter? {
     guard let query = try query.map({ try Query(checked: $0) }) else { return nil }
-    return SearchIndex(guide).filter(query, now: now, in: zone)
+    guard let filter = SearchIndex(guide).filter(query, now: now, in: zone) else {
+      throw ValidationError("The query asks for nothing; leave it out, or see tvgrid help search.")
+    }
+    return filter
   }
 }
 

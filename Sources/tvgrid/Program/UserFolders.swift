@@ -8,6 +8,8 @@ struct UserFolders: Sendable {
     var config: String?
     /// `XDG_CACHE_HOME`
     var cache: String?
+    /// `XDG_STATE_HOME`
+    var state: String?
     /// `HOME`
     var home: String?
     /// `TVGRID_CONFIG`, which names another file of settings.
@@ -27,7 +29,8 @@ struct UserFolders: Sendable {
     UserFolders(
       Variables(
         config: Environment.value("XDG_CONFIG_HOME"), cache: Environment.value("XDG_CACHE_HOME"),
-        home: Environment.value("HOME"), settingsFile: Environment.value("TVGRID_CONFIG"), notedHome: notedHome))
+        state: Environment.value("XDG_STATE_HOME"), home: Environment.value("HOME"),
+        settingsFile: Environment.value("TVGRID_CONFIG"), notedHome: notedHome))
   }
 
   /// The file of settings, which need not be there.
@@ -46,6 +49,11 @@ struct UserFolders: Sendable {
       return (settings.split(separator: "/", omittingEmptySubsequences: false).dropLast() + ["channels.toml"])
         .joined(separator: "/")
     }
+  }
+
+  /// The file of what was searched for.
+  var searchesFile: String {
+    get throws(Failure) { try folder(variables.state, "XDG_STATE_HOME", usual: ".local/state") + "/tvgrid/searches" }
   }
 
   /// The folder of what can be fetched again.
