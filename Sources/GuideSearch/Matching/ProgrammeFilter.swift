@@ -20,7 +20,10 @@ package struct ProgrammeFilter: Sendable {
     !matching([UInt32(programme.row)]).isEmpty
   }
 
-  /// Those of some rows, in order, that are asked for.
+  /// Whether records have to be looked into.
+  var looksIntoRecords: Bool { test.looksIntoRecords }
+
+  /// Those of some rows that are asked for, in the same order.
   func matching(_ rows: [UInt32]) -> [UInt32] {
     test.matching(rows, in: guide)
   }

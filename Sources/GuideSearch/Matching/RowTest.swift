@@ -28,8 +28,8 @@ indirect enum RowTest: Sendable {
   case all([RowTest])
   case any([RowTest])
 
-  /// Those of some rows that are asked for, of the guide that it was made for. The rows are in order, and so are those that
-  /// are found. Many are asked together, so that a test is not unpacked for each.
+  /// Those of some rows that are asked for, of the guide that it was made for, in the same order. Many are asked together,
+  /// so that a test is not unpacked for each.
   func matching(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter { isMatch[guide.titleID(of: ProgrammeID($0))] }
@@ -56,6 +56,9 @@ indirect enum RowTest: Sendable {
     for test in tests where !rest.isEmpty { rest = rest.without(test.matching(rest, in: guide)) }
     return rows.without(rest)
   }
+
+  /// Whether it looks into records.
+  var looksIntoRecords: Bool { cost >= 100 }
 
   /// How long it takes, roughly: what is cheap is asked first.
   private var cost: Int {
@@ -98,7 +101,7 @@ extension [Instant] {
 }
 
 extension [UInt32] {
-  /// Without some of them; both are in order.
+  /// Without some of them, which stand in the same order.
   fileprivate func without(_ others: [UInt32]) -> [UInt32] {
     if others.isEmpty { return self }
     var next = 0

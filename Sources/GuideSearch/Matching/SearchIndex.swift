@@ -74,19 +74,26 @@ package final class SearchIndex: Sendable {
     guide.interval(of: ProgrammeID(row)).end <= now
   }
 
-  /// What is found at some places, in the order of time. Programmes are asked in the order of their rows: records of a
-  /// channel lie one after the other.
+  /// What is found at some places, in the order of time.
   func found(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
     if let isMatch = filter.titles {
       return places.compactMap { isMatch[Int(titlesInOrder[$0])] ? rowsInOrder[$0] : nil }
     }
-    let byRow = rowsInOrder[places].sorted()
-    let matching = filter.matching(byRow)
-    return matching.count == byRow.count ? Array(rowsInOrder[places]) : inOrder(matching)
+    return filter.looksIntoRecords ? foundInRecords(filter, places) : filter.matching(Array(rowsInOrder[places]))
   }
 
-  private func inOrder(_ rows: [UInt32]) -> [UInt32] {
-    rows.map { (guide.start(of: ProgrammeID(row: Int($0))), $0) }.sorted { $0 < $1 }.map(\.1)
+  /// The same, asked in the order of the rows: records of a channel lie one after the other.
+  private func foundInRecords(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
+    // Rows with their places below them, as one number each, so that they are sorted quickly.
+    let byRow = places.map { UInt64(rowsInOrder[$0]) << 32 | UInt64($0) }.sorted()
+    let matching = filter.matching(byRow.map { UInt32($0 >> 32) })
+    var next = 0
+    let found = byRow.filter { row in
+      guard next < matching.count, matching[next] == row >> 32 else { return false }
+      next += 1
+      return true
+    }
+    return found.map { UInt32(truncatingIfNeeded: $0) }.sorted().map { rowsInOrder[Int($0)] }
   }
 
   /// Programmes that are asked together: enough for several of each channel.
