@@ -101,9 +101,7 @@ import Testing
     }
     let last = try #require(wish)
     #expect(state.hits == nil && state.isSearching)
-    var run = last.run
-    while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(last, run)))
+    let run = state.carryOut(last)
     #expect(state.hits?.inOrder.count == run.matches.programmes.count && !state.isSearching)
     #expect(state.hits?.showing == .othersDimmed)
   }

@@ -38,9 +38,7 @@ import Testing
     let wish = try #require(Self.type(" desc:canal", &state))
     #expect(Self.titles(state) == before)
     #expect(state.isSearching)
-    var run = wish.run
-    while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(wish, run)))
+    state.carryOut(wish)
     #expect(!state.isSearching)
     #expect(Self.titles(state).allSatisfy { $0.lowercased().contains("kettle") })
     #expect(Self.titles(state).count < before.count)
@@ -52,9 +50,7 @@ import Testing
     let first = try #require(Self.type("any:kettle", &state))
     let second = try #require(Self.type("x", &state))
     #expect(first != second)
-    var run = first.run
-    while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(first, run)))
+    state.carryOut(first)
     #expect(Self.titles(state).isEmpty && state.isSearching)
   }
 
@@ -115,9 +111,7 @@ import Testing
     state.press("/ kettle")
     let wish = try #require(Self.type(" any:zzzz", &state))
     state.press("Tab")
-    var run = wish.run
-    while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(wish, run)))
+    state.carryOut(wish)
     state.press("Right")
     #expect(state.notice == "Nothing matches any more.")
     state.press("Esc Esc")
@@ -137,9 +131,7 @@ import Testing
     state.press("/")
     _ = Self.type("any:kettle", &state)
     guard case .search(let again) = update(&state, .key(.escape)).first else { return #expect(Bool(false)) }
-    var whole = again.run
-    while !whole.isDone { whole.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(again, whole)))
+    let whole = state.carryOut(again)
     #expect(state.hits?.isPartial == false)
     #expect(state.hits?.inOrder.count == whole.matches.programmes.count && again.query.text == "any:the")
   }

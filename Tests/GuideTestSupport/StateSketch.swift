@@ -1,7 +1,7 @@
 package import CellCanvas
 package import GuideApp
 package import GuideModel
-import GuideSearch
+package import GuideSearch
 
 extension State {
   /// The state of a program that has just opened a guide, at a moment and size that the test gives.
@@ -18,6 +18,14 @@ extension State {
   /// key's name is typed.
   package mutating func press(_ names: String) {
     for key in KeyScript.keys(names) { _ = update(&self, .key(key)) }
+  }
+
+  /// Carries a search out that goes on beside the grid, to its end, and tells what it has found.
+  @discardableResult package mutating func carryOut(_ wish: SearchWish) -> SearchRun {
+    var run = wish.run
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&self, .found(SearchNews(wish, run)))
+    return run
   }
 
   /// The title of what is selected, `No listing` on a gap.

@@ -30,7 +30,7 @@ extension RadioTimesReader {
 
   /// Places in a row of more than 23 fields: the further ones may overrule the others, or a text has a tilde in it.
   private func furtherPlaces(of text: ProgrammeText, in record: Span<UInt8>, _ row: RowPlaces) -> TextPlaces {
-    let tildes = (0..<row.tildes.count).map { row.tildes[$0] }
+    let tildes = row.tildes
     guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else {
       return TextPlaces([], areWhole: true)
     }
@@ -56,14 +56,7 @@ private struct RowPlaces {
   private let end: Int
 
   init(_ record: Span<UInt8>) {
-    var tildes: [Int] = []
-    tildes.reserveCapacity(Field.count)
-    var place = SpecialBytes.first(in: record, from: 0)
-    while place < record.count {
-      if record[place] == ASCIIByte.tilde { tildes.append(place) }
-      place = SpecialBytes.first(in: record, from: place + 1)
-    }
-    self.tildes = tildes
+    tildes = RadioTimesReader.tildes(of: record)
     end = record.count
   }
 

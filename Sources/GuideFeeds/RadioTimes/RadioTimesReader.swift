@@ -39,7 +39,11 @@ struct RadioTimesReader: RecordReader {
   static func tildes(of record: Span<UInt8>) -> [Int] {
     var tildes: [Int] = []
     tildes.reserveCapacity(Field.count)
-    for place in 0..<record.count where record[place] == ASCIIByte.tilde { tildes.append(place) }
+    var place = SpecialBytes.first(in: record, from: 0)
+    while place < record.count {
+      if record[place] == ASCIIByte.tilde { tildes.append(place) }
+      place = SpecialBytes.first(in: record, from: place + 1)
+    }
     return tildes
   }
 

@@ -5,8 +5,9 @@ package struct ProgrammeFilter: Sendable {
   private let guide: Guide
   private let test: RowTest
 
-  init(_ test: RowTest, of guide: Guide) {
+  init(_ test: RowTest, of guide: Guide, looksIntoRecords: Bool) {
     self.test = test
+    self.looksIntoRecords = looksIntoRecords
     self.guide = guide
   }
 
@@ -21,7 +22,7 @@ package struct ProgrammeFilter: Sendable {
   }
 
   /// Whether records have to be looked into.
-  var looksIntoRecords: Bool { test.looksIntoRecords }
+  let looksIntoRecords: Bool
 
   /// Those of some rows that are asked for, in the same order.
   func matching(_ rows: [UInt32]) -> [UInt32] {

@@ -28,7 +28,7 @@ final class RecordTest: Sendable {
 
   /// Those of some rows that are asked for, which are in order.
   func matching(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
-    candidates(rows, in: guide).filter { matches(ProgrammeID(row: Int($0)), in: guide) }
+    candidates(rows, in: guide).filter { matches(ProgrammeID($0), in: guide) }
   }
 
   /// Those in whose records the needle's core stands, or may stand: few of them, as a rule.

@@ -57,9 +57,6 @@ indirect enum RowTest: Sendable {
     return rows.without(rest)
   }
 
-  /// Whether it looks into records.
-  var looksIntoRecords: Bool { cost >= 100 }
-
   /// How long it takes, roughly: what is cheap is asked first.
   private var cost: Int {
     switch self {

@@ -22,7 +22,7 @@ package final class SearchIndex: Sendable {
     genres = FoldedTexts(guide.genres)
     forms = RecordForms()
     rowsInOrder = TimeOrder.rows(of: guide)
-    titlesInOrder = rowsInOrder.map { UInt32(guide.titleID(of: ProgrammeID(row: Int($0)))) }
+    titlesInOrder = rowsInOrder.map { UInt32(guide.titleID(of: ProgrammeID($0))) }
     longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
   }
 
@@ -41,7 +41,7 @@ package final class SearchIndex: Sendable {
   package func filter(_ query: Query, now: Instant, in zone: ZoneTable) -> ProgrammeFilter? {
     query.root.map { root in
       let maker = RowTestMaker(guide: guide, titles: titles, genres: genres, forms: forms, now: now, zone: zone)
-      return ProgrammeFilter(maker.test(root), of: guide)
+      return ProgrammeFilter(maker.test(root), of: guide, looksIntoRecords: root.looksIntoRecords)
     }
   }
 
@@ -101,6 +101,6 @@ package final class SearchIndex: Sendable {
 
   /// Where the programmes begin that start later than an instant.
   private func firstPlace(startingAfter instant: Instant) -> Int {
-    rowsInOrder.firstPlace { guide.start(of: ProgrammeID(row: Int($0))) > instant }
+    rowsInOrder.firstPlace { guide.start(of: ProgrammeID($0)) > instant }
   }
 }
