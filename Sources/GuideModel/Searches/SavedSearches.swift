@@ -1,0 +1,64 @@
+/// A query that a person keeps under a name.
+package struct SavedSearch: Hashable, Sendable {
+  /// What the person calls it.
+  package var name: String
+  /// What it asks for, in the query language, as it was typed.
+  package var query: String
+
+  /// A query under a name.
+  package init(name: String, query: String) {
+    self.name = name
+    self.query = query
+  }
+}
+
+/// The searches that a person keeps, in their order. No two have the same name, whatever its case.
+package struct SavedSearches: Hashable, Sendable {
+  /// The searches, in the order of the list.
+  package private(set) var searches: [SavedSearch] = []
+
+  /// Searches, of which the first of a name counts.
+  package init(_ searches: [SavedSearch] = []) {
+    for search in searches where place(of: search.name) == nil { self.searches.append(search) }
+  }
+
+  /// Whether nothing is kept.
+  package var isEmpty: Bool { searches.isEmpty }
+
+  /// The search of a name, in any case; nil where there is none.
+  package subscript(_ name: String) -> SavedSearch? { place(of: name).map { searches[$0] } }
+
+  /// The place of the search of a name, in any case.
+  package func place(of name: String) -> Int? {
+    let lowered = name.lowercased()
+    return searches.firstIndex { $0.name.lowercased() == lowered }
+  }
+
+  /// With changes made, one after the other.
+  package func applying(contentsOf edits: some Sequence<SavedSearchEdit>) -> SavedSearches {
+    var changed = self
+    for edit in edits { changed.apply(edit) }
+    return changed
+  }
+
+  private mutating func apply(_ edit: SavedSearchEdit) {
+    switch edit {
+    case .save(let search):
+      if let place = place(of: search.name) { searches[place] = search } else { searches.append(search) }
+    case .rename(let old, let new):
+      guard let place = self.place(of: old), self.place(of: new) ?? place == place else { return }
+      searches[place].name = new
+    case .remove(let name): searches.removeAll { $0.name.lowercased() == name.lowercased() }
+    }
+  }
+}
+
+/// A change of what is kept. Made twice it does what it does once.
+package enum SavedSearchEdit: Hashable, Sendable {
+  /// Keeps a search, in the place of the one of the same name where there is one.
+  case save(SavedSearch)
+  /// Gives a search another name, unless another search has that.
+  case rename(String, to: String)
+  /// Forgets the search of a name.
+  case remove(String)
+}

@@ -1,0 +1,58 @@
+/// What tells a showing from others from one guide to the next: its channel, its start and its title, as one number.
+package struct ShowingMark: Hashable, Comparable, Sendable {
+  /// The number; the same for the same showing, whatever run of the program made it.
+  package let value: UInt64
+
+  /// A mark that was written down.
+  package init(value: UInt64) {
+    self.value = value
+  }
+
+  /// By their numbers.
+  package static func < (one: ShowingMark, other: ShowingMark) -> Bool { one.value < other.value }
+}
+
+/// The hits of saved searches that a person has seen, by the text of the query.
+package struct SeenShowings: Hashable, Sendable {
+  /// For each query, the hits that were to come when its results were looked at last.
+  package var marks: [String: Set<ShowingMark>]
+
+  /// Nothing seen, or what was written down.
+  package init(_ marks: [String: Set<ShowingMark>] = [:]) {
+    self.marks = marks
+  }
+}
+
+extension Guide {
+  /// The marks of programmes (FNV-1a over the channel's id, the start in UTC seconds, and the title).
+  package func marks(of programmes: some Sequence<ProgrammeID>) -> [ShowingMark] {
+    let channelHashes = channels.map { Fowler().adding($0.id.utf8) }
+    return programmes.map { programme in
+      let titled = channelHashes[channel(of: programme)].adding(start(of: programme).seconds)
+      return ShowingMark(value: titled.adding(titleBytes(of: programme)).value)
+    }
+  }
+
+  private func titleBytes(of programme: ProgrammeID) -> ArraySlice<UInt8> {
+    titles.bytes[titles.range(of: titleID(of: programme))]
+  }
+}
+
+/// A hash that is the same in every run.
+private struct Fowler {
+  var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  func adding(_ bytes: some Sequence<UInt8>) -> Fowler {
+    var changed = self
+    for byte in bytes { changed.value = (changed.value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return changed
+  }
+
+  func adding(_ number: Int) -> Fowler {
+    var changed = self
+    for place in 0..<8 {
+      changed.value = (changed.value ^ UInt64(truncatingIfNeeded: number >> (place * 8) & 0xFF)) &* 0x100_0000_01B3
+    }
+    return changed
+  }
+}
