@@ -34,7 +34,7 @@ extension Overlay {
   /// Whether it takes the whole screen.
   fileprivate var coversScreen: Bool {
     switch self {
-    case .search, .help, .findings, .changes, .channels: true
+    case .search, .help, .findings, .changes, .channels, .saved, .likeness: true
     case .details, .prompt: false
     }
   }
@@ -59,6 +59,8 @@ extension Sheet {
     case .findings(let scroll): drawFindings(scroll, over: state)
     case .changes(let scroll): drawChanges(scroll, over: state)
     case .channels(let list): drawChannelList(list, over: state)
+    case .saved(let list): drawSaved(list, over: state)
+    case .likeness(let list): drawLikeness(list, over: state)
     case .prompt(let prompt): drawPrompt(prompt, over: state)
     }
   }

@@ -15,6 +15,7 @@ extension Sheet {
     drawFoot(question, state, style: theme.heading)
     let start = 1 + question.width
     cursor = drawText(of: prompt.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
+    if let completion = prompt.completion, row > 0 { return drawCompletion(completion, row: row - 1) }
     guard let notice = state.notice, row > 0 else { return }
     canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
     canvas.write(SafeText(notice).clipped(to: columns - 2), at: Point(column: 1, row: row - 1), style: theme.heading)
@@ -43,6 +44,15 @@ private struct PromptWords {
     case .filter:
       question = SafeText("Filter: ")
       examples = SafeText("(is:film, genre:drama, day:sat any:sea; Up: earlier ones; Enter alone: all) ")
+    case .saved(.name):
+      question = SafeText("Keep this search as: ")
+      examples = SafeText("(a name; Enter alone: the search itself) ")
+    case .saved(.rename(let name)):
+      question = SafeText("Another name for “\(name)”: ")
+      examples = .empty
+    case .saved(.forget(let name)):
+      question = SafeText("Forget “\(name)”? y forgets it, any other key keeps it ")
+      examples = .empty
     case .channelNumber:
       question = SafeText("Channel: ")
       examples = .empty

@@ -18,7 +18,7 @@ extension EndToEnd {
 
     @Test func aSearchIsTypedAndItsHitsAreVisited() throws {
       var session = try GridSession()
-      try session.press("/ kettle Down Tab Esc Enter n n N Esc")
+      try session.press("/ kettle Down ^T Esc Enter n n N Esc")
       try session.press("/ zebra Esc")
     }
 
@@ -43,6 +43,44 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("Programme") }
       try screen.send("n")
       try screen.waitFor { $0.contains("of 300.") }
+    }
+
+    @Test func resultsAreOrderedAndQueriesCompleted() throws {
+      var session = try GridSession()
+      try session.press("/ news ^G Enter Down ^O ^O ^G Esc / gen Tab Esc Esc")
+      try session.press("M Down Enter ^T Esc Esc")
+    }
+
+    @Test func aSearchIsKeptAndListedTheNextTime() throws {
+      let home = try TemporaryHome()
+      let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
+      let environment = ["XDG_STATE_HOME": "\(home.path)/state", "XDG_CONFIG_HOME": "\(home.path)/config"]
+      let first = try TmuxScreen(command, environment: environment)
+      try first.waitFor { $0.contains("Harbour One") }
+      try first.send("/")
+      try first.sendText("is:film")
+      try first.waitFor { $0.contains("programmes") }
+      try first.send("C-s")
+      try first.waitFor { $0.contains("Keep this search as:") }
+      try first.sendText("Films")
+      try first.send("Enter")
+      try first.waitFor { $0.contains("Kept as “Films”") }
+      try first.send(keys: ["Escape", "q"])
+      try first.waitForEnd()
+      #expect(home.read("config/tvgrid/searches.toml").contains("query = \"is:film\""))
+      // A search that was added by hand has not been looked at.
+      try Shell.run(
+        "printf '\\n[[search]]\\nname = \"Sea\"\\nquery = \"any:sea\"\\n' >> \(home.path)/config/tvgrid/searches.toml")
+      let second = try TmuxScreen(command, environment: environment)
+      try second.waitFor { $0.contains("Harbour One") }
+      try second.send("s")
+      try second.waitFor { screen in
+        let lines = screen.split(separator: "\n")
+        let isSeen = lines.contains { $0.contains("Films") && $0.contains("coming") && !$0.contains(" new") }
+        return isSeen && lines.contains { $0.contains("Sea") && $0.contains(" new") }
+      }
+      try second.send(keys: ["Escape", "q"])
+      try second.waitForEnd()
     }
 
     @Test func aSearchIsThereAgainTheNextTime() throws {

@@ -70,7 +70,10 @@ package enum SearchBody {
     var session = SearchSession(isLong: keys.count % 2 == 1)
     session.press(openings[keys.count % openings.count] + keys)
     StateCheck.look(at: session.state, &complaints)
-    session.press([.enter, .character("n"), .character("*"), .character("*"), .escape, .character("/"), .up, .escape])
+    session.press([.enter, .character("n"), .character("*"), .character("*"), .escape, .character("/"), .up])
+    session.press([
+      .control("g"), .enter, .control("o"), .tab, .control("s"), .enter, .escape, .escape, .character("s"),
+    ])
     StateCheck.look(at: session.state, &complaints)
   }
 
@@ -83,10 +86,11 @@ package enum SearchBody {
     case 0x04: .home
     case 0x05: .up
     case 0x06: .down
-    case 0x07: .pageDown
+    case 0x0E: .pageDown
     case 0x08, 0x7F: .backspace
     case 0x09: .tab
-    case 0x0B, 0x10, 0x15, 0x17: .control(Unicode.Scalar(UInt8(scalar.value + 0x60)))
+    case 0x07: .control("g")
+    case 0x0B, 0x0F, 0x10, 0x13, 0x14, 0x15, 0x17: .control(Unicode.Scalar(UInt8(scalar.value + 0x60)))
     case 0x0D: .enter
     case 0x1B: .escape
     case 0x00..<0x20, 0x80..<0xA0: .end

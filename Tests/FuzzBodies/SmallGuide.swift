@@ -57,7 +57,7 @@ enum StateCheck {
     switch overlay {
     case .search(let search):
       look(at: search.field, &complaints)
-      let places = 0..<max(1, search.matches.programmes.count)
+      let places = 0..<max(1, search.list.count)
       complaints.expect(places.contains(search.selected) && places.contains(search.top), "result \(search.selected)")
     case .prompt(let prompt): look(at: prompt.field, &complaints)
     case .details(let details):
@@ -65,6 +65,14 @@ enum StateCheck {
     case .channels(let list):
       let places = 0..<max(1, list.list.entries.count)
       complaints.expect(places.contains(list.selected) && places.contains(list.top), "channel \(list.selected)")
+    case .saved(let list):
+      let places = 0..<max(1, state.savedSearches.searches.count)
+      complaints.expect(
+        places.contains(list.place.selected) && places.contains(list.place.top), "search \(list.place.selected)")
+    case .likeness(let list):
+      let places = 0..<max(1, list.suggestions.count)
+      complaints.expect(
+        places.contains(list.place.selected) && places.contains(list.place.top), "suggestion \(list.place.selected)")
     case .help(let scroll), .findings(let scroll), .changes(let scroll):
       complaints.expect((0...max(0, scroll.limit)).contains(scroll.offset), "scrolled to \(scroll.offset)")
     }

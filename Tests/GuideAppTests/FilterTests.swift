@@ -147,6 +147,31 @@ import Testing
     #expect(state.hits?.showing == .channelsHidden)
   }
 
+  /// The same of a long search, which is not carried out where the guide is taken in.
+  @Test func aGuideThatComesHasALongFilterSearchedAgainBesideTheKeys() throws {
+    var state = Self.state()
+    state.press("& any:the Enter *")
+    let (count, channels) = (state.hits?.inOrder.count, state.view.rows)
+    state.recordsAtOnce = 0
+    let effects = update(&state, .loaded(ShownGuide(DemoGuide.week, zone: state.zone)))
+    guard case .search(let wish) = effects.first else { return #expect(Bool(false), "\(effects)") }
+    #expect(state.hits?.isPartial == true)
+    state.carryOut(wish)
+    #expect(state.hits?.inOrder.count == count && state.view.rows == channels)
+    #expect(state.hits?.showing == .channelsHidden && state.hits?.isPartial == false)
+  }
+
+  @Test func whatIsOnNowIsThatOfTheMinute() throws {
+    var state = Self.state()
+    state.press("& is:on-now Enter")
+    for minutes in [30, 90, 600] {
+      let now = Moments.at("2026-11-20 20:47").adding(minutes: minutes)
+      _ = update(&state, .clock(now))
+      let fresh = state.index.search(Query("is:on-now"), now: now, in: state.zone)
+      #expect(state.hits?.inOrder == fresh.inOrder)
+    }
+  }
+
   /// What is found in a guide that is not here any more would be other programmes of this one.
   @Test func whatIsFoundInAnOldGuideIsNotTaken() throws {
     var state = Self.state()
@@ -159,8 +184,13 @@ import Testing
     let last = try #require(wish)
     var run = last.run
     while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .loaded(ShownGuide(DemoGuide.xmltv, zone: state.zone)))
+    let effects = update(&state, .loaded(ShownGuide(DemoGuide.xmltv, zone: state.zone)))
     _ = update(&state, .found(SearchNews(last, run)))
+    guard case .search(let between) = state.overlays.last, case .search(let again) = effects.first else {
+      return #expect(Bool(false))
+    }
+    #expect(between.matches.programmes.isEmpty && between.isSearching)
+    state.carryOut(again)
     guard case .search(let search) = state.overlays.last else { return #expect(Bool(false)) }
     let fresh = state.index.search(last.query, now: state.now, in: state.zone)
     #expect(Array(search.matches.programmes) == Array(fresh.programmes))

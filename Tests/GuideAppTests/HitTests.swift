@@ -60,7 +60,7 @@ import Testing
 
   @Test func inTheDetailsOfASearchLeftAndRightGoThroughTheResults() {
     var state = Self.state()
-    state.press("/ news Tab Right")
+    state.press("/ news ^T Right")
     guard case .details(let details) = state.overlays.last, case .search(let search) = state.overlays.first else {
       Issue.record("no details over a search")
       return
@@ -73,7 +73,7 @@ import Testing
 
   @Test func aLinkFollowedFromASearchComesBackToIt() {
     var state = Self.state()
-    state.press("/ news Down Tab Tab Enter Esc")
+    state.press("/ news Down ^T Tab Enter Esc")
     #expect(state.overlays.count == 1)
     if case .search(let search) = state.overlays.last { #expect(search.field.string == "news") } else { Issue.record() }
   }

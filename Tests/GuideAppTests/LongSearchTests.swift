@@ -110,7 +110,7 @@ import Testing
     var state = Self.state()
     state.press("/ kettle")
     let wish = try #require(Self.type(" any:zzzz", &state))
-    state.press("Tab")
+    state.press("^T")
     state.carryOut(wish)
     state.press("Right")
     #expect(state.notice == "Nothing matches any more.")

@@ -64,10 +64,10 @@ import Testing
     #expect(state.hits == nil)
   }
 
-  @Test func tabOpensTheDetailsAndReturnsToTheList() {
+  @Test func theDetailsOpenAndReturnToTheList() {
     var state = Self.state()
     let before = state.grid
-    state.press("/ pokemon Tab")
+    state.press("/ pokemon ^T")
     #expect(state.overlays.count == 2)
     state.press("Esc")
     #expect(Self.search(state)?.field.string == "pokemon")

@@ -14,6 +14,11 @@ import Testing
   private static let chosen =
     "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I Enter"
 
+  /// Some searches that are kept.
+  private static let kept =
+    "/ is:film Space day:weekend ^S Films Space at Space the Space weekend Enter Esc "
+    + "/ news ^S Enter Esc / any:sea Space -genre:news ^S The Space sea Enter Esc"
+
   private static let screens: [(name: String, script: ScreenScript)] = [
     ("grid-80x24", ScreenScript()),
     ("grid-140x40", ScreenScript(size: wide)),
@@ -58,6 +63,19 @@ import Testing
     ("filter-channels-hidden", ScreenScript(keys: "& genre:sport Enter *")),
     ("filter-mistake", ScreenScript(keys: "& late Space stars:many")),
     ("search-40x10", ScreenScript(size: small, keys: "/ news Down Down Down")),
+    ("search-by-title", ScreenScript(size: wide, keys: "/ news ^G Down Enter Down")),
+    ("search-by-channel", ScreenScript(keys: "/ news ^O Down")),
+    ("search-by-title-40x10", ScreenScript(size: small, keys: "/ news ^G Enter Down")),
+    ("search-completing-a-field", ScreenScript(keys: "/ Tab Tab")),
+    ("search-completing-a-person", ScreenScript(keys: "/ person:a Tab Tab Tab")),
+    ("filter-completing-a-genre", ScreenScript(keys: "& genre: Tab Tab")),
+    ("searches-kept", ScreenScript(keys: kept + " s Down")),
+    ("searches-kept-140x40", ScreenScript(size: wide, keys: kept + " s")),
+    ("searches-kept-40x10", ScreenScript(size: small, keys: kept + " s")),
+    ("a-name-for-a-search", ScreenScript(keys: "/ is:film ^S Film")),
+    ("forgetting-a-search", ScreenScript(keys: kept + " s d")),
+    ("more-like-this", ScreenScript(keys: "M Down")),
+    ("more-like-this-40x10", ScreenScript(size: small, keys: "c matinee Enter Right M")),
     ("hits-in-the-grid", ScreenScript(keys: "/ news Enter n")),
     ("help-80x24", ScreenScript(keys: "?")),
     ("help-scrolled", ScreenScript(keys: "? PgDn PgDn")),

@@ -9,7 +9,8 @@ import Testing
 @Suite struct U7Cursor {
   private static let keys = KeyScript.keys(
     "Right Right Left Left Up Up Down Down PgUp PgDn g G ] [ > < { } . End p + - - = v Enter Esc Tab o / n e w s ? ! t c "
-      + "1 2 m r Space Backspace N y ^L Shift-Tab F1 ^U ^D & u x")
+      + "1 2 m r Space Backspace N y ^L Shift-Tab F1 ^U ^D & u x "
+      + "s M ^S ^G ^O ^T d Del")
   private static let guides = [DemoGuide.week, GuideSketch.random(seed: 7, channels: 30, from: start)]
   private static let start = Moments.at("2026-11-16 05:00")
 
@@ -61,6 +62,10 @@ import Testing
     case .channels(let list):
       // Where the screen has no room for a line, the cursor rests as near to it as it can.
       return state.size.rows < 3 || target == .listedChannel(list.selected) ? nil : "not on the chosen channel"
+    case .saved(let list):
+      return state.size.rows < 3 || target == .line(list.place.selected) ? nil : "not on the chosen search"
+    case .likeness(let list):
+      return state.size.rows < 3 || target == .line(list.place.selected) ? nil : "not on the chosen suggestion"
     case .help, .findings, .changes:
       return cursor == Point(column: 0, row: min(1, state.size.rows - 1)) ? nil : "not on the page"
     case .details(let details):

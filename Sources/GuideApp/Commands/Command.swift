@@ -16,7 +16,7 @@ package enum Command: String, CaseIterable, Sendable {
   case favouriteChannel, hideChannel, channelUp, channelDown, renameChannel, renumberChannel, groupChannel
   case shiftChannel, copyChannel, limitChannel, joinChannel
   // Finding
-  case search, nextHit, previousHit, filter, hitShowing
+  case search, nextHit, previousHit, filter, hitShowing, likeThis, saved, forget
   // What is mine
   case favourite, reminder, addToList, seen
   // The program

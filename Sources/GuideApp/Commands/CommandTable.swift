@@ -82,6 +82,9 @@ package enum CommandTable {
     CommandEntry(.previousHit, .finding, keys("N"), "the previous hit"),
     CommandEntry(.filter, .finding, keys("&"), "filter the grid: all but what you ask for is dimmed"),
     CommandEntry(.hitShowing, .finding, keys("*"), "hits: others dimmed, channels without one hidden, or marks alone"),
+    CommandEntry(.likeThis, .finding, keys("M"), "more like this: of its title, its episode, its people, its genres"),
+    CommandEntry(.saved, .finding, keys("s"), "the searches that you keep, and what they have to show"),
+    CommandEntry(.forget, .finding, keys("d", .delete), "in that list: forget a search"),
   ]
 
   private static let mine = [

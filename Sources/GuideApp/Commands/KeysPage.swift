@@ -21,8 +21,15 @@ extension CommandTable {
     ("Up Down, `^P` `^N`", "the result above and below"),
     ("PgUp PgDn", "a screenful of results"),
     ("Up, nothing typed", "the last search again; Up once more: the one before"),
-    ("Enter", "go to the result in the grid, where all hits are marked"),
-    ("Tab", "the details of the result; Esc returns to the list"),
+    ("Enter", "go to the result in the grid, where all hits are marked; unfold a title's showings"),
+    (
+      "Tab, Shift-Tab",
+      "go on with the word: a field, a genre, a person, a channel, a search that you keep; again: the next"
+    ),
+    ("`^T`", "the details of the result; Esc returns to the list"),
+    ("`^G`", "a line a title, whose showings Enter unfolds; again: by time"),
+    ("`^O`", "channel by channel; again: by time"),
+    ("`^S`", "keep the search under a name"),
     ("Left Right, Home End, `^A` `^E`", "move in the text"),
     ("Backspace, `^W`, `^U`, `^K`", "delete a character, a word, all before the caret, all after it"),
     ("Esc", "back to the grid"),

@@ -1,5 +1,4 @@
 package import GuideModel
-package import GuideSearch
 
 /// What lies over the grid, and takes the keys until it is closed.
 package enum Overlay: Sendable {
@@ -12,6 +11,10 @@ package enum Overlay: Sendable {
   case changes(ScrollState)
   /// The list of all channels.
   case channels(ChannelsState)
+  /// The searches that the person keeps.
+  case saved(SavedState)
+  /// Ready-made queries for more like a programme.
+  case likeness(LikenessState)
   case prompt(PromptState)
 }
 
@@ -24,6 +27,11 @@ extension Overlay {
   /// The search, where it is one.
   var search: SearchState? {
     if case .search(let search) = self { search } else { nil }
+  }
+
+  /// The list of saved searches, where it is that.
+  var saved: SavedState? {
+    if case .saved(let saved) = self { saved } else { nil }
   }
 
   /// Whether it is the list of channels.
@@ -69,26 +77,6 @@ package struct DetailsState: Hashable, Sendable {
   static let showingsLimit = 40
 }
 
-/// The search: what is typed, and what it found.
-package struct SearchState: Sendable {
-  /// Whether the matches are those of an earlier text, since nothing has been found for this one as yet.
-  package var isStale = false
-  /// How many searches back the text was taken from; nil where it was typed.
-  var recalled: Int?
-  /// Whether more of it may still come.
-  package var isSearching = false
-  /// What is typed.
-  package var field: TextField
-  /// What that asks for.
-  package var query: Query
-  /// What it found.
-  package var matches: SearchMatches
-  /// The chosen result's place in the matches.
-  package var selected: Int
-  /// The first result on the screen.
-  package var top: Int
-}
-
 /// A question in the status line.
 package struct PromptState: Hashable, Sendable {
   /// What is asked.
@@ -98,6 +86,8 @@ package struct PromptState: Hashable, Sendable {
     case channelNumber
     /// A query, for the grid.
     case filter
+    /// About a saved search.
+    case saved(SavedQuestion)
     /// A channel of the list, by its name or its number; where it is not found, the line that was chosen before.
     case listedChannel(before: Int)
     /// What is to be chosen for the channel with an id and a name.
@@ -108,6 +98,8 @@ package struct PromptState: Hashable, Sendable {
   package let purpose: Purpose
   /// What is typed.
   package var field: TextField
+  /// What Tab offers, while it does.
+  package var completion: Completion?
   /// How many searches back the text was taken from; nil where it was typed.
   var recalled: Int?
   /// Where the grid stood when the question was asked, to go back to.

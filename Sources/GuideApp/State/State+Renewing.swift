@@ -9,6 +9,10 @@ extension State {
     case .details(let details): return renewed(details, from: old).map(Overlay.details)
     case .findings: return guide.findings.isEmpty ? nil : overlay
     case .help, .changes: return overlay
+    case .saved(var list):
+      list.counts = [:]
+      return .saved(list)
+    case .likeness(let list): return renewed(list, from: old).map(Overlay.likeness)
     case .channels(let list): return .channels(renewed(list))
     case .search(let search): return .search(renewed(search, from: old))
     case .prompt(var prompt):
@@ -17,10 +21,11 @@ extension State {
     }
   }
 
-  /// The hits of a search in the guide that is here now.
+  /// The hits of a search in the guide that is here now; those of a long one are still to be found.
   func renewed(_ hits: SearchHits, from old: Guide) -> SearchHits {
-    let matches = index.search(hits.query, now: now, in: zone)
-    var renewed = SearchHits(hits.query, matches)
+    let isLong = index.recordCount(of: hits.query) > recordsAtOnce
+    let matches = isLong ? .none : index.search(hits.query, now: now, in: zone)
+    var renewed = SearchHits(hits.query, matches, isPartial: isLong)
     renewed.showing = hits.showing
     renewed.current = hits.current.flatMap { same($0, of: old) }
     return renewed
@@ -36,12 +41,20 @@ extension State {
     return renewed
   }
 
+  private func renewed(_ list: LikenessState, from old: Guide) -> LikenessState? {
+    guard let programme = same(list.programme, of: old) else { return nil }
+    var renewed = LikenessState(programme: programme, suggestions: QuerySuggestion.like(programme, in: guide))
+    renewed.place = list.place.stepped(by: 0, of: renewed.suggestions.count, rows: geometry.listRows)
+    return renewed
+  }
+
   private func renewed(_ search: SearchState, from old: Guide) -> SearchState {
-    var renewed = searched(search)
-    let chosen =
-      search.matches.programmes.indices.contains(search.selected)
-      ? same(search.matches.programmes[search.selected], of: old) : nil
-    if let chosen, let place = renewed.matches.programmes.firstIndex(of: chosen) { renewed.selected = place }
+    let isLong = index.recordCount(of: search.query) > recordsAtOnce
+    var renewed = search
+    renewed.renew(
+      with: isLong ? .none : index.search(search.query, now: now, in: zone),
+      chosen: search.chosen.flatMap { same($0, of: old) })
+    renewed.isSearching = isLong
     return renewed.revealed(in: geometry.resultRows)
   }
 

@@ -44,12 +44,22 @@ package struct State: Sendable {
   var hitsBefore: SearchHits?
   /// What is being searched for beside all else.
   var pending: PendingSearch?
+  /// Whether what is shown of searches has to be searched for anew, since the guide is another.
+  var isSearchDue = false
   /// How the hits of the next filter are shown.
   var filterShowing = HitShowing.othersDimmed
   /// How many searches there were, each of which has a number.
   var searchCount = 0
   /// A search that looks into more records than this is carried out beside all else.
   package var recordsAtOnce = 10_000
+  /// The searches that the person keeps.
+  package var savedSearches = SavedSearches()
+  /// What was changed of these since the program started, in order.
+  var savedEdits: [SavedSearchEdit] = []
+  /// The hits of saved searches that the person has seen.
+  package var seen = SeenShowings()
+  /// What stands where somebody waits for the names of the guide to go on with it.
+  var completionWaits: TextField?
   /// What was searched for, to be searched for again.
   package var history = RecentTexts()
   /// One line for the person, shown until the next key.
@@ -99,6 +109,7 @@ package struct State: Sendable {
       oldHits?.showing = filterShowing
     }
     pending = nil
+    isSearchDue = true
     hits = nil
     hitsBefore = hitsBefore.map { renewed($0, from: old.guide) }
     listChannels()

@@ -32,6 +32,15 @@ package struct TextField: Hashable, Sendable {
     caret = kept.count
   }
 
+  /// With a text in the place of some characters, the caret after it.
+  func replacing(_ range: Range<Int>, with more: String) -> TextField {
+    var changed = self
+    changed.text.removeSubrange(range)
+    changed.caret = range.lowerBound
+    changed.insert(more)
+    return changed
+  }
+
   /// Edits by a key as shells do; false where the key means nothing to a text.
   package mutating func edit(_ key: Key) -> Bool {
     switch key {

@@ -17,6 +17,10 @@ package enum Action: Sendable {
   case chosen(ChannelChoices, knownEdits: Int)
   /// What the person chose for channels, or searched for, could not be kept, and why.
   case notKept(String)
+  /// Another program has changed the saved searches; how many of the changes made here are in them.
+  case savedSearches(SavedSearches, knownEdits: Int)
+  /// All names that a query may ask for are known.
+  case namesGathered
   /// What a search that is carried out beside all else has found so far.
   case found(SearchNews)
   /// What the last update changed.
@@ -43,6 +47,8 @@ package enum Target: Hashable, Sendable {
   case result(Int)
   /// A line of the list of channels.
   case listedChannel(Int)
+  /// A line of another list.
+  case line(Int)
   /// Beside a popup.
   case outside
   /// On a popup, but on nothing that does anything.
@@ -77,10 +83,30 @@ package enum Effect: Hashable, Sendable {
   case keep([ChannelEdit])
   /// Keep what was searched for.
   case remember(String)
+  /// Keep changes of the saved searches.
+  case keepSearches([SavedSearchEdit])
+  /// Keep that the hits to come of a query have been seen.
+  case keepSeen(query: String, [ShowingMark])
+  /// Gather the names that a query may ask for, beside all else.
+  case gatherNames(NamesWish)
   /// Search beside all else, and tell what is found; whatever is searched for already is not wanted any more.
   case search(SearchWish)
   /// Nothing that is searched for is wanted any more.
   case endSearch
+}
+
+/// Names to be gathered from a guide, which takes a while.
+package struct NamesWish: Hashable, Sendable {
+  /// Where they are to be at hand.
+  let index: SearchIndex
+
+  /// Gathers them.
+  package func carryOut() { index.gatherNames() }
+
+  /// Whether they are of the same guide.
+  package static func == (one: NamesWish, other: NamesWish) -> Bool { one.index === other.index }
+  /// By the guide.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(index)) }
 }
 
 /// A search that takes a while.

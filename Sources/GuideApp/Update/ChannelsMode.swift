@@ -20,17 +20,13 @@ extension State {
     switch key == " " ? .favouriteChannel : CommandTable.command(for: key) {
     case .close, .quit, .channels: closeChannels()
     case .open: goToListed(list)
-    case .down: step(list, by: 1)
-    case .up: step(list, by: -1)
-    case .pageDown, .later: step(list, by: rows)
-    case .pageUp, .earlier: step(list, by: -rows)
-    case .halfPageDown: step(list, by: max(1, rows / 2))
-    case .halfPageUp: step(list, by: -max(1, rows / 2))
-    case .first, .now: step(list, by: -list.list.entries.count)
-    case .last, .guideEnd: step(list, by: list.list.entries.count)
     case .favourite: return change(.favouriteChannel, list)
     case .channelName, .channelNumber, .search: find(key, list)
-    case let command?: return change(command, list)
+    case let command?:
+      guard let lines = ListStep.lines(command, rows: rows, count: list.list.entries.count) else {
+        return change(command, list)
+      }
+      step(list, by: lines)
     case nil: notice = "That key does nothing here. Press ? for help."
     }
     return []

@@ -57,9 +57,10 @@ extension State {
     case .previousLink: changed.moveLink(by: -1)
     case .showings: showShowings(&changed)
     case .copy: return copy(details.programme)
+    case .likeThis: openLikeness(of: details.programme)
     case .search:
       overlays.removeLast()
-      openSearch()
+      return openSearch()
     case .some(let command): sayInDetails(command)
     case nil: notice = "That key does nothing here. Esc closes the details."
     }
@@ -99,17 +100,17 @@ extension State {
   /// then the grid moves along.
   private mutating func stepDetails(_ details: DetailsState, later: Bool) {
     if case .search(var search) = overlays.dropLast().last {
-      guard !search.matches.programmes.isEmpty else {
+      search.step(by: later ? 1 : -1, rows: geometry.resultRows)
+      guard let chosen = search.chosen else {
         notice = "Nothing matches any more."
         return
       }
-      search.step(by: later ? 1 : -1, rows: geometry.resultRows)
-      guard search.matches.programmes[search.selected] != details.programme else {
+      guard chosen != details.programme else {
         notice = later ? "This is the last result." : "This is the first result."
         return
       }
       overlays[overlays.count - 2] = .search(search)
-      return replaceTop(.details(self.details(of: search.matches.programmes[search.selected])))
+      return replaceTop(.details(self.details(of: chosen)))
     }
     let channel = guide.channel(of: details.programme)
     var item: TimelineItem? = .programme(details.programme)

@@ -16,6 +16,8 @@ extension State {
     if command == .copy { return copySelected() }
     if command == .close { return closeInGrid() }
     if command == .update { return toggleUpdate() }
+    if command == .search { return openSearch() }
+    if command == .saved { return openSaved() }
     if let id = selectedChannelID, let effects = changeChannel(command, id) { return effects }
     runInGrid(command)
     return []
@@ -60,8 +62,8 @@ extension State {
     case .previousGroup: moveGroup(by: -1)
     case .open: openDetails()
     case .showings: openShowings()
-    case .search: openSearch()
     case .filter: openFilter()
+    case .likeThis: openLikeness(of: grid.programme)
     case .hitShowing: cycleHitShowing()
     case .nextHit: goToHit(forward: true)
     case .previousHit: goToHit(forward: false)

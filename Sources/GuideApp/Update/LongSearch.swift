@@ -11,6 +11,8 @@ struct PendingSearch: Sendable {
     case filter
     /// Hits that are shown in the grid already, as far as they were found.
     case hits
+    /// The list of saved searches, one of which is being counted.
+    case saved
   }
 
   let wish: SearchWish
@@ -30,30 +32,49 @@ extension State {
   mutating func dropSearch() -> [Effect] {
     let wasPending = pending != nil
     pending = nil
-    if let hits, hits.isPartial { return wish(hits.query, for: .hits) }
-    return wasPending ? [.endSearch] : []
+    let wishes = searchAgain()
+    return wishes.isEmpty && wasPending ? [.endSearch] : wishes
+  }
+
+  /// Wants what is on the screen and has not been found as yet: below what was on top, or in a guide that has come.
+  mutating func searchAgain() -> [Effect] {
+    if case .prompt(let prompt) = overlays.last, prompt.purpose == .filter, let hits, hits.isPartial {
+      return wish(hits.query, for: .filter)
+    }
+    if let search = overlays.lazy.compactMap(\.search).last, search.isSearching {
+      return wish(search.query, for: .list)
+    }
+    if savedList != nil { return countSaved() }
+    guard let hits, hits.isPartial else { return [] }
+    return wish(hits.query, for: .hits)
+  }
+
+  /// Hits that hang on the time are those of the minute.
+  mutating func followClock() {
+    guard let hits, hits.query.followsClock, index.recordCount(of: hits.query) <= recordsAtOnce else { return }
+    replaceHits(renewed(hits, from: guide))
   }
 
   /// Takes in what was found by now. What nobody waits for any more is of an earlier search, or of a guide that is gone.
-  mutating func take(_ news: SearchNews) {
-    guard let pending, pending.wish.number == news.number else { return }
+  mutating func take(_ news: SearchNews) -> [Effect] {
+    guard let pending, pending.wish.number == news.number else { return [] }
     if news.isWhole { self.pending = nil }
     switch pending.reader {
     case .list: listFound(news)
     case .filter: if news.isWhole { showFiltered(SearchHits(pending.wish.query, news.matches)) }
     case .hits: if news.isWhole { completeHits(SearchHits(pending.wish.query, news.matches)) }
+    case .saved: if news.isWhole { return savedFound(pending.wish.query, news.matches) }
     }
+    return []
   }
 
   private mutating func listFound(_ news: SearchNews) {
     guard let place = overlays.lastIndex(where: { $0.search != nil }), var search = overlays[place].search else {
       return
     }
-    if search.isStale { (search.selected, search.top) = (0, 0) }
-    search.isStale = false
-    search.matches = news.matches
+    if search.isStale { search.take(first: news.matches) } else { search.take(further: news.matches) }
     search.isSearching = !news.isWhole
-    overlays[place] = .search(search)
+    overlays[place] = .search(search.revealed(in: geometry.resultRows))
   }
 
   private mutating func completeHits(_ whole: SearchHits) {

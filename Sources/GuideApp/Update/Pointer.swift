@@ -15,6 +15,8 @@ extension State {
       follow(details.links[link])
     case (.search(let search), .result(let result)): return clickResult(result, in: search)
     case (.channels(let list), .listedChannel(let place)): click(place, in: list)
+    case (.saved(let list), .line(let place)): return click(place, in: list)
+    case (.likeness(let list), .line(let place)): return click(place, in: list)
     case (.prompt(let prompt), _) where prompt.purpose == .filter: return acceptFilter(prompt.field.string)
     case (.details, .outside), (.prompt, _): overlays.removeLast()
     default: break
@@ -35,11 +37,23 @@ extension State {
   }
 
   private mutating func clickResult(_ result: Int, in search: SearchState) -> [Effect] {
-    guard search.matches.programmes.indices.contains(result) else { return [] }
+    guard search.list.indices.contains(result) else { return [] }
     var changed = search
     changed.selected = result
     replaceTop(.search(changed))
     return search.selected == result ? pressInSearch(.enter, changed) : []
+  }
+
+  private mutating func click(_ place: Int, in list: SavedState) -> [Effect] {
+    if place == list.place.selected { return pressInSaved(.enter, list) }
+    stepSaved(by: place - list.place.selected)
+    return []
+  }
+
+  private mutating func click(_ place: Int, in list: LikenessState) -> [Effect] {
+    if place == list.place.selected { return pressInLikeness(.enter, list) }
+    step(list, by: place - list.place.selected)
+    return []
   }
 
   mutating func turnWheel(_ kind: MouseEvent.Kind) -> [Effect] {

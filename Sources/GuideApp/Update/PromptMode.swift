@@ -15,6 +15,16 @@ extension State {
   }
 
   mutating func pressInPrompt(_ key: Key, _ prompt: PromptState) -> [Effect] {
+    if case .saved(.forget(let name)) = prompt.purpose { return pressInForgetting(key, name) }
+    if prompt.purpose == .filter, key == .tab || key == .shiftTab { return complete(prompt, forward: key == .tab) }
+    var prompt = prompt
+    if let completion = prompt.completion {
+      prompt.completion = nil
+      if key == .escape {
+        prompt.field = completion.original
+        return show(prompt)
+      }
+    }
     switch key {
     case .escape:
       overlays.removeLast()
@@ -27,6 +37,7 @@ extension State {
     case .enter:
       if case .channel(let question, let id, _) = prompt.purpose { return answer(question, id, prompt.field.string) }
       if prompt.purpose == .filter { return acceptFilter(prompt.field.string) }
+      if case .saved(let question) = prompt.purpose { return answer(question, prompt) }
       answer(prompt)
       return []
     case .up where prompt.purpose == .filter: return recall(prompt, earlier: true)
@@ -42,6 +53,16 @@ extension State {
     return show(changed)
   }
 
+  private mutating func complete(_ prompt: PromptState, forward: Bool) -> [Effect] {
+    switch complete(prompt.field, prompt.completion, forward: forward) {
+    case .nothing(let effects): return effects
+    case .field(let field, let completion):
+      var changed = prompt
+      (changed.field, changed.completion, changed.recalled) = (field, completion, nil)
+      return show(changed)
+    }
+  }
+
   /// A key that does not change the text. It does not close the prompt: what is typed after it would be commands.
   private mutating func pressBeside(_ prompt: PromptState, _ key: Key) {
     switch (prompt.purpose, key) {
@@ -51,6 +72,7 @@ extension State {
     case (.listedChannel(_), .up): stepListed(prompt, by: -1)
     case (.filter, _): notice = "Type what you look for; Enter keeps it, Esc shows what was shown before."
     case (.time, _): notice = "Type a day, a time or both; Enter goes there, Esc closes."
+    case (.saved, _): notice = "Type a name; Enter takes it, Esc leaves all as it was."
     case (.channel, _): notice = "Enter takes what is typed, Esc leaves it as it was."
     default: notice = "Type a part of a name; Up and Down go through those that have it, Enter stays, Esc closes."
     }
@@ -86,93 +108,12 @@ extension State {
   /// Shows where the answer so far would lead.
   private mutating func preview(_ prompt: PromptState) {
     switch prompt.purpose {
-    case .time, .channel, .filter: break
+    case .time, .channel, .filter, .saved: break
     case .listedChannel: stepListed(prompt, by: 0)
     case .channelName, .channelNumber:
       grid = prompt.origin
       revealSelection()
       if let channel = shownChannel(for: prompt) { goToChannel(channel) } else { complain(of: prompt) }
     }
-  }
-
-  /// Says that there is no such channel.
-  private mutating func complain(of prompt: PromptState) {
-    guard !prompt.field.isEmpty else { return }
-    if let hidden = hiddenChannel(for: prompt) { return sayHidden(hidden) }
-    switch prompt.purpose {
-    case .time, .channel, .filter: break
-    case .channelName, .listedChannel: notice = "No channel's name has “\(prompt.field.string)” in it."
-    case .channelNumber: notice = "There is no channel \(prompt.field.string)."
-    }
-  }
-
-  /// Does what was asked for and closes the prompt; what cannot be done leaves it open, with the text to mend.
-  private mutating func answer(_ prompt: PromptState) {
-    let isDone: Bool
-    switch prompt.purpose {
-    case .time: isDone = prompt.field.isEmpty || goTo(prompt.field.string)
-    case .channelName, .channelNumber: isDone = prompt.field.isEmpty || shownChannel(for: prompt) != nil
-    case .listedChannel: isDone = prompt.field.isEmpty || !listedPlaces(named: prompt.field.string).isEmpty
-    case .channel, .filter: isDone = true
-    }
-    if isDone { overlays.removeLast() } else if notice == nil { complain(of: prompt) }
-  }
-
-  /// Goes to a day and time as typed; false where that is none, or none of this guide.
-  private mutating func goTo(_ text: String) -> Bool {
-    if text.lowercased() == "now" {
-      goToNow()
-      return true
-    }
-    guard let said = DayTime(text, today: BroadcastDay(containing: now, in: zone).date) else {
-      notice = "“\(text)” is no day or time."
-      return false
-    }
-    guard !timeline.extent.isEmpty else {
-      notice = "The guide has no programmes."
-      return false
-    }
-    let instant = said.instant(
-      shown: shownDay, usual: zone.local(grid.anchor).time, in: timeline.extent, zone: zone)
-    guard timeline.extent.contains(instant) else {
-      notice = "The guide covers \(coverage)."
-      return false
-    }
-    go(to: instant)
-    return true
-  }
-
-  /// The channel that a prompt's text means so far, of those that are shown.
-  private func shownChannel(for prompt: PromptState) -> Int? {
-    meantChannels(by: prompt).first { view.row(of: $0) != nil }
-  }
-
-  /// The channel that the text means and that is hidden.
-  private func hiddenChannel(for prompt: PromptState) -> Int? {
-    meantChannels(by: prompt).first { view.row(of: $0) == nil }
-  }
-
-  private func meantChannels(by prompt: PromptState) -> [Int] {
-    switch prompt.purpose {
-    case .time, .channel, .filter, .listedChannel: []
-    case .channelNumber: Int(prompt.field.string).flatMap(rowOwner(numbered:)).map { [$0] } ?? []
-    case .channelName: channels(named: Folding.fold(prompt.field.string))
-    }
-  }
-
-  /// The channel with a number, or in whose row the one with that number is.
-  private func rowOwner(numbered number: Int) -> Int? {
-    if let channel = guide.channel(numbered: number) { return channel }
-    let entry = choices.isEmpty ? nil : ChannelList(base.channels, choices).entries.first { $0.number == number }
-    guard case .joined(let host) = entry?.place else { return nil }
-    return guide.channels.firstIndex { $0.id == host }
-  }
-
-  /// The channels whose names begin with the text, then those that have it anywhere.
-  private func channels(named folded: String) -> [Int] {
-    guard !folded.isEmpty else { return [] }
-    let names = guide.channels.map { Folding.fold($0.name) }
-    let having = names.indices.filter { names[$0].contains(folded) }
-    return having.filter { names[$0].hasPrefix(folded) } + having.filter { !names[$0].hasPrefix(folded) }
   }
 }

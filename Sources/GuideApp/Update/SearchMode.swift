@@ -4,9 +4,10 @@ import GuideSearch
 
 /// The search, whose results change with every key.
 extension State {
-  mutating func openSearch() {
-    overlays.append(
-      .search(SearchState(field: TextField(), query: Query(""), matches: .none, selected: 0, top: 0)))
+  /// Opens the search, with nothing typed or with a query.
+  mutating func openSearch(_ text: String = "") -> [Effect] {
+    overlays.append(.search(SearchState(text)))
+    return text.isEmpty ? [] : show(SearchState(text))
   }
 
   /// Shows a search whose text has changed: searches anew, from the first result. What takes long is done beside all else,
@@ -29,31 +30,53 @@ extension State {
   func searched(_ search: SearchState) -> SearchState {
     var changed = search
     changed.query = Query(search.field.string)
-    changed.matches = index.search(changed.query, now: now, in: zone)
     changed.isSearching = false
-    changed.isStale = false
-    changed.selected = 0
-    changed.top = 0
+    changed.take(first: index.search(changed.query, now: now, in: zone))
     return changed
   }
 
   mutating func pressInSearch(_ key: Key, _ search: SearchState) -> [Effect] {
     var changed = search
-    switch key {
-    case .escape:
-      overlays.removeLast()
-      return dropSearch()
-    case .enter: return accept(search)
-    case .tab: openResult(search)
-    case .up where search.field.isEmpty || (search.recalled != nil && search.selected == 0): return recall(search)
-    case .up, .control("p"): changed.step(by: -1, rows: geometry.resultRows)
-    case .down, .control("n"): changed.step(by: 1, rows: geometry.resultRows)
-    case .pageUp: changed.step(by: -geometry.resultRows, rows: geometry.resultRows)
-    case .pageDown: changed.step(by: geometry.resultRows, rows: geometry.resultRows)
-    default: return edit(search, key)
+    let rows = geometry.resultRows
+    if key == .tab || key == .shiftTab { return complete(search, forward: key == .tab) }
+    if let completion = search.completion {
+      changed.completion = nil
+      if key == .escape {
+        changed.field = completion.original
+        return show(changed)
+      }
     }
-    if changed.selected != search.selected || changed.top != search.top { replaceTop(.search(changed)) }
+    switch key {
+    case .escape: return leaveSearch(search)
+    case .enter: return accept(&changed)
+    case .up where search.field.isEmpty || (search.recalled != nil && search.selected == 0): return recall(changed)
+    case .up, .control("p"): changed.step(by: -1, rows: rows)
+    case .down, .control("n"): changed.step(by: 1, rows: rows)
+    case .pageUp: changed.step(by: -rows, rows: rows)
+    case .pageDown: changed.step(by: rows, rows: rows)
+    case .control("t"): return openResult(changed)
+    case .control("g"): changed.toggle(.programme, rows: rows)
+    case .control("o"): changed.toggle(.channel, rows: rows)
+    case .control("s"): return askForName(of: changed)
+    default: return edit(changed, key)
+    }
+    replaceTop(.search(changed))
     return []
+  }
+
+  private mutating func complete(_ search: SearchState, forward: Bool) -> [Effect] {
+    switch complete(search.field, search.completion, forward: forward) {
+    case .nothing(let effects): return effects
+    case .field(let field, let completion):
+      var changed = search
+      (changed.field, changed.completion, changed.recalled) = (field, completion, nil)
+      return show(changed)
+    }
+  }
+
+  private mutating func leaveSearch(_ search: SearchState) -> [Effect] {
+    overlays.removeLast()
+    return noteSeen(search) + dropSearch()
   }
 
   private mutating func edit(_ search: SearchState, _ key: Key) -> [Effect] {
@@ -83,27 +106,35 @@ extension State {
     return show(changed)
   }
 
-  /// Goes to the chosen result in the grid, where all hits are marked.
-  private mutating func accept(_ search: SearchState) -> [Effect] {
-    guard search.matches.programmes.indices.contains(search.selected), !search.isStale else {
+  /// Goes to the chosen result in the grid, where all hits are marked; a title of several showings is unfolded or folded.
+  private mutating func accept(_ search: inout SearchState) -> [Effect] {
+    if search.toggleFold() {
+      replaceTop(.search(search.revealed(in: geometry.resultRows)))
+      return []
+    }
+    guard let hit = search.chosen, !search.isStale else {
       notice = search.reasonForNothing
       return []
     }
-    overlays.removeLast()
+    overlays.removeAll()
     history.add(search.field.string)
-    let hit = search.matches.programmes[search.selected]
     var found = SearchHits(search.query, search.matches, isPartial: search.isSearching)
     found.current = hit
     pending?.reader = .hits
     replaceHits(found)
     jump(to: hit)
     if let mistake = search.query.mistake { notice = "Left out: \(mistake.message)" }
-    return [.remember(search.field.string)]
+    return [.remember(search.field.string)] + noteSeen(search)
   }
 
-  private mutating func openResult(_ search: SearchState) {
-    guard search.matches.programmes.indices.contains(search.selected) else { return }
-    overlays.append(.details(details(of: search.matches.programmes[search.selected])))
+  private mutating func openResult(_ search: SearchState) -> [Effect] {
+    replaceTop(.search(search))
+    if let chosen = search.chosen {
+      overlays.append(.details(details(of: chosen)))
+    } else {
+      notice = search.reasonForNothing
+    }
+    return []
   }
 
   /// Goes to the next or previous hit by time, round the end of the guide.
@@ -136,15 +167,10 @@ extension SearchState {
     return isSearching ? "Still searching." : "Nothing matches; change the words or press Esc."
   }
 
-  mutating func step(by offset: Int, rows: Int) {
-    selected = min(max(selected + offset, 0), max(0, matches.programmes.count - 1))
-    self = revealed(in: rows)
-  }
-
-  /// Scrolled so that the chosen result is among the rows.
-  func revealed(in rows: Int) -> SearchState {
-    var changed = self
-    changed.top = min(max(top, selected - rows + 1), selected)
-    return changed
+  /// Lists the results in an order, or in that of time where they are so already.
+  fileprivate mutating func toggle(_ order: ResultOrder, rows: Int) {
+    relist(by: list.order == order ? .time : order)
+    // Elsewhere in another order: with what is around it.
+    top = max(0, selected - rows / 2)
   }
 }

@@ -3,12 +3,21 @@ import GuideModel
 
 /// Changes the state by something that happened, and returns what shall be done outside it.
 package func update(_ state: inout State, _ action: Action) -> [Effect] {
+  let effects = change(&state, action)
+  guard state.isSearchDue else { return effects }
+  state.isSearchDue = false
+  return effects + state.searchAgain()
+}
+
+private func change(_ state: inout State, _ action: Action) -> [Effect] {
   switch action {
   case .key(let key):
     state.notice = nil
     return state.press(key)
   case .paste(let text): return state.paste(text)
-  case .found(let news): state.take(news)
+  case .found(let news): return state.take(news)
+  case .savedSearches(let searches, let knownEdits): return state.take(searches, knownEdits: knownEdits)
+  case .namesGathered: return state.takeNames()
   case .click(let target): return state.click(target)
   case .wheel(let kind): return state.turnWheel(kind)
   case .resized(let size): state.resize(to: size)
@@ -38,6 +47,8 @@ extension State {
     case .findings(let scroll): return pressOnPage(key, scroll) { .findings($0) }
     case .changes(let scroll): return pressOnPage(key, scroll) { .changes($0) }
     case .channels(let list): return pressInChannels(key, list)
+    case .saved(let list): return pressInSaved(key, list)
+    case .likeness(let list): return pressInLikeness(key, list)
     case nil: return pressInGrid(key)
     }
   }
@@ -88,6 +99,7 @@ extension State {
   fileprivate mutating func moveClock(to now: Instant) {
     let wasAtNow = grid.anchor == self.now && !isSelectionHeld
     self.now = now
+    followClock()
     guard wasAtNow, timeline.extent.contains(now) else { return }
     // What is still on stays selected, also where another programme owns the minute.
     if timeline.interval(of: grid.item).contains(now) { grid.anchor = now } else { setAnchor(now) }
@@ -101,7 +113,7 @@ extension State {
     overlays.contains { overlay in
       switch overlay {
       case .details, .prompt: true
-      case .search, .help, .findings, .changes, .channels: false
+      case .search, .help, .findings, .changes, .channels, .saved, .likeness: false
       }
     }
   }
@@ -111,6 +123,8 @@ extension State {
     revealSelection()
     if case .search(let search) = overlays.last { replaceTop(.search(search.revealed(in: geometry.resultRows))) }
     channelList = channelList?.revealed(in: geometry.listRows)
+    stepSaved(by: 0)
+    if case .likeness(let list) = overlays.last { step(list, by: 0) }
   }
 
   fileprivate mutating func note(_ facts: FrameFacts) {
@@ -122,7 +136,7 @@ extension State {
     case .help: replaceTop(.help(scroll))
     case .findings: replaceTop(.findings(scroll))
     case .changes: replaceTop(.changes(scroll))
-    case .search, .prompt, .channels, nil: break
+    case .search, .prompt, .channels, .saved, .likeness, nil: break
     }
   }
 

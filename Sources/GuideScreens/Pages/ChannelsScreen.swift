@@ -5,19 +5,16 @@ import GuideModel
 /// The list of all channels, a line each: number, name, groups, and what else is chosen for it.
 extension Sheet {
   mutating func drawChannelList(_ list: ChannelsState, over state: State) {
-    let columns = state.size.columns
-    canvas.fill(Rectangle(state.size))
-    regions.removeAll()
-    canvas.fill(Rectangle(column: 0, row: 0, columns: columns, rows: 1), style: theme.bar)
-    canvas.write(
-      SafeText(" \(heading(list))").clipped(to: columns), at: Point(column: 0, row: 0), style: theme.bar.adding(.bold))
-    let layout = ChannelListColumns(list, columns: columns)
-    let rows = state.geometry.listRows
-    for (row, place) in (list.top..<min(list.list.entries.count, list.top + rows)).enumerated() {
-      drawLine(list, place, layout, state, row: row + 1)
+    let layout = ChannelListColumns(list, columns: state.size.columns)
+    let hints = [
+      "Esc back", "H hide", "F favourite", "K J move", "R name", "# number", "T groups", "S later", "O hours", "P join",
+      "I +1", "? help",
+    ]
+    drawList(
+      heading(list), count: list.list.entries.count, top: list.top, selected: list.selected, hints: hints, over: state
+    ) { sheet, place, writer, style in
+      sheet.drawLine(list, place, layout, state, &writer, style)
     }
-    drawFoot(SafeText(foot(columns)), state, style: theme.quiet)
-    drawNotice(state)
   }
 
   /// Such as `Channels: 14 shown, 2 hidden, 1 in another's row`.
@@ -37,26 +34,14 @@ extension Sheet {
     return "Channels: \(parts.compactMap(\.self).joined(separator: ", "))"
   }
 
-  private func foot(_ columns: Int) -> String {
-    let hints = [
-      "Esc back", "H hide", "F favourite", "K J move", "R name", "# number", "T groups", "S later", "O hours", "P join",
-      "I +1", "? help",
-    ]
-    var line = ""
-    for hint in hints where line.count + hint.count + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
-    return line
-  }
-
   private mutating func drawLine(
-    _ list: ChannelsState, _ place: Int, _ layout: ChannelListColumns, _ state: State, row: Int
+    _ list: ChannelsState, _ place: Int, _ layout: ChannelListColumns, _ state: State, _ writer: inout LineWriter,
+    _ style: Style
   ) {
     let entry = list.list.entries[place]
     let isSelected = place == list.selected
-    let line = Rectangle(column: 0, row: row, columns: state.size.columns, rows: 1)
-    let style = isSelected ? theme.selected : (entry.place == .shown ? theme.plain : theme.quiet)
-    if isSelected { canvas.fill(line, style: style) }
-    mark(line, as: .listedChannel(place))
-    var writer = LineWriter(row: row, columns: 0..<max(1, state.size.columns))
+    let style = isSelected || entry.place == .shown ? style : theme.quiet
+    mark(Rectangle(column: 0, row: writer.row, columns: state.size.columns, rows: 1), as: .listedChannel(place))
     let number = String(entry.number)
     writer.skip(max(1, layout.number - number.count))
     writer.write(SafeText(number), style: isSelected ? style : theme.quiet, on: &self)
@@ -70,7 +55,6 @@ extension Sheet {
     if layout.groups > 0 { writer.skip(2) }
     let words = ChannelChoiceWords(entry, list.list, state).words
     writer.write(SafeText(words).clipped(to: writer.room), style: isSelected ? style : theme.quiet, on: &self)
-    if isSelected { cursor = Point(column: 0, row: row) }
   }
 }
 

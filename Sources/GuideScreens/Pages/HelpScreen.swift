@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideSearch
 
 /// The help, made from the table of commands, so that it cannot lie.
 extension Sheet {
@@ -10,6 +11,9 @@ extension Sheet {
       add(group.rawValue, entries.flatMap { helpLines($0, state) }, to: &lines)
     }
     add("In the search", CommandTable.searchKeys.flatMap { helpLines($0.keys, $0.words, state) }, to: &lines)
+    let asked = (QueryHelp.words + QueryHelp.fields + QueryHelp.values)
+      .flatMap { helpLines($0.typed, $0.meaning, state, column: isNarrow(state) ? 14 : 24) }
+    add("What can be asked, in the search, the filter and on the command line", asked, to: &lines)
     add("The signs", HelpWords.signs.flatMap { helpLines($0.sign, $0.words, state) }, to: &lines)
     add(
       "The mouse", HelpWords.mouse.flatMap { wrapped(SafeText($0), after: SafeText("  "), state, theme.plain) },
@@ -35,9 +39,9 @@ extension Sheet {
 
   /// Keys or signs at the left, words beside them; in few columns less of the former.
   private func helpLines(
-    _ keys: String, _ words: String, _ state: State, style: Style = .plain
+    _ keys: String, _ words: String, _ state: State, style: Style = .plain, column: Int? = nil
   ) -> [[(SafeText, Style)]] {
-    let column = isNarrow(state) ? 12 : 18
+    let column = column ?? (isNarrow(state) ? 12 : 18)
     let left = SafeText("  \(keys.filter { $0 != "`" })")
     let shown = isNarrow(state) ? left.clipped(to: column - 1) : left
     // Keys that are too long for their column have a line of their own.

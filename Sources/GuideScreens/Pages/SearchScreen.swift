@@ -31,25 +31,29 @@ extension Sheet {
 
   private func countWords(_ search: SearchState) -> String {
     if search.isStale { return "searching" }
-    let count = search.matches.programmes.count
     if search.query.isEmpty { return "type what you look for" }
-    return counted(count, "programme") + (search.isSearching ? " so far" : "")
+    let programmes = counted(search.matches.programmes.count, "programme") + (search.isSearching ? " so far" : "")
+    switch search.list.order {
+    case .time: return programmes
+    case .programme: return "\(programmes), by title"
+    case .channel: return "\(programmes), by channel"
+    }
   }
 
   private mutating func drawResults(_ search: SearchState, _ state: State) {
     guard !search.query.isEmpty else { return drawQueryHelp(state) }
-    guard !search.matches.programmes.isEmpty else {
+    guard !search.list.isEmpty else {
       return search.isSearching ? drawSearching(state) : drawNothingFound(search, state)
     }
     var row = 2
     let end = state.size.rows - 1
-    for place in search.top..<search.matches.programmes.count where row < end {
-      if place == search.matches.upcomingCount {
+    for place in search.top..<search.list.count where row < end {
+      if place == search.list.firstPastLine {
         drawPastRule(row, state)
         row += 1
         guard row < end else { break }
       }
-      drawResult(search.matches.programmes[place], place, search, state, row: row)
+      drawResult(place, search, state, row: row)
       row += 1
     }
   }
@@ -59,29 +63,55 @@ extension Sheet {
     canvas.write(" already shown ", at: Point(column: 2, row: row), style: theme.quiet)
   }
 
-  private mutating func drawResult(
-    _ programme: ProgrammeID, _ place: Int, _ search: SearchState, _ state: State, row: Int
-  ) {
+  private mutating func drawResult(_ place: Int, _ search: SearchState, _ state: State, row: Int) {
+    let line = search.list[place]
+    let programme = line.programme
     let isSelected = place == search.selected
-    let line = Rectangle(column: 0, row: row, columns: state.size.columns, rows: 1)
-    let isPast = place >= search.matches.upcomingCount
+    let isPast = state.guide.interval(of: programme).end <= state.now && place >= search.list.firstPastLine ?? 0
     let style = isSelected ? theme.selected : (isPast ? theme.quiet : theme.plain)
-    if isSelected { canvas.fill(line, style: style) }
-    mark(line, as: .result(place))
+    let area = Rectangle(column: 0, row: row, columns: state.size.columns, rows: 1)
+    if isSelected { canvas.fill(area, style: style) }
+    mark(area, as: .result(place))
     var writer = LineWriter(row: row, columns: 1..<max(1, state.size.columns))
+    writePlace(of: programme, state, style, &writer)
+    switch line {
+    case .group(let group):
+      writer.write(SafeText(group.isUnfolded ? "- " : "+ "), style: isSelected ? style : theme.heading, on: &self)
+      writeFound(state.guide.title(of: programme), search, style, isSelected, &writer)
+      writeShowings(of: group, isSelected ? style : theme.quiet, &writer)
+    case .showing(_, let isOfGroup):
+      if isOfGroup { writer.skip(4) }
+      if state.isNew(programme, in: search) {
+        writer.write(SafeText("new "), style: isSelected ? style : theme.now, on: &self)
+      }
+      writeFound(state.guide.title(of: programme), search, style, isSelected, &writer)
+      writeEpisode(programme, state, isSelected ? style : theme.quiet, &writer)
+    }
+  }
+
+  /// When and where it is shown.
+  private mutating func writePlace(
+    of programme: ProgrammeID, _ state: State, _ style: Style, _ writer: inout LineWriter
+  ) {
     let columns = ResultColumns(state.size.columns)
     let start = state.zone.local(state.guide.start(of: programme))
-    let channel = SafeText(state.guide.channels[state.guide.channel(of: programme)].name)
     let day = columns.day ? SafeText(start.date.shortText).padded(to: 10) : SafeText(start.date.weekday.shortName)
     writer.write(day + SafeText(" "), style: style, on: &self)
     writer.write(SafeText(start.time.text + "  "), style: style, on: &self)
-    if columns.channel > 0 {
-      let clipped = channel.clipped(to: columns.channel - 2)
-      writer.write(clipped, style: style, on: &self)
-      writer.skip(columns.channel - clipped.width)
-    }
-    writeFound(state.guide.title(of: programme), search, style, isSelected, &writer)
-    writeEpisode(programme, state, isSelected ? style : theme.quiet, &writer)
+    guard columns.channel > 0 else { return }
+    let channel = SafeText(state.guide.channels[state.guide.channel(of: programme)].name)
+    let clipped = channel.clipped(to: columns.channel - 2)
+    writer.write(clipped, style: style, on: &self)
+    writer.skip(columns.channel - clipped.width)
+  }
+
+  /// Such as `6 showings, 4 to come`.
+  private mutating func writeShowings(of group: ResultGroup, _ style: Style, _ writer: inout LineWriter) {
+    let isAll = group.upcomingCount == group.count || group.upcomingCount == 0
+    let words = counted(group.count, "showing") + (isAll ? "" : ", \(group.upcomingCount) to come")
+    guard writer.room > 6 else { return }
+    writer.skip(2)
+    writer.write(SafeText(words).clipped(to: writer.room), style: style, on: &self)
   }
 
   private mutating func writeFound(
@@ -121,9 +151,14 @@ extension Sheet {
   }
 
   private mutating func drawSearchHints(_ search: SearchState, _ state: State) {
-    let words =
-      search.field.isEmpty ? "↑ the last search  Esc back" : "↑↓ choose  Enter go there  Tab details  Esc back"
-    drawFoot(SafeText(words), state, style: theme.quiet)
+    if let completion = search.completion { return drawCompletion(completion, row: state.size.rows - 1) }
+    let enter =
+      search.list.title(ofGroupAt: search.selected) == nil ? "Enter go there" : "Enter showings"
+    let hints =
+      search.field.isEmpty
+      ? ["↑ the last search", "Tab what can be asked", "Esc back"]
+      : [enter, "Tab complete", "^T details", "^G titles", "^O channels", "^S keep", "Esc back", "↑↓ choose"]
+    drawFoot(SafeText(fitted(hints, columns: state.size.columns - 2)), state, style: theme.quiet)
   }
 }
 

@@ -22,6 +22,9 @@ package struct Query: Hashable, Sendable {
   /// Whether it asks for nothing.
   package var isEmpty: Bool { root == nil }
 
+  /// Whether what it asks for is other programmes a minute later.
+  package var followsClock: Bool { root?.followsClock ?? false }
+
   /// What is wrong with it, and is not just unfinished.
   package var mistake: QueryFault? { faults.first { !$0.isUnfinished } }
 }

@@ -7,6 +7,20 @@ package indirect enum QueryNode: Hashable, Sendable {
   /// More than one, any of which may match.
   case any([QueryNode])
 
+  /// Whether it asks for what is on now, or next, or on a day that is told from today.
+  var followsClock: Bool {
+    switch self {
+    case .term(let term):
+      switch term.wish {
+      case .sign(let sign): sign == .onNow || sign == .next
+      case .days(.dates): true
+      default: false
+      }
+    case .not(let part): part.followsClock
+    case .all(let parts), .any(let parts): parts.contains(where: \.followsClock)
+    }
+  }
+
   /// Several of which each must match; nil for none.
   static func joined(all nodes: [QueryNode]) -> QueryNode? {
     nodes.count > 1 ? .all(nodes) : nodes.first

@@ -7,6 +7,8 @@ package final class SearchIndex: Sendable {
   private let titles: FoldedTexts
   private let genres: FoldedTexts
   private let forms: RecordForms
+  /// The names that can be typed.
+  let stock: NameStock
   /// Every programme's row by start, then by channel.
   private let rowsInOrder: [UInt32]
   /// The number of the title of each of these: one letter finds most of a guide, and walking its columns in the order of
@@ -21,6 +23,7 @@ package final class SearchIndex: Sendable {
     titles = FoldedTexts(guide.titles)
     genres = FoldedTexts(guide.genres)
     forms = RecordForms()
+    stock = NameStock()
     rowsInOrder = TimeOrder.rows(of: guide)
     titlesInOrder = rowsInOrder.map { UInt32(guide.titleID(of: ProgrammeID($0))) }
     longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
@@ -32,6 +35,7 @@ package final class SearchIndex: Sendable {
     titles = other.titles
     genres = other.genres
     forms = other.forms
+    stock = other.stock
     rowsInOrder = other.rowsInOrder
     titlesInOrder = other.titlesInOrder
     longest = other.longest

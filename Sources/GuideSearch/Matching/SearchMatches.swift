@@ -18,12 +18,15 @@ package struct SearchMatches: Sendable {
     self.filter = filter
   }
 
+  /// The guide that was searched; nil where nothing was asked for.
+  var guide: Guide? { index?.guide }
+
   /// How many of them are to come or running.
   package var upcomingCount: Int { programmes.upcoming.count }
 
   /// All of them by start, then by channel: both lists are in that order, and are merged.
   package var inOrder: [ProgrammeID] {
-    guard let guide = index?.guide else { return [] }
+    guard let guide else { return [] }
     func key(_ row: UInt32) -> (Instant, UInt32) { (guide.start(of: ProgrammeID(row)), row) }
     var merged: [ProgrammeID] = []
     merged.reserveCapacity(programmes.count)

@@ -144,6 +144,8 @@ struct GridLoop {
         history?.add(text) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       case .search(let wish): searcher.start(wish)
       case .endSearch: searcher.end()
+      case .gatherNames(let wish): searcher.gather(wish)
+      case .keepSearches, .keepSeen: break
       case .keep(let edits):
         channels?.keep(edits) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }

@@ -26,6 +26,14 @@ final class GridSearcher: Sendable {
     wanted.store(0, ordering: .relaxed)
   }
 
+  /// Gathers the names of a guide, and says when they are there.
+  func gather(_ wish: NamesWish) {
+    Threads.start { [mailbox] in
+      wish.carryOut()
+      mailbox.post(.action(.namesGathered))
+    }
+  }
+
   private func carryOut(_ wish: SearchWish) {
     guard wanted.load(ordering: .relaxed) == wish.number else { return }
     var run = wish.run

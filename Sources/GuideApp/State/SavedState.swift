@@ -1,0 +1,44 @@
+package import GuideModel
+package import GuideSearch
+
+/// The list of the searches that a person keeps.
+package struct SavedState: Hashable, Sendable {
+  /// What a saved search has to show.
+  package struct Count: Hashable, Sendable {
+    /// How many hits are to come or running.
+    package let coming: Int
+    /// How many of these the person has not seen as yet.
+    package var new: Int
+
+    /// So many to come, and of these so many not seen.
+    package init(coming: Int, new: Int) {
+      self.coming = coming
+      self.new = new
+    }
+  }
+
+  /// Where one stands in it.
+  package var place = ListPlace()
+  /// What has been counted so far, by query.
+  package var counts: [String: Count] = [:]
+}
+
+/// What is asked about a saved search.
+package enum SavedQuestion: Hashable, Sendable {
+  /// How a query shall be called; where another search is called so, that one was told and would go.
+  case name(query: String, replacing: String?)
+  /// How the search of a name shall be called.
+  case rename(String)
+  /// Whether the search of a name shall go.
+  case forget(String)
+}
+
+/// Ready-made queries for more like a programme, to choose from.
+package struct LikenessState: Sendable {
+  /// What there shall be more like.
+  package let programme: ProgrammeID
+  /// The queries.
+  package let suggestions: [QuerySuggestion]
+  /// Where one stands among them.
+  package var place = ListPlace()
+}

@@ -1,0 +1,93 @@
+import GuideModel
+package import GuideSearch
+
+/// The search: what is typed, and what it found.
+package struct SearchState: Sendable {
+  /// What is typed.
+  package var field: TextField
+  /// What that asks for.
+  package var query: Query
+  /// What it found.
+  package private(set) var matches = SearchMatches.none
+  /// The same as lines, in the order that the person wants.
+  package private(set) var list = SearchMatches.none.listed(by: .time)
+  /// The numbers of titles whose showings are unfolded.
+  private var unfolded: Set<Int> = []
+  /// Whether the matches are those of an earlier text, since nothing has been found for this one as yet.
+  package var isStale = false
+  /// Whether more of it may still come.
+  package var isSearching = false
+  /// The chosen line's place in the list.
+  package var selected = 0
+  /// The first line on the screen.
+  package var top = 0
+  /// The programme to be chosen again when it is found in the guide that has come.
+  private var awaited: ProgrammeID?
+  /// What Tab offers, while it does.
+  package var completion: Completion?
+  /// How many searches back the text was taken from; nil where it was typed.
+  var recalled: Int?
+
+  /// A search for a text, of which nothing has been done as yet.
+  init(_ text: String = "") {
+    field = TextField(text)
+    query = Query(text)
+  }
+
+  /// The programme of the chosen line; nil where there is no line.
+  var chosen: ProgrammeID? { list.indices.contains(selected) ? list[selected].programme : nil }
+
+  /// Takes in what another text has found, and stands at its first line.
+  mutating func take(first found: SearchMatches) {
+    renew(with: found, chosen: nil)
+    top = 0
+  }
+
+  /// Takes in what the same text finds in another guide, and stands at a programme of it as soon as it is found.
+  mutating func renew(with found: SearchMatches, chosen: ProgrammeID?) {
+    (matches, unfolded, selected, isStale, awaited) = (found, [], 0, false, chosen)
+    list = found.listed(by: list.order)
+    chooseAwaited()
+  }
+
+  private mutating func chooseAwaited() {
+    guard let place = awaited.flatMap(list.place) else { return }
+    (selected, awaited) = (place, nil)
+  }
+
+  /// Takes in what the same text has found by now, and stays where it is.
+  mutating func take(further found: SearchMatches) {
+    matches = found
+    relist(by: list.order)
+    chooseAwaited()
+  }
+
+  /// Lists what was found in another order.
+  mutating func relist(by order: ResultOrder) {
+    let chosen = chosen
+    list = matches.listed(by: order, unfolded: unfolded)
+    selected = chosen.flatMap(list.place) ?? 0
+  }
+
+  /// Unfolds the chosen title, or folds it; false where the chosen line is none.
+  mutating func toggleFold() -> Bool {
+    guard !isStale, let title = list.title(ofGroupAt: selected) else { return false }
+    if unfolded.remove(title) == nil { unfolded.insert(title) }
+    list = matches.listed(by: list.order, unfolded: unfolded)
+    return true
+  }
+
+  /// Chooses another line, never beyond the ends.
+  mutating func step(by offset: Int, rows: Int) {
+    selected = min(max(selected + offset, 0), max(0, list.count - 1))
+    awaited = nil
+    self = revealed(in: rows)
+  }
+
+  /// Scrolled so that the chosen line is among the rows.
+  func revealed(in rows: Int) -> SearchState {
+    var changed = self
+    changed.top = min(max(top, selected - rows + 1), selected)
+    return changed
+  }
+}

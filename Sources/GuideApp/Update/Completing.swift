@@ -1,0 +1,42 @@
+import CellCanvas
+import GuideModel
+import GuideSearch
+
+/// Tab, where a query is being typed.
+extension State {
+  /// What became of a field.
+  enum Completed {
+    /// It has another text; with more than one way to go on these are offered.
+    case field(TextField, Completion?)
+    /// It stays as it is.
+    case nothing([Effect])
+  }
+
+  /// Goes on with the word before the caret, or to the next way of doing so.
+  mutating func complete(_ field: TextField, _ completion: Completion?, forward: Bool) -> Completed {
+    if let next = completion?.stepped(forward: forward) { return .field(next.field, next) }
+    let needsNames = QueryCompletion.needsNames(field.text, caret: field.caret)
+    if needsNames, guide.programmeCount > recordsAtOnce, !index.knowsNames {
+      notice = "Looking through the guide for names…"
+      completionWaits = field
+      return .nothing([.gatherNames(NamesWish(index: index))])
+    }
+    let offer = QueryCompletion(field.text, caret: field.caret, in: index, saved: savedSearches)
+    guard !offer.candidates.isEmpty else {
+      notice = "There is nothing that this could go on with."
+      return .nothing([])
+    }
+    let first = Completion(offer, for: field, forward: forward)
+    return .field(first.field, offer.candidates.count > 1 ? first : nil)
+  }
+
+  /// Goes on where somebody has waited for the names of the guide.
+  mutating func takeNames() -> [Effect] {
+    defer { completionWaits = nil }
+    switch overlays.last {
+    case .search(let search) where search.field == completionWaits: return pressInSearch(.tab, search)
+    case .prompt(let prompt) where prompt.field == completionWaits: return pressInPrompt(.tab, prompt)
+    default: return []
+    }
+  }
+}

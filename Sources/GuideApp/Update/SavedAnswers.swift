@@ -1,0 +1,88 @@
+import CellCanvas
+import GuideModel
+import GuideSearch
+
+/// What is asked about saved searches: a name, another name, whether one shall go.
+extension State {
+  mutating func ask(_ question: SavedQuestion, offering text: String = "") {
+    overlays.append(.prompt(PromptState(purpose: .saved(question), field: TextField(text), origin: grid)))
+  }
+
+  /// Asks how a search shall be called; one that is kept already offers its name.
+  mutating func askForName(of search: SearchState) -> [Effect] {
+    let query = search.query
+    guard !query.isEmpty else {
+      notice = query.faults.first?.message ?? "Type what you look for first."
+      return []
+    }
+    replaceTop(.search(search))
+    let known = savedSearches.searches.first { $0.query == query.text }
+    ask(.name(query: query.text, replacing: nil), offering: known?.name ?? "")
+    return []
+  }
+
+  /// Does what was typed for a saved search, and closes the prompt; what cannot be done leaves it open.
+  mutating func answer(_ question: SavedQuestion, _ prompt: PromptState) -> [Effect] {
+    let name = prompt.field.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    switch question {
+    case .name(let query, let told): return keep(query, as: name.isEmpty ? query : name, told: told, prompt)
+    case .rename(let old): return rename(old, to: name)
+    case .forget: return []
+    }
+  }
+
+  private mutating func keep(_ query: String, as name: String, told: String?, _ prompt: PromptState) -> [Effect] {
+    if let old = savedSearches[name], old.query != query, told != name {
+      // It would be lost.
+      notice = "“\(old.name)” is kept for \(old.query); Enter again puts this in its place."
+      replaceTop(
+        .prompt(
+          PromptState(
+            purpose: .saved(.name(query: query, replacing: name)), field: prompt.field, origin: prompt.origin)))
+      return []
+    }
+    overlays.removeLast()
+    let effects = change([.save(SavedSearch(name: name, query: query))])
+    notice = "Kept as “\(name)”; \(CommandTable.key(of: .saved)) in the grid lists what is kept."
+    // What is on the screen has been seen.
+    if case .search(let search) = overlays.last, search.query.text == query { return effects + noteSeen(search) }
+    return effects
+  }
+
+  private mutating func rename(_ old: String, to new: String) -> [Effect] {
+    if let other = savedSearches[new], other.name.lowercased() != old.lowercased() {
+      notice = "Another search is called “\(other.name)”."
+      return []
+    }
+    overlays.removeLast()
+    return new.isEmpty || new == old ? [] : change([.rename(old, to: new)])
+  }
+
+  /// Forgets a search where the key says so.
+  mutating func pressInForgetting(_ key: Key, _ name: String) -> [Effect] {
+    overlays.removeLast()
+    guard key == "y" || key == "Y" else {
+      notice = "“\(name)” is kept."
+      return []
+    }
+    let effects = change([.remove(name)])
+    notice = "“\(name)” is forgotten."
+    if savedSearches.isEmpty, case .saved = overlays.last { overlays.removeLast() }
+    return effects
+  }
+
+  /// Makes changes, shows them, and has them kept.
+  private mutating func change(_ edits: [SavedSearchEdit]) -> [Effect] {
+    savedSearches = savedSearches.applying(contentsOf: edits)
+    savedEdits += edits
+    stepSaved(by: 0)
+    return [.keepSearches(edits)]
+  }
+
+  /// Takes in what is kept, where another program has changed it.
+  mutating func take(_ searches: SavedSearches, knownEdits: Int) -> [Effect] {
+    savedSearches = searches.applying(contentsOf: savedEdits.dropFirst(knownEdits))
+    stepSaved(by: 0)
+    return savedList == nil || isSearching ? [] : countSaved()
+  }
+}

@@ -1,0 +1,95 @@
+package import GuideModel
+
+/// What a query that is being typed may go on with, from the language and from the guide.
+package struct QueryCompletion: Hashable, Sendable {
+  /// One way to go on.
+  package struct Candidate: Hashable, Sendable {
+    /// What people see.
+    package let shown: String
+    /// What is typed for them.
+    package let inserted: String
+
+    /// A word that stands for itself.
+    init(_ word: String) {
+      (shown, inserted) = (word, word)
+    }
+
+    /// Something that is typed otherwise than it is shown.
+    init(shown: String, inserted: String) {
+      (self.shown, self.inserted) = (shown, inserted)
+    }
+  }
+
+  /// What would be replaced, in characters.
+  package let range: Range<Int>
+  /// The ways to go on, the likeliest first.
+  package let candidates: [Candidate]
+
+  /// More than anybody steps through.
+  static let mostCandidates = 100
+
+  /// Whether all names of a guide have to be known for what is being typed, which takes a while the first time.
+  package static func needsNames(_ text: [Character], caret: Int) -> Bool {
+    QueryPlace(text, caret: caret).field?.isNamed ?? false
+  }
+
+  /// What may come at a caret, of a guide and a person's searches.
+  package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: SavedSearches) {
+    let place = QueryPlace(text, caret: caret)
+    range = place.range
+    let found =
+      place.field.map { QueryCompletion.values(of: $0, place.typed, index) }
+      ?? QueryCompletion.beginnings(with: place.typed, saved, isAlone: place.range.count == text.count)
+    candidates = Array(found.filter { $0.inserted != String(text[place.range]) }.prefix(Self.mostCandidates))
+  }
+
+  /// Fields, and searches that were saved: beside others in parentheses, so that each is one thing among them.
+  private static func beginnings(with typed: String, _ saved: SavedSearches, isAlone: Bool) -> [Candidate] {
+    let fields = QueryField.allCases.map(\.rawValue).filter { $0.hasPrefix(typed.lowercased()) }
+    let folded = Folding.fold(typed)
+    let searches = saved.searches.filter { NamePrefix.isBegun(Folding.fold($0.name), by: folded) }
+    let named = searches.map { Candidate(shown: "“\($0.name)”", inserted: isAlone ? $0.query : "(\($0.query))") }
+    return typed.isEmpty ? named + fields.map { Candidate($0 + ":") } : fields.map { Candidate($0 + ":") } + named
+  }
+
+  private static func values(of field: QueryField, _ typed: String, _ index: SearchIndex) -> [Candidate] {
+    switch field.kind {
+    case .number: []
+    case .sign: words(QuerySign.allCases.map(\.rawValue), typed)
+    case .day: words(QueryDays.names, typed)
+    case .time: words(QueryTime.parts.map(\.name), typed)
+    case .text: index.names(of: field, begunBy: typed).compactMap(quoted)
+    }
+  }
+
+  private static func words(_ words: [String], _ typed: String) -> [Candidate] {
+    words.filter { $0.hasPrefix(typed.lowercased()) }.map { Candidate($0) }
+  }
+
+  /// A name as it is typed. A quotation mark cannot be: of such a name the longest part without one is.
+  private static func quoted(_ name: String) -> Candidate? {
+    let parts = name.split(separator: "\"").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    guard let part = parts.max(by: { $0.count < $1.count }), !part.isEmpty else { return nil }
+    let isWord = part.allSatisfy { !$0.isWhitespace && !"()".contains($0) } && !"-=".contains(part.prefix(1))
+    return Candidate(shown: name, inserted: isWord ? part : "\"\(part)\"")
+  }
+}
+
+extension QueryField {
+  /// Whether a guide has names for it, in its records.
+  var isNamed: Bool {
+    switch self {
+    case .actor, .role, .director, .person, .genre: true
+    default: false
+    }
+  }
+}
+
+/// Names by their beginnings.
+enum NamePrefix {
+  /// Whether a folded name, or a later word of it, begins with folded text.
+  static func isBegun(_ name: String, by typed: String) -> Bool {
+    name.hasPrefix(typed) || name.split(separator: " ").contains { $0.hasPrefix(typed) }
+      || (typed.contains(" ") && name.contains(" \(typed)"))
+  }
+}

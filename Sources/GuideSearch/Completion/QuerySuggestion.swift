@@ -1,0 +1,76 @@
+package import GuideModel
+
+/// A query made ready from a programme: more of the same.
+package struct QuerySuggestion: Hashable, Sendable {
+  /// What it asks for, for people, such as `With Ann Field`.
+  package let words: String
+  /// As it would be typed.
+  package let query: String
+
+  /// More like a programme: of the same title, the same episode, with the same people, of the same genres.
+  package static func like(_ programme: ProgrammeID, in guide: Guide) -> [QuerySuggestion] {
+    let details = guide.details(of: programme)
+    let title = phrase(.title, guide.title(of: programme), isWhole: true)
+    var suggestions = [QuerySuggestion(words: "The same title", query: title)]
+    if let episode = details.summary.episodeTitle {
+      suggestions.append(QuerySuggestion(words: "The same episode", query: joined(title, phrase(.episode, episode))))
+    }
+    suggestions += numbered(details.summary.episode, title)
+    suggestions += people(details)
+    let genres = details.genres.isEmpty ? [guide.genre(of: programme)] : details.genres
+    suggestions += genres.map { QuerySuggestion(words: "Genre: \($0)", query: phrase(.genre, $0)) }
+    if guide.flags(of: programme).contains(.film) {
+      suggestions.append(QuerySuggestion(words: "All films", query: "is:film"))
+    }
+    var known: Set<String> = []
+    return suggestions.filter { !$0.query.isEmpty && known.insert($0.query).inserted }
+  }
+
+  private static func numbered(_ episode: EpisodeNumber?, _ title: String) -> [QuerySuggestion] {
+    guard !title.isEmpty, let season = episode?.season, season >= 0 else { return [] }
+    let series = "\(title) season:\(season)"
+    let whole = QuerySuggestion(words: "All of series \(season)", query: series)
+    guard let number = episode?.number, number >= 0 else { return [whole] }
+    let one = QuerySuggestion(words: "Series \(season), episode \(number)", query: "\(series) number:\(number)")
+    return [one, whole]
+  }
+
+  private static func people(_ details: ProgrammeDetails) -> [QuerySuggestion] {
+    let directors = details.directors.map { ("Directed by \($0)", phrase(.director, $0)) }
+    let others = (details.cast.map(\.name) + details.more.filter { $0.kind.isPerson }.map(\.text))
+    return (directors + others.map { ("With \($0)", phrase(.person, $0)) })
+      .map { QuerySuggestion(words: $0.0, query: $0.1) }
+  }
+
+  /// A text as a query for it: as a phrase, or, where it has more than single spaces and what can stand between quotation
+  /// marks, word by word; empty where nothing of it can be asked for.
+  private static func phrase(_ field: QueryField, _ text: String, isWhole: Bool = false) -> String {
+    let isShort = text.utf8.count <= mostBytes
+    let words = text.split { $0.isWhitespace || $0.unicodeScalars.contains("\"") }.map {
+      String(isShort ? $0 : $0.prefix(mostBytes / 4))
+    }
+    let sign = isWhole && isShort ? "=" : ""
+    let isPhrase = isShort && isTypable(text) && words.joined(separator: " ") == text
+    let parts = isPhrase ? [text] : Array(words.filter(isTypable).prefix(6))
+    return parts.map { "\(field.rawValue):\(sign)\(isPlainWord($0) ? $0 : "\"\($0)\"")" }.joined(separator: " ")
+  }
+
+  /// What is longer is asked for by its first words.
+  private static let mostBytes = 120
+
+  /// Whether a text is a word that needs no quotation marks.
+  private static func isPlainWord(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+  }
+
+  /// Whether a text stays what it is between quotation marks, and asks for something there.
+  private static func isTypable(_ text: String) -> Bool {
+    let quoted = Array("\"\(text)\"")
+    return quoted.first == "\"" && quoted.last == "\"" && quoted.dropFirst().dropLast().elementsEqual(text)
+      && !Folding.fold(text).isEmpty
+  }
+
+  private static func joined(_ one: String, _ other: String) -> String {
+    one.isEmpty || other.isEmpty ? "" : "\(one) \(other)"
+  }
+}

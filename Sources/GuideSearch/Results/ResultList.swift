@@ -1,0 +1,163 @@
+package import GuideModel
+
+/// In which order results are listed.
+package enum ResultOrder: CaseIterable, Sendable {
+  /// Those to come, the soonest first; then past ones, the latest first.
+  case time
+  /// A line a title, whose showings can be unfolded; the title that is shown soonest first.
+  case programme
+  /// Channel by channel, each in the order of time.
+  case channel
+}
+
+/// A line of a list of results.
+package enum ResultLine: Hashable, Sendable {
+  /// A programme; `isOfGroup` where it is one of those unfolded below their title.
+  case showing(ProgrammeID, isOfGroup: Bool)
+  /// Several showings of a title.
+  case group(ResultGroup)
+
+  /// The programme that stands for the line: of a group the one to come first, or else the latest.
+  package var programme: ProgrammeID {
+    switch self {
+    case .showing(let programme, _): programme
+    case .group(let group): group.first
+    }
+  }
+}
+
+/// Several showings of a title, as a line.
+package struct ResultGroup: Hashable, Sendable {
+  /// The one to come first; where none is to come, the latest.
+  package let first: ProgrammeID
+  /// How many there are; two or more.
+  package let count: Int
+  /// How many of them are to come or running.
+  package let upcomingCount: Int
+  /// Whether its showings stand below it.
+  package let isUnfolded: Bool
+}
+
+/// What a search found as lines in some order. The order of time costs nothing; others are made in one walk over what
+/// was found.
+package struct ResultList: RandomAccessCollection, Sendable {
+  /// How the lines are ordered.
+  package let order: ResultOrder
+  /// The first line of which nothing is to come any more, in orders that part these; beyond the end where there is none.
+  package let firstPastLine: Int?
+  /// nil where nothing was asked for.
+  private let guide: Guide?
+  private let found: FoundProgrammes
+  private let lines: [StoredLine]
+
+  /// A line in few bytes: a letter finds most of a guide.
+  private struct StoredLine {
+    let row: UInt32
+    /// 0 for a showing by itself.
+    var count: UInt32 = 0
+    var upcomingCount: UInt32 = 0
+    var isUnfolded = false
+    var isOfGroup = false
+  }
+
+  /// The first line.
+  package var startIndex: Int { 0 }
+  /// How many lines there are.
+  package var endIndex: Int { order == .time ? found.count : lines.count }
+
+  /// The line at a place.
+  package subscript(place: Int) -> ResultLine {
+    guard order != .time else { return .showing(found[place], isOfGroup: false) }
+    let line = lines[place]
+    guard line.count > 0 else { return .showing(ProgrammeID(line.row), isOfGroup: line.isOfGroup) }
+    return .group(
+      ResultGroup(
+        first: ProgrammeID(line.row), count: Int(line.count), upcomingCount: Int(line.upcomingCount),
+        isUnfolded: line.isUnfolded))
+  }
+
+  /// The line where a programme stands: its own, or else that of its title; nil where there is neither.
+  package func place(of programme: ProgrammeID) -> Int? {
+    if order == .time { return found.firstIndex(of: programme) }
+    let own = lines.firstIndex { $0.count == 0 && $0.row == programme.row }
+    guard own == nil, let guide else { return own }
+    let title = guide.titleID(of: programme)
+    return lines.firstIndex { $0.count > 0 && guide.titleID(of: ProgrammeID($0.row)) == title }
+  }
+
+  /// The number of the title whose showings stand in a line, as one or unfolded; nil where a line is no such.
+  package func title(ofGroupAt place: Int) -> Int? {
+    guard indices.contains(place), case .group(let group) = self[place] else { return nil }
+    return guide?.titleID(of: group.first)
+  }
+}
+
+extension ResultList {
+  /// In the order of time.
+  init(inTimeOf guide: Guide?, _ found: FoundProgrammes) {
+    order = .time
+    self.guide = guide
+    self.found = found
+    lines = []
+    firstPastLine = found.upcoming.count
+  }
+
+  /// Channel by channel.
+  init(byChannelOf guide: Guide, _ found: FoundProgrammes) {
+    order = .channel
+    self.guide = guide
+    self.found = found
+    firstPastLine = nil
+    // Sorted by counting, so that each channel keeps the order of time.
+    var places = [Int](repeating: 0, count: guide.channels.count + 1)
+    for programme in found { places[guide.channel(of: programme) + 1] += 1 }
+    for place in places.indices.dropFirst() { places[place] += places[place - 1] }
+    var lines = [StoredLine](repeating: StoredLine(row: 0), count: found.count)
+    for programme in found {
+      let channel = guide.channel(of: programme)
+      lines[places[channel]] = StoredLine(row: UInt32(programme.row))
+      places[channel] += 1
+    }
+    self.lines = lines
+  }
+
+  /// A line a title; below those whose numbers are unfolded their showings.
+  init(byTitleOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Int>) {
+    order = .programme
+    self.guide = guide
+    self.found = found
+    var groups: [StoredLine] = []
+    var groupOfTitle = [Int32](repeating: -1, count: guide.titles.count)
+    var showings: [Int: [UInt32]] = [:]
+    for (place, programme) in found.enumerated() {
+      let title = guide.titleID(of: programme)
+      if groupOfTitle[title] < 0 {
+        groupOfTitle[title] = Int32(groups.count)
+        groups.append(StoredLine(row: UInt32(programme.row), isUnfolded: unfolded.contains(title)))
+      }
+      let group = Int(groupOfTitle[title])
+      groups[group].count += 1
+      if place < found.upcoming.count { groups[group].upcomingCount += 1 }
+      if groups[group].isUnfolded { showings[group, default: []].append(UInt32(programme.row)) }
+    }
+    let firstPast = groups.firstIndex { $0.upcomingCount == 0 } ?? groups.count
+    firstPastLine = firstPast + showings.filter { $0.key < firstPast }.reduce(0) { $0 + ResultList.below($1.value) }
+    lines = groups.enumerated().flatMap { place, group -> [StoredLine] in
+      // What is alone needs no heading.
+      if group.count == 1 { return [StoredLine(row: group.row)] }
+      return [group] + (showings[place] ?? []).map { StoredLine(row: $0, isOfGroup: true) }
+    }
+  }
+
+  private static func below(_ showings: [UInt32]) -> Int { showings.count > 1 ? showings.count : 0 }
+}
+
+extension SearchMatches {
+  /// What was found as lines in some order; in the order of programmes, titles whose numbers are unfolded have their
+  /// showings below them.
+  package func listed(by order: ResultOrder, unfolded: Set<Int> = []) -> ResultList {
+    guard let guide, order != .time else { return ResultList(inTimeOf: guide, programmes) }
+    if order == .channel { return ResultList(byChannelOf: guide, programmes) }
+    return ResultList(byTitleOf: guide, programmes, unfolded: unfolded)
+  }
+}

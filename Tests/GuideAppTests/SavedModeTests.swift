@@ -1,0 +1,169 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// Searches that a person keeps.
+@Suite struct SavedModeTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func state(_ keys: String = "") -> State {
+    var state = State.opened(DemoGuide.week, now: now)
+    state.press(keys)
+    return state
+  }
+
+  private static func saved(_ state: State) -> SavedState? {
+    if case .saved(let list) = state.overlays.last { list } else { nil }
+  }
+
+  private static func press(_ keys: String, _ state: inout State) -> [Effect] {
+    KeyScript.keys(keys).flatMap { update(&state, .key($0)) }
+  }
+
+  private static let films = SavedSearch(name: "Films", query: "is:film")
+
+  @Test func aSearchIsKeptUnderAName() {
+    var state = Self.state("/ is:film")
+    let effects = Self.press("^S Films Enter", &state)
+    #expect(effects.contains(.keepSearches([.save(Self.films)])))
+    #expect(state.savedSearches.searches == [Self.films])
+    #expect(state.overlays.last?.searchShown?.field.string == "is:film")
+    // What is on the screen has been seen.
+    #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { !marks.isEmpty } else { false } })
+  }
+
+  @Test func enterAloneKeepsItUnderItself() {
+    #expect(Self.state("/ is:film ^S Enter").savedSearches.searches == [SavedSearch(name: "is:film", query: "is:film")])
+  }
+
+  @Test func whatAsksForNothingIsNotKept() {
+    let state = Self.state("/ ^S")
+    #expect(state.overlays.count == 1 && state.notice != nil)
+  }
+
+  @Test func anotherSearchOfTheNameIsNotLostUnasked() {
+    var state = Self.state("/ is:film ^S Films Enter ^U is:new ^S films Enter")
+    #expect(state.savedSearches.searches == [Self.films])
+    #expect(state.notice?.contains("is:film") == true)
+    state.press("Enter")
+    #expect(state.savedSearches.searches == [SavedSearch(name: "films", query: "is:new")])
+  }
+
+  @Test func theListCountsWhatIsComingAndWhatIsNew() throws {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films, SavedSearch(name: "None", query: "zebra crossing")])
+    state.press("s")
+    let all = state.index.search(Query("is:film"), now: Self.now, in: state.zone).upcomingCount
+    let counts = try #require(Self.saved(state)).counts
+    #expect(counts["is:film"] == SavedState.Count(coming: all, new: all) && all > 1)
+    #expect(counts["zebra crossing"] == SavedState.Count(coming: 0, new: 0))
+    // Looked at, and back.
+    let effects = Self.press("Enter Esc", &state)
+    #expect(Self.saved(state)?.counts["is:film"] == SavedState.Count(coming: all, new: 0))
+    #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { marks.count == all } else { false } })
+  }
+
+  @Test func newIsWhatWasNotThereWhenItWasLookedAt() throws {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films])
+    let coming = Array(
+      state.index.search(Query("is:film"), now: Self.now, in: state.zone).programmes.filter {
+        state.guide.interval(of: $0).end > Self.now
+      })
+    state.seen.marks["is:film"] = Set(state.guide.marks(of: coming.dropFirst(2)))
+    state.press("s")
+    #expect(Self.saved(state)?.counts["is:film"]?.new == 2)
+    state.press("Enter")
+    let search = try #require(state.overlays.last?.searchShown)
+    #expect(coming.filter { state.isNew($0, in: search) } == Array(coming.prefix(2)))
+  }
+
+  @Test func longSearchesAreCountedOneAfterTheOtherBesideTheKeys() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 0
+    state.savedSearches = SavedSearches(
+      [Self.films, SavedSearch(name: "Sea", query: "any:sea"), SavedSearch(name: "The", query: "desc:the")])
+    var wishes = Self.press("s", &state).compactMap(\.wish)
+    #expect(wishes.map(\.query.text) == ["any:sea"])
+    #expect(Self.saved(state)?.counts.keys.sorted() == ["is:film"])
+    var run = try #require(wishes.first).run
+    while !run.isDone { run.advance(by: 1) }
+    wishes = update(&state, .found(SearchNews(wishes[0], run))).compactMap(\.wish)
+    #expect(wishes.map(\.query.text) == ["desc:the"])
+    #expect(Self.saved(state)?.counts["any:sea"]?.coming == run.matches.upcomingCount)
+    // Who leaves wants no more of it.
+    #expect(Self.press("Esc", &state) == [.endSearch])
+    #expect(!state.isSearching)
+  }
+
+  @Test func aSearchOverTheListTakesItsTurnAndGivesItBack() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 0
+    state.savedSearches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
+    #expect(Self.press("s", &state).compactMap(\.wish).map(\.query.text) == ["any:sea"])
+    #expect(Self.press("/ any:x", &state).compactMap(\.wish).last?.query.text == "any:x")
+    #expect(Self.press("Esc", &state).compactMap(\.wish).map(\.query.text) == ["any:sea"])
+  }
+
+  @Test func oneIsForgottenWhenThatIsMeant() {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    state.press("s d n")
+    #expect(state.savedSearches.searches.count == 2 && state.notice?.contains("kept") == true)
+    let effects = Self.press("d y", &state)
+    #expect(effects == [.keepSearches([.remove("Films")])])
+    #expect(state.savedSearches.searches.map(\.name) == ["New"])
+    state.press("Del y")
+    #expect(state.savedSearches.isEmpty && state.overlays.isEmpty)
+  }
+
+  @Test func oneIsRenamed() {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    #expect(Self.press("s R ^U NEW Enter", &state).isEmpty)
+    #expect(state.notice?.contains("New") == true)
+    #expect(Self.press("^U Cinema Enter", &state) == [.keepSearches([.rename("Films", to: "Cinema")])])
+    #expect(state.savedSearches.searches.map(\.name) == ["Cinema", "New"])
+  }
+
+  @Test func oneFiltersTheGrid() {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films])
+    state.press("s &")
+    #expect(state.hits?.query.text == "is:film" && state.hits?.inOrder.isEmpty == false)
+    state.press("Enter")
+    #expect(state.overlays.isEmpty && state.hits != nil)
+  }
+
+  @Test func whereNothingIsKeptItIsSaidHowToKeep() {
+    let state = Self.state("s")
+    #expect(state.overlays.isEmpty && state.notice?.contains("^S") == true)
+  }
+
+  @Test func anotherProgramsChangesAndOwnOnesAreBothThere() {
+    var state = Self.state("/ is:film ^S Films Enter")
+    let theirs = SavedSearches([SavedSearch(name: "Theirs", query: "is:new")])
+    _ = update(&state, .savedSearches(theirs, knownEdits: 0))
+    #expect(state.savedSearches.searches.map(\.name) == ["Theirs", "Films"])
+    _ = update(&state, .savedSearches(theirs, knownEdits: 1))
+    #expect(state.savedSearches.searches.map(\.name) == ["Theirs"])
+  }
+
+  @Test func aNewGuideIsCountedAnew() {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films])
+    state.press("s")
+    _ = update(&state, .loaded(ShownGuide(DemoGuide.xmltv, zone: state.zone)))
+    let count = state.index.search(Query("is:film"), now: Self.now, in: state.zone).upcomingCount
+    #expect(Self.saved(state)?.counts["is:film"]?.coming == count)
+  }
+}
+
+extension Effect {
+  fileprivate var wish: SearchWish? {
+    if case .search(let wish) = self { wish } else { nil }
+  }
+}

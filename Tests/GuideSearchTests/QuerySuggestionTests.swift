@@ -1,0 +1,49 @@
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// More like this: every query that is made of a programme asks for that programme at least.
+@Suite struct QuerySuggestionTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func expectFindsItself(_ guide: Guide, _ programmes: some Sequence<ProgrammeID>) {
+    let index = SearchIndex(guide)
+    for programme in programmes {
+      for suggestion in QuerySuggestion.like(programme, in: guide) {
+        let query = Query(suggestion.query)
+        #expect(query.faults.isEmpty && !query.isEmpty, "\(suggestion.query)")
+        let isFound = index.filter(query, now: now, in: Moments.london)?.matches(programme) ?? false
+        #expect(isFound, "\(suggestion.query) for \(guide.title(of: programme))")
+      }
+    }
+  }
+
+  @Test func ofTheDemoWeek() {
+    let guide = DemoGuide.week
+    Self.expectFindsItself(guide, stride(from: 0, to: guide.programmeCount, by: 7).map { ProgrammeID(row: $0) })
+  }
+
+  @Test func ofXMLTV() { Self.expectFindsItself(DemoGuide.xmltv, DemoGuide.xmltv.programmes) }
+
+  @Test(arguments: 0..<Contract.count(60)) func ofAHostileGuide(seed: Int) {
+    var random = RandomGuide(seed: UInt64(seed))
+    let guide = random.guide(programmes: 8, from: Self.now)
+    Self.expectFindsItself(guide, guide.programmes)
+  }
+
+  @Test func theyAreInTheOrderOfTheirNearness() throws {
+    let guide = DemoGuide.week
+    let programme = try #require(
+      guide.programmes.first {
+        let details = guide.details(of: $0)
+        return details.summary.episodeTitle != nil && !details.cast.isEmpty && !details.genres.isEmpty
+      })
+    let words = QuerySuggestion.like(programme, in: guide).map(\.words)
+    #expect(words.first == "The same title" && words[1] == "The same episode")
+    let person = try #require(words.firstIndex { $0.hasPrefix("With ") || $0.hasPrefix("Directed by ") })
+    let genre = try #require(words.firstIndex { $0.hasPrefix("Genre: ") })
+    #expect(person < genre)
+    #expect(Set(words).count == words.count)
+  }
+}
