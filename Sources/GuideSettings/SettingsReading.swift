@@ -1,6 +1,6 @@
 /// Settings as a file has them, and what is wrong with it. What is wrong costs itself and no more: the rest is used,
 /// with what holds where nothing is set in the place of what is not.
-package struct SettingsReading: Hashable, Sendable {
+package struct SettingsReading: EditedReading, Hashable, Sendable {
   /// What can be used.
   package private(set) var settings = Settings()
   /// What cannot, in the order of lines.
@@ -14,10 +14,12 @@ package struct SettingsReading: Hashable, Sendable {
   private var taking: TOMLTaking
 
   private static let keys = ["refresh", "keep-days", "source"]
+  static let limit = ForgivingTOML.usualLimit
+  var content: Settings { settings }
 
   /// Reads a text, which may be any bytes.
   package init(_ text: [UInt8]) {
-    let document = ForgivingTOML(text)
+    let document = ForgivingTOML(text, limit: SettingsReading.limit)
     fault = document.fault
     taking = TOMLTaking(document.complaints)
     for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { take(entry) }

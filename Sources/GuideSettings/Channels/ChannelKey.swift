@@ -8,20 +8,6 @@ enum ChannelKey: String, CaseIterable, Hashable, Sendable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// A value to be written.
-  enum Value: Hashable, Sendable {
-    case plain(String)
-    case list([String])
-
-    /// On one line.
-    var text: String {
-      switch self {
-      case .plain(let text): text
-      case .list(let texts): TOMLText.list(texts)
-      }
-    }
-  }
-
   /// What a setting sets.
   init(_ setting: ChannelEdit.Setting) {
     switch setting {
@@ -39,7 +25,7 @@ enum ChannelKey: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What a choice has of it; nil where that is nothing, and for the id, which is no choice.
-  func value(in choice: ChannelChoice) -> Value? {
+  func value(in choice: ChannelChoice) -> WrittenAnew? {
     switch self {
     case .id: nil
     case .name: quoted(choice.name)
@@ -55,7 +41,7 @@ enum ChannelKey: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  private func quoted(_ text: String?) -> Value? { text.map { .plain(TOMLText.quoted($0)) } }
+  private func quoted(_ text: String?) -> WrittenAnew? { text.map(WrittenAnew.quoted) }
 
-  private func list(_ texts: [String]) -> Value? { texts.isEmpty ? nil : .list(texts) }
+  private func list(_ texts: [String]) -> WrittenAnew? { texts.isEmpty ? nil : .list(texts) }
 }

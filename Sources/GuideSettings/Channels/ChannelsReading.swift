@@ -2,7 +2,7 @@ package import GuideModel
 
 /// What a person has chosen for channels as `channels.toml` has it, and what is wrong with it. What is wrong costs
 /// itself and no more.
-package struct ChannelsReading: Hashable, Sendable {
+package struct ChannelsReading: EditedReading, Hashable, Sendable {
   /// What can be used.
   package private(set) var choices = ChannelChoices()
   /// What cannot, in the order of lines.
@@ -18,6 +18,7 @@ package struct ChannelsReading: Hashable, Sendable {
   private static let keys = ["order", "channel"]
   /// In kilobytes. A playlist of ten thousand channels makes a file of one megabyte.
   static let limit = 4 << 10
+  var content: ChannelChoices { choices }
 
   /// Reads a text, which may be any bytes.
   package init(_ text: [UInt8]) {

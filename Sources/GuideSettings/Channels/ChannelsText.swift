@@ -70,9 +70,9 @@ package struct ChannelsText: Hashable, Sendable {
       if !choice.isEmpty { lines.append(ChannelsText.block(id, choice, name)) }
       return
     }
-    var edits = BlockEdits(block, of: written)
+    var edits = BlockEdits(block, of: written.text)
     for key in ChannelKey.allCases where changes.keys[id]?.contains(key) == true {
-      try edits.set(key, key.value(in: choice), was: key.value(in: written.reading.choices[id]))
+      try edits.set(key.rawValue, key.value(in: choice), was: key.value(in: written.reading.choices[id]))
     }
     edits.make(in: &lines, comment: ChannelsText.comment(name(id)))
   }
@@ -89,24 +89,15 @@ package struct ChannelsText: Hashable, Sendable {
   private func check(
     _ new: [UInt8], _ changes: ChannelChanges, of written: WrittenChannels
   ) throws(SettingsRefusal) {
-    let reading = ChannelsReading(new)
-    if new.count > ChannelsReading.limit << 10 {
-      throw SettingsRefusal("the file would become larger than \(ChannelsReading.limit >> 10) MB")
-    }
-    // More complaints come of a table that has lost the channel it belongs to.
-    let isNoWorse = reading.complaints.count <= written.reading.complaints.count
-    if reading.fault == nil, reading.choices == changes.choices, isNoWorse { return }
+    if try written.reading.isRight(new, meaning: changes.choices) { return }
     // A value that nobody may choose is not the text's fault.
     for id in changes.ids {
-      try refuse(ChannelsText.block(id, changes.choices[id], { _ in nil }), what: "channel “\(id.prefix(60))”")
+      let block = ChannelsText.block(id, changes.choices[id], { _ in nil })
+      try ChannelsReading.refuse(block, what: "channel “\(id.prefix(60))”")
     }
-    if changes.hasOrder { try refuse(["order = \(TOMLText.list(changes.choices.order))"], what: "the order") }
+    if changes.hasOrder {
+      try ChannelsReading.refuse(["order = \(TOMLText.list(changes.choices.order))"], what: "the order")
+    }
     throw SettingsRefusal.notSafe
-  }
-
-  /// Refuses what is wrong even if nothing else is in a text.
-  private func refuse(_ lines: [String], what: String) throws(SettingsRefusal) {
-    let alone = ChannelsReading(Array(lines.joined(separator: "\n").utf8))
-    if let complaint = alone.complaints.first { throw SettingsRefusal("\(what): \(complaint.problem)") }
   }
 }

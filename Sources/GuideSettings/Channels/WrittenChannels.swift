@@ -6,10 +6,8 @@ struct WrittenChannels {
   let reading: ChannelsReading
   /// Where the order of the grid is written; nil where it is not.
   let order: TOMLOutline.Statement?
-  /// The blocks of the channels that have an id; the first where several have one.
-  let blocks: [String: ListedBlocks.Block]
-  /// Lines, from 1, of blocks with an id that one before them has.
-  private let repetitions: [String: Int]
+  /// The blocks of the channels that have an id.
+  private let blocks: NamedBlocks
 
   /// Refuses a text that is no TOML, or has its channels written in another way than under `[[channel]]`.
   init(_ bytes: [UInt8]) throws(SettingsRefusal) {
@@ -18,19 +16,12 @@ struct WrittenChannels {
     if let fault = reading.fault { throw SettingsRefusal(mending: fault) }
     let listed = try ListedBlocks(text, heading: "channel", count: reading.writtenIDs.count)
     order = listed.topValues.first { $0.path == ["order"] }
-    var blocks: [String: ListedBlocks.Block] = [:]
-    var repetitions: [String: Int] = [:]
-    for (id, block) in zip(reading.writtenIDs, listed.blocks) {
-      guard let id else { continue }
-      if blocks[id] == nil { blocks[id] = block } else { repetitions[id] = block.heading + 1 }
-    }
-    (self.blocks, self.repetitions) = (blocks, repetitions)
+    blocks = NamedBlocks(listed, names: reading.writtenIDs)
   }
 
   /// Where a channel is written; nil where it is not.
   func block(of id: String) throws(SettingsRefusal) -> ListedBlocks.Block? {
-    guard let line = repetitions[id] else { return blocks[id] }
-    throw SettingsRefusal(line: line, "there are two channels “\(id.prefix(60))”: take one of them out in an editor")
+    try blocks.block(of: id, "channels “\(id.prefix(60))”")
   }
 
   /// The words that stand above the order where the program itself has written it.

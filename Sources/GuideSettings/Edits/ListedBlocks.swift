@@ -37,7 +37,7 @@ struct ListedBlocks {
       )
     }
     guard blocks.count == count else {
-      throw SettingsRefusal("the \(heading)s are not written as [[\(heading)]] each, so change them in an editor")
+      throw SettingsRefusal("a \(heading) is not written as [[\(heading)]], so change the file in an editor")
     }
   }
 

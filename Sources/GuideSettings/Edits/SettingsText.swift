@@ -72,10 +72,7 @@ package struct SettingsText: Hashable, Sendable {
   ) throws(SettingsRefusal) -> SettingsText {
     var meant = written.reading.settings
     meant.sources = sources
-    let reading = SettingsReading(new)
-    // More complaints come of a table that has lost the source it belongs to.
-    let isNoWorse = reading.complaints.count <= written.reading.complaints.count
-    guard reading.fault == nil, reading.settings == meant, isNoWorse else { throw SettingsRefusal.notSafe }
+    guard try written.reading.isRight(new, meaning: meant) else { throw SettingsRefusal.notSafe }
     return SettingsText(new)
   }
 }

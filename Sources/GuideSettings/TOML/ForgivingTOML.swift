@@ -18,12 +18,15 @@ struct ForgivingTOML {
   private static let mostFaults = 20
   private static let tooMuch = "there is too much that is no TOML from here on"
 
+  /// So many kilobytes in words.
+  static func words(limit: Int) -> String { limit < 1 << 10 ? "\(limit) KB" : "\(limit >> 10) MB" }
+
   /// Reads bytes; nothing of them where they are more than so many kilobytes.
-  init(_ bytes: [UInt8], limit: Int = usualLimit) {
+  init(_ bytes: [UInt8], limit: Int) {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
-      let size = limit < 1 << 10 ? "\(limit) KB" : "\(limit >> 10) MB"
-      complaints = [SettingsComplaint(line: 1, problem: "the file is larger than \(size): nothing of it is used")]
+      let problem = "the file is larger than \(ForgivingTOML.words(limit: limit)): nothing of it is used"
+      complaints = [SettingsComplaint(line: 1, problem: problem)]
       return
     }
     text = TextLines(bytes)
