@@ -101,8 +101,8 @@ struct TOMLTaking: Hashable, Sendable {
     if let near = NearestWord.to(key, among: keys) {
       return complain(entry.node.line, "“\(key)” is no \(what): is \(near) meant?")
     }
-    let all = "\(keys.dropLast().joined(separator: ", ")) and \(keys.last ?? "")"
-    complain(entry.node.line, "“\(key.prefix(60))” is no \(what): there are \(all)")
+    let all = keys.count == 1 ? "is only" : "are \(keys.dropLast().joined(separator: ", ")) and"
+    complain(entry.node.line, "“\(key.prefix(60))” is no \(what): there \(all) \(keys.last ?? "")")
   }
 
   static func textRule(_ example: String) -> String { "it takes a text in quotes, such as \"\(example)\"" }

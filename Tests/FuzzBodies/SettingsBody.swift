@@ -1,9 +1,9 @@
 import GuideModel
 import GuideSettings
 
-/// Edits on the first line, and a text of settings on those after it, read as `config.toml` and as `channels.toml`:
-/// what can be used is what settings may be, complaints have lines of the text, and an edit is refused or does what it
-/// says and no more.
+/// Edits on the first line, and a text of settings on those after it, read as `config.toml`, `channels.toml` and
+/// `searches.toml`: what can be used is what settings may be, complaints have lines of the text, and an edit is refused
+/// or does what it says and no more.
 package enum SettingsBody {
   /// What is wrong with how settings are read and edited.
   package static func complaints(about bytes: [UInt8]) -> [String] {
@@ -13,6 +13,9 @@ package enum SettingsBody {
     var complaints = Complaints()
     expectSound(SettingsReading(text), text, &complaints)
     expectSound(ChannelsReading(text), text, &complaints)
+    expectSound(SearchesReading(text), text, &complaints)
+    var searchScript = script
+    SearchEdits.play(&searchScript, on: text, &complaints)
     if script.next(of: 2) == 0 {
       SourceEdits.play(&script, on: text, &complaints)
     } else {
@@ -47,6 +50,18 @@ package enum SettingsBody {
       complaints.expect(choice.name != "" && choice.copyOf != "" && choice.copyOf != id, "the texts of \(choice)")
       let lists = [choice.groups, choice.joined, choice.sameAs]
       complaints.expect(lists.allSatisfy(isOfEach) && !choice.joined.contains(id), "the lists of \(choice)")
+    }
+  }
+
+  private static func expectSound(_ reading: SearchesReading, _ text: [UInt8], _ complaints: inout Complaints) {
+    expectSound(reading.complaints, text, &complaints)
+    let searches = reading.searches.searches
+    complaints.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
+    for search in searches {
+      let isThere = [search.name, search.query].allSatisfy { $0.contains { !$0.isWhitespace } }
+      complaints.expect(isThere, "nothing in \(search)")
+      let line = reading.line(ofSearch: search.name)
+      complaints.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
     }
   }
 

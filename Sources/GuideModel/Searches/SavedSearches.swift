@@ -19,7 +19,8 @@ package struct SavedSearches: Hashable, Sendable {
 
   /// Searches, of which the first of a name counts.
   package init(_ searches: [SavedSearch] = []) {
-    for search in searches where place(of: search.name) == nil { self.searches.append(search) }
+    var known: Set<String> = []
+    self.searches = searches.filter { known.insert($0.name.lowercased()).inserted }
   }
 
   /// Whether nothing is kept.

@@ -13,6 +13,11 @@ import Testing
     #expect(kept["Sport"] == nil)
   }
 
+  @Test func aHundredThousandNamesAreToldApartAtOnce() {
+    let searches = (0..<100_000).map { SavedSearch(name: "Name \($0 % 60_000)", query: "x") }
+    #expect(SavedSearches(searches).searches.count == 60_000)
+  }
+
   @Test func aSearchKeptAgainTakesThePlaceOfTheOld() {
     let better = SavedSearch(name: "films", query: "is:film stars:>=4")
     let kept = SavedSearches([films, news]).applying(contentsOf: [.save(better), .save(better)])
