@@ -2,7 +2,7 @@ import GuideModel
 import GuideSettings
 
 /// Edits on the first line, and a text of settings on those after it, read as `config.toml`, `channels.toml` and
-/// `searches.toml`: what can be used is what settings may be, complaints have lines of the text, and an edit is refused
+/// `searches.toml`, and as what was seen: what can be used is what settings may be, complaints have lines of the text, and an edit is refused
 /// or does what it says and no more.
 package enum SettingsBody {
   /// What is wrong with how settings are read and edited.
@@ -14,6 +14,7 @@ package enum SettingsBody {
     expectSound(SettingsReading(text), text, &complaints)
     expectSound(ChannelsReading(text), text, &complaints)
     expectSound(SearchesReading(text), text, &complaints)
+    expectSound(SeenShowingsText(text), text, &complaints)
     var searchScript = script
     SearchEdits.play(&searchScript, on: text, &complaints)
     if script.next(of: 2) == 0 {
@@ -63,6 +64,16 @@ package enum SettingsBody {
       let line = reading.line(ofSearch: search.name)
       complaints.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
     }
+  }
+
+  private static func expectSound(_ seen: SeenShowingsText, _ text: [UInt8], _ complaints: inout Complaints) {
+    var meant = seen.showings
+    let (query, marks) = ("late\n\\", Set([1, 255].map(ShowingMark.init)))
+    meant.marks[query] = marks
+    let new = seen.replacing(query, with: marks)
+    // Of more queries some would go.
+    if lines(text) < SeenShowingsText.mostQueries { complaints.expect(new.showings == meant, "\(new) is not \(meant)") }
+    complaints.expect(new.replacing(query, with: marks) == new, "a look noted twice is more than one")
   }
 
   /// Whether each text is there once, and none is empty.

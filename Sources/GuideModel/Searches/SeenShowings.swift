@@ -21,6 +21,19 @@ package struct SeenShowings: Hashable, Sendable {
   package init(_ marks: [String: Set<ShowingMark>] = [:]) {
     self.marks = marks
   }
+
+  /// How many marks of a query are written down: the lowest. They are hashes, so those are a fair sample.
+  package static let mostMarks = 50_000
+
+  /// Those of some marks, in their order, that were not among a query's when its results were looked at last; all where they
+  /// never were. Where no more than a sample was written down, those above it count as seen: better a few too little than
+  /// thousands that are new every time.
+  package func unseen(_ marks: some Sequence<ShowingMark>, of query: String) -> [ShowingMark] {
+    guard let seen = self.marks[query] else { return Array(marks) }
+    let unseen = marks.filter { !seen.contains($0) }
+    guard !unseen.isEmpty, seen.count == SeenShowings.mostMarks, let highest = seen.max() else { return unseen }
+    return unseen.filter { $0 < highest }
+  }
 }
 
 extension Guide {

@@ -2,7 +2,7 @@ import Glibc
 package import GuideModel
 package import GuideSettings
 
-/// A file of what a person has set, `config.toml` or `channels.toml`: read as a whole, and changed so that it is always either
+/// A file of what a person has set, such as `config.toml`, `channels.toml` and `searches.toml`: read as a whole, and changed so that it is always either
 /// as it was or as it was meant.
 package struct SettingsFile: Sendable {
   /// Where it is, or would be.
