@@ -22,12 +22,30 @@ struct SearchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The same as -word.", valueName: "word"))
   var without: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Search with the query that you keep under this name; what else is asked for must be so too.", valueName: "name"))
+  var saved: String?
+
   func run() throws {
-    let query = try Query(checked: (query + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "))
-    guard !query.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
+    let queries = try queries
     let zone = try times.zone
     let now = try times.clock(in: zone).now
     let guide = try guideOptions.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
-    try output.write(Array(SearchIndex(guide).search(query, now: now, in: zone).programmes), of: guide, in: zone)
+    let index = SearchIndex(guide)
+    let found = index.search(queries.first, now: now, in: zone).programmes
+    let further = queries.second.flatMap { index.filter($0, now: now, in: zone) }
+    try output.write(found.filter { further?.matches($0) ?? true }, of: guide, in: zone)
+  }
+
+  /// What is asked for: the saved query, what was typed, or both.
+  private var queries: (first: Query, second: Query?) {
+    get throws {
+      let typed = try Query(
+        checked: (query + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "))
+      if let saved { return (try Query(savedAs: saved), typed.isEmpty ? nil : typed) }
+      guard !typed.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
+      return (typed, nil)
+    }
   }
 }

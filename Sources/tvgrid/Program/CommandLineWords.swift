@@ -2,10 +2,12 @@ import ArgumentParser
 
 /// The words of the command line before the parser sees them.
 enum CommandLineWords {
-  /// With those of `TVGRID_OPTIONS` in front where the grid is asked for, and `-word` made plain where a search is.
+  /// With those of `TVGRID_OPTIONS` in front where the grid is asked for, and `-word` made plain where a query is.
   static func complete(_ words: [String]) -> [String] {
     let commands = TVGrid.configuration.subcommands.compactMap { $0.configuration.commandName }
-    if words.first == "search" { return words.prefix { $0 != "--" }.map(excluding) + words.drop { $0 != "--" } }
+    if words.first == "search" || words.starts(with: ["searches", "add"]) {
+      return words.prefix { $0 != "--" }.map(excluding) + words.drop { $0 != "--" }
+    }
     if let first = words.first, commands.contains(first) || first == "help" { return words }
     return alwaysWanted + words
   }

@@ -31,6 +31,14 @@ struct OutputOptions: ParsableArguments {
     throw ExitCode(ExitCodes.nothingFound)
   }
 
+  /// Writes saved searches, and ends with the code for nothing found where there are none.
+  func write(_ searches: [SearchRow]) throws {
+    try write(format.lines(searches))
+    guard searches.isEmpty else { return }
+    if Output.isTerminal { Output.complain("no search is kept yet; to keep one: tvgrid searches add NAME QUERY") }
+    throw ExitCode(ExitCodes.nothingFound)
+  }
+
   /// Writes channels, and ends with the code for nothing found where there are none.
   func write(_ channels: [ChannelRow]) throws {
     try write(format.lines(channels))

@@ -23,10 +23,9 @@ struct TVGrid: ParsableCommand {
       """,
     version: "tvgrid \(version)",
     subcommands: [
-      GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, ChannelsCommand.self,
-      SourcesCommand.self, UpdateCommand.self, ChangesCommand.self, ExportCommand.self, ConvertCommand.self,
-      KeysCommand.self,
-      MeasureCommand.self,
+      GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, SearchesCommand.self,
+      ChannelsCommand.self, SourcesCommand.self, UpdateCommand.self, ChangesCommand.self, ExportCommand.self,
+      ConvertCommand.self, KeysCommand.self, MeasureCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
 }

@@ -43,22 +43,39 @@ struct UserFolders: Sendable {
 
   /// The file of what is chosen for channels, beside the settings; none where a person wants no settings.
   var channelsFile: String {
-    get throws(Failure) {
-      let settings = try settingsFile
-      if settings == "/dev/null" { return settings }
-      return (settings.split(separator: "/", omittingEmptySubsequences: false).dropLast() + ["channels.toml"])
-        .joined(separator: "/")
-    }
+    get throws(Failure) { try file("channels.toml") }
+  }
+
+  /// The file of the searches that are kept under names, in the same place.
+  var savedSearchesFile: String {
+    get throws(Failure) { try file("searches.toml") }
   }
 
   /// The file of what was searched for.
   var searchesFile: String {
-    get throws(Failure) { try folder(variables.state, "XDG_STATE_HOME", usual: ".local/state") + "/tvgrid/searches" }
+    get throws(Failure) { try state + "/searches" }
+  }
+
+  /// The file of what was seen of what saved searches find.
+  var seenSearchesFile: String {
+    get throws(Failure) { try state + "/seen-searches" }
   }
 
   /// The folder of what can be fetched again.
   var cache: String {
     get throws(Failure) { try folder(variables.cache, "XDG_CACHE_HOME", usual: ".cache") + "/tvgrid" }
+  }
+
+  /// The folder of what nobody would carry to another machine.
+  private var state: String {
+    get throws(Failure) { try folder(variables.state, "XDG_STATE_HOME", usual: ".local/state") + "/tvgrid" }
+  }
+
+  /// A file beside the settings.
+  private func file(_ name: String) throws(Failure) -> String {
+    let settings = try settingsFile
+    if settings == "/dev/null" { return settings }
+    return settings.lastIndex(of: "/").map { settings[...$0] + name } ?? name
   }
 
   /// The folder that a variable names, if it names one from the root, as the specification wants it.

@@ -1,0 +1,20 @@
+import ArgumentParser
+import CellCanvas
+import GuideSettings
+import GuideSources
+
+struct SearchesRename: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a search another name.")
+
+  @Argument(help: "What the search is called.")
+  var name: String
+
+  @Argument(help: "What it is to be called.")
+  var newName: String
+
+  func run() throws {
+    let new = try SearchesCommand.name(newName)
+    try SearchesCommand.file.editSearches { text throws(SettingsRefusal) in try text.renaming(name, to: new) }
+    try Output.write([SafeText("renamed: \(new)").string])
+  }
+}

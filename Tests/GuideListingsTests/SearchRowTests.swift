@@ -1,0 +1,51 @@
+import CellCanvas
+import GuideListings
+import Testing
+
+@Suite struct SearchRowTests {
+  private static let rows = [
+    SearchRow(name: "Films at the weekend", query: "is:film day:weekend", hits: (12, 3)),
+    SearchRow(name: "News", query: "=news", hits: (1_204, 0)), SearchRow(name: "Ann", query: "\"ann\"", hits: (0, 0)),
+  ]
+  private static let alone = [SearchRow(name: "News", query: "=news"), SearchRow(name: "Ann", query: "\"ann\"")]
+
+  @Test func aTableHasColumns() {
+    #expect(
+      ListingFormat.table(columns: 80).lines(Self.rows) == [
+        "Films at the weekend  12 to come, 3 new  is:film day:weekend",
+        "News                  1204 to come       =news",
+        "Ann                   none to come       \"ann\"",
+      ])
+    #expect(ListingFormat.table(columns: 80).lines(Self.alone) == ["News  =news", "Ann   \"ann\""])
+    for columns in 1...60 {
+      let lines = ListingFormat.table(columns: columns).lines(Self.rows + Self.alone)
+      #expect(lines.allSatisfy { SafeText($0).width <= columns })
+    }
+  }
+
+  @Test func fieldsArePartedByTabs() {
+    #expect(
+      ListingFormat.tabSeparated.lines(Self.rows + Self.alone.prefix(1)) == [
+        "Films at the weekend\tis:film day:weekend\t12\t3", "News\t=news\t1204\t0", "Ann\t\"ann\"\t0\t0",
+        "News\t=news\t\t",
+      ])
+  }
+
+  @Test func jsonHasAllMembers() {
+    #expect(
+      ListingFormat.jsonLines.lines(Self.rows.suffix(1) + Self.alone.prefix(1)) == [
+        #"{"name":"Ann","query":"\"ann\"","upcoming":0,"new":0}"#,
+        #"{"name":"News","query":"=news","upcoming":null,"new":null}"#,
+      ])
+  }
+
+  @Test(arguments: [ListingFormat.table(columns: 80), .tabSeparated, .jsonLines]) func nothingInThemIsACommand(
+    format: ListingFormat
+  ) {
+    let hostile = "/a\u{1B}[2J\tb\n\u{9B}c\"\\"
+    let lines = format.lines([SearchRow(name: hostile, query: hostile, hits: (1, 1))])
+    #expect(lines.count == 1)
+    #expect(lines[0].unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
+    #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 4)
+  }
+}

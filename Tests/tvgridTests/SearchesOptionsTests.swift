@@ -1,0 +1,58 @@
+import ArgumentParser
+import GuideModel
+import Testing
+
+@testable import tvgrid
+
+/// What the command line of `tvgrid searches` is read as, and what it keeps.
+@Suite struct SearchesOptionsTests {
+  private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
+    try #require(try TVGrid.parseAsRoot(CommandLineWords.complete(words)) as? Command)
+  }
+
+  @Test func searchesAloneListsThem() throws {
+    #expect(try !Self.parse(["searches"], as: SearchesList.self).output.json)
+    let list = try Self.parse(["searches", "-g", "guide", "--json", "--time-zone", "UTC"], as: SearchesList.self)
+    #expect(list.guideOptions.guide == ["guide"] && list.output.json && list.times.timeZone == "UTC")
+  }
+
+  @Test func aQueryIsOneWordOrSeveral() throws {
+    for words in [["is:film -news"], ["is:film", "-news"], [" is:film", "-news "]] {
+      let search = try Self.parse(["searches", "add", "  Films \n"] + words, as: SearchesAdd.self).search
+      #expect(search.name == "Films")
+      #expect(search.query.split(separator: " ") == ["is:film", "-news"])
+    }
+    #expect(try Self.parse(["searches", "add", "--replace", "a", "b"], as: SearchesAdd.self).replace)
+    #expect(try Self.parse(["searches", "add", "a", "-news", "--", "--x"], as: SearchesAdd.self).query.last == "--x")
+  }
+
+  @Test(arguments: ["stars:>", "late actr:ann", "\"open"]) func aQueryInWhichSomethingIsWrongIsNotKept(query: String)
+    throws
+  {
+    let failure = #expect(throws: Failure.self) {
+      try Self.parse(["searches", "add", "a", query], as: SearchesAdd.self).search
+    }
+    #expect(failure?.exhibit.count == 2)
+  }
+
+  @Test(arguments: [["  ", "news"], ["a", " "], ["", "x"]]) func aSearchHasANameAndAQuery(words: [String]) throws {
+    #expect(throws: ValidationError.self) {
+      try Self.parse(["searches", "add"] + words, as: SearchesAdd.self).search
+    }
+  }
+
+  @Test func aSavedSearchCanBeNamed() throws {
+    let search = try Self.parse(["search", "--saved", "Films", "late", "-news"], as: SearchCommand.self)
+    #expect(search.saved == "Films" && search.query.count == 2)
+    #expect(try Self.parse(["search", "--saved=Films"], as: SearchCommand.self).query.isEmpty)
+  }
+
+  @Test(arguments: [
+    "searches add", "searches add a", "searches remove", "searches rename a", "searches rename a b c",
+    "searches nosuch",
+    "search --saved",
+  ])
+  func whatIsNotUnderstoodIsWrongUsage(words: String) {
+    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(words.split(separator: " ").map(String.init)) }
+  }
+}
