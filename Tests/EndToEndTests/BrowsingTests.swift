@@ -69,7 +69,7 @@ extension EndToEnd {
       try first.waitForEnd()
       #expect(home.read("config/tvgrid/searches.toml").contains("query = \"is:film\""))
       // A search that was added by hand has not been looked at.
-      try Shell.run(
+      _ = try Shell.run(
         "printf '\\n[[search]]\\nname = \"Sea\"\\nquery = \"any:sea\"\\n' >> \(home.path)/config/tvgrid/searches.toml")
       let second = try TmuxScreen(command, environment: environment)
       try second.waitFor { $0.contains("Harbour One") }

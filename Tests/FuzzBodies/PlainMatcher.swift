@@ -37,6 +37,9 @@ package struct PlainMatcher {
       {
         return guide.number(ofChannel: guide.channel(of: programme)) == number
       }
+      if term.field == .channel, Folding.fold(guide.channels[guide.channel(of: programme)].id) == text.folded {
+        return true
+      }
       let isWhole = text.isWholeWord || (term.field == .channel && PlainMatcher.isNumber(text.folded))
       return PlainTexts(guide, programme).of(term.field)
         .contains { PlainMatcher.has($0, text.folded, isWholeWord: isWhole) }

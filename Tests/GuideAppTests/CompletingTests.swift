@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: ["/", "&"]) func namesOfALargeGuideAreWaitedForBesideTheKeys(opens: String) {
     var state = Self.state()
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     state.press("\(opens) genre:dram")
     let effects = update(&state, .key(.tab))
     guard case .gatherNames(let wish) = effects.first, effects.count == 1 else {
@@ -79,7 +79,7 @@ import Testing
 
   @Test func whoHasTypedOnMeanwhileIsLeftAlone() {
     var state = Self.state()
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     state.press("/ genre:new")
     for case .gatherNames(let wish) in update(&state, .key(.tab)) { wish.carryOut() }
     state.press("s")

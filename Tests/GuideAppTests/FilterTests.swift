@@ -93,7 +93,7 @@ import Testing
 
   @Test func aLongFilterComesWhenItIsFound() throws {
     var state = Self.state()
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     state.press("&")
     var wish: SearchWish?
     for scalar in "any:the".unicodeScalars {
@@ -131,7 +131,7 @@ import Testing
 
   @Test func aFilterThatIsStillBeingFoundSaysSoAndCanBeLeft() {
     var state = Self.state()
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     state.press("& any:the Enter")
     #expect(state.hits?.isPartial == true && state.overlays.isEmpty)
     #expect(update(&state, .key(.escape)) == [.endSearch])
@@ -152,7 +152,7 @@ import Testing
     var state = Self.state()
     state.press("& any:the Enter *")
     let (count, channels) = (state.hits?.inOrder.count, state.view.rows)
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     let effects = update(&state, .loaded(ShownGuide(DemoGuide.week, zone: state.zone)))
     guard case .search(let wish) = effects.first else { return #expect(Bool(false), "\(effects)") }
     #expect(state.hits?.isPartial == true)

@@ -10,7 +10,7 @@ import Testing
   /// The demo week, in which every query that looks into records takes long.
   private static func state() -> State {
     var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     return state
   }
 

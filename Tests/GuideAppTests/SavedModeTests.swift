@@ -83,7 +83,7 @@ import Testing
 
   @Test func longSearchesAreCountedOneAfterTheOtherBesideTheKeys() throws {
     var state = Self.state()
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     state.savedSearches = SavedSearches(
       [Self.films, SavedSearch(name: "Sea", query: "any:sea"), SavedSearch(name: "The", query: "desc:the")])
     var wishes = Self.press("s", &state).compactMap(\.wish)
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aSearchOverTheListTakesItsTurnAndGivesItBack() throws {
     var state = Self.state()
-    state.recordsAtOnce = 0
+    state.recordsAtOnce = 300
     state.savedSearches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
     #expect(Self.press("s", &state).compactMap(\.wish).map(\.query.text) == ["any:sea"])
     #expect(Self.press("/ any:x", &state).compactMap(\.wish).last?.query.text == "any:x")

@@ -13,9 +13,9 @@ struct RandomQuery {
     self.guide = guide
     var random = SplitMix64(seed: seed &+ 7)
     let some = (0..<40).compactMap { _ in guide.programmes.randomElement(using: &random) }
-    words =
-      some.flatMap { RandomQuery.texts(of: guide.details(of: $0)) + [guide.title(of: $0)] }
-      .flatMap { $0.split { "\"()".contains($0) } }.map(String.init) + guide.channels.map(\.name) + ["zzz"]
+    let texts = some.flatMap { RandomQuery.texts(of: guide.details(of: $0)) + [guide.title(of: $0)] }
+    let channels = guide.channels.flatMap { [$0.name, $0.id] }
+    words = texts.flatMap { $0.split { "\"()".contains($0) } }.map(String.init) + channels + ["zzz"]
   }
 
   private static func texts(of details: ProgrammeDetails) -> [String] {

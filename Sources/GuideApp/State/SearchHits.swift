@@ -28,8 +28,8 @@ package struct SearchHits: Sendable {
   package let inOrder: [ProgrammeID]
   /// Whether more of them are still to be found.
   package let isPartial: Bool
-  /// The same as bits by their rows, for cells to ask: a bit for each row up to the last hit.
-  private let bits: [UInt64]
+  /// The same, for cells to ask.
+  private let rows: RowSet
   /// How they are shown.
   package var showing = HitShowing.marked
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
@@ -40,24 +40,18 @@ package struct SearchHits: Sendable {
     self.query = query
     self.isPartial = isPartial
     inOrder = matches.inOrder
-    var bits = [UInt64](repeating: 0, count: (inOrder.lazy.map(\.row).max() ?? -1) / 64 + 1)
-    for programme in inOrder { bits[programme.row / 64] |= 1 << UInt64(programme.row % 64) }
-    self.bits = bits
+    rows = RowSet(inOrder)
   }
 
   /// Whether a programme is one of them.
-  package func contains(_ programme: ProgrammeID) -> Bool {
-    programme.row / 64 < bits.count && bits[programme.row / 64] >> UInt64(programme.row % 64) & 1 == 1
-  }
+  package func contains(_ programme: ProgrammeID) -> Bool { rows.contains(programme) }
 
   /// Whether channels without a hit are hidden. Without any hit that would be all of them.
   var hidesChannels: Bool { showing == .channelsHidden && !inOrder.isEmpty }
 
   /// For each channel of the searched guide, whether it has a hit.
   func channels(of guide: Guide) -> [Bool] {
-    var hasHit = [Bool](repeating: false, count: guide.channels.count)
-    for programme in inOrder { hasHit[guide.channel(of: programme)] = true }
-    return hasHit
+    guide.channels.indices.map { guide.programmes(on: $0).contains(where: rows.contains) }
   }
 
   /// How many hits start within an interval.

@@ -50,7 +50,7 @@ package struct State: Sendable {
   var filterShowing = HitShowing.othersDimmed
   /// How many searches there were, each of which has a number.
   var searchCount = 0
-  /// A search that looks into more records than this is carried out beside all else.
+  /// A search that takes longer than looking into so many records is carried out beside all else.
   package var recordsAtOnce = 10_000
   /// The searches that the person keeps.
   package var savedSearches = SavedSearches()

@@ -19,6 +19,8 @@ package enum Action: Sendable {
   case notKept(String)
   /// Another program has changed the saved searches; how many of the changes made here are in them.
   case savedSearches(SavedSearches, knownEdits: Int)
+  /// Another program, or this one, has written down what was seen of the saved searches.
+  case seen(SeenShowings)
   /// All names that a query may ask for are known.
   case namesGathered
   /// What a search that is carried out beside all else has found so far.

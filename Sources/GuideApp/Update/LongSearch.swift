@@ -51,7 +51,7 @@ extension State {
 
   /// Hits that hang on the time are those of the minute.
   mutating func followClock() {
-    guard let hits, hits.query.followsClock, index.recordCount(of: hits.query) <= recordsAtOnce else { return }
+    guard let hits, hits.query.followsClock, index.effort(of: hits.query) <= recordsAtOnce else { return }
     replaceHits(renewed(hits, from: guide))
   }
 

@@ -70,7 +70,7 @@ extension State {
     guard var list = savedList else { return [] }
     for search in savedSearches.searches where list.counts[search.query] == nil {
       let query = Query(search.query)
-      if index.recordCount(of: query) > recordsAtOnce {
+      if index.effort(of: query) > recordsAtOnce {
         savedList = list
         return wish(query, for: .saved)
       }
@@ -88,9 +88,8 @@ extension State {
   }
 
   private func count(_ matches: SearchMatches, of query: String) -> SavedState.Count {
-    let seen = self.seen.marks[query] ?? []
-    let new = marks(ofComing: matches).count { !seen.contains($0) }
-    return SavedState.Count(coming: matches.upcomingCount, new: new)
+    SavedState.Count(
+      coming: matches.upcomingCount, new: seen.unseen(marks(ofComing: matches), of: query).count)
   }
 
   private func marks(ofComing matches: SearchMatches) -> [ShowingMark] {
@@ -112,13 +111,21 @@ extension State {
     return [.keepSeen(query: query, marks)]
   }
 
+  /// Takes in what another tvgrid has written down, or this one.
+  mutating func take(_ seen: SeenShowings) -> [Effect] {
+    guard seen != self.seen else { return [] }
+    self.seen = seen
+    guard savedList != nil, !isSearching else { return [] }
+    savedList?.counts = [:]
+    return countSaved()
+  }
+
   /// Whether a programme is a hit of a saved search that the person has not seen as yet.
   package func isNew(_ programme: ProgrammeID, in search: SearchState) -> Bool {
     let query = search.query.text
     guard guide.interval(of: programme).end > now, savedSearches.searches.contains(where: { $0.query == query }) else {
       return false
     }
-    let seen = self.seen.marks[query] ?? []
-    return guide.marks(of: [programme]).contains { !seen.contains($0) }
+    return !seen.unseen(guide.marks(of: [programme]), of: query).isEmpty
   }
 }

@@ -14,7 +14,7 @@ extension State {
   /// and what was found before stays until something comes of it.
   mutating func show(_ search: SearchState) -> [Effect] {
     let query = Query(search.field.string)
-    guard index.recordCount(of: query) > recordsAtOnce else {
+    guard index.effort(of: query) > recordsAtOnce else {
       replaceTop(.search(searched(search)))
       return dropSearch()
     }

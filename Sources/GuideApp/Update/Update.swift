@@ -17,6 +17,7 @@ private func change(_ state: inout State, _ action: Action) -> [Effect] {
   case .paste(let text): return state.paste(text)
   case .found(let news): return state.take(news)
   case .savedSearches(let searches, let knownEdits): return state.take(searches, knownEdits: knownEdits)
+  case .seen(let seen): return state.take(seen)
   case .namesGathered: return state.takeNames()
   case .click(let target): return state.click(target)
   case .wheel(let kind): return state.turnWheel(kind)

@@ -67,7 +67,7 @@ extension Sheet {
     let line = search.list[place]
     let programme = line.programme
     let isSelected = place == search.selected
-    let isPast = state.guide.interval(of: programme).end <= state.now && place >= search.list.firstPastLine ?? 0
+    let isPast = state.guide.interval(of: programme).end <= state.now
     let style = isSelected ? theme.selected : (isPast ? theme.quiet : theme.plain)
     let area = Rectangle(column: 0, row: row, columns: state.size.columns, rows: 1)
     if isSelected { canvas.fill(area, style: style) }

@@ -108,15 +108,17 @@ extension ResultList {
     self.guide = guide
     self.found = found
     firstPastLine = nil
-    // Sorted by counting, so that each channel keeps the order of time.
-    var places = [Int](repeating: 0, count: guide.channels.count + 1)
-    for programme in found { places[guide.channel(of: programme) + 1] += 1 }
-    for place in places.indices.dropFirst() { places[place] += places[place - 1] }
-    var lines = [StoredLine](repeating: StoredLine(row: 0), count: found.count)
-    for programme in found {
-      let channel = guide.channel(of: programme)
-      lines[places[channel]] = StoredLine(row: UInt32(programme.row))
-      places[channel] += 1
+    // The store has the rows of a channel side by side, in the order of time.
+    let (upcoming, past) = (RowSet(found.upcoming), RowSet(found.past))
+    var lines: [StoredLine] = []
+    lines.reserveCapacity(found.count)
+    for channel in guide.channels.indices {
+      let programmes = guide.programmes(on: channel)
+      guard let first = programmes.first, let last = programmes.last else { continue }
+      upcoming.forEach(in: first.row..<last.row + 1) { lines.append(StoredLine(row: $0)) }
+      let start = lines.count
+      past.forEach(in: first.row..<last.row + 1) { lines.append(StoredLine(row: $0)) }
+      lines[start...].reverse()
     }
     self.lines = lines
   }

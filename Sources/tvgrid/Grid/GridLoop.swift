@@ -13,11 +13,9 @@ struct GridLoop {
   private let clock: Clock
   /// Nil where the guide is of files that nobody updates.
   private let updater: GridUpdater?
-  /// Nil where nothing is kept of what the person chooses for channels.
-  private let channels: ChannelStore?
+  /// Nil where nothing is kept, nor looked for.
+  private let personal: PersonalFiles?
   private let searcher: GridSearcher
-  /// Nil where there is no place for it.
-  private let history: SearchHistory?
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
@@ -35,11 +33,10 @@ struct GridLoop {
 
   init(
     state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    channels: ChannelStore? = nil, history: SearchHistory? = nil
+    personal: PersonalFiles? = nil
   ) {
-    self.history = history
     self.updater = updater
-    self.channels = channels
+    self.personal = personal
     self.state = state
     self.terminal = terminal
     self.mailbox = mailbox
@@ -82,8 +79,8 @@ struct GridLoop {
   /// Takes all that was typed before drawing once: who holds a key down sees where they are, not where they were.
   private mutating func handleInput() -> End? {
     // Another tvgrid may have changed what is chosen for channels: a key acts on what is so now.
-    if let reading = channels?.readIfChanged() {
-      _ = update(&state, .chosen(reading.choices, knownEdits: reading.knownEdits))
+    for change in personal?.changes() ?? [] {
+      if let end = perform(update(&state, change)) { return end }
     }
     var isDrawn = true
     while let input = terminal.nextInput() {
@@ -140,14 +137,11 @@ struct GridLoop {
       case .copy(let text): if !terminal.copy(text) { _ = update(&state, .copyRefused) }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.end()
-      case .remember(let text):
-        history?.add(text) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       case .search(let wish): searcher.start(wish)
       case .endSearch: searcher.end()
       case .gatherNames(let wish): searcher.gather(wish)
-      case .keepSearches, .keepSeen: break
-      case .keep(let edits):
-        channels?.keep(edits) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
+      case .keep, .keepSearches, .keepSeen, .remember:
+        personal?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }
     }
     return nil

@@ -23,20 +23,15 @@ struct GridRun {
     let updater = supply.desk.map { GridUpdater($0, loader, mailbox) }
     let display = Display(colours: terminal.colours, mouse: mouse)
     var state = State(zone: zone, now: clock.now, size: terminal.size, display: display)
-    state.keepsChoices = supply.channels != nil
-    let history = try? SearchHistory(SettingsFile(UserFolders.current.searchesFile))
-    state.history = history?.read() ?? RecentTexts()
+    let personal = PersonalFiles(channels: supply.channels, in: .current)
+    personal.fill(&state)
     begin(loader, updater, supply.desk, &state)
     var loop = GridLoop(
-      state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater,
-      channels: supply.channels, history: history)
+      state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
     let end = loop.run(quietFor: Self.blink)
     terminal.close()
     updater?.finish()
-    history?.finish()
-    let unkept = supply.channels?.finish {
-      Output.complain("another tvgrid is changing what is chosen for channels; waiting")
-    }
+    let unkept = personal.finish()
     if let unkept { Output.complain(unkept) }
     switch end {
     case .quit(0) where unkept != nil: throw ExitCode(ExitCodes.failure)
