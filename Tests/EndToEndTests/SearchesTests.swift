@@ -50,6 +50,9 @@ extension EndToEnd {
           query = "=news -late"
 
           """)
+      let broken = try Self.run("$TVGRID searches 2> none; grep -c /nowhere none", in: home, guide: "/nowhere")
+      #expect(broken.lines == ["pictures\tis:film\t\t", "News\t=news -late\t\t", "1"])
+      #expect(try Self.run("$TVGRID searches -g /nowhere > none; echo $?", in: home).lines.last == "2")
       #expect(try Self.run("$TVGRID searches remove NEWS; $TVGRID searches 2> none", in: home).lines.count == 2)
       #expect(try Self.run("stat -c %a config/tvgrid/searches.toml", in: home).lines == ["600"])
     }

@@ -34,7 +34,7 @@ struct SearchesList: ParsableCommand {
     if !reading.complaints.isEmpty || !mistakes.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// What is counted in; nil where no guide is set up or has come, which is no fault here.
+  /// What is counted in; nil where no guide is set up, has come or can be read, which is no fault here unless one is named.
   private func counts() throws -> SearchCounts? {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
@@ -43,8 +43,9 @@ struct SearchesList: ParsableCommand {
       let guide = try guideOptions.choice.loadArranged(today: today, in: zone)
       let seen = SeenShowingsFile(SettingsFile(try UserFolders.current.seenSearchesFile)).read()
       return SearchCounts(guide, seen: seen, now: now, zone: zone)
-    } catch let failure as Failure where guideOptions.guide.isEmpty && !guideOptions.demo {
-      Output.complain("\(failure.message); nothing is counted until then")
+    } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
+      guard let message = Main.message(of: error) else { throw error }
+      Output.complain("\(message); nothing is counted until then")
       return nil
     }
   }
