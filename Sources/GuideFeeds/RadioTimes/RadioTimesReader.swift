@@ -26,7 +26,7 @@ struct RadioTimesReader: RecordReader {
       directors: CastParser.members(directors).map(\.name),
       cast: CastParser.members(text(.cast)),
       genres: [text(.genre)].filter { !$0.isEmpty && $0 != "\(RadioTimesReader.noGenre)" },
-      description: String(text(.description).prefix(RadioTimesReader.descriptionLimit)).nonEmpty,
+      description: text(.description).cut(to: RadioTimesReader.descriptionLimit).nonEmpty,
       certificate: text(.certificate).nonEmpty)
   }
 
@@ -54,12 +54,18 @@ struct RadioTimesReader: RecordReader {
   }
 
   private static func summary(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeSummary {
-    let year = record.trimmed(fields[.year])
-    let stars = record.number(record.trimmed(fields[.stars]))
-    var summary = ProgrammeSummary(
-      year: year.count == 4 ? record.number(year) : nil, stars: stars.flatMap { (1...5).contains($0) ? $0 : nil })
+    var summary = ProgrammeSummary(year: year(record, fields[.year]), stars: stars(record, fields[.stars]))
     readEpisode(record, fields, into: &summary)
     return summary
+  }
+
+  static func year(_ record: Span<UInt8>, _ field: Range<Int>) -> Int? {
+    let year = record.trimmed(field)
+    return year.count == 4 ? record.number(year) : nil
+  }
+
+  static func stars(_ record: Span<UInt8>, _ field: Range<Int>) -> Int? {
+    record.number(record.trimmed(field)).flatMap { (1...5).contains($0) ? $0 : nil }
   }
 
   /// The episode's name and number. The number stands in a field of its own, or else before the name.
@@ -89,4 +95,7 @@ struct RadioTimesReader: RecordReader {
 extension String {
   /// Itself; nil where it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// Without what goes beyond so many characters. No text has more of them than bytes, which are counted already.
+  func cut(to limit: Int) -> String { utf8.count <= limit ? self : String(prefix(limit)) }
 }

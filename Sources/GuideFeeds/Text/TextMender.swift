@@ -1,7 +1,8 @@
 /// Makes plain UTF-8 of a text of the feed, which in its four lives was many things (docs/formats.md).
 struct TextMender {
   private(set) var defects: Set<TextDefect> = []
-  private var result = String.UnicodeScalarView()
+  /// As UTF-8: a string would be asked for room at every letter.
+  private var result: [UInt8] = []
   /// Whether white space was met that has not been written yet: runs become one space, at the ends none.
   private var owesSpace = false
 
@@ -12,7 +13,7 @@ struct TextMender {
     }
     var mender = TextMender()
     mender.read(bytes, range)
-    return String(mender.result)
+    return String(decoding: mender.result, as: UTF8.self)
   }
 
   /// What is wrong with a field.
@@ -52,7 +53,10 @@ struct TextMender {
     var place = range.lowerBound
     while place < range.upperBound {
       let byte = bytes[place]
-      if byte < 0x80 {
+      if byte > ASCIIByte.space, !SpecialBytes.isSpecial(byte) {
+        append(byte)
+        place += 1
+      } else if byte < 0x80 {
         place += readASCII(byte, bytes, place..<range.upperBound)
       } else {
         let piece = FeedEncoding.piece(of: bytes, place..<range.upperBound)
@@ -86,8 +90,12 @@ struct TextMender {
       owesSpace = true
       return
     }
-    if owesSpace, !result.isEmpty { result.append(" ") }
+    scalar.utf8.forEach { append($0) }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if owesSpace, !result.isEmpty { result.append(ASCIIByte.space) }
     owesSpace = false
-    result.append(scalar)
+    result.append(byte)
   }
 }

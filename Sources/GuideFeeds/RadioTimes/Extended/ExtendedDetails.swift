@@ -73,7 +73,7 @@ struct ExtendedDetails {
     switch name {
     case .director: if let director = text().nonEmpty { directors.append(director) }
     case .cast: if let member = text().nonEmpty { cast.append(CastMember(name: member, role: qualifier())) }
-    case .description: details.description = String(text().prefix(RadioTimesReader.descriptionLimit)).nonEmpty
+    case .description: details.description = text().cut(to: RadioTimesReader.descriptionLimit).nonEmpty
     case .certificate: details.certificate = text().nonEmpty
     // The others come first, are the summary's, or say nothing here.
     default: break
