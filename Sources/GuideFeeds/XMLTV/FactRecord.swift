@@ -52,23 +52,26 @@ struct FactRecordReader: RecordReader {
   }
 
   /// Texts were mended when the record was made, and stand in it as they are.
-  func form(of record: Span<UInt8>) -> RecordForm { .plain }
+  func form(of record: Span<UInt8>) -> RecordForm {
+    record.withUnsafeBufferPointer { bytes in bytes.allSatisfy { $0 < 0x80 } } ? .ascii : .unicode
+  }
 
-  func places(of text: ProgrammeText, in record: Span<UInt8>) -> TextPlaces {
+  func forEachPlace(
+    of texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ place: Range<Int>, _ isWhole: Bool) -> Bool
+  ) {
     record.withUnsafeBufferPointer { bytes in
-      var ranges: [Range<Int>] = []
       FactRecordReader.forEachPlace(in: bytes) { letter, qualifier, value in
-        switch (letter, text) {
-        case (RecordField.episodeTitle, .episode), (RecordField.description, .description),
-          (RecordField.director, .directors), (RecordField.genre, .genres):
-          ranges.append(value)
-        case (RecordField.actor, .actors): ranges.append(value)
-        case (RecordField.actor, .roles): ranges.append(qualifier)
-        case (_, .facts) where Fact.Kind(rawValue: letter) != nil: ranges.append(value)
-        default: break
+        switch letter {
+        case RecordField.episodeTitle: !texts.contains(.episode) || body(value, true)
+        case RecordField.description: !texts.contains(.description) || body(value, true)
+        case RecordField.director: !texts.contains(.directors) || body(value, true)
+        case RecordField.genre: !texts.contains(.genres) || body(value, true)
+        case RecordField.actor:
+          (!texts.contains(.actors) || body(value, true)) && (!texts.contains(.roles) || body(qualifier, true))
+        // Which of them is text, and which is a person, the letter does not tell here.
+        default: !texts.contains(.facts) || Fact.Kind(rawValue: letter) == nil || body(value, false)
         }
       }
-      return TextPlaces(ranges, areWhole: text != .facts)
     }
   }
 
@@ -81,21 +84,22 @@ struct FactRecordReader: RecordReader {
         body(
           letter, { String(decoding: bytes[qualifier], as: UTF8.self).nonEmpty },
           { String(decoding: bytes[value], as: UTF8.self) })
+        return true
       }
     }
   }
 
-  /// Calls a body with where each field's qualifier and text stand.
+  /// Calls a body with where each field's qualifier and text stand, until it returns false.
   private static func forEachPlace(
     in bytes: UnsafeBufferPointer<UInt8>,
-    _ body: (_ letter: UInt8, _ qualifier: Range<Int>, _ value: Range<Int>) -> Void
+    _ body: (_ letter: UInt8, _ qualifier: Range<Int>, _ value: Range<Int>) -> Bool
   ) {
     var place = 0
     while place < bytes.count {
       let letter = bytes[place]
       let middle = bytes[place...].firstIndex(of: RecordField.endOfQualifier) ?? bytes.count
       let end = bytes[middle...].firstIndex(of: RecordField.endOfText) ?? bytes.count
-      body(letter, place + 1..<max(place + 1, middle), min(middle + 1, end)..<end)
+      guard body(letter, place + 1..<max(place + 1, middle), min(middle + 1, end)..<end) else { return }
       place = end + 1
     }
   }

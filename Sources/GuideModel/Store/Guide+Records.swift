@@ -15,32 +15,36 @@ extension Guide {
     record(at: place(ofRow: programme.row))
   }
 
-  /// Those of some rows of the store whose records are wanted for their bytes, in the same order. It is quickest where the
-  /// rows are in order, since records of a channel then lie side by side.
-  package func rows(
-    _ rows: [UInt32], whoseRecord isWanted: (_ row: UInt32, _ record: UnsafeRawBufferPointer) -> Bool
-  ) -> [UInt32] {
-    var wanted: [UInt32] = []
-    var next = 0
-    while next < rows.count {
-      let source = sourceOfRow[Int(rows[next])]
-      let first = next
-      next = rows[first...].firstIndex { sourceOfRow[Int($0)] != source } ?? rows.count
-      sources[Int(source)].bytes.withUnsafeBytes { input in
-        for row in rows[first..<next] {
-          let start = Int(self.rows.recordStarts[Int(row)])
-          let record = UnsafeRawBufferPointer(rebasing: input[start..<start + Int(self.rows.recordLengths[Int(row)])])
-          if isWanted(row, record) { wanted.append(row) }
-        }
-      }
-    }
-    return wanted
-  }
-
   /// What other origins have to tell of it.
   package func storedSupplements(of programme: ProgrammeID) -> [Record] {
     guard !supplements.isEmpty else { return [] }
     return (supplements[place(ofRow: programme.row)] ?? []).map(record(at:))
+  }
+
+  /// A number that the guide says of a programme, as its summary has it.
+  package func number(_ number: ProgrammeNumber, of programme: ProgrammeID) -> ClosedRange<Int>? {
+    let place = place(ofRow: programme.row)
+    guard supplements[place] == nil else { return summary(of: programme).number(number) }
+    let source = sources[Int(place.source)]
+    return source.reader.number(number, of: source.bytes.span.extracting(place.range))
+  }
+
+  /// Calls a body with the record of each of some rows of the store and who can read it. It is quickest where the rows are
+  /// in order, since records of a channel then lie side by side.
+  package func forEachRecord(
+    of rows: [UInt32], _ body: (_ row: UInt32, _ record: Span<UInt8>, _ reader: any RecordReader) -> Void
+  ) {
+    var next = 0
+    while next < rows.count {
+      let number = sourceOfRow[Int(rows[next])]
+      let source = sources[Int(number)]
+      let input = source.bytes.span
+      while next < rows.count, sourceOfRow[Int(rows[next])] == number {
+        let place = recordPlace(rows[next])
+        body(rows[next], input.extracting(place), source.reader)
+        next += 1
+      }
+    }
   }
 
   private func place(ofRow row: Int) -> RecordPlace {
@@ -50,5 +54,11 @@ extension Guide {
   private func record(at place: RecordPlace) -> Record {
     let source = sources[Int(place.source)]
     return Record(input: source.bytes, range: place.range, reader: source.reader)
+  }
+
+  /// Where a row's record lies in its input.
+  func recordPlace(_ row: UInt32) -> Range<Int> {
+    let start = Int(rows.recordStarts[Int(row)])
+    return start..<start + Int(rows.recordLengths[Int(row)])
   }
 }

@@ -15,10 +15,29 @@ package enum Folding {
     var place = 0
     while place < bytes.count {
       let end = raw.endOfASCII(from: place)
-      appendASCII(bytes[place..<end], to: &folded)
-      place = raw.endOfNonASCII(from: end)
-      guard end < place else { continue }
-      appendScalars(bytes[end..<place], to: &folded)
+      if place < end { appendASCII(bytes[place..<end], to: &folded) }
+      place = end
+      while let (scalar, length) = commonScalar(in: bytes, at: place) {
+        append(scalar, to: &folded)
+        place += length
+      }
+      let others = place..<raw.endOfNonASCII(from: place)
+      if !others.isEmpty { appendScalars(bytes[others], to: &folded) }
+      place = others.upperBound
+    }
+  }
+
+  /// A letter of two bytes, or a dash or quotation mark of three, at a place; nil where something else is there.
+  private static func commonScalar(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (Unicode.Scalar, Int)? {
+    func bits(_ offset: Int) -> UInt32? {
+      guard place + offset < bytes.count, bytes[place + offset] & 0xC0 == 0x80 else { return nil }
+      return UInt32(bytes[place + offset] & 0x3F)
+    }
+    guard place < bytes.count, let second = bits(1) else { return nil }
+    switch bytes[place] {
+    case 0xC2...0xDF: return Unicode.Scalar(UInt32(bytes[place] & 0x1F) << 6 | second).map { ($0, 2) }
+    case 0xE2: return bits(2).flatMap { Unicode.Scalar(0x2000 | second << 6 | $0) }.map { ($0, 3) }
+    default: return nil
     }
   }
 

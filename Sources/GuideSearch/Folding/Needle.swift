@@ -1,14 +1,12 @@
 import Glibc
 
-/// A folded text to be looked for in bytes: its rarest byte is found by `memchr`, then the rest is compared around it.
+/// A folded text to be looked for in bytes: two of its bytes are found first, then the rest is compared around them.
 final class Needle: Sendable {
   private let bytes: [UInt8]
   /// Whether no letter or digit may stand beside it.
   private let isWholeWord: Bool
-  /// The place of the byte that is the least common in English titles.
-  private let rarest: Int
-  /// That byte, and what it is in capitals.
-  private let variants: [UInt8]
+  /// The two bytes that are the least common in English titles; nil where it has none.
+  private let pair: BytePair?
   /// Whether it may stand in text that is ASCII.
   let isASCII: Bool
   /// Which bytes it has.
@@ -18,8 +16,7 @@ final class Needle: Sendable {
     let bytes = Array(text.utf8)
     self.bytes = bytes
     self.isWholeWord = isWholeWord
-    rarest = bytes.indices.min { Needle.frequency(bytes[$0]) < Needle.frequency(bytes[$1]) } ?? 0
-    variants = bytes.isEmpty ? [] : Needle.variants(of: bytes[rarest])
+    pair = bytes.isEmpty ? nil : BytePair(of: bytes, frequency: Needle.frequency)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     letters = ByteSet(bytes)
   }
@@ -43,35 +40,44 @@ final class Needle: Sendable {
   /// Whether it stands in some folded bytes.
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
-  /// Whether it stands in bytes that are not folded, of which those that are ASCII may be in any case.
-  func isIn(anyCase haystack: UnsafeRawBufferPointer) -> Bool {
-    bytes.isEmpty || variants.contains { first($0, in: haystack, from: 0, where: equalsInAnyCase) != nil }
+  /// Where it first stands, from a place on, in bytes that are not folded, of which those that are ASCII may be in any
+  /// case; nil where it does not.
+  func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
+    first(in: haystack, from: start, where: equalsInAnyCase).map { $0..<$0 + bytes.count }
   }
 
   /// Whether it stands in UTF-8 that is not folded. What is ASCII is searched as it is; of the rest only as much is folded
-  /// as the needle may reach.
-  func isIn(unfolded haystack: UnsafeRawBufferPointer) -> Bool {
+  /// as the needle may reach, into an array that is given so that many can share it.
+  func isIn(unfolded haystack: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
+    if isASCII, !isWholeWord {
+      return first(inAnyCase: haystack, from: 0) != nil || isAroundOthers(in: haystack, using: &folded)
+    }
     // What is a word is known when all is folded: ™ is no letter, and becomes two.
-    if !isASCII || isWholeWord { return isIn(whole: haystack) }
-    if isIn(anyCase: haystack) { return true }
+    if haystack.endOfASCII(from: 0) < haystack.count { return isIn(haystack, 0..<haystack.count, using: &folded) }
+    return isASCII && first(inAnyCase: haystack, from: 0) != nil
+  }
+
+  /// Whether it stands where letters are that are not ASCII, and reaches into these. It must be ASCII, and no whole word.
+  func isAroundOthers(in haystack: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
     var place = haystack.endOfASCII(from: 0)
     while place < haystack.count {
       let end = haystack.endOfNonASCII(from: place)
-      if isIn(haystack, around: place..<end) { return true }
+      if isIn(haystack, around: place..<end, using: &folded) { return true }
       place = haystack.endOfASCII(from: end)
     }
     return false
   }
 
-  private func isIn(whole haystack: UnsafeRawBufferPointer) -> Bool {
-    var folded: [UInt8] = []
-    fold(haystack, 0..<haystack.count, into: &folded)
+  /// Whether it stands in a range once that is folded.
+  private func isIn(_ haystack: UnsafeRawBufferPointer, _ range: Range<Int>, using folded: inout [UInt8]) -> Bool {
+    fold(haystack, range, into: &folded)
     return isIn(folded: folded)
   }
 
-  /// Whether it stands where letters are that are not ASCII, and reaches into these.
-  private func isIn(_ haystack: UnsafeRawBufferPointer, around run: Range<Int>) -> Bool {
-    var folded: [UInt8] = []
+  /// Whether it stands around a run of letters that are not ASCII.
+  private func isIn(
+    _ haystack: UnsafeRawBufferPointer, around run: Range<Int>, using folded: inout [UInt8]
+  ) -> Bool {
     fold(haystack, run, into: &folded)
     // What is no accent and has no letter of the needle is not in it.
     if !folded.isEmpty, !folded.contains(where: letters.contains) { return false }
@@ -86,34 +92,30 @@ final class Needle: Sendable {
       if haystack[high] < 0x80 { after -= 1 }
       high += 1
     }
-    folded.removeAll(keepingCapacity: true)
-    fold(haystack, low..<high, into: &folded)
-    return isIn(folded: folded)
+    return isIn(haystack, low..<high, using: &folded)
   }
 
   private func fold(_ haystack: UnsafeRawBufferPointer, _ range: Range<Int>, into folded: inout [UInt8]) {
+    folded.removeAll(keepingCapacity: true)
     haystack.withMemoryRebound(to: UInt8.self) {
       Folding.append(UnsafeBufferPointer(rebasing: $0[range]), to: &folded)
     }
   }
 
   private func first(in haystack: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard !bytes.isEmpty else { return start }
-    return first(bytes[rarest], in: haystack, from: start) { memcmp($0, bytes, bytes.count) == 0 }
+    first(in: haystack, from: start) { memcmp($0, bytes, bytes.count) == 0 }
   }
 
   private func first(
-    _ byte: UInt8, in haystack: UnsafeRawBufferPointer, from start: Int, where isEqual: (UnsafeRawPointer) -> Bool
+    in haystack: UnsafeRawBufferPointer, from start: Int, where isEqual: (UnsafeRawPointer) -> Bool
   ) -> Int? {
-    guard let base = haystack.baseAddress, haystack.count >= bytes.count else { return nil }
-    var position = start + rarest
-    let end = haystack.count - (bytes.count - 1 - rarest)
-    while position < end, let found = memchr(base + position, Int32(byte), end - position) {
-      let place = UnsafeRawPointer(found) - base - rarest
+    guard let pair, let base = haystack.baseAddress else { return bytes.isEmpty ? start : nil }
+    var position = start
+    while let place = pair.first(in: haystack, from: position) {
       if isEqual(base + place), !isWholeWord || WordBounds.surround(place..<place + bytes.count, in: haystack) {
         return place
       }
-      position = place + rarest + 1
+      position = place + 1
     }
     return nil
   }
@@ -124,10 +126,6 @@ final class Needle: Sendable {
       return false
     }
     return true
-  }
-
-  private static func variants(of byte: UInt8) -> [UInt8] {
-    (0x61...0x7A).contains(byte) ? [byte, byte & 0xDF] : [byte]
   }
 
   /// How common a byte is: its place in the usual order of English letters, from the end.

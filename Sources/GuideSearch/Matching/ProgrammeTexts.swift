@@ -2,7 +2,7 @@ import GuideModel
 
 extension QueryField {
   /// Where in a record a field's texts stand.
-  var recordTexts: [ProgrammeText] {
+  var recordTexts: ProgrammeTexts {
     switch self {
     case .episode: [.episode, .facts]
     case .desc: [.description, .facts]

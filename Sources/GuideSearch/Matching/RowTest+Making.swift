@@ -26,7 +26,7 @@ struct RowTestMaker {
   private func test(_ term: QueryTerm) -> RowTest {
     switch term.wish {
     case .text(let text): test(text, in: term.field)
-    case .numbers(let range): term.field == .minutes ? .minutes(range) : .number(term.field, range)
+    case .numbers(let range): term.field.recordNumber.map { .number($0, range) } ?? .minutes(range)
     case .days(let days): .starts(intervals(of: days))
     case .time(.onAir(let time)): .onAir(instants(at: time))
     case .time(let time): .clock(time, zone)
@@ -50,7 +50,7 @@ struct RowTestMaker {
   }
 
   private func inRecords(_ text: QueryText, _ field: QueryField) -> RowTest {
-    .text(RecordTest(text, in: field, forms: forms.all(of: guide)))
+    .text(RecordTest(text, in: field, forms: forms))
   }
 
   private func test(_ sign: QuerySign) -> RowTest {

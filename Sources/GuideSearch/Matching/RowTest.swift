@@ -21,7 +21,7 @@ indirect enum RowTest: Sendable {
   /// One of some rows.
   case rows(Set<Int>)
   /// A number in its record.
-  case number(QueryField, ClosedRange<Int>)
+  case number(ProgrammeNumber, ClosedRange<Int>)
   /// A text in its record.
   case text(RecordTest)
   case not(RowTest)
@@ -42,8 +42,8 @@ indirect enum RowTest: Sendable {
     case .onAir(let instants): rows.filter { instants.meet(guide.interval(of: ProgrammeID($0))) }
     case .minutes(let range): rows.filter { range.contains(guide.interval(of: ProgrammeID($0)).minutes) }
     case .rows(let some): rows.filter { some.contains(Int($0)) }
-    case .number(let field, let range):
-      rows.filter { field.number(in: guide.summary(of: ProgrammeID($0)), isWithin: range) }
+    case .number(let number, let range):
+      rows.filter { guide.number(number, of: ProgrammeID($0)).map(range.overlaps) ?? false }
     case .text(let test): test.matching(rows, in: guide)
     case .not(let test): rows.without(test.matching(rows, in: guide))
     case .all(let tests): tests.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide) }
@@ -77,7 +77,16 @@ indirect enum RowTest: Sendable {
 
   /// Several of which any may match, the cheap ones first.
   static func joined(any tests: [RowTest]) -> RowTest {
-    tests.count == 1 ? tests[0] : .any(tests.sorted { $0.cost < $1.cost })
+    let tests = tests.filter { !$0.matchesNothing }
+    return tests.count == 1 ? tests[0] : .any(tests.sorted { $0.cost < $1.cost })
+  }
+
+  /// Whether it is of titles or genres, and there is none that it asks for.
+  private var matchesNothing: Bool {
+    switch self {
+    case .titles(let isMatch), .genres(let isMatch): !isMatch.contains(true)
+    default: false
+    }
   }
 }
 
@@ -108,6 +117,32 @@ extension [UInt32] {
       return false
     }
   }
+
+  /// Those that are not among others: both are in order.
+  func outside(_ others: [UInt32]) -> [UInt32] {
+    var next = 0
+    return filter { row in
+      while next < others.count, others[next] < row { next += 1 }
+      return next == others.count || others[next] != row
+    }
+  }
+
+  /// With others, which are none of them: both are in order.
+  func merged(with others: [UInt32]) -> [UInt32] {
+    if others.isEmpty { return self }
+    if isEmpty { return others }
+    var merged: [UInt32] = []
+    merged.reserveCapacity(count + others.count)
+    var next = 0
+    for row in self {
+      while next < others.count, others[next] < row {
+        merged.append(others[next])
+        next += 1
+      }
+      merged.append(row)
+    }
+    return merged + others[next...]
+  }
 }
 
 extension ProgrammeID {
@@ -129,18 +164,14 @@ extension Array {
 }
 
 extension QueryField {
-  /// Whether a programme's number of this kind lies in a range.
-  fileprivate func number(in summary: ProgrammeSummary, isWithin range: ClosedRange<Int>) -> Bool {
+  /// The number of a record that it asks for; nil where it asks for none.
+  var recordNumber: ProgrammeNumber? {
     switch self {
-    case .season: summary.episode?.season.map(range.contains) ?? false
-    case .number:
-      // A showing may join several episodes.
-      summary.episode.flatMap { episode in
-        episode.number.map { range.overlaps($0...Swift.max($0, episode.lastNumber ?? $0)) }
-      } ?? false
-    case .year: summary.year.map(range.contains) ?? false
-    case .stars: summary.stars.map(range.contains) ?? false
-    default: false
+    case .season: .season
+    case .number: .episode
+    case .year: .year
+    case .stars: .stars
+    default: nil
     }
   }
 }

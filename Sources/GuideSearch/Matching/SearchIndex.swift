@@ -89,20 +89,16 @@ package final class SearchIndex: Sendable {
 
   /// The same, asked in the order of the rows: records of a channel lie one after the other.
   private func foundInRecords(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
-    // Rows with their places below them, as one number each, so that they are sorted quickly.
-    let byRow = places.map { UInt64(rowsInOrder[$0]) << 32 | UInt64($0) }.sorted()
-    let matching = filter.matching(byRow.map { UInt32($0 >> 32) })
-    var next = 0
-    let found = byRow.filter { row in
-      guard next < matching.count, matching[next] == row >> 32 else { return false }
-      next += 1
-      return true
-    }
-    return found.map { UInt32(truncatingIfNeeded: $0) }.sorted().map { rowsInOrder[Int($0)] }
+    let rows = rowsInOrder[places]
+    var asked: [UInt32] = []
+    asked.reserveCapacity(rows.count)
+    RowSet(Array(rows)).forEach(in: 0..<rowsInOrder.count) { asked.append($0) }
+    let found = RowSet(filter.matching(asked))
+    return rows.filter { found.contains(row: Int($0)) }
   }
 
-  /// Programmes that are asked together: enough for several of each channel.
-  package static let pieceSize = 1 << 14
+  /// Programmes that are asked together: enough for several of each channel, whose records then lie side by side.
+  var pieceSize: Int { max(1 << 14, guide.channels.count * 8) }
 
   /// Where the programmes begin that start later than an instant.
   private func firstPlace(startingAfter instant: Instant) -> Int {

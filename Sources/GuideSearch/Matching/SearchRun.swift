@@ -21,10 +21,10 @@ package struct SearchRun: Sendable {
   /// A search of which nothing has been done but to make the query ready. Days and times are those of a zone; a piece has
   /// so many programmes.
   package init(
-    _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSize: Int = SearchIndex.pieceSize
+    _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSize: Int? = nil
   ) {
     self.index = index
-    self.pieceSize = pieceSize
+    self.pieceSize = pieceSize ?? index.pieceSize
     self.now = now
     filter = index.filter(query, now: now, in: zone)
     let places = index.places(now: now)

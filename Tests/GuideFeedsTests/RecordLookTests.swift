@@ -1,0 +1,93 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+/// What is told of a row by its bytes alone is what is told by reading it.
+@Suite struct RecordLookTests {
+  private static let pieces: [[UInt8]] =
+    ["a", "b", "Z", " ", "~", "|", "}", "%", "&", "&amp;", "{", "{pound}", "é", "Ã©", "’", "\u{A0}", "\u{FFFD}", "が"]
+    .map { Array($0.utf8) } + [[0x00], [0x0A], [0x7F], [0x92], [0xC2, 0x92], [0xE2, 0x80], [0xFF]]
+
+  /// Mostly text, so that some records have nothing odd, and others one thing anywhere.
+  private static func record(_ random: inout SplitMix64) -> [UInt8] {
+    let share = [4, 20, 100].randomElement(using: &random) ?? 4
+    return (0..<Int.random(in: 0...90, using: &random)).flatMap { _ in
+      let isOdd = Int.random(in: 0..<share, using: &random) == 0
+      return (isOdd ? pieces : Array(pieces.prefix(4))).randomElement(using: &random) ?? []
+    }
+  }
+
+  @Test(arguments: 0..<Contract.count(400)) func plainRecordsAreKnown(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<100 {
+      let bytes = Self.record(&random)
+      let look = PlainLook(bytes.span)
+      let isClean = TextMender.isClean(bytes.span, 0..<bytes.count)
+      #expect(look.isClean == isClean, "\(bytes)")
+      guard isClean else { continue }
+      #expect(look.isASCII == bytes.allSatisfy { $0 < 0x80 }, "\(bytes)")
+      #expect(look.hasPercent == bytes.contains(0x25), "\(bytes)")
+    }
+  }
+
+  @Test(arguments: 0..<Contract.count(400)) func whatIsRareIsFoundFromEveryPlace(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let bytes = Self.record(&random)
+    for start in 0...bytes.count {
+      let plain = (start..<bytes.count).first { PlainLook.isRare(bytes.span, $0) } ?? bytes.count
+      #expect(PlainLook.firstRare(in: bytes.span, from: start) == plain)
+    }
+  }
+
+  @Test(arguments: 0..<Contract.count(400)) func fieldsLieBetweenTildes(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let tildes = [0, 5, 21, 22, 23, 30].randomElement(using: &random) ?? 22
+    let texts = (0...tildes).map { _ in String(repeating: "x", count: Int.random(in: 0...20, using: &random)) }
+    let bytes = Array(texts.joined(separator: "~").utf8)
+    let row = RowPlaces(bytes.span)
+    #expect(row.isWhole == (tildes == 22) && row.isLong == (tildes > 22))
+    guard tildes <= 22 else { return }
+    for place in 0..<Field.count {
+      guard let field = Field(rawValue: place) else { continue }
+      #expect(row[field].count == (place < texts.count ? texts[place].count : 0))
+      #expect(row[field].allSatisfy { bytes[$0] == UInt8(ascii: "x") })
+    }
+  }
+
+  @Test(arguments: 0..<Contract.count(400)) func usualNumbersAreReadAsAllNumbersAre(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let parts = ["1", "12", "0", "/", "/", ", series ", ", ", "series", " ", "three", "A", "1234567", "&", ""]
+    for _ in 0..<200 {
+      let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+        .joined()
+      guard let usual = UsualNumbers(Array(text.utf8).span, 0..<text.utf8.count) else { continue }
+      let parser = EpisodeParser(text)
+      #expect(usual.number == parser.number && usual.season == parser.season, "\(text)")
+      #expect(parser.lastNumber == nil && parser.remainder == nil, "\(text)")
+    }
+    #expect(UsualNumbers(Array("3/11, series 26".utf8).span, 0..<15)?.season == 26)
+  }
+
+  @Test(arguments: 0..<Contract.count(100)) func numbersAreThoseOfTheSummary(seed: Int) {
+    var feed = RandomFeed(seed: UInt64(seed))
+    let start = Moments.at("2026-11-20 05:00")
+    feed.fill(from: start, to: start.adding(minutes: 1440))
+    var random = SplitMix64(seed: UInt64(seed))
+    let reader = RadioTimesReader()
+    for row in feed.rows {
+      // One field is something else, or there is one more or less.
+      var fields = row.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
+      fields[Int.random(in: 0..<fields.count, using: &random)] =
+        ["1&2/6", "5/6 - The Gate", " 7 ", "series two", "a~b", "12", "", "3000"].randomElement(using: &random) ?? ""
+      for text in [row, fields.joined(separator: "~"), fields.dropLast().joined(separator: "~")] {
+        let record = Array(text.utf8)
+        let summary = reader.summary(of: record.span)
+        for number in [ProgrammeNumber.season, .episode, .year, .stars] {
+          #expect(reader.number(number, of: record.span) == summary.number(number), "\(text)")
+        }
+      }
+    }
+  }
+}
