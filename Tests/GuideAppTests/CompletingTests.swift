@@ -74,7 +74,39 @@ import Testing
     #expect(Self.text(state) == "genre:dram" && state.notice != nil)
     wish.carryOut()
     _ = update(&state, .namesGathered)
+    #expect(Self.text(state) == "genre:Drama" && state.notice == nil)
+  }
+
+  /// A Tab that was waited for came after other keys, and a second one began the work again.
+  @Test func whoWaitsForNamesWaitsOnceAndOnlyUntilTheNextKey() {
+    var state = Self.state()
+    state.recordsAtOnce = 300
+    state.press("/ genre:dram")
+    #expect(update(&state, .key(.tab)).count == 1)
+    #expect(update(&state, .key(.tab)).isEmpty)
+    state.press("Down")
+    _ = update(&state, .namesGathered)
+    #expect(Self.text(state) == "genre:dram")
+  }
+
+  /// Those of a guide that is gone are asked for again of the one that is here.
+  @Test func namesAreThoseOfTheGuideThatIsHere() {
+    var state = Self.state()
+    state.recordsAtOnce = 0
+    state.press("/ genre:dram Tab")
+    _ = update(&state, .loaded(ShownGuide(DemoGuide.week, zone: state.zone)))
+    for case .gatherNames(let wish) in update(&state, .namesGathered) { wish.carryOut() }
+    _ = update(&state, .namesGathered)
     #expect(Self.text(state) == "genre:Drama")
+  }
+
+  @Test(arguments: ["/", "&"]) func whatIsPastedAfterTabStays(opens: String) {
+    var state = Self.state()
+    state.press("\(opens) is:s Tab")
+    _ = update(&state, .paste(" news"))
+    #expect(Self.text(state) == "is:subtitled news")
+    state.press("Esc")
+    #expect(state.overlays.isEmpty)
   }
 
   @Test func whoHasTypedOnMeanwhileIsLeftAlone() {

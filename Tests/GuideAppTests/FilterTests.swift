@@ -172,6 +172,18 @@ import Testing
     }
   }
 
+  @Test func whatIsOnNowIsThatOfTheMinuteAlsoInALargeGuide() throws {
+    var state = Self.state()
+    state.press("& is:on-now Enter")
+    state.recordsAtOnce = 0
+    let before = state.hits?.inOrder
+    let now = Moments.at("2026-11-20 20:47").adding(minutes: 300)
+    guard case .search(let wish) = update(&state, .clock(now)).first else { return #expect(Bool(false)) }
+    #expect(state.hits?.inOrder == before)
+    state.carryOut(wish)
+    #expect(state.hits?.inOrder == state.index.search(Query("is:on-now"), now: now, in: state.zone).inOrder)
+  }
+
   /// What is found in a guide that is not here any more would be other programmes of this one.
   @Test func whatIsFoundInAnOldGuideIsNotTaken() throws {
     var state = Self.state()

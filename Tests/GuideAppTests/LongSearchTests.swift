@@ -136,6 +136,42 @@ import Testing
     #expect(state.hits?.inOrder.count == whole.matches.programmes.count && again.query.text == "any:the")
   }
 
+  /// The hits of the search that was left behind took the place of these.
+  @Test func hitsThatAreLeftForOthersAreNotFoundAfterAll() throws {
+    var state = Self.state()
+    state.press("/")
+    let wish = try #require(Self.type("any:the", &state))
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(wish, run)))
+    state.press("Enter / kettle Enter")
+    #expect(state.hits?.query.text == "kettle" && !state.isSearching)
+  }
+
+  /// What the search below found was shown in the empty one above it.
+  @Test func aSearchOverAnotherHasResultsOfItsOwn() throws {
+    var state = Self.state()
+    state.press("/")
+    let wish = try #require(Self.type("any:the", &state))
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(wish, run)))
+    state.press("^T /")
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(wish, run)))
+    #expect(Self.search(state)?.query.isEmpty == true && Self.titles(state).isEmpty)
+    guard case .search(let again) = update(&state, .key(.escape)).first else { return #expect(Bool(false)) }
+    #expect(again.query.text == "any:the")
+  }
+
+  @Test func aSearchInAGuideThatIsGoneEnds() throws {
+    var state = Self.state()
+    state.press("/")
+    _ = Self.type("any:the", &state)
+    state.recordsAtOnce = .max
+    #expect(update(&state, .loaded(ShownGuide(DemoGuide.xmltv, zone: state.zone))) == [.endSearch])
+  }
+
   @Test func enterDoesNotGoToWhatWasFoundForAnotherText() {
     var state = Self.state()
     state.press("/ kettle")

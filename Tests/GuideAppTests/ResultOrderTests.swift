@@ -41,7 +41,7 @@ import Testing
     let line = search.list[search.selected]
     #expect(state.guide.titleID(of: line.programme) == state.guide.titleID(of: chosen))
     if case .showing(let programme, _) = line { #expect(programme == chosen) }
-    #expect((search.top...search.top + state.geometry.resultRows).contains(search.selected))
+    #expect((search.top..<search.top + state.geometry.resultRows).contains(search.selected))
   }
 
   @Test func enterUnfoldsATitleAndGoesToAShowing() throws {
@@ -71,6 +71,50 @@ import Testing
     state.press("Esc")
     let search = try Self.search(state)
     #expect(search.selected == first + 2 && search.list[first + 2].programme == details.programme)
+  }
+
+  /// A title and the first showing below it are the same programme: the details stayed there for ever.
+  @Test func theDetailsGoOnFromAnUnfoldedTitle() throws {
+    var state = Self.state("/ news ^G Enter ^T Right")
+    guard case .details(let details) = state.overlays.last else {
+      Issue.record("no details")
+      return
+    }
+    state.press("Esc")
+    let search = try Self.search(state)
+    #expect(search.selected == 2 && search.list[2].programme == details.programme)
+    state.press("^T Left")
+    #expect(state.notice == "This is the first result." || state.notice == nil)
+  }
+
+  /// The choice slid to the first showing when more was found.
+  @Test func aTitleStaysChosenWhileMoreComes() throws {
+    var state = Self.state("")
+    state.recordsAtOnce = 300
+    var wish: SearchWish?
+    for key in KeyScript.keys("/ any:the") {
+      for case .search(let last) in update(&state, .key(key)) { wish = last }
+    }
+    let asked = try #require(wish)
+    var run = SearchRun(asked.query, in: asked.index, now: asked.now, zone: asked.zone, pieceSize: 900)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(asked, run)))
+    state.press("^G")
+    while try Self.search(state).list.title(ofGroupAt: Self.search(state).selected) == nil { state.press("Down") }
+    state.press("Enter")
+    let chosen = try Self.search(state).list.title(ofGroupAt: Self.search(state).selected)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(asked, run)))
+    #expect(try Self.search(state).list.title(ofGroupAt: Self.search(state).selected) == chosen)
+  }
+
+  @Test func aNewGuideKeepsTheOrderOfALongSearch() throws {
+    var state = Self.state("/ any:the ^G")
+    state.recordsAtOnce = 0
+    let effects = update(&state, .loaded(ShownGuide(DemoGuide.week, zone: state.zone)))
+    for case .search(let wish) in effects { state.carryOut(wish) }
+    #expect(try Self.search(state).list.order == .programme)
+    #expect(try !Self.search(state).list.isEmpty)
   }
 
   @Test func aNewGuideKeepsOrderAndChoice() throws {

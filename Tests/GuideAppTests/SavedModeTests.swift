@@ -146,10 +146,91 @@ import Testing
   @Test func anotherProgramsChangesAndOwnOnesAreBothThere() {
     var state = Self.state("/ is:film ^S Films Enter")
     let theirs = SavedSearches([SavedSearch(name: "Theirs", query: "is:new")])
-    _ = update(&state, .savedSearches(theirs, knownEdits: 0))
+    _ = update(&state, .savedSearches(theirs, knownEdits: 0, problem: nil))
     #expect(state.savedSearches.searches.map(\.name) == ["Theirs", "Films"])
-    _ = update(&state, .savedSearches(theirs, knownEdits: 1))
+    _ = update(&state, .savedSearches(theirs, knownEdits: 1, problem: nil))
     #expect(state.savedSearches.searches.map(\.name) == ["Theirs"])
+  }
+
+  /// Enter took the count that was under way for the hits.
+  @Test func hitsAreThoseOfTheSearchAndNotOfACountUnderWay() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 300
+    state.savedSearches = SavedSearches([Self.films, SavedSearch(name: "Sea", query: "any:sea")])
+    #expect(Self.press("s", &state).compactMap(\.wish).map(\.query.text) == ["any:sea"])
+    #expect(Self.press("Enter", &state).compactMap(\.wish).map(\.query.text) == ["any:sea"])
+    #expect(Self.press("Enter", &state).contains(.endSearch))
+    #expect(state.hits?.query.text == "is:film" && !state.isSearching)
+  }
+
+  /// What was seen was wiped by looking before the guide was there.
+  @Test func nothingIsSeenInAGuideThatIsNotThere() {
+    var state = State(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
+    state.savedSearches = SavedSearches([Self.films])
+    #expect(!Self.press("s Enter Esc Esc", &state).contains { if case .keepSeen = $0 { true } else { false } })
+    var demo = Self.state()
+    demo.keepsChoices = false
+    demo.savedSearches = SavedSearches([Self.films])
+    #expect(!Self.press("s Enter Esc Esc", &demo).contains { if case .keepSeen = $0 { true } else { false } })
+  }
+
+  @Test func whatIsNotThereAnyMoreIsSaidToBeGone() {
+    for (keys, answer) in [("s R", "^U Cinema Enter"), ("s d", "y")] {
+      var state = Self.state()
+      state.savedSearches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+      state.press(keys)
+      let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
+      _ = update(&state, .savedSearches(theirs, knownEdits: 0, problem: nil))
+      #expect(Self.press(answer, &state).isEmpty)
+      #expect(state.notice == "“Films” is not there any more." && state.savedSearches == theirs)
+    }
+  }
+
+  @Test func theChosenSearchStaysChosenWhenOthersChange() {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    state.press("s Down")
+    let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
+    _ = update(&state, .savedSearches(theirs, knownEdits: 0, problem: "searches.toml:3: it is broken"))
+    #expect(Self.saved(state)?.place.selected == 0 && state.notice == "searches.toml:3: it is broken")
+    _ = update(
+      &state, .savedSearches(SavedSearches([Self.films, theirs.searches[0]]), knownEdits: 0, problem: nil))
+    #expect(Self.saved(state)?.place.selected == 1)
+    state.press("R ^U Newest Enter")
+    #expect(state.savedSearches.searches.map(\.name) == ["Films", "Newest"])
+    #expect(Self.saved(state)?.place.selected == 1)
+  }
+
+  /// Half-found hits were left so when the list that had taken their turn went away.
+  @Test func hitsHalfFoundGoOnWhenTheListGoesAway() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 300
+    state.savedSearches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
+    let typed = Self.press("/ any:the", &state).compactMap(\.wish)
+    let wish = try #require(typed.last)
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(wish, run)))
+    state.press("Enter")
+    #expect(state.hits?.isPartial == true)
+    #expect(Self.press("s", &state).compactMap(\.wish).map(\.query.text) == ["any:sea"])
+    #expect(Self.press("d y", &state).compactMap(\.wish).map(\.query.text) == ["any:the"])
+  }
+
+  @Test func aSearchTooLongForTheLineIsNotCut() {
+    var state = Self.state()
+    let long = String(repeating: "any:sea OR ", count: 50) + "news"
+    state.savedSearches = SavedSearches([SavedSearch(name: "Long", query: long)])
+    state.press("s Enter")
+    #expect(Self.saved(state) != nil && state.notice?.contains("longer") == true)
+  }
+
+  @Test func withoutAPlaceToKeepThemThatIsSaid() {
+    var state = Self.state()
+    state.keepsSearches = false
+    let effects = Self.press("/ is:film ^S Films Enter", &state)
+    #expect(!effects.contains { if case .keepSearches = $0 { true } else { false } })
+    #expect(state.notice?.contains("until the program ends") == true)
   }
 
   @Test func aNewGuideIsCountedAnew() {

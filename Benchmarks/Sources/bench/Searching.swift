@@ -45,7 +45,7 @@ struct Searching {
 
   /// What the program says of itself: `name value unit`, a line each.
   private func measureInside(into table: Table) {
-    for part in ["load", "search", "texts", "keys", "channels"] {
+    for part in ["load", "search", "texts", "held", "keys", "channels"] {
       table.row("inside, `tvgrid measure \(part)`") {
         let output = "\(folder)/measure.txt"
         _ = try run([tvgrid.require(), "measure", part, guide.folder], output: output)

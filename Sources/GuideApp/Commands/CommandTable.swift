@@ -67,7 +67,8 @@ package enum CommandTable {
     CommandEntry(.hideChannel, .channels, keys("H"), "hide the channel; in the list also bring it back"),
     CommandEntry(.channelUp, .channels, keys("K", .shiftUp), "move the channel up"),
     CommandEntry(.channelDown, .channels, keys("J", .shiftDown), "move the channel down"),
-    CommandEntry(.renameChannel, .channels, keys("R"), "give the channel a name"),
+    CommandEntry(
+      .renameChannel, .channels, keys("R"), "give the channel a name; among kept searches, give the search one"),
     CommandEntry(.renumberChannel, .channels, keys("#"), "give the channel a number"),
     CommandEntry(.groupChannel, .channels, keys("T"), "put the channel into groups: News, Films"),
     CommandEntry(.shiftChannel, .channels, keys("S"), "show the channel's programmes some minutes later: 60, -30"),

@@ -18,7 +18,7 @@ package struct SearchState: Sendable {
   /// Whether more of it may still come.
   package var isSearching = false
   /// The chosen line's place in the list.
-  package var selected = 0
+  package private(set) var selected = 0
   /// The first line on the screen.
   package var top = 0
   /// The programme to be chosen again when it is found in the guide that has come.
@@ -64,9 +64,9 @@ package struct SearchState: Sendable {
 
   /// Lists what was found in another order.
   mutating func relist(by order: ResultOrder) {
-    let chosen = chosen
+    let (chosen, title) = (chosen, list.title(ofGroupAt: selected))
     list = matches.listed(by: order, unfolded: unfolded)
-    selected = chosen.flatMap(list.place) ?? 0
+    selected = title.flatMap(list.place(ofGroup:)) ?? chosen.flatMap(list.place) ?? 0
   }
 
   /// Unfolds the chosen title, or folds it; false where the chosen line is none.
@@ -77,10 +77,24 @@ package struct SearchState: Sendable {
     return true
   }
 
+  /// Chooses a line.
+  mutating func choose(line: Int) {
+    selected = line
+    awaited = nil
+  }
+
+  /// Chooses the next line of another programme than one, or the one before; false where there is none.
+  mutating func step(from programme: ProgrammeID, later: Bool, rows: Int) -> Bool {
+    var place = selected
+    repeat { place += later ? 1 : -1 } while list.indices.contains(place) && list[place].programme == programme
+    guard list.indices.contains(place) else { return false }
+    step(by: place - selected, rows: rows)
+    return true
+  }
+
   /// Chooses another line, never beyond the ends.
   mutating func step(by offset: Int, rows: Int) {
-    selected = min(max(selected + offset, 0), max(0, list.count - 1))
-    awaited = nil
+    choose(line: min(max(selected + offset, 0), max(0, list.count - 1)))
     self = revealed(in: rows)
   }
 

@@ -23,7 +23,7 @@ extension State {
 
   /// The hits of a search in the guide that is here now; those of a long one are still to be found.
   func renewed(_ hits: SearchHits, from old: Guide) -> SearchHits {
-    let isLong = index.effort(of: hits.query) > recordsAtOnce
+    let isLong = isLong(hits.query)
     let matches = isLong ? .none : index.search(hits.query, now: now, in: zone)
     var renewed = SearchHits(hits.query, matches, isPartial: isLong)
     renewed.showing = hits.showing
@@ -49,7 +49,7 @@ extension State {
   }
 
   private func renewed(_ search: SearchState, from old: Guide) -> SearchState {
-    let isLong = index.effort(of: search.query) > recordsAtOnce
+    let isLong = isLong(search.query)
     var renewed = search
     renewed.renew(
       with: isLong ? .none : index.search(search.query, now: now, in: zone),

@@ -46,6 +46,8 @@ package struct State: Sendable {
   var pending: PendingSearch?
   /// Whether what is shown of searches has to be searched for anew, since the guide is another.
   var isSearchDue = false
+  /// Whether something is still being searched for that nobody waits for any more.
+  var isSearchEnded = false
   /// How the hits of the next filter are shown.
   var filterShowing = HitShowing.othersDimmed
   /// How many searches there were, each of which has a number.
@@ -54,12 +56,18 @@ package struct State: Sendable {
   package var recordsAtOnce = 10_000
   /// The searches that the person keeps.
   package var savedSearches = SavedSearches()
+  /// What is wrong with what they are kept in.
+  package var savedSearchesProblem: String?
+  /// Whether they are kept when the program ends.
+  package var keepsSearches = true
   /// What was changed of these since the program started, in order.
   var savedEdits: [SavedSearchEdit] = []
   /// The hits of saved searches that the person has seen.
   package var seen = SeenShowings()
   /// What stands where somebody waits for the names of the guide to go on with it.
   var completionWaits: TextField?
+  /// Whether these are being gathered.
+  var areNamesWished = false
   /// What was searched for, to be searched for again.
   package var history = RecentTexts()
   /// One line for the person, shown until the next key.
@@ -86,6 +94,10 @@ package struct State: Sendable {
   package var base: Guide { shown.base }
   /// Whether something is searched for beside all else.
   package var isSearching: Bool { pending != nil }
+  /// Whether what is searched for belongs on the screen as soon as there is some of it.
+  package var isSearchAwaited: Bool { pending?.reader == .list || pending?.reader == .filter }
+  /// Whether a query takes so long that it is searched for beside all else.
+  func isLong(_ query: Query) -> Bool { index.effort(of: query) > recordsAtOnce }
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 
@@ -108,6 +120,7 @@ package struct State: Sendable {
       oldHits = SearchHits(pending.wish.query, .none)
       oldHits?.showing = filterShowing
     }
+    isSearchEnded = isSearchEnded || pending != nil
     pending = nil
     isSearchDue = true
     hits = nil

@@ -17,8 +17,9 @@ package enum Action: Sendable {
   case chosen(ChannelChoices, knownEdits: Int)
   /// What the person chose for channels, or searched for, could not be kept, and why.
   case notKept(String)
-  /// Another program has changed the saved searches; how many of the changes made here are in them.
-  case savedSearches(SavedSearches, knownEdits: Int)
+  /// Another program has changed the saved searches; how many of the changes made here are in them, and
+  /// what is wrong with what they are kept in.
+  case savedSearches(SavedSearches, knownEdits: Int, problem: String?)
   /// Another program, or this one, has written down what was seen of the saved searches.
   case seen(SeenShowings)
   /// All names that a query may ask for are known.
@@ -88,7 +89,7 @@ package enum Effect: Hashable, Sendable {
   /// Keep changes of the saved searches.
   case keepSearches([SavedSearchEdit])
   /// Keep that the hits to come of a query have been seen.
-  case keepSeen(query: String, [ShowingMark])
+  case keepSeen(query: String, Set<ShowingMark>)
   /// Gather the names that a query may ask for, beside all else.
   case gatherNames(NamesWish)
   /// Search beside all else, and tell what is found; whatever is searched for already is not wanted any more.

@@ -16,26 +16,37 @@ extension State {
   mutating func complete(_ field: TextField, _ completion: Completion?, forward: Bool) -> Completed {
     if let next = completion?.stepped(forward: forward) { return .field(next.field, next) }
     let needsNames = QueryCompletion.needsNames(field.text, caret: field.caret)
-    if needsNames, guide.programmeCount > recordsAtOnce, !index.knowsNames {
-      notice = "Looking through the guide for names…"
-      completionWaits = field
-      return .nothing([.gatherNames(NamesWish(index: index))])
-    }
+    if needsNames, guide.programmeCount > recordsAtOnce, !index.knowsNames { return .nothing(gatherNames(for: field)) }
     let offer = QueryCompletion(field.text, caret: field.caret, in: index, saved: savedSearches)
     guard !offer.candidates.isEmpty else {
       notice = "There is nothing that this could go on with."
       return .nothing([])
     }
     let first = Completion(offer, for: field, forward: forward)
+    guard first.field.text.count < TextField.limit else {
+      notice = "The line takes no more."
+      return .nothing([])
+    }
     return .field(first.field, offer.candidates.count > 1 ? first : nil)
   }
 
-  /// Goes on where somebody has waited for the names of the guide.
+  /// Has the names of the guide gathered, once, and goes on with a field when they are there.
+  private mutating func gatherNames(for field: TextField) -> [Effect] {
+    notice = "Looking through the guide for names…"
+    completionWaits = field
+    guard !areNamesWished else { return [] }
+    areNamesWished = true
+    return [.gatherNames(NamesWish(index: index))]
+  }
+
+  /// Goes on where somebody has waited for the names of the guide, and has pressed nothing since.
   mutating func takeNames() -> [Effect] {
-    defer { completionWaits = nil }
+    areNamesWished = false
+    guard let waited = completionWaits else { return [] }
+    (completionWaits, notice) = (nil, nil)
     switch overlays.last {
-    case .search(let search) where search.field == completionWaits: return pressInSearch(.tab, search)
-    case .prompt(let prompt) where prompt.field == completionWaits: return pressInPrompt(.tab, prompt)
+    case .search(let search) where search.field == waited: return pressInSearch(.tab, search)
+    case .prompt(let prompt) where prompt.field == waited: return pressInPrompt(.tab, prompt)
     default: return []
     }
   }

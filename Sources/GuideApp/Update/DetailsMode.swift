@@ -100,12 +100,12 @@ extension State {
   /// then the grid moves along.
   private mutating func stepDetails(_ details: DetailsState, later: Bool) {
     if case .search(var search) = overlays.dropLast().last {
-      search.step(by: later ? 1 : -1, rows: geometry.resultRows)
-      guard let chosen = search.chosen else {
-        notice = "Nothing matches any more."
+      guard !search.list.isEmpty else {
+        notice = search.isSearching ? "Still searching." : "Nothing matches any more."
         return
       }
-      guard chosen != details.programme else {
+      let isMoved = search.step(from: details.programme, later: later, rows: geometry.resultRows)
+      guard isMoved, let chosen = search.chosen else {
         notice = later ? "This is the last result." : "This is the first result."
         return
       }

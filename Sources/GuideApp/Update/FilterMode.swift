@@ -15,7 +15,7 @@ extension State {
   mutating func filter(by text: String) -> [Effect] {
     let query = Query(text)
     notice = query.mistake?.message
-    if !query.isEmpty, index.effort(of: query) > recordsAtOnce { return wish(query, for: .filter) }
+    if !query.isEmpty, isLong(query) { return wish(query, for: .filter) }
     if query.isEmpty {
       replaceHits(nil)
     } else {

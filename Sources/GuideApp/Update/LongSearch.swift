@@ -44,15 +44,18 @@ extension State {
     if let search = overlays.lazy.compactMap(\.search).last, search.isSearching {
       return wish(search.query, for: .list)
     }
-    if savedList != nil { return countSaved() }
+    let counting = countSaved()
+    if !counting.isEmpty { return counting }
     guard let hits, hits.isPartial else { return [] }
     return wish(hits.query, for: .hits)
   }
 
   /// Hits that hang on the time are those of the minute.
-  mutating func followClock() {
-    guard let hits, hits.query.followsClock, index.effort(of: hits.query) <= recordsAtOnce else { return }
+  mutating func followClock() -> [Effect] {
+    guard let hits, hits.query.followsClock else { return [] }
+    if isLong(hits.query) { return pending == nil ? wish(hits.query, for: .hits) : [] }
     replaceHits(renewed(hits, from: guide))
+    return []
   }
 
   /// Takes in what was found by now. What nobody waits for any more is of an earlier search, or of a guide that is gone.
@@ -63,9 +66,9 @@ extension State {
     case .list: listFound(news)
     case .filter: if news.isWhole { showFiltered(SearchHits(pending.wish.query, news.matches)) }
     case .hits: if news.isWhole { completeHits(SearchHits(pending.wish.query, news.matches)) }
-    case .saved: if news.isWhole { return savedFound(pending.wish.query, news.matches) }
+    case .saved: if news.isWhole { savedFound(pending.wish.query, news.matches) }
     }
-    return []
+    return news.isWhole ? searchAgain() : []
   }
 
   private mutating func listFound(_ news: SearchNews) {

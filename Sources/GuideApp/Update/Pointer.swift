@@ -39,7 +39,7 @@ extension State {
   private mutating func clickResult(_ result: Int, in search: SearchState) -> [Effect] {
     guard search.list.indices.contains(result) else { return [] }
     var changed = search
-    changed.selected = result
+    changed.choose(line: result)
     replaceTop(.search(changed))
     return search.selected == result ? pressInSearch(.enter, changed) : []
   }

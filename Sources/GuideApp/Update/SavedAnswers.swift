@@ -23,7 +23,7 @@ extension State {
 
   /// Does what was typed for a saved search, and closes the prompt; what cannot be done leaves it open.
   mutating func answer(_ question: SavedQuestion, _ prompt: PromptState) -> [Effect] {
-    let name = prompt.field.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = SavedSearch.name(typed: prompt.field.string)
     switch question {
     case .name(let query, let told): return keep(query, as: name.isEmpty ? query : name, told: told, prompt)
     case .rename(let old): return rename(old, to: name)
@@ -43,7 +43,10 @@ extension State {
     }
     overlays.removeLast()
     let effects = change([.save(SavedSearch(name: name, query: query))])
-    notice = "Kept as “\(name)”; \(CommandTable.key(of: .saved)) in the grid lists what is kept."
+    notice =
+      keepsSearches
+      ? "Kept as “\(name)”; \(CommandTable.key(of: .saved)) in the grid lists what is kept."
+      : "“\(name)” is kept until the program ends: there is no home folder."
     // What is on the screen has been seen.
     if case .search(let search) = overlays.last, search.query.text == query { return effects + noteSeen(search) }
     return effects
@@ -55,7 +58,8 @@ extension State {
       return []
     }
     overlays.removeLast()
-    return new.isEmpty || new == old ? [] : change([.rename(old, to: new)])
+    guard savedSearches[old] != nil else { return sayGone(old) }
+    return new.isEmpty || new == old ? [] : change([.rename(old, to: new)], choosing: new)
   }
 
   /// Forgets a search where the key says so.
@@ -65,24 +69,39 @@ extension State {
       notice = "“\(name)” is kept."
       return []
     }
+    guard savedSearches[name] != nil else { return sayGone(name) }
     let effects = change([.remove(name)])
     notice = "“\(name)” is forgotten."
-    if savedSearches.isEmpty, case .saved = overlays.last { overlays.removeLast() }
-    return effects
+    guard savedSearches.isEmpty, case .saved = overlays.last else { return effects }
+    overlays.removeLast()
+    return effects + dropSearch()
   }
 
-  /// Makes changes, shows them, and has them kept.
-  private mutating func change(_ edits: [SavedSearchEdit]) -> [Effect] {
-    savedSearches = savedSearches.applying(contentsOf: edits)
+  /// Another program has taken it away, or calls it otherwise.
+  private mutating func sayGone(_ name: String) -> [Effect] {
+    notice = "“\(name)” is not there any more."
+    return []
+  }
+
+  /// Makes changes, shows them, and has them kept; the same search stays chosen in the list, or another one is.
+  private mutating func change(_ edits: [SavedSearchEdit], choosing name: String? = nil) -> [Effect] {
     savedEdits += edits
-    stepSaved(by: 0)
-    return [.keepSearches(edits)]
+    show(savedSearches.applying(contentsOf: edits), choosing: name)
+    return keepsSearches ? [.keepSearches(edits)] : []
   }
 
   /// Takes in what is kept, where another program has changed it.
-  mutating func take(_ searches: SavedSearches, knownEdits: Int) -> [Effect] {
-    savedSearches = searches.applying(contentsOf: savedEdits.dropFirst(knownEdits))
-    stepSaved(by: 0)
-    return savedList == nil || isSearching ? [] : countSaved()
+  mutating func take(_ searches: SavedSearches, knownEdits: Int, problem: String?) -> [Effect] {
+    (savedSearchesProblem, notice) = (problem, problem ?? notice)
+    show(searches.applying(contentsOf: savedEdits.dropFirst(knownEdits)), choosing: nil)
+    return isSearching ? [] : countSaved()
+  }
+
+  private mutating func show(_ searches: SavedSearches, choosing name: String?) {
+    let old = savedSearches.searches
+    let place = savedList?.place.selected ?? 0
+    let chosen = name ?? (old.indices.contains(place) ? old[place].name : nil)
+    savedSearches = searches
+    stepSaved(by: chosen.flatMap(searches.place).map { $0 - place } ?? 0)
   }
 }

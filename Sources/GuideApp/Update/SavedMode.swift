@@ -1,5 +1,5 @@
 import CellCanvas
-package import GuideModel
+import GuideModel
 import GuideSearch
 
 /// The list of the searches that a person keeps, with what each has to show.
@@ -10,7 +10,8 @@ extension State {
       return []
     }
     overlays.append(.saved(SavedState()))
-    return countSaved()
+    notice = savedSearchesProblem
+    return dropSearch()
   }
 
   /// The list, where it is open.
@@ -31,7 +32,7 @@ extension State {
     case .close, .quit, .saved:
       overlays.removeLast()
       return dropSearch()
-    case .open: return chosen.map { openSearch($0.query) } ?? []
+    case .open: return chosen.map { openSaved($0) } ?? []
     case .search: return openSearch()
     case .filter: return chosen.map { filterGrid(by: $0.query) } ?? []
     case .renameChannel: if let chosen { ask(.rename(chosen.name), offering: chosen.name) }
@@ -46,7 +47,16 @@ extension State {
     return []
   }
 
-  /// Chooses another line of the list; the same one after the list has changed.
+  /// Searches for what is kept.
+  private mutating func openSaved(_ search: SavedSearch) -> [Effect] {
+    guard search.query.count <= TextField.limit else {
+      notice = "This search is longer than the line takes: tvgrid search --saved searches for it."
+      return []
+    }
+    return openSearch(search.query)
+  }
+
+  /// Chooses another line of the list.
   mutating func stepSaved(by lines: Int) {
     guard var list = savedList else { return }
     list.place = list.place.stepped(by: lines, of: savedSearches.searches.count, rows: geometry.listRows)
@@ -60,72 +70,5 @@ extension State {
     guard case .prompt(var prompt) = overlays.last else { return [] }
     prompt.field = TextField(query)
     return show(prompt)
-  }
-
-  // MARK: - Counting
-
-  /// Counts what has not been counted, in the order of the list. What takes long is done beside all else, one after the
-  /// other.
-  mutating func countSaved() -> [Effect] {
-    guard var list = savedList else { return [] }
-    for search in savedSearches.searches where list.counts[search.query] == nil {
-      let query = Query(search.query)
-      if index.effort(of: query) > recordsAtOnce {
-        savedList = list
-        return wish(query, for: .saved)
-      }
-      list.counts[search.query] = count(index.search(query, now: now, in: zone), of: search.query)
-    }
-    savedList = list
-    return []
-  }
-
-  /// Takes in what a saved search has found, and goes on to the next.
-  mutating func savedFound(_ query: Query, _ matches: SearchMatches) -> [Effect] {
-    let count = count(matches, of: query.text)
-    savedList?.counts[query.text] = count
-    return countSaved()
-  }
-
-  private func count(_ matches: SearchMatches, of query: String) -> SavedState.Count {
-    SavedState.Count(
-      coming: matches.upcomingCount, new: seen.unseen(marks(ofComing: matches), of: query).count)
-  }
-
-  private func marks(ofComing matches: SearchMatches) -> [ShowingMark] {
-    guide.marks(of: matches.programmes.prefix(matches.upcomingCount))
-  }
-
-  // MARK: - What was seen
-
-  /// Notes that somebody has looked at the results of a saved search, where the search is one and all were there.
-  mutating func noteSeen(_ search: SearchState) -> [Effect] {
-    let query = search.query.text
-    guard !search.isStale, !search.isSearching, savedSearches.searches.contains(where: { $0.query == query }) else {
-      return []
-    }
-    let marks = marks(ofComing: search.matches)
-    savedList?.counts[query]?.new = 0
-    guard seen.marks[query] != Set(marks) else { return [] }
-    seen.marks[query] = Set(marks)
-    return [.keepSeen(query: query, marks)]
-  }
-
-  /// Takes in what another tvgrid has written down, or this one.
-  mutating func take(_ seen: SeenShowings) -> [Effect] {
-    guard seen != self.seen else { return [] }
-    self.seen = seen
-    guard savedList != nil, !isSearching else { return [] }
-    savedList?.counts = [:]
-    return countSaved()
-  }
-
-  /// Whether a programme is a hit of a saved search that the person has not seen as yet.
-  package func isNew(_ programme: ProgrammeID, in search: SearchState) -> Bool {
-    let query = search.query.text
-    guard guide.interval(of: programme).end > now, savedSearches.searches.contains(where: { $0.query == query }) else {
-      return false
-    }
-    return !seen.unseen(guide.marks(of: [programme]), of: query).isEmpty
   }
 }

@@ -6,15 +6,16 @@ import GuideSearch
 extension State {
   /// Opens the search, with nothing typed or with a query.
   mutating func openSearch(_ text: String = "") -> [Effect] {
-    overlays.append(.search(SearchState(text)))
-    return text.isEmpty ? [] : show(SearchState(text))
+    let search = SearchState(text)
+    overlays.append(.search(search))
+    return show(search)
   }
 
   /// Shows a search whose text has changed: searches anew, from the first result. What takes long is done beside all else,
   /// and what was found before stays until something comes of it.
   mutating func show(_ search: SearchState) -> [Effect] {
     let query = Query(search.field.string)
-    guard index.effort(of: query) > recordsAtOnce else {
+    guard isLong(query) else {
       replaceTop(.search(searched(search)))
       return dropSearch()
     }
@@ -83,6 +84,7 @@ extension State {
     var changed = search
     guard changed.field.edit(key) else {
       notice = "Type what you look for; Enter goes there, Esc closes."
+      replaceTop(.search(search))
       return []
     }
     if changed.field.text != search.field.text {
@@ -114,17 +116,24 @@ extension State {
     }
     guard let hit = search.chosen, !search.isStale else {
       notice = search.reasonForNothing
+      replaceTop(.search(search))
       return []
     }
     overlays.removeAll()
     history.add(search.field.string)
     var found = SearchHits(search.query, search.matches, isPartial: search.isSearching)
     found.current = hit
-    pending?.reader = .hits
     replaceHits(found)
     jump(to: hit)
     if let mistake = search.query.mistake { notice = "Left out: \(mistake.message)" }
-    return [.remember(search.field.string)] + noteSeen(search)
+    return [.remember(search.field.string)] + noteSeen(search) + handOver(search)
+  }
+
+  /// What is still being found for the list is found for the hits; whatever else is searched for is not wanted any more.
+  private mutating func handOver(_ search: SearchState) -> [Effect] {
+    guard search.isSearching, pending?.reader == .list else { return dropSearch() }
+    pending?.reader = .hits
+    return []
   }
 
   private mutating func openResult(_ search: SearchState) -> [Effect] {
@@ -136,33 +145,11 @@ extension State {
     }
     return []
   }
-
-  /// Goes to the next or previous hit by time, round the end of the guide.
-  mutating func goToHit(forward: Bool) {
-    guard let hits, !hits.inOrder.isEmpty else {
-      notice = hits == nil ? "Search first: press \(CommandTable.key(of: .search))." : "Nothing matches."
-      return
-    }
-    let next = hits.place(forward, from: placeAmongHits, in: guide)
-    if next == nil {
-      notice = forward ? "The search goes on from the guide's start." : "The search goes on from the guide's end."
-    }
-    let place = next ?? (forward ? 0 : hits.inOrder.count - 1)
-    self.hits?.current = hits.inOrder[place]
-    if notice == nil { notice = "Hit \(place + 1) of \(hits.inOrder.count)." }
-    jump(to: hits.inOrder[place])
-  }
-
-  /// Where the hits are walked from: the hit gone to last while its cell is selected, else the selection.
-  private var placeAmongHits: (Instant, ProgrammeID) {
-    if let current = hits?.current, item(for: current) == grid.item { return (guide.start(of: current), current) }
-    return (timeline.interval(of: grid.item).start, grid.programme ?? ProgrammeID(row: -1))
-  }
 }
 
 extension SearchState {
   /// Why there is nothing to go to.
-  fileprivate var reasonForNothing: String {
+  var reasonForNothing: String {
     if query.isEmpty { return "Type what you look for first." }
     return isSearching ? "Still searching." : "Nothing matches; change the words or press Esc."
   }

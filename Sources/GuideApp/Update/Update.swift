@@ -5,24 +5,26 @@ import GuideModel
 package func update(_ state: inout State, _ action: Action) -> [Effect] {
   let effects = change(&state, action)
   guard state.isSearchDue else { return effects }
-  state.isSearchDue = false
-  return effects + state.searchAgain()
+  let wishes = state.searchAgain()
+  defer { (state.isSearchDue, state.isSearchEnded) = (false, false) }
+  return effects + (wishes.isEmpty && state.isSearchEnded ? [.endSearch] : wishes)
 }
 
 private func change(_ state: inout State, _ action: Action) -> [Effect] {
   switch action {
   case .key(let key):
-    state.notice = nil
+    (state.notice, state.completionWaits) = (nil, nil)
     return state.press(key)
   case .paste(let text): return state.paste(text)
   case .found(let news): return state.take(news)
-  case .savedSearches(let searches, let knownEdits): return state.take(searches, knownEdits: knownEdits)
+  case .savedSearches(let searches, let knownEdits, let problem):
+    return state.take(searches, knownEdits: knownEdits, problem: problem)
   case .seen(let seen): return state.take(seen)
   case .namesGathered: return state.takeNames()
   case .click(let target): return state.click(target)
   case .wheel(let kind): return state.turnWheel(kind)
   case .resized(let size): state.resize(to: size)
-  case .clock(let now): state.moveClock(to: now)
+  case .clock(let now): return state.moveClock(to: now)
   case .loading(let loading): state.loading = loading
   case .loaded(let guide): state.take(guide)
   case .chosen(let choices, let knownEdits): state.take(choices, knownEdits: knownEdits)
@@ -86,9 +88,11 @@ extension State {
     switch overlays.last {
     case .search(var search):
       search.field.insert(text)
+      (search.completion, search.recalled) = (nil, nil)
       return show(search)
     case .prompt(var prompt):
       prompt.field.insert(text)
+      (prompt.completion, prompt.recalled) = (nil, nil)
       return show(prompt)
     default:
       notice = "Pasted text goes into a search: press / first."
@@ -97,11 +101,14 @@ extension State {
   }
 
   /// Moves the clock. Who stands at now stays at now: the selection passes on with the programmes, the window with it.
-  fileprivate mutating func moveClock(to now: Instant) {
+  fileprivate mutating func moveClock(to now: Instant) -> [Effect] {
     let wasAtNow = grid.anchor == self.now && !isSelectionHeld
     self.now = now
-    followClock()
-    guard wasAtNow, timeline.extent.contains(now) else { return }
+    defer { if wasAtNow, timeline.extent.contains(now) { followNow() } }
+    return followClock()
+  }
+
+  private mutating func followNow() {
     // What is still on stays selected, also where another programme owns the minute.
     if timeline.interval(of: grid.item).contains(now) { grid.anchor = now } else { setAnchor(now) }
     let place = now.seconds(since: scale.window.start)
@@ -122,10 +129,23 @@ extension State {
   fileprivate mutating func resize(to size: Size) {
     self.size = size
     revealSelection()
-    if case .search(let search) = overlays.last { replaceTop(.search(search.revealed(in: geometry.resultRows))) }
-    channelList = channelList?.revealed(in: geometry.listRows)
-    stepSaved(by: 0)
-    if case .likeness(let list) = overlays.last { step(list, by: 0) }
+    overlays = overlays.map { revealed($0) }
+  }
+
+  /// A list with its chosen line among the rows of the screen.
+  private func revealed(_ overlay: Overlay) -> Overlay {
+    let rows = geometry.listRows
+    switch overlay {
+    case .search(let search): return .search(search.revealed(in: geometry.resultRows))
+    case .saved(var list):
+      list.place = list.place.stepped(by: 0, of: savedSearches.searches.count, rows: rows)
+      return .saved(list)
+    case .likeness(var list):
+      list.place = list.place.stepped(by: 0, of: list.suggestions.count, rows: rows)
+      return .likeness(list)
+    case .channels(let list): return .channels(list.revealed(in: rows))
+    case .details, .help, .findings, .changes, .prompt: return overlay
+    }
   }
 
   fileprivate mutating func note(_ facts: FrameFacts) {

@@ -12,6 +12,13 @@ package struct SavedSearch: Hashable, Sendable {
   }
 }
 
+extension SavedSearch {
+  /// A name as it was typed, without spaces at its ends, and with single ones between its words.
+  package static func name(typed text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
 /// The searches that a person keeps, in their order. No two have the same name, whatever its case.
 package struct SavedSearches: Hashable, Sendable {
   /// The searches, in the order of the list.

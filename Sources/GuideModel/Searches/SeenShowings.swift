@@ -25,6 +25,15 @@ package struct SeenShowings: Hashable, Sendable {
   /// How many marks of a query are written down: the lowest. They are hashes, so those are a fair sample.
   package static let mostMarks = 50_000
 
+  /// Marks as they are kept: all, or the lowest where there are more.
+  package static func sample(_ marks: [ShowingMark]) -> Set<ShowingMark> {
+    guard marks.count > mostMarks else { return Set(marks) }
+    // Hashes are spread evenly: few more than are wanted lie below this.
+    let (limit, isAll) = (UInt64.max / UInt64(marks.count)).multipliedReportingOverflow(by: UInt64(mostMarks / 10 * 11))
+    let low = Set(marks.filter { isAll || $0.value <= limit })
+    return Set((low.count < mostMarks ? Set(marks) : low).sorted().prefix(mostMarks))
+  }
+
   /// Those of some marks, in their order, that were not among a query's when its results were looked at last; all where they
   /// never were. Where no more than a sample was written down, those above it count as seen: better a few too little than
   /// thousands that are new every time.
@@ -40,10 +49,17 @@ extension Guide {
   /// The marks of programmes (FNV-1a over the channel's id, the start in UTC seconds, and the title).
   package func marks(of programmes: some Sequence<ProgrammeID>) -> [ShowingMark] {
     let channelHashes = channels.map { Fowler().adding($0.id.utf8) }
-    return programmes.map { programme in
-      let titled = channelHashes[channel(of: programme)].adding(start(of: programme).seconds)
-      return ShowingMark(value: titled.adding(titleBytes(of: programme)).value)
-    }
+    return programmes.map { mark(of: $0, channelHashes[channel(of: $0)]) }
+  }
+
+  /// The mark of a programme.
+  package func mark(of programme: ProgrammeID) -> ShowingMark {
+    mark(of: programme, Fowler().adding(channels[channel(of: programme)].id.utf8))
+  }
+
+  private func mark(of programme: ProgrammeID, _ channel: Fowler) -> ShowingMark {
+    let started = channel.adding(start(of: programme).seconds)
+    return ShowingMark(value: started.adding(titleBytes(of: programme)).value)
   }
 
   private func titleBytes(of programme: ProgrammeID) -> ArraySlice<UInt8> {

@@ -7,7 +7,13 @@ final class NameStock: Sendable {
   /// A name, and what it is found by.
   struct Name: Sendable {
     let name: String
-    let folded: String
+    /// Folded, with a space before its first word as before all others.
+    let words: [UInt8]
+
+    init(_ name: String) {
+      self.name = name
+      words = Array(" \(Folding.fold(name))".utf8)
+    }
   }
 
   private let known = Mutex<[QueryField: [Name]]?>(nil)
@@ -36,7 +42,7 @@ final class NameStock: Sendable {
   }
 
   private static func inOrder(_ counts: [String: Int]) -> [Name] {
-    counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { Name(name: $0.key, folded: Folding.fold($0.key)) }
+    counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { Name($0.key) }
   }
 }
 
@@ -47,19 +53,24 @@ extension SearchIndex {
   /// Gathers all names that can be typed; some tenths of a second for 200,000 programmes.
   package func gatherNames() { _ = stock.names(of: .person, in: guide) }
 
-  /// Names for a field that begin with what is typed, then those of which a later word does; the most frequent first.
-  func names(of field: QueryField, begunBy typed: String) -> [String] {
+  /// Names for a field that begin with what is typed, then those of which a later word does; the most frequent first, and
+  /// of each no more than so many.
+  func names(of field: QueryField, begunBy typed: String, limit: Int) -> [String] {
     guard field.isNamed || field == .channel else { return [] }
-    let folded = Folding.fold(typed)
-    let names = field == .channel ? channelNames : stock.names(of: field, in: guide)
-    let begun = names.filter { NamePrefix.isBegun($0.folded, by: folded) }
-    return (begun.filter { $0.folded.hasPrefix(folded) } + begun.filter { !$0.folded.hasPrefix(folded) }).map(\.name)
+    let needle = Needle(" \(Folding.fold(typed))")
+    var (begun, later): ([String], [String]) = ([], [])
+    for name in field == .channel ? channelNames : stock.names(of: field, in: guide) {
+      guard let place = needle.first(in: name.words, from: 0) else { continue }
+      if place == 0 { begun.append(name.name) } else if later.count < limit { later.append(name.name) }
+      if begun.count == limit { break }
+    }
+    return begun + later
   }
 
   /// Channels as the grid has them, then their groups.
   private var channelNames: [NameStock.Name] {
     var known: Set<String> = []
     let names = guide.channels.map(\.name) + guide.channels.flatMap(\.groups)
-    return names.filter { known.insert($0).inserted }.map { NameStock.Name(name: $0, folded: Folding.fold($0)) }
+    return names.filter { known.insert($0).inserted }.map { NameStock.Name($0) }
   }
 }

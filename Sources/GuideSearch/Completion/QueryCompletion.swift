@@ -46,8 +46,8 @@ package struct QueryCompletion: Hashable, Sendable {
   /// Fields, and searches that were saved: beside others in parentheses, so that each is one thing among them.
   private static func beginnings(with typed: String, _ saved: SavedSearches, isAlone: Bool) -> [Candidate] {
     let fields = QueryField.allCases.map(\.rawValue).filter { $0.hasPrefix(typed.lowercased()) }
-    let folded = Folding.fold(typed)
-    let searches = saved.searches.filter { NamePrefix.isBegun(Folding.fold($0.name), by: folded) }
+    let needle = Needle(" \(Folding.fold(typed))")
+    let searches = saved.searches.filter { needle.isIn(folded: NameStock.Name($0.name).words) }
     let named = searches.map { Candidate(shown: "“\($0.name)”", inserted: isAlone ? $0.query : "(\($0.query))") }
     return typed.isEmpty ? named + fields.map { Candidate($0 + ":") } : fields.map { Candidate($0 + ":") } + named
   }
@@ -58,7 +58,7 @@ package struct QueryCompletion: Hashable, Sendable {
     case .sign: words(QuerySign.allCases.map(\.rawValue), typed)
     case .day: words(QueryDays.names, typed)
     case .time: words(QueryTime.parts.map(\.name), typed)
-    case .text: index.names(of: field, begunBy: typed).compactMap(quoted)
+    case .text: index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap(quoted)
     }
   }
 
@@ -82,14 +82,5 @@ extension QueryField {
     case .actor, .role, .director, .person, .genre: true
     default: false
     }
-  }
-}
-
-/// Names by their beginnings.
-enum NamePrefix {
-  /// Whether a folded name, or a later word of it, begins with folded text.
-  static func isBegun(_ name: String, by typed: String) -> Bool {
-    name.hasPrefix(typed) || name.split(separator: " ").contains { $0.hasPrefix(typed) }
-      || (typed.contains(" ") && name.contains(" \(typed)"))
   }
 }

@@ -46,12 +46,12 @@ package struct ResultList: RandomAccessCollection, Sendable {
   /// The first line of which nothing is to come any more, in orders that part these; beyond the end where there is none.
   package let firstPastLine: Int?
   /// nil where nothing was asked for.
-  private let guide: Guide?
-  private let found: FoundProgrammes
-  private let lines: [StoredLine]
+  let guide: Guide?
+  let found: FoundProgrammes
+  let lines: [StoredLine]
 
   /// A line in few bytes: a letter finds most of a guide.
-  private struct StoredLine {
+  struct StoredLine {
     let row: UInt32
     /// 0 for a showing by itself.
     var count: UInt32 = 0
@@ -80,8 +80,12 @@ package struct ResultList: RandomAccessCollection, Sendable {
   package func place(of programme: ProgrammeID) -> Int? {
     if order == .time { return found.firstIndex(of: programme) }
     let own = lines.firstIndex { $0.count == 0 && $0.row == programme.row }
-    guard own == nil, let guide else { return own }
-    let title = guide.titleID(of: programme)
+    return own ?? guide.flatMap { place(ofGroup: $0.titleID(of: programme)) }
+  }
+
+  /// The line of a title whose showings stand in one line, or unfolded below it; nil where there is none.
+  package func place(ofGroup title: Int) -> Int? {
+    guard let guide else { return nil }
     return lines.firstIndex { $0.count > 0 && guide.titleID(of: ProgrammeID($0.row)) == title }
   }
 
@@ -89,77 +93,5 @@ package struct ResultList: RandomAccessCollection, Sendable {
   package func title(ofGroupAt place: Int) -> Int? {
     guard indices.contains(place), case .group(let group) = self[place] else { return nil }
     return guide?.titleID(of: group.first)
-  }
-}
-
-extension ResultList {
-  /// In the order of time.
-  init(inTimeOf guide: Guide?, _ found: FoundProgrammes) {
-    order = .time
-    self.guide = guide
-    self.found = found
-    lines = []
-    firstPastLine = found.upcoming.count
-  }
-
-  /// Channel by channel.
-  init(byChannelOf guide: Guide, _ found: FoundProgrammes) {
-    order = .channel
-    self.guide = guide
-    self.found = found
-    firstPastLine = nil
-    // The store has the rows of a channel side by side, in the order of time.
-    let (upcoming, past) = (RowSet(found.upcoming), RowSet(found.past))
-    var lines: [StoredLine] = []
-    lines.reserveCapacity(found.count)
-    for channel in guide.channels.indices {
-      let programmes = guide.programmes(on: channel)
-      guard let first = programmes.first, let last = programmes.last else { continue }
-      upcoming.forEach(in: first.row..<last.row + 1) { lines.append(StoredLine(row: $0)) }
-      let start = lines.count
-      past.forEach(in: first.row..<last.row + 1) { lines.append(StoredLine(row: $0)) }
-      lines[start...].reverse()
-    }
-    self.lines = lines
-  }
-
-  /// A line a title; below those whose numbers are unfolded their showings.
-  init(byTitleOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Int>) {
-    order = .programme
-    self.guide = guide
-    self.found = found
-    var groups: [StoredLine] = []
-    var groupOfTitle = [Int32](repeating: -1, count: guide.titles.count)
-    var showings: [Int: [UInt32]] = [:]
-    for (place, programme) in found.enumerated() {
-      let title = guide.titleID(of: programme)
-      if groupOfTitle[title] < 0 {
-        groupOfTitle[title] = Int32(groups.count)
-        groups.append(StoredLine(row: UInt32(programme.row), isUnfolded: unfolded.contains(title)))
-      }
-      let group = Int(groupOfTitle[title])
-      groups[group].count += 1
-      if place < found.upcoming.count { groups[group].upcomingCount += 1 }
-      if groups[group].isUnfolded { showings[group, default: []].append(UInt32(programme.row)) }
-    }
-    let firstPast = groups.firstIndex { $0.upcomingCount == 0 } ?? groups.count
-    firstPastLine = firstPast + showings.filter { $0.key < firstPast }.reduce(0) { $0 + ResultList.below($1.value) }
-    lines = groups.enumerated().flatMap { place, group -> [StoredLine] in
-      // What is alone needs no heading.
-      if group.count == 1 { return [StoredLine(row: group.row)] }
-      return [group] + (showings[place] ?? []).map { StoredLine(row: $0, isOfGroup: true) }
-    }
-  }
-
-  private static func below(_ showings: [UInt32]) -> Int { showings.count > 1 ? showings.count : 0 }
-}
-
-extension SearchMatches {
-  /// What was found as lines in some order; in the order of programmes, titles whose numbers are unfolded have their
-  /// showings below them.
-  package func listed(by order: ResultOrder, unfolded: Set<Int> = []) -> ResultList {
-    guard let guide, order != .time else { return ResultList(inTimeOf: guide, programmes) }
-    if order == .channel { return ResultList(byChannelOf: guide, programmes) }
-    return ResultList(byTitleOf: guide, programmes, unfolded: unfolded)
   }
 }

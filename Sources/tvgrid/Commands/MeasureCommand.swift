@@ -12,7 +12,7 @@ struct MeasureCommand: ParsableCommand {
     commandName: "measure", abstract: "Time parts of the program.", shouldDisplay: false)
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
-    case load, search, texts, keys, channels
+    case load, search, texts, held, keys, channels
   }
 
   @Argument var part: Part
@@ -36,6 +36,12 @@ struct MeasureCommand: ParsableCommand {
     case .texts:
       let middle = loaded.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
       try Output.write(SearchBench(index: index, now: middle).lines())
+    case .held:
+      var bench = HoldBench(loaded)
+      let times = bench.run()
+      try write(times.map(\.time), as: "held")
+      let worst = times.sorted { $0.time > $1.time }.prefix(5)
+      try Output.write(worst.map { "held_by “\($0.what)” \($0.time.millisecondsText) ms" })
     case .keys:
       try write(times(of: "Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <", loaded), as: "key")
     case .channels: try write(times(of: "H J F Down K F C H Down H Esc", loaded, count: 44), as: "choice")

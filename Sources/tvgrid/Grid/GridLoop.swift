@@ -83,15 +83,18 @@ struct GridLoop {
       if let end = perform(update(&state, change)) { return end }
     }
     var isDrawn = true
+    var isSearched = false
     while let input = terminal.nextInput() {
       // Pages learn how long they are by being drawn, which a further key may need; and a place on the screen is looked up
       // in a frame of this guide, whose channels a key can hide or move.
       if !isDrawn, !state.overlays.isEmpty || state.guide !== drawnGuide { learn() }
       guard let action = action(for: input) else { continue }
-      if let end = perform(update(&state, action)) { return end }
+      let effects = update(&state, action)
+      isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
+      if let end = perform(effects) { return end }
       isDrawn = false
     }
-    guard state.isSearching else { return nil }
+    guard isSearched, state.isSearchAwaited else { return nil }
     // Most searches are over within half a frame: what is found comes with the key, and nothing flickers.
     mailbox.wait(milliseconds: 8)
     return handleMail()

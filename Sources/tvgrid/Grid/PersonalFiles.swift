@@ -24,9 +24,11 @@ struct PersonalFiles: Sendable {
     state.keepsChoices = channels != nil
     state.history = history?.read() ?? RecentTexts()
     state.seen = seen?.read() ?? SeenShowings()
+    state.keepsSearches = searches != nil
     guard let reading = searches?.read() else { return }
     state.savedSearches = reading.searches
-    state.notice = reading.findings.first.map { "\($0.place): \($0.problem)" }
+    state.savedSearchesProblem = reading.problem
+    state.notice = reading.problem
   }
 
   /// What has changed in them, by this program's writing or another's.
@@ -36,7 +38,7 @@ struct PersonalFiles: Sendable {
       actions.append(.chosen(reading.choices, knownEdits: reading.knownEdits))
     }
     if let reading = searches?.readIfChanged() {
-      actions.append(.savedSearches(reading.searches, knownEdits: reading.knownEdits))
+      actions.append(.savedSearches(reading.searches, knownEdits: reading.knownEdits, problem: reading.problem))
     }
     if let marks = seen?.readIfChanged() { actions.append(.seen(marks)) }
     return actions
@@ -59,6 +61,16 @@ struct PersonalFiles: Sendable {
     seen?.finish()
     let isWaiting = { Output.complain("another tvgrid is writing what you have changed; waiting") }
     let unkept = [channels?.finish(isWaiting: isWaiting), searches?.finish(isWaiting: isWaiting)]
-    return unkept.lazy.compactMap { $0 }.first
+    let reasons = unkept.compactMap { $0 }
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+  }
+}
+
+extension SavedSearchStore.Reading {
+  /// What is wrong with the file, in one line: the first thing, and how many more there are.
+  fileprivate var problem: String? {
+    guard let first = findings.first else { return nil }
+    let more = findings.count > 1 ? " (and \(findings.count - 1) more: tvgrid searches tells)" : ""
+    return "\(first.place): \(first.problem)\(more)"
   }
 }

@@ -24,4 +24,14 @@ import Testing
     let first = guide.marks(of: guide.programmes.prefix(1))
     #expect(first == [ShowingMark(value: 17_201_800_268_284_551_924)])
   }
+
+  @Test(arguments: [0, 10, SeenShowings.mostMarks, SeenShowings.mostMarks + 1, 200_000])
+  func ofVeryManyTheLowestAreKept(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    let marks = (0..<count).map { _ in ShowingMark(value: random.next()) }
+    #expect(SeenShowings.sample(marks) == Set(Set(marks).sorted().prefix(SeenShowings.mostMarks)))
+    // Also where they are not spread evenly.
+    let low = (0..<count).map { ShowingMark(value: UInt64($0)) }
+    #expect(SeenShowings.sample(low) == Set(low.prefix(SeenShowings.mostMarks)))
+  }
 }

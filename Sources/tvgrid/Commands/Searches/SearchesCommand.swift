@@ -1,4 +1,5 @@
 import ArgumentParser
+import GuideModel
 import GuideSources
 
 struct SearchesCommand: ParsableCommand {
@@ -23,7 +24,7 @@ struct SearchesCommand: ParsableCommand {
 
   /// A name as it was typed, without spaces around it; throws where nothing is left.
   static func name(_ typed: String) throws -> String {
-    let name = typed.trimmed
+    let name = SavedSearch.name(typed: typed)
     guard !name.isEmpty else { throw ValidationError("A search has a name, such as Films.") }
     return name
   }

@@ -11,6 +11,7 @@ struct SearchesRemove: ParsableCommand {
   var name: String
 
   func run() throws {
+    let name = try SearchesCommand.name(name)
     try SearchesCommand.file.editSearches { text throws(SettingsRefusal) in try text.removing(name) }
     try Output.write([SafeText("removed: \(name)").string])
   }

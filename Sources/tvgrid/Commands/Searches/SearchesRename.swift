@@ -13,8 +13,9 @@ struct SearchesRename: ParsableCommand {
   var newName: String
 
   func run() throws {
+    let old = try SearchesCommand.name(name)
     let new = try SearchesCommand.name(newName)
-    try SearchesCommand.file.editSearches { text throws(SettingsRefusal) in try text.renaming(name, to: new) }
+    try SearchesCommand.file.editSearches { text throws(SettingsRefusal) in try text.renaming(old, to: new) }
     try Output.write([SafeText("renamed: \(new)").string])
   }
 }
