@@ -39,6 +39,28 @@ import Testing
     #expect(Self.state("/ is:film ^S Enter").savedSearches.searches == [SavedSearch(name: "is:film", query: "is:film")])
   }
 
+  @Test func whatIsWrongIsNotKept() {
+    for text in ["kitchen is:foo", "genre:", "(a OR"] {
+      var state = Self.state("/")
+      _ = update(&state, .paste(text))
+      state.press("^S")
+      #expect(state.overlays.count == 1 && state.notice != nil, "\(text)")
+    }
+  }
+
+  /// A key that was pressed for one forgot another that had come into its place.
+  @Test func aKeyForWhatIsGoneDoesNothingToWhatIsThereNow() {
+    var state = Self.state()
+    state.savedSearches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    state.press("s")
+    let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
+    _ = update(&state, .savedSearches(theirs, knownEdits: 0, problem: nil))
+    #expect(Self.press("d y", &state).isEmpty)
+    #expect(state.savedSearches == theirs)
+    state.press("d")
+    #expect(state.overlays.count == 2)
+  }
+
   @Test func whatAsksForNothingIsNotKept() {
     let state = Self.state("/ ^S")
     #expect(state.overlays.count == 1 && state.notice != nil)

@@ -62,6 +62,12 @@ import Testing
     #expect(Self.typed(state) == "is:film")
   }
 
+  @Test func whatHasFoundSomethingComesBackAlsoAfterEsc() {
+    var state = Self.state(["kettle"])
+    state.press("/ late Esc / Up")
+    #expect(Self.typed(state) == "late")
+  }
+
   @Test func withoutAnyThereIsNothingToComeBack() {
     var state = Self.state([])
     state.press("/ Up")

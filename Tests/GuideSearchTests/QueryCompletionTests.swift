@@ -94,6 +94,7 @@ import Testing
     let offer = Self.offered("genre:dr late", caret: 8)
     #expect(offer.range == 6..<8)
     #expect(offer.candidates.contains { $0.inserted.lowercased() == "drama" })
+    #expect(Self.offered("is:film late", caret: 4).range == 3..<7)
   }
 
   /// Whatever is typed, and wherever the caret is, what is replaced lies before the caret.
@@ -104,7 +105,7 @@ import Testing
       let text = Array((0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
       let caret = Int.random(in: 0...text.count, using: &random)
       let offer = QueryCompletion(text, caret: caret, in: Self.index, saved: Self.saved)
-      #expect(offer.range.upperBound == caret || offer.range.isEmpty && offer.range.upperBound <= caret)
+      #expect(offer.range.lowerBound <= caret && offer.range.upperBound <= text.count)
       #expect(offer.candidates.count <= 100)
     }
   }

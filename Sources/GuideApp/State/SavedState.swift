@@ -19,6 +19,8 @@ package struct SavedState: Hashable, Sendable {
 
   /// Where one stands in it.
   package var place = ListPlace()
+  /// What was chosen and has been taken away by another program, until that is said.
+  var gone: String?
   /// What has been counted so far, by query.
   package var counts: [String: Count] = [:]
 }

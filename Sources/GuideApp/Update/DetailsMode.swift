@@ -58,9 +58,7 @@ extension State {
     case .showings: showShowings(&changed)
     case .copy: return copy(details.programme)
     case .likeThis: openLikeness(of: details.programme)
-    case .search:
-      overlays.removeLast()
-      return openSearch()
+    case .search: return openSearch()
     case .some(let command): sayInDetails(command)
     case nil: notice = "That key does nothing here. Esc closes the details."
     }

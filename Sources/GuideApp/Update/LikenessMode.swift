@@ -19,7 +19,6 @@ extension State {
     case .close, .quit, .likeThis: overlays.removeLast()
     case .open:
       guard list.suggestions.indices.contains(list.place.selected) else { return [] }
-      overlays.removeLast()
       return openSearch(list.suggestions[list.place.selected].query)
     case let command:
       guard let lines = ListStep.lines(command, rows: rows, count: list.suggestions.count) else {

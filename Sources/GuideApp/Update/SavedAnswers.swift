@@ -16,6 +16,10 @@ extension State {
       return []
     }
     replaceTop(.search(search))
+    if let mistake = query.mistake ?? query.faults.first {
+      notice = "Not kept as it is: \(mistake.message)"
+      return []
+    }
     let known = savedSearches.searches.first { $0.query == query.text }
     ask(.name(query: query.text, replacing: nil), offering: known?.name ?? "")
     return []
@@ -71,6 +75,7 @@ extension State {
     }
     guard savedSearches[name] != nil else { return sayGone(name) }
     let effects = change([.remove(name)])
+    savedList?.gone = nil
     notice = "“\(name)” is forgotten."
     guard savedSearches.isEmpty, case .saved = overlays.last else { return effects }
     overlays.removeLast()
@@ -78,7 +83,7 @@ extension State {
   }
 
   /// Another program has taken it away, or calls it otherwise.
-  private mutating func sayGone(_ name: String) -> [Effect] {
+  mutating func sayGone(_ name: String) -> [Effect] {
     notice = "“\(name)” is not there any more."
     return []
   }
@@ -102,6 +107,8 @@ extension State {
     let place = savedList?.place.selected ?? 0
     let chosen = name ?? (old.indices.contains(place) ? old[place].name : nil)
     savedSearches = searches
-    stepSaved(by: chosen.flatMap(searches.place).map { $0 - place } ?? 0)
+    let found = chosen.flatMap(searches.place)
+    stepSaved(by: found.map { $0 - place } ?? 0)
+    if let chosen, found == nil { savedList?.gone = chosen }
   }
 }

@@ -28,10 +28,16 @@ extension State {
     let searches = savedSearches.searches
     let chosen = searches.indices.contains(list.place.selected) ? searches[list.place.selected] : nil
     let command = key == .delete ? .forget : CommandTable.command(for: key)
-    switch command {
-    case .close, .quit, .saved:
+    if command == .close || command == .quit || command == .saved {
       overlays.removeLast()
       return dropSearch()
+    }
+    // The key was meant for what is not there any more.
+    if let gone = list.gone {
+      savedList?.gone = nil
+      return sayGone(gone)
+    }
+    switch command {
     case .open: return chosen.map { openSaved($0) } ?? []
     case .search: return openSearch()
     case .filter: return chosen.map { filterGrid(by: $0.query) } ?? []

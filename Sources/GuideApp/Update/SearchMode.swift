@@ -77,7 +77,11 @@ extension State {
 
   private mutating func leaveSearch(_ search: SearchState) -> [Effect] {
     overlays.removeLast()
-    return noteSeen(search) + dropSearch()
+    let effects = noteSeen(search) + dropSearch()
+    guard !search.isStale, !search.list.isEmpty else { return effects }
+    // Who has found something and looks at the grid wants it back.
+    history.add(search.field.string)
+    return effects + [.remember(search.field.string)]
   }
 
   private mutating func edit(_ search: SearchState, _ key: Key) -> [Effect] {

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuideSearch
 
 /// The searches that a person keeps: what each is called, what it has to show, and what it asks for.
 extension Sheet {
@@ -18,10 +19,20 @@ extension Sheet {
       writer.skip(1)
       writer.write(SafeText(search.name).clipped(to: nameColumns).padded(to: nameColumns), style: style, on: &sheet)
       writer.skip(2)
-      sheet.writeCount(list.counts[search.query], style, isSelected, &writer)
+      if Query(search.query).faults.isEmpty {
+        sheet.writeCount(list.counts[search.query], style, isSelected, &writer)
+      } else {
+        sheet.writeWrong(style, isSelected, &writer)
+      }
       writer.write(
         SafeText(search.query).clipped(to: writer.room), style: isSelected ? style : sheet.theme.quiet, on: &sheet)
     }
+  }
+
+  /// Where nothing can be counted: what is wrong is seen where it is searched for.
+  private mutating func writeWrong(_ style: Style, _ isSelected: Bool, _ writer: inout LineWriter) {
+    let words = "wrong query".padded(before: 13) + "             "
+    writer.write(SafeText(words), style: isSelected ? style : theme.heading, on: &self)
   }
 
   /// Such as `  12 coming   3 new`.

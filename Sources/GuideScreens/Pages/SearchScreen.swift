@@ -138,10 +138,19 @@ extension Sheet {
     let words = "Nothing matches “\(search.field.string)”."
     let programmes = counted(state.guide.programmeCount, "programme")
     let searched = "Searched: \(programmes) on \(counted(state.guide.channels.count, "channel"))."
-    for (place, line) in [words, searched].enumerated() where 2 + place < state.size.rows - 1 {
+    for (place, line) in ([words, searched] + advice(search)).enumerated() where 2 + place < state.size.rows - 1 {
       let text = SafeText(line).clipped(to: state.size.columns - 2)
       canvas.write(text, at: Point(column: 1, row: 2 + place), style: place == 0 ? theme.plain : theme.quiet)
     }
+  }
+
+  /// What one may have meant who finds nothing.
+  private func advice(_ search: SearchState) -> [String] {
+    let text = search.field.string
+    if text.split(separator: " ").contains("or") { return ["OR is written in capitals."] }
+    guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
+    let words = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
+    return ["Words alone mean titles. In all texts: \(words)"]
   }
 
   private mutating func drawSearching(_ state: State) {

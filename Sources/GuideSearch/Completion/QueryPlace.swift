@@ -2,8 +2,8 @@
 struct QueryPlace: Hashable, Sendable {
   /// The field whose words are being typed; nil where a word by itself is, which may become a field.
   let field: QueryField?
-  /// What would be replaced, in characters: the word up to the caret with its quotation mark, without field, minus or
-  /// equals sign.
+  /// What would be replaced, in characters: the word with its quotation mark, without field, minus or equals sign; what
+  /// stands of it behind the caret as well.
   let range: Range<Int>
   /// The word, without its quotation mark.
   let typed: String
@@ -11,7 +11,10 @@ struct QueryPlace: Hashable, Sendable {
   /// What stands before a caret.
   init(_ text: [Character], caret: Int) {
     var scan = QueryPlaceScan(text: text.prefix(caret))
-    self = scan.lastPlace()
+    let last = scan.lastPlace()
+    let isBare = !last.range.isEmpty && text[last.range.lowerBound] != "\""
+    let rest = text[caret...].prefix { isBare && !$0.isWhitespace && !"()\"".contains($0) }
+    self.init(field: last.field, range: last.range.lowerBound..<last.range.upperBound + rest.count, typed: last.typed)
   }
 
   init(field: QueryField?, range: Range<Int>, typed: String) {
