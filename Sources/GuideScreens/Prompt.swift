@@ -43,7 +43,7 @@ private struct PromptWords {
       examples = SafeText("(a name or a number) ")
     case .filter:
       question = SafeText("Filter: ")
-      examples = SafeText("(is:film, genre:drama, day:sat any:sea; Up: earlier ones; Enter alone: all) ")
+      examples = SafeText("(is:film genre:drama; Tab completes, Up: earlier, Enter alone: all) ")
     case .saved(.name):
       question = SafeText("Keep this search as: ")
       examples = SafeText("(a name; Enter alone: the search itself) ")
