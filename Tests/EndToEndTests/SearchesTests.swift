@@ -88,6 +88,8 @@ extension EndToEnd {
         $TVGRID search \(demo) --saved both > saved; $TVGRID search \(demo) 'is:film OR quill' | cmp - saved
         $TVGRID search \(demo) --saved both -is:film > narrow
         $TVGRID search \(demo) '(is:film OR quill) -is:film' | cmp - narrow
+        $TVGRID list \(demo) --saved both | sort > listed; sort saved | cmp - listed
+        $TVGRID now \(demo) -q 'is:film (is:film OR quill)' > now; $TVGRID now \(demo) -q is:film --saved both | cmp - now
         wc -l < saved; wc -l < narrow; $TVGRID search \(demo) --saved both --count
         """, in: home)
       let numbers = result.lines.compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }

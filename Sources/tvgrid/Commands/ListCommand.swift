@@ -34,11 +34,11 @@ struct ListCommand: ParsableCommand {
     let said = try saidDay(today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { said?.day(shown: today, in: $0, zone: zone) } ?? today
-    let day = all || (matching.query != nil && day == nil) ? nil : shown.interval(in: zone)
+    let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels(of: guide, today: today.date).flatMap { channel in
       guide.programmes(on: channel).filter { programme in
-        (day.map { isShown(programme, of: guide, on: $0) } ?? true) && (filter?.matches(programme) ?? true)
+        (day.map { isShown(programme, of: guide, on: $0) } ?? true) && (filter?(programme) ?? true)
       }
     }
     try output.write(programmes, of: guide, in: zone)

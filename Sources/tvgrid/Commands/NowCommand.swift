@@ -19,7 +19,7 @@ struct NowCommand: ParsableCommand {
     let guide = try guides.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: now, of: guide) }.filter { pair in
-      filter.map { filter in [pair.now, pair.next].contains { $0.map(filter.matches) ?? false } } ?? true
+      filter.map { filter in [pair.now, pair.next].contains { $0.map(filter) ?? false } } ?? true
     }
     try output.write(pairs, of: guide, in: zone)
   }

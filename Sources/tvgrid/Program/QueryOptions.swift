@@ -11,13 +11,23 @@ struct QueryOptions: ParsableArguments {
       "Only what a query asks for, such as 'is:film stars:>=4'; see tvgrid help search.", valueName: "query"))
   var query: String?
 
-  /// What the query asks of a guide's programmes; nil without a query.
-  func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ProgrammeFilter? {
-    guard let query = try query.map({ try Query(checked: $0) }) else { return nil }
-    guard let filter = SearchIndex(guide).filter(query, now: now, in: zone) else {
-      throw ValidationError("The query asks for nothing; leave it out, or see tvgrid help search.")
+  @Option(help: ArgumentHelp("Only what the search asks for that you keep under this name.", valueName: "name"))
+  var saved: String?
+
+  /// Whether anything is asked for.
+  var isAsked: Bool { query != nil || saved != nil }
+
+  /// Whether a programme of a guide is asked for; nil without a query.
+  func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
+    let queries = try [query.map { try Query(checked: $0) }, saved.map { try Query(savedAs: $0) }].compactMap { $0 }
+    let index = SearchIndex(guide)
+    let filters = try queries.map { query in
+      guard let filter = index.filter(query, now: now, in: zone) else {
+        throw ValidationError("The query asks for nothing; leave it out, or see tvgrid help search.")
+      }
+      return filter
     }
-    return filter
+    return filters.isEmpty ? nil : { programme in filters.allSatisfy { $0.matches(programme) } }
   }
 }
 
