@@ -36,7 +36,7 @@ package struct SeenShowingsText: Hashable, Sendable {
     var known: Set<ArraySlice<UInt8>> = [name[...]]
     var kept: [ArraySlice<UInt8>] = []
     var room = SeenShowingsText.mostBytes - new.count
-    for line in lines.reversed() where known.insert(line.query).inserted {
+    for line in lines.reversed() where !line.isReadable || known.insert(line.query).inserted {
       room -= line.whole.count + 1
       if room < 0 || kept.count == SeenShowingsText.mostQueries - 1 { break }
       kept.append(line.whole)
@@ -50,6 +50,9 @@ package struct SeenShowingsText: Hashable, Sendable {
     let whole: ArraySlice<UInt8>
     let marks: ArraySlice<UInt8>
     let query: ArraySlice<UInt8>
+
+    /// One that cannot be read takes no other's place.
+    var isReadable: Bool { SeenQuery.text(query) != nil && MarkList.marks(marks) != nil }
   }
 
   private var lines: [Line] {

@@ -43,6 +43,14 @@ import Testing
     #expect(!new.contains("rubbish") && !new.contains("1\tgood"))
   }
 
+  /// A line that nobody can read took the place of the one before it of the same query: found by the fuzzer.
+  @Test func whatCannotBeReadTakesNoOthersPlace() {
+    let text = Self.text("ff\tlate\nrubbish\tlate\n1\tbad\\x\n")
+    let new = text.replacing("other", with: Self.marks([1]))
+    #expect(Self.string(new) == "\(Self.string(text))1\tother\n")
+    #expect(new.showings == SeenShowings(["late": Self.marks([255]), "other": Self.marks([1])]))
+  }
+
   @Test func ofTooManyQueriesTheOldestGo() {
     let text = (0..<250).reduce(Self.text("")) { $0.replacing("q\($1)", with: Self.marks([UInt64($1)])) }
     #expect(Set(text.showings.marks.keys) == Set((50..<250).map { "q\($0)" }))
