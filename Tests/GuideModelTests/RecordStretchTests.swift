@@ -42,12 +42,45 @@ import Testing
     for _ in 0..<20 {
       let needle = (0..<Int.random(in: 1...4, using: &random)).map { _ in UInt8.random(in: 0x61...0x63, using: &random)
       }
-      let found = guide.rows(rows) { Self.first(needle, in: $0, from: $1) }
+      var found: [UInt32] = []
+      guide.forEachHit(of: rows, where: { Self.first(needle, in: $0, from: $1) }) { place, hit in
+        let record = guide.storedRecord(of: ProgrammeID(row: Int(rows[place])))
+        #expect(
+          Array(record.input[record.range][(record.range.lowerBound + hit.lowerBound)...].prefix(hit.count)) == needle)
+        found.append(rows[place])
+        return nil
+      }
       let plain = rows.filter { row in
         let record = guide.storedRecord(of: ProgrammeID(row: Int(row)))
         return record.input[record.range].withUnsafeBytes { Self.first(needle, in: $0, from: 0) != nil }
       }
       #expect(found == plain, "seed \(seed): \(needle)")
+    }
+  }
+
+  @Test(arguments: 0..<Contract.count(1000)) func aRecordIsLookedThroughAsFarAsIsWanted(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let guide = Self.guide(&random)
+    let rows = (0..<UInt32(guide.programmeCount)).map { $0 }
+    let needle = [UInt8](repeating: 0x61, count: Int.random(in: 1...2, using: &random))
+    let step = Int.random(in: 1...3, using: &random)
+    var found: [[Int]] = rows.map { _ in [] }
+    guide.forEachHit(of: rows, where: { Self.first(needle, in: $0, from: $1) }) { place, hit in
+      found[place].append(hit.lowerBound)
+      return hit.lowerBound + step
+    }
+    for row in rows {
+      let record = guide.storedRecord(of: ProgrammeID(row: Int(row)))
+      let plain = record.input[record.range].withUnsafeBytes { bytes in
+        var places: [Int] = []
+        var place = 0
+        while let hit = Self.first(needle, in: bytes, from: place) {
+          places.append(hit.lowerBound)
+          place = hit.lowerBound + step
+        }
+        return places
+      }
+      #expect(found[Int(row)] == plain, "seed \(seed)")
     }
   }
 

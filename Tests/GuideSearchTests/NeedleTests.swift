@@ -67,6 +67,11 @@ import Testing
         let plain = needle.isIn(folded: Array(Folding.fold(hay).utf8))
         let found = Array(hay.utf8).withUnsafeBytes { needle.isIn(unfolded: $0, using: &folded) }
         #expect(found == plain, "seed \(seed): \(wanted.debugDescription) in \(hay.debugDescription)")
+        // What stands in it is told by pairs, or without the letters that are not ASCII.
+        let bytes = Array(hay.utf8)
+        let ascii = bytes.withUnsafeBytes { needle.isASCII && needle.first(inAnyCase: $0, from: 0) != nil }
+        let pairs = bytes.withUnsafeBytes { BytePairs(aroundOthersIn: $0) }
+        #expect(!plain || ascii || !pairs.isDisjoint(with: needle.pairs), "seed \(seed): \(wanted) in \(hay)")
       }
     }
   }

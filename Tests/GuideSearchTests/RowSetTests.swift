@@ -21,6 +21,13 @@ import Testing
       var walked: [UInt32] = []
       set.forEach(in: range) { walked.append($0) }
       #expect(walked == plain.filter { range.contains(Int($0)) }.sorted(), "\(range)")
+      #expect(set.meets(range) == !walked.isEmpty, "\(range)")
+      var wider = set
+      wider.insert(range)
+      let isRight = (0..<1000).allSatisfy {
+        wider.contains(row: $0) == (plain.contains(UInt32($0)) || range.contains($0))
+      }
+      #expect(isRight, "\(range)")
     }
   }
 }

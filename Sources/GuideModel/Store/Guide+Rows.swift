@@ -1,7 +1,7 @@
 /// Finding rows and their channels: each a binary search.
 extension Guide {
   /// The rows of a channel.
-  func rows(of channel: Int) -> Range<Int> {
+  package func rows(of channel: Int) -> Range<Int> {
     firstRow[channel]..<firstRow[channel + 1]
   }
 

@@ -1,21 +1,25 @@
 /// Looking through many records at once: those of a channel lie one after the other, so that what is looked for is set up
 /// once a stretch of them and not once a record.
 extension Guide {
-  /// Those of some rows, in order, in whose records something stands. `find` returns where it stands first in some bytes,
-  /// from a place on; what goes over the end of a record stands in none.
-  package func rows(
-    _ rows: [UInt32], inWhoseRecords find: (_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Range<Int>?
-  ) -> [UInt32] {
-    var found: [UInt32] = []
+  /// Finds what stands in the records of some rows, which are in order. `find` returns where it stands first in some bytes,
+  /// from a place on; what goes over the end of a record stands in none. `body` is told the place among the rows and where
+  /// in the record it stands, and returns the later place of the record from which to look on; nil where that record is
+  /// done with.
+  package func forEachHit(
+    of rows: [UInt32], where find: (_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Range<Int>?,
+    _ body: (_ place: Int, _ hit: Range<Int>) -> Int?
+  ) {
     var next = 0
     while next < rows.count {
-      let stretch = stretch(of: rows, from: next)
-      sources[Int(sourceOfRow[Int(rows[next])])].bytes.withUnsafeBytes {
-        appendRows(rows[stretch], of: $0, where: find, to: &found)
+      let number = sourceOfRow[Int(rows[next])]
+      sources[Int(number)].bytes.withUnsafeBytes { input in
+        while next < rows.count, sourceOfRow[Int(rows[next])] == number {
+          let stretch = stretch(of: rows, from: next)
+          forEachHit(of: rows, stretch, in: input, where: find, body)
+          next = stretch.upperBound
+        }
       }
-      next = stretch.upperBound
     }
-    return found
   }
 
   /// Bytes between records that are not worth a stretch of their own: ends of lines.
@@ -35,26 +39,29 @@ extension Guide {
     return first..<next
   }
 
-  /// Appends those of the rows of a stretch in whose records something stands.
-  private func appendRows(
-    _ rows: ArraySlice<UInt32>, of input: UnsafeRawBufferPointer,
-    where find: (UnsafeRawBufferPointer, Int) -> Range<Int>?, to found: inout [UInt32]
+  private func forEachHit(
+    of rows: [UInt32], _ stretch: Range<Int>, in input: UnsafeRawBufferPointer,
+    where find: (UnsafeRawBufferPointer, Int) -> Range<Int>?, _ body: (Int, Range<Int>) -> Int?
   ) {
-    var (next, end) = (rows.startIndex, rows.endIndex)
-    guard next < end else { return }
-    let first = recordPlace(rows[next]).lowerBound
-    let bytes = UnsafeRawBufferPointer(rebasing: input[first..<recordPlace(rows[end - 1]).upperBound])
+    var next = stretch.lowerBound
+    var record = recordPlace(rows[next])
+    let first = record.lowerBound
+    let end = recordPlace(rows[stretch.upperBound - 1]).upperBound
+    let bytes = UnsafeRawBufferPointer(rebasing: input[first..<end])
     var place = 0
     while let hit = find(bytes, place) {
-      while next < end, recordPlace(rows[next]).upperBound - first <= hit.lowerBound { next += 1 }
-      guard next < end else { return }
-      let record = recordPlace(rows[next])
-      if first + hit.lowerBound >= record.lowerBound, first + hit.upperBound <= record.upperBound {
-        found.append(rows[next])
+      let (low, high) = (first + hit.lowerBound, first + hit.upperBound)
+      while record.upperBound <= low {
         next += 1
-        place = record.upperBound - first
-      } else {
+        guard next < stretch.upperBound else { return }
+        record = recordPlace(rows[next])
+      }
+      if low < record.lowerBound || high > record.upperBound {
         place = hit.lowerBound + 1
+      } else if let later = body(next, low - record.lowerBound..<high - record.lowerBound) {
+        place = min(record.lowerBound + later, record.upperBound) - first
+      } else {
+        place = record.upperBound - first
       }
     }
   }

@@ -128,6 +128,9 @@ package final class Guide: Sendable {
     Int(rows.titles[programme.row])
   }
 
+  /// For each programme, the number of its title in `titles`: to ask many of them.
+  package var titleIDs: [UInt32] { rows.titles }
+
   /// Its title, mended but not yet made safe for a screen.
   package func title(of programme: ProgrammeID) -> String {
     titles.text(Int(rows.titles[programme.row]))
@@ -137,6 +140,9 @@ package final class Guide: Sendable {
   package func genre(of programme: ProgrammeID) -> String {
     genres.text(Int(rows.genres[programme.row]))
   }
+
+  /// For each programme, the number of its first genre in `genres`: to ask many of them.
+  package var genreIDs: [UInt32] { rows.genres }
 
   /// The number of its first genre in `genres`.
   package func genreID(of programme: ProgrammeID) -> Int {

@@ -13,8 +13,8 @@ package protocol RecordReader: Sendable {
   func form(of record: Span<UInt8>) -> RecordForm
 
   /// Calls a body with each place where texts of some kinds stand in a record that is not intricate, letter by letter, until
-  /// it returns false: outside these places nothing of them does. A whole place is one text and nothing else; in others
-  /// there are also marks, which part texts or say what they are.
+  /// it returns false: outside these places nothing of them does. A whole place is one text and nothing else, and
+  /// never a fact's; in others there are also marks, which part texts or say what they are.
   func forEachPlace(
     of texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ place: Range<Int>, _ isWhole: Bool) -> Bool)
 }

@@ -1,24 +1,27 @@
 extension UnsafeRawBufferPointer {
-  /// The first place from a place on at which a byte is not ASCII; the end where there is none. Thirty-two bytes are looked
-  /// at together, and then eight.
+  /// The first place from a place on at which a byte is not ASCII; the end where there is none. Sixty-four bytes are looked
+  /// at together, then sixteen.
   func endOfASCII(from start: Int) -> Int {
     var place = start
-    while place + 32 <= count, (word(place) | word(place + 8) | word(place + 16) | word(place + 24)) & highBits == 0 {
-      place += 32
+    while place + 64 <= count, !((block(place) | block(place + 16)) | (block(place + 32) | block(place + 48))).isOdd {
+      place += 64
     }
-    while place + 8 <= count {
-      let marks = word(place) & highBits
-      if marks != 0 { return place + UInt64(littleEndian: marks).trailingZeroBitCount / 8 }
-      place += 8
+    while place + 16 <= count {
+      let block = block(place)
+      if block.isOdd { return place + block.firstOdd }
+      place += 16
+    }
+    if place < count, count - 16 >= start {
+      // The last sixteen, of which the first are known to be ASCII.
+      let block = block(count - 16)
+      return block.isOdd ? count - 16 + block.firstOdd : count
     }
     while place < count, self[place] < 0x80 { place += 1 }
     return place
   }
 
-  private var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
-  private func word(_ place: Int) -> UInt64 {
-    loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  private func block(_ place: Int) -> SIMD16<UInt8> {
+    loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
   }
 
   /// The first place from a place on at which a byte is ASCII; the end where there is none.
@@ -26,5 +29,22 @@ extension UnsafeRawBufferPointer {
     var place = start
     while place < count, self[place] >= 0x80 { place += 1 }
     return place
+  }
+}
+
+extension SIMD16<UInt8> {
+  private var halves: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Whether one of them is no ASCII.
+  @inline(__always)
+  fileprivate var isOdd: Bool { (halves[0] | halves[1]) & Self.highBits != 0 }
+
+  /// The place of the first that is none; there must be one.
+  @inline(__always)
+  fileprivate var firstOdd: Int {
+    let low = UInt64(littleEndian: halves[0]) & Self.highBits
+    if low != 0 { return low.trailingZeroBitCount >> 3 }
+    return 8 + (UInt64(littleEndian: halves[1]) & Self.highBits).trailingZeroBitCount >> 3
   }
 }

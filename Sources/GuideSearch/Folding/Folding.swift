@@ -27,6 +27,11 @@ package enum Folding {
     }
   }
 
+  /// Folds a range of UTF-8 and appends it.
+  static func append(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, to folded: inout [UInt8]) {
+    bytes.withMemoryRebound(to: UInt8.self) { append(UnsafeBufferPointer(rebasing: $0[range]), to: &folded) }
+  }
+
   /// A letter of two bytes, or a dash or quotation mark of three, at a place; nil where something else is there.
   private static func commonScalar(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (Unicode.Scalar, Int)? {
     func bits(_ offset: Int) -> UInt32? {

@@ -1,29 +1,35 @@
 import Glibc
 
-/// A folded text to be looked for in bytes: two of its bytes are found first, then the rest is compared around them.
+/// A folded text to be looked for in bytes: its rarest bytes are found first, then the rest is compared around them.
 final class Needle: Sendable {
   private let bytes: [UInt8]
   /// Whether no letter or digit may stand beside it.
   private let isWholeWord: Bool
-  /// The two bytes that are the least common in English titles; nil where it has none.
-  private let pair: BytePair?
+  /// Those of its bytes that are the least common in English titles.
+  private let rareBytes: RareBytes
   /// Whether it may stand in text that is ASCII.
   let isASCII: Bool
   /// Which bytes it has.
   private let letters: ByteSet
+  /// And which beside which.
+  let pairs: BytePairs
 
   init(_ text: String, isWholeWord: Bool = false) {
     let bytes = Array(text.utf8)
     self.bytes = bytes
     self.isWholeWord = isWholeWord
-    pair = bytes.isEmpty ? nil : BytePair(of: bytes, frequency: Needle.frequency)
+    rareBytes = RareBytes(of: bytes, frequency: Needle.frequency)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     letters = ByteSet(bytes)
+    pairs = BytePairs(bytes)
   }
 
   convenience init(_ text: QueryText) {
     self.init(text.folded, isWholeWord: text.isWholeWord)
   }
+
+  /// Whether it stands wherever another does, and nowhere else.
+  func isSame(as other: Needle) -> Bool { bytes == other.bytes && isWholeWord == other.isWholeWord }
 
   /// Where it first stands within a range of folded bytes; nil where it does not.
   func first(in haystack: [UInt8], _ range: Range<Int>) -> Int? {
@@ -43,7 +49,7 @@ final class Needle: Sendable {
   /// Where it first stands, from a place on, in bytes that are not folded, of which those that are ASCII may be in any
   /// case; nil where it does not.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
-    first(in: haystack, from: start, where: equalsInAnyCase).map { $0..<$0 + bytes.count }
+    first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }
 
   /// Whether it stands in UTF-8 that is not folded. What is ASCII is searched as it is; of the rest only as much is folded
@@ -79,8 +85,7 @@ final class Needle: Sendable {
     _ haystack: UnsafeRawBufferPointer, around run: Range<Int>, using folded: inout [UInt8]
   ) -> Bool {
     fold(haystack, run, into: &folded)
-    // What is no accent and has no letter of the needle is not in it.
-    if !folded.isEmpty, !folded.contains(where: letters.contains) { return false }
+    if !mayReach(into: folded, haystack, run) { return false }
     // As many letters on either side as the needle may have there. Only ASCII counts: what is not may fold to nothing.
     var (low, high) = (run.lowerBound, run.upperBound)
     var (before, after) = (bytes.count, bytes.count)
@@ -95,35 +100,48 @@ final class Needle: Sendable {
     return isIn(haystack, low..<high, using: &folded)
   }
 
+  /// Whether it may have a part of what a run folds to, as far as that and the letters beside it tell.
+  private func mayReach(into folded: [UInt8], _ haystack: UnsafeRawBufferPointer, _ run: Range<Int>) -> Bool {
+    // What folds to nothing is an accent, and what stands beside it is one word.
+    guard folded.count == 1 else { return folded.isEmpty || folded.contains(where: letters.contains) }
+    let before = run.lowerBound > 0 ? Folding.lowercased(haystack[run.lowerBound - 1]) : nil
+    let after = run.upperBound < haystack.count ? Folding.lowercased(haystack[run.upperBound]) : nil
+    return bytes.indices.contains {
+      bytes[$0] == folded[0] && ($0 == 0 || bytes[$0 - 1] == before)
+        && ($0 + 1 == bytes.count || bytes[$0 + 1] == after)
+    }
+  }
+
   private func fold(_ haystack: UnsafeRawBufferPointer, _ range: Range<Int>, into folded: inout [UInt8]) {
     folded.removeAll(keepingCapacity: true)
-    haystack.withMemoryRebound(to: UInt8.self) {
-      Folding.append(UnsafeBufferPointer(rebasing: $0[range]), to: &folded)
-    }
+    Folding.append(haystack, range, to: &folded)
   }
 
   private func first(in haystack: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    first(in: haystack, from: start) { memcmp($0, bytes, bytes.count) == 0 }
+    first(in: haystack, from: start) { memcmp($0, $1, $2) == 0 }
   }
 
+  /// `isEqual` compares so many bytes.
+  @inline(__always)
   private func first(
-    in haystack: UnsafeRawBufferPointer, from start: Int, where isEqual: (UnsafeRawPointer) -> Bool
+    in haystack: UnsafeRawBufferPointer, from start: Int,
+    where isEqual: (_ bytes: UnsafeRawPointer, _ needle: UnsafeRawPointer, _ count: Int) -> Bool
   ) -> Int? {
-    guard let pair, let base = haystack.baseAddress else { return bytes.isEmpty ? start : nil }
-    var position = start
-    while let place = pair.first(in: haystack, from: position) {
-      if isEqual(base + place), !isWholeWord || WordBounds.surround(place..<place + bytes.count, in: haystack) {
-        return place
+    bytes.withUnsafeBytes { needle in
+      if needle.isEmpty { return start }
+      guard let base = haystack.baseAddress, let first = needle.baseAddress else { return nil }
+      return rareBytes.first(in: haystack, from: start) { place in
+        isEqual(base + place, first, needle.count)
+          && (!isWholeWord || WordBounds.surround(place..<place + needle.count, in: haystack))
       }
-      position = place + 1
     }
-    return nil
   }
 
-  private func equalsInAnyCase(_ text: UnsafeRawPointer) -> Bool {
-    for place in bytes.indices
-    where Folding.lowercased(text.load(fromByteOffset: place, as: UInt8.self)) != bytes[place] {
-      return false
+  @inline(__always)
+  private static func areEqualInAnyCase(_ bytes: UnsafeRawPointer, _ needle: UnsafeRawPointer, _ count: Int) -> Bool {
+    for place in 0..<count {
+      let byte = Folding.lowercased(bytes.load(fromByteOffset: place, as: UInt8.self))
+      if byte != needle.load(fromByteOffset: place, as: UInt8.self) { return false }
     }
     return true
   }

@@ -13,8 +13,16 @@ struct ChannelTest {
     needle = Needle(text.folded, isWholeWord: text.isWholeWord || number != nil)
   }
 
+  /// The rows of the channels that are asked for.
+  func rows(of guide: Guide) -> RowSet {
+    let isMatch = matches(of: guide)
+    var rows = RowSet()
+    for channel in isMatch.indices where isMatch[channel] { rows.insert(guide.rows(of: channel)) }
+    return rows
+  }
+
   /// For each channel, whether it is asked for.
-  func matches(of guide: Guide) -> [Bool] {
+  private func matches(of guide: Guide) -> [Bool] {
     if let number, let place = guide.channel(numbered: number) { return guide.channels.indices.map { $0 == place } }
     return guide.channels.map { channel in
       let names = [channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])

@@ -5,7 +5,7 @@ extension QueryField {
   var recordTexts: ProgrammeTexts {
     switch self {
     case .episode: [.episode, .facts]
-    case .desc: [.description, .facts]
+    case .desc: .descriptions
     case .actor: [.actors]
     case .role: [.roles]
     case .director: [.directors]
@@ -15,6 +15,11 @@ extension QueryField {
     default: []
     }
   }
+}
+
+extension ProgrammeTexts {
+  /// Wherever a record may describe its programme. Made once: a set is made slowly in another room.
+  static let descriptions: ProgrammeTexts = [.description, .facts]
 }
 
 extension ProgrammeDetails {

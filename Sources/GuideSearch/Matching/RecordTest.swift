@@ -6,17 +6,17 @@ final class RecordTest: Sendable {
   private let field: QueryField
   private let needle: Needle
   /// A part of the needle that stands in a record wherever the needle stands in a text of it: texts may be joined, of
-  /// which each part is in the record.
+  /// which each part is in the record. nil where it has no letter and no digit.
   private let core: Needle?
   private let kinds: ProgrammeTexts
-  private let forms: RecordForms
+  private let looks: RecordLooks
 
-  init(_ text: QueryText, in field: QueryField, forms: RecordForms) {
+  init(_ text: QueryText, in field: QueryField, looks: RecordLooks) {
     self.field = field
     needle = Needle(text)
     core = RecordTest.core(of: text.folded).map { Needle($0) }
     kinds = field.recordTexts
-    self.forms = forms
+    self.looks = looks
   }
 
   /// The longest run of letters and digits.
@@ -30,67 +30,105 @@ final class RecordTest: Sendable {
 
   /// Those of some rows that are asked for, which are in order.
   func matching(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
-    stride(from: 0, to: rows.count, by: RecordTest.blockSize).flatMap { start in
-      matching(block: Array(rows[start...].prefix(RecordTest.blockSize)), in: guide)
+    var found: [UInt32] = []
+    for start in stride(from: 0, to: rows.count, by: RecordTest.blockSize) {
+      let block = Array(rows[start...].prefix(RecordTest.blockSize))
+      var answers = RecordAnswers(looks.looks(at: block[...], in: guide))
+      answer(&answers, block, in: guide)
+      for (row, answer) in zip(block, answers.ofRows) where answer == .found { found.append(row) }
     }
+    return found
   }
 
-  private func matching(block rows: [UInt32], in guide: Guide) -> [UInt32] {
-    let asked = FormedRows(rows, forms.forms(of: rows, in: guide))
-    let told = told(candidates(among: asked, in: guide), in: guide)
-    return told.merged(with: asked.intricate.filter { isRead(in: ProgrammeID($0), of: guide) })
+  private func answer(_ answers: inout RecordAnswers, _ rows: [UInt32], in guide: Guide) {
+    if let core {
+      if core.isASCII { lookForCore(core, &answers, rows, in: guide) }
+      lookAmongOthers(core, &answers, rows, in: guide)
+    } else {
+      answers.doubtPlain()
+    }
+    lookAtDoubtful(&answers, rows, in: guide)
+    for (place, look) in answers.looks.enumerated() where look.form == .intricate || look.form == .supplemented {
+      if isRead(rows[place], look.form, in: guide) { answers.ofRows[place] = .found }
+    }
   }
 }
 
-/// Rows in order, parted by what their forms let be told of them.
-private struct FormedRows {
-  /// Those that can be searched letter by letter.
-  private(set) var plain: [UInt32] = []
-  /// Those of them that are not ASCII.
-  private(set) var unicode: [UInt32] = []
-  /// Those that have to be read, or are to be looked at record by record.
-  private(set) var intricate: [UInt32] = []
+/// What is known of some rows while they are asked.
+private struct RecordAnswers {
+  enum Answer: UInt8 {
+    case absent, found
+    /// The core stands in the record; where and as what is still to be told.
+    case doubtful
+  }
 
-  init(_ rows: [UInt32], _ forms: [RowForm]) {
-    plain.reserveCapacity(rows.count)
-    for (row, form) in zip(rows, forms) {
-      switch form {
-      case .ascii: plain.append(row)
-      case .unicode:
-        plain.append(row)
-        unicode.append(row)
-      case .intricate, .supplemented, .unknown: intricate.append(row)
-      }
-    }
+  let looks: [RecordLook]
+  var ofRows: [Answer]
+
+  init(_ looks: [RecordLook]) {
+    self.looks = looks
+    ofRows = [Answer](repeating: .absent, count: looks.count)
+  }
+
+  /// Doubts all that can be told by bytes.
+  mutating func doubtPlain() {
+    for place in looks.indices where looks[place].form == .plain { ofRows[place] = .doubtful }
   }
 }
 
 // MARK: - By bytes
 
 extension RecordTest {
-  /// Those in whose records the needle's core stands, or may stand: few of them, as a rule.
-  private func candidates(among rows: FormedRows, in guide: Guide) -> [UInt32] {
-    guard let core else { return rows.plain }
-    var folded: [UInt8] = []
-    guard core.isASCII else {
-      return guide.rows(rows.unicode) { _, record, _ in core.isIn(unfolded: record, using: &folded) }
+  /// Looks for the core in all records, and settles what stands in a description.
+  private func lookForCore(
+    _ core: Needle, _ answers: inout RecordAnswers, _ rows: [UInt32], in guide: Guide
+  ) {
+    let settlesDescriptions = core.isSame(as: needle) && kinds.has(.description)
+    let asksDescriptionAlone = field == .desc
+    guide.forEachHit(of: rows, where: { core.first(inAnyCase: $0, from: $1) }) { place, hit in
+      let look = answers.looks[place]
+      guard look.form == .plain else { return nil }
+      let description = look.description
+      answers.ofRows[place] = .doubtful
+      guard settlesDescriptions, !description.isEmpty else { return nil }
+      if description.lowerBound <= hit.lowerBound, hit.upperBound <= description.upperBound {
+        answers.ofRows[place] = .found
+      } else if asksDescriptionAlone, look.describesOnce {
+        answers.ofRows[place] = .absent
+        if hit.lowerBound < description.lowerBound { return description.lowerBound }
+      }
+      return nil
     }
-    let inAnyCase = guide.rows(rows.plain) { core.first(inAnyCase: $0, from: $1) }
-    let others = guide.rows(rows.unicode.outside(inAnyCase)) { _, record, _ in
-      core.isAroundOthers(in: record, using: &folded)
-    }
-    return inAnyCase.merged(with: others)
   }
 
-  /// Those of some candidates that are asked for.
-  private func told(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
+  /// Looks for the core around letters that are not ASCII.
+  private func lookAmongOthers(
+    _ core: Needle, _ answers: inout RecordAnswers, _ rows: [UInt32], in guide: Guide
+  ) {
+    let places = rows.indices.filter {
+      answers.ofRows[$0] == .absent && !answers.looks[$0].otherLetters.isDisjoint(with: core.pairs)
+    }
     var folded: [UInt8] = []
-    return guide.rows(rows) { row, record, reader in
-      switch hint(in: record, reader, using: &folded) {
-      case .absent: false
-      case .present: true
-      case .unknown: isInTexts(of: ProgrammeID(row), in: guide)
-      }
+    guide.forEachRecord(at: places, of: rows) { place, record, _ in
+      let isIn =
+        core.isASCII
+        ? core.isAroundOthers(in: record, using: &folded) : core.isIn(unfolded: record, using: &folded)
+      if isIn { answers.ofRows[place] = .doubtful }
+    }
+  }
+
+  /// Looks at the places of texts in those records that have the core.
+  private func lookAtDoubtful(_ answers: inout RecordAnswers, _ rows: [UInt32], in guide: Guide) {
+    let places = rows.indices.filter { answers.ofRows[$0] == .doubtful }
+    var folded: [UInt8] = []
+    guide.forEachRecord(at: places, of: rows) { place, record, reader in
+      let isIn =
+        switch hint(in: record, reader, answers.looks[place], using: &folded) {
+        case .absent: false
+        case .present: true
+        case .unknown: isInTexts(of: ProgrammeID(rows[place]), in: guide)
+        }
+      answers.ofRows[place] = isIn ? .found : .absent
     }
   }
 
@@ -100,8 +138,16 @@ extension RecordTest {
 
   /// What the places of texts tell: a whole text that has the needle settles it.
   private func hint(
-    in record: UnsafeRawBufferPointer, _ reader: any RecordReader, using folded: inout [UInt8]
+    in record: UnsafeRawBufferPointer, _ reader: any RecordReader, _ look: RecordLook? = nil,
+    using folded: inout [UInt8]
   ) -> Hint {
+    var kinds = kinds
+    if let look, kinds.has(.description) {
+      let description = UnsafeRawBufferPointer(rebasing: record[look.description])
+      if !description.isEmpty, needle.isIn(unfolded: description, using: &folded) { return .present }
+      if look.describesOnce { kinds = kinds.without(.descriptions) }
+      if kinds.rawValue == 0 { return .absent }
+    }
     var hint = Hint.absent
     reader.forEachPlace(of: kinds, in: Span(_unsafeBytes: record)) { place, isWhole in
       let bytes = UnsafeRawBufferPointer(rebasing: record[place])
@@ -120,14 +166,19 @@ extension RecordTest {
 
 extension RecordTest {
   /// Whether it stands in a text of a programme whose record does not tell by its bytes, or not alone.
-  private func isRead(in programme: ProgrammeID, of guide: Guide) -> Bool {
-    let supplements = guide.storedSupplements(of: programme)
-    if !supplements.isEmpty, ([guide.storedRecord(of: programme)] + supplements).allSatisfy(isAbsent) { return false }
-    return isInTexts(of: programme, in: guide)
+  private func isRead(_ row: UInt32, _ form: RecordLook.Form, in guide: Guide) -> Bool {
+    let programme = ProgrammeID(row)
+    if form == .intricate {
+      let texts = looks.texts.folded(row, in: guide)
+      guard needle.isIn(folded: field == .desc ? texts.descriptions : texts.all) else { return false }
+      return field == .any || field == .desc || isInTexts(of: programme, in: guide)
+    }
+    let records = [guide.storedRecord(of: programme)] + guide.storedSupplements(of: programme)
+    return !records.allSatisfy(isAbsent) && isInTexts(of: programme, in: guide)
   }
 
   private func isAbsent(in record: Guide.Record) -> Bool {
-    guard record.form != .intricate else { return false }
+    guard record.reader.form(of: record.input.span.extracting(record.range)) != .intricate else { return false }
     var folded: [UInt8] = []
     return record.input.withUnsafeBytes {
       hint(in: UnsafeRawBufferPointer(rebasing: $0[record.range]), record.reader, using: &folded) == .absent
@@ -140,19 +191,26 @@ extension RecordTest {
   }
 }
 
-extension Guide.Record {
-  fileprivate var form: RecordForm { reader.form(of: input.span.extracting(range)) }
+extension Guide {
+  /// Calls a body with the records of rows at some places, in order.
+  fileprivate func forEachRecord(
+    at places: [Int], of rows: [UInt32], _ body: (Int, UnsafeRawBufferPointer, any RecordReader) -> Void
+  ) {
+    var next = 0
+    forEachRecord(of: places.map { rows[$0] }) { _, record, reader in
+      record.withUnsafeBytes { body(places[next], $0, reader) }
+      next += 1
+    }
+  }
 }
 
-extension Guide {
-  /// Those of some rows, in order, whose records are wanted for their bytes.
-  fileprivate func rows(
-    _ rows: [UInt32], whoseRecord isWanted: (UInt32, UnsafeRawBufferPointer, any RecordReader) -> Bool
-  ) -> [UInt32] {
-    var wanted: [UInt32] = []
-    forEachRecord(of: rows) { row, record, reader in
-      if record.withUnsafeBytes({ isWanted(row, $0, reader) }) { wanted.append(row) }
-    }
-    return wanted
+/// By the bits alone, since sets of another room are asked slowly.
+extension ProgrammeTexts {
+  /// Whether one of some kinds is among them.
+  fileprivate func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
+
+  /// Those that are none of some kinds.
+  fileprivate func without(_ kinds: ProgrammeTexts) -> ProgrammeTexts {
+    ProgrammeTexts(rawValue: rawValue & ~kinds.rawValue)
   }
 }

@@ -26,8 +26,34 @@ package struct RowSet: Sendable {
   }
 
   mutating func insert(_ row: Int) {
-    if row >> 6 >= words.count { words += repeatElement(0, count: row >> 6 + 1 - words.count) }
+    makeRoom(for: row)
     words[row >> 6] |= 1 << UInt64(row & 63)
+  }
+
+  /// Inserts rows that follow each other.
+  mutating func insert(_ rows: Range<Int>) {
+    guard let last = rows.last else { return }
+    makeRoom(for: last)
+    for word in rows.lowerBound >> 6...last >> 6 { words[word] |= RowSet.bits(of: rows, inWord: word) }
+  }
+
+  private mutating func makeRoom(for row: Int) {
+    if row >> 6 >= words.count { words += repeatElement(0, count: row >> 6 + 1 - words.count) }
+  }
+
+  /// Whether one of them lies in a range.
+  func meets(_ range: Range<Int>) -> Bool {
+    guard let last = range.last, range.lowerBound >> 6 < words.count else { return false }
+    return (range.lowerBound >> 6...min(last >> 6, words.count - 1)).contains { word in
+      words[word] & RowSet.bits(of: range, inWord: word) != 0
+    }
+  }
+
+  /// The bits of the rows of a range that a word has.
+  private static func bits(of range: Range<Int>, inWord word: Int) -> UInt64 {
+    let low = max(0, range.lowerBound - word << 6)
+    let high = min(64, range.upperBound - word << 6)
+    return (~0 >> UInt64(64 - (high - low))) << UInt64(low)
   }
 
   /// Calls a body for each of them that lies in a range, in order.

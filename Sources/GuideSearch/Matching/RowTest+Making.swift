@@ -5,7 +5,7 @@ struct RowTestMaker {
   let guide: Guide
   let titles: FoldedTexts
   let genres: FoldedTexts
-  let forms: RecordForms
+  let looks: RecordLooks
   let now: Instant
   let zone: ZoneTable
 
@@ -38,7 +38,7 @@ struct RowTestMaker {
     let needle = Needle(text)
     switch field {
     case .title: return .titles(titles.matches(of: needle, among: nil))
-    case .channel: return .channels(ChannelTest(text).matches(of: guide))
+    case .channel: return .rows(ChannelTest(text).rows(of: guide))
     case .genre: return .joined(any: [.genres(genres.matches(of: needle, among: nil)), inRecords(text, field)])
     case .any:
       let inColumns: [RowTest] = [
@@ -50,7 +50,7 @@ struct RowTestMaker {
   }
 
   private func inRecords(_ text: QueryText, _ field: QueryField) -> RowTest {
-    .text(RecordTest(text, in: field, forms: forms))
+    .text(RecordTest(text, in: field, looks: looks))
   }
 
   private func test(_ sign: QuerySign) -> RowTest {
@@ -67,7 +67,7 @@ struct RowTestMaker {
       let word = QueryText(folded: "live", isWholeWord: true)
       return .any([.titles(guide.titlesThatSayLive), test(word, in: .genre)])
     case .onNow: return .onAir([now])
-    case .next: return .rows(Set(guide.channels.indices.compactMap { guide.next(on: $0, after: now)?.row }))
+    case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }
   }
 }

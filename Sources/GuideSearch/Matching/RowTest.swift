@@ -4,8 +4,6 @@ import GuideModel
 indirect enum RowTest: Sendable {
   /// By the number of the title.
   case titles([Bool])
-  /// By the position of the channel.
-  case channels([Bool])
   /// By the number of the first genre.
   case genres([Bool])
   /// Any of some flags.
@@ -19,7 +17,7 @@ indirect enum RowTest: Sendable {
   /// So many minutes long.
   case minutes(ClosedRange<Int>)
   /// One of some rows.
-  case rows(Set<Int>)
+  case rows(RowSet)
   /// A number in its record.
   case number(ProgrammeNumber, ClosedRange<Int>)
   /// A text in its record.
@@ -32,36 +30,38 @@ indirect enum RowTest: Sendable {
   /// so that a test is not unpacked for each.
   func matching(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
     switch self {
-    case .titles(let isMatch): rows.filter { isMatch[guide.titleID(of: ProgrammeID($0))] }
-    case .channels(let isMatch): rows.filter { isMatch[guide.channel(of: ProgrammeID($0))] }
-    case .genres(let isMatch): rows.filter { isMatch[guide.genreID(of: ProgrammeID($0))] }
+    case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)
+    case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: true)
     case .flags(let flags): rows.filter { !guide.flags(of: ProgrammeID($0)).isDisjoint(with: flags) }
     case .starts(let intervals): rows.filter { intervals.contain(guide.start(of: ProgrammeID($0))) }
     case .clock(let time, let zone):
       rows.filter { time.includes(start: zone.local(guide.start(of: ProgrammeID($0))).time) }
     case .onAir(let instants): rows.filter { instants.meet(guide.interval(of: ProgrammeID($0))) }
     case .minutes(let range): rows.filter { range.contains(guide.interval(of: ProgrammeID($0)).minutes) }
-    case .rows(let some): rows.filter { some.contains(Int($0)) }
+    case .rows(let some): rows.filter { some.contains(row: Int($0)) }
     case .number(let number, let range):
       rows.filter { guide.number(number, of: ProgrammeID($0)).map(range.overlaps) ?? false }
     case .text(let test): test.matching(rows, in: guide)
     case .not(let test): rows.without(test.matching(rows, in: guide))
     case .all(let tests): tests.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide) }
-    case .any(let tests): RowTest.matching(any: tests, rows, in: guide)
+    case .any(let tests): rows.without(tests.reduce(rows) { $0.isEmpty ? $0 : $1.missing($0, in: guide) })
     }
   }
 
-  private static func matching(any tests: [RowTest], _ rows: [UInt32], in guide: Guide) -> [UInt32] {
-    var rest = rows
-    for test in tests where !rest.isEmpty { rest = rest.without(test.matching(rest, in: guide)) }
-    return rows.without(rest)
+  /// Those of some rows that are not asked for, in the same order.
+  private func missing(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
+    switch self {
+    case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: false)
+    case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: false)
+    default: rows.without(matching(rows, in: guide))
+    }
   }
 
   /// How long it takes, roughly: what is cheap is asked first.
   private var cost: Int {
     switch self {
     case .titles, .flags, .genres: 0
-    case .channels, .minutes, .starts, .onAir, .rows: 1
+    case .minutes, .starts, .onAir, .rows: 1
     case .clock: 2
     case .text: 100
     case .number: 1000
@@ -107,6 +107,11 @@ extension [Instant] {
 }
 
 extension [UInt32] {
+  /// Those of some rows for whose number in a column something is so, or not.
+  fileprivate func filter(_ isMatch: [Bool], by column: [UInt32], is wanted: Bool) -> [UInt32] {
+    filter { isMatch[Int(column[Int($0)])] == wanted }
+  }
+
   /// Without some of them, which stand in the same order.
   fileprivate func without(_ others: [UInt32]) -> [UInt32] {
     if others.isEmpty { return self }
@@ -117,50 +122,11 @@ extension [UInt32] {
       return false
     }
   }
-
-  /// Those that are not among others: both are in order.
-  func outside(_ others: [UInt32]) -> [UInt32] {
-    var next = 0
-    return filter { row in
-      while next < others.count, others[next] < row { next += 1 }
-      return next == others.count || others[next] != row
-    }
-  }
-
-  /// With others, which are none of them: both are in order.
-  func merged(with others: [UInt32]) -> [UInt32] {
-    if others.isEmpty { return self }
-    if isEmpty { return others }
-    var merged: [UInt32] = []
-    merged.reserveCapacity(count + others.count)
-    var next = 0
-    for row in self {
-      while next < others.count, others[next] < row {
-        merged.append(others[next])
-        next += 1
-      }
-      merged.append(row)
-    }
-    return merged + others[next...]
-  }
 }
 
 extension ProgrammeID {
   /// The programme of a row of the store.
   init(_ row: UInt32) { self.init(row: Int(row)) }
-}
-
-extension Array {
-  /// The first place from which on something is true, where it is so from some place on; the end where it is nowhere.
-  package func firstPlace(where isTrue: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }
 
 extension QueryField {

@@ -6,7 +6,7 @@ package final class SearchIndex: Sendable {
   let guide: Guide
   private let titles: FoldedTexts
   private let genres: FoldedTexts
-  private let forms: RecordForms
+  private let looks: RecordLooks
   /// The names that can be typed.
   let stock: NameStock
   /// Every programme's row by start, then by channel.
@@ -22,7 +22,7 @@ package final class SearchIndex: Sendable {
     self.guide = guide
     titles = FoldedTexts(guide.titles)
     genres = FoldedTexts(guide.genres)
-    forms = RecordForms()
+    looks = RecordLooks()
     stock = NameStock()
     rowsInOrder = TimeOrder.rows(of: guide)
     titlesInOrder = rowsInOrder.map { UInt32(guide.titleID(of: ProgrammeID($0))) }
@@ -34,7 +34,7 @@ package final class SearchIndex: Sendable {
     self.guide = guide
     titles = other.titles
     genres = other.genres
-    forms = other.forms
+    looks = other.looks
     stock = other.stock
     rowsInOrder = other.rowsInOrder
     titlesInOrder = other.titlesInOrder
@@ -44,7 +44,7 @@ package final class SearchIndex: Sendable {
   /// What a query asks of each programme; nil where it asks for nothing. Days and times are those of a zone.
   package func filter(_ query: Query, now: Instant, in zone: ZoneTable) -> ProgrammeFilter? {
     query.root.map { root in
-      let maker = RowTestMaker(guide: guide, titles: titles, genres: genres, forms: forms, now: now, zone: zone)
+      let maker = RowTestMaker(guide: guide, titles: titles, genres: genres, looks: looks, now: now, zone: zone)
       return ProgrammeFilter(maker.test(root), of: guide, looksIntoRecords: root.looksIntoRecords)
     }
   }
