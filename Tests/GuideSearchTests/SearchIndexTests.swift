@@ -34,8 +34,16 @@ import Testing
     let past = sorted.filter { guide.interval(of: $0).end <= now }
     #expect(Array(found.programmes) == upcoming + past.reversed(), "\(what)")
     #expect(found.upcomingCount == upcoming.count, "\(what)")
-    #expect(found.inOrder == sorted, "\(what)")
+    #expect(Array(found.inOrder) == sorted, "\(what)")
     #expect(sorted.allSatisfy(found.contains), "\(what)")
+    #expect(guide.programmes.filter(found.inOrder.contains) == sorted.sorted(), "\(what)")
+    let hasHit = guide.channels.indices.map { channel in sorted.contains { guide.channel(of: $0) == channel } }
+    #expect(found.areOnChannel == (sorted.isEmpty && found.areOnChannel.isEmpty ? [] : hasHit), "\(what)")
+    let starts = sorted.map { guide.start(of: $0) }
+    for start in [guide.coverage?.start ?? now, now] + starts.prefix(3) + starts.suffix(3) {
+      let plain = starts.firstIndex { $0 >= start } ?? starts.count
+      #expect(found.inOrder.firstPlace { guide.start(of: $0) >= start } == plain, "\(what)")
+    }
   }
 
   @Test(arguments: 0..<Contract.count(200)) func titlesOfARandomGuide(seed: Int) {

@@ -18,7 +18,7 @@ package struct ChannelView: Sendable {
   /// the guide's has any. Hits may hide those without one, as long as one is left.
   init(_ guide: Guide, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil) {
     let members = guide.channels.indices.filter { group.contains(guide.channels[$0]) }
-    let hasHit = hits.flatMap { $0.hidesChannels ? $0.channels(of: guide) : nil }
+    let hasHit = hits.flatMap { $0.hidesChannels ? $0.areOnChannel : nil }
     let hit = hasHit.map { hasHit in members.filter { hasHit[$0] } } ?? []
     let all = hit.isEmpty ? members : hit
     hitless = members.count - all.count

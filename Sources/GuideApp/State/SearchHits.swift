@@ -25,11 +25,10 @@ package struct SearchHits: Sendable {
   /// What was asked for.
   package let query: Query
   /// All of them by start, then by channel.
-  package let inOrder: [ProgrammeID]
+  package let inOrder: FoundInTime
   /// Whether more of them are still to be found.
   package let isPartial: Bool
-  /// The same, for cells to ask.
-  private let rows: RowSet
+  private let matches: SearchMatches
   /// How they are shown.
   package var showing = HitShowing.marked
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
@@ -39,20 +38,18 @@ package struct SearchHits: Sendable {
   init(_ query: Query, _ matches: SearchMatches, isPartial: Bool = false) {
     self.query = query
     self.isPartial = isPartial
+    self.matches = matches
     inOrder = matches.inOrder
-    rows = RowSet(inOrder)
   }
 
   /// Whether a programme is one of them.
-  package func contains(_ programme: ProgrammeID) -> Bool { rows.contains(programme) }
+  package func contains(_ programme: ProgrammeID) -> Bool { inOrder.contains(programme) }
 
   /// Whether channels without a hit are hidden. Without any hit that would be all of them.
   var hidesChannels: Bool { showing == .channelsHidden && !inOrder.isEmpty }
 
   /// For each channel of the searched guide, whether it has a hit.
-  func channels(of guide: Guide) -> [Bool] {
-    guide.channels.indices.map { guide.programmes(on: $0).contains(where: rows.contains) }
-  }
+  var areOnChannel: [Bool] { matches.areOnChannel }
 
   /// How many hits start within an interval.
   package func count(in interval: Interval, of guide: Guide) -> Int {

@@ -69,7 +69,7 @@ extension State {
       return
     }
     let isEmpty = guide.programmes(on: channel).isEmpty
-    if let hits, hits.hidesChannels, !isEmpty, !hits.channels(of: guide)[channel] {
+    if let hits, hits.hidesChannels, !isEmpty, !hits.areOnChannel[channel] {
       notice =
         "\(guide.channels[channel].name) has no hit and is hidden; \(CommandTable.key(of: .hitShowing)) shows all channels."
       return

@@ -1,4 +1,5 @@
 import GuideModel
+import GuideSearch
 
 /// Going from hit to hit in the grid.
 extension State {

@@ -1,15 +1,15 @@
-package import GuideModel
+import GuideModel
 
 /// Some rows of a guide's store, as bits.
-package struct RowSet: Sendable {
+struct RowSet: Sendable {
   /// As far as the last row that is in it.
   private var words: [UInt64] = []
 
   /// No rows.
-  package init() {}
+  init() {}
 
   /// The rows of programmes.
-  package init(_ programmes: some Sequence<ProgrammeID>) {
+  init(_ programmes: some Sequence<ProgrammeID>) {
     for programme in programmes { insert(programme.row) }
   }
 
@@ -19,7 +19,7 @@ package struct RowSet: Sendable {
   }
 
   /// Whether a programme is one of them.
-  package func contains(_ programme: ProgrammeID) -> Bool { contains(row: programme.row) }
+  func contains(_ programme: ProgrammeID) -> Bool { contains(row: programme.row) }
 
   func contains(row: Int) -> Bool {
     row >> 6 < words.count && words[row >> 6] >> UInt64(row & 63) & 1 == 1

@@ -24,33 +24,16 @@ package struct SearchMatches: Sendable {
   /// How many of them are to come or running.
   package var upcomingCount: Int { programmes.upcoming.count }
 
-  /// All of them by start, then by channel: both lists are in that order, and meet only where something to come began
-  /// before the last of the past ones did.
-  package var inOrder: [ProgrammeID] {
-    guard let guide else { return [] }
-    func key(_ row: UInt32) -> (Instant, UInt32) { (guide.start(of: ProgrammeID(row)), row) }
-    let (upcoming, past) = (programmes.upcoming, Array(programmes.past.reversed()))
-    guard let first = upcoming.first.map(key), let last = past.last.map(key) else {
-      return (past + upcoming).map { ProgrammeID($0) }
-    }
-    let met = past.firstPlace { key($0) > first }
-    let left = upcoming.firstPlace { key($0) > last }
-    var ordered = past[..<met].map { ProgrammeID($0) }
-    ordered.reserveCapacity(programmes.count)
-    ordered += merged(past[met...], upcoming[..<left], by: key)
-    return ordered + upcoming[left...].lazy.map { ProgrammeID($0) }
-  }
+  /// All of them by start, then by channel.
+  package var inOrder: FoundInTime { FoundInTime(programmes, in: guide ?? .empty) }
 
-  private func merged(
-    _ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>, by key: (UInt32) -> (Instant, UInt32)
-  ) -> [ProgrammeID] {
-    var merged: [ProgrammeID] = []
-    var rest = one
-    for row in other {
-      while let first = rest.first, key(first) < key(row) { merged.append(ProgrammeID(rest.removeFirst())) }
-      merged.append(ProgrammeID(row))
+  /// For each channel of the searched guide, whether one of them is on it.
+  package var areOnChannel: [Bool] {
+    guard let guide else { return [] }
+    let (upcoming, past) = (RowSet(programmes.upcoming), RowSet(programmes.past))
+    return guide.channels.indices.map { channel in
+      upcoming.meets(guide.rows(of: channel)) || past.meets(guide.rows(of: channel))
     }
-    return merged + rest.map { ProgrammeID($0) }
   }
 
   /// Whether a programme of the searched guide is among them.
