@@ -1,14 +1,15 @@
 import CellCanvas
+package import GuideModel
 
 /// A search that a person keeps, as a listing has it.
 package struct SearchRow: Sendable {
   let name: String
   let query: String
   /// How much of a guide it finds that is to come, and how much of that is new; nil without a guide.
-  private let hits: (upcoming: Int, new: Int)?
+  private let hits: HitCount?
 
   /// A search; how many programmes to come it finds, and how many of them were not there when its results were looked at last.
-  package init(name: String, query: String, hits: (upcoming: Int, new: Int)? = nil) {
+  package init(name: String, query: String, hits: HitCount? = nil) {
     self.name = name
     self.query = query
     self.hits = hits
@@ -16,22 +17,22 @@ package struct SearchRow: Sendable {
 
   /// Name, query, how many hits are to come, and how many of them are new, parted by tabs.
   var tabSeparated: String {
-    [name, query, hits.map { "\($0.upcoming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
+    [name, query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
       .map { SafeText($0).string }.joined(separator: "\t")
   }
 
   /// The search as one line of JSON; what is not known is null.
   var json: String {
     JSON.object([
-      ("name", .text(name)), ("query", .text(query)), ("upcoming", .maybe(hits?.upcoming)), ("new", .maybe(hits?.new)),
+      ("name", .text(name)), ("query", .text(query)), ("upcoming", .maybe(hits?.coming)), ("new", .maybe(hits?.new)),
     ]).line
   }
 
   /// Such as `12 to come, 3 new`; empty without a guide.
   fileprivate var words: String {
     guard let hits else { return "" }
-    if hits.upcoming == 0 { return "none to come" }
-    return hits.new == 0 ? "\(hits.upcoming) to come" : "\(hits.upcoming) to come, \(hits.new) new"
+    if hits.coming == 0 { return "none to come" }
+    return hits.new == 0 ? "\(hits.coming) to come" : "\(hits.coming) to come, \(hits.new) new"
   }
 
   /// Such as `Films  12 to come, 3 new  is:film day:weekend`.

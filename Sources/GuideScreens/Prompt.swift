@@ -15,7 +15,7 @@ extension Sheet {
     drawFoot(question, state, style: theme.heading)
     let start = 1 + question.width
     cursor = drawText(of: prompt.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
-    if let completion = prompt.completion, row > 0 { return drawCompletion(completion, row: row - 1) }
+    if let completion = prompt.line.completion, row > 0 { return drawCompletion(completion, row: row - 1) }
     guard let notice = state.notice, row > 0 else { return }
     canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
     canvas.write(SafeText(notice).clipped(to: columns - 2), at: Point(column: 1, row: row - 1), style: theme.heading)

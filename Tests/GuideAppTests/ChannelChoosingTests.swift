@@ -217,7 +217,7 @@ import Testing
     _ = update(&state, .resized(Size(columns: 80, rows: 8)))
     _ = Self.press("Esc", &state)
     guard case .channels(let list) = state.overlays.last else { return #expect(Bool(false), "no list") }
-    #expect((list.top..<list.top + 5).contains(list.selected))
+    #expect((list.place.top..<list.place.top + 5).contains(list.place.selected))
   }
 
   @Test func whatAnotherProgramChoosesIsShown() {

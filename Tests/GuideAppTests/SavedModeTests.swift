@@ -80,11 +80,11 @@ import Testing
     state.press("s")
     let all = state.index.search(Query("is:film"), now: Self.now, in: state.zone).upcomingCount
     let counts = try #require(Self.saved(state)).counts
-    #expect(counts["is:film"] == SavedState.Count(coming: all, new: all) && all > 1)
-    #expect(counts["zebra crossing"] == SavedState.Count(coming: 0, new: 0))
+    #expect(counts["is:film"] == HitCount(coming: all, new: all) && all > 1)
+    #expect(counts["zebra crossing"] == HitCount(coming: 0, new: 0))
     // Looked at, and back.
     let effects = Self.press("Enter Esc", &state)
-    #expect(Self.saved(state)?.counts["is:film"] == SavedState.Count(coming: all, new: 0))
+    #expect(Self.saved(state)?.counts["is:film"] == HitCount(coming: all, new: 0))
     #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { marks.count == all } else { false } })
   }
 
@@ -101,6 +101,26 @@ import Testing
     state.press("Enter")
     let search = try #require(state.overlays.last?.searchShown)
     #expect(coming.filter { state.isNew($0, in: search) } == Array(coming.prefix(2)))
+  }
+
+  @Test func muchThatWasLookedAtIsMarkedBesideTheKeys() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 60
+    state.savedSearches = SavedSearches([SavedSearch(name: "E", query: "e")])
+    // The titles are searched at once, but have too many hits to be told apart there.
+    let wish = try #require(Self.press("s", &state).compactMap(\.wish).first)
+    var run = wish.run
+    while !run.isDone { run.advance(by: 1) }
+    let all = run.matches.upcomingCount
+    #expect(all > 60 && state.index.effort(of: wish.query) <= 60)
+    #expect(update(&state, .found(SearchNews(wish, run))).isEmpty)
+    #expect(Self.saved(state)?.counts["e"] == HitCount(coming: all, new: all))
+    let effects = Self.press("Enter Esc", &state)
+    #expect(Self.saved(state)?.counts["e"]?.new == 0)
+    let looks = effects.compactMap { if case .mark(let look) = $0 { look } else { nil } }
+    let look = try #require(looks.first)
+    #expect(update(&state, .marked(query: look.query, look.marks)) == [.keepSeen(query: "e", look.marks)])
+    #expect(look.marks.count == all && state.seen.marks["e"] == look.marks)
   }
 
   @Test func longSearchesAreCountedOneAfterTheOtherBesideTheKeys() throws {

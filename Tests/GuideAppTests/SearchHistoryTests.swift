@@ -73,7 +73,7 @@ import Testing
     state.press("/ Up")
     #expect(state.notice == "Nothing has been searched for yet.")
     state.press("Esc & Up")
-    #expect(state.notice == "There is no earlier search.")
+    #expect(state.notice == "Nothing has been searched for yet.")
   }
 
   @Test func aHundredAreKeptEachOnce() {

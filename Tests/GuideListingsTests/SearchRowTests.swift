@@ -1,11 +1,13 @@
 import CellCanvas
 import GuideListings
+import GuideModel
 import Testing
 
 @Suite struct SearchRowTests {
   private static let rows = [
-    SearchRow(name: "Films at the weekend", query: "is:film day:weekend", hits: (12, 3)),
-    SearchRow(name: "News", query: "=news", hits: (1_204, 0)), SearchRow(name: "Ann", query: "\"ann\"", hits: (0, 0)),
+    SearchRow(name: "Films at the weekend", query: "is:film day:weekend", hits: HitCount(coming: 12, new: 3)),
+    SearchRow(name: "News", query: "=news", hits: HitCount(coming: 1_204, new: 0)),
+    SearchRow(name: "Ann", query: "\"ann\"", hits: HitCount(coming: 0, new: 0)),
   ]
   private static let alone = [SearchRow(name: "News", query: "=news"), SearchRow(name: "Ann", query: "\"ann\"")]
 
@@ -43,7 +45,7 @@ import Testing
     format: ListingFormat
   ) {
     let hostile = "/a\u{1B}[2J\tb\n\u{9B}c\"\\"
-    let lines = format.lines([SearchRow(name: hostile, query: hostile, hits: (1, 1))])
+    let lines = format.lines([SearchRow(name: hostile, query: hostile, hits: HitCount(coming: 1, new: 1))])
     #expect(lines.count == 1)
     #expect(lines[0].unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
     #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 4)

@@ -61,7 +61,7 @@ import Testing
     case .prompt: return cursor.row == state.size.rows - 1 ? nil : "not in the prompt"
     case .channels(let list):
       // Where the screen has no room for a line, the cursor rests as near to it as it can.
-      return state.size.rows < 3 || target == .listedChannel(list.selected) ? nil : "not on the chosen channel"
+      return state.size.rows < 3 || target == .listedChannel(list.place.selected) ? nil : "not on the chosen channel"
     case .saved(let list):
       return state.size.rows < 3 || target == .line(list.place.selected) ? nil : "not on the chosen search"
     case .likeness(let list):

@@ -30,7 +30,7 @@ struct Searching {
   /// The lines of all files that have a word somewhere, for the queries of all texts: one thread and two.
   private func measureTexts(into table: Table) {
     var contest = Contest()
-    for word in ["volcano", "late", "a"] {
+    for word in ["volcano", "late", "a", "the"] {
       for threads in ["1", "2"] {
         contest.add("rg -j\(threads) -i -c \(word)") {
           try run(

@@ -9,31 +9,28 @@ package struct ChannelsState: Sendable {
   package private(set) var nameColumns: Int
   /// The columns that the widest groups take.
   package private(set) var groupColumns: Int
-  /// The chosen line.
-  package var selected: Int
-  /// The first line on the screen.
-  package var top: Int
+  /// The chosen line, and what is on the screen.
+  package private(set) var place: ListPlace
 
   /// A list with a line chosen.
-  init(_ list: ChannelList, selected: Int, top: Int) {
+  init(_ list: ChannelList, at place: ListPlace) {
     self.list = list
-    self.selected = selected
-    self.top = top
+    self.place = place
     (nameColumns, groupColumns) = ChannelsState.columns(of: list)
   }
 
   /// The chosen channel; nil where there is none.
   package var entry: ChannelList.Entry? {
-    list.entries.indices.contains(selected) ? list.entries[selected] : nil
+    list.entries.indices.contains(place.selected) ? list.entries[place.selected] : nil
   }
 
   /// With another list, on the same channel, or where that is gone on the same line.
   func on(_ list: ChannelList) -> ChannelsState {
     var changed = self
-    let place = entry.flatMap { old in list.entries.firstIndex { $0.channel.id == old.channel.id } }
+    let line = entry.flatMap { old in list.entries.firstIndex { $0.channel.id == old.channel.id } }
     changed.list = list
     (changed.nameColumns, changed.groupColumns) = ChannelsState.columns(of: list)
-    changed.selected = place ?? min(selected, max(0, list.entries.count - 1))
+    changed.place = place.choosing(line ?? min(place.selected, max(0, list.entries.count - 1)))
     return changed
   }
 
@@ -44,18 +41,24 @@ package struct ChannelsState: Sendable {
     return (names.max() ?? 0, groups.max() ?? 0)
   }
 
-  /// With another line chosen, never beyond the ends.
-  func stepped(by lines: Int) -> ChannelsState {
+  /// With another line chosen, never beyond the ends, and among the rows of the screen.
+  func stepped(by lines: Int, rows: Int) -> ChannelsState {
     var changed = self
-    changed.selected = min(max(selected + lines, 0), max(0, list.entries.count - 1))
+    changed.place = place.stepped(by: lines, of: list.entries.count, rows: rows)
+    return changed.revealed(in: rows)
+  }
+
+  /// With a line chosen.
+  func choosing(_ line: Int) -> ChannelsState {
+    var changed = self
+    changed.place = place.choosing(line)
     return changed
   }
 
-  /// Scrolled so that the chosen line is among `rows`.
+  /// Scrolled so that the chosen line is among the rows of the screen.
   func revealed(in rows: Int) -> ChannelsState {
     var changed = self
-    let last = max(0, list.entries.count - rows)
-    changed.top = min(max(top, selected - rows + 1, 0), selected, last)
+    changed.place = place.revealed(in: rows, of: list.entries.count)
     return changed
   }
 }

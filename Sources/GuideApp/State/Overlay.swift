@@ -97,11 +97,10 @@ package struct PromptState: Hashable, Sendable {
   /// What is asked.
   package let purpose: Purpose
   /// What is typed.
-  package var field: TextField
-  /// What Tab offers, while it does.
-  package var completion: Completion?
-  /// How many searches back the text was taken from; nil where it was typed.
-  var recalled: Int?
+  package var line: TypedLine
   /// Where the grid stood when the question was asked, to go back to.
   package var origin: GridState
+
+  /// The text, with its caret.
+  package var field: TextField { line.field }
 }

@@ -3,26 +3,12 @@ package import GuideSearch
 
 /// The list of the searches that a person keeps.
 package struct SavedState: Hashable, Sendable {
-  /// What a saved search has to show.
-  package struct Count: Hashable, Sendable {
-    /// How many hits are to come or running.
-    package let coming: Int
-    /// How many of these the person has not seen as yet.
-    package var new: Int
-
-    /// So many to come, and of these so many not seen.
-    package init(coming: Int, new: Int) {
-      self.coming = coming
-      self.new = new
-    }
-  }
-
   /// Where one stands in it.
   package var place = ListPlace()
   /// What was chosen and has been taken away by another program, until that is said.
   var gone: String?
   /// What has been counted so far, by query.
-  package var counts: [String: Count] = [:]
+  package var counts: [String: HitCount] = [:]
 }
 
 /// What is asked about a saved search.

@@ -4,7 +4,7 @@ package import GuideSearch
 /// The search: what is typed, and what it found.
 package struct SearchState: Sendable {
   /// What is typed.
-  package var field: TextField
+  package var line: TypedLine
   /// What that asks for.
   package var query: Query
   /// What it found.
@@ -17,22 +17,24 @@ package struct SearchState: Sendable {
   package var isStale = false
   /// Whether more of it may still come.
   package var isSearching = false
-  /// The chosen line's place in the list.
-  package private(set) var selected = 0
-  /// The first line on the screen.
-  package var top = 0
+  /// The chosen line, and what is on the screen.
+  private var place = ListPlace()
   /// The programme to be chosen again when it is found in the guide that has come.
   private var awaited: ProgrammeID?
-  /// What Tab offers, while it does.
-  package var completion: Completion?
-  /// How many searches back the text was taken from; nil where it was typed.
-  var recalled: Int?
 
   /// A search for a text, of which nothing has been done as yet.
   init(_ text: String = "") {
-    field = TextField(text)
+    line = TypedLine(text)
     query = Query(text)
   }
+
+  /// The text, with its caret.
+  package var field: TextField { line.field }
+
+  /// The chosen line's place in the list.
+  package var selected: Int { place.selected }
+  /// The first line on the screen.
+  package var top: Int { place.top }
 
   /// The programme of the chosen line; nil where there is no line.
   var chosen: ProgrammeID? { list.indices.contains(selected) ? list[selected].programme : nil }
@@ -40,19 +42,19 @@ package struct SearchState: Sendable {
   /// Takes in what another text has found, and stands at its first line.
   mutating func take(first found: SearchMatches) {
     renew(with: found, chosen: nil)
-    top = 0
+    place = ListPlace()
   }
 
   /// Takes in what the same text finds in another guide, and stands at a programme of it as soon as it is found.
   mutating func renew(with found: SearchMatches, chosen: ProgrammeID?) {
-    (matches, unfolded, selected, isStale, awaited) = (found, [], 0, false, chosen)
+    (matches, unfolded, isStale, awaited) = (found, [], false, chosen)
+    place = place.choosing(0)
     list = found.listed(by: list.order)
     chooseAwaited()
   }
 
   private mutating func chooseAwaited() {
-    guard let place = awaited.flatMap(list.place) else { return }
-    (selected, awaited) = (place, nil)
+    if let line = awaited.flatMap(list.place) { choose(line: line) }
   }
 
   /// Takes in what the same text has found by now, and stays where it is.
@@ -62,11 +64,17 @@ package struct SearchState: Sendable {
     chooseAwaited()
   }
 
+  /// Lists the results in an order, or in that of time where they are so already, with what is around the chosen one.
+  mutating func toggle(_ order: ResultOrder, rows: Int) {
+    relist(by: list.order == order ? .time : order)
+    place = place.centred(in: rows)
+  }
+
   /// Lists what was found in another order.
   mutating func relist(by order: ResultOrder) {
     let (chosen, title) = (chosen, list.title(ofGroupAt: selected))
     list = matches.listed(by: order, unfolded: unfolded)
-    selected = title.flatMap(list.place(ofGroup:)) ?? chosen.flatMap(list.place) ?? 0
+    place = place.choosing(title.flatMap(list.place(ofGroup:)) ?? chosen.flatMap(list.place) ?? 0)
   }
 
   /// Unfolds the chosen title, or folds it; false where the chosen line is none.
@@ -79,29 +87,29 @@ package struct SearchState: Sendable {
 
   /// Chooses a line.
   mutating func choose(line: Int) {
-    selected = line
+    place = place.choosing(line)
     awaited = nil
   }
 
   /// Chooses the next line of another programme than one, or the one before; false where there is none.
   mutating func step(from programme: ProgrammeID, later: Bool, rows: Int) -> Bool {
-    var place = selected
-    repeat { place += later ? 1 : -1 } while list.indices.contains(place) && list[place].programme == programme
-    guard list.indices.contains(place) else { return false }
-    step(by: place - selected, rows: rows)
+    var line = selected
+    repeat { line += later ? 1 : -1 } while list.indices.contains(line) && list[line].programme == programme
+    guard list.indices.contains(line) else { return false }
+    step(by: line - selected, rows: rows)
     return true
   }
 
   /// Chooses another line, never beyond the ends.
   mutating func step(by offset: Int, rows: Int) {
-    choose(line: min(max(selected + offset, 0), max(0, list.count - 1)))
-    self = revealed(in: rows)
+    place = place.stepped(by: offset, of: list.count, rows: rows)
+    awaited = nil
   }
 
   /// Scrolled so that the chosen line is among the rows.
   func revealed(in rows: Int) -> SearchState {
     var changed = self
-    changed.top = min(max(top, selected - rows + 1), selected)
+    changed.place = place.revealed(in: rows)
     return changed
   }
 }

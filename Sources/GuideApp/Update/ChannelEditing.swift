@@ -76,7 +76,7 @@ extension State {
     overlays.append(
       .prompt(
         PromptState(
-          purpose: .channel(question, id: id, name: list.names[id] ?? id), field: TextField(text), origin: grid)))
+          purpose: .channel(question, id: id, name: list.names[id] ?? id), line: TypedLine(text), origin: grid)))
   }
 
   /// Does what was typed for a channel and closes the prompt; what cannot be used leaves it open, with the text to mend.

@@ -11,8 +11,8 @@ extension State {
     }
     let list = ChannelList(base.channels, choices)
     let selected = list.entries.firstIndex { $0.channel.id == selectedChannelID } ?? 0
-    let state = ChannelsState(list, selected: selected, top: max(0, selected - geometry.listRows / 2))
-    overlays.append(.channels(state.revealed(in: geometry.listRows)))
+    let place = ListPlace(selected: selected).centred(in: geometry.listRows)
+    overlays.append(.channels(ChannelsState(list, at: place).revealed(in: geometry.listRows)))
   }
 
   mutating func pressInChannels(_ key: Key, _ list: ChannelsState) -> [Effect] {
@@ -39,7 +39,7 @@ extension State {
   }
 
   private mutating func step(_ list: ChannelsState, by lines: Int) {
-    replaceTop(.channels(list.stepped(by: lines).revealed(in: geometry.listRows)))
+    replaceTop(.channels(list.stepped(by: lines, rows: geometry.listRows)))
   }
 
   /// Closes the list, and shows the guide as it was chosen there.
@@ -63,7 +63,7 @@ extension State {
 
   /// Asks for a channel of the list; a digit is the beginning of its number.
   private mutating func find(_ key: Key, _ list: ChannelsState) {
-    ask(.listedChannel(before: list.selected))
+    ask(.listedChannel(before: list.place.selected))
     if KeyPattern.digit.matches(key) { _ = pressOnTop(key) }
   }
 
@@ -74,14 +74,13 @@ extension State {
       if !prompt.field.isEmpty { notice = "No channel has “\(prompt.field.string)” as its number or in its name." }
       return
     }
-    let current = places.firstIndex(of: list.selected) ?? 0
+    let current = places.firstIndex(of: list.place.selected) ?? 0
     choose(line: step == 0 ? first : places[(current + step + places.count) % places.count])
   }
 
   /// Chooses a line of the list.
   mutating func choose(line: Int) {
-    channelList?.selected = line
-    channelList = channelList?.revealed(in: geometry.listRows)
+    channelList = channelList?.choosing(line).revealed(in: geometry.listRows)
   }
 
   /// Lines whose channels have a text as their number, then those whose names begin with it, then those that have it
@@ -114,9 +113,7 @@ extension State {
 
   mutating func click(_ place: Int, in list: ChannelsState) {
     guard list.list.entries.indices.contains(place) else { return }
-    var changed = list
-    changed.selected = place
-    if list.selected == place { goToListed(list) } else { replaceTop(.channels(changed)) }
+    if list.place.selected == place { goToListed(list) } else { replaceTop(.channels(list.choosing(place))) }
   }
 
   /// The list of the guide that is here now, on the same channel.

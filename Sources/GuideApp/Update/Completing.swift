@@ -2,19 +2,20 @@ import CellCanvas
 import GuideModel
 import GuideSearch
 
-/// Tab, where a query is being typed.
+/// Tab, where a query is being typed, and the searches before.
 extension State {
-  /// What became of a field.
+  /// What became of a line.
   enum Completed {
     /// It has another text; with more than one way to go on these are offered.
-    case field(TextField, Completion?)
+    case line(TypedLine)
     /// It stays as it is.
     case nothing([Effect])
   }
 
   /// Goes on with the word before the caret, or to the next way of doing so.
-  mutating func complete(_ field: TextField, _ completion: Completion?, forward: Bool) -> Completed {
-    if let next = completion?.stepped(forward: forward) { return .field(next.field, next) }
+  mutating func complete(_ line: TypedLine, forward: Bool) -> Completed {
+    if let next = line.completion?.stepped(forward: forward) { return .line(TypedLine(next.field, next)) }
+    let field = line.field
     let needsNames = QueryCompletion.needsNames(field.text, caret: field.caret)
     if needsNames, guide.programmeCount > recordsAtOnce, !index.knowsNames { return .nothing(gatherNames(for: field)) }
     let offer = QueryCompletion(field.text, caret: field.caret, in: index, saved: savedSearches)
@@ -27,7 +28,21 @@ extension State {
       notice = "The line takes no more."
       return .nothing([])
     }
-    return .field(first.field, offer.candidates.count > 1 ? first : nil)
+    return .line(TypedLine(first.field, offer.candidates.count > 1 ? first : nil))
+  }
+
+  /// A line with the text of an earlier search than its own, or of a later one; nil where there is none, and then it is
+  /// said.
+  mutating func recalled(_ line: TypedLine, earlier: Bool) -> TypedLine? {
+    let back = (line.recalled ?? -1) + (earlier ? 1 : -1)
+    if back == -1 { return TypedLine() }
+    guard back >= 0, let text = history.text(back: back) else {
+      notice =
+        !earlier
+        ? "This is the latest." : back == 0 ? "Nothing has been searched for yet." : "This is the earliest search."
+      return nil
+    }
+    return TypedLine(text, recalled: back)
   }
 
   /// Has the names of the guide gathered, once, and goes on with a field when they are there.

@@ -54,19 +54,6 @@ extension State {
     return [.remember(text)]
   }
 
-  /// Takes the text of an earlier search, or of a later one.
-  mutating func recall(_ prompt: PromptState, earlier: Bool) -> [Effect] {
-    let back = (prompt.recalled ?? -1) + (earlier ? 1 : -1)
-    guard back >= -1, let text = back < 0 ? "" : history.text(back: back) else {
-      notice = earlier ? "There is no earlier search." : "This is the latest."
-      return []
-    }
-    var changed = prompt
-    changed.field = TextField(text)
-    changed.recalled = back < 0 ? nil : back
-    return show(changed)
-  }
-
   /// Shows the hits again that were shown before the prompt.
   mutating func leaveFilter() -> [Effect] {
     replaceHits(hitsBefore)

@@ -23,7 +23,8 @@ extension State {
   /// Has a query searched for beside all else. Whatever was searched for before is not wanted any more.
   mutating func wish(_ query: Query, for reader: PendingSearch.Reader) -> [Effect] {
     searchCount += 1
-    let wish = SearchWish(number: searchCount, query: query, index: index, now: now, zone: zone)
+    let wish = SearchWish(
+      number: searchCount, query: query, index: index, now: now, zone: zone, seen: reader == .saved ? seen : nil)
     pending = PendingSearch(wish: wish, reader: reader)
     return [.search(wish)]
   }
@@ -66,7 +67,7 @@ extension State {
     case .list: listFound(news)
     case .filter: if news.isWhole { showFiltered(SearchHits(pending.wish.query, news.matches)) }
     case .hits: if news.isWhole { completeHits(SearchHits(pending.wish.query, news.matches)) }
-    case .saved: if news.isWhole { savedFound(pending.wish.query, news.matches) }
+    case .saved: if news.isWhole { savedFound(pending.wish.query, news.count) }
     }
     return news.isWhole ? searchAgain() : []
   }

@@ -5,7 +5,7 @@ import GuideSearch
 /// Questions in the status line: a time, a channel's name or its number, what is to be chosen for a channel.
 extension State {
   mutating func ask(_ purpose: PromptState.Purpose) {
-    overlays.append(.prompt(PromptState(purpose: purpose, field: TextField(), origin: grid)))
+    overlays.append(.prompt(PromptState(purpose: purpose, line: TypedLine(), origin: grid)))
   }
 
   /// Gives a key to the prompt just opened.
@@ -18,13 +18,11 @@ extension State {
     if case .saved(.forget(let name)) = prompt.purpose { return pressInForgetting(key, name) }
     if prompt.purpose == .filter, key == .tab || key == .shiftTab { return complete(prompt, forward: key == .tab) }
     var prompt = prompt
-    if let completion = prompt.completion {
-      prompt.completion = nil
-      if key == .escape {
-        prompt.field = completion.original
-        return show(prompt)
-      }
+    if key == .escape, let before = prompt.line.beforeCompletion {
+      prompt.line = before
+      return show(prompt)
     }
+    prompt.line = prompt.line.accepted
     switch key {
     case .escape:
       overlays.removeLast()
@@ -40,25 +38,27 @@ extension State {
       if case .saved(let question) = prompt.purpose { return answer(question, prompt) }
       answer(prompt)
       return []
-    case .up where prompt.purpose == .filter: return recall(prompt, earlier: true)
-    case .down where prompt.purpose == .filter: return recall(prompt, earlier: false)
+    case .up where prompt.purpose == .filter, .down where prompt.purpose == .filter:
+      guard let line = recalled(prompt.line, earlier: key == .up) else { return [] }
+      prompt.line = line
+      return show(prompt)
     default: break
     }
     if prompt.purpose == .channelNumber, !isPartOfNumber(key) { return leave(for: key) }
-    var changed = prompt
-    guard changed.field.edit(key) else {
+    guard let line = prompt.line.edited(by: key) else {
       pressBeside(prompt, key)
       return []
     }
-    return show(changed)
+    prompt.line = line
+    return show(prompt)
   }
 
   private mutating func complete(_ prompt: PromptState, forward: Bool) -> [Effect] {
-    switch complete(prompt.field, prompt.completion, forward: forward) {
+    switch complete(prompt.line, forward: forward) {
     case .nothing(let effects): return effects
-    case .field(let field, let completion):
+    case .line(let line):
       var changed = prompt
-      (changed.field, changed.completion, changed.recalled) = (field, completion, nil)
+      changed.line = line
       return show(changed)
     }
   }

@@ -5,7 +5,7 @@ import GuideSearch
 /// What is asked about saved searches: a name, another name, whether one shall go.
 extension State {
   mutating func ask(_ question: SavedQuestion, offering text: String = "") {
-    overlays.append(.prompt(PromptState(purpose: .saved(question), field: TextField(text), origin: grid)))
+    overlays.append(.prompt(PromptState(purpose: .saved(question), line: TypedLine(text), origin: grid)))
   }
 
   /// Asks how a search shall be called; one that is kept already offers its name.
@@ -42,7 +42,7 @@ extension State {
       replaceTop(
         .prompt(
           PromptState(
-            purpose: .saved(.name(query: query, replacing: name)), field: prompt.field, origin: prompt.origin)))
+            purpose: .saved(.name(query: query, replacing: name)), line: prompt.line, origin: prompt.origin)))
       return []
     }
     overlays.removeLast()

@@ -7,33 +7,22 @@ extension State {
   /// other.
   mutating func countSaved() -> [Effect] {
     guard var list = savedList else { return [] }
+    defer { savedList = list }
     var effort = 0
     for search in savedSearches.searches where list.counts[search.query] == nil {
       let query = Query(search.query)
       effort += index.effort(of: query)
-      if effort > recordsAtOnce {
-        savedList = list
-        return wish(query, for: .saved)
-      }
-      list.counts[search.query] = count(index.search(query, now: now, in: zone), of: search.query)
+      if effort > recordsAtOnce { return wish(query, for: .saved) }
+      let matches = index.search(query, now: now, in: zone)
+      if matches.upcomingCount > recordsAtOnce { return wish(query, for: .saved) }
+      list.counts[search.query] = matches.count(seen: seen, of: query)
     }
-    savedList = list
     return []
   }
 
-  /// Takes in what a saved search has found.
-  mutating func savedFound(_ query: Query, _ matches: SearchMatches) {
-    let count = count(matches, of: query.text)
+  /// Takes in how many hits a saved search has.
+  mutating func savedFound(_ query: Query, _ count: HitCount?) {
     savedList?.counts[query.text] = count
-  }
-
-  private func count(_ matches: SearchMatches, of query: String) -> SavedState.Count {
-    SavedState.Count(
-      coming: matches.upcomingCount, new: seen.unseen(marks(ofComing: matches), of: query).count)
-  }
-
-  private func marks(ofComing matches: SearchMatches) -> [ShowingMark] {
-    guide.marks(of: matches.programmes.prefix(matches.upcomingCount))
   }
 
   /// Notes that somebody has looked at the results of a saved search, where the search is one and all were there.
@@ -43,8 +32,13 @@ extension State {
     guard keepsChoices, guide.programmeCount > 0, !search.isStale, !search.isSearching, isSaved(query) else {
       return []
     }
-    let marks = SeenShowings.sample(marks(ofComing: search.matches))
     savedList?.counts[query]?.new = 0
+    let look = SeenLook(query: query, matches: search.matches)
+    return search.matches.upcomingCount > recordsAtOnce ? [.mark(look)] : note(look.marks, of: query)
+  }
+
+  /// Notes which hits to come of a query have been seen.
+  mutating func note(_ marks: Set<ShowingMark>, of query: String) -> [Effect] {
     guard seen.marks[query] != marks else { return [] }
     seen.marks[query] = marks
     return [.keepSeen(query: query, marks)]

@@ -74,7 +74,7 @@ extension State {
     overlays.removeAll()
     openFilter()
     guard case .prompt(var prompt) = overlays.last else { return [] }
-    prompt.field = TextField(query)
+    prompt.line = TypedLine(query)
     return show(prompt)
   }
 }

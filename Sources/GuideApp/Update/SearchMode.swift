@@ -40,17 +40,18 @@ extension State {
     var changed = search
     let rows = geometry.resultRows
     if key == .tab || key == .shiftTab { return complete(search, forward: key == .tab) }
-    if let completion = search.completion {
-      changed.completion = nil
-      if key == .escape {
-        changed.field = completion.original
-        return show(changed)
-      }
+    if key == .escape, let before = search.line.beforeCompletion {
+      changed.line = before
+      return show(changed)
     }
+    changed.line = search.line.accepted
     switch key {
     case .escape: return leaveSearch(search)
     case .enter: return accept(&changed)
-    case .up where search.field.isEmpty || (search.recalled != nil && search.selected == 0): return recall(changed)
+    case .up where search.field.isEmpty || (search.line.recalled != nil && search.selected == 0):
+      guard let line = recalled(changed.line, earlier: true) else { return [] }
+      changed.line = line
+      return show(changed)
     case .up, .control("p"): changed.step(by: -1, rows: rows)
     case .down, .control("n"): changed.step(by: 1, rows: rows)
     case .pageUp: changed.step(by: -rows, rows: rows)
@@ -66,11 +67,11 @@ extension State {
   }
 
   private mutating func complete(_ search: SearchState, forward: Bool) -> [Effect] {
-    switch complete(search.field, search.completion, forward: forward) {
+    switch complete(search.line, forward: forward) {
     case .nothing(let effects): return effects
-    case .field(let field, let completion):
+    case .line(let line):
       var changed = search
-      (changed.field, changed.completion, changed.recalled) = (field, completion, nil)
+      changed.line = line
       return show(changed)
     }
   }
@@ -86,30 +87,15 @@ extension State {
 
   private mutating func edit(_ search: SearchState, _ key: Key) -> [Effect] {
     var changed = search
-    guard changed.field.edit(key) else {
+    guard let line = search.line.edited(by: key) else {
       notice = "Type what you look for; Enter goes there, Esc closes."
       replaceTop(.search(search))
       return []
     }
-    if changed.field.text != search.field.text {
-      changed.recalled = nil
-      return show(changed)
-    }
+    changed.line = line
+    if line.field.text != search.field.text { return show(changed) }
     replaceTop(.search(changed))
     return []
-  }
-
-  /// Brings the last search back, and the one before where that is there already.
-  private mutating func recall(_ search: SearchState) -> [Effect] {
-    let back = search.recalled.map { $0 + 1 } ?? 0
-    guard let text = history.text(back: back) else {
-      notice = back == 0 ? "Nothing has been searched for yet." : "This is the earliest search."
-      return []
-    }
-    var changed = search
-    changed.field = TextField(text)
-    changed.recalled = back
-    return show(changed)
   }
 
   /// Goes to the chosen result in the grid, where all hits are marked; a title of several showings is unfolded or folded.
@@ -156,12 +142,5 @@ extension SearchState {
   var reasonForNothing: String {
     if query.isEmpty { return "Type what you look for first." }
     return isSearching ? "Still searching." : "Nothing matches; change the words or press Esc."
-  }
-
-  /// Lists the results in an order, or in that of time where they are so already.
-  fileprivate mutating func toggle(_ order: ResultOrder, rows: Int) {
-    relist(by: list.order == order ? .time : order)
-    // Elsewhere in another order: with what is around it.
-    top = max(0, selected - rows / 2)
   }
 }

@@ -20,6 +20,7 @@ private func change(_ state: inout State, _ action: Action) -> [Effect] {
   case .savedSearches(let searches, let knownEdits, let problem):
     return state.take(searches, knownEdits: knownEdits, problem: problem)
   case .seen(let seen): return state.take(seen)
+  case .marked(let query, let marks): return state.note(marks, of: query)
   case .namesGathered: return state.takeNames()
   case .click(let target): return state.click(target)
   case .wheel(let kind): return state.turnWheel(kind)
@@ -87,12 +88,10 @@ extension State {
     notice = nil
     switch overlays.last {
     case .search(var search):
-      search.field.insert(text)
-      (search.completion, search.recalled) = (nil, nil)
+      search.line = search.line.inserting(text)
       return show(search)
     case .prompt(var prompt):
-      prompt.field.insert(text)
-      (prompt.completion, prompt.recalled) = (nil, nil)
+      prompt.line = prompt.line.inserting(text)
       return show(prompt)
     default:
       notice = "Pasted text goes into a search: press / first."

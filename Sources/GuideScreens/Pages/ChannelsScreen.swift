@@ -11,7 +11,8 @@ extension Sheet {
       "I +1", "? help",
     ]
     drawList(
-      heading(list), count: list.list.entries.count, top: list.top, selected: list.selected, hints: hints, over: state
+      heading(list), count: list.list.entries.count, top: list.place.top, selected: list.place.selected, hints: hints,
+      over: state
     ) { sheet, place, writer, style in
       sheet.drawLine(list, place, layout, state, &writer, style)
     }
@@ -39,7 +40,7 @@ extension Sheet {
     _ style: Style
   ) {
     let entry = list.list.entries[place]
-    let isSelected = place == list.selected
+    let isSelected = place == list.place.selected
     let style = isSelected || entry.place == .shown ? style : theme.quiet
     mark(Rectangle(column: 0, row: writer.row, columns: state.size.columns, rows: 1), as: .listedChannel(place))
     let number = String(entry.number)

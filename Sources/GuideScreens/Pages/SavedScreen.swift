@@ -37,7 +37,7 @@ extension Sheet {
 
   /// Such as `  12 coming   3 new`.
   private mutating func writeCount(
-    _ count: SavedState.Count?, _ style: Style, _ isSelected: Bool, _ writer: inout LineWriter
+    _ count: HitCount?, _ style: Style, _ isSelected: Bool, _ writer: inout LineWriter
   ) {
     let coming = count.map { "\($0.coming) coming" } ?? "counting"
     let new = count.map { $0.new > 0 ? "\($0.new) new" : "" } ?? ""

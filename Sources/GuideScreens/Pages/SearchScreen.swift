@@ -74,7 +74,7 @@ extension Sheet {
   }
 
   private mutating func drawSearchHints(_ search: SearchState, _ state: State) {
-    if let completion = search.completion { return drawCompletion(completion, row: state.size.rows - 1) }
+    if let completion = search.line.completion { return drawCompletion(completion, row: state.size.rows - 1) }
     let enter =
       search.list.title(ofGroupAt: search.selected) == nil ? "Enter go there" : "Enter showings"
     let hints =

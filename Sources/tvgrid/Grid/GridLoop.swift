@@ -143,6 +143,7 @@ struct GridLoop {
       case .search(let wish): searcher.start(wish)
       case .endSearch: searcher.end()
       case .gatherNames(let wish): searcher.gather(wish)
+      case .mark(let look): searcher.mark(look)
       case .keep, .keepSearches, .keepSeen, .remember:
         personal?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }

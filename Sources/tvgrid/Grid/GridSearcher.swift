@@ -34,6 +34,11 @@ final class GridSearcher: Sendable {
     }
   }
 
+  /// Tells the marks of what was looked at.
+  func mark(_ look: SeenLook) {
+    Threads.start { [mailbox] in mailbox.post(.action(.marked(query: look.query, look.marks))) }
+  }
+
   private func carryOut(_ wish: SearchWish) {
     guard wanted.load(ordering: .relaxed) == wish.number else { return }
     var run = wish.run

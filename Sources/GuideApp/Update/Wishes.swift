@@ -1,0 +1,75 @@
+package import GuideModel
+package import GuideSearch
+
+/// Names to be gathered from a guide, which takes a while.
+package struct NamesWish: Hashable, Sendable {
+  /// Where they are to be at hand.
+  let index: SearchIndex
+
+  /// Gathers them.
+  package func carryOut() { index.gatherNames() }
+
+  /// Whether they are of the same guide.
+  package static func == (one: NamesWish, other: NamesWish) -> Bool { one.index === other.index }
+  /// By the guide.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(index)) }
+}
+
+/// What somebody has looked at of a saved search, to be marked as seen, which takes a while where it is much.
+package struct SeenLook: Hashable, Sendable {
+  /// The text of the query.
+  package let query: String
+  let matches: SearchMatches
+
+  /// Its marks, as they are kept.
+  package var marks: Set<ShowingMark> { SeenShowings.sample(matches.marksToCome) }
+
+  /// Whether they are of the same query: the later look counts.
+  package static func == (one: SeenLook, other: SeenLook) -> Bool { one.query == other.query }
+  /// By the query.
+  package func hash(into hasher: inout Hasher) { hasher.combine(query) }
+}
+
+/// A search that takes a while.
+package struct SearchWish: Hashable, Sendable {
+  /// Tells it from others.
+  package let number: Int
+  /// What is asked for.
+  package let query: Query
+  /// What is searched.
+  package let index: SearchIndex
+  /// What parts those to come from past ones.
+  package let now: Instant
+  /// Whose days and times are meant.
+  package let zone: ZoneTable
+  /// By what the hits are counted that are new; nil where nobody asks.
+  let seen: SeenShowings?
+
+  /// The same search, whatever is searched.
+  package static func == (a: SearchWish, b: SearchWish) -> Bool { a.number == b.number }
+  /// By the number alone.
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  /// The search itself, of which nothing has been done as yet.
+  package var run: SearchRun { SearchRun(query, in: index, now: now, zone: zone) }
+}
+
+/// What a search has found so far.
+package struct SearchNews: Sendable {
+  /// Which search it is.
+  let number: Int
+  let matches: SearchMatches
+  /// Whether that is all.
+  let isWhole: Bool
+  /// How much of it is to come and new, where that was asked, and all of it is there.
+  let count: HitCount?
+
+  /// What a wished search has found by now.
+  package init(_ wish: SearchWish, _ run: SearchRun) {
+    number = wish.number
+    matches = run.matches
+    isWhole = run.isDone
+    let matches = matches
+    count = run.isDone ? wish.seen.map { matches.count(seen: $0, of: wish.query) } : nil
+  }
+}
