@@ -64,7 +64,8 @@ enum StateCheck {
       complaints.expect(details.link.map { details.links.indices.contains($0) } ?? true, "a link that is none")
     case .channels(let list):
       let places = 0..<max(1, list.list.entries.count)
-      complaints.expect(places.contains(list.place.selected) && places.contains(list.place.top), "channel \(list.place.selected)")
+      complaints.expect(
+        places.contains(list.place.selected) && places.contains(list.place.top), "channel \(list.place.selected)")
     case .saved(let list):
       let places = 0..<max(1, state.savedSearches.searches.count)
       complaints.expect(
