@@ -15,6 +15,7 @@ struct RowSet: Sendable {
 
   /// Some rows.
   init(_ rows: [UInt32]) {
+    if let last = rows.max() { makeRoom(for: Int(last)) }
     for row in rows { insert(Int(row)) }
   }
 

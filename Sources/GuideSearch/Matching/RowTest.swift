@@ -109,17 +109,28 @@ extension [Instant] {
 extension [UInt32] {
   /// Those of some rows for whose number in a column something is so, or not.
   fileprivate func filter(_ isMatch: [Bool], by column: [UInt32], is wanted: Bool) -> [UInt32] {
-    filter { isMatch[Int(column[Int($0)])] == wanted }
+    kept { isMatch[Int(column[Int($0)])] == wanted }
+  }
+
+  /// Those of which something is true, told without a branch: as likely as not, it would be guessed wrong.
+  func kept(where isTrue: (UInt32) -> Bool) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: count) { buffer, count in
+      for row in self {
+        buffer[count] = row
+        count += isTrue(row) ? 1 : 0
+      }
+    }
   }
 
   /// Without some of them, which stand in the same order.
   fileprivate func without(_ others: [UInt32]) -> [UInt32] {
     if others.isEmpty { return self }
+    let last = others.count - 1
     var next = 0
-    return filter { row in
-      guard next < others.count, others[next] == row else { return true }
-      next += 1
-      return false
+    return kept { row in
+      let isOther = others[Swift.min(next, last)] == row
+      next += isOther ? 1 : 0
+      return !isOther
     }
   }
 }

@@ -89,16 +89,19 @@ package final class SearchIndex: Sendable {
 
   /// The same, asked in the order of the rows: records of a channel lie one after the other.
   private func foundInRecords(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
-    let rows = rowsInOrder[places]
+    let rows = Array(rowsInOrder[places])
     var asked: [UInt32] = []
     asked.reserveCapacity(rows.count)
-    RowSet(Array(rows)).forEach(in: 0..<rowsInOrder.count) { asked.append($0) }
+    RowSet(rows).forEach(in: 0..<rowsInOrder.count) { asked.append($0) }
     let found = RowSet(filter.matching(asked))
-    return rows.filter { found.contains(row: Int($0)) }
+    return rows.kept { found.contains(row: Int($0)) }
   }
 
-  /// Programmes that are asked together: enough for several of each channel, whose records then lie side by side.
-  var pieceSize: Int { max(1 << 14, guide.channels.count * 8) }
+  /// How many programmes are asked together: at least several of each channel, whose records then lie side by side; at
+  /// most as many as take some hundredths of a second, since a search that nobody wants any more ends between pieces.
+  var pieceSizes: ClosedRange<Int> {
+    max(1 << 14, guide.channels.count * 8)...max(1 << 16, guide.channels.count * 64)
+  }
 
   /// Where the programmes begin that start later than an instant.
   private func firstPlace(startingAfter instant: Instant) -> Int {

@@ -6,7 +6,10 @@ package struct SearchRun: Sendable {
   private let index: SearchIndex
   private let filter: ProgrammeFilter?
   private let now: Instant
-  private let pieceSize: Int
+  /// How many programmes a piece has: few at first, so that something is found soon, then more, whose records lie side by
+  /// side in longer stretches.
+  private var pieceSize: Int
+  private let largestPieceSize: Int
   /// Places in the order of time that have not been asked yet: those to come from the first on, past ones from the last.
   private var ahead: Range<Int>
   private var behind: Range<Int>
@@ -24,7 +27,8 @@ package struct SearchRun: Sendable {
     _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSize: Int? = nil
   ) {
     self.index = index
-    self.pieceSize = pieceSize ?? index.pieceSize
+    self.pieceSize = pieceSize ?? index.pieceSizes.lowerBound
+    largestPieceSize = pieceSize ?? index.pieceSizes.upperBound
     self.now = now
     filter = index.filter(query, now: now, in: zone)
     let places = index.places(now: now)
@@ -41,11 +45,13 @@ package struct SearchRun: Sendable {
     SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index, filter: filter)
   }
 
-  /// Asks so many further pieces of some thousand programmes each.
+  /// Asks so many further pieces of some thousand programmes each; the last ones are of the same size.
   package mutating func advance(by pieces: Int, sharing: Sharing = { pieces, work in (0..<pieces).map(work) }) {
     guard let filter else { return }
     let isAhead = !ahead.isEmpty
-    let ranges = (0..<pieces).compactMap { _ in isAhead ? next() : last() }
+    let size = min(pieceSize, (isAhead ? ahead : behind).count / pieces + 1)
+    let ranges = (0..<pieces).compactMap { _ in isAhead ? next(size) : last(size) }
+    pieceSize = min(pieceSize * 2, largestPieceSize)
     let found = sharing(ranges.count) { [index] in index.found(filter, ranges[$0]) }
     for rows in found {
       if isAhead { takeAhead(rows) } else { past += rows.reversed() }
@@ -62,16 +68,16 @@ package struct SearchRun: Sendable {
     past = over.reversed() + past
   }
 
-  private mutating func next() -> Range<Int>? {
+  private mutating func next(_ size: Int) -> Range<Int>? {
     guard !ahead.isEmpty else { return nil }
-    let piece = ahead.prefix(pieceSize)
+    let piece = ahead.prefix(size)
     ahead = piece.upperBound..<ahead.upperBound
     return piece
   }
 
-  private mutating func last() -> Range<Int>? {
+  private mutating func last(_ size: Int) -> Range<Int>? {
     guard !behind.isEmpty else { return nil }
-    let piece = behind.suffix(pieceSize)
+    let piece = behind.suffix(size)
     behind = behind.lowerBound..<piece.lowerBound
     return piece
   }
