@@ -27,6 +27,16 @@ import Testing
     return wish
   }
 
+  /// Searches for what has “the” somewhere, and finds the first of it.
+  private static func findHalf(_ state: inout State) throws -> (wish: SearchWish, run: SearchRun) {
+    state.press("/")
+    let wish = try #require(type("any:the", &state))
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    run.advance(by: 1)
+    _ = update(&state, .found(SearchNews(wish, run)))
+    return (wish, run)
+  }
+
   private static func titles(_ state: State) -> [String] {
     search(state)?.matches.programmes.map(state.guide.title(of:)) ?? []
   }
@@ -56,31 +66,25 @@ import Testing
 
   @Test func theChosenResultStaysChosenWhileMoreComes() throws {
     var state = Self.state()
-    state.press("/")
-    let wish = try #require(Self.type("any:the", &state))
-    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
-    run.advance(by: 1)
-    _ = update(&state, .found(SearchNews(wish, run)))
+    let half = try Self.findHalf(&state)
+    var run = half.run
     state.press("Down Down Down")
     let chosen = Self.search(state)?.selected
     let title = Self.titles(state)[3]
     while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(wish, run)))
+    _ = update(&state, .found(SearchNews(half.wish, run)))
     #expect(Self.search(state)?.selected == chosen)
     #expect(Self.titles(state)[3] == title)
   }
 
   @Test func whoGoesOnToTheGridFindsAllHitsMarkedThere() throws {
     var state = Self.state()
-    state.press("/")
-    let wish = try #require(Self.type("any:the", &state))
-    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
-    run.advance(by: 1)
-    _ = update(&state, .found(SearchNews(wish, run)))
+    let half = try Self.findHalf(&state)
+    var run = half.run
     state.press("Enter")
     let marked = state.hits?.inOrder.count ?? 0
     while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(wish, run)))
+    _ = update(&state, .found(SearchNews(half.wish, run)))
     #expect(state.hits?.inOrder.count == run.matches.programmes.count)
     #expect(marked < run.matches.programmes.count)
   }
@@ -121,11 +125,7 @@ import Testing
   /// They were taken for all there are.
   @Test func hitsThatAreLeftHalfFoundAreSearchedForAgain() throws {
     var state = Self.state()
-    state.press("/")
-    let wish = try #require(Self.type("any:the", &state))
-    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
-    run.advance(by: 1)
-    _ = update(&state, .found(SearchNews(wish, run)))
+    _ = try Self.findHalf(&state)
     state.press("Enter")
     #expect(state.hits?.isPartial == true)
     state.press("/")
@@ -139,11 +139,7 @@ import Testing
   /// The hits of the search that was left behind took the place of these.
   @Test func hitsThatAreLeftForOthersAreNotFoundAfterAll() throws {
     var state = Self.state()
-    state.press("/")
-    let wish = try #require(Self.type("any:the", &state))
-    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
-    run.advance(by: 1)
-    _ = update(&state, .found(SearchNews(wish, run)))
+    _ = try Self.findHalf(&state)
     state.press("Enter / kettle Enter")
     #expect(state.hits?.query.text == "kettle" && !state.isSearching)
   }
@@ -151,14 +147,11 @@ import Testing
   /// What the search below found was shown in the empty one above it.
   @Test func aSearchOverAnotherHasResultsOfItsOwn() throws {
     var state = Self.state()
-    state.press("/")
-    let wish = try #require(Self.type("any:the", &state))
-    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
-    run.advance(by: 1)
-    _ = update(&state, .found(SearchNews(wish, run)))
+    let half = try Self.findHalf(&state)
+    var run = half.run
     state.press("^T /")
     while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(wish, run)))
+    _ = update(&state, .found(SearchNews(half.wish, run)))
     #expect(Self.search(state)?.query.isEmpty == true && Self.titles(state).isEmpty)
     guard case .search(let again) = update(&state, .key(.escape)).first else { return #expect(Bool(false)) }
     #expect(again.query.text == "any:the")
