@@ -77,6 +77,8 @@ struct InputDecoderTests {
   @Test("Escape and another key are two keys")
   func escapeAndLetter() {
     #expect(decode("\u{1B}x") == [.key(.escape), .key(.character("x"))])
+    #expect(decode("\u{1B}bx") == [.key(.alt("b")), .key(.character("x"))], "but for what shells take in a line")
+    #expect(decode("\u{1B}\u{7F}") == [.key(.alt("\u{7F}"))])
     #expect(decode("\u{1B}\u{1B}") == [.key(.escape), .key(.escape)])
     #expect(decode([.byte(0x1B), .key(259)]) == [.key(.escape), .key(.up)])
   }

@@ -40,6 +40,9 @@ package struct PlainMatcher {
       if term.field == .channel, Folding.fold(guide.channels[guide.channel(of: programme)].id) == text.folded {
         return true
       }
+      if term.field == .channel, text.isWholeWord, channels(calledJust: text.folded).contains(true) {
+        return channels(calledJust: text.folded)[guide.channel(of: programme)]
+      }
       let isWhole = text.isWholeWord || (term.field == .channel && PlainMatcher.isNumber(text.folded))
       return PlainTexts(guide, programme).of(term.field)
         .contains { PlainMatcher.has($0, text.folded, isWholeWord: isWhole) }
@@ -52,6 +55,14 @@ package struct PlainMatcher {
       let minute = zone.local(interval.start).time.minuteOfDay
       return minutes.contains { ($0 + 300) % 1440 == minute }
     case .sign(let sign): return has(sign, programme)
+    }
+  }
+
+  /// For each channel, whether its name, its id or one of its groups is just a text.
+  private func channels(calledJust text: String) -> [Bool] {
+    guide.channels.map { channel in
+      let names = [channel.id, channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])
+      return names.contains { Folding.fold($0) == text }
     }
   }
 

@@ -134,6 +134,8 @@ import Testing
     state.recordsAtOnce = 300
     state.press("& any:the Enter")
     #expect(state.hits?.isPartial == true && state.overlays.isEmpty)
+    // Cells ask for each programme: it ended the program.
+    #expect(!state.guide.programmes.contains { state.hits?.contains($0) ?? true })
     #expect(update(&state, .key(.escape)) == [.endSearch])
     #expect(state.hits == nil && !state.isSearching)
   }
@@ -156,6 +158,7 @@ import Testing
     let effects = update(&state, .loaded(ShownGuide(DemoGuide.week, zone: state.zone)))
     guard case .search(let wish) = effects.first else { return #expect(Bool(false), "\(effects)") }
     #expect(state.hits?.isPartial == true)
+    #expect(!state.guide.programmes.contains { state.hits?.contains($0) ?? true })
     state.carryOut(wish)
     #expect(state.hits?.inOrder.count == count && state.view.rows == channels)
     #expect(state.hits?.showing == .channelsHidden && state.hits?.isPartial == false)

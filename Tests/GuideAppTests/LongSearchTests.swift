@@ -31,7 +31,7 @@ import Testing
   private static func findHalf(_ state: inout State) throws -> (wish: SearchWish, run: SearchRun) {
     state.press("/")
     let wish = try #require(type("any:the", &state))
-    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSizes: 300...300)
     run.advance(by: 1)
     _ = update(&state, .found(SearchNews(wish, run)))
     return (wish, run)

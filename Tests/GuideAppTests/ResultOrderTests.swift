@@ -96,7 +96,7 @@ import Testing
       for case .search(let last) in update(&state, .key(key)) { wish = last }
     }
     let asked = try #require(wish)
-    var run = SearchRun(asked.query, in: asked.index, now: asked.now, zone: asked.zone, pieceSize: 900)
+    var run = SearchRun(asked.query, in: asked.index, now: asked.now, zone: asked.zone, pieceSizes: 900...900)
     run.advance(by: 1)
     _ = update(&state, .found(SearchNews(asked, run)))
     state.press("^G")

@@ -119,8 +119,43 @@ import Testing
     #expect(Self.saved(state)?.counts["e"]?.new == 0)
     let looks = effects.compactMap { if case .mark(let look) = $0 { look } else { nil } }
     let look = try #require(looks.first)
-    #expect(update(&state, .marked(query: look.query, look.marks)) == [.keepSeen(query: "e", look.marks)])
+    #expect(update(&state, .marked(look, look.marks)) == [.keepSeen(query: "e", look.marks)])
     #expect(look.marks.count == all && state.seen.marks["e"] == look.marks)
+    #expect(update(&state, .marked(look, [])).isEmpty, "only once")
+  }
+
+  /// They took the place of those of the look that came after, or were kept of a search that is gone.
+  @Test func marksOfAnEarlierLookCountForNothing() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 60
+    state.savedSearches = SavedSearches([SavedSearch(name: "E", query: "e")])
+    func look() -> SeenLook? {
+      Self.press("/ e Esc", &state).compactMap { if case .mark(let look) = $0 { look } else { nil } }.first
+    }
+    let (first, second) = (try #require(look()), try #require(look()))
+    #expect(update(&state, .marked(first, first.marks)).isEmpty)
+    #expect(!update(&state, .marked(second, second.marks)).isEmpty)
+    let third = try #require(look())
+    state.savedSearches = SavedSearches([])
+    #expect(update(&state, .marked(third, [])).isEmpty && state.seen.marks["e"] == second.marks)
+  }
+
+  /// The list went on saying that they were new.
+  @Test func whatIsCountedWhileItIsSeenIsCountedAgain() throws {
+    var state = Self.state()
+    state.recordsAtOnce = 300
+    state.savedSearches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
+    let wish = try #require(Self.press("s", &state).compactMap(\.wish).first)
+    var run = wish.run
+    while !run.isDone { run.advance(by: 1) }
+    let marks = Set(state.guide.marks(of: run.matches.programmes))
+    _ = update(&state, .seen(SeenShowings(["any:sea": marks])))
+    let again = try #require(update(&state, .found(SearchNews(wish, run))).compactMap(\.wish).first)
+    #expect(Self.saved(state)?.counts["any:sea"] == nil && again.query.text == "any:sea")
+    run = again.run
+    while !run.isDone { run.advance(by: 1) }
+    _ = update(&state, .found(SearchNews(again, run)))
+    #expect(Self.saved(state)?.counts["any:sea"]?.new == 0)
   }
 
   @Test func longSearchesAreCountedOneAfterTheOtherBesideTheKeys() throws {
@@ -250,7 +285,7 @@ import Testing
     state.savedSearches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
     let typed = Self.press("/ any:the", &state).compactMap(\.wish)
     let wish = try #require(typed.last)
-    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSize: 300)
+    var run = SearchRun(wish.query, in: wish.index, now: wish.now, zone: wish.zone, pieceSizes: 300...300)
     run.advance(by: 1)
     _ = update(&state, .found(SearchNews(wish, run)))
     state.press("Enter")
@@ -261,7 +296,7 @@ import Testing
 
   @Test func aSearchTooLongForTheLineIsNotCut() {
     var state = Self.state()
-    let long = String(repeating: "any:sea OR ", count: 50) + "news"
+    let long = String(repeating: "any:sea OR ", count: 150) + "news"
     state.savedSearches = SavedSearches([SavedSearch(name: "Long", query: long)])
     state.press("s Enter")
     #expect(Self.saved(state) != nil && state.notice?.contains("longer") == true)

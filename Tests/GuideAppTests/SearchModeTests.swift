@@ -98,4 +98,47 @@ import Testing
     #expect(Self.search(state)?.field.string == "late kitchen")
     #expect(Self.search(state)?.matches.programmes.count == 1)
   }
+
+  @Test func altMovesByWordsInTheLineAndIsTwoKeysElsewhere() {
+    var state = Self.state()
+    state.press("/ late Space kitchen")
+    _ = update(&state, .key(.alt("b")))
+    state.press("q")
+    #expect(Self.search(state)?.field.string == "late qkitchen")
+    state.press("Esc Esc")
+    var other = state
+    _ = update(&state, .key(.alt("b")))
+    other.press("Esc b")
+    #expect(state.overlays.isEmpty && state.notice == other.notice)
+  }
+
+  @Test func theDetailsOfAResultLeadToItInTheGrid() throws {
+    var state = Self.state()
+    state.press("/ kitchen Down ^T")
+    let search = try #require(state.overlays.dropLast().last?.searchShown)
+    let chosen = search.list[search.selected].programme
+    state.press("Enter")
+    #expect(state.overlays.isEmpty && state.grid.programme == chosen && state.hits?.query.text == "kitchen")
+    #expect(state.notice?.hasPrefix("Hit ") == true)
+  }
+
+  /// The grid moved along unseen below the search, and stayed there when that was left.
+  @Test func aLinkOfDetailsOverASearchLeavesTheGridWhereItWas() {
+    var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    state.press("/ kettle")
+    let grid = state.grid
+    state.press("^T Tab Enter")
+    #expect(state.grid == grid && state.overlays.count == 2)
+    state.press("Esc Esc")
+    #expect(state.grid == grid && state.overlays.isEmpty)
+  }
+
+  @Test func aPasteThatIsCutIsSaidToBe() {
+    var state = Self.state()
+    state.press("/")
+    _ = update(&state, .paste(String(repeating: "late ", count: 300)))
+    #expect(state.notice?.hasPrefix("Cut after") == true)
+    state.press("x")
+    #expect(state.notice == "The line takes no more.")
+  }
 }

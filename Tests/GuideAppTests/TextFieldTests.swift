@@ -19,6 +19,11 @@ import Testing
     #expect(typed("late", .home, .delete).string == "ate")
     #expect(typed("late", .control("a"), "x").string == "xlate")
     #expect(typed("late", .left, .left, .control("k")).string == "la")
+    #expect(typed("late kitchen ", .alt("b"), .alt("b"), "x").string == "xlate kitchen ")
+    #expect(typed("late  kitchen", .home, .alt("f"), "x").string == "latex  kitchen")
+    #expect(typed("late kitchen", .home, .controlRight, .controlRight, .alt("f"), "x").string == "late kitchenx")
+    #expect(typed("late kitchen", .home, .alt("d")).string == " kitchen")
+    #expect(typed("late kitchen", .controlLeft, .alt("\u{7F}")).string == "kitchen")
     #expect(typed("", .backspace, .delete, .left, .right, .control("w")).isEmpty)
   }
 

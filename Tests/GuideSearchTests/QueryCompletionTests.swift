@@ -51,6 +51,27 @@ import Testing
     #expect(Self.inserted("stars:").isEmpty && Self.inserted("zebra").isEmpty)
   }
 
+  /// The next word was put right behind the quotation mark.
+  @Test func nothingGoesOnWhereNoWordCanBegin() {
+    for text in ["genre:\"News and current affairs\"", "actor:(\"a b\"", "(late)", "late OR (news)"] {
+      #expect(Self.inserted(text).isEmpty, "\(text)")
+    }
+    #expect(Self.offered("kitchen", caret: 0).candidates.isEmpty)
+    #expect(Self.offered("genre:kitchen", caret: 6).candidates.isEmpty)
+    #expect(!Self.offered("genre: kitchen", caret: 6).candidates.isEmpty)
+    #expect(!Self.inserted("(late) ").isEmpty)
+  }
+
+  /// `channel:Pennant` is Pennant +1 as well.
+  @Test func aChannelThatIsChosenBringsNoOtherAlong() {
+    #expect(Self.completed("channel:pen") == "channel:=Pennant")
+    #expect(Self.completed("channel:=pen") == "channel:=Pennant")
+    #expect(Self.completed("channel:cad") == "channel:Cadenza")
+    let now = Moments.at("2026-11-20 20:47")
+    let found = Self.index.search(Query("channel:=Pennant"), now: now, in: Moments.london).programmes
+    #expect(Set(found.map { DemoGuide.week.channels[DemoGuide.week.channel(of: $0)].name }) == ["Pennant"])
+  }
+
   @Test func whatIsThereAlreadyIsNotOffered() {
     #expect(Self.inserted("is:film").isEmpty)
   }

@@ -11,7 +11,7 @@ import Testing
   func piecesMakeTheWhole(text: String, size: Int) {
     let guide = DemoGuide.week
     let index = SearchIndex(guide)
-    var run = SearchRun(Query(text), in: index, now: Self.now, zone: Moments.london, pieceSize: size)
+    var run = SearchRun(Query(text), in: index, now: Self.now, zone: Moments.london, pieceSizes: size...size * 4)
     let whole = index.search(Query(text), now: Self.now, in: Moments.london)
     var known: [ProgrammeID] = []
     while !run.isDone {
@@ -27,7 +27,7 @@ import Testing
 
   @Test func sharedOutInAnyOrderTheResultIsTheSame() {
     let index = SearchIndex(DemoGuide.week)
-    var run = SearchRun(Query("any:e"), in: index, now: Self.now, zone: Moments.london, pieceSize: 50)
+    var run = SearchRun(Query("any:e"), in: index, now: Self.now, zone: Moments.london, pieceSizes: 50...50)
     while !run.isDone {
       run.advance(by: 4) { pieces, work in
         let backwards = (0..<pieces).reversed().map(work)

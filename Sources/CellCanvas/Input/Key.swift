@@ -4,6 +4,9 @@ package enum Key: Hashable, Sendable {
   case character(Unicode.Scalar)
   /// Control and a letter, in lower case: `^L` is `.control("l")`. Tab and Enter have cases of their own.
   case control(Unicode.Scalar)
+  /// Alt and `b`, `f`, `d` or Backspace (U+007F), as shells take them in a line that is typed. A terminal sends Escape and
+  /// the letter, and where nothing is typed these are two keys.
+  case alt(Unicode.Scalar)
   case up, down, left, right
   case shiftUp, shiftDown, shiftLeft, shiftRight
   case controlLeft, controlRight

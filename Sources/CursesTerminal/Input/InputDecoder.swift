@@ -103,6 +103,9 @@ package struct InputDecoder {
     case UInt8(ascii: "["): state = .control([])
     case UInt8(ascii: "O"): state = .application
     case 0x1B: return [.key(.escape)]
+    case UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"), 0x7F:
+      state = .ready
+      return [.key(.alt(Unicode.Scalar(byte)))]
     default:
       state = .ready
       return [.key(.escape)] + typed(byte)

@@ -30,6 +30,8 @@ extension Key {
     case .character(" "): "Space"
     case .character(let scalar): String(Character(scalar))
     case .control(let scalar): "^" + String(Character(scalar)).uppercased()
+    case .alt("\u{7F}"): "Alt-Backspace"
+    case .alt(let scalar): "Alt-" + String(Character(scalar))
     case .function(let number): "F\(number)"
     default: Key.names[self] ?? ""
     }
@@ -41,6 +43,8 @@ extension Key {
       self = named.key
     } else if name == "Space" {
       self = .character(" ")
+    } else if name.hasPrefix("Alt-"), let letter = name.unicodeScalars.last {
+      self = .alt(name == "Alt-Backspace" ? "\u{7F}" : letter)
     } else if name.hasPrefix("F"), let number = Int(name.dropFirst()) {
       self = .function(number)
     } else if name.count == 2, name.hasPrefix("^"), let letter = name.lowercased().unicodeScalars.last {

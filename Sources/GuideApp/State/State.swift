@@ -64,6 +64,10 @@ package struct State: Sendable {
   var savedEdits: [SavedSearchEdit] = []
   /// The hits of saved searches that the person has seen.
   package var seen = SeenShowings()
+  /// How often somebody has looked, or what was seen has changed.
+  var seenCount = 0
+  /// By query, the number of the look whose marks are still to be told.
+  var awaitedLooks: [String: Int] = [:]
   /// What stands where somebody waits for the names of the guide to go on with it.
   var completionWaits: TextField?
   /// Whether these are being gathered.

@@ -8,7 +8,7 @@ package struct TextField: Hashable, Sendable {
   package private(set) var caret: Int
 
   /// The most characters that it takes: more than anybody types, fewer than a paste by mistake.
-  package static let limit = 400
+  package static let limit = 1_000
 
   /// A field with a text, the caret at its end.
   package init(_ text: String = "") {
@@ -49,7 +49,10 @@ package struct TextField: Hashable, Sendable {
     case .delete, .control("d"): if caret < text.count { text.remove(at: caret) }
     case .control("u"): remove(from: 0)
     case .control("k"): text.removeSubrange(caret...)
-    case .control("w"): remove(from: startOfWord)
+    case .control("w"), .alt("\u{7F}"): remove(from: startOfWord)
+    case .alt("d"): text.removeSubrange(caret..<endOfWord)
+    case .alt("b"), .controlLeft: caret = startOfWord
+    case .alt("f"), .controlRight: caret = endOfWord
     case .left, .control("b"): caret = max(0, caret - 1)
     case .right, .control("f"): caret = min(text.count, caret + 1)
     case .home, .control("a"): caret = 0
@@ -62,6 +65,11 @@ package struct TextField: Hashable, Sendable {
   private var startOfWord: Int {
     let trimmed = text[..<caret].lastIndex { $0 != " " } ?? 0
     return text[..<trimmed].lastIndex(of: " ").map { $0 + 1 } ?? 0
+  }
+
+  private var endOfWord: Int {
+    let begun = text[caret...].firstIndex { $0 != " " } ?? text.count
+    return text[begun...].firstIndex(of: " ") ?? text.count
   }
 
   private mutating func remove(from start: Int) {

@@ -21,8 +21,8 @@ package enum Action: Sendable {
   case savedSearches(SavedSearches, knownEdits: Int, problem: String?)
   /// Another program, or this one, has written down what was seen of the saved searches.
   case seen(SeenShowings)
-  /// The marks of what was looked at of a query's hits.
-  case marked(query: String, Set<ShowingMark>)
+  /// The marks of what was looked at.
+  case marked(SeenLook, Set<ShowingMark>)
   /// All names that a query may ask for are known.
   case namesGathered
   /// What a search that is carried out beside all else has found so far.

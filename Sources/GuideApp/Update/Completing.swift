@@ -2,7 +2,7 @@ import CellCanvas
 import GuideModel
 import GuideSearch
 
-/// Tab, where a query is being typed, and the searches before.
+/// Tab, where a query is being typed.
 extension State {
   /// What became of a line.
   enum Completed {
@@ -25,24 +25,10 @@ extension State {
     }
     let first = Completion(offer, for: field, forward: forward)
     guard first.field.text.count < TextField.limit else {
-      notice = "The line takes no more."
+      notice = State.fullLine
       return .nothing([])
     }
     return .line(TypedLine(first.field, offer.candidates.count > 1 ? first : nil))
-  }
-
-  /// A line with the text of an earlier search than its own, or of a later one; nil where there is none, and then it is
-  /// said.
-  mutating func recalled(_ line: TypedLine, earlier: Bool) -> TypedLine? {
-    let back = (line.recalled ?? -1) + (earlier ? 1 : -1)
-    if back == -1 { return TypedLine() }
-    guard back >= 0, let text = history.text(back: back) else {
-      notice =
-        !earlier
-        ? "This is the latest." : back == 0 ? "Nothing has been searched for yet." : "This is the earliest search."
-      return nil
-    }
-    return TypedLine(text, recalled: back)
   }
 
   /// Has the names of the guide gathered, once, and goes on with a field when they are there.

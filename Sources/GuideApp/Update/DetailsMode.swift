@@ -42,7 +42,7 @@ extension State {
     var changed = details
     switch CommandTable.command(for: key) {
     case .close, .quit: overlays.removeLast()
-    case .open: openLink(details)
+    case .open: return openLink(details)
     case .earlier: stepDetails(details, later: false)
     case .later: stepDetails(details, later: true)
     case .down: changed.moveDown()
@@ -82,15 +82,22 @@ extension State {
     }
   }
 
-  /// Goes to the chosen link in the grid; without one the popup closes.
-  private mutating func openLink(_ details: DetailsState) {
-    if let link = details.link { follow(details.links[link]) } else { overlays.removeLast() }
+  /// Goes to the chosen link. Without one the popup closes; over a search it is the programme that is gone to.
+  private mutating func openLink(_ details: DetailsState) -> [Effect] {
+    if let link = details.link {
+      follow(details.links[link])
+      return []
+    }
+    overlays.removeLast()
+    guard case .search(let search) = overlays.last else { return [] }
+    return go(to: details.programme, from: search)
   }
 
-  /// Goes to a programme that a popup named: in the grid, with its own details open.
+  /// Opens the details of a programme that a popup named. The grid goes along, unless it lies below a search: who leaves
+  /// that finds it where it was.
   mutating func follow(_ programme: ProgrammeID) {
     if case .details = overlays.last { overlays.removeLast() }
-    jump(to: programme)
+    if !overlays.contains(where: { $0.search != nil }) { jump(to: programme) }
     overlays.append(.details(details(of: programme)))
   }
 

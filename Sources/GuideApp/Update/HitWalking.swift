@@ -15,8 +15,16 @@ extension State {
     }
     let place = next ?? (forward ? 0 : hits.inOrder.count - 1)
     self.hits?.current = hits.inOrder[place]
-    if notice == nil { notice = "Hit \(place + 1) of \(hits.inOrder.count)." }
+    notice = notice ?? wordsOfHit(hits.inOrder[place])
     jump(to: hits.inOrder[place])
+  }
+
+  /// Which of the hits a programme is, such as `Hit 3 of 20.`, or `20+` where more are still to be found; nil where it is none.
+  func wordsOfHit(_ programme: ProgrammeID) -> String? {
+    guard let hits, hits.contains(programme) else { return nil }
+    let key = (guide.start(of: programme), programme)
+    let place = hits.inOrder.firstPlace { (guide.start(of: $0), $0) >= key }
+    return "Hit \(place + 1) of \(hits.inOrder.count)\(hits.isPartial ? "+" : "")."
   }
 
   /// Where the hits are walked from: the hit gone to last while its cell is selected, else the selection.

@@ -24,7 +24,8 @@ extension State {
   mutating func wish(_ query: Query, for reader: PendingSearch.Reader) -> [Effect] {
     searchCount += 1
     let wish = SearchWish(
-      number: searchCount, query: query, index: index, now: now, zone: zone, seen: reader == .saved ? seen : nil)
+      number: searchCount, query: query, index: index, now: now, zone: zone, seen: reader == .saved ? seen : nil,
+      seenCount: seenCount)
     pending = PendingSearch(wish: wish, reader: reader)
     return [.search(wish)]
   }
@@ -67,7 +68,7 @@ extension State {
     case .list: listFound(news)
     case .filter: if news.isWhole { showFiltered(SearchHits(pending.wish.query, news.matches)) }
     case .hits: if news.isWhole { completeHits(SearchHits(pending.wish.query, news.matches)) }
-    case .saved: if news.isWhole { savedFound(pending.wish.query, news.count) }
+    case .saved: if news.isWhole { savedFound(pending.wish, news.count) }
     }
     return news.isWhole ? searchAgain() : []
   }

@@ -50,6 +50,7 @@ extension State {
       return []
     }
     prompt.line = line
+    defer { sayWhenFull(line, after: key) }
     return show(prompt)
   }
 

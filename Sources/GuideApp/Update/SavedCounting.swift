@@ -20,28 +20,36 @@ extension State {
     return []
   }
 
-  /// Takes in how many hits a saved search has.
-  mutating func savedFound(_ query: Query, _ count: HitCount?) {
-    savedList?.counts[query.text] = count
+  /// Takes in how many hits a saved search has, unless that was counted by what had been seen before.
+  mutating func savedFound(_ wish: SearchWish, _ count: HitCount?) {
+    if let count, wish.seenCount == seenCount { savedList?.counts[wish.query.text] = count }
   }
 
   /// Notes that somebody has looked at the results of a saved search, where the search is one and all were there.
   mutating func noteSeen(_ search: SearchState) -> [Effect] {
     let query = search.query.text
-    // Of a guide that nobody keeps anything of, or that is not here yet, nothing can be seen.
-    guard keepsChoices, guide.programmeCount > 0, !search.isStale, !search.isSearching, isSaved(query) else {
+    // Of a guide that is not here yet nothing can be seen.
+    guard guide.programmeCount > 0, !search.isStale, !search.isSearching, isSaved(query) else {
       return []
     }
     savedList?.counts[query]?.new = 0
-    let look = SeenLook(query: query, matches: search.matches)
-    return search.matches.upcomingCount > recordsAtOnce ? [.mark(look)] : note(look.marks, of: query)
+    seenCount += 1
+    let look = SeenLook(number: seenCount, query: query, matches: search.matches)
+    awaitedLooks[query] = look.number
+    return search.matches.upcomingCount > recordsAtOnce ? [.mark(look)] : take(look.marks, of: look)
   }
 
-  /// Notes which hits to come of a query have been seen.
-  mutating func note(_ marks: Set<ShowingMark>, of query: String) -> [Effect] {
-    guard seen.marks[query] != marks else { return [] }
+  /// Notes which hits to come of a saved search have been seen, unless it has been looked at again, or is kept no more. Of a
+  /// guide that nothing is kept of that lasts until the program ends.
+  mutating func take(_ marks: Set<ShowingMark>, of look: SeenLook) -> [Effect] {
+    let query = look.query
+    guard awaitedLooks[query] == look.number else { return [] }
+    awaitedLooks[query] = nil
+    guard isSaved(query), seen.marks[query] != marks else { return [] }
     seen.marks[query] = marks
-    return [.keepSeen(query: query, marks)]
+    seenCount += 1
+    savedList?.counts[query]?.new = 0
+    return keepsChoices ? [.keepSeen(query: query, marks)] : []
   }
 
   private func isSaved(_ query: String) -> Bool {
@@ -52,6 +60,7 @@ extension State {
   mutating func take(_ seen: SeenShowings) -> [Effect] {
     guard seen != self.seen else { return [] }
     self.seen = seen
+    seenCount += 1
     savedList?.counts = [:]
     return isSearching ? [] : countSaved()
   }

@@ -49,9 +49,8 @@ extension State {
     case .escape: return leaveSearch(search)
     case .enter: return accept(&changed)
     case .up where search.field.isEmpty || (search.line.recalled != nil && search.selected == 0):
-      guard let line = recalled(changed.line, earlier: true) else { return [] }
-      changed.line = line
-      return show(changed)
+      return recallEarlier(changed)
+    case .control("p") where search.field.isEmpty: return recallEarlier(changed)
     case .up, .control("p"): changed.step(by: -1, rows: rows)
     case .down, .control("n"): changed.step(by: 1, rows: rows)
     case .pageUp: changed.step(by: -rows, rows: rows)
@@ -76,6 +75,13 @@ extension State {
     }
   }
 
+  private mutating func recallEarlier(_ search: SearchState) -> [Effect] {
+    guard let line = recalled(search.line, earlier: true) else { return [] }
+    var changed = search
+    changed.line = line
+    return show(changed)
+  }
+
   private mutating func leaveSearch(_ search: SearchState) -> [Effect] {
     overlays.removeLast()
     let effects = noteSeen(search) + dropSearch()
@@ -93,6 +99,7 @@ extension State {
       return []
     }
     changed.line = line
+    defer { sayWhenFull(line, after: key) }
     if line.field.text != search.field.text { return show(changed) }
     replaceTop(.search(changed))
     return []
@@ -109,13 +116,19 @@ extension State {
       replaceTop(.search(search))
       return []
     }
+    return go(to: hit, from: search)
+  }
+
+  /// Goes to a programme in the grid, where all hits of a search are marked.
+  mutating func go(to programme: ProgrammeID, from search: SearchState) -> [Effect] {
     overlays.removeAll()
     history.add(search.field.string)
-    var found = SearchHits(search.query, search.matches, isPartial: search.isSearching)
-    found.current = hit
+    let matches = search.isStale ? .none : search.matches
+    var found = SearchHits(search.query, matches, isPartial: search.isSearching)
+    found.current = found.contains(programme) ? programme : nil
     replaceHits(found)
-    jump(to: hit)
-    if let mistake = search.query.mistake { notice = "Left out: \(mistake.message)" }
+    jump(to: programme)
+    notice = search.query.mistake.map { "Left out: \($0.message)" } ?? notice ?? wordsOfHit(programme)
     return [.remember(search.field.string)] + noteSeen(search) + handOver(search)
   }
 

@@ -14,13 +14,16 @@ private func change(_ state: inout State, _ action: Action) -> [Effect] {
   switch action {
   case .key(let key):
     (state.notice, state.completionWaits) = (nil, nil)
+    if case .alt(let letter) = key, !state.isTyping {
+      return state.press(.escape) + state.press(letter == "\u{7F}" ? .backspace : .character(letter))
+    }
     return state.press(key)
   case .paste(let text): return state.paste(text)
   case .found(let news): return state.take(news)
   case .savedSearches(let searches, let knownEdits, let problem):
     return state.take(searches, knownEdits: knownEdits, problem: problem)
   case .seen(let seen): return state.take(seen)
-  case .marked(let query, let marks): return state.note(marks, of: query)
+  case .marked(let look, let marks): return state.take(marks, of: look)
   case .namesGathered: return state.takeNames()
   case .click(let target): return state.click(target)
   case .wheel(let kind): return state.turnWheel(kind)
@@ -59,10 +62,14 @@ extension State {
 
   /// Whether a key is a letter of a text that is being typed.
   private func isText(_ key: Key) -> Bool {
-    guard case .character = key else { return false }
+    if case .character = key { isTyping } else { false }
+  }
+
+  /// Whether a text is being typed.
+  fileprivate var isTyping: Bool {
     switch overlays.last {
-    case .search, .prompt: return true
-    default: return false
+    case .search, .prompt: true
+    default: false
     }
   }
 
@@ -89,9 +96,11 @@ extension State {
     switch overlays.last {
     case .search(var search):
       search.line = search.line.inserting(text)
+      defer { sayWhenFull(search.line) }
       return show(search)
     case .prompt(var prompt):
       prompt.line = prompt.line.inserting(text)
+      defer { sayWhenFull(prompt.line) }
       return show(prompt)
     default:
       notice = "Pasted text goes into a search: press / first."

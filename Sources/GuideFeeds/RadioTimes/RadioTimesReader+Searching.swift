@@ -102,11 +102,6 @@ extension RadioTimesReader {
   }
 }
 
-extension ProgrammeTexts {
-  /// Whether one of some kinds is among them: by the bits alone, since sets of another room are asked slowly.
-  fileprivate func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
-}
-
 extension Span<UInt8> {
   /// Whether a range begins with the bytes of another.
   fileprivate func begins(_ range: Range<Int>, with other: Range<Int>) -> Bool {

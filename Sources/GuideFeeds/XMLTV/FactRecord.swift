@@ -62,14 +62,14 @@ struct FactRecordReader: RecordReader {
     record.withUnsafeBufferPointer { bytes in
       FactRecordReader.forEachPlace(in: bytes) { letter, qualifier, value in
         switch letter {
-        case RecordField.episodeTitle: !texts.contains(.episode) || body(value, true)
-        case RecordField.description: !texts.contains(.description) || body(value, true)
-        case RecordField.director: !texts.contains(.directors) || body(value, true)
-        case RecordField.genre: !texts.contains(.genres) || body(value, true)
+        case RecordField.episodeTitle: !texts.has(.episode) || body(value, true)
+        case RecordField.description: !texts.has(.description) || body(value, true)
+        case RecordField.director: !texts.has(.directors) || body(value, true)
+        case RecordField.genre: !texts.has(.genres) || body(value, true)
         case RecordField.actor:
-          (!texts.contains(.actors) || body(value, true)) && (!texts.contains(.roles) || body(qualifier, true))
+          (!texts.has(.actors) || body(value, true)) && (!texts.has(.roles) || body(qualifier, true))
         // Which of them is text, and which is a person, the letter does not tell here.
-        default: !texts.contains(.facts) || Fact.Kind(rawValue: letter) == nil || body(value, false)
+        default: !texts.has(.facts) || Fact.Kind(rawValue: letter) == nil || body(value, false)
         }
       }
     }

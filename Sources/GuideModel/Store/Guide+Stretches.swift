@@ -59,7 +59,7 @@ extension Guide {
       if low < record.lowerBound || high > record.upperBound {
         place = hit.lowerBound + 1
       } else if let later = body(next, low - record.lowerBound..<high - record.lowerBound) {
-        place = min(record.lowerBound + later, record.upperBound) - first
+        place = max(hit.lowerBound + 1, min(record.lowerBound + later, record.upperBound) - first)
       } else {
         place = record.upperBound - first
       }

@@ -70,6 +70,14 @@ package struct ProgrammeTexts: OptionSet, Sendable {
   package static let genres = ProgrammeTexts(rawValue: 1 << 5)
   /// The texts of facts.
   package static let facts = ProgrammeTexts(rawValue: 1 << 6)
+
+  /// Whether one of some kinds is among them: by the bits alone, since what all sets have is slow from another room.
+  package func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
+
+  /// Those that are none of some kinds.
+  package func without(_ kinds: ProgrammeTexts) -> ProgrammeTexts {
+    ProgrammeTexts(rawValue: rawValue & ~kinds.rawValue)
+  }
 }
 
 /// The numbers that a record tells.

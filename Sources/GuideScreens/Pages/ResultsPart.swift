@@ -44,7 +44,7 @@ extension Sheet {
     case .showing(_, let isOfGroup):
       if isOfGroup { writer.skip(4) }
       if state.isNew(programme, in: search) {
-        writer.write(SafeText("new "), style: isSelected ? style : theme.now, on: &self)
+        writer.write(SafeText("unseen "), style: isSelected ? style : theme.now, on: &self)
       }
       writeFound(state.guide.title(of: programme), search, style, isSelected, &writer)
       writeEpisode(programme, state, isSelected ? style : theme.quiet, &writer)

@@ -67,6 +67,16 @@ extension SearchIndex {
     return begun + later
   }
 
+  /// Whether the name of a channel or a group stands in another one's.
+  func isPartOfAnotherName(_ name: String) -> Bool {
+    let folded = Folding.fold(name)
+    let needle = Needle(folded)
+    return channelNames.contains { other in
+      let text = Folding.fold(other.name)
+      return text != folded && needle.isIn(folded: Array(text.utf8))
+    }
+  }
+
   /// Channels as the grid has them, then their groups.
   private var channelNames: [NameStock.Name] {
     var known: Set<String> = []

@@ -30,15 +30,19 @@ package struct QueryCompletion: Hashable, Sendable {
 
   /// Whether all names of a guide have to be known for what is being typed, which takes a while the first time.
   package static func needsNames(_ text: [Character], caret: Int) -> Bool {
-    QueryPlace(text, caret: caret).field?.isNamed ?? false
+    QueryPlace(text, caret: caret)?.field?.isNamed ?? false
   }
 
   /// What may come at a caret, of a guide and a person's searches.
   package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: SavedSearches) {
-    let place = QueryPlace(text, caret: caret)
+    guard let place = QueryPlace(text, caret: caret) else {
+      (range, candidates) = (caret..<caret, [])
+      return
+    }
     range = place.range
+    let isExact = place.range.lowerBound > 0 && text[place.range.lowerBound - 1] == "="
     let found =
-      place.field.map { QueryCompletion.values(of: $0, place.typed, index) }
+      place.field.map { QueryCompletion.values(of: $0, place.typed, isExact: isExact, index) }
       ?? QueryCompletion.beginnings(with: place.typed, saved, isAlone: place.range.count == text.count)
     candidates = Array(found.filter { $0.inserted != String(text[place.range]) }.prefix(Self.mostCandidates))
   }
@@ -52,13 +56,20 @@ package struct QueryCompletion: Hashable, Sendable {
     return typed.isEmpty ? named + fields.map { Candidate($0 + ":") } : fields.map { Candidate($0 + ":") } + named
   }
 
-  private static func values(of field: QueryField, _ typed: String, _ index: SearchIndex) -> [Candidate] {
+  private static func values(
+    of field: QueryField, _ typed: String, isExact: Bool, _ index: SearchIndex
+  ) -> [Candidate] {
     switch field.kind {
     case .number: []
     case .sign: words(QuerySign.allCases.map(\.rawValue), typed)
     case .day: words(QueryDays.names, typed)
     case .time: words(QueryTime.parts.map(\.name), typed)
-    case .text: index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap(quoted)
+    case .text:
+      index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap { name in
+        // One channel was chosen: no other shall come along that has the name in its own.
+        let needsExact = field == .channel && !isExact && index.isPartOfAnotherName(name)
+        return quoted(name).map { Candidate(shown: $0.shown, inserted: (needsExact ? "=" : "") + $0.inserted) }
+      }
     }
   }
 

@@ -8,11 +8,16 @@ struct QueryPlace: Hashable, Sendable {
   /// The word, without its quotation mark.
   let typed: String
 
-  /// What stands before a caret.
-  init(_ text: [Character], caret: Int) {
+  /// What stands before a caret; nil where no word can begin: right behind a quotation mark or a parenthesis that closes, or
+  /// right before other words.
+  init?(_ text: [Character], caret: Int) {
     var scan = QueryPlaceScan(text: text.prefix(caret))
     let last = scan.lastPlace()
     let isBare = !last.range.isEmpty && text[last.range.lowerBound] != "\""
+    if last.range.isEmpty {
+      let isClosed = caret > 0 && "\")".contains(text[caret - 1])
+      if isClosed || caret < text.count && !text[caret].isWhitespace && text[caret] != ")" { return nil }
+    }
     let rest = text[caret...].prefix { isBare && !$0.isWhitespace && !"()\"".contains($0) }
     self.init(field: last.field, range: last.range.lowerBound..<last.range.upperBound + rest.count, typed: last.typed)
   }

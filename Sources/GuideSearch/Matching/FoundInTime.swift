@@ -22,7 +22,8 @@ package struct FoundInTime: RandomAccessCollection, Sendable {
 
   /// The programme at a place in the order of time.
   package subscript(place: Int) -> ProgrammeID {
-    // So many of those before it are past ones: the fewest of whom the next comes after all the others.
+    // How many past ones stand before it: the fewest for which the next past one is later than the last of the upcoming
+    // ones that are taken.
     let least = Swift.max(0, place - upcoming.count)
     let most = Swift.min(place, past.count)
     let pastCount = (least..<most).firstPlace { key(past: $0) > key(upcoming[place - $0 - 1]) }
@@ -40,6 +41,8 @@ package struct FoundInTime: RandomAccessCollection, Sendable {
 
   /// Whether a programme of the searched guide is among them.
   package func contains(_ programme: ProgrammeID) -> Bool {
+    // Where nothing was found, there may be no guide that was searched.
+    guard programme.row < guide.programmeCount else { return false }
     let row = UInt32(programme.row)
     let wanted = key(row)
     let next = upcoming.firstPlace { key($0) >= wanted }

@@ -16,7 +16,7 @@ struct RecordLook: Sendable {
 
   let form: Form
   /// Whether there is no other place that a description may stand in.
-  let describesOnce: Bool
+  let hasNoOtherDescription: Bool
   /// What its letters that are not ASCII fold to, beside what; none where all of it is ASCII.
   let otherLetters: BytePairs
   private let descriptionStart: UInt16
@@ -27,12 +27,13 @@ struct RecordLook: Sendable {
   /// Other origins tell more.
   static let supplemented = RecordLook(.supplemented)
 
+  /// The place must be such as two bytes can tell, as `DescriptionPlace` sees to.
   private init(
-    _ form: Form, otherLetters: BytePairs = [], description: Range<Int> = 0..<0, describesOnce: Bool = false
+    _ form: Form, otherLetters: BytePairs = [], description: Range<Int> = 0..<0, hasNoOtherDescription: Bool = false
   ) {
     self.form = form
     self.otherLetters = otherLetters
-    self.describesOnce = describesOnce
+    self.hasNoOtherDescription = hasNoOtherDescription
     descriptionStart = UInt16(description.lowerBound)
     descriptionEnd = UInt16(description.upperBound)
   }
@@ -47,7 +48,8 @@ struct RecordLook: Sendable {
     let letters = record.withUnsafeBytes { form == .ascii ? [] : BytePairs(aroundOthersIn: $0) }
     let description = DescriptionPlace(record, reader)
     self.init(
-      .plain, otherLetters: letters, description: description.whole ?? 0..<0, describesOnce: description.isAlone)
+      .plain, otherLetters: letters, description: description.whole ?? 0..<0, hasNoOtherDescription: description.isAlone
+    )
   }
 
   /// Where in a record its description lies; empty where it has none, or has none that is one text and nothing else.

@@ -9,14 +9,14 @@ final class RecordLooks: Sendable {
   let texts = IntricateTexts()
 
   /// The looks at some rows of a guide, always of one with the same rows.
-  func looks(at rows: ArraySlice<UInt32>, in guide: Guide) -> [RecordLook] {
+  func looks(at rows: [UInt32], in guide: Guide) -> [RecordLook] {
     let looks = knownLooks(at: rows, in: guide)
     guard looks.contains(where: { $0.form == .unknown }) else { return looks }
     look(at: zip(rows, looks).filter { $1.form == .unknown }.map(\.0), in: guide)
     return knownLooks(at: rows, in: guide)
   }
 
-  private func knownLooks(at rows: ArraySlice<UInt32>, in guide: Guide) -> [RecordLook] {
+  private func knownLooks(at rows: [UInt32], in guide: Guide) -> [RecordLook] {
     known.withLock { known in
       if known.isEmpty { known = [RecordLook](repeating: .unknown, count: guide.programmeCount) }
       return rows.map { known[Int($0)] }
@@ -51,17 +51,19 @@ final class IntricateTexts: Sendable {
   }
 
   private let kept = Mutex(Kept())
-  /// Bytes that are kept: the texts of some ten thousand programmes. Where all are intricate the rest is read each time.
+  /// Bytes that are kept: the texts of some ten thousand programmes.
   private static let limit = 4 << 20
+  /// What a row takes beside its texts, roughly.
+  private static let overhead = 120
 
-  /// The texts of a row of a guide, always of one with the same rows.
-  func folded(_ row: UInt32, in guide: Guide) -> Folded {
-    if let known = kept.withLock({ $0.texts[row] }) { return known }
+  /// The texts of a row of a guide, always of one with the same rows; nil where as much is kept already as may be.
+  func folded(_ row: UInt32, in guide: Guide) -> Folded? {
+    let (known, hasRoom) = kept.withLock { ($0.texts[row], $0.size < IntricateTexts.limit) }
+    if known != nil || !hasRoom { return known }
     let details = guide.details(of: ProgrammeID(row))
     let folded = Folded(descriptions: folded(details, .desc), all: folded(details, .any))
-    let size = folded.descriptions.count + folded.all.count
+    let size = folded.descriptions.count + folded.all.count + IntricateTexts.overhead
     kept.withLock { kept in
-      guard kept.size + size <= IntricateTexts.limit else { return }
       if kept.texts.updateValue(folded, forKey: row) == nil { kept.size += size }
     }
     return folded

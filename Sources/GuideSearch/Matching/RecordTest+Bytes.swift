@@ -16,7 +16,7 @@ extension RecordTest {
       guard settlesDescriptions, !description.isEmpty else { return nil }
       if description.lowerBound <= hit.lowerBound, hit.upperBound <= description.upperBound {
         answers.ofRows[place] = .found
-      } else if asksDescriptionAlone, look.describesOnce {
+      } else if asksDescriptionAlone, look.hasNoOtherDescription {
         answers.ofRows[place] = .absent
         if hit.lowerBound < description.lowerBound { return description.lowerBound }
       }
@@ -68,7 +68,7 @@ extension RecordTest {
     if let look, kinds.has(.description) {
       let description = UnsafeRawBufferPointer(rebasing: record[look.description])
       if !description.isEmpty, needle.isIn(unfolded: description, using: &folded) { return .present }
-      if look.describesOnce { kinds = kinds.without(.descriptions) }
+      if look.hasNoOtherDescription { kinds = kinds.without(.descriptions) }
       if kinds.rawValue == 0 { return .absent }
     }
     var hint = Hint.absent
@@ -95,16 +95,5 @@ extension Guide {
       record.withUnsafeBytes { body(places[next], $0, reader) }
       next += 1
     }
-  }
-}
-
-/// By the bits alone, since sets of another room are asked slowly.
-extension ProgrammeTexts {
-  /// Whether one of some kinds is among them.
-  fileprivate func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
-
-  /// Those that are none of some kinds.
-  fileprivate func without(_ kinds: ProgrammeTexts) -> ProgrammeTexts {
-    ProgrammeTexts(rawValue: rawValue & ~kinds.rawValue)
   }
 }

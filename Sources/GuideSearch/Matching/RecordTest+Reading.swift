@@ -3,10 +3,10 @@ import GuideModel
 /// By reading records, where their bytes do not tell.
 extension RecordTest {
   /// Whether it stands in a text of a programme whose record does not tell by its bytes, or not alone.
-  func isRead(_ row: UInt32, _ form: RecordLook.Form, in guide: Guide) -> Bool {
+  func isFoundByReading(_ row: UInt32, _ form: RecordLook.Form, in guide: Guide) -> Bool {
     let programme = ProgrammeID(row)
     if form == .intricate {
-      let texts = looks.texts.folded(row, in: guide)
+      guard let texts = looks.texts.folded(row, in: guide) else { return isInTexts(of: programme, in: guide) }
       guard needle.isIn(folded: field == .desc ? texts.descriptions : texts.all) else { return false }
       return field == .any || field == .desc || isInTexts(of: programme, in: guide)
     }
@@ -22,6 +22,7 @@ extension RecordTest {
     }
   }
 
+  /// Whether it stands in a text of a programme, once that is read.
   func isInTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
     let texts = guide.details(of: programme).texts(of: field)
     return texts.contains { needle.isIn(folded: Array(Folding.fold($0).utf8)) }

@@ -33,7 +33,7 @@ final class RecordTest: Sendable {
     var found: [UInt32] = []
     for start in stride(from: 0, to: rows.count, by: RecordTest.blockSize) {
       let block = Array(rows[start...].prefix(RecordTest.blockSize))
-      var answers = RecordAnswers(looks.looks(at: block[...], in: guide))
+      var answers = RecordAnswers(looks.looks(at: block, in: guide))
       answer(&answers, block, in: guide)
       for (row, answer) in zip(block, answers.ofRows) where answer == .found { found.append(row) }
     }
@@ -49,7 +49,7 @@ final class RecordTest: Sendable {
     }
     lookAtDoubtful(&answers, rows, in: guide)
     for (place, look) in answers.looks.enumerated() where look.form == .intricate || look.form == .supplemented {
-      if isRead(rows[place], look.form, in: guide) { answers.ofRows[place] = .found }
+      if isFoundByReading(rows[place], look.form, in: guide) { answers.ofRows[place] = .found }
     }
   }
 }

@@ -19,9 +19,7 @@ struct RowSet: Sendable {
     for row in rows { insert(Int(row)) }
   }
 
-  /// Whether a programme is one of them.
-  func contains(_ programme: ProgrammeID) -> Bool { contains(row: programme.row) }
-
+  /// Whether a row is one of them.
   func contains(row: Int) -> Bool {
     row >> 6 < words.count && words[row >> 6] >> UInt64(row & 63) & 1 == 1
   }

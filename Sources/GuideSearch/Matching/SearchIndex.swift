@@ -98,9 +98,11 @@ package final class SearchIndex: Sendable {
   }
 
   /// How many programmes are asked together: at least several of each channel, whose records then lie side by side; at
-  /// most as many as take some hundredths of a second, since a search that nobody wants any more ends between pieces.
+  /// most as many as take some hundredths of a second, or a tenth where nobody has looked at their records before, since a
+  /// search that nobody wants any more ends between pieces.
   var pieceSizes: ClosedRange<Int> {
-    max(1 << 14, guide.channels.count * 8)...max(1 << 16, guide.channels.count * 64)
+    let least = max(1 << 14, guide.channels.count * 8)
+    return least...max(least, min(1 << 19, max(1 << 16, guide.channels.count * 64)))
   }
 
   /// Where the programmes begin that start later than an instant.

@@ -6,16 +6,14 @@ package struct SearchMatches: Sendable {
   package let programmes: FoundProgrammes
   /// nil where nothing was asked for.
   private let index: SearchIndex?
-  private let filter: ProgrammeFilter?
 
   /// Nothing found.
-  package static let none = SearchMatches(upcoming: [], past: [], in: nil, filter: nil)
+  package static let none = SearchMatches(upcoming: [], past: [], in: nil)
 
   /// The rows of a guide's store that were found: those to come by start, past ones from the latest on.
-  init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?, filter: ProgrammeFilter?) {
+  init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?) {
     programmes = FoundProgrammes(upcoming: upcoming, past: past)
     self.index = index
-    self.filter = filter
   }
 
   /// The guide that was searched; nil where nothing was asked for.
@@ -27,18 +25,13 @@ package struct SearchMatches: Sendable {
   /// All of them by start, then by channel.
   package var inOrder: FoundInTime { FoundInTime(programmes, in: guide ?? .empty) }
 
-  /// For each channel of the searched guide, whether one of them is on it.
+  /// For each channel of the searched guide, whether one of them is on it; empty where nothing was asked for.
   package var areOnChannel: [Bool] {
     guard let guide else { return [] }
     let (upcoming, past) = (RowSet(programmes.upcoming), RowSet(programmes.past))
     return guide.channels.indices.map { channel in
       upcoming.meets(guide.rows(of: channel)) || past.meets(guide.rows(of: channel))
     }
-  }
-
-  /// Whether a programme of the searched guide is among them.
-  package func contains(_ programme: ProgrammeID) -> Bool {
-    filter?.matches(programme) ?? false
   }
 }
 

@@ -21,14 +21,14 @@ package struct SearchRun: Sendable {
   /// come back in their order.
   package typealias Sharing = (_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]]
 
-  /// A search of which nothing has been done but to make the query ready. Days and times are those of a zone; a piece has
-  /// so many programmes.
+  /// A search of which nothing has been done but to make the query ready. Days and times are those of a zone; the
+  /// first pieces have as many programmes as the least of some sizes, later ones more, up to the largest.
   package init(
-    _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSize: Int? = nil
+    _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSizes: ClosedRange<Int>? = nil
   ) {
     self.index = index
-    self.pieceSize = pieceSize ?? index.pieceSizes.lowerBound
-    largestPieceSize = pieceSize ?? index.pieceSizes.upperBound
+    let pieceSizes = pieceSizes ?? index.pieceSizes
+    (pieceSize, largestPieceSize) = (pieceSizes.lowerBound, pieceSizes.upperBound)
     self.now = now
     filter = index.filter(query, now: now, in: zone)
     let places = index.places(now: now)
@@ -42,10 +42,10 @@ package struct SearchRun: Sendable {
   /// What has been found: what is found later stands after it.
   package var matches: SearchMatches {
     // Past ones stand after all that is to come, and so they wait for that.
-    SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index, filter: filter)
+    SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index)
   }
 
-  /// Asks so many further pieces of some thousand programmes each; the last ones are of the same size.
+  /// Asks so many further pieces of some thousand programmes each; what is left is shared out evenly.
   package mutating func advance(by pieces: Int, sharing: Sharing = { pieces, work in (0..<pieces).map(work) }) {
     guard let filter else { return }
     let isAhead = !ahead.isEmpty

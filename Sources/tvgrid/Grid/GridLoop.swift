@@ -49,6 +49,12 @@ struct GridLoop {
   /// Runs until somebody quits or the terminal goes. Nothing is shown for the first moment, of `patience`, unless the
   /// guide is there or a key comes before.
   mutating func run(quietFor patience: Duration) -> End {
+    let end = wait(quietFor: patience)
+    keepLastMarks()
+    return end
+  }
+
+  private mutating func wait(quietFor patience: Duration) -> End {
     let opening = ContinuousClock.now
     var isQuiet = true
     while true {
@@ -126,6 +132,14 @@ struct GridLoop {
     guard now.seconds.flooredQuotient(by: 60) != state.now.seconds.flooredQuotient(by: 60) else { return nil }
     updater?.look(now: now)
     return perform(update(&state, .clock(now)))
+  }
+
+  /// Keeps what was looked at last, whose marks were not told as yet.
+  private mutating func keepLastMarks() {
+    searcher.finishMarking()
+    for case .action(.marked(let look, let marks)) in mailbox.collect() {
+      _ = perform(update(&state, .marked(look, marks)))
+    }
   }
 
   /// Carries out what the state wishes.

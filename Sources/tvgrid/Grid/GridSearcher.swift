@@ -1,3 +1,4 @@
+import Glibc
 import GuideApp
 import GuideSearch
 import GuideSources
@@ -9,6 +10,8 @@ final class GridSearcher: Sendable {
   private let mailbox: Mailbox
   /// The number of the search that is wanted; 0 for none.
   private let wanted = Atomic(0)
+  /// How many looks are being marked.
+  private let looksToMark = Atomic(0)
 
   /// What is found is told no more often than this.
   private static let pause = Duration.milliseconds(40)
@@ -36,7 +39,16 @@ final class GridSearcher: Sendable {
 
   /// Tells the marks of what was looked at.
   func mark(_ look: SeenLook) {
-    Threads.start { [mailbox] in mailbox.post(.action(.marked(query: look.query, look.marks))) }
+    looksToMark.add(1, ordering: .relaxed)
+    Threads.start { [self] in
+      mailbox.post(.action(.marked(look, look.marks)))
+      looksToMark.subtract(1, ordering: .releasing)
+    }
+  }
+
+  /// Waits until all marks have been told, a second at most.
+  func finishMarking() {
+    for _ in 0..<100 where looksToMark.load(ordering: .acquiring) > 0 { usleep(10_000) }
   }
 
   private func carryOut(_ wish: SearchWish) {

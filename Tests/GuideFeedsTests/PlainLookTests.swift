@@ -5,7 +5,7 @@ import Testing
 @testable import GuideFeeds
 
 /// What is told of a row by its bytes alone is what is told by reading it.
-@Suite struct RecordLookTests {
+@Suite struct PlainLookTests {
   private static let pieces: [[UInt8]] =
     ["a", "b", "Z", " ", "~", "|", "}", "%", "&", "&amp;", "{", "{pound}", "é", "Ã©", "’", "\u{A0}", "\u{FFFD}", "が"]
     .map { Array($0.utf8) } + [[0x00], [0x0A], [0x7F], [0x92], [0xC2, 0x92], [0xE2, 0x80], [0xFF]]

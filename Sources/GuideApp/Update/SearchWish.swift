@@ -1,35 +1,6 @@
 package import GuideModel
 package import GuideSearch
 
-/// Names to be gathered from a guide, which takes a while.
-package struct NamesWish: Hashable, Sendable {
-  /// Where they are to be at hand.
-  let index: SearchIndex
-
-  /// Gathers them.
-  package func carryOut() { index.gatherNames() }
-
-  /// Whether they are of the same guide.
-  package static func == (one: NamesWish, other: NamesWish) -> Bool { one.index === other.index }
-  /// By the guide.
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(index)) }
-}
-
-/// What somebody has looked at of a saved search, to be marked as seen, which takes a while where it is much.
-package struct SeenLook: Hashable, Sendable {
-  /// The text of the query.
-  package let query: String
-  let matches: SearchMatches
-
-  /// Its marks, as they are kept.
-  package var marks: Set<ShowingMark> { SeenShowings.sample(matches.marksToCome) }
-
-  /// Whether they are of the same query: the later look counts.
-  package static func == (one: SeenLook, other: SeenLook) -> Bool { one.query == other.query }
-  /// By the query.
-  package func hash(into hasher: inout Hasher) { hasher.combine(query) }
-}
-
 /// A search that takes a while.
 package struct SearchWish: Hashable, Sendable {
   /// Tells it from others.
@@ -44,6 +15,8 @@ package struct SearchWish: Hashable, Sendable {
   package let zone: ZoneTable
   /// By what the hits are counted that are new; nil where nobody asks.
   let seen: SeenShowings?
+  /// Which of the looks at saved searches was the last of these.
+  let seenCount: Int
 
   /// The same search, whatever is searched.
   package static func == (a: SearchWish, b: SearchWish) -> Bool { a.number == b.number }
