@@ -15,7 +15,7 @@ extension EndToEnd {
         "q", "Q", "y", "m", "?", "!", "/", "n", ".", "]", "12", "\n", "\r", "\r\n", "\t", " ", "\u{3}", "\u{1A}",
         "\u{1B}", "\u{1B}[C", "\u{1B}OB", "\u{1B}[<0;20;10M", "\u{1B}[200~", "\u{1B}[20", "\u{1C}", "é", "番組",
       ]
-      var text = String(repeating: "late news qQ? ", count: 40)
+      var text = String(repeating: "late news qQ? ", count: TextField.limit / 10)
       while text.utf8.count < 100_000 { text += keys.randomElement(using: &random) ?? "q" }
       // No end mark may come about by chance.
       return text.replacing(end, with: "")

@@ -26,12 +26,16 @@ extension CommandTable {
       "Tab, Shift-Tab",
       "go on with the word: a field, a genre, a person, a channel, a search that you keep; again: the next"
     ),
-    ("`^T`", "the details of the result; Esc returns to the list"),
+    ("`^T`", "the details of the result; Enter goes there, Esc returns to the list"),
     ("`^G`", "a line a title, whose showings Enter unfolds; again: by time"),
     ("`^O`", "channel by channel; again: by time"),
     ("`^S`", "keep the search under a name"),
     ("Left Right, Home End, `^A` `^E`", "move in the text"),
-    ("Backspace, `^W`, `^U`, `^K`", "delete a character, a word, all before the caret, all after it"),
+    ("Alt-b Alt-f, Ctrl-Left Ctrl-Right", "the same by words"),
+    (
+      "Backspace, `^W`, `^U`, `^K`, Alt-d",
+      "delete a character, a word, all before the caret, all after it, the next word"
+    ),
     ("Esc", "back to the grid"),
   ]
 
