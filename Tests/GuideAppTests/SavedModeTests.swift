@@ -109,11 +109,8 @@ import Testing
     state.savedSearches = SavedSearches([SavedSearch(name: "E", query: "e")])
     // The titles are searched at once, but have too many hits to be told apart there.
     let wish = try #require(Self.press("s", &state).compactMap(\.wish).first)
-    var run = wish.run
-    while !run.isDone { run.advance(by: 1) }
-    let all = run.matches.upcomingCount
-    #expect(all > 60 && state.index.effort(of: wish.query) <= 60)
-    #expect(update(&state, .found(SearchNews(wish, run))).isEmpty)
+    let all = state.carryOut(wish).matches.upcomingCount
+    #expect(all > 60 && state.index.effort(of: wish.query) <= 60 && !state.isSearching)
     #expect(Self.saved(state)?.counts["e"] == HitCount(coming: all, new: all))
     let effects = Self.press("Enter Esc", &state)
     #expect(Self.saved(state)?.counts["e"]?.new == 0)
@@ -152,9 +149,7 @@ import Testing
     _ = update(&state, .seen(SeenShowings(["any:sea": marks])))
     let again = try #require(update(&state, .found(SearchNews(wish, run))).compactMap(\.wish).first)
     #expect(Self.saved(state)?.counts["any:sea"] == nil && again.query.text == "any:sea")
-    run = again.run
-    while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(again, run)))
+    state.carryOut(again)
     #expect(Self.saved(state)?.counts["any:sea"]?.new == 0)
   }
 

@@ -1,9 +1,9 @@
 /// Where one stands in a full-screen list.
 package struct ListPlace: Hashable, Sendable {
   /// The chosen line.
-  package private(set) var selected: Int
+  package let selected: Int
   /// The first line on the screen.
-  package private(set) var top: Int
+  package let top: Int
 
   /// At a line; at the first where none is named.
   init(selected: Int = 0, top: Int = 0) {

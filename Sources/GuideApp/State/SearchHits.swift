@@ -24,8 +24,6 @@ package enum HitShowing: CaseIterable, Sendable {
 package struct SearchHits: Sendable {
   /// What was asked for.
   package let query: Query
-  /// All of them by start, then by channel.
-  package let inOrder: FoundInTime
   /// Whether more of them are still to be found.
   package let isPartial: Bool
   private let matches: SearchMatches
@@ -39,8 +37,10 @@ package struct SearchHits: Sendable {
     self.query = query
     self.isPartial = isPartial
     self.matches = matches
-    inOrder = matches.inOrder
   }
+
+  /// All of them by start, then by channel.
+  package var inOrder: FoundInTime { matches.inOrder }
 
   /// Whether a programme is one of them.
   package func contains(_ programme: ProgrammeID) -> Bool { inOrder.contains(programme) }

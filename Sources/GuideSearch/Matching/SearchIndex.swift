@@ -25,7 +25,8 @@ package final class SearchIndex: Sendable {
     looks = RecordLooks()
     stock = NameStock()
     rowsInOrder = TimeOrder.rows(of: guide)
-    titlesInOrder = rowsInOrder.map { UInt32(guide.titleID(of: ProgrammeID($0))) }
+    let titleIDs = guide.titleIDs
+    titlesInOrder = rowsInOrder.map { titleIDs[Int($0)] }
     longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
   }
 

@@ -28,11 +28,10 @@ extension ResultList {
     var lines: [StoredLine] = []
     lines.reserveCapacity(found.count)
     for channel in guide.channels.indices {
-      let programmes = guide.programmes(on: channel)
-      guard let first = programmes.first, let last = programmes.last else { continue }
-      upcoming.forEach(in: first.row..<last.row + 1) { lines.append(StoredLine(row: $0)) }
+      let rows = guide.rows(of: channel)
+      upcoming.forEach(in: rows) { lines.append(StoredLine(row: $0)) }
       let start = lines.count
-      past.forEach(in: first.row..<last.row + 1) { lines.append(StoredLine(row: $0)) }
+      past.forEach(in: rows) { lines.append(StoredLine(row: $0)) }
       lines[start...].reverse()
     }
     self.lines = lines
