@@ -35,35 +35,44 @@ extension WebAddress {
   /// Any address, or what should be one, as people are shown it: without name and password, without the values in the
   /// query that may be secrets, without control characters, and not endlessly long.
   package static func shown(_ text: String) -> String {
-    guard let parts = AddressParts(text) else { return afterLastAt(text[...]).plainText(limit: 300) }
-    var place = parts.place
-    var rest = parts.rest
-    // A password with a slash in it ends the host too early: nobody has a port of letters.
-    let port = place.split(separator: ":", omittingEmptySubsequences: false).dropFirst().last
-    if parts.login == nil, let port, !place.hasSuffix("]"), Int(port) == nil, let at = rest.lastIndex(of: "@") {
-      place = rest[rest.index(after: at)...]
-      rest = ""
-    }
-    return "\(parts.scheme)://\(place)\(withoutSecrets(rest))".plainText(limit: 300)
+    guard let parts = AddressParts(text) else { return withoutValues(afterLastAt(text[...])).plainText(limit: 300) }
+    return "\(parts.scheme)://\(withoutLogin(parts))".plainText(limit: 300)
   }
 
   private static func afterLastAt(_ text: Substring) -> Substring {
     text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text
   }
 
-  private static let secretNames = ["user", "pass", "pwd", "token", "key", "secret", "auth", "login", "sig", "session"]
+  /// Host, path and query. A name and a password with a slash or a question mark in them end the host too early, and some
+  /// addresses have another one with a login in their path: what stands before the last `@` is not shown, nor a host that
+  /// may be the beginning of a login.
+  private static func withoutLogin(_ parts: AddressParts) -> String {
+    guard let at = parts.rest.lastIndex(of: "@") else { return parts.place + withoutValues(parts.rest) }
+    // What follows a colon there may be half a password as well as a port.
+    let mayBeLogin = parts.login == nil && parts.place.contains(":") && !parts.place.hasSuffix("]")
+    let before = parts.rest[..<at]
+    let isName = !before.contains("?") && before.last != "/"
+    if !isName, !mayBeLogin { return parts.place + withoutValues(parts.rest) }
+    let end = withoutValues(parts.rest[parts.rest.index(after: at)...])
+    return mayBeLogin ? "…@\(end)" : "\(parts.place)/…@\(end)"
+  }
 
-  private static let shortSecretNames = ["u", "p", "pw", "apikey"]
+  /// What may be asked for in a query that tells nothing of who asks.
+  private static let harmlessNames: Set<Substring> = [
+    "channel", "channels", "country", "date", "day", "days", "end", "format", "from", "hours", "lang", "language",
+    "limit", "offset", "page", "region", "start", "timezone", "to", "type", "tz", "version",
+  ]
 
-  /// Many servers want the login in the query.
-  private static func withoutSecrets(_ rest: Substring) -> String {
+  /// Path and query. Many servers want the login in the query, under many names: of all values but a few only the names
+  /// are shown, and of what follows `#` nothing.
+  private static func withoutValues(_ rest: Substring) -> String {
+    let rest = rest.prefix { $0 != "#" }
     guard let mark = rest.firstIndex(of: "?") else { return String(rest) }
     let items = rest[rest.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
     let shown = items.map { item -> String in
-      let name = item.prefix { $0 != "=" }
-      let small = name.lowercased()
-      let isSecret = secretNames.contains { small.contains($0) } || shortSecretNames.contains(small)
-      return isSecret && name.endIndex < item.endIndex ? "\(name)=…" : String(item)
+      guard let sign = item.firstIndex(of: "=") else { return item.isEmpty ? "" : "…" }
+      let name = item[..<sign]
+      return harmlessNames.contains(Substring(name.lowercased())) ? String(item) : "\(name)=…"
     }
     return rest[...mark] + shown.joined(separator: "&")
   }

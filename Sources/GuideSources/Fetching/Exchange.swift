@@ -6,16 +6,20 @@ struct Exchange {
   private let request: FetchRequest
   private let place: WebAddress
   private let login: WebAddress.Login?
+  private let netrcFile: String?
   private let receiver: AnswerReceiver
 
-  /// A question for `place` with a login; the body of the answer goes to a file.
+  /// A question for `place` with a login, or with what a netrc file has for its host; the body of the answer goes to a
+  /// file.
   init(
-    _ handle: CurlHandle, _ request: FetchRequest, at place: WebAddress, login: WebAddress.Login?, into file: BodyFile
+    _ handle: CurlHandle, _ request: FetchRequest, at place: WebAddress, login: WebAddress.Login?, netrcFile: String?,
+    into file: BodyFile
   ) {
     self.handle = handle
     self.request = request
     self.place = place
     self.login = login
+    self.netrcFile = netrcFile
     receiver = AnswerReceiver(file, request.limits)
   }
 
@@ -36,11 +40,19 @@ struct Exchange {
     setLimits(time)
     setEncryption()
     setHeader()
-    let result = handle.perform(receiver) { watch(progress) }
+    let result = handle.perform(receiver) { !isTrickling && watch(progress) }
     if let fault = receiver.fault { throw fault }
-    guard let result else { throw .cancelled }
+    guard let result else {
+      throw isTrickling ? .trickles(bytes: byteCount, within: request.limits.trickleTime) : .cancelled
+    }
     if result != CURLE_OK, !receiver.hasEnough { throw fault(result, within: time) }
     if !watch(progress) { throw .cancelled }
+  }
+
+  /// Whether next to nothing has come in a long time.
+  private var isTrickling: Bool {
+    let (limits, time) = (request.limits, time)
+    return time >= limits.trickleTime && byteCount / max(1, time.wholeSeconds) < limits.trickle
   }
 
   private var progress: FetchProgress {
@@ -57,7 +69,7 @@ struct Exchange {
     if let login {
       handle.set(CURLOPT_USERNAME, login.name)
       handle.set(CURLOPT_PASSWORD, login.password)
-    } else if let netrc = request.netrcFile {
+    } else if let netrc = netrcFile {
       handle.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
       handle.set(CURLOPT_NETRC_FILE, netrc)
     }
@@ -105,11 +117,12 @@ struct Exchange {
   }
 
   private func timeout(within time: Duration) -> FetchFault {
-    if self.time >= time { return .takesTooLong(request.limits.total) }
+    // libcurl has one code for all limits of time, and its clock may stand a little before the limit that ended it.
+    if handle.words.hasPrefix("Operation too slow") { return .stalled(request.limits.stall) }
     // Zero until the connection stands, with its encryption.
     let isConnected = handle.largeNumber(CURLINFO_PRETRANSFER_TIME_T) > 0
-    return isConnected
-      ? .stalled(request.limits.stall) : .connectingTakesTooLong(request.limits.connecting)
+    return isConnected || self.time >= time
+      ? .takesTooLong(request.limits.total) : .connectingTakesTooLong(request.limits.connecting)
   }
 
   private var closedEarly: FetchFault {

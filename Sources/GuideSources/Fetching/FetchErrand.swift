@@ -71,9 +71,12 @@ struct FetchErrand {
     var visited: Set = [address.wanted]
     while true {
       let file = BodyFile(path)
-      // A login is for the server that it was given for, and for no other.
-      let login = place.login ?? (place.origin == address.origin ? address.login : nil)
-      let exchange = Exchange(handle, request, at: place, login: login, into: file)
+      // A login is for the server that it was given for, and for no other. libcurl looks into a netrc file by the name
+      // of the host alone and has an entry for any other host, so that a redirect could lead a login anywhere.
+      let isOwnServer = place.origin.isSameServer(as: address.origin)
+      let login = place.login ?? (isOwnServer ? address.login : nil)
+      let exchange = Exchange(
+        handle, request, at: place, login: login, netrcFile: isOwnServer ? request.netrcFile : nil, into: file)
       do throws(FetchFault) {
         defer { spent += exchange.time }
         try exchange.run(within: limits.total - spent, watch)

@@ -41,6 +41,8 @@ package enum FetchFault: Error, Hashable, Sendable {
   /// Nothing came for so long, or next to nothing.
   case stalled(Duration)
   case takesTooLong(Duration)
+  /// So few bytes came in so long that the end was not waited for.
+  case trickles(bytes: Int, within: Duration)
   /// It ended before its end.
   case closedEarly(bytes: Int, of: Int?)
   /// It broke, in libcurl's words.

@@ -25,6 +25,8 @@ extension FetchFault {
     case .headersTooLong: "the header of the answer is too long: tell who runs the server"
     case .stalled(let time): "next to nothing came for \(time.inWords): try again later"
     case .takesTooLong(let time): "it was not done within \(time.inWords): try again later, or from elsewhere"
+    case .trickles(let bytes, let time):
+      "only \(bytes) bytes came within \(time.inWords), so it was given up: try again later, or from elsewhere"
     case .closedEarly(let bytes, let total?): "the connection closed after \(bytes) of \(total) bytes: try again later"
     case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end: try again later"
     case .broken(let words): "the connection broke (\(words)): try again later"

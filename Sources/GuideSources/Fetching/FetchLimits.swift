@@ -6,6 +6,11 @@ package struct FetchLimits: Hashable, Sendable {
   package var stall = Duration.seconds(30)
   /// Bytes a second.
   package var slowest = 1024
+  /// After so long an answer must have come faster than `trickle` on average, or it is given up: what drips just fast
+  /// enough not to stall would hold an update until `total`.
+  package var trickleTime = Duration.seconds(120)
+  /// Bytes a second, since the question.
+  package var trickle = 4096
   /// How long everything may take, all attempts and the waiting between them.
   package var total = Duration.seconds(600)
   /// How long to wait before each further attempt; there are as many as there are waits.

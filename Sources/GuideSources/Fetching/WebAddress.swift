@@ -13,6 +13,12 @@ package struct WebAddress: Hashable, Sendable {
     let isEncrypted: Bool
     let host: String
     let port: Int
+
+    /// Whether a login for `other` may be sent here: to the same server, or to its encrypted side.
+    func isSameServer(as other: Origin) -> Bool {
+      if self == other { return true }
+      return host == other.host && isEncrypted && port == 443 && !other.isEncrypted && other.port == 80
+    }
   }
 
   let origin: Origin

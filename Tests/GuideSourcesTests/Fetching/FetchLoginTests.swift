@@ -51,6 +51,33 @@ import Testing
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
   }
 
+  /// One file for the host, which is that of both servers, and one for any host.
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcFileGivesNoLoginToWhereARedirectLeads(
+    entry: String
+  ) throws {
+    let folder = try TemporaryFolder(["netrc": "\(entry) login sam password \"se cret\"\n"])
+    let other = try Self.guarded()
+    let first = try LoopbackServer { request, _ in
+      request.fields["authorization"] == Self.expected
+        ? .answer("302 Found", ["Location: \(other.address("/x"))"])
+        : .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""])
+    }
+    let look = try FetchLook(first.address()) { $0.netrcFile = folder.path("netrc") }
+    #expect(look.fault == .loginWanted)
+    #expect(other.requests.map { $0.fields["authorization"] } == [nil])
+  }
+
+  @Test func aLoginMayGoToTheEncryptedSideOfItsServer() throws {
+    func origin(_ text: String) throws -> WebAddress.Origin { try #require(WebAddress(text)).origin }
+    let plain = try origin("http://example.org/")
+    #expect(try origin("https://Example.org/x").isSameServer(as: plain))
+    #expect(try origin("http://example.org:80/x").isSameServer(as: plain))
+    for other in ["https://example.org:8443/", "http://example.org:8080/", "https://www.example.org/"] {
+      #expect(try !origin(other).isSameServer(as: plain), "\(other)")
+    }
+    #expect(try !plain.isSameServer(as: origin("https://example.org/")))
+  }
+
   @Test func aProxyIsAskedForTheWholeAddress() throws {
     let proxy = try LoopbackServer(.answer("200 OK", [], "through"))
     let look = try FetchLook("http://tvgrid.invalid/guide.xml") { $0.proxy = "http://127.0.0.1:\(proxy.port)" }

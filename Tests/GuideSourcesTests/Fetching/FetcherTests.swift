@@ -13,15 +13,15 @@ import Testing
       .answer(
         "200 OK", ["ETag: \"5f\"", "Last-Modified: Fri, 20 Nov 2026 05:00:00 GMT", "Content-Type: text/html"],
         Self.guide))
-    let look = try FetchLook(server.address("/a b/ü.xml?x=1#part"))
+    let look = try FetchLook(server.address("/a b/ü.xml?days=1#part"))
     #expect(look.bytes == Array(Self.guide.utf8))
     #expect(
       look.file
         == FetchedFile(
           validators: FetchValidators(etag: "\"5f\"", lastModified: "Fri, 20 Nov 2026 05:00:00 GMT"), byteCount: 9,
-          address: server.address("/a%20b/%C3%BC.xml?x=1"), contentType: "text/html"))
+          address: server.address("/a%20b/%C3%BC.xml?days=1"), contentType: "text/html"))
     let request = try #require(server.requests.first)
-    #expect(request.target == "/a%20b/%C3%BC.xml?x=1")
+    #expect(request.target == "/a%20b/%C3%BC.xml?days=1")
     #expect(request.fields["user-agent"] == "tvgrid/test (+https://example.org/)")
     #expect(request.fields["accept-encoding"] == "gzip")
     #expect(request.fields["if-none-match"] == nil)
@@ -135,6 +135,37 @@ import Testing
       #expect(error?.cause == .cannotWrite(path: path, reason: reason))
     }
     #expect(FileManager.default.contents(atPath: folder.path("elsewhere")) == Data("kept".utf8))
+  }
+
+  /// A byte now and then, for longer than anything waits here.
+  private static func dripping() throws -> LoopbackServer {
+    let body = [UInt8](repeating: 0x20, count: 100_000)
+    return try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n") + [.drip(body, 20)])
+  }
+
+  @Test func aBodyThatDripsJustFastEnoughNotToStallIsGivenUp() throws {
+    let server = try Self.dripping()
+    let look = try FetchLook(server.address()) {
+      $0.limits.slowest = 1
+      $0.limits.trickleTime = .seconds(1)
+      $0.limits.total = .seconds(60)
+    }
+    guard case .trickles(let bytes, within: .seconds(1)) = look.fault else {
+      Issue.record("\(look.result)")
+      return
+    }
+    #expect((1..<4096).contains(bytes))
+    #expect(look.message.contains("/guide.xml: only \(bytes) bytes came within 1 s, so it was given up: try again"))
+    #expect(look.names == [])
+  }
+
+  @Test func whatTakesTooLongIsNotCalledSilent() throws {
+    let server = try Self.dripping()
+    let look = try FetchLook(server.address()) {
+      $0.limits.slowest = 1
+      $0.limits.total = .seconds(2)
+    }
+    #expect(look.fault == .takesTooLong(.seconds(2)))
   }
 
   @Test func aConnectionIsUsedAgain() throws {
