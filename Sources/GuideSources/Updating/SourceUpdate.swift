@@ -50,13 +50,15 @@ struct SourceUpdate {
 
   /// Reads what came, judges it, and puts it in place.
   ///
-  /// The guide of another place, of other days or channels is nothing to compare with.
+  /// The guide of another place, of other days or channels is nothing to compare with, but nothing to lose either: what is
+  /// cut short does not take its place.
   private func take(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if isCancelled() { throw End(.cancelled) }
     let folder = cache.folder(of: source.name)
-    let old = isSameSource ? try? GuideFolder.load([folder]) : nil
+    let standing = cache.isReadable(source.name) ? try? GuideFolder.load([folder]) : nil
+    let old = isSameSource ? standing : nil
     let new = try read(answer.path, above: old == nil ? nil : folder)
-    let judgement = UpdateJudgement(new: new, old: old, now: settings.now)
+    let judgement = UpdateJudgement(new: new, old: standing, isSameSource: isSameSource, now: settings.now)
     guard judgement.isGuide else {
       throw End(.refused(reason: "no programme is in it that is not long over", canBeForced: false))
     }

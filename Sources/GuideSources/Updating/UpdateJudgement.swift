@@ -9,6 +9,8 @@ struct UpdateJudgement {
   let new: Guide
   /// The guide that is there; nil where there is none.
   let old: Guide?
+  /// Whether the guide that is there came from the same place, so that the numbers of both can be compared.
+  let isSameSource: Bool
   let now: Instant
 
   /// Fewer programmes to come than this are too few to judge by.
@@ -23,8 +25,9 @@ struct UpdateJudgement {
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
     // A guide may end in a cut every time it comes: what has more to come than the one that is here is still the better.
+    // That holds for the guide of another place too: half of one is no reason to lose a whole one.
     if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
-    if known >= UpdateJudgement.fewest, upcoming * 2 < known {
+    if isSameSource, known >= UpdateJudgement.fewest, upcoming * 2 < known {
       return "it has \(upcoming) programmes to come where \(known) are known"
     }
     return nil

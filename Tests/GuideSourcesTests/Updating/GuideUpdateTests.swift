@@ -85,6 +85,21 @@ import Testing
     #expect(bench.cache.state(of: "harbour")?.etag == nil)
   }
 
+  @Test func aGuideOfAnotherAddressThatIsCutShortDoesNotTakeThePlaceOfAWholeOne() throws {
+    let bench = try UpdateBench()
+    let whole = UpdateBench.document(UpdateBench.many)
+    let first = try Self.server(whole)
+    #expect(try bench.update(first.address()).isGood)
+    let before = try bench.titles()
+    let cut = try Self.server(String(whole.prefix(2000)))
+    #expect(try bench.update(cut.address()) == .refused(reason: "the file is cut short", canBeForced: true))
+    #expect(try bench.titles() == before)
+    // A whole one does, though it has fewer: it is another guide.
+    let small = try Self.server(UpdateBench.document(["News"]))
+    #expect(try bench.update(small.address()).isGood)
+    #expect(try bench.titles() == ["Fri 12:00 News"])
+  }
+
   @Test func whatWasOnBeforeIsKeptForSomeDays() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
