@@ -28,7 +28,7 @@ enum M3UAttribute: String {
 
 /// What was wrong with a line of attributes, and made the best of.
 enum M3UDefect: CaseIterable {
-  case unendedQuote, lostValue, noSpace, innerQuote, attributesAfterComma, strayWords, repeated, noComma
+  case unendedQuote, lostValue, noSpace, innerQuote, attributesAfterComma, strayWords, repeated, noComma, address
 
   var problem: String {
     switch self {
@@ -40,6 +40,7 @@ enum M3UDefect: CaseIterable {
     case .strayWords: "words that are no attribute"
     case .repeated: "an attribute that comes twice"
     case .noComma: "no comma before the name"
+    case .address: "an address in place of a name"
     }
   }
 
@@ -53,6 +54,7 @@ enum M3UDefect: CaseIterable {
     case .strayWords: "passed over"
     case .repeated: "the first kept"
     case .noComma: "what follows the attributes read as the name"
+    case .address: "left out"
     }
   }
 }

@@ -6,7 +6,7 @@ struct M3UAttributes {
   private(set) var name: Range<Int>?
   /// What was wrong.
   private(set) var defects: Set<M3UDefect> = []
-  private let end: Int
+  private var end: Int
   /// Whether a comma ends the attributes, or is as good as a space.
   private let endsAtComma: Bool
   private var place: Int
@@ -66,6 +66,7 @@ struct M3UAttributes {
 
   private mutating func readWord(_ bytes: Span<UInt8>) {
     let word = place..<endOfWord(bytes, from: place)
+    if bytes.startOfAddress(in: word) != nil { return readAddress(from: word.lowerBound) }
     place = word.upperBound
     if !word.isEmpty, place < end, bytes[place] == ASCIIByte.equals {
       place += 1
@@ -78,6 +79,12 @@ struct M3UAttributes {
     let isQuote = bytes[place] == M3UQuote.double
     place = (isQuote ? M3UQuote.pair(of: M3UQuote.double, bytes, place + 1..<end) : nil) ?? place
     place += 1
+  }
+
+  /// An address ends the line: commas and equals signs in it mean nothing here.
+  private mutating func readAddress(from start: Int) {
+    defects.insert(endsAtComma ? .address : .strayWords)
+    (place, end) = (start, start)
   }
 
   private mutating func readAttribute(_ word: Range<Int>, _ bytes: Span<UInt8>) {

@@ -32,8 +32,8 @@ extension M3UEntry {
     let values = attributes.values
     self.line = line
     tvgID = facts.text(bytes, values[.id])
-    tvgName = facts.text(bytes, values[.name])
-    name = facts.text(bytes, attributes.name) ?? ""
+    tvgName = facts.name(bytes, values[.name])
+    name = facts.name(bytes, attributes.name) ?? ""
     number = facts.number(bytes, M3UAttribute.numbers.lazy.compactMap { values[$0] }.first)
     groups = facts.groups(bytes, values[.groups])
     shift = facts.shift(bytes, values[.shift]) ?? usualShift

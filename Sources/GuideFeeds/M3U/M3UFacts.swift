@@ -22,6 +22,14 @@ struct M3UFacts {
     return TextMender.text(bytes, part).nonEmpty
   }
 
+  /// A name. An address that stands where the name should, or behind it, is left out with all that follows: there may be
+  /// a password in it, and a name is shown and kept.
+  mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range, let address = bytes.startOfAddress(in: range) else { return text(bytes, range) }
+    refuse("an address in place of a name", "left out")
+    return text(bytes, bytes.trimmed(range.lowerBound..<address))
+  }
+
   /// Names of groups, parted by semicolons, that are not among some others yet.
   mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
     var groups = others
@@ -83,5 +91,18 @@ struct M3UFacts {
 
   private mutating func refuse(_ problem: String, _ action: String) {
     problems.append((problem, action))
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the first word begins that has `://` in it; nil where none has.
+  func startOfAddress(in range: Range<Int>) -> Int? {
+    var wordStart = range.lowerBound
+    for index in range {
+      if self[index] <= ASCIIByte.space { wordStart = index + 1 }
+      let isSign = index + 2 < range.upperBound && self[index] == ASCIIByte.colon
+      if isSign, self[index + 1] == UInt8(ascii: "/"), self[index + 2] == UInt8(ascii: "/") { return wordStart }
+    }
+    return nil
   }
 }

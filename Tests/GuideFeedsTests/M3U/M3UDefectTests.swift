@@ -52,6 +52,18 @@ import Testing
     #expect(look.playlist.findings.last?.isCutShort == true)
   }
 
+  @Test func anAddressOnTheLineIsNeverTakenForAName() {
+    let address = "http://sam:secret@example.org/live/1,2"
+    let look = M3ULook.entries(
+      "tvg-id=\"harbour\",\(address)", "tvg-id=\"kestrel\" \(address)", "tvg-id=\"gorsaf\",Gorsaf \(address) HD",
+      "tvg-name=\"\(address)\" tvg-id=\"atlas\",", "tvg-id=\"meridian\" tvg-name=\"Meridian\",rtmp://x")
+    #expect(look.names == ["", "", "Gorsaf", "", ""])
+    #expect(look.entries.map(\.tvgName) == [nil, nil, nil, nil, "Meridian"])
+    #expect(look.entries.map(\.tvgID) == ["harbour", "kestrel", "gorsaf", "atlas", "meridian"])
+    #expect(look.complaints.count { $0.hasSuffix("an address in place of a name: left out") } == 5)
+    #expect(!look.complaints.contains { $0.contains("secret") })
+  }
+
   @Test func anEqualsSignAtAValuesEndOpensNothing() {
     let look = M3ULook.entries(#"tvg-id="a b=" tvg-name="c=",Harbour"#)
     #expect(look.entries.first?.tvgID == "a b=")
