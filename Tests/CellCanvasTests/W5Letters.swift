@@ -10,7 +10,7 @@ import Testing
       var canvas = Canvas(Size(columns: 24, rows: 1))
       canvas.write(texts.next(), at: Point(column: 0, row: 0))
       let text = canvas.inASCII().text(ofRow: 0)
-      #expect(text.utf8.count == 24 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+      #expect(text.utf8.count == 24 && text.utf8.nonEmptyAllSatisfy { (0x20...0x7E).contains($0) })
     }
   }
 
@@ -23,7 +23,7 @@ import Testing
     let european = letters.filter { $0.value <= 0x24F }
     let share = 100 * (letters.count - lost.count) / letters.count
     #expect(share >= 95, "\(lost.prefix(80).map { $0.properties.name ?? "" })")
-    #expect(lost.allSatisfy { !ASCII.likeness(of: $0).properties.isWhitespace })
+    #expect(letters.nonEmptyAllSatisfy { !ASCII.likeness(of: $0).properties.isWhitespace })
     Contract.report(
       "W5",
       "\(letters.count.grouped) Latin letters in ASCII: \(share) % become letters, of the \(european.count) up to "

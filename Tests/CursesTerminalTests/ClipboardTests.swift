@@ -1,3 +1,4 @@
+import GuideTestSupport
 import Testing
 
 @testable import CursesTerminal
@@ -21,7 +22,7 @@ struct ClipboardTests {
   @Test("U12: nothing in the text can leave the sequence")
   func hostile() throws {
     let sequence = try #require(Clipboard.sequence(for: "a\u{07}\u{1B}\\b"))
-    #expect(sequence.dropFirst().dropLast().allSatisfy { (0x20...0x7E).contains($0) })
+    #expect(sequence.dropFirst().dropLast().nonEmptyAllSatisfy { (0x20...0x7E).contains($0) })
   }
 
   @Test("U12: text whose encoding would be too long is refused")

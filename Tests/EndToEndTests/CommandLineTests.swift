@@ -39,7 +39,7 @@ extension EndToEnd {
     @Test func listTakesDaysAndChannelsAsPeopleNameThem() throws {
       let result = try Shell.run("$TVGRID list \(Self.demo) --day tomorrow --channel 'pennant +1'")
       #expect(result.status == 0)
-      #expect(result.lines.allSatisfy { $0.contains("Pennant +1") })
+      #expect(result.lines.nonEmptyAllSatisfy { $0.contains("Pennant +1") })
       let other = try Shell.run("$TVGRID list \(Self.demo) --channel nosuch")
       #expect(other.status == 2)
       #expect(other.output.contains("nosuch"))
@@ -55,13 +55,13 @@ extension EndToEnd {
     @Test func searchFindsByWordsAndExitsByWhatItFound() throws {
       let found = try Shell.run("$TVGRID search \(Self.demo) quill MARNIE")
       #expect(found.status == 0)
-      #expect(found.lines.allSatisfy { $0.contains("The Marnie Quill Show") })
+      #expect(found.lines.nonEmptyAllSatisfy { $0.contains("The Marnie Quill Show") })
       #expect(try Shell.run("$TVGRID search \(Self.demo) zebra crossing").status == 1)
       let without = try Shell.run("$TVGRID search \(Self.demo) kettle -one")
       let night = try Shell.run("$TVGRID search \(Self.demo) harbour -night -- -news")
       #expect(night.status == 0)
-      #expect(night.lines.allSatisfy { !$0.lowercased().contains("night") && !$0.contains("News") })
-      #expect(without.lines.allSatisfy { $0.contains("Two Turntables") })
+      #expect(night.lines.nonEmptyAllSatisfy { !$0.lowercased().contains("night") && !$0.contains("News") })
+      #expect(without.lines.nonEmptyAllSatisfy { $0.contains("Two Turntables") })
     }
 
     @Test func queriesMeanTheSameInEveryCommand() throws {
@@ -69,7 +69,7 @@ extension EndToEnd {
       let found = try Shell.run("$TVGRID search \(Self.demo) \(films)")
       let listed = try Shell.run("$TVGRID list \(Self.demo) -q \(films)")
       #expect(found.status == 0)
-      #expect(found.lines.allSatisfy { $0.hasPrefix("2026-11-21\t") })
+      #expect(found.lines.nonEmptyAllSatisfy { $0.hasPrefix("2026-11-21\t") })
       #expect(Set(found.lines) == Set(listed.lines))
       #expect(try Shell.run("$TVGRID search \(Self.demo) --count \(films)").lines == ["\(found.lines.count)"])
       #expect(try Shell.run("$TVGRID list \(Self.demo) --day fri --count -q \(films)").lines == ["0"])

@@ -17,7 +17,7 @@ import Testing
     state.press("& is:film")
     #expect(state.hits?.inOrder.isEmpty == false)
     #expect(state.hits?.showing == .othersDimmed)
-    #expect(state.hits?.inOrder.allSatisfy { state.guide.flags(of: $0).contains(.film) } == true)
+    #expect(state.hits?.inOrder.nonEmptyAllSatisfy { state.guide.flags(of: $0).contains(.film) } == true)
     state.press("Enter")
     #expect(state.overlays.isEmpty && state.grid == place)
     state.press("n")

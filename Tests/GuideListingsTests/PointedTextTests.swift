@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideListings
+import GuideTestSupport
 import Testing
 
 @Suite struct PointedTextTests {
@@ -18,7 +19,7 @@ import Testing
   @Test func ofALongTextThePartIsShownThatIsMeant() {
     let text = String(repeating: "late ", count: 30) + "actr:ann " + String(repeating: "news ", count: 30)
     let lines = PointedText(text, at: 150..<154, columns: 40).lines
-    #expect(lines.allSatisfy { SafeText($0).width <= 40 })
+    #expect(lines.nonEmptyAllSatisfy { SafeText($0).width <= 40 })
     let place = lines[1].firstIndex(of: "^")?.utf16Offset(in: lines[1]) ?? 0
     #expect(lines[0].dropFirst(place).hasPrefix("actr"))
     #expect(lines[1].hasSuffix(" ^^^^"))

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideListings
 import GuideModel
+import GuideTestSupport
 import Testing
 
 @Suite struct SearchRowTests {
@@ -21,7 +22,7 @@ import Testing
     #expect(ListingFormat.table(columns: 80).lines(Self.alone) == ["News  =news", "Ann   \"ann\""])
     for columns in 1...60 {
       let lines = ListingFormat.table(columns: columns).lines(Self.rows + Self.alone)
-      #expect(lines.allSatisfy { SafeText($0).width <= columns })
+      #expect(lines.nonEmptyAllSatisfy { SafeText($0).width <= columns })
     }
   }
 
@@ -47,7 +48,7 @@ import Testing
     let hostile = "/a\u{1B}[2J\tb\n\u{9B}c\"\\"
     let lines = format.lines([SearchRow(name: hostile, query: hostile, hits: HitCount(coming: 1, new: 1))])
     #expect(lines.count == 1)
-    #expect(lines[0].unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
+    #expect(lines[0].unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
     #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 4)
   }
 }

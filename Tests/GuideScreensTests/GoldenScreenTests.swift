@@ -103,9 +103,12 @@ import Testing
     expectGolden("grid-ascii", frame.canvas.inASCII(), cursor: frame.cursor)
   }
 
-  @Test func theSameKeysGiveTheSameScreen() {
-    let script = ScreenScript(keys: "Right Down Enter")
-    #expect(script.frame.canvas == script.frame.canvas)
+  @Test func theWayToAScreenDoesNotShow() {
+    let straight = ScreenScript(keys: "Right Down Enter").frame
+    #expect(straight.canvas != ScreenScript(keys: "Right Down").frame.canvas)
+    for detour in ["? Esc Right Down Enter", "Right Down Down Up Enter Esc Enter", "/ n Esc Right Down Enter"] {
+      #expect(ScreenScript(keys: detour).frame.canvas == straight.canvas, "\(detour)")
+    }
   }
 
   @Test func loading() {

@@ -30,7 +30,7 @@ import Testing
         for (cell, next) in zip(layout.cells, layout.cells.dropFirst()) {
           #expect(cell.columns.upperBound == next.columns.lowerBound)
         }
-        #expect(layout.cells.allSatisfy { !$0.columns.isEmpty })
+        #expect(layout.cells.nonEmptyAllSatisfy { !$0.columns.isEmpty })
         let drawn = layout.cells.flatMap(\.items)
         #expect(drawn == timeline.segments(on: channel, in: scale.window).map(\.item))
       }

@@ -58,7 +58,7 @@ import Testing
     let state = ScreenScript(size: Size(columns: columns, rows: rows)).state
     #expect(state.geometry.isCompact)
     let shown = Self.rows(drawScreen(state)).prefix(state.guide.channels.count)
-    #expect(shown.allSatisfy { row in row.contains { $0 != " " } })
+    #expect(shown.nonEmptyAllSatisfy { row in row.contains { $0 != " " } })
   }
 
   @Test func fortyByTenHasNowNextAndTheWayOut() {

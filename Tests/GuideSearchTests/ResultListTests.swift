@@ -99,7 +99,7 @@ import Testing
       case .group(let group): #expect(guide.titleID(of: group.first) == guide.titleID(of: programme))
       }
     }
-    #expect(list.indices.allSatisfy { (list.title(ofGroupAt: $0) != nil) == list[$0].isGroup })
+    #expect(list.indices.nonEmptyAllSatisfy { (list.title(ofGroupAt: $0) != nil) == list[$0].isGroup })
     #expect(list.title(ofGroupAt: list.count) == nil)
   }
 

@@ -1,4 +1,5 @@
 import GuideSettings
+import GuideTestSupport
 import Testing
 
 @Suite struct SettingsTextTests {
@@ -130,7 +131,7 @@ import Testing
     let windows = Self.three.replacing("\n", with: "\r\n")
     let text = try Self.text(windows).adding(Self.quay).moving("quay", .first).removing("meadow")
     let feeds = text.bytes.indices.filter { text.bytes[$0] == UInt8(ascii: "\n") }
-    #expect(feeds.count > 20 && feeds.allSatisfy { text.bytes[$0 - 1] == UInt8(ascii: "\r") })
+    #expect(feeds.count > 20 && feeds.nonEmptyAllSatisfy { text.bytes[$0 - 1] == UInt8(ascii: "\r") })
     let plain = try Self.text(Self.three).adding(Self.quay).moving("quay", .first).removing("meadow")
     #expect(Self.string(text).replacing("\r\n", with: "\n") == Self.string(plain))
   }

@@ -1,5 +1,6 @@
 import GuideModel
 import GuideSources
+import GuideTestSupport
 import Testing
 
 @Suite struct HostileIdsTests {
@@ -29,6 +30,6 @@ import Testing
     let titles = guide.programmes.map(guide.title(of:))
     #expect(titles == ["News"])
     #expect(guide.channels.last == Channel(id: "94", name: "Harbour"))
-    #expect(guide.channels.allSatisfy { !$0.id.contains("/") && !$0.id.contains("..") })
+    #expect(guide.channels.nonEmptyAllSatisfy { !$0.id.contains("/") && !$0.id.contains("..") })
   }
 }

@@ -16,6 +16,6 @@ import Testing
   @Test func everyNameIsOneAlone() {
     let names = ExtendedName.allCases.map(\.rawValue) + Fact.Kind.allCases.map(\.fieldName)
     #expect(Set(names).count == names.count)
-    #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil })
+    #expect(names.nonEmptyAllSatisfy { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil })
   }
 }

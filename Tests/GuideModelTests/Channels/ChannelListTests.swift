@@ -19,7 +19,7 @@ import Testing
     let entries = Self.list([]).entries
     #expect(entries.map(\.channel) == Self.channels)
     #expect(entries.map(\.number) == [1, 7, 3, 4])
-    #expect(entries.allSatisfy { $0.place == .shown })
+    #expect(entries.nonEmptyAllSatisfy { $0.place == .shown })
   }
 
   @Test func whatHasAPlaceInTheOrderComesFirst() {

@@ -1,5 +1,6 @@
 import GuideModel
 import GuideSettings
+import GuideTestSupport
 import Testing
 
 @Suite struct ChannelsTextTests {
@@ -259,7 +260,7 @@ import Testing
     let old = ChannelsReading(Array(Self.written.utf8)).choices
     #expect(ChannelsReading(new.bytes).choices == edits.reduce(old) { $0.applying($1) })
     #expect(try new.applying(edits) { _ in nil } == new)
-    #expect(Self.string(new).unicodeScalars.allSatisfy { $0 == "\n" || !($0.value < 0x20 || $0.value == 0x7F) })
+    #expect(Self.string(new).unicodeScalars.nonEmptyAllSatisfy { $0 == "\n" || !($0.value < 0x20 || $0.value == 0x7F) })
   }
 
   @Test func aCommentIsOneHarmlessLineAndSaysNoIDTwice() throws {

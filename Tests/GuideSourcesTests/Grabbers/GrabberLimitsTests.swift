@@ -26,6 +26,7 @@ import Testing
   }
 
   private static func alive(_ sketch: GrabberSketch) -> [String] {
+    #expect(!sketch.lines("children").isEmpty)
     for _ in 0..<50 {
       if sketch.lines("children").allSatisfy({ !isAlive($0) }) { return [] }
       usleep(10_000)

@@ -112,7 +112,7 @@ import Testing
     let error = try Self.failure(script)
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     #expect((error?.message.count ?? 0) < 400)
-    #expect(error?.message.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) } == true)
+    #expect(error?.message.unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) } == true)
   }
 
   @Test func aPageOfTheWebIsForTheReaderToRefuse() throws {
