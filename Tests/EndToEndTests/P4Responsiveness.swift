@@ -38,11 +38,32 @@ extension EndToEnd {
       !FileManager.default.fileExists(atPath: "\(home.path)/cache/tvgrid/sources/.quay.download")
     }
 
+    /// A document whose second half is sent after something has happened.
+    private static func halves(of document: String, _ untilTold: @escaping @Sendable () -> Void) -> [ServerStep] {
+      let bytes = Array(document.utf8)
+      let middle = bytes.count / 2
+      let head = [ServerStep].head("200 OK", ["Content-Length: \(bytes.count)"])
+      return [.send(head + bytes[..<middle]), .wait(untilTold), .send(Array(bytes[middle...]))]
+    }
+
+    /// Presses a key that moves, and waits for what it does: a minute at most, so that the test ends.
+    private static func millisecondsToAnswer(_ pty: Pty, _ count: Int) throws -> Double {
+      let key: [UInt8] = count % 40 < 20 ? [0x6A] : [0x6B]
+      let milliseconds = try #require(pty.secondsToAnswer(key, timeout: 60_000)) * 1000
+      pty.settle(milliseconds: 20)
+      return milliseconds
+    }
+
     @Test func keysAreAnsweredDuringAnUpdate() throws {
       let home = try TemporaryHome()
       let small = Self.document(bytes: 400_000)
       let large = Self.document(bytes: Contract.count(100_000_000))
-      let server = try LoopbackServer { _, number in .answer("200 OK", [], number == 0 ? small : large) }
+      let mayEnd = DispatchSemaphore(value: 0)
+      let server = try LoopbackServer { _, number in
+        number == 0 ? .answer("200 OK", [], small) : Self.halves(of: large) { mayEnd.wait() }
+      }
+      // The server's thread ends also where the test does not get that far.
+      defer { mayEnd.signal() }
       let folders = [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "TVGRID_GUIDE": "",
       ]
@@ -55,14 +76,17 @@ extension EndToEnd {
       pty.settle(milliseconds: 200)
       pty.write("u")
       pty.settle(milliseconds: 20)
+      while server.requests.count < 2 { pty.settle(milliseconds: 20) }
+      // The second half is not sent before these are answered.
       var times: [Double] = []
+      for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
+      #expect(!Self.isDone(home))
+      mayEnd.signal()
       // Some keys more than until it is in the cache: it has to be read again and shown.
       var further = 0
       while further < 60, times.count < 20_000 {
-        if server.requests.count == 2, Self.isDone(home) { further += 1 }
-        let key: [UInt8] = times.count % 40 < 20 ? [0x6A] : [0x6B]
-        times.append(try #require(pty.secondsToAnswer(key)) * 1000)
-        pty.settle(milliseconds: 20)
+        if Self.isDone(home) { further += 1 }
+        times.append(try Self.millisecondsToAnswer(pty, times.count))
       }
       #expect(further == 60)
       times.sort()

@@ -51,6 +51,9 @@ enum LoopbackSocket {
     case .sendForEver(let bytes):
       while send(bytes, connection) {}
       return false
+    case .wait(let untilTold):
+      untilTold()
+      return true
     case .hang:
       var byte: UInt8 = 0
       while recv(connection, &byte, 1, 0) > 0 {}

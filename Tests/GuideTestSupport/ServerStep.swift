@@ -5,6 +5,8 @@ package enum ServerStep: Sendable {
   case drip([UInt8], Int)
   /// The same bytes over and over, until the client has gone.
   case sendForEver([UInt8])
+  /// Nothing, until a test lets it go on.
+  case wait(@Sendable () -> Void)
   /// Nothing, until the client has gone.
   case hang
   /// Ends the connection as one should.
