@@ -3,7 +3,7 @@ package import GuideSearch
 
 /// A search that takes a while.
 package struct SearchWish: Hashable, Sendable {
-  /// Tells it from others.
+  /// Tells it from others, which may ask for the same.
   package let number: Int
   /// What is asked for.
   package let query: Query
@@ -18,10 +18,12 @@ package struct SearchWish: Hashable, Sendable {
   /// Which of the looks at saved searches was the last of these.
   let seenCount: Int
 
-  /// The same search, whatever is searched.
-  package static func == (a: SearchWish, b: SearchWish) -> Bool { a.number == b.number }
-  /// By the number alone.
-  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  /// Whether the same is asked for, of the same guide.
+  package static func == (a: SearchWish, b: SearchWish) -> Bool {
+    a.query == b.query && a.index === b.index && a.now == b.now && a.zone == b.zone && a.seen == b.seen
+  }
+  /// By the query.
+  package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 
   /// The search itself, of which nothing has been done as yet.
   package var run: SearchRun { SearchRun(query, in: index, now: now, zone: zone) }

@@ -12,8 +12,10 @@ package struct SeenLook: Hashable, Sendable {
   /// Its marks, as they are kept.
   package var marks: Set<ShowingMark> { SeenShowings.sample(matches.marksToCome) }
 
-  /// Whether it is the same look.
-  package static func == (one: SeenLook, other: SeenLook) -> Bool { one.number == other.number }
-  /// By the number.
-  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  /// Whether the same was looked at.
+  package static func == (one: SeenLook, other: SeenLook) -> Bool {
+    one.query == other.query && one.matches.inOrder == other.matches.inOrder
+  }
+  /// By the query.
+  package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 }
