@@ -1,7 +1,8 @@
 package import GuideModel
 package import GuideSearch
 
-/// The plain twin of the search: asks one programme at a time, of its details, text by text.
+/// The plain twin of the search: asks one programme at a time, of its details, text by text. It takes the tree of the
+/// query, and what was typed in it; all rules are its own.
 package struct PlainMatcher {
   private let guide: Guide
   private let now: Instant
@@ -30,26 +31,13 @@ package struct PlainMatcher {
   private func matches(_ term: QueryTerm, _ programme: ProgrammeID) -> Bool {
     let interval = guide.interval(of: programme)
     switch term.wish {
+    case .text(let text) where term.field == .channel:
+      return isOnChannel(text.typed, isWholeWord: text.isWholeWord, programme)
     case .text(let text):
-      // Digits are a channel's number, or else a word of its name.
-      if term.field == .channel, PlainMatcher.isNumber(text.folded), let number = Int(text.folded),
-        guide.channelNumbers.contains(number)
-      {
-        return guide.number(ofChannel: guide.channel(of: programme)) == number
-      }
-      if term.field == .channel, Folding.fold(guide.channels[guide.channel(of: programme)].id) == text.folded {
-        return true
-      }
-      if term.field == .channel, text.isWholeWord, channels(calledJust: text.folded).contains(true) {
-        return channels(calledJust: text.folded)[guide.channel(of: programme)]
-      }
-      let isWhole = text.isWholeWord || (term.field == .channel && PlainMatcher.isNumber(text.folded))
-      return PlainTexts(guide, programme).of(term.field)
-        .contains { PlainMatcher.has($0, text.folded, isWholeWord: isWhole) }
+      let phrase = PlainPhrase(text.typed, isWholeWord: text.isWholeWord)
+      return PlainTexts(guide, programme).of(term.field).contains(where: phrase.isIn)
     case .numbers(let range): return numbers(term.field, programme).contains { range.contains($0) }
-    case .days(let days):
-      let today = BroadcastDay(containing: now, in: zone).date
-      return days.contains(BroadcastDay(containing: interval.start, in: zone).date, today: today)
+    case .days(let days): return PlainDays(days, today: date(of: now)).contains(date(of: interval.start))
     case .time(.onAir(let time)): return shows(time, during: interval)
     case .time(.starting(let minutes)):
       let minute = zone.local(interval.start).time.minuteOfDay
@@ -58,12 +46,38 @@ package struct PlainMatcher {
     }
   }
 
-  /// For each channel, whether its name, its id or one of its groups is just a text.
-  private func channels(calledJust text: String) -> [Bool] {
-    guide.channels.map { channel in
-      let names = [channel.id, channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])
-      return names.contains { Folding.fold($0) == text }
+  // MARK: - Channels
+
+  /// A whole id, else a number, else a name.
+  private func isOnChannel(_ typed: String, isWholeWord: Bool, _ programme: ProgrammeID) -> Bool {
+    let place = guide.channel(of: programme)
+    let wanted = PlainFolding.fold(typed)
+    let ids = guide.channels.map { PlainFolding.fold($0.id) }
+    if ids.contains(wanted) { return ids[place] == wanted }
+    let number = wanted.unicodeScalars.contains { !("0"..."9").contains($0) } ? nil : Int(wanted)
+    if let number, guide.channelNumbers.contains(number) { return guide.channelNumbers[place] == number }
+    let phrase = PlainPhrase(typed, isWholeWord: isWholeWord || number != nil)
+    let names = guide.channels.map { [$0.name] + $0.groups + ($0.isFavourite ? ["favourites"] : []) }
+    if isWholeWord, names.joined().contains(where: phrase.isAll) { return names[place].contains(where: phrase.isAll) }
+    return names[place].contains(where: phrase.isIn)
+  }
+
+  /// The first of its channel that starts later than now and has a length.
+  private func isNext(_ programme: ProgrammeID) -> Bool {
+    let channel = guide.channel(of: programme)
+    let later = guide.programmes.filter {
+      let interval = guide.interval(of: $0)
+      return guide.channel(of: $0) == channel && interval.start > now && interval.end > interval.start
     }
+    return later.min { (guide.interval(of: $0).start, $0) < (guide.interval(of: $1).start, $1) } == programme
+  }
+
+  // MARK: - Times and numbers
+
+  /// The date of the broadcast day, which begins at five o'clock.
+  private func date(of instant: Instant) -> CivilDate {
+    let local = zone.local(instant)
+    return local.time.hour < 5 ? CivilDate(dayNumber: local.date.dayNumber - 1) : local.date
   }
 
   /// Whether the clock shows a time, to the second, while a programme is on.
@@ -92,11 +106,13 @@ package struct PlainMatcher {
     }
   }
 
+  // MARK: - Signs
+
   private func has(_ sign: QuerySign, _ programme: ProgrammeID) -> Bool {
     let flags = guide.flags(of: programme)
     let interval = guide.interval(of: programme)
     switch sign {
-    case .new: return flags.contains(.new) || flags.contains(.newSeries)
+    case .new: return flags.contains(.new) || flags.contains(.newSeries) || flags.contains(.premiere)
     case .repeat: return flags.contains(.repeat)
     case .premiere: return flags.contains(.premiere)
     case .film: return flags.contains(.film)
@@ -104,76 +120,19 @@ package struct PlainMatcher {
     case .signed: return flags.contains(.deafSigned)
     case .choice: return flags.contains(.choice)
     case .lastChance: return flags.contains(.lastChance)
-    case .live:
-      return LiveTitle.saysSo(guide.title(of: programme))
-        || PlainTexts(guide, programme).of(.genre).contains { PlainMatcher.has($0, "live", isWholeWord: true) }
+    case .live: return isLive(programme)
     case .onNow: return interval.start <= now && now < interval.end
-    case .next: return guide.next(on: guide.channel(of: programme), after: now) == programme
+    case .next: return isNext(programme)
     }
   }
 
-  /// Whether a folded text stands in a text, by itself where that is wanted.
-  private static func has(_ text: String, _ wanted: String, isWholeWord: Bool) -> Bool {
-    let hay = Array(Folding.fold(text).utf8)
-    let needle = Array(wanted.utf8)
-    guard needle.count <= hay.count else { return false }
-    return (0...hay.count - needle.count).contains { start in
-      let end = start + needle.count
-      guard Array(hay[start..<end]) == needle else { return false }
-      guard isWholeWord else { return true }
-      let before = String(decoding: hay[..<start], as: UTF8.self).unicodeScalars.last
-      let after = String(decoding: hay[end...], as: UTF8.self).unicodeScalars.first
-      return ![before, after].contains { $0.map(isOfWord) ?? false }
-    }
-  }
-
-  private static func isNumber(_ text: String) -> Bool { text.allSatisfy { "0123456789".contains($0) } }
-
-  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    let properties = scalar.properties
-    if properties.isAlphabetic || properties.numericType != nil { return true }
-    return [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
-  }
-}
-
-/// The texts of a programme by the fields of a query.
-private struct PlainTexts {
-  private let guide: Guide
-  private let programme: ProgrammeID
-
-  init(_ guide: Guide, _ programme: ProgrammeID) {
-    self.guide = guide
-    self.programme = programme
-  }
-
-  func of(_ field: QueryField) -> [String] {
-    let details = guide.details(of: programme)
-    let people: [Fact.Kind] = [.writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest]
-    switch field {
-    case .title: return [guide.title(of: programme)]
-    case .episode: return [details.summary.episodeTitle ?? ""] + facts([.episodeTitle])
-    case .desc: return [details.description ?? ""] + facts([.description])
-    case .actor: return details.cast.map(\.name)
-    case .role: return details.cast.map { $0.role ?? "" }
-    case .director: return details.directors
-    case .person: return of(.actor) + of(.director) + facts(people)
-    case .genre: return details.genres + [guide.genre(of: programme)]
-    case .channel:
-      let place = guide.channel(of: programme)
-      let channel = guide.channels[place]
-      let favourite = channel.isFavourite ? ["favourites"] : []
-      return [channel.name] + channel.groups + favourite
-    case .any:
-      let others: [Fact.Kind] = [
-        .title, .keyword, .country, .language, .originalLanguage, .premiere, .lastChance, .review,
-      ]
-      let fields: [QueryField] = [.title, .episode, .desc, .person, .role, .genre]
-      return fields.flatMap(of) + facts(others)
-    default: return []
-    }
-  }
-
-  private func facts(_ kinds: [Fact.Kind]) -> [String] {
-    guide.details(of: programme).more.filter { kinds.contains($0.kind) }.map(\.text)
+  private func isLive(_ programme: ProgrammeID) -> Bool {
+    let genres = PlainTexts(guide, programme).of(.genre)
+    func isOf(_ word: String) -> Bool { genres.contains(where: PlainPhrase(word, isWholeWord: true).isIn) }
+    let words = PlainFolding.fold(guide.title(of: programme)).split(separator: " ").map { String($0) }
+    guard words.count > 1 else { return isOf("live") }
+    let saysSo = words[words.count - 1] == "live" || words.contains("live:") || words[0] == "live" && words[1] == "-"
+    let isSport = ["sport", "sports", "motorsport", "football"].contains(where: isOf)
+    return saysSo || words[0] == "live" && isSport || isOf("live")
   }
 }

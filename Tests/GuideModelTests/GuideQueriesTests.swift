@@ -93,15 +93,17 @@ import Testing
     #expect(guide.showings(of: ProgrammeID(row: 0)).count == 4)
   }
 
-  @Test func channelsAreFoundByIdAndThenByName() {
+  @Test func channelsAreFoundByIdThenByNumberThenByName() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "10", name: "Harbour"), [])
     sketch.add(Channel(id: "11", name: "10"), [])
-    sketch.add(Channel(id: "12", name: "HARBOUR"), [])
+    sketch.add(Channel(id: "12", name: "HARBOUR", number: 20), [])
+    sketch.add(Channel(id: "13", name: "20", number: 21), [])
     let guide = sketch.build()
     #expect(guide.channel(named: "10") == 0)
     #expect(guide.channel(named: "hArBoUr") == 0)
     #expect(guide.channel(named: "12") == 2)
+    #expect(guide.channel(named: "20") == 2)
     #expect(guide.channel(named: "Harbou") == nil)
     #expect(guide.channel(named: "") == nil)
   }

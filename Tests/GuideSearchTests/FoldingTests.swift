@@ -1,4 +1,5 @@
 import Foundation
+import FuzzBodies
 import GuideSearch
 import Testing
 
@@ -32,6 +33,15 @@ import Testing
   @Test func howALetterIsComposedDoesNotMatter() {
     #expect(Self.changed(among: Self.letters) { String($0).decomposedStringWithCanonicalMapping } == [])
     #expect(Self.changed(among: Self.letters) { String($0).precomposedStringWithCanonicalMapping } == [])
+  }
+
+  /// The twin of the search folds by itself: it is held to the same rules, for every character.
+  @Test func thePlainTwinFoldsTheSame() {
+    let others = Self.scalars.filter { Self.bytes(String($0)) != Array(PlainFolding.fold(String($0)).utf8) }
+    #expect(others.map { "U+\(String($0.value, radix: 16)) \($0)" } == [])
+    for text in ["か\u{3099}", "ハ\u{309A}リ", "ﾊﾟﾘ", "n\u{303}\u{3099}", "\u{3099}", "İı\u{345}"] {
+      #expect(Self.bytes(text) == Array(PlainFolding.fold(text).utf8), "\(text)")
+    }
   }
 
   @Test func foldingTwiceIsFoldingOnce() {

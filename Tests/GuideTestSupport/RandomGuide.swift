@@ -87,6 +87,7 @@ package struct RandomGuide {
     "", "~", "|", "%", "%7E", "%zz", "=", ":", "*", ",", "a~b", "~start=2026-11-20T20:30:00Z~end=2026-11-20T21:30:00Z",
     "&amp;", "&amp;amp;", "&#126;", "&#27;[2J", "{pound}", "null", "No Genre", "News:", "Bar|", "(BST) Late", "true",
     "\u{FFFD}", "\u{202E}", "\u{2028}", "\u{FEFF}", "\u{A0}", "é", "e\u{301}", "Ã©", "Â£", "👩‍👩‍👧‍👦", "日本", " ", "  ",
-    "<html", "<!DOCTYPE html", "Harbour News", "The Long Field", "~title=x", "-", "new,last-chance",
+    "Cobbler's", "Copper & Salt", "Rock’n’Roll & Co", "sand and sea", " & ", "'", "<html", "<!DOCTYPE html",
+    "Harbour News", "The Long Field", "~title=x", "-", "new,last-chance",
   ]
 }

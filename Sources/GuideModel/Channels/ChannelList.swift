@@ -49,9 +49,9 @@ package struct ChannelList: Sendable {
     }
   }
 
-  /// The entry with an id, or else the first with that name, or else that with the number.
+  /// The entry with an id, or else that with the number, or else the first with that name.
   package func entry(named text: String) -> Entry? {
-    entry(called: text) ?? Int(text).flatMap { number in entries.first { $0.number == number } }
+    entry(of: text) ?? Int(text).flatMap { number in entries.first { $0.number == number } } ?? entry(called: text)
   }
 
   /// The entry with an id, or else the first with that name, in any case, its own or the guide's.

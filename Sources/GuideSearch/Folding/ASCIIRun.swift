@@ -20,6 +20,30 @@ extension UnsafeRawBufferPointer {
     return place
   }
 
+  /// The first index from a start on of a byte that may be spelt in more than one way: no ASCII, an apostrophe or `&`; the
+  /// end where there is none.
+  func endOfPlainASCII(from start: Int) -> Int {
+    var index = start
+    while index + 16 <= count {
+      let block = block(index).withSpeltOtherwiseAsOdd
+      if block.isOdd { return index + block.firstOdd }
+      index += 16
+    }
+    while index < count, !UnsafeRawBufferPointer.isSpeltOtherwise(self[index]) { index += 1 }
+    return index
+  }
+
+  /// The first index from a start on of a byte that is spelt in one way alone; the end where there is none.
+  func endOfSpeltOtherwise(from start: Int) -> Int {
+    var index = start
+    while index < count, UnsafeRawBufferPointer.isSpeltOtherwise(self[index]) { index += 1 }
+    return index
+  }
+
+  private static func isSpeltOtherwise(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == Spelling.apostrophe || byte == Spelling.ampersand
+  }
+
   private func block(_ place: Int) -> SIMD16<UInt8> {
     loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
   }
@@ -35,6 +59,12 @@ extension UnsafeRawBufferPointer {
 extension SIMD16<UInt8> {
   private var halves: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The same with apostrophes and `&`, which differ in their lowest bit, changed to bytes that are no ASCII.
+  @inline(__always)
+  fileprivate var withSpeltOtherwiseAsOdd: SIMD16<UInt8> {
+    self | unsafeBitCast((self | 1) .== SIMD16(repeating: Spelling.apostrophe), to: SIMD16<UInt8>.self)
+  }
 
   /// Whether one of them is no ASCII.
   @inline(__always)

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Every text of a pool once, folded, end to end in one array.
+/// Every text of a pool once, folded, end to end in one array; after a text, its other spelling where there is one.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text ends; a zero byte follows, which no needle contains.
@@ -9,16 +9,14 @@ struct FoldedTexts: Sendable {
   init(_ texts: TextPool) {
     bytes.reserveCapacity(texts.bytes.count + texts.count)
     for id in 0..<texts.count {
-      texts.bytes.withUnsafeBufferPointer {
-        Folding.append(UnsafeBufferPointer(rebasing: $0[texts.range(of: id)]), to: &bytes)
-      }
+      texts.bytes.withUnsafeBytes { Folding.appendSpellings($0, texts.range(of: id), to: &bytes) }
       endText()
     }
   }
 
   init(_ texts: [String]) {
     for text in texts {
-      bytes += Folding.fold(text).utf8
+      bytes += Folding.spellings(of: text)
       endText()
     }
   }
@@ -30,8 +28,19 @@ struct FoldedTexts: Sendable {
 
   var count: Int { ends.count }
 
-  /// For each text, whether a needle stands in it; only those are looked at that are still candidates.
-  func matches(of needle: Needle, among candidates: [Bool]?) -> [Bool] {
+  /// For each text, whether a word or phrase stands in it, in any spelling; only those are looked at that are still
+  /// candidates.
+  func matches(of text: QueryText, among candidates: [Bool]?) -> [Bool] {
+    let needles = text.needles
+    var isMatch = matches(of: needles[0], among: candidates)
+    for needle in needles.dropFirst() {
+      let found = matches(of: needle, among: candidates)
+      for id in isMatch.indices where found[id] { isMatch[id] = true }
+    }
+    return isMatch
+  }
+
+  private func matches(of needle: Needle, among candidates: [Bool]?) -> [Bool] {
     guard let candidates else { return matches(of: needle) }
     var isMatch = candidates
     for id in isMatch.indices where isMatch[id] {

@@ -1,17 +1,20 @@
 /// Where words end in UTF-8: at what is neither letter nor digit nor belongs to one.
 enum WordBounds {
-  /// Whether nothing that belongs to a word stands right before or after a range.
-  static func surround(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Bool {
-    !endsInWord(bytes[..<range.lowerBound]) && !beginsWithWord(bytes[range.upperBound...])
+  /// Whether nothing that belongs to a word stands right before or after a range, on the sides that are asked for.
+  static func surround(
+    _ range: Range<Int>, in bytes: UnsafeRawBufferPointer, on sides: (start: Bool, end: Bool)
+  ) -> Bool {
+    !(sides.start && endsInWord(bytes[..<range.lowerBound]))
+      && !(sides.end && beginsWithWord(bytes[range.upperBound...]))
   }
 
-  private static func beginsWithWord(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+  static func beginsWithWord(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let first = bytes.first else { return false }
     if first < 0x80 { return isWord(Unicode.Scalar(first)) }
     return String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first.map(isWord) ?? false
   }
 
-  private static func endsInWord(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+  static func endsInWord(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let last = bytes.last else { return false }
     if last < 0x80 { return isWord(Unicode.Scalar(last)) }
     guard let start = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }

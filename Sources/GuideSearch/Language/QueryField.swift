@@ -32,7 +32,7 @@ package enum QueryField: String, CaseIterable, Sendable {
     case .director: "who directed it"
     case .person: "anybody named: actors, directors, writers, presenters"
     case .genre: "its genres"
-    case .channel: "the channel, by name, number, group or id"
+    case .channel: "the channel, by id, else number, else name or group"
     case .any: "every text that the guide has of it"
     case .season: "the series (season)"
     case .number: "the episode's number"

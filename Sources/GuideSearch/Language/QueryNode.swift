@@ -51,8 +51,17 @@ package struct QueryTerm: Hashable, Sendable {
 
 /// A word or a phrase.
 package struct QueryText: Hashable, Sendable {
-  /// Folded, with single spaces; never empty.
+  /// As it was typed, with single spaces.
+  package let typed: String
+  /// The same folded; empty where nothing is asked for.
   package let folded: String
   /// Whether no letter or digit may stand beside it.
   package let isWholeWord: Bool
+
+  init(_ typed: String, isWholeWord: Bool) {
+    // A zero parts texts from one another in the index.
+    self.typed = typed.filter { $0 != "\0" }
+    folded = Folding.fold(self.typed)
+    self.isWholeWord = isWholeWord
+  }
 }

@@ -15,10 +15,8 @@ extension QueryParser {
   ) -> QueryTerm? {
     switch field.kind {
     case .text:
-      // A zero parts texts from one another in the index.
-      let folded = Folding.fold(text.filter { $0 != "\0" })
-      guard !folded.isEmpty else { return nil }
-      return QueryTerm(field: field, wish: .text(QueryText(folded: folded, isWholeWord: isWholeWord)))
+      let wanted = QueryText(text, isWholeWord: isWholeWord)
+      return wanted.folded.isEmpty ? nil : QueryTerm(field: field, wish: .text(wanted))
     case .number:
       if let numbers = QueryNumbers.range(of: text) { return QueryTerm(field: field, wish: .numbers(numbers)) }
       refuse(text, range, expected: "expected \(QueryNumbers.expected)", mayGoOn: QueryNumbers.mayBegin(with: text))

@@ -11,7 +11,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
   /// What it asks, for people.
   package var meaning: String {
     switch self {
-    case .new: "never shown before, or the first of a series"
+    case .new: "never shown before, premieres too, or the first of a series"
     case .repeat: "shown before"
     case .premiere: "a film's first showing"
     case .film: "a film"

@@ -1,19 +1,18 @@
 import GuideModel
 
-/// A channel as a query asks for it: by a part of its name or of a group's, by its number, or by its whole id. `=Pennant` is
-/// the channel of just that name, or the channels of just that group; where there is none, it is a whole word of a name.
+/// A channel as a query asks for it: by its whole id, else by its number, else by a part of its name or of a group's.
+/// `=Pennant` is the channel of just that name, or the channels of just that group; where there is none, it is a whole
+/// word of a name.
 struct ChannelTest {
-  private let isWholeWord: Bool
-  private let needle: Needle
+  private let text: QueryText
+  private let needles: [Needle]
   private let number: Int?
-  private let id: String
 
   init(_ text: QueryText) {
+    self.text = text
     // Digits are a number as the grid shows it; where no channel has it, a word of the name: 4 is not Channel 14.
     number = text.folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text.folded) : nil
-    id = text.folded
-    isWholeWord = text.isWholeWord
-    needle = Needle(text.folded, isWholeWord: text.isWholeWord || number != nil)
+    needles = number == nil ? text.needles : [Needle(text.folded, isWholeWord: true)]
   }
 
   /// The rows of the channels that are asked for.
@@ -26,17 +25,21 @@ struct ChannelTest {
 
   /// For each channel, whether it is asked for.
   private func matches(of guide: Guide) -> [Bool] {
-    if let number, let place = guide.channel(numbered: number) { return guide.channels.indices.map { $0 == place } }
+    let haveID = guide.channels.map { Folding.fold($0.id) == text.folded }
+    if haveID.contains(true) { return haveID }
+    if let number, let found = guide.channel(numbered: number) { return guide.channels.indices.map { $0 == found } }
     let names = guide.channels.map { channel in
-      ([channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])).map { Folding.fold($0) }
+      ([channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])).map(Folding.spellings)
     }
-    let ids = guide.channels.map { Folding.fold($0.id) }
-    if isWholeWord {
-      let areExact = guide.channels.indices.map { ids[$0] == id || names[$0].contains(id) }
+    if text.isWholeWord {
+      let areExact = names.map { $0.contains(where: isJustText) }
       if areExact.contains(true) { return areExact }
     }
-    return guide.channels.indices.map { channel in
-      ids[channel] == id || names[channel].contains { needle.isIn(folded: Array($0.utf8)) }
-    }
+    return names.map { names in names.contains { name in needles.contains { $0.isIn(folded: name) } } }
+  }
+
+  /// Whether a name is the text and nothing else, in any spelling.
+  private func isJustText(_ name: [UInt8]) -> Bool {
+    name.split(separator: 0).contains { spelling in needles.contains { spelling.elementsEqual($0.bytes) } }
   }
 }

@@ -28,7 +28,7 @@ extension QueryNode {
   }
 }
 
-/// A title folded a character at a time, so that every byte knows the character it came from.
+/// A title folded a character at a time, in both spellings, so that every byte knows the character it came from.
 private struct FoldedTitle {
   private var bytes: [UInt8] = []
   private var origins: [Range<String.Index>] = []
@@ -39,14 +39,23 @@ private struct FoldedTitle {
       bytes += folded
       origins += [Range<String.Index>](repeating: index..<title.index(after: index), count: folded.count)
     }
+    guard let other = bytes.withUnsafeBytes(Spelling.other) else { return }
+    // Between both a zero, which stands in no text that is looked for.
+    bytes.append(0)
+    origins.append(title.endIndex..<title.endIndex)
+    bytes += other.map(\.byte)
+    origins += other.map { origins[$0.origin] }
   }
 
   func ranges(of text: QueryText) -> [Range<String.Index>] {
-    let needle = Needle(text)
+    text.needles.flatMap(ranges)
+  }
+
+  private func ranges(of needle: Needle) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
     var start = 0
     while let place = needle.first(in: bytes, from: start) {
-      ranges.append(origins[place].lowerBound..<origins[place + text.folded.utf8.count - 1].upperBound)
+      ranges.append(origins[place].lowerBound..<origins[place + needle.bytes.count - 1].upperBound)
       start = place + 1
     }
     return ranges

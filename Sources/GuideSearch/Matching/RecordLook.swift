@@ -17,7 +17,7 @@ struct RecordLook: Sendable {
   let form: Form
   /// Whether there is no other place that a description may stand in.
   let hasNoOtherDescription: Bool
-  /// What its letters that are not ASCII fold to, beside what; none where all of it is ASCII.
+  /// What stands beside what where its texts may be spelt in more than one way.
   let otherLetters: BytePairs
   private let descriptionStart: UInt16
   private let descriptionEnd: UInt16
@@ -45,7 +45,7 @@ struct RecordLook: Sendable {
       self.init(.intricate)
       return
     }
-    let letters = record.withUnsafeBytes { form == .ascii ? [] : BytePairs(aroundOthersIn: $0) }
+    let letters = record.withUnsafeBytes { BytePairs(aroundOthersIn: $0) }
     let description = DescriptionPlace(record, reader)
     self.init(
       .plain, otherLetters: letters, description: description.whole ?? 0..<0, hasNoOtherDescription: description.isAlone

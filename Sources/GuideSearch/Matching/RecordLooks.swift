@@ -70,6 +70,6 @@ final class IntricateTexts: Sendable {
   }
 
   private func folded(_ details: ProgrammeDetails, _ field: QueryField) -> [UInt8] {
-    Array(details.texts(of: field).map { Folding.fold($0) }.joined(separator: "\0").utf8)
+    Array(details.texts(of: field).map(Folding.spellings).joined(separator: [0]))
   }
 }

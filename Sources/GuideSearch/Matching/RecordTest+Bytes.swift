@@ -24,7 +24,7 @@ extension RecordTest {
     }
   }
 
-  /// Looks for the core around letters that are not ASCII.
+  /// Looks for the core around what may be spelt in more than one way.
   func lookAmongOthers(
     _ core: Needle, _ answers: inout RecordAnswers, _ rows: [UInt32], in guide: Guide
   ) {
@@ -33,10 +33,7 @@ extension RecordTest {
     }
     var folded: [UInt8] = []
     guide.forEachRecord(at: places, of: rows) { place, record, _ in
-      let isIn =
-        core.isASCII
-        ? core.isAroundOthers(in: record, using: &folded) : core.isIn(unfolded: record, using: &folded)
-      if isIn { answers.ofRows[place] = .doubtful }
+      if core.mayBeAroundOthers(inRecord: record, using: &folded) { answers.ofRows[place] = .doubtful }
     }
   }
 

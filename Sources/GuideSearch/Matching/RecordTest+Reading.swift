@@ -25,6 +25,6 @@ extension RecordTest {
   /// Whether it stands in a text of a programme, once that is read.
   func isInTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
     let texts = guide.details(of: programme).texts(of: field)
-    return texts.contains { needle.isIn(folded: Array(Folding.fold($0).utf8)) }
+    return texts.contains { needle.isIn(folded: Folding.spellings(of: $0)) }
   }
 }

@@ -11,10 +11,10 @@ final class RecordTest: Sendable {
   let kinds: ProgrammeTexts
   let looks: RecordLooks
 
-  init(_ text: QueryText, in field: QueryField, looks: RecordLooks) {
+  init(_ needle: Needle, in field: QueryField, looks: RecordLooks) {
     self.field = field
-    needle = Needle(text)
-    core = RecordTest.core(of: text.folded).map { Needle($0) }
+    self.needle = needle
+    core = RecordTest.core(of: needle.text).map { Needle($0) }
     kinds = field.recordTexts
     self.looks = looks
   }

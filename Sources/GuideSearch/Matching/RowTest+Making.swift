@@ -35,27 +35,26 @@ struct RowTestMaker {
   }
 
   private func test(_ text: QueryText, in field: QueryField) -> RowTest {
-    let needle = Needle(text)
     switch field {
-    case .title: return .titles(titles.matches(of: needle, among: nil))
+    case .title: return .titles(titles.matches(of: text, among: nil))
     case .channel: return .rows(ChannelTest(text).rows(of: guide))
-    case .genre: return .joined(any: [.genres(genres.matches(of: needle, among: nil)), inRecords(text, field)])
+    case .genre: return .joined(any: [.genres(genres.matches(of: text, among: nil))] + inRecords(text, field))
     case .any:
       let inColumns: [RowTest] = [
-        .titles(titles.matches(of: needle, among: nil)), .genres(genres.matches(of: needle, among: nil)),
+        .titles(titles.matches(of: text, among: nil)), .genres(genres.matches(of: text, among: nil)),
       ]
-      return .joined(any: inColumns + [inRecords(text, field)])
-    default: return inRecords(text, field)
+      return .joined(any: inColumns + inRecords(text, field))
+    default: return .joined(any: inRecords(text, field))
     }
   }
 
-  private func inRecords(_ text: QueryText, _ field: QueryField) -> RowTest {
-    .text(RecordTest(text, in: field, looks: looks))
+  private func inRecords(_ text: QueryText, _ field: QueryField) -> [RowTest] {
+    text.needles.map { .text(RecordTest($0, in: field, looks: looks)) }
   }
 
   private func test(_ sign: QuerySign) -> RowTest {
     switch sign {
-    case .new: return .flags([.new, .newSeries])
+    case .new: return .flags([.new, .newSeries, .premiere])
     case .repeat: return .flags(.repeat)
     case .premiere: return .flags(.premiere)
     case .film: return .flags(.film)
@@ -64,8 +63,9 @@ struct RowTestMaker {
     case .choice: return .flags(.choice)
     case .lastChance: return .flags(.lastChance)
     case .live:
-      let word = QueryText(folded: "live", isWholeWord: true)
-      return .any([.titles(guide.titlesThatSayLive), test(word, in: .genre)])
+      let sport = RowTest.joined(any: LiveTitle.sports.map { test($0, in: .genre) })
+      let isSport = RowTest.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
+      return .joined(any: [.titles(guide.titlesThatSayLive), isSport, test(LiveTitle.genre, in: .genre)])
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }

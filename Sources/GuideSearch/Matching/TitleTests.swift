@@ -10,7 +10,7 @@ struct TitleTests {
     switch node {
     case .term(let term):
       guard case .text(let text) = term.wish else { return [Bool](repeating: false, count: titles.count) }
-      return titles.matches(of: Needle(text), among: candidates)
+      return titles.matches(of: text, among: candidates)
     case .not(let part):
       let found = matches(of: part, among: candidates)
       return found.indices.map { !found[$0] && candidates?[$0] ?? true }

@@ -50,7 +50,7 @@ struct ChannelBench {
     if !hasGuide || choices.choices[name] != nil || choices.order.contains(name) { return name }
     let near = list.entries.map(\.channel.name).filter { $0.lowercased().contains(name.lowercased()) }
     let hint = near.isEmpty ? "tvgrid channels lists them" : "there is \(near.prefix(3).joined(separator: ", "))"
-    throw Failure("no channel has the id, name or number “\(name)”: \(hint)")
+    throw Failure("no channel has the id, number or name “\(name)”: \(hint)")
   }
 
   /// The ids of channels that somebody named, each once.

@@ -20,7 +20,7 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Only this channel, by its id, name or number. Can be given again.", valueName: "channel"))
+    help: ArgumentHelp("Only this channel, by its id, number or name. Can be given again.", valueName: "channel"))
   var channel: [String] = []
 
   func validate() throws {
@@ -78,6 +78,6 @@ struct ListCommand: ParsableCommand {
     if let entry, let place = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return place }
     let near = list.entries.map(\.channel.name).filter { $0.lowercased().contains(name.lowercased()) }
     let hint = near.isEmpty ? "tvgrid channels lists them" : "there is \(near.prefix(3).joined(separator: ", "))"
-    throw Failure("no channel has the id, name or number “\(name)”: \(hint)")
+    throw Failure("no channel has the id, number or name “\(name)”: \(hint)")
   }
 }

@@ -7,7 +7,7 @@ struct ChannelsCopy: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel, by its id, name or number.")
+  @Argument(help: "The channel, by its id, number or name.")
   var channel: String
 
   @Option(
@@ -40,7 +40,7 @@ struct ChannelsJoin: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel whose row it is, by its id, name or number.")
+  @Argument(help: "The channel whose row it is, by its id, number or name.")
   var channel: String
 
   @Argument(help: "The channels to put into it.")
@@ -67,7 +67,7 @@ struct ChannelsSame: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel, by its id, name or number.")
+  @Argument(help: "The channel, by its id, number or name.")
   var channel: String
 
   @Argument(help: "Ids that other sources have for it, or names.")

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The plain twin of folding: a character at a time, by Foundation's decomposition and not by a table.
+package enum PlainFolding {
+  /// A text without case and accents.
+  package static func fold(_ text: String) -> String {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      for part in folded(scalar).unicodeScalars { append(part, to: &scalars) }
+    }
+    return string(scalars)
+  }
+
+  /// A text in both spellings: folded, and then without apostrophes and with `and` for an `&` that stands by itself.
+  package static func spellings(of text: String) -> [String] {
+    let folded = Array(fold(text).unicodeScalars)
+    let bare = folded.filter { $0 != "'" && $0 != "\u{2BC}" }
+    var other: [Unicode.Scalar] = []
+    for (place, scalar) in bare.enumerated() {
+      let neighbours = [place - 1, place + 1].filter(bare.indices.contains).map { bare[$0] }
+      let isByItself = !neighbours.contains { isOfWord($0) || $0 == "&" }
+      other += scalar == "&" && isByItself ? ["a", "n", "d"] : [scalar]
+    }
+    return other == folded ? [string(folded)] : [string(folded), string(other)]
+  }
+
+  /// Whether a character belongs to a word.
+  package static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    if properties.isAlphabetic || properties.numericType != nil { return true }
+    return [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
+  }
+
+  private static func string(_ scalars: [Unicode.Scalar]) -> String {
+    var string = String.UnicodeScalarView()
+    string.append(contentsOf: scalars)
+    return String(string)
+  }
+
+  // MARK: - A character
+
+  private static func folded(_ scalar: Unicode.Scalar) -> String {
+    if scalar.isASCII { return String(scalar).lowercased() }
+    if let spelt = spelt[scalar] { return spelt }
+    if isSoundMark(scalar) { return String(scalar) }
+    let category = scalar.properties.generalCategory
+    if category == .nonspacingMark { return "" }
+    if (0xAC00...0xD7A3).contains(scalar.value) { return String(scalar).decomposedStringWithCanonicalMapping }
+    let isLeft = [.unassigned, .spaceSeparator, .format].contains(category)
+    let plain = isLeft || !areDecomposed.contains { $0.contains(scalar.value) } ? "" : decomposed(scalar)
+    let isKept = plain.isEmpty || [" ", "\"", "\\"].contains { plain.unicodeScalars.contains($0) }
+    return isKept ? scalar.properties.lowercaseMapping : plain
+  }
+
+  /// The parts of a character without accents, in lower case.
+  private static func decomposed(_ scalar: Unicode.Scalar) -> String {
+    let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+    let kept = parts.filter { $0.properties.generalCategory != .nonspacingMark || isSoundMark($0) || $0 == "\u{345}" }
+    let lowered = kept.map { $0 == "\u{345}" ? "ι" : $0.properties.lowercaseMapping }.joined()
+    return lowered.unicodeScalars.map { spelt[$0] ?? String($0) }.joined().trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Signs are not searched by their parts, but for those in these blocks.
+  private static let areDecomposed: [ClosedRange<UInt32>] = [
+    0xA0...0x1FFF, 0x2070...0x218F, 0x2C00...0x2DFF, 0xA640...0xA7FF, 0xFB00...0xFB4F, 0xFF01...0xFF9F,
+    0xF900...0xFAFF, 0x11000...0x11FFF, 0x2F800...0x2FA1F,
+  ]
+
+  /// Letters that have no parts, as people spell them.
+  private static let spelt: [Unicode.Scalar: String] = [
+    "Æ": "ae", "æ": "ae", "Ǽ": "ae", "ǽ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Ǿ": "o", "ǿ": "o",
+    "ß": "ss", "ẞ": "ss", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th",
+    "ı": "i", "ς": "σ", "’": "'", "‘": "'", "ħ": "h", "Ħ": "h", "\u{345}": "ι", "ᲀ": "в", "ᲁ": "д", "ᲂ": "о",
+    "ᲃ": "с", "ᲄ": "т", "ᲅ": "т", "ᲆ": "ъ", "ᲇ": "ѣ", "ᲈ": "ꙋ",
+  ]
+
+  // MARK: - Japanese marks
+
+  private static func isSoundMark(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{3099}" || scalar == "\u{309A}" }
+
+  /// A mark and the letter before it are one letter where Unicode has it.
+  private static func append(_ scalar: Unicode.Scalar, to scalars: inout [Unicode.Scalar]) {
+    if isSoundMark(scalar), let last = scalars.last {
+      let composed = string([last, scalar]).precomposedStringWithCanonicalMapping.unicodeScalars
+      if composed.count == 1, let letter = composed.first {
+        scalars[scalars.count - 1] = letter
+        return
+      }
+    }
+    scalars.append(scalar)
+  }
+}

@@ -1,0 +1,87 @@
+import GuideModel
+import GuideSearch
+
+/// The texts of a programme by the fields of a query, for the plain twin of the search.
+struct PlainTexts {
+  private let guide: Guide
+  private let programme: ProgrammeID
+
+  init(_ guide: Guide, _ programme: ProgrammeID) {
+    self.guide = guide
+    self.programme = programme
+  }
+
+  func of(_ field: QueryField) -> [String] {
+    let details = guide.details(of: programme)
+    let people: [Fact.Kind] = [.writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest]
+    switch field {
+    case .title: return [guide.title(of: programme)]
+    case .episode: return [details.summary.episodeTitle ?? ""] + facts([.episodeTitle])
+    case .desc: return [details.description ?? ""] + facts([.description])
+    case .actor: return details.cast.map(\.name)
+    case .role: return details.cast.map { $0.role ?? "" }
+    case .director: return details.directors
+    case .person: return of(.actor) + of(.director) + facts(people)
+    case .genre: return details.genres + [guide.genre(of: programme)]
+    case .any:
+      let others: [Fact.Kind] = [
+        .title, .keyword, .country, .language, .originalLanguage, .premiere, .lastChance, .review,
+      ]
+      let fields: [QueryField] = [.title, .episode, .desc, .person, .role, .genre]
+      return fields.flatMap(of) + facts(others)
+    default: return []
+    }
+  }
+
+  private func facts(_ kinds: [Fact.Kind]) -> [String] {
+    guide.details(of: programme).more.filter { kinds.contains($0.kind) }.map(\.text)
+  }
+}
+
+/// A word or phrase that is looked for plainly: as it was typed and in its other spelling, each place of a text in turn.
+struct PlainPhrase {
+  private struct Form {
+    let bytes: [UInt8]
+    let isBoundedBefore: Bool
+    let isBoundedAfter: Bool
+  }
+
+  private let forms: [Form]
+
+  init(_ typed: String, isWholeWord: Bool) {
+    let spellings = PlainFolding.spellings(of: typed)
+    let written = spellings[0].unicodeScalars
+    forms = spellings.filter { !$0.isEmpty }.enumerated().map { place, spelling in
+      // What is spelt otherwise at an end of it begins or ends a word there.
+      let other = spelling.unicodeScalars
+      return Form(
+        bytes: Array(spelling.utf8),
+        isBoundedBefore: isWholeWord || place > 0 && written.first != other.first,
+        isBoundedAfter: isWholeWord || place > 0 && written.last != other.last)
+    }
+  }
+
+  /// Whether it is all of a text.
+  func isAll(of text: String) -> Bool {
+    PlainFolding.spellings(of: text).contains { spelling in forms.contains { $0.bytes == Array(spelling.utf8) } }
+  }
+
+  /// Whether it stands in a text, in any spelling of both.
+  func isIn(_ text: String) -> Bool {
+    PlainFolding.spellings(of: text).contains { spelling in
+      let hay = Array(spelling.utf8)
+      return forms.contains { form in hay.indices.contains { PlainPhrase.has(hay, form, at: $0) } }
+    }
+  }
+
+  private static func has(_ hay: [UInt8], _ form: Form, at start: Int) -> Bool {
+    let end = start + form.bytes.count
+    guard hay[start] == form.bytes[0], end <= hay.count else { return false }
+    guard hay[start..<end].elementsEqual(form.bytes) else { return false }
+    let before = String(decoding: hay[..<start], as: UTF8.self).unicodeScalars.last
+    let after = String(decoding: hay[end...], as: UTF8.self).unicodeScalars.first
+    if form.isBoundedBefore, let before, PlainFolding.isOfWord(before) { return false }
+    if form.isBoundedAfter, let after, PlainFolding.isOfWord(after) { return false }
+    return true
+  }
+}
