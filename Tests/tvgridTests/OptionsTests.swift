@@ -43,13 +43,28 @@ import Testing
 
   @Test(arguments: [
     ("2026-11-20 21:00", "2026-11-20 21:00"), ("2026-11-20T21:00", "2026-11-20 21:00"),
-    ("21:00 2026-07-01", "2026-07-01 21:00"),
+    ("21:00 2026-07-01", "2026-07-01 21:00"), ("24 OCT 2026 21:00", "2026-10-24 21:00"),
   ])
   func theClockStandsWhereItWasPut(text: String, moment: String) throws {
     let grid = try Self.parse(["--at", text], as: GridCommand.self)
     let clock = try grid.times.clock(in: Moments.london)
     #expect(clock.now == Moments.at(moment))
     #expect(clock.millisecondsToNextLook == nil)
+  }
+
+  /// A capital T was taken for the one between a date and a time, also in `Tue`.
+  @Test(arguments: [
+    "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    "Sunday", "Today", "Tomorrow", "Tonight", "Sat Night",
+  ])
+  func aDayAtWhichTheClockStandsMayBeginWithACapital(day: String) throws {
+    for text in ["\(day) 21:00", "\(day.lowercased()) 21:00", "\(day.uppercased()) 21:00", "21:00 \(day)"] {
+      let now = try Self.parse(["--at", text], as: GridCommand.self).times.clock(in: Moments.london).now
+      let local = Moments.london.local(now)
+      #expect(local.time == WallTime(hour: 21, minute: 0), "\(text)")
+      let weekday = local.date.weekday.name.prefix(3)
+      #expect(day.hasPrefix("To") || day.hasPrefix(weekday), "\(text) is a \(weekday)")
+    }
   }
 
   @Test(arguments: ["never", "2026-13-40 21:00", "25:00"]) func aTimeThatIsNoneIsWrongUsage(text: String) throws {

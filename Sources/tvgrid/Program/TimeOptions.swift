@@ -29,7 +29,7 @@ struct TimeOptions: ParsableArguments {
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }
     let today = BroadcastDay(containing: Clock.system.now, in: zone).date
-    guard let said = DayTime(atText.replacing("T", with: " "), today: today) else {
+    guard let said = DayTime(atText, today: today) else {
       throw ValidationError("“\(atText)” is no time. Times are written like \"2026-11-20 21:00\".")
     }
     let time = said.time ?? zone.local(Clock.system.now).time
