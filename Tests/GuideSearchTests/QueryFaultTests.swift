@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     "(late", "\"late", "late OR", "actor:", "stars:>", "stars:>=", "is:fil", "day:tom", "day:2026-", "time:20:",
     "time:even",
-    "news is:",
+    "news is:", "foo:", "late CSI:",
   ])
   func whatIsOnlyNotAtItsEndIsNoMistake(text: String) {
     #expect(Query(text).faults.nonEmptyAllSatisfy { $0.isUnfinished }, "\(Self.faults(text))")
@@ -47,6 +47,13 @@ import Testing
 
   @Test func aSpanWithoutItsEndIsWhole() {
     #expect(Query("day:mon..").faults.isEmpty)
+  }
+
+  @Test func aWordWithAColonAtTheEndIsAnUnknownFieldOrTheBeginningOfATitle() {
+    #expect(Self.faults("foo:") == ["foo|“foo” is no field; put it in quotes to look for it …"])
+    #expect(Self.faults("late actr:") == ["actr|“actr” is no field; did you mean actor? …"])
+    #expect(Self.faults("CSI: Harbour").isEmpty && Self.faults("foo: ").isEmpty)
+    #expect(Query("foo:").root == Query("\"foo:\"").root)
   }
 
   @Test(arguments: [

@@ -26,9 +26,8 @@ import Testing
     #expect(try Self.parse(["searches", "add", "a", "-news", "--", "--x"], as: SearchesAdd.self).query.last == "--x")
   }
 
-  @Test(arguments: ["stars:>", "late actr:ann", "\"open"]) func aQueryInWhichSomethingIsWrongIsNotKept(query: String)
-    throws
-  {
+  @Test(arguments: ["stars:>", "late actr:ann", "\"open", "foo:", "foo:bar"])
+  func aQueryInWhichSomethingIsWrongIsNotKept(query: String) throws {
     let failure = #expect(throws: Failure.self) {
       try Self.parse(["searches", "add", "a", query], as: SearchesAdd.self).search
     }

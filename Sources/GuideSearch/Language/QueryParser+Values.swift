@@ -46,7 +46,8 @@ extension QueryParser {
 
   mutating func missingValue(of name: String, from start: Int) -> QueryNode? {
     guard let field = QueryField(named: name) else {
-      // `CSI: Harbour` is words of a title.
+      // `CSI: Harbour` is words of a title. At the end of a query it may become that, or an unknown field.
+      if isAtEnd { complainOfField(named: name, start..<place - 1, isUnfinished: true) }
       return term(.title, "\(name):", isWholeWord: false, start..<place).map { .term($0) }
     }
     let expected =
@@ -62,11 +63,7 @@ extension QueryParser {
   }
 
   mutating func unknown(_ name: String, from start: Int) -> QueryNode? {
-    let names = QueryField.allCases.map(\.rawValue)
-    let end = place - 1
-    let near = QueryField.likely[name.lowercased()]?.rawValue ?? NearestWord.to(name.lowercased(), among: names)
-    let hint = near.map { "did you mean \($0)?" } ?? "put it in quotes to look for it"
-    complain(start..<end, "“\(name.prefix(30))” is no field; \(hint)")
+    complainOfField(named: name, start..<place - 1)
     // What was asked of it is left out with it.
     if characters[place] == "(" {
       let known = faults
@@ -76,6 +73,13 @@ extension QueryParser {
       _ = characters[place] == "\"" ? takePhrase() : takeBareWord()
     }
     return nil
+  }
+
+  private mutating func complainOfField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
+    let names = QueryField.allCases.map(\.rawValue)
+    let near = QueryField.likely[name.lowercased()]?.rawValue ?? NearestWord.to(name.lowercased(), among: names)
+    let hint = near.map { "did you mean \($0)?" } ?? "put it in quotes to look for it"
+    complain(range, "“\(name.prefix(30))” is no field; \(hint)", isUnfinished: isUnfinished)
   }
 
   mutating func complain(_ range: Range<Int>, _ message: String, isUnfinished: Bool = false) {
