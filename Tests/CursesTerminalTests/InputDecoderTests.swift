@@ -74,11 +74,35 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}\(text)x") == [.key(.character("x"))])
   }
 
-  @Test("Escape and another key are two keys")
-  func escapeAndLetter() {
-    #expect(decode("\u{1B}x") == [.key(.escape), .key(.character("x"))])
-    #expect(decode("\u{1B}bx") == [.key(.alt("b")), .key(.character("x"))], "but for what shells take in a line")
-    #expect(decode("\u{1B}\u{7F}") == [.key(.alt("\u{7F}"))])
+  @Test(
+    "Alt and a character is one key",
+    arguments: [
+      ("H", "H"), ("x", "x"), ("b", "b"), ("0", "0"), (" ", " "), ("é", "é"), ("日", "日"), ("📺", "📺"),
+      ("\u{7F}", "\u{7F}"), ("\u{08}", "\u{7F}"),
+    ] as [(String, Unicode.Scalar)])
+  func altAndACharacter(typed: String, scalar: Unicode.Scalar) {
+    #expect(decode("\u{1B}\(typed)") == [.key(.alt(scalar))])
+    #expect(decode("\u{1B}\(typed)x") == [.key(.alt(scalar)), .key(.character("x"))])
+    let pieces = "\u{1B}\(typed)".utf8.flatMap { [RawInput.byte($0)] + ($0 == 0x1B ? [] : [.quiet]) }
+    #expect(decode(pieces) == [.key(.alt(scalar))], "also where the character comes in pieces")
+  }
+
+  @Test("a character with Alt that is broken off takes nothing with it")
+  func brokenAlt() {
+    #expect(decode([.byte(0x1B), .byte(0xC3), .byte(0x61)]) == [.key(.character("a"))])
+    #expect(decode([.byte(0x1B), .byte(0xFF), .byte(0x61)]) == [.key(.character("a"))])
+    #expect(decode([.byte(0x1B), .byte(0xC3), .byte(0x1B)]) == [.key(.escape)])
+    #expect(decode("\u{1B}\u{85}a") == [.key(.character("a"))])
+    var decoder = InputDecoder()
+    for byte: UInt8 in [0x1B, 0xC3] { _ = decoder.takeIn(.byte(byte), at: 0) }
+    #expect(decoder.takeIn(.byte(UInt8(ascii: "q")), at: 1_000) == [.key(.character("q"))])
+  }
+
+  @Test("Escape and a control or a named key are two keys")
+  func escapeAndAnotherKey() {
+    #expect(decode("\u{1B}\u{03}") == [.key(.escape), .key(.control("c"))])
+    #expect(decode("\u{1B}\r") == [.key(.escape), .key(.enter)])
+    #expect(decode([.byte(0x1B), .quiet, .byte(0x48)]) == [.key(.escape), .key(.character("H"))])
     #expect(decode("\u{1B}\u{1B}") == [.key(.escape), .key(.escape)])
     #expect(decode([.byte(0x1B), .key(259)]) == [.key(.escape), .key(.up)])
   }

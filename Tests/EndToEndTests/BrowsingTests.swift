@@ -65,7 +65,8 @@ extension EndToEnd {
       try first.sendText("Films")
       try first.send("Enter")
       try first.waitFor { $0.contains("Kept as “Films”") }
-      try first.send(keys: ["Escape", "q"])
+      // Escape and a letter that come at once are Alt and the letter.
+      try first.send(keys: ["Escape", "C-l", "q"])
       try first.waitForEnd()
       #expect(home.read("config/tvgrid/searches.toml").contains("query = \"is:film\""))
       // A search that was added by hand has not been looked at.
@@ -79,7 +80,7 @@ extension EndToEnd {
         let isSeen = lines.contains { $0.contains("Films") && $0.contains("coming") && !$0.contains(" new") }
         return isSeen && lines.contains { $0.contains("Sea") && $0.contains(" new") }
       }
-      try second.send(keys: ["Escape", "q"])
+      try second.send(keys: ["Escape", "C-l", "q"])
       try second.waitForEnd()
     }
 

@@ -99,17 +99,31 @@ import Testing
     #expect(Self.search(state)?.matches.programmes.count == 1)
   }
 
-  @Test func altMovesByWordsInTheLineAndIsTwoKeysElsewhere() {
+  @Test func altMovesByWordsInTheLineAndDoesNothingElsewhere() {
     var state = Self.state()
     state.press("/ late Space kitchen")
     _ = update(&state, .key(.alt("b")))
     state.press("q")
     #expect(Self.search(state)?.field.string == "late qkitchen")
     state.press("Esc Esc")
-    var other = state
+    let selected = state.grid
     _ = update(&state, .key(.alt("b")))
-    other.press("Esc b")
-    #expect(state.overlays.isEmpty && state.notice == other.notice)
+    #expect(state.overlays.isEmpty && state.grid == selected)
+    #expect(state.notice == "Alt-b does nothing here. Press ? for help.")
+  }
+
+  /// Alt-H was Escape and H: it left the search, and hid the channel below it.
+  @Test(arguments: ["", "/ late", "/ late : i s", "t f r i", "c", "2"])
+  func altAndALetterLeavesNoLineAndCarriesOutNoCommand(keys: String) {
+    for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
+      var state = Self.state()
+      state.keepsChoices = true
+      state.press(keys)
+      let (choices, overlays, grid) = (state.choices, state.overlays, state.grid)
+      let effects = update(&state, .key(.alt(letter)))
+      #expect(effects.isEmpty && state.choices == choices && state.grid == grid, "Alt-\(letter) after \(keys)")
+      #expect(state.overlays.count == overlays.count && state.notice != nil, "Alt-\(letter) after \(keys)")
+    }
   }
 
   @Test func theDetailsOfAResultLeadToItInTheGrid() throws {

@@ -4,8 +4,8 @@ package enum Key: Hashable, Sendable {
   case character(Unicode.Scalar)
   /// Control and a letter, in lower case: `^L` is `.control("l")`. Tab and Enter have cases of their own.
   case control(Unicode.Scalar)
-  /// Alt and `b`, `f`, `d` or Backspace (U+007F), as shells take them in a line that is typed. A terminal sends Escape and
-  /// the letter, and where nothing is typed these are two keys.
+  /// Alt and a character, or Backspace (U+007F). A terminal sends Escape and the character at once. It never means the two
+  /// keys: that would leave a line that is being typed, and carry out the letter as a command.
   case alt(Unicode.Scalar)
   case up, down, left, right
   case shiftUp, shiftDown, shiftLeft, shiftRight

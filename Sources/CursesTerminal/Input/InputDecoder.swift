@@ -9,6 +9,8 @@ package struct InputDecoder {
     case ready
     /// Escape has come; alone it is a key.
     case escape
+    /// After Escape and the first bytes of a character beyond ASCII.
+    case alt
     /// After Escape and `[`.
     case control([UInt8])
     /// After Escape and `O`.
@@ -55,14 +57,20 @@ package struct InputDecoder {
   private mutating func giveUpIfStale(at now: Int) -> [Input] {
     switch state {
     case .ready, .escape: return []
-    case .control, .application, .oldMouse:
-      if now - lastByteAt > Self.patience { state = .ready }
+    case .alt, .control, .application, .oldMouse:
+      if now - lastByteAt > Self.patience { abandon() }
       return []
     case .paste(let pasted):
       guard now - lastByteAt >= Self.pastePatience else { return [] }
       state = .ready
       return [.paste(pasted.text)]
     }
+  }
+
+  /// Forgets what is half told.
+  private mutating func abandon() {
+    state = .ready
+    letters.forget()
   }
 
   private mutating func rest() -> [Input] {
@@ -75,8 +83,7 @@ package struct InputDecoder {
   private mutating func interrupt(with input: Input?) -> [Input] {
     if case .paste = state { return [] }
     let earlier = rest()
-    state = .ready
-    letters.forget()
+    abandon()
     return earlier + [input].compactMap(\.self)
   }
 
@@ -84,6 +91,7 @@ package struct InputDecoder {
     switch state {
     case .ready: return typed(byte)
     case .escape: return afterEscape(byte)
+    case .alt: return afterAlt(byte)
     case .control(let bytes): return afterControl(bytes + [byte])
     case .application:
       state = .ready
@@ -103,14 +111,30 @@ package struct InputDecoder {
     case UInt8(ascii: "["): state = .control([])
     case UInt8(ascii: "O"): state = .application
     case 0x1B: return [.key(.escape)]
-    case UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"), 0x7F:
+    case 0x08, 0x7F:
       state = .ready
-      return [.key(.alt(Unicode.Scalar(byte)))]
-    default:
+      return [.key(.alt("\u{7F}"))]
+    // Escape and then ^C, read at once by a busy program, still ends it.
+    case 0..<0x20:
       state = .ready
       return [.key(.escape)] + typed(byte)
+    default: return withAlt(byte)
     }
     return []
+  }
+
+  private mutating func afterAlt(_ byte: UInt8) -> [Input] {
+    if byte & 0xC0 == 0x80 { return withAlt(byte) }
+    // The character was broken off.
+    abandon()
+    return typed(byte)
+  }
+
+  private mutating func withAlt(_ byte: UInt8) -> [Input] {
+    let scalar = letters.takeIn(byte)
+    state = letters.isWaiting ? .alt : .ready
+    guard let scalar, case .character = Key(typed: scalar) else { return [] }
+    return [.key(.alt(scalar))]
   }
 
   private mutating func afterControl(_ bytes: [UInt8]) -> [Input] {

@@ -16,6 +16,9 @@ struct ScalarAssembler {
     return text.unicodeScalars.first
   }
 
+  /// Whether a scalar is half told.
+  var isWaiting: Bool { !pending.isEmpty }
+
   mutating func forget() {
     pending.removeAll()
   }

@@ -72,6 +72,7 @@ extension State {
     case (.listedChannel(_), .down): stepListed(prompt, by: 1)
     case (.listedChannel(_), .up): stepListed(prompt, by: -1)
     case (.filter, _): notice = "Type what you look for; Enter keeps it, Esc shows what was shown before."
+    case (.channelNumber, _): notice = "Type a channel's number; Enter goes there, Esc closes."
     case (.time, _): notice = "Type a day, a time or both; Enter goes there, Esc closes."
     case (.saved, _): notice = "Type a name; Enter takes it, Esc leaves all as it was."
     case (.channel, _): notice = "Enter takes what is typed, Esc leaves it as it was."
@@ -103,7 +104,9 @@ extension State {
   }
 
   private func isPartOfNumber(_ key: Key) -> Bool {
-    key == .backspace || KeyPattern.digit.matches(key)
+    // Alt and a letter is no command of the grid, so it does not lead there.
+    if case .alt = key { return true }
+    return key == .backspace || KeyPattern.digit.matches(key)
   }
 
   /// Shows where the answer so far would lead.

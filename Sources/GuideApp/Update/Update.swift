@@ -14,9 +14,6 @@ private func change(_ state: inout State, _ action: Action) -> [Effect] {
   switch action {
   case .key(let key):
     (state.notice, state.completionWaits) = (nil, nil)
-    if case .alt(let letter) = key, !state.isTyping {
-      return state.press(.escape) + state.press(letter == "\u{7F}" ? .backspace : .character(letter))
-    }
     return state.press(key)
   case .paste(let text): return state.paste(text)
   case .found(let news): return state.take(news)
@@ -66,7 +63,7 @@ extension State {
   }
 
   /// Whether a text is being typed.
-  fileprivate var isTyping: Bool {
+  private var isTyping: Bool {
     switch overlays.last {
     case .search, .prompt: true
     default: false
