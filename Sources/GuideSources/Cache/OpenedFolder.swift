@@ -10,7 +10,7 @@ final class OpenedFolder: Sendable {
     try self.init(descriptor: Glibc.open(path, OpenedFolder.flags))
   }
 
-  private init(descriptor: Int32) throws(FileFailure) {
+  init(descriptor: Int32) throws(FileFailure) {
     guard descriptor >= 0 else { throw FileFailure() }
     self.descriptor = descriptor
   }
@@ -58,13 +58,23 @@ final class OpenedFolder: Sendable {
 
   /// The names in it, sorted, without those of itself and of the folder around it.
   func names() throws(FileFailure) -> [String] {
-    guard let folder = fdopendir(openat(descriptor, ".", OpenedFolder.flags)) else { throw FileFailure() }
+    let own = openat(descriptor, ".", OpenedFolder.flags)
+    guard own >= 0 else { throw FileFailure() }
+    guard let folder = fdopendir(own) else {
+      let failure = FileFailure()
+      close(own)
+      throw failure
+    }
     defer { closedir(folder) }
     var names: [String] = []
+    errno = 0
     while let entry = readdir(folder) {
       names.append(
         withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+      errno = 0
     }
+    // The end and an error look alike but for this.
+    if errno != 0 { throw FileFailure() }
     return names.filter { $0 != "." && $0 != ".." }.sorted()
   }
 
