@@ -36,6 +36,7 @@ let package = Package(
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
     .target(name: "CFolderExchange"),
+    .target(name: "CChildSupervisor"),
     .target(name: "CCurl"),
 
     // The guide.
@@ -45,7 +46,9 @@ let package = Package(
     room("GuideSettings", uses: ["GuideModel", "CTOML"]),
     room(
       "GuideSources",
-      uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA", "CFolderExchange", "CCurl"]),
+      uses: [
+        "GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA", "CFolderExchange", "CCurl", "CChildSupervisor",
+      ]),
 
     // The screen.
     room("CellCanvas"),

@@ -1,59 +1,64 @@
+import CChildSupervisor
 import Glibc
 
-/// A program that was started, with what it writes. It has a session of its own: whatever it starts can be ended with
-/// it, and none of them has a terminal to ask on or to write to.
+/// A program that was started, with what it writes. It has a session of its own: neither it nor what it starts has a
+/// terminal to ask on or to write to.
+///
+/// Between it and tvgrid is a supervisor, a process that has nothing else to do. It ends the program and everything that
+/// the program has started, also in sessions of their own (`setsid`), when the program is finished here, and when tvgrid
+/// is gone, also where that was killed. What survives: a process that another one starts on request (cron, at, a service
+/// manager), one that runs as another user, and, where supervisor and tvgrid are both killed by SIGKILL, what the program
+/// has started; the program itself ends then too.
 struct ChildProgram {
-  /// Its number, which is also that of its group.
-  let process: pid_t
   /// Where its output is read.
   let output: Int32
   /// Where its errors are read.
   let errors: Int32
+  private let supervisor: pid_t
+  private let control: Int32
+  private let status: Int32
 
   /// Starts a program with words as they are, without a shell. Throws the system's words for why it cannot.
   init(_ path: String, _ arguments: [String], environment: [String: String]) throws(ChildFailure) {
-    let output = try Pipe()
-    let errors: Pipe
-    do throws(ChildFailure) {
-      errors = try Pipe()
-    } catch {
-      output.close()
-      throw error
+    let pipes = try Pipe.several(4)
+    let (output, errors, control, status) = (pipes[0], pipes[1], pipes[2], pipes[3])
+    var supervisor = pid_t()
+    var code = ChildProgram.start(
+      &supervisor, [path] + arguments, environment,
+      [output.writing, errors.writing, control.reading, status.writing])
+    for end in [output.writing, errors.writing, control.reading, status.writing] { Glibc.close(end) }
+    let isSupervised = code == 0
+    // Nothing comes where the supervisor itself was ended before it could start anything.
+    if isSupervised { code = ChildProgram.number(from: status.reading) ?? EAGAIN }
+    guard code == 0 else {
+      if isSupervised { ChildProgram.wait(for: supervisor) }
+      for end in [output.reading, errors.reading, control.writing, status.reading] { Glibc.close(end) }
+      throw ChildFailure(reason: String(cString: strerror(code)))
     }
-    var process = pid_t()
-    let result = ChildProgram.spawn(&process, [path] + arguments, environment, output.writing, errors.writing)
-    Glibc.close(output.writing)
-    Glibc.close(errors.writing)
-    guard result == 0 else {
-      Glibc.close(output.reading)
-      Glibc.close(errors.reading)
-      throw ChildFailure(reason: String(cString: strerror(result)))
-    }
-    self.process = process
-    self.output = output.reading
-    self.errors = errors.reading
+    for end in [output.reading, errors.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    (self.output, self.errors, self.supervisor) = (output.reading, errors.reading, supervisor)
+    (self.control, self.status) = (control.writing, status.reading)
   }
 
-  /// Whether it has ended. Its number is still its own then.
+  /// Whether it and everything that it has started have ended.
   var hasEnded: Bool {
     var state = siginfo_t()
-    let result = waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT)
-    // Where whoever started the program wants no word of children, one that has ended is gone without a trace.
+    let result = waitid(P_PID, id_t(supervisor), &state, WEXITED | WNOHANG | WNOWAIT)
+    // Where whoever started tvgrid wants no word of children, one that has ended is gone without a trace.
     return result == 0 ? state.si_signo == SIGCHLD : errno == ECHILD
   }
 
   /// Ends it and all that it started, politely first, and lets go of it. What it ended with by itself, if it did.
   func finish(politely: Bool) -> ChildEnding {
     if politely, !hasEnded {
-      kill(-process, SIGTERM)
+      var word: UInt8 = 0
+      _ = write(control, &word, 1)
       for _ in 0..<ChildProgram.politeWaits where !hasEnded { _ = poll(nil, 0, 20) }
     }
-    // As long as it has not been waited for, nobody else can have its number.
-    kill(-process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    Glibc.close(output)
-    Glibc.close(errors)
+    Glibc.close(control)
+    let supervisorStatus = ChildProgram.wait(for: supervisor)
+    let status = ChildProgram.number(from: status) ?? supervisorStatus
+    for end in [output, errors, self.status] { Glibc.close(end) }
     return status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
@@ -80,15 +85,29 @@ struct ChildFailure: Error {
   let reason: String
 }
 
-/// A pipe whose ends are no standard ones, even where those are closed.
+/// A pipe whose ends are none of those that the supervisor gives a meaning.
 private struct Pipe {
   let reading: Int32
   let writing: Int32
 
+  /// So many pipes, or none.
+  static func several(_ count: Int) throws(ChildFailure) -> [Pipe] {
+    var pipes: [Pipe] = []
+    for _ in 0..<count {
+      do throws(ChildFailure) {
+        pipes.append(try Pipe())
+      } catch {
+        for pipe in pipes { pipe.close() }
+        throw error
+      }
+    }
+    return pipes
+  }
+
   init() throws(ChildFailure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ChildFailure(reason: SystemWords.error()) }
-    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 5) }
     let reason = SystemWords.error()
     for end in ends { Glibc.close(end) }
     guard moved.allSatisfy({ $0 >= 0 }) else {
@@ -96,7 +115,6 @@ private struct Pipe {
       throw ChildFailure(reason: reason)
     }
     (reading, writing) = (moved[0], moved[1])
-    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
   }
 
   func close() {
@@ -106,44 +124,30 @@ private struct Pipe {
 }
 
 extension ChildProgram {
-  /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, which Swift does not all see.
-  private static let usualSignals: Int16 = 0x04
-  private static let ownMask: Int16 = 0x08
-  private static let ownSession: Int16 = 0x80
-
-  private static func spawn(
-    _ process: inout pid_t, _ words: [String], _ environment: [String: String], _ output: Int32, _ errors: Int32
+  /// Starts the supervisor, with its ends of the pipes; 0, or why it cannot be started.
+  private static func start(
+    _ supervisor: inout pid_t, _ words: [String], _ environment: [String: String], _ ends: [Int32]
   ) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    for descriptor in strangers { posix_spawn_file_actions_addclose(&actions, descriptor) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    freeSignals(&attributes)
     var arguments = words.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
-    return posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables)
+    return child_supervisor_start(&supervisor, &arguments, &variables, ends[0], ends[1], ends[2], ends[3])
   }
 
-  /// Descriptors beside the three that a program has. All of tvgrid are marked to be closed, but for what another
-  /// thread has opened just now, or who called tvgrid has left open.
-  private static var strangers: [Int32] {
-    guard let names = try? FileBytes.names(in: "/proc/self/fd") else { return Array(3..<256) }
-    return names.compactMap { Int32($0) }.filter { $0 > 2 }
+  /// What the supervisor tells next; nil where it has ended without.
+  private static func number(from descriptor: Int32) -> Int32? {
+    var number: Int32 = 0
+    var count = 0
+    repeat {
+      count = read(descriptor, &number, MemoryLayout<Int32>.size)
+    } while count < 0 && errno == EINTR
+    return count == MemoryLayout<Int32>.size ? number : nil
   }
 
-  /// The thread that starts it may be deaf to signals, and the program ignore some; it is neither.
-  private static func freeSignals(_ attributes: inout posix_spawnattr_t) {
-    var none = SignalSet.none
-    var all = SignalSet.all
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, usualSignals | ownMask | ownSession)
+  @discardableResult
+  private static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    return status
   }
 }

@@ -1,0 +1,219 @@
+// A parent-death signal ends one process, and not those that it has started; a process group is left by setsid. So a
+// process in between is made the one to which the kernel gives orphans (PR_SET_CHILD_SUBREAPER): what the program has
+// started is then always among its descendants, and becomes its child at the latest when everything above it is gone.
+//
+// It is this binary, started anew, since a fork of a process with a guide in it would keep the guide's memory. Swift is
+// never reached: the constructor below runs before main, and ends the process.
+
+#define _GNU_SOURCE
+#include "child_supervisor.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// The first word of a supervisor, which nobody else begins a command line with.
+static const char mark[] = "tvgrid: ends a grabber with tvgrid";
+
+enum {
+  control = 3,
+  status = 4,
+  // Seconds until what does not end by SIGKILL, since the kernel does not let it or it is another user's, is left alone.
+  patience = 5,
+};
+
+static volatile sig_atomic_t was_signalled = 0;
+
+static void note_signal(int number) {
+  if (number != SIGCHLD && number != SIGPIPE) was_signalled = 1;
+}
+
+static void tell(int value) {
+  while (write(status, &value, sizeof value) < 0 && errno == EINTR) {}
+}
+
+// The program that is supervised, and what becomes of it.
+struct program {
+  pid_t process;
+  int has_ended;
+};
+
+// Tells the status of the program where it is the process that was reaped.
+static void note_end(struct program *program, pid_t process, int value) {
+  if (process != program->process || program->has_ended) return;
+  program->has_ended = 1;
+  tell(value);
+}
+
+static void run_program(char **words, char **environment, pid_t parent, int report) {
+  // For the case that the supervisor is killed too: then at least the program goes.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(127);
+  setsid();
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execve(words[0], words, environment);
+  const int code = errno;
+  while (write(report, &code, sizeof code) < 0 && errno == EINTR) {}
+  _exit(127);
+}
+
+// 0, or why it cannot be started.
+static int start(struct program *program, char **words, char **environment) {
+  int report[2];
+  if (pipe2(report, O_CLOEXEC) != 0) return errno;
+  const pid_t parent = getpid();
+  const pid_t child = fork();
+  if (child == 0) run_program(words, environment, parent, report[1]);
+  const int fork_error = child < 0 ? errno : 0;
+  close(report[1]);
+  int code = 0;
+  ssize_t count = 0;
+  while (child > 0 && (count = read(report[0], &code, sizeof code)) < 0 && errno == EINTR) {}
+  close(report[0]);
+  if (child < 0) return fork_error;
+  program->process = child;
+  if (count <= 0) return 0;
+  waitpid(child, NULL, 0);
+  return code;
+}
+
+// Whether a process is a child of this one, by the fields behind its name, in which anything may stand.
+static int is_child(const char *process) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%.20s/stat", process);
+  const int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  char text[512];
+  const ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  text[count < 0 ? 0 : count] = 0;
+  const char *end = strrchr(text, ')');
+  int parent = 0;
+  return end != NULL && sscanf(end + 1, " %*c %d", &parent) == 1 && parent == getpid();
+}
+
+static void kill_children(void) {
+  DIR *folder = opendir("/proc");
+  if (folder == NULL) return;
+  struct dirent *entry;
+  while ((entry = readdir(folder)) != NULL) {
+    const pid_t process = (pid_t)atoi(entry->d_name);
+    if (process > 0 && is_child(entry->d_name)) kill(process, SIGKILL);
+  }
+  closedir(folder);
+}
+
+// Ends all descendants: whatever loses its parent by this becomes a child, and is ended next.
+static void end_everything(struct program *program) {
+  alarm(patience);
+  for (;;) {
+    kill_children();
+    int value = 0;
+    pid_t process = waitpid(-1, &value, 0);
+    if (process < 0 && errno == EINTR) continue;
+    if (process < 0) return;
+    do note_end(program, process, value);
+    while ((process = waitpid(-1, &value, WNOHANG)) > 0);
+  }
+}
+
+// Waits until the program has ended, or everything is to end.
+static void watch(struct program *program, const sigset_t *awake) {
+  struct pollfd watched = {.fd = control, .events = POLLIN};
+  for (;;) {
+    int value = 0;
+    pid_t process;
+    while ((process = waitpid(-1, &value, WNOHANG)) > 0) note_end(program, process, value);
+    if (program->has_ended || was_signalled) return;
+    if (ppoll(&watched, 1, NULL, awake) <= 0) continue;
+    char byte;
+    const ssize_t count = read(control, &byte, 1);
+    if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) return;
+    if (count > 0) kill(-program->process, SIGTERM);
+  }
+}
+
+// SIGPIPE among them: nobody reads the status where tvgrid is gone.
+static void catch_signals(sigset_t *awake) {
+  struct sigaction action = {.sa_handler = note_signal};
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  const int numbers[] = {SIGCHLD, SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGQUIT};
+  for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    sigaction(numbers[i], &action, NULL);
+    sigaddset(&blocked, numbers[i]);
+  }
+  sigprocmask(SIG_BLOCK, &blocked, awake);
+}
+
+static void supervise(char **words, char **environment) {
+  // Whoever asks for processes of this name sees what they are.
+  prctl(PR_SET_NAME, "tvgrid-watch");
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  fcntl(control, F_SETFD, FD_CLOEXEC);
+  fcntl(status, F_SETFD, FD_CLOEXEC);
+  sigset_t awake;
+  catch_signals(&awake);
+  struct program program = {0, 0};
+  const int error = start(&program, words, environment);
+  tell(error);
+  if (error != 0) return;
+  // The program alone keeps the ends of its pipes open.
+  dup2(0, 1);
+  dup2(0, 2);
+  watch(&program, &awake);
+  end_everything(&program);
+}
+
+__attribute__((constructor)) static void supervise_where_asked(int count, char **words, char **environment) {
+  if (count < 2 || strcmp(words[0], mark) != 0) return;
+  supervise(words + 1, environment);
+  _exit(0);
+}
+
+int child_supervisor_start(
+    pid_t *supervisor, char *const words[], char *const environment[], int output, int errors, int control_end,
+    int status_end) {
+  size_t count = 0;
+  while (words[count] != NULL) count++;
+  const char **all = calloc(count + 2, sizeof *all);
+  if (all == NULL) return ENOMEM;
+  all[0] = mark;
+  for (size_t i = 0; i < count; i++) all[i + 1] = words[i];
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, output, 1);
+  posix_spawn_file_actions_adddup2(&actions, errors, 2);
+  posix_spawn_file_actions_adddup2(&actions, control_end, control);
+  posix_spawn_file_actions_adddup2(&actions, status_end, status);
+  // Also those that another thread opens meanwhile, and those that whoever started this program has left open.
+  posix_spawn_file_actions_addclosefrom_np(&actions, status + 1);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none, everything;
+  sigemptyset(&none);
+  sigfillset(&everything);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &everything);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
+
+  const int result =
+      posix_spawn(supervisor, "/proc/self/exe", &actions, &attributes, (char *const *)all, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  free(all);
+  return result;
+}
