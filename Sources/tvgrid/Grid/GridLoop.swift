@@ -67,7 +67,7 @@ struct GridLoop {
       if !isQuiet, end == .timeout, state.now == known { continue }
       if isQuiet, end == .wakeUp, left > 0, state.guide.channels.isEmpty, state.loading != nil { continue }
       isQuiet = false
-      show()
+      if let end = show() { return end }
     }
   }
 
@@ -93,7 +93,7 @@ struct GridLoop {
     while let input = terminal.nextInput() {
       // Pages learn how long they are by being drawn, which a further key may need; and a place on the screen is looked up
       // in a frame of this guide, whose channels a key can hide or move.
-      if !isDrawn, !state.overlays.isEmpty || state.guide !== drawnGuide { learn() }
+      if !isDrawn, !state.overlays.isEmpty || state.guide !== drawnGuide, let end = learn() { return end }
       guard let action = action(for: input) else { continue }
       let effects = update(&state, action)
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
@@ -151,7 +151,8 @@ struct GridLoop {
         terminal.suspend()
       case .redraw: terminal.redraw()
       case .setMouse(let isOn): terminal.setMouse(isOn)
-      case .copy(let text): if !terminal.copy(text) { _ = update(&state, .copyRefused) }
+      case .copy(let text):
+        if !terminal.copy(text), let end = perform(update(&state, .copyRefused)) { return end }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.end()
       case .search(let wish): searcher.start(wish)
@@ -165,15 +166,16 @@ struct GridLoop {
     return nil
   }
 
-  private mutating func learn() {
+  private mutating func learn() -> End? {
     drawnGuide = state.guide
     frame = drawer.draw(state)
-    _ = update(&state, .drawn(frame.facts))
+    return perform(update(&state, .drawn(frame.facts)))
   }
 
-  private mutating func show() {
-    learn()
+  private mutating func show() -> End? {
+    if let end = learn() { return end }
     terminal.show(terminal.isUnicode ? frame.canvas : frame.canvas.inASCII(), cursor: frame.cursor)
+    return nil
   }
 }
 

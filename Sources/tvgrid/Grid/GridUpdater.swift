@@ -10,6 +10,8 @@ final class GridUpdater: Sendable {
   private let loader: GridLoader
   private let mailbox: Mailbox
   private let state = Mutex(State.idle)
+  /// How work is done beside the loop.
+  private let startBeside: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private enum State {
     case idle
@@ -20,7 +22,11 @@ final class GridUpdater: Sendable {
     case underWay(GuideUpdate)
   }
 
-  init(_ desk: SourceDesk, _ loader: GridLoader, _ mailbox: Mailbox) {
+  init(
+    _ desk: SourceDesk, _ loader: GridLoader, _ mailbox: Mailbox,
+    startBeside: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
+  ) {
+    self.startBeside = startBeside
     self.desk = desk
     self.loader = loader
     self.mailbox = mailbox
@@ -41,13 +47,17 @@ final class GridUpdater: Sendable {
       state = .underWay(update)
       return true
     }
-    if isFree { Threads.start { self.run(update, sources.map(\.name)) } }
+    if isFree { startBeside { self.run(update, sources.map(\.name)) } }
   }
 
   /// Looks, once a minute while the grid stays open, whether another tvgrid has updated, and whether a new broadcast day
-  /// wants an update.
+  /// wants an update. That reads files, and may wait for another tvgrid that writes them, so it is done beside the loop.
   func look(now: Instant) {
-    Threads.start { _ = self.loader.loadAgain() }
+    startBeside { self.startWhatIsDue(now: now) }
+    startBeside { self.loader.loadAgain() }
+  }
+
+  private func startWhatIsDue(now: Instant) {
     let due = desk.due(now: now, whileRunning: true)
     if due.isEmpty { return }
     mailbox.post(.action(.updateProgress("")))
@@ -77,8 +87,8 @@ final class GridUpdater: Sendable {
 
   private func run(_ update: GuideUpdate, _ names: [String]) {
     let summary = Mutex(UpdateSummary(count: names.count))
-    var words: String
-    var lines: [String] = []
+    let words: String
+    let lines: [String]
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
         let words = summary.withLock { $0.note(source, step) }
@@ -86,10 +96,13 @@ final class GridUpdater: Sendable {
       }
       lines = zip(names, outcomes).map { "\($0): \($1.words)" }
       words = UpdateSummary.words(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
-      if let problem = loader.loadAgain() { words = problem }
     } catch {
-      words = "Nothing was updated: \(error.message)."
+      return end(words: "Nothing was updated: \(error.message).", lines: [])
     }
+    loader.loadAgain { [words, lines] problem in self.end(words: problem ?? words, lines: lines) }
+  }
+
+  private func end(words: String, lines: [String]) {
     state.withLock { $0 = .idle }
     mailbox.post(.action(.updateEnded(UpdateReport(words: words, lines: lines, updated: desk.updated))))
   }

@@ -12,7 +12,7 @@ enum Mail: Sendable {
 /// A box that other threads post to, and a descriptor that wakes the run loop.
 final class Mailbox: Sendable {
   private let mail = Mutex<[Mail]>([])
-  private let ends: (reading: Int32, writing: Int32)
+  let ends: (reading: Int32, writing: Int32)
 
   init() throws {
     var descriptors: [Int32] = [0, 0]
@@ -20,7 +20,10 @@ final class Mailbox: Sendable {
       throw Failure("the system gives no pipe: \(String(cString: strerror(errno)))")
     }
     ends = (descriptors[0], descriptors[1])
-    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    for descriptor in descriptors {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
   }
 
   deinit {
