@@ -1,17 +1,15 @@
 /// The numbers that channels are shown with.
 enum ChannelNumbers {
-  /// By place: the number that a channel has of its own, or else its place counted from 1 where no other has that, or else
-  /// the lowest number that none has.
+  /// By place: the number that a channel has of its own; for those without, the numbers after the highest of these, in
+  /// their order. So none of them looks like a number that a channel really has, and 5 is never the third that lacks one.
   static func shown(_ own: [Int?]) -> [Int] {
-    var taken = Set(own.compactMap(\.self))
-    var numbers = own.enumerated().map { place, own in own ?? (taken.contains(place + 1) ? nil : place + 1) }
-    taken.formUnion(numbers.compactMap(\.self))
-    var free = 1
-    for place in numbers.indices where numbers[place] == nil {
-      while taken.contains(free) { free += 1 }
-      numbers[place] = free
-      free += 1
+    let taken = Set(own.compactMap(\.self))
+    // Beyond these are no numbers of channels, but what a broken guide says.
+    var last = taken.filter { $0 < 1_000_000_000 }.max() ?? 0
+    return own.map { own in
+      if let own { return own }
+      repeat { last += 1 } while taken.contains(last)
+      return last
     }
-    return numbers.map { $0 ?? 0 }
   }
 }
