@@ -21,6 +21,16 @@ package enum ListingFormat: Hashable, Sendable {
     }
   }
 
+  /// What a search found, those to come first, one a line; in a table with a rule before those that are over by now.
+  package func lines(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) -> [String] {
+    var lines = lines(programmes, of: guide, in: zone)
+    let firstPast = programmes.firstIndex { guide.interval(of: $0).end <= now }
+    if case .table(let columns) = self, let firstPast {
+      lines.insert(Table(names: [], columns: columns).rule("already shown"), at: firstPast)
+    }
+    return lines
+  }
+
   /// Now and next, a channel a line; in JSON a programme a line.
   package func lines(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) -> [String] {
     switch self {

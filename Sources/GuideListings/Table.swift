@@ -21,6 +21,12 @@ struct Table {
     return clipped(day + times + name + SafeText("  \(words(listing))"))
   }
 
+  /// Such as `── already shown ───────`.
+  func rule(_ label: String) -> String {
+    let text = "── \(label) "
+    return clipped(SafeText(text + String(repeating: "─", count: max(0, columns - SafeText(text).width))))
+  }
+
   /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
   func line(_ pair: NowAndNext, of guide: Guide, in zone: ZoneTable) -> String {
     let name = SafeText(guide.channels[pair.channel].name).clipped(to: nameColumns).padded(to: nameColumns)

@@ -34,6 +34,24 @@ import Testing
       ])
   }
 
+  @Test func aRuleStandsBeforeWhatIsOver() {
+    let guide = Self.pairGuide()
+    let found = Array(guide.programmes)
+    let order = [found[1], found[2], found[0]]
+    let table = ListingFormat.table(columns: 30)
+    let plain = table.lines(order, of: guide, in: Moments.london)
+    let rule = "── already shown ─────────────"
+    func lines(_ format: ListingFormat, at time: String) -> [String] {
+      format.lines(found: order, of: guide, in: Moments.london, now: Moments.at(time))
+    }
+    #expect(lines(table, at: "2026-11-20 21:00") == plain)
+    #expect(lines(table, at: "2026-11-20 21:25") == plain.prefix(2) + [rule] + plain.suffix(1))
+    #expect(lines(table, at: "2026-11-21 21:25") == [rule] + plain)
+    for format in [ListingFormat.tabSeparated, .jsonLines] {
+      #expect(lines(format, at: "2026-11-20 21:25") == format.lines(order, of: guide, in: Moments.london))
+    }
+  }
+
   @Test func aShortDateIsPadded() {
     let line = ListingSketch(start: Moments.at("2026-11-02 05:00")).line(.table(columns: 80))
     #expect(line == "Mon 2 Nov   05:00–05:55  Harbour  The Ferrymen")

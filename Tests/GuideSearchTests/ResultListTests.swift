@@ -29,12 +29,18 @@ import Testing
     #expect(list.firstPastLine == matches.upcomingCount)
   }
 
-  @Test(arguments: UInt64(0)..<50) func byChannelEachIsInTheOrderOfTime(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<50) func byChannelThoseToComeStandBeforePastOnesEachInTheOrderOfTime(seed: UInt64) {
     let (guide, matches) = Self.found(seed)
-    let plain = guide.channels.indices.flatMap { channel in
-      matches.programmes.filter { guide.channel(of: $0) == channel }
+    let plain = [false, true].flatMap { isPast in
+      guide.channels.indices.flatMap { channel in
+        matches.programmes.filter {
+          guide.channel(of: $0) == channel && (guide.interval(of: $0).end <= Self.now) == isPast
+        }
+      }
     }
-    #expect(matches.listed(by: .channel).map { $0 } == plain.map { .showing($0, isOfGroup: false) })
+    let list = matches.listed(by: .channel)
+    #expect(list.map { $0 } == plain.map { .showing($0, isOfGroup: false) })
+    #expect(list.firstPastLine == matches.upcomingCount)
   }
 
   /// What can be told of a line.

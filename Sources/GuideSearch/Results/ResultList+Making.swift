@@ -4,7 +4,7 @@ import GuideModel
 extension ResultList {
   /// Nothing, in some order.
   init(nothingBy order: ResultOrder) {
-    (self.order, guide, lines, firstPastLine) = (order, nil, [], order == .channel ? nil : 0)
+    (self.order, guide, lines, firstPastLine) = (order, nil, [], 0)
     found = SearchMatches.none.programmes
   }
 
@@ -17,12 +17,12 @@ extension ResultList {
     firstPastLine = found.upcoming.count
   }
 
-  /// Channel by channel.
+  /// What is to come channel by channel, then what is past.
   init(byChannelOf guide: Guide, _ found: FoundProgrammes) {
     order = .channel
     self.guide = guide
     self.found = found
-    firstPastLine = nil
+    firstPastLine = found.upcoming.count
     // The store has the rows of a channel side by side, in the order of time.
     let (upcoming, past) = (RowSet(found.upcoming), RowSet(found.past))
     var lines: [StoredLine] = []
@@ -30,6 +30,9 @@ extension ResultList {
     for channel in guide.channels.indices {
       let rows = guide.rows(of: channel)
       upcoming.forEach(in: rows) { lines.append(StoredLine(row: $0)) }
+    }
+    for channel in guide.channels.indices {
+      let rows = guide.rows(of: channel)
       let start = lines.count
       past.forEach(in: rows) { lines.append(StoredLine(row: $0)) }
       lines[start...].reverse()

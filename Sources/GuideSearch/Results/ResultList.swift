@@ -6,7 +6,7 @@ package enum ResultOrder: CaseIterable, Sendable {
   case time
   /// A line a title, whose showings can be unfolded; the title that is shown soonest first.
   case programme
-  /// Channel by channel, each in the order of time.
+  /// Those to come channel by channel, each in the order of time; then past ones likewise.
   case channel
 }
 
@@ -43,8 +43,8 @@ package struct ResultGroup: Hashable, Sendable {
 package struct ResultList: RandomAccessCollection, Sendable {
   /// How the lines are ordered.
   package let order: ResultOrder
-  /// The first line of which nothing is to come any more, in orders that part these; beyond the end where there is none.
-  package let firstPastLine: Int?
+  /// The first line of which nothing is to come any more; beyond the end where there is none.
+  package let firstPastLine: Int
   /// nil where nothing was asked for.
   let guide: Guide?
   let found: FoundProgrammes

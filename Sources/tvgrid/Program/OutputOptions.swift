@@ -19,6 +19,11 @@ struct OutputOptions: ParsableArguments {
     try write(format.lines(programmes, of: guide, in: zone), of: guide, in: zone)
   }
 
+  /// Writes what a search found, and ends with the code for nothing found where that is so.
+  func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
+    try write(format.lines(found: programmes, of: guide, in: zone, now: now), of: guide, in: zone)
+  }
+
   func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) throws {
     try write(format.lines(pairs.filter { !$0.isEmpty }, of: guide, in: zone), of: guide, in: zone)
   }
