@@ -8,6 +8,8 @@ import Testing
     var count = 0
     var faults = 0
     for value in UInt32(0)...0x10FFFF {
+      // In `make test` all below U+3000, and of the rest every seventh.
+      guard Contract.isFull || value < 0x3000 || value.isMultiple(of: 7) else { continue }
       guard let scalar = Unicode.Scalar(value) else { continue }
       count += 1
       for scalars in [[scalar], ["a", scalar, "b"]] {
@@ -16,7 +18,7 @@ import Testing
         Issue.record("\(String(value, radix: 16)): \(fault)")
       }
     }
-    #expect(count == 1_112_064)
+    #expect(count == 1_112_064 || !Contract.isFull && count > 150_000)
     Contract.report("T1", "\(count.grouped) scalars made safe: \(faults.grouped) forbidden or of a wrong width")
   }
 

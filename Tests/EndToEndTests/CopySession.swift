@@ -17,7 +17,6 @@ struct CopySession {
       environment: TestEnvironment.make(term: "xterm-256color", home: "/", adding: environment))
     state = State.opened(DemoGuide.week, now: Moments.at(GridSession.now))
     try pty.readUntil { $0.contains("Harbour One") }
-    pty.settle()
   }
 
   /// Lets the state learn what the program is to understand.
@@ -40,8 +39,8 @@ struct CopySession {
     pty.forget()
     pty.write("y")
     let mark = Array("\u{1B}]52;c;".utf8)
-    try pty.readUntil(timeout: 3, bytes: mark)
-    try pty.readUntil(timeout: 3, bytes: [0x07])
+    try pty.readUntil(bytes: mark)
+    try pty.readUntil(bytes: [0x07])
     let start = pty.output.firstRange(of: mark)?.upperBound ?? pty.output.endIndex
     let encoded = pty.output[start...].prefix { $0 != 0x07 }
     return Data(base64Encoded: Data(encoded)).map { String(decoding: $0, as: UTF8.self) } ?? ""

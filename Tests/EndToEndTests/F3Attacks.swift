@@ -26,7 +26,7 @@ extension EndToEnd {
 
     private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    /// Of the sizes that the contract names; in `make test` a tenth of them.
+    /// Of the sizes that the contract names; in `make test` a hundredth of them.
     private static func attacks(secret: String) -> [Attack] {
       let (many, large) = (Contract.count(2_000_000), Contract.count(60_000_000))
       return [
@@ -79,11 +79,8 @@ extension EndToEnd {
         #expect(result.lines.contains { $0.contains("1 channel") || $0.contains("refused") || $0.contains("cannot") })
         #expect(list.output.contains("Tide") || list.output.contains("guide.xml"), "\(attack.name)")
         // What is read may itself be larger than the bound.
+        run.expectMemory(atMost: 100, beyond: document.count, attack.name)
         let megabytes = run.megabytes - document.count / 1_000_000
-        // A build for debugging takes many times as long for each byte.
-        let limit = 2 * Double(Patience.factor) * (Contract.isFull ? 1 : 10)
-        #expect(result.seconds <= limit, "\(attack.name): \(result.seconds) s")
-        #expect(megabytes <= 100 * Patience.factor, "\(attack.name): \(megabytes) MB")
         worst = (max(worst.seconds, result.seconds), max(worst.megabytes, megabytes))
       }
       Contract.report(

@@ -37,17 +37,18 @@ struct GridSession {
   }
 
   /// Lets the state learn what the program learns by itself, and waits until the terminal shows what it should.
-  mutating func learn(_ action: Action, within seconds: Double = 10) throws {
+  mutating func learn(_ action: Action) throws {
     _ = update(&state, action)
     frame = drawScreen(state)
-    try waitUntilEqual(within: seconds)
+    try waitUntilEqual()
   }
 
-  /// Waits until the terminal shows what another state should, however the program came there.
-  mutating func expect(_ other: State, within seconds: Double = 10) throws {
+  /// Waits until the terminal shows what another state should, however the program came there. Where what leads there may
+  /// have come too early, `repeating` does it again now and then.
+  mutating func expect(_ other: State, repeating: @escaping () throws -> Void) throws {
     state = other
     frame = drawScreen(state)
-    try waitUntilEqual(within: seconds)
+    try waitUntilEqual(repeating: repeating)
   }
 
   /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
@@ -85,10 +86,10 @@ struct GridSession {
   }
 
   /// Waits until the terminal shows the frame, with the cursor where it belongs.
-  func waitUntilEqual(within seconds: Double = 10) throws {
+  func waitUntilEqual(repeating: (() throws -> Void)? = nil) throws {
     var difference = ""
     do {
-      try screen.waitFor(timeout: seconds) { text in
+      try screen.waitFor(repeating: repeating) { text in
         difference = try self.difference(from: text)
         return difference.isEmpty
       }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import GuideTestSupport
 import Testing
@@ -9,13 +10,13 @@ extension EndToEnd {
 
     /// The environment of a person who has installed Swift.
     private static var usual: [String: String] {
-      var environment = Pty.environment()
+      var environment = Pty.environment(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
       environment["SWIFT_BACKTRACE"] = nil
       return environment
     }
 
     private static func expectOneSentence(_ pty: Pty, _ signal: Int32, _ what: String) throws {
-      #expect(try pty.waitForEnd(timeout: 3) == .signal(signal), "\(what)")
+      #expect(try pty.waitForEnd() == .signal(signal), "\(what)")
       #expect(!pty.text.contains(prompt), "\(what)")
       #expect(pty.text.ranges(of: "tvgrid: crashed (signal \(signal))").count == 1, "\(what): \(pty.lastWords)")
       // The other line is what Swift says of the trap before anybody can catch it.

@@ -4,7 +4,7 @@ import Testing
 /// A run of the program with what it cost.
 struct MeasuredRun {
   let result: Shell.Result
-  /// The most memory that it took.
+  /// The most memory that it took: of its own process, so whatever runs beside it changes nothing.
   let megabytes: Int
 
   /// By a small process, since the memory of what starts a program counts as the program's own.
@@ -14,8 +14,14 @@ struct MeasuredRun {
 
   /// Runs a command of the program under test in a folder.
   init(_ command: String, in folder: String) throws {
-    result = try Shell.run("cd \(folder); python3 -c '\(Self.starter)' $TVGRID \(command)")
+    result = try Shell.run("cd \(folder); \(DistributionPython.command) '\(Self.starter)' $TVGRID \(command)")
     let peak = result.lines.first { $0.hasPrefix("peak ") }.flatMap { Int($0.dropFirst(5)) }
     megabytes = try #require(peak) / 1024
+  }
+
+  /// Holds that no more memory was taken; not of a program that watches itself, which takes its own for that.
+  func expectMemory(atMost limit: Int, beyond bytes: Int = 0, _ what: String) {
+    let most = megabytes - bytes / 1_000_000
+    #expect(most <= limit || TestEnvironment.isSanitized, "\(what): \(most) MB")
   }
 }

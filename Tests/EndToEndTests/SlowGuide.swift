@@ -13,15 +13,13 @@ final class SlowGuide {
   deinit { unlink(path) }
 
   /// Waits until the program has begun to read, and lets it go on waiting.
-  func waitForReader(timeout: Double = 10) throws {
-    let deadline = Date().addingTimeInterval(timeout)
-    while Date() < deadline {
+  func waitForReader() throws {
+    let isRead = HangGuard.waits {
       // Opening for writing without waiting fails while nobody reads.
-      let writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-      if writer >= 0 { return held = writer }
-      usleep(2_000)
+      held = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      return held >= 0
     }
-    throw Shell.Failure(description: "nobody reads \(path)")
+    guard isRead else { throw Shell.Failure(description: "nobody reads \(path)") }
   }
 
   /// Held open so that the reader does not see an end.

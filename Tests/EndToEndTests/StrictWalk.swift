@@ -28,7 +28,7 @@ final class StrictWalk {
     pty = try Pty(
       [program, feed.path, "--at", now],
       environment: StrictTerminal.environment(home: feed.path, adding: environment))
-    try waitUntilEqual(timeout: 60)
+    try waitUntilEqual()
   }
 
   /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
@@ -38,7 +38,7 @@ final class StrictWalk {
       _ = update(&state, .key(key))
       pty.write(Self.bytes(of: key))
       frame = drawScreen(state)
-      try waitUntilEqual(timeout: 20)
+      try waitUntilEqual()
     }
   }
 
@@ -54,11 +54,11 @@ final class StrictWalk {
   /// All that was written so far.
   var output: ArraySlice<UInt8> { pty.output[..<read] }
 
-  private func waitUntilEqual(timeout: Double) throws {
+  private func waitUntilEqual() throws {
     screens += 1
-    let deadline = Date().addingTimeInterval(timeout)
+    let hangGuard = HangGuard()
     while let difference = difference() {
-      guard Date() < deadline else { throw Shell.Failure(description: difference) }
+      guard !hangGuard.isOver else { throw Shell.Failure(description: difference) }
       pty.readMore(milliseconds: 100)
       terminal.feed(pty.output[read...])
       read = pty.output.count

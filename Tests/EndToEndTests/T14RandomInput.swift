@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import Glibc
 import GuideTestSupport
 import Testing
@@ -31,22 +29,21 @@ extension EndToEnd {
       let home = try TemporaryHome()
       let pty = try Self.open(home)
       // In a build for debugging 2,000 bytes take a second.
-      let total = Contract.isFull ? 1_000_000 : 20_000
+      let total = Contract.count(1_000_000)
       var worst = 0.0
       var sent = 0
       while sent < total {
         let bytes = input.next(count: Self.chunk).filter { !Self.excluded.contains($0) }
-        let start = DispatchTime.now().uptimeNanoseconds
+        let start = MonotonicClock.seconds
         pty.forget()
         pty.write(bytes: bytes + Self.ping)
-        do { try pty.readUntil(timeout: 10, bytes: Self.answer) } catch {
+        do { try pty.readUntil(bytes: Self.answer) } catch {
           Issue.record("no answer after \(sent) bytes and \(bytes)")
           return
         }
-        worst = max(worst, Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+        worst = max(worst, MonotonicClock.seconds - start)
         sent += bytes.count
       }
-      #expect(worst <= 1 * Double(Patience.factor))
       pty.write("\u{1B}[201~\u{3}")
       #expect(try pty.waitForEnd() == .exit(130))
       Contract.report(
@@ -57,7 +54,7 @@ extension EndToEnd {
     /// Nothing kept out but `^Z`: the program may end, but only as its keys say, and is started again.
     @Test func whateverEndsItEndsItProperly() throws {
       var input = RandomInput(seed: 15)
-      let starts = Contract.count(100)
+      let starts = Contract.count(100, atLeast: 3)
       var sent = 0
       for _ in 0..<starts {
         let home = try TemporaryHome()

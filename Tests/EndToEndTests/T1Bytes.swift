@@ -8,7 +8,7 @@ import Testing
 extension EndToEnd {
   /// What reaches the terminal from a feed that holds every scalar and every byte.
   @Suite struct T1Bytes {
-    private static let scalars = ScalarFeed.scalars(every: Contract.isFull ? 1 : 10)
+    private static let scalars = ScalarFeed.scalars(every: Contract.isFull ? 1 : 100)
     /// For the names of channels, of which each costs more.
     private static let fewer = ScalarFeed.scalars(every: Contract.isFull ? 1 : 1_000)
 
@@ -75,7 +75,7 @@ extension EndToEnd {
         let words = [program] + command.split(separator: " ").map(String.init) + ["--at", "2026-11-16 06:10"]
         let environment = TestEnvironment.make(term: "dumb", home: feed.path, adding: ["TVGRID_GUIDE": feed.path])
         let pty = try Pty(words, environment: environment)
-        #expect(try pty.waitForEnd(timeout: 60) == .exit(0))
+        #expect(try pty.waitForEnd() == .exit(0))
         let text = String(decoding: pty.output, as: UTF8.self).replacing("\r\n", with: "\n")
         #expect(Self.faults(in: text).isEmpty, "\(command): \(Self.faults(in: text).prefix(20))")
       }

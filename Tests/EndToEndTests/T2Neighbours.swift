@@ -88,7 +88,8 @@ extension EndToEnd {
       let screens = try Pyte.screens(after: bytes, columns: 80, rows: 24)
       #expect(screens.count == pages)
       for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.state) }
-      #expect(wrong == (0, 0, 0))
+      let note = try Pyte.versionNote() + TmuxPaper().versionNote()
+      #expect(wrong == (0, 0, 0), "\(wrong) cells\(note)")
       Contract.report(
         "T2",
         "\(Self.count.grouped) hostile titles on \(pages.grouped) screens: cells beside them that changed: "

@@ -16,13 +16,13 @@ extension EndToEnd {
     }
 
     @Test func aSignalWhileItOpens() throws {
-      let rounds = Contract.count(200)
+      let rounds = Contract.count(200, atLeast: 5)
       for round in 0..<rounds {
         let pause = UInt32(round * 20_000 / rounds)
         let cause = EndingCause(
           name: "TERM after \(pause) µs", end: .signal(SIGTERM), mark: "", start: { try Pty.grid() },
           ending: {
-            usleep(pause)
+            HangGuard.pause(microseconds: pause)
             $0.send(signal: SIGTERM)
           })
         try end(cause)

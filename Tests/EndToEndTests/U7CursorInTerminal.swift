@@ -13,7 +13,7 @@ extension EndToEnd {
     @Test func theCursorRestsOnTheSelection() throws {
       var random = SplitMix64(seed: 20)
       var session = try GridSession()
-      let count = Contract.count(1_000)
+      let count = Contract.count(1_000, atLeast: 25)
       for _ in 0..<count { try session.press(Self.keys.randomElement(using: &random) ?? "Right") }
       Contract.report("U7", "\(count.grouped) random keys in tmux: screen and cursor as drawn after each")
     }

@@ -36,8 +36,8 @@ extension EndToEnd {
       try #require(advances.count == drawn.count)
       let pyte = zip(drawn, advances).filter { $0.text.width != $1 }.map(\.0)
       let tmux = try Self.wrongInTmux(drawn)
-      Self.expectNone(pyte, "pyte")
-      Self.expectNone(tmux, "tmux")
+      try Self.expectNone(pyte, "pyte\(Pyte.versionNote())")
+      try Self.expectNone(tmux, "tmux\(TmuxPaper().versionNote())")
       let wrong = [tmux, pyte].map { $0.reduce(0) { $0 + $1.scalars }.grouped }
       Contract.report(
         "W2",
@@ -47,7 +47,7 @@ extension EndToEnd {
 
     private static func expectNone(_ wrong: [Drawn], _ terminal: String) {
       let some = wrong.prefix(40).map { $0.text.string.unicodeScalars.map { String($0.value, radix: 16) } }
-      #expect(wrong.isEmpty, "\(wrong.count) texts have another width in \(terminal), such as \(some)")
+      #expect(wrong.isEmpty, "\(wrong.count) texts, such as \(some), have another width in \(terminal)")
     }
 
     /// Those that tmux draws wider or narrower, or as something else.

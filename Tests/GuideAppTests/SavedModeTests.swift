@@ -291,7 +291,7 @@ import Testing
 
   @Test func aSearchTooLongForTheLineIsNotCut() {
     var state = Self.state()
-    let long = String(repeating: "any:sea OR ", count: 150) + "news"
+    let long = String(repeating: "sea OR ", count: 240) + "news"
     state.savedSearches = SavedSearches([SavedSearch(name: "Long", query: long)])
     state.press("s Enter")
     #expect(Self.saved(state) != nil && state.notice?.contains("longer") == true)

@@ -21,7 +21,7 @@ import Testing
     var random = SplitMix64(seed: 2)
     var state = State.opened(DemoGuide.week, now: Self.start)
     let jumps = [1, 60, 3600, 86_400, 3653 * 86_400].flatMap { [$0, -$0] }
-    let count = Contract.count(10_000)
+    let count = Contract.count(10_000, atLeast: 300)
     for _ in 0..<count {
       var now = state.now.adding(seconds: jumps.randomElement(using: &random) ?? 0)
       if abs(now.seconds(since: Self.start)) > 30 * 3653 * 86_400 { now = Self.start }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func f2MutantsAreReadAsThePlainTwinReadsThem() throws {
     let seeds = try F2Mutants.seeds()
-    let count = Contract.count(10_000)
+    let count = Contract.count(10_000, atLeast: 200)
     var random = SplitMix64(seed: 5)
     var twin = TwinLook()
     for round in 0..<count {

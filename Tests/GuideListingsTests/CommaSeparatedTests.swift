@@ -20,7 +20,7 @@ import Testing
       print(json.dumps(list(csv.reader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True))))
       """
     let result = try Shell.run(
-      "python3 -c \"$PROGRAM\" \"$INPUT\"", environment: ["PROGRAM": program, "INPUT": path])
+      "\(DistributionPython.command) \"$PROGRAM\" \"$INPUT\"", environment: ["PROGRAM": program, "INPUT": path])
     let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String]]
     return try #require(rows, "\(result.output)")
   }

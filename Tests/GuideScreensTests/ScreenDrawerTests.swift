@@ -22,7 +22,7 @@ import Testing
       guide, now: Moments.at("2026-11-20 20:47"),
       size: Size(columns: 100, rows: 20))
     var drawer = ScreenDrawer()
-    for step in 0..<150 {
+    for step in 0..<Contract.count(150, atLeast: 50) {
       switch Int.random(in: 0..<20, using: &random) {
       case 0: _ = update(&state, .clock(state.now.adding(minutes: Int.random(in: 1...90, using: &random))))
       case 1:

@@ -16,7 +16,7 @@ import Testing
 
   @Test func afterEveryActionTheCursorIsOnTheSelection() {
     var random = SplitMix64(seed: 7)
-    let count = Contract.count(10_000)
+    let count = Contract.count(10_000, atLeast: 300)
     for guide in Self.guides {
       var state = State.opened(guide, now: Moments.at("2026-11-17 20:47"))
       for place in 0..<count / 2 {

@@ -6,7 +6,7 @@ import Testing
 
 /// What is found by halving in two lists is what lies there in one.
 @Suite struct FoundInTimeTests {
-  @Test(arguments: 0..<Contract.count(200)) func twoListsAreOne(seed: Int) {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 8)) func twoListsAreOne(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let guide = GuideSketch.random(seed: UInt64(seed), from: Moments.at("2026-11-16 05:00"))
     func key(_ programme: ProgrammeID) -> (Instant, ProgrammeID) { (guide.start(of: programme), programme) }

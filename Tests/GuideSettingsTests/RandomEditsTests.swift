@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4]) func randomEditsDoWhatAListDoes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<Contract.count(100) {
+    for _ in 0..<Contract.count(100, atLeast: 5) {
       let windows = Bool.random(using: &random)
       var text = SettingsText(Array(Self.start(windows: windows).utf8))
       var model = SettingsReading(text.bytes).settings.sources

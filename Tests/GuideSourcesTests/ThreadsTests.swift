@@ -1,4 +1,5 @@
 import Foundation
+import GuideTestSupport
 import Synchronization
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
       done.signal()
     }
     began.signal()
-    #expect(done.wait(timeout: .now() + 10) == .success)
+    #expect(done.wait(timeout: HangGuard.deadline) == .success)
   }
 
   /// Each waits for a word of the other.
@@ -30,7 +31,7 @@ import Testing
       back.signal()
     }) {
       there.signal()
-      #expect(back.wait(timeout: .now() + 10) == .success)
+      #expect(back.wait(timeout: HangGuard.deadline) == .success)
     }
     #expect(isDone)
   }

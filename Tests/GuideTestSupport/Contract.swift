@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The contract of docs/trust.md: how often to run what shows a row of it, and where the figure goes.
@@ -11,9 +12,10 @@ package enum Contract {
   /// Whether to run the whole of the contract.
   package static var isFull: Bool { folder != nil }
 
-  /// How often to run: as often as the contract says, in `make test` a tenth of that.
-  package static func count(_ full: Int) -> Int {
-    isFull ? full : max(1, full / 10)
+  /// How often to run: as often as the contract says; in `make test` a hundredth of that, and where a run costs little,
+  /// at least so often.
+  package static func count(_ full: Int, atLeast few: Int = 1) -> Int {
+    isFull ? full : max(min(few, full), full / 100)
   }
 
   /// Prints what a row came to, one line such as "2,000 resizes, 0 crashes", and keeps it for docs/trust.md.
@@ -21,13 +23,18 @@ package enum Contract {
     print("\(row): \(figure)")
     guard let folder else { return }
     let path = "\(folder)/\(row)"
-    let known = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     do {
-      try (known + figure + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      try files.withLock { _ in
+        let known = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        try (known + figure + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      }
     } catch {
       Issue.record("the figure of \(row) could not be kept in \(path): \(error)")
     }
   }
+
+  /// Tests that run side by side add to the same files.
+  private static let files = Mutex(())
 }
 
 extension BinaryInteger {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Wall times as the system's own `date` command prints them, many in one call.
+/// Wall times as the distribution's own `date` command prints them, many in one call.
 package enum DateCommand {
   /// Such as `2026-11-20 20:47`, one for each of the seconds since 1970.
   package static func texts(of seconds: [Int], zone: String) throws -> [String] {
@@ -10,7 +10,7 @@ package enum DateCommand {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["TZ=\(zone)", "LC_ALL=C", "date", "-f", list.path, "+%Y-%m-%d %H:%M"]
+    process.arguments = ["TZ=\(zone)", "LC_ALL=C", "/usr/bin/date", "-f", list.path, "+%Y-%m-%d %H:%M"]
     process.standardOutput = output
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()

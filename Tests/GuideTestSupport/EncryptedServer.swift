@@ -1,12 +1,14 @@
 import Foundation
 import Glibc
 
-/// A web server that encrypts, with a certificate made for it: openssl's own, which answers with files.
+/// A web server that encrypts, with a certificate made for it: that of the distribution's openssl, which answers with files.
 package final class EncryptedServer {
   /// What its certificate is to be like.
   package enum Certificate: CaseIterable, Sendable {
     case good, expired, selfSigned, ofAnotherHost, ofUnknownIssuer
   }
+
+  private static let tool = "/usr/bin/openssl"
 
   package let port: Int
   /// The certificates that make this server trusted, if it deserves it.
@@ -21,21 +23,23 @@ package final class EncryptedServer {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (name, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
     let made = try Shell.runPlain("cd \(folder) && \(EncryptedServer.making(certificate))")
-    guard made == 0 else { throw Shell.Failure(description: "openssl made no certificate") }
+    guard made == 0 else { throw Shell.Failure(description: "\(Self.tool) made no certificate") }
     process = try Spawn.start(
       [
-        "/bin/sh", "-c", "cd \(folder) && exec openssl s_server -accept 127.0.0.1:0 -cert chain.pem -key key.pem -HTTP",
+        "/bin/sh", "-c",
+        "cd \(folder) && exec \(Self.tool) s_server -accept 127.0.0.1:0 -cert chain.pem -key key.pem -HTTP",
       ],
       ends: .file("\(folder)/said"), environment: TestEnvironment.make(term: "dumb", home: folder))
     var port: Int?
-    for _ in 0..<2000 where port == nil {
-      usleep(5000)
-      let said = (try? String(contentsOfFile: "\(folder)/said", encoding: .utf8)) ?? ""
-      port = said.split(separator: "\n").first { $0.hasPrefix("ACCEPT") }?.split(separator: ":").last.flatMap {
-        Int($0)
-      }
+    let words = "\(folder)/said"
+    let isListening = HangGuard.waits {
+      let said = (try? String(contentsOfFile: words, encoding: .utf8)) ?? ""
+      let line = said.split(separator: "\n").first { $0.hasPrefix("ACCEPT") }
+      port = line?.split(separator: ":").last.flatMap { Int($0) }
+      return port != nil
     }
     self.port = port ?? 0
+    guard isListening else { throw Shell.Failure(description: "\(Self.tool) does not listen") }
   }
 
   deinit {
@@ -49,15 +53,16 @@ package final class EncryptedServer {
   /// The commands that make a certificate, in `chain.pem`, and what one has to trust for it, in `issuer.pem`.
   private static func making(_ certificate: Certificate) -> String {
     let name = certificate == .ofAnotherHost ? "DNS:elsewhere.example" : "IP:127.0.0.1"
-    let key = "openssl req -new -newkey rsa:2048 -nodes -keyout key.pem -subj /CN=tvgrid -out request.pem"
-    let issuer = "openssl req -x509 -newkey rsa:2048 -nodes -keyout issuer.key -subj /CN=issuer -days 3 -out issuer.pem"
+    let key = "\(tool) req -new -newkey rsa:2048 -nodes -keyout key.pem -subj /CN=tvgrid -out request.pem"
+    let issuer =
+      "\(tool) req -x509 -newkey rsa:2048 -nodes -keyout issuer.key -subj /CN=issuer -days 3 -out issuer.pem"
     let extensions = "printf 'subjectAltName=\(name)\\n' > extensions"
     // Negative days end before they begin.
     let days = certificate == .expired ? "-days -1" : "-days 3"
     let signing =
       certificate == .selfSigned
-      ? "openssl x509 -req -in request.pem -signkey key.pem -extfile extensions -days 3 -out chain.pem"
-      : "openssl x509 -req -in request.pem -CA issuer.pem -CAkey issuer.key -CAcreateserial -extfile extensions "
+      ? "\(tool) x509 -req -in request.pem -signkey key.pem -extfile extensions -days 3 -out chain.pem"
+      : "\(tool) x509 -req -in request.pem -CA issuer.pem -CAkey issuer.key -CAcreateserial -extfile extensions "
         + "\(days) -out chain.pem"
     let another = certificate == .ofUnknownIssuer ? " && \(issuer)" : ""
     return "(\(key) && \(issuer) && \(extensions) && \(signing)\(another)) >/dev/null 2>&1"

@@ -67,9 +67,8 @@ private final class Core: Sendable {
 
   func acceptAll() {
     while true {
-      let connection = accept(listener, nil, nil)
+      let connection = LoopbackSocket.accept(listener)
       if connection < 0 { break }
-      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
       let isWanted = state.withLock { state in
         if state.isStopped { return false }
         state.connections.insert(connection)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a running process has cost so far.
+/// What a running process has cost so far, and what it is doing.
 package struct ProcessFigures {
   /// Seconds on a processor, of all its threads that are and were.
   package let cpuSeconds: Double
@@ -24,6 +24,38 @@ package struct ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Waits until a process rests: in a row of samples none of its threads ran, was about to, or woke up in between. False
+  /// where it never does. One that is kept from running by others is about to run, and so does not rest.
+  package static func comesToRest(_ process: Int32, samples: Int = 2) throws -> Bool {
+    var last: (seconds: Double, sleeps: Int)?
+    var count = 0
+    return try HangGuard.waits(pollingEvery: 60) {
+      let figures = try ProcessFigures(of: process)
+      let isSame = last?.seconds == figures.cpuSeconds && last?.sleeps == figures.sleeps
+      count = isSame && isAsleep(process) ? count + 1 : 0
+      last = (figures.cpuSeconds, figures.sleeps)
+      return count == samples
+    }
+  }
+
+  /// Whether all threads of a process sleep.
+  private static func isAsleep(_ process: Int32) -> Bool {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    return !threads.isEmpty && threads.allSatisfy { state(of: "\(process)/task/\($0)") == "S" }
+  }
+
+  /// The letter for the state of a process or a thread, such as `S` for one that sleeps; nil where it is gone.
+  private static func state(of path: String) -> Character? {
+    // The state follows the name, which may hold anything.
+    let text = try? String(contentsOfFile: "/proc/\(path)/stat", encoding: .utf8)
+    return text?.split(separator: ")").last?.first { $0 != " " }
+  }
+
+  /// Waits until a process has been stopped by a signal; false where it never is.
+  package static func stops(_ process: Int32) -> Bool {
+    HangGuard.waits { state(of: "\(process)") == "T" }
+  }
+
   /// The processes that this one has started and not buried yet.
   package static func children(of process: Int32) -> [Int32] {
     let text = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
@@ -32,10 +64,16 @@ package struct ProcessFigures {
 
   /// Whether it has ended, buried or not.
   package static func isDead(_ process: Int32) -> Bool {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
-    // The state follows the name, which may hold anything.
-    return text.split(separator: ")").last?.hasPrefix(" Z") ?? true
+    state(of: "\(process)").map { $0 == "Z" } ?? true
   }
+
+  /// The thread that asks, by its path in `/proc`.
+  package static var ownThread: String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+  }
+
+  /// How often a thread went to sleep by itself.
+  package static func sleeps(ofThread thread: String) -> Int { sleeps(of: "/proc/\(thread)/status") }
 
   private static func sleeps(of file: String) -> Int {
     // A thread may end between the two looks.

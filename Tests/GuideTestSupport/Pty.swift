@@ -25,17 +25,28 @@ package final class Pty {
 
   /// Starts a command as the leader of a session of its own whose terminal this is.
   package init(_ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String]) throws {
+    let path: String
+    (master, slave, path) = try Self.open()
     var size = Self.size(columns: columns, rows: rows)
-    var ends: (master: Int32, slave: Int32) = (-1, -1)
-    var name = [CChar](repeating: 0, count: 256)
-    guard openpty(&ends.master, &ends.slave, &name, nil, &size) == 0 else { throw Failure(description: "no pty") }
-    _ = fcntl(ends.master, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(ends.slave, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(ends.master, F_SETFL, O_NONBLOCK)
-    (master, slave) = ends
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     firstSettings = try Self.settings(of: slave)
-    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     processIdentifier = try Spawn.start(command, ends: .terminal(path), environment: environment)
+  }
+
+  /// Both ends, and the path of the program's. Marked from the beginning to be closed in other programs: one that another
+  /// test starts meanwhile would hold the terminal open for good.
+  private static func open() throws -> (master: Int32, slave: Int32, path: String) {
+    let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    // What Swift does not see of the system: TIOCSPTLCK, which unlocks the other end, and TIOCGPTN, which numbers it.
+    let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+    var (unlocked, place): (Int32, UInt32) = (0, 0)
+    guard master >= 0, ioctl(master, lock, &unlocked) == 0, ioctl(master, number, &place) == 0 else {
+      throw Failure(description: "no pty")
+    }
+    let path = "/dev/pts/\(place)"
+    let slave = Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard slave >= 0 else { throw Failure(description: "no pty") }
+    return (master, slave, path)
   }
 
   deinit {
@@ -52,7 +63,8 @@ package final class Pty {
 
   package func write(bytes: [UInt8]) {
     var sent = 0
-    while sent < bytes.count {
+    let hangGuard = HangGuard()
+    while sent < bytes.count, !hangGuard.isOver {
       let count = bytes[sent...].withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
       if count <= 0 && errno != EINTR && errno != EAGAIN { return }
       // Who has ended reads no more.
@@ -65,12 +77,12 @@ package final class Pty {
 
   /// Reads until what was written since the start is as wanted.
   @discardableResult
-  package func readUntil(timeout: Double = 10, _ wanted: (String) -> Bool) throws -> String {
-    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
+  package func readUntil(_ wanted: (String) -> Bool) throws -> String {
+    let hangGuard = HangGuard()
     while true {
       let text = String(decoding: output, as: UTF8.self)
       if wanted(text) { return text }
-      guard Date() < deadline else { throw Failure(description: "it never came; there was \(text.debugDescription)") }
+      guard !hangGuard.isOver else { throw Failure(description: "it never came; there was \(text.debugDescription)") }
       takeIn(milliseconds: 20)
     }
   }
@@ -86,11 +98,11 @@ package final class Pty {
     package let bytes: Int
   }
 
-  /// Reads for so many seconds, and gives what came in them.
+  /// Reads for so many seconds, and gives what came in them: a span that is observed, not a wait.
   package func listen(for seconds: Double) -> [Arrival] {
     var arrivals: [Arrival] = []
-    let deadline = Date().addingTimeInterval(seconds)
-    while Date() < deadline {
+    let end = MonotonicClock.seconds + seconds
+    while MonotonicClock.seconds < end {
       let known = output.count
       takeIn(milliseconds: 100)
       guard output.count > known else { continue }
@@ -100,10 +112,10 @@ package final class Pty {
   }
 
   /// Reads until these bytes are among what was written since the last `forget`.
-  package func readUntil(timeout: Double = 10, bytes wanted: [UInt8]) throws {
-    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
+  package func readUntil(bytes wanted: [UInt8]) throws {
+    let hangGuard = HangGuard()
     while output.firstRange(of: wanted) == nil {
-      guard Date() < deadline else { throw Failure(description: "\(wanted) never came") }
+      guard !hangGuard.isOver else { throw Failure(description: "\(wanted) never came") }
       takeIn(milliseconds: 20)
     }
   }
@@ -114,7 +126,8 @@ package final class Pty {
     output.removeAll(keepingCapacity: true)
   }
 
-  /// Reads until the program has been silent for a while.
+  /// Reads until the program has been silent for a while, so that a figure taken next is not that of earlier output. On a
+  /// slow machine more may come: no assertion may rest on it.
   package func settle(milliseconds: Int32 = 100) {
     var seen = -1
     while output.count > seen {
@@ -124,13 +137,12 @@ package final class Pty {
   }
 
   /// Sends bytes, and gives the seconds until the program's first byte after them; nil where it says nothing.
-  package func secondsToAnswer(_ bytes: [UInt8], timeout: Int32 = 2_000) -> Double? {
+  package func secondsToAnswer(_ bytes: [UInt8]) -> Double? {
     forget()
-    let start = DispatchTime.now().uptimeNanoseconds
+    let start = MonotonicClock.seconds
     write(bytes: bytes)
-    if output.isEmpty { takeIn(milliseconds: timeout) }
-    let end = DispatchTime.now().uptimeNanoseconds
-    return output.isEmpty ? nil : Double(end - start) / 1e9
+    if output.isEmpty { takeIn(milliseconds: Int32(HangGuard.seconds) * 1_000) }
+    return output.isEmpty ? nil : MonotonicClock.seconds - start
   }
 
   package func resize(columns: Int, rows: Int) {
@@ -162,9 +174,9 @@ package final class Pty {
   }
 
   /// Reads on until the program has ended.
-  package func waitForEnd(timeout: Double = 10) throws -> End {
-    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
-    while Date() < deadline {
+  package func waitForEnd() throws -> End {
+    let hangGuard = HangGuard()
+    while !hangGuard.isOver {
       if let end { return end }
       takeIn(milliseconds: 20)
       end = reaped()

@@ -1,9 +1,24 @@
 import Foundation
 
-/// pyte, a terminal emulator in Python: a second opinion beside tmux.
+/// pyte, a terminal emulator in Python: a second opinion beside tmux. Always the distribution's, with its Python and its
+/// wcwidth: newer ones, as pip installs them, give some scripts other widths.
 ///
 /// It is fed a character at a time. Given more, it drops what follows a mark of combining class 0 (pyte 0.8).
 package enum Pyte {
+  /// What the tests are held against: Debian 12's python3-pyte and python3-wcwidth.
+  package static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"
+
+  /// What is there, such as `pyte 0.8.0, wcwidth 0.2.5`.
+  package static func versions() throws -> String {
+    try run(naming, on: [], words: []).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// What a difference may come from; empty where the versions are those known.
+  package static func versionNote() throws -> String {
+    let found = try versions()
+    return found == knownVersions ? "" : "; this is known to hold with \(knownVersions), here is \(found)"
+  }
+
   /// How many cells each text moves the cursor.
   package static func advances(of texts: [String]) throws -> [Int] {
     try run(advancing, on: Array(texts.joined(separator: "\n").utf8), words: []).split(separator: "\n")
@@ -25,14 +40,19 @@ package enum Pyte {
     let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8)).pyte"
     try Data(input).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    // Where there are several Pythons, the system's is the one that Debian's package is for.
-    let line =
-      "python=/usr/bin/python3; $python -c 'import pyte' 2>/dev/null || python=python3; $python -c \"$PROGRAM\" <\"$INPUT\" "
+    let line = "\(DistributionPython.command) \"$PROGRAM\" <\"$INPUT\" "
     let result = try Shell.run(
-      line + words.joined(separator: " "), environment: ["PROGRAM": program, "INPUT": path])
-    guard result.status == 0 else { throw Shell.Failure(description: "pyte: \(result.output)") }
+      line + words.joined(separator: " "), environment: ["PROGRAM": DistributionPython.start + program, "INPUT": path])
+    guard result.status == 0 else {
+      throw Shell.Failure(description: "the distribution's python3-pyte (.scripts/prepare test): \(result.output)")
+    }
     return result.output
   }
+
+  private static let naming = """
+    import importlib.metadata, pyte, wcwidth
+    print(", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("pyte", "wcwidth")))
+    """
 
   private static let advancing = """
     import pyte, sys

@@ -8,7 +8,7 @@ package enum Shell {
     package let status: Int32
     /// What was written to standard output and standard error, in the order in which it came.
     package let output: String
-    /// Seconds that it took.
+    /// Seconds that it took, for printed figures.
     package let seconds: Double
 
     package var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -31,7 +31,7 @@ package enum Shell {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let environment = TestEnvironment.make(
       term: "xterm-256color", home: home, adding: more.merging(["TVGRID": program]) { $1 })
-    let start = Date()
+    let start = MonotonicClock.seconds
     let process = try Spawn.start(
       ["/bin/sh", "-c", line], ends: .file("\(home)/output"), environment: environment)
     var status: Int32 = 0
@@ -39,7 +39,7 @@ package enum Shell {
     let output = FileManager.default.contents(atPath: "\(home)/output") ?? Data()
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return Result(
-      status: code, output: String(decoding: output, as: UTF8.self), seconds: Date().timeIntervalSince(start))
+      status: code, output: String(decoding: output, as: UTF8.self), seconds: MonotonicClock.seconds - start)
   }
 
   /// Runs a line that has nothing to do with the program under test, and gives its exit code.

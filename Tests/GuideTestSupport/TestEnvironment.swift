@@ -8,12 +8,19 @@ package enum TestEnvironment {
     ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
   }
 
+  /// Whether the program under test watches itself for faults, which takes memory of its own.
+  package static let isSanitized = !sanitizers.isEmpty
+
+  /// Where the tools of tests are looked for: in the distribution's own folders alone, so that a newer copy elsewhere in the
+  /// person's `PATH` changes nothing.
+  package static let searchPath = "/usr/bin:/bin"
+
   package static func make(term: String, home: String, adding more: [String: String] = [:]) -> [String: String] {
     // What a test chooses by keys must not be there for the next one: no folder can be made below a file.
     let fixed = [
       "XDG_CONFIG_HOME": "/dev/null/none", "TERM": term, "LC_ALL": "C.UTF-8", "TZ": "Europe/London", "HOME": home,
       "SWIFT_BACKTRACE": "enable=no",
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "PATH": searchPath,
     ]
     return fixed.merging(sanitizers) { $1 }.merging(more) { $1 }
   }

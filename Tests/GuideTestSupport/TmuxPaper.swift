@@ -19,6 +19,12 @@ package final class TmuxPaper {
     try screen.value(of: "#{version}")
   }
 
+  /// What a difference may come from; empty where tmux is the one that the tests are held against, Debian 12's.
+  package func versionNote() throws -> String {
+    let (known, found) = ("3.3a", try version())
+    return found == known ? "" : "; this is known to hold with tmux \(known), here is \(found)"
+  }
+
   /// How many places of some columns there are; the last row is not for texts.
   package func places(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
 

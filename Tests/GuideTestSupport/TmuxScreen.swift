@@ -13,7 +13,7 @@ package final class TmuxScreen {
   private let environment: [String: String]
 
   /// Whether this machine has tmux.
-  package static let isAvailable = tmuxPath != nil
+  package static let isAvailable = FileManager.default.isExecutableFile(atPath: tmuxPath)
 
   /// Runs a command in a terminal of this size. Where it keeps the picture, the last one can be read after the
   /// command has ended.
@@ -102,24 +102,26 @@ package final class TmuxScreen {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// Looks every 20 ms until the screen is as wanted, and gives it; throws with the last picture when it never is.
+  /// Polls until the screen is as wanted, and gives it; throws with the last picture when it never is. Where what has to be
+  /// done may have come too early, `repeating` does it again now and then.
   @discardableResult
-  package func waitFor(timeout: Double = 10, _ wanted: (String) throws -> Bool) throws -> String {
-    let deadline = Date().addingTimeInterval(timeout * Double(Patience.factor))
-    while true {
-      let screen = try text()
-      if try wanted(screen) { return screen }
-      guard Date() < deadline else { throw Failure(description: "the screen never came; the last was:\n\(screen)") }
-      Thread.sleep(forTimeInterval: 0.02)
+  package func waitFor(repeating: (() throws -> Void)? = nil, _ wanted: (String) throws -> Bool) throws -> String {
+    var (screen, looks) = ("", 0)
+    let isThere = try HangGuard.waits(pollingEvery: 20) {
+      screen = try text()
+      if try wanted(screen) { return true }
+      looks += 1
+      if looks.isMultiple(of: 40) { try repeating?() }
+      return false
     }
+    guard isThere else { throw Failure(description: "the screen never came; the last was:\n\(screen)") }
+    return screen
   }
 
   /// Waits until the program has ended, and tmux with it; only where the picture is not kept.
-  package func waitForEnd(timeout: Double = 10) throws {
-    let deadline = Date().addingTimeInterval(timeout)
-    while (try? tmux(["has-session"])) != nil {
-      guard Date() < deadline else { throw Failure(description: "the program did not end") }
-      Thread.sleep(forTimeInterval: 0.02)
+  package func waitForEnd() throws {
+    guard HangGuard.waits(pollingEvery: 20, until: { (try? tmux(["has-session"])) == nil }) else {
+      throw Failure(description: "the program did not end")
     }
   }
 
@@ -131,9 +133,10 @@ package final class TmuxScreen {
 
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
-    guard let path = Self.tmuxPath else { throw Failure(description: "tmux is not installed") }
+    guard Self.isAvailable else { throw Failure(description: "\(Self.tmuxPath) is not installed") }
     let answer = home + "/answer"
-    let process = try Spawn.start([path, "-L", name] + arguments, ends: .file(answer), environment: environment)
+    let command = [Self.tmuxPath, "-L", name] + arguments
+    let process = try Spawn.start(command, ends: .file(answer), environment: environment)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     let text = String(decoding: FileManager.default.contents(atPath: answer) ?? Data(), as: UTF8.self)
@@ -141,8 +144,8 @@ package final class TmuxScreen {
     return text
   }
 
-  private static let tmuxPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  /// The distribution's: another may draw some characters wider or narrower.
+  private static let tmuxPath = "/usr/bin/tmux"
 
   private static func quoted(_ word: String) -> String {
     "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"

@@ -13,7 +13,7 @@ struct TOMLValueScan {
   /// Whether the value is over with the lines taken so far.
   var isAtEnd: Bool { brackets <= 0 && longQuote == nil }
 
-  mutating func take(_ line: ArraySlice<UInt8>) {
+  mutating func take(_ line: some ByteSlice) {
     var rest = line
     while let byte = rest.first {
       if let quote = longQuote {
@@ -40,7 +40,7 @@ struct TOMLValueScan {
     }
   }
 
-  private mutating func enterText(_ rest: inout ArraySlice<UInt8>, _ quote: UInt8) {
+  private mutating func enterText(_ rest: inout some ByteSlice, _ quote: UInt8) {
     if TOMLQuotes.beginLong(rest, quote) {
       longQuote = quote
       rest = rest.dropFirst(3)

@@ -6,7 +6,7 @@ import Testing
 /// What is written in the extended layout is read again without a loss.
 @Suite struct RoundTripTests {
   @Test func randomGuidesOfHostileTextsComeBack() {
-    for seed in 0..<UInt64(Contract.count(300)) {
+    for seed in 0..<UInt64(Contract.count(300, atLeast: 6)) {
       var random = RandomGuide(seed: seed)
       let guide = random.guide(from: Moments.at("2026-11-20 20:00").adding(minutes: Int(seed) * 77))
       EncodedGuide.expectLossless(guide, "seed \(seed)")
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: ["2026-03-28 22:00", "2026-10-24 22:00", "2010-10-30 23:59"])
   func nightsOfAClockChangeComeBack(start: String) {
     var random = RandomGuide(seed: 5)
-    for offset in 0..<12 {
+    for offset in Contract.isFull ? Array(0..<12) : [0, 5, 6] {
       let guide = random.guide(channels: 1, from: Moments.at(start).adding(minutes: offset * 30))
       EncodedGuide.expectLossless(guide, "\(start) and \(offset) half hours")
     }

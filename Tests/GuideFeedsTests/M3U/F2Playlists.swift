@@ -23,7 +23,7 @@ import Testing
   @Test func f2APlaylistMayBeCutOffAtEveryByte() throws {
     var count = 0
     for bytes in try Self.seeds() where bytes.count < 700 {
-      for length in 0...bytes.count {
+      for length in stride(from: 0, through: bytes.count, by: Contract.isFull ? 1 : 7) {
         let part = Array(bytes.prefix(length))
         #expect(PlaylistBody.complaints(about: part) == [], "\(String(decoding: part, as: UTF8.self))")
         count += 1
@@ -44,7 +44,7 @@ import Testing
 
   @Test func f2APlaylistMayBeDamagedAnywhere() throws {
     let seeds = try Self.seeds()
-    let count = Contract.count(10_000)
+    let count = Contract.count(10_000, atLeast: 300)
     var random = SplitMix64(seed: 6)
     var look = PlaylistTwinLook()
     for round in 0..<count {

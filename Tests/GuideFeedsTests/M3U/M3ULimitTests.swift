@@ -36,18 +36,18 @@ import Testing
     #expect(look.complaints == ["2 \(complaint)", "69 \(complaint)"])
   }
 
-  /// Each of them would take an hour if anything were looked at again for every part of it.
+  /// Each of them would take hours if anything were looked at again for every part of it.
   @Test(arguments: [
     "tvg-id=\"", "tvg-id='\" ", "a=\"b c=\"d", "\"", "' ", "a=' b=\" ", "=", ",", " x", "tvg-id=x ", ",tvg-id=x",
     "&amp;",
     "tvg-id=\"x y=\"", "\r", "\n#EXTGRP:&amp;", "\u{E9}", "\u{0}",
   ])
-  func aLineOfAMegabyteIsReadInATimeThatGrowsWithItsLength(piece: String) {
-    let line = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
-    let time = ContinuousClock().measure {
+  func aVeryLongLineComesToItsEnd(piece: String) {
+    let line = String(repeating: piece, count: Contract.count(1_000_000, atLeast: 300_000) / piece.utf8.count)
+    let isRead = HangGuard.ends {
       _ = M3ULook("#EXTM3U\n#EXTINF:-1 \(line)\nx\n")
       _ = M3ULook("#EXTM3U \(line)\n#EXTINF:-1,\(line)")
     }
-    #expect(time < .seconds(20) * Patience.factor)
+    #expect(isRead)
   }
 }

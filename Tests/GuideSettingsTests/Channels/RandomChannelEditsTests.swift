@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomChannelEditsTests {
   @Test(arguments: [1, 2, 3, 4]) func randomEditsGiveTheBytesOfThePlainTwin(seed: UInt64) throws {
     var random = SplitMix(source: SplitMix64(seed: seed))
-    for _ in 0..<Contract.count(100) {
+    for _ in 0..<Contract.count(100, atLeast: 5) {
       var twin = PlainChannelsFile.random(&random)
       var text = ChannelsTextTests.text(twin.text)
       var choices = ChannelsReading(text.bytes).choices
@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [5, 6]) func manyEditsAtOnceDoWhatTheyDoOneAfterTheOther(seed: UInt64) throws {
     var random = SplitMix(source: SplitMix64(seed: seed))
-    for _ in 0..<Contract.count(300) {
+    for _ in 0..<Contract.count(300, atLeast: 10) {
       let text = ChannelsTextTests.text(PlainChannelsFile.random(&random).text)
       let edits = (0..<random.number(60)).map { _ in Self.edit(&random) }
       let new = try text.applying(edits, names: Self.name)
@@ -40,7 +40,7 @@ import Testing
   @Test func mutatedFilesAreReadAndEditedOrRefused() {
     var random = SplitMix(source: SplitMix64(seed: 7))
     var edited = 0
-    for _ in 0..<Contract.count(5_000) {
+    for _ in 0..<Contract.count(5_000, atLeast: 100) {
       var bytes = Array(PlainChannelsFile.random(&random).text.utf8)
       for _ in 0..<random.number(4) where !bytes.isEmpty {
         let place = random.number(bytes.count)
@@ -56,7 +56,7 @@ import Testing
       edited += 1
       #expect(ChannelsReading(new.bytes).choices == edits.reduce(old) { $0.applying($1) })
     }
-    #expect(edited > Contract.count(5_000) / 10)
+    #expect(edited > Contract.count(5_000, atLeast: 100) / 10)
   }
 
   private static func edit(_ random: inout SplitMix) -> ChannelEdit {

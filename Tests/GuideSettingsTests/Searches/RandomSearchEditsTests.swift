@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomSearchEditsTests {
   @Test(arguments: [1, 2, 3, 4]) func randomEditsGiveTheBytesOfThePlainTwin(seed: UInt64) throws {
     var random = SplitMix(source: SplitMix64(seed: seed))
-    for _ in 0..<Contract.count(100) {
+    for _ in 0..<Contract.count(100, atLeast: 5) {
       var twin = PlainSearchesFile.random(&random)
       var text = SearchesTextTests.text(twin.text)
       var searches = SearchesReading(text.bytes).searches
@@ -25,7 +25,7 @@ import Testing
 
   @Test func manyEditsAtOnceDoWhatTheyDoOneAfterTheOtherAndTouchNothingElse() throws {
     var random = SplitMix(source: SplitMix64(seed: 5))
-    for _ in 0..<Contract.count(300) {
+    for _ in 0..<Contract.count(300, atLeast: 10) {
       let text = SearchesTextTests.text(PlainSearchesFile.random(&random).text)
       let edits = (0..<random.number(20)).map { _ in Self.edit(&random) }
       let new = try text.applying(edits)
@@ -39,7 +39,7 @@ import Testing
   @Test func mutatedFilesAreReadAndEditedOrRefused() {
     var random = SplitMix(source: SplitMix64(seed: 7))
     var edited = 0
-    for _ in 0..<Contract.count(5_000) {
+    for _ in 0..<Contract.count(5_000, atLeast: 100) {
       var bytes = Array(PlainSearchesFile.random(&random).text.utf8)
       for _ in 0..<random.number(4) where !bytes.isEmpty {
         let place = random.number(bytes.count)
@@ -55,7 +55,7 @@ import Testing
       edited += 1
       #expect(SearchesReading(new.bytes).searches == old.applying(contentsOf: edits))
     }
-    #expect(edited > Contract.count(5_000) / 10)
+    #expect(edited > Contract.count(5_000, atLeast: 100) / 10)
   }
 
   private static func edit(_ random: inout SplitMix) -> SavedSearchEdit {

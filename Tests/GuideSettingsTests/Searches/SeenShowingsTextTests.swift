@@ -72,7 +72,7 @@ import Testing
   /// Beside a plain twin, which has the queries in a list.
   @Test func randomLooksComeBack() {
     var random = SplitMix(source: SplitMix64(seed: 3))
-    for _ in 0..<Contract.count(100) {
+    for _ in 0..<Contract.count(100, atLeast: 5) {
       var text = Self.text("")
       var twin: [(query: String, marks: Set<ShowingMark>)] = []
       for _ in 0..<50 {

@@ -84,7 +84,9 @@ import Testing
     Threads.run(2) { thread in
       do {
         if thread == 0 {
-          for round in 0..<60 { try GuideFolder(path).write(round.isMultiple(of: 2) ? Self.new : Self.old) }
+          for round in 0..<Contract.count(60, atLeast: 10) {
+            try GuideFolder(path).write(round.isMultiple(of: 2) ? Self.new : Self.old)
+          }
           isDone.store(true, ordering: .relaxed)
         } else {
           while !isDone.load(ordering: .relaxed) {
@@ -105,7 +107,7 @@ import Testing
     let path = folder.path("guide")
     let failures = Mutex<[String]>([])
     Threads.run(4) { thread in
-      for _ in 0..<10 {
+      for _ in 0..<Contract.count(10, atLeast: 4) {
         do {
           try GuideFolder(path).write(thread.isMultiple(of: 2) ? Self.new : Self.old)
         } catch {

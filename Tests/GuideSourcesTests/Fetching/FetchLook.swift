@@ -3,12 +3,13 @@ import GuideTestSupport
 
 @testable import GuideSources
 
-/// A fetch in a test: short limits, no proxy of the environment, and what came of it.
+/// A fetch in a test: limits that only what hangs meets, no proxy of the environment, and what came of it.
 struct FetchLook {
   /// What came of it: the answer and the file, or the error.
   let result: Result<FetchAnswer, FetchError>
   /// The file's bytes; nil where there is none.
   let bytes: [UInt8]?
+  /// What it took, for printed figures.
   let seconds: Double
   /// All progress that was told.
   let steps: [FetchProgress]
@@ -29,9 +30,9 @@ struct FetchLook {
 
   static let limits: FetchLimits = {
     var limits = FetchLimits()
-    limits.connecting = .seconds(5 * Patience.factor)
-    limits.stall = .seconds(1)
-    limits.total = .seconds(10 * Patience.factor)
+    limits.connecting = .seconds(HangGuard.seconds)
+    limits.stall = .seconds(HangGuard.seconds)
+    limits.total = .seconds(2 * HangGuard.seconds)
     limits.retryWaits = []
     limits.longestWait = .seconds(2)
     limits.bodyBytes = 1_000_000
@@ -54,7 +55,7 @@ struct FetchLook {
     change(&request)
     let folder = try TemporaryFolder()
     var steps: [FetchProgress] = []
-    let start = ContinuousClock.now
+    let start = MonotonicClock.seconds
     result = Result { () throws(FetchError) in
       try Fetcher().fetch(request, into: folder.path("guide")) { step in
         steps.append(step)
@@ -62,8 +63,7 @@ struct FetchLook {
         isCancelled()
       }
     }
-    let time = ContinuousClock.now - start
-    seconds = Double(time.milliseconds) / 1000
+    seconds = MonotonicClock.seconds - start
     self.steps = steps
     bytes = !keepsBytes ? nil : FileManager.default.contents(atPath: folder.path("guide")).map { [UInt8]($0) }
     names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -12,6 +12,7 @@ struct Misbehaviour: Sendable {
     self.name = name
     self.steps = steps
     self.isExpected = isExpected
+    isSilent = isExpected(.stalled(Misbehaviour.stall))
   }
 
   private init(_ name: String, _ steps: [ServerStep], _ fault: FetchFault) {
@@ -19,6 +20,11 @@ struct Misbehaviour: Sendable {
   }
 
   static let all = broken + slow + endless + statuses + redirects + strange
+
+  /// How long a server may be silent, where silence is what it does wrong; elsewhere it is only a guard.
+  static let stall = Duration.seconds(1)
+  /// Whether it ends by silence.
+  let isSilent: Bool
 
   private static let ok = "HTTP/1.1 200 OK\r\n"
   private static let chunked = ok + "Transfer-Encoding: chunked\r\n\r\n"
@@ -49,15 +55,15 @@ struct Misbehaviour: Sendable {
   ]
 
   private static let slow = [
-    Misbehaviour("nothing before the header", [.hang], .stalled(.seconds(1))),
-    Misbehaviour("a header in drops", [.drip(Array((ok + "X-Y: " + ok).utf8), 300), .hang], .stalled(.seconds(1))),
-    Misbehaviour("nothing after the header", .text(ok + "Content-Length: 9\r\n\r\n") + [.hang], .stalled(.seconds(1))),
+    Misbehaviour("nothing before the header", [.hang], .stalled(stall)),
+    Misbehaviour("a header in drops", [.drip(Array((ok + "X-Y: " + ok).utf8), 300), .hang], .stalled(stall)),
+    Misbehaviour("nothing after the header", .text(ok + "Content-Length: 9\r\n\r\n") + [.hang], .stalled(stall)),
     Misbehaviour(
       "a body in drops", .text(ok + "Content-Length: 100\r\n\r\n") + [.drip(ten + ten, 300), .hang],
-      .stalled(.seconds(1))),
+      .stalled(stall)),
     Misbehaviour(
-      "a body that stops", .text(ok + "Content-Length: 100\r\n\r\n") + [.send(ten), .hang], .stalled(.seconds(1))),
-    Misbehaviour("a chunk that never comes", .text(chunked + "a\r\n") + [.hang], .stalled(.seconds(1))),
+      "a body that stops", .text(ok + "Content-Length: 100\r\n\r\n") + [.send(ten), .hang], .stalled(stall)),
+    Misbehaviour("a chunk that never comes", .text(chunked + "a\r\n") + [.hang], .stalled(stall)),
   ]
 
   private static let endless = [
@@ -78,7 +84,7 @@ struct Misbehaviour: Sendable {
     Misbehaviour(
       "endless news before the answer", [.sendForEver(Array("HTTP/1.1 102 Processing\r\n\r\n".utf8))], .headersTooLong),
     Misbehaviour("an endless page of an error", .text("HTTP/1.1 404 No\r\n\r\n") + [.sendForEver(large)], .status(404)),
-    Misbehaviour("an error page in drops", .text("HTTP/1.1 404 No\r\n\r\n") + [.hang], .stalled(.seconds(1))),
+    Misbehaviour("an error page in drops", .text("HTTP/1.1 404 No\r\n\r\n") + [.hang], .stalled(stall)),
   ]
 
   private static let statuses =

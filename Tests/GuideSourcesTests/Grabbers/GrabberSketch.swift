@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import GuideSources
+import GuideTestSupport
 
 /// A grabber of a test's own, in a folder of its own: a script of the shell, which answers the usual questions.
 struct GrabberSketch {
@@ -43,13 +44,7 @@ struct GrabberSketch {
     let (setLease, read, none): (Int32, Int32, Int32) = (1024, 0, 2)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    for _ in 0..<1_000 {
-      if fcntl(descriptor, setLease, read) == 0 {
-        _ = fcntl(descriptor, setLease, none)
-        return
-      }
-      usleep(2_000)
-    }
+    if HangGuard.waits(until: { fcntl(descriptor, setLease, read) == 0 }) { _ = fcntl(descriptor, setLease, none) }
   }
 
   var output: String { folder.path("output.xml") }

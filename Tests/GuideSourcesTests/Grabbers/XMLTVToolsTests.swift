@@ -41,10 +41,11 @@ import Testing
 
     """
 
+  /// The distribution's, wherever else there is one of that name.
   private static func tool(_ name: String) throws -> String {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    let found = folders.map { "\($0)/\(name)" }.filter(FileManager.default.isExecutableFile)
-    return try #require(found.first, "\(name) is not installed")
+    let path = "/usr/bin/\(name)"
+    try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not installed")
+    return path
   }
 
   private static func titles(_ sketch: GrabberSketch) throws -> [String] {

@@ -10,6 +10,14 @@ import Testing
 @Suite struct SeenShowingsFileTests {
   private static func marks(_ numbers: [UInt64]) -> Set<ShowingMark> { Set(numbers.map(ShowingMark.init)) }
 
+  /// Waits until a file has all that was kept: its owner waits for that a second at most.
+  private static func isWritten(_ whole: SeenShowings, by seen: SeenShowingsFile, to file: SettingsFile) -> Bool {
+    HangGuard.waits {
+      seen.finish()
+      return SeenShowingsFile(file).read() == whole
+    }
+  }
+
   @Test func whatIsKeptIsReadAgain() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder.path("state/tvgrid/seen-searches"))
@@ -20,9 +28,9 @@ import Testing
       seen.keep(query: "\"late\nnight\"", marks: [ShowingMark(value: last)]) { Issue.record("\($0)") }
       #expect(seen.read().marks["is:film"] == Self.marks([1, last]), "at once, in the file or not")
     }
-    seen.finish()
     let whole = SeenShowings(["is:film": Self.marks([1, 20]), "\"late\nnight\"": Self.marks([20])])
-    #expect(SeenShowingsFile(file).read() == whole && seen.read() == whole)
+    #expect(Self.isWritten(whole, by: seen, to: file))
+    #expect(seen.read() == whole)
     #expect(try String(decoding: file.read(), as: UTF8.self) == "1 14\tis:film\n14\t\"late\\nnight\"\n")
   }
 
@@ -34,10 +42,12 @@ import Testing
     for number in 0..<40 {
       both[number % 2].keep(query: "q\(number)", marks: Self.marks([UInt64(number)])) { Issue.record("\($0)") }
     }
-    // Each waits a second at most, and for the other's lock.
-    for _ in 0..<(5 * Patience.factor) { both.forEach { $0.finish() } }
-    let whole = Dictionary(uniqueKeysWithValues: (0..<40).map { ("q\($0)", Self.marks([UInt64($0)])) })
-    #expect(both.nonEmptyAllSatisfy { $0.readIfChanged()?.marks == whole && $0.readIfChanged() == nil })
+    let whole = SeenShowings(Dictionary(uniqueKeysWithValues: (0..<40).map { ("q\($0)", Self.marks([UInt64($0)])) }))
+    for seen in both { #expect(Self.isWritten(whole, by: seen, to: file)) }
+    for seen in both {
+      #expect(HangGuard.waits { seen.readIfChanged() == whole })
+      #expect(seen.readIfChanged() == nil)
+    }
   }
 
   /// As on a full disk: nothing is lost as long as the program runs, and it does not pile up.
@@ -47,6 +57,7 @@ import Testing
     let told = Mutex<[String]>([])
     for last in 1...10 as ClosedRange<UInt64> {
       seen.keep(query: "new", marks: Self.marks([last])) { words in told.withLock { $0.append(words) } }
+      #expect(HangGuard.waits { told.withLock { $0.count } == Int(last) })
       seen.finish()
     }
     #expect(told.withLock { $0.count } == 10)
@@ -55,8 +66,7 @@ import Testing
     #expect(seen.read() == whole)
     try FileManager.default.removeItem(atPath: folder.path(".seen-searches.new"))
     seen.keep(query: "old", marks: Self.marks([1])) { Issue.record("\($0)") }
-    seen.finish()
-    #expect(SeenShowingsFile(SettingsFile(folder.path("seen-searches"))).read() == whole)
+    #expect(Self.isWritten(whole, by: seen, to: SettingsFile(folder.path("seen-searches"))))
   }
 
   @Test func whatIsNoFileIsNothing() throws {
@@ -73,7 +83,7 @@ import Testing
     let hits = (0..<60_000).map { _ in ShowingMark(value: UInt64.random(in: 0...UInt64.max, using: &random)) }
     let seen = SeenShowingsFile(file)
     seen.keep(query: "x", marks: hits) { Issue.record("\($0)") }
-    for _ in 0..<(30 * Patience.factor) where try file.read().isEmpty { seen.finish() }
+    #expect(try HangGuard.waits { try !file.read().isEmpty })
     let read = SeenShowingsFile(file).read()
     #expect(read.marks["x"] == Set(hits.sorted().prefix(SeenShowings.mostMarks)))
     #expect(read.unseen(hits, of: "x").isEmpty)

@@ -107,17 +107,22 @@ import Testing
     let lock = open(folder.path(".config.toml.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
     let path = folder.path("config.toml")
-    let done = Mutex(false)
+    let state = Mutex((thread: nil as String?, isDone: false))
     let worker = Thread {
+      state.withLock { $0.thread = ProcessFigures.ownThread }
       try? Self.add("harbour", to: SettingsFile(path))
-      done.withLock { $0 = true }
+      state.withLock { $0.isDone = true }
     }
     worker.start()
-    usleep(300_000)
-    #expect(!done.withLock { $0 })
+    // Long enough for some attempts: it rests after each.
+    let hasTried = HangGuard.waits {
+      let (thread, isDone) = state.withLock { $0 }
+      return isDone || thread.map { ProcessFigures.sleeps(ofThread: $0) >= 5 } == true
+    }
+    #expect(hasTried && !state.withLock { $0.isDone })
     #expect(try Self.names(SettingsFile(path)) == [])
     close(lock)
-    for _ in 0..<(500 * Patience.factor) where !done.withLock({ $0 }) { usleep(10_000) }
+    #expect(HangGuard.waits { state.withLock { $0.isDone } })
     #expect(try Self.names(SettingsFile(path)) == ["harbour"])
   }
 
@@ -125,7 +130,7 @@ import Testing
   @Test func manyAtOnceLoseNothing() async throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let path = folder.path("config.toml")
-    let each = 12
+    let each = 6
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in 0..<4 {
         group.addTask {

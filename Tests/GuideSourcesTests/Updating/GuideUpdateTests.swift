@@ -174,10 +174,10 @@ import Testing
       _ = try? update.run { _, step in if step == .asking { isAsking.signal() } }
       isOver.signal()
     }
-    #expect(isAsking.wait(timeout: .now() + 10) == .success)
+    #expect(isAsking.wait(timeout: HangGuard.deadline) == .success)
     #expect(throws: UpdateError.busy) { try bench.update(of: [source]).run { _, _ in } }
     update.cancel()
-    #expect(isOver.wait(timeout: .now() + 10) == .success)
+    #expect(isOver.wait(timeout: HangGuard.deadline) == .success)
     // The lock has gone with the update.
     #expect(try bench.update(bench.folder.path("none.xml")).isGood == false)
   }

@@ -27,7 +27,7 @@ struct UpdateBench {
   func update(of sources: [UpdateSource]) -> GuideUpdate {
     var limits = FetchLimits()
     limits.retryWaits = [.milliseconds(1)]
-    limits.total = .seconds(20)
+    limits.total = .seconds(HangGuard.seconds)
     var settings = UpdateSettings(
       now: now, keptFrom: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
       surroundings: .init(
