@@ -35,11 +35,12 @@ struct FeedLook {
     expectNothingSwallowed(read, bytes, name)
   }
 
-  /// What is kept grows with what was read, and no more: lines are told of a few times each, in a few words.
+  /// What is kept grows with what was read, and no more: a line is a row at most, and told of a few times in a few words.
   private func expectSmall(_ read: ReadFile, _ name: String) {
     let lines = read.bytes.count { $0 == 0x0A } + 1
     let words = read.findings.reduce(0) { $0 + $1.problem.utf8.count + $1.action.utf8.count }
-    print("KEPT \(read.batch.rowCount) \(read.findings.count) \(words) \(lines) \(read.bytes.count)")
+    #expect(read.batch.rowCount <= lines && read.findings.count <= 4 * lines, "\(name)")
+    #expect(words <= 400 * read.findings.count, "\(name)")
   }
 
   /// A row that was not damaged is a programme of its own, unless it comes twice; or its file is a web page's.
