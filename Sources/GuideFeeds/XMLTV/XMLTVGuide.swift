@@ -19,8 +19,6 @@ extension GuideBuilder {
     add(guide.findings)
     let places = guide.channels.map { add($0) }
     let batch = add(guide.batch)
-    return guide.channelOfInput.enumerated().reduce(0) { left, input in
-      left + add(input: input.offset, ofBatch: batch, to: places[input.element])
-    }
+    return add(inputsOf: guide.channelOfInput.map { places[$0] }, ofBatch: batch)
   }
 }

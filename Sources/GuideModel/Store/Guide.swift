@@ -167,7 +167,8 @@ package final class Guide: Sendable {
     let record = record(of: programme)
     var details = details(of: record)
     for other in supplements[record] ?? [] {
-      details.fillIn(from: self.details(of: other), origin: originName(ofSource: other.source))
+      details.fillIn(
+        from: self.details(of: other), flags: flags(of: programme), origin: foreignName(of: other, for: record))
     }
     return details
   }
@@ -177,8 +178,10 @@ package final class Guide: Sendable {
     sources[Int(sourceOfRow[programme.row])].origin
   }
 
-  private func originName(ofSource source: UInt32) -> String {
-    let origin = sources[Int(source)].origin
+  /// What the origin of a supplement is called; nil where it is that of the record itself.
+  private func foreignName(of supplement: RecordPlace, for record: RecordPlace) -> String? {
+    let origin = sources[Int(supplement.source)].origin
+    guard origin != sources[Int(record.source)].origin else { return nil }
     return origin < origins.count ? origins[origin].name : ""
   }
 

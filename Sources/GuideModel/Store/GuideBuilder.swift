@@ -9,6 +9,8 @@ package struct GuideBuilder: Sendable {
   private var known: [Int: Set<RecordKey>] = [:]
   private var findings: [Finding] = []
   private var origins: [GuideOrigin] = []
+  /// How many documents have given programmes.
+  private var documents = 0
   /// When a programme must not be over yet to be in the guide; nil where all are wanted.
   private let keptFrom: Instant?
   /// By ids that a person says mean another channel, that channel's id.
@@ -58,7 +60,20 @@ package struct GuideBuilder: Sendable {
   /// overlap.
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
-    var part = ChannelPart(batch: batch, input: input, rows: batches[batch].rows(ofInput: input), origin: origin)
+    documents += 1
+    return append(input: input, ofBatch: batch, to: channel)
+  }
+
+  /// Gives all inputs of a batch to channels, by input the channel's position: one document has all of them. Returns how
+  /// many programmes were left out, as `add(input:ofBatch:to:)` does.
+  package mutating func add(inputsOf channels: [Int], ofBatch batch: Int) -> Int {
+    documents += 1
+    return channels.enumerated().reduce(0) { $0 + append(input: $1.offset, ofBatch: batch, to: $1.element) }
+  }
+
+  private mutating func append(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
+    var part = ChannelPart(
+      batch: batch, input: input, rows: batches[batch].rows(ofInput: input), document: documents, origin: origin)
     if parts[channel].last?.origin == origin { part.leftOut = placesOfKnown(in: part, on: channel) }
     parts[channel].append(part)
     return part.leftOut.count
@@ -85,19 +100,26 @@ package struct GuideBuilder: Sendable {
   @discardableResult
   package mutating func add(_ batch: ProgrammeBatch, to channel: Int) -> Int {
     let number = add(batch)
-    return (0..<batch.inputCount).reduce(0) { $0 + add(input: $1, ofBatch: number, to: channel) }
+    return add(inputsOf: Array(repeating: channel, count: batch.inputCount), ofBatch: number)
   }
 
-  /// What makes two records the same: every byte, and the time.
+  /// What makes two records the same: every byte, the time, and what the store keeps beside the bytes, which not every
+  /// format has in them.
   private struct RecordKey: Hashable {
     private let interval: Interval
+    private let flags: ProgrammeFlags
     private let bytes: ArraySlice<UInt8>
+    private let title: ArraySlice<UInt8>
+    private let genre: ArraySlice<UInt8>
 
     init(_ place: Int, of part: ChannelPart, in batches: [ProgrammeBatch]) {
       let batch = batches[part.batch]
       let row = batch.row(place)
-      interval = row.interval
+      let stored = batch.rows[place]
+      (interval, flags) = (row.interval, row.flags)
       bytes = batch.inputs[part.input].bytes[row.record]
+      title = batch.titles.bytes[batch.titles.range(of: Int(stored.title))]
+      genre = batch.genres.bytes[batch.genres.range(of: Int(stored.genre))]
     }
   }
 
@@ -130,6 +152,8 @@ struct ChannelPart: Sendable {
   /// Its places in the batch, and those of them that are not to be shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
+  /// The number of the document that it comes from; what two documents list of the same programme becomes one.
+  let document: Int
   /// The number of the guide that it comes from, among those that a guide is put together of.
   var origin = 0
 }

@@ -75,16 +75,17 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Appends the next channel's programmes, sorted by start: where several origins show it, merged.
+  /// Appends the next channel's programmes, sorted by start: where several origins or documents show it, merged.
   mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], keptFrom: Instant?) {
     let first = rows.count
+    var merged = SharedProgrammes.merge(parts, in: batches)
     if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
-      let merged = ChannelMerge.merge(parts, of: origins, in: batches, keptFrom: keptFrom)
-      note(merged.supplements, among: merged.parts)
-      for part in merged.parts { append(part) }
-    } else {
-      for part in parts { append(part) }
+      let further = ChannelMerge.merge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
+      merged = (further.parts, SharedProgrammes.joined(merged.supplements, further.supplements))
     }
+    note(merged.supplements, among: merged.parts)
+    let filled = FilledRows(merged.supplements, among: merged.parts, in: batches)
+    for part in merged.parts.indices { append(merged.parts[part], at: part, filled) }
     sort(rowsFrom: first)
     coverRows(from: first)
     firstRow.append(rows.count)
@@ -100,13 +101,16 @@ struct GuideColumns {
     for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
-  /// Appends an input's rows as they come.
-  private mutating func append(_ part: ChannelPart) {
+  /// Appends an input's rows as they come, with what other records of the same programmes tell. `number` is that of the
+  /// part among the channel's.
+  private mutating func append(_ part: ChannelPart, at number: Int, _ filled: FilledRows) {
     for place in part.rows where !part.leftOut.contains(place) {
       let row = batches[part.batch].rows[place]
+      let more = filled.isEmpty ? nil : filled[ChannelMerge.Place(part: number, row: place)]
       let title = GuideColumns.number(row.title, batches[part.batch].titles, &titleNumbers[part.batch], &titles)
-      let genre = GuideColumns.number(row.genre, batches[part.batch].genres, &genreNumbers[part.batch], &genres)
-      rows.append(row, title: title, genre: genre)
+      let (batch, own) = more?.genre ?? (part.batch, row.genre)
+      let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
+      rows.append(row, title: title, genre: genre, flags: more?.flags ?? row.flags)
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]

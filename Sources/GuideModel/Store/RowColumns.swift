@@ -21,11 +21,11 @@ struct RowColumns: Sendable {
     recordLengths.reserveCapacity(rows)
   }
 
-  /// Appends a row, whose title and genre have other numbers here.
-  mutating func append(_ row: StoredRow, title: UInt32, genre: UInt32) {
+  /// Appends a row, whose title and genre have other numbers here, and which may have more flags.
+  mutating func append(_ row: StoredRow, title: UInt32, genre: UInt32, flags: UInt16) {
     starts.append(row.start)
     ends.append(row.end)
-    flags.append(row.flags)
+    self.flags.append(flags)
     titles.append(title)
     genres.append(genre)
     recordStarts.append(row.recordStart)

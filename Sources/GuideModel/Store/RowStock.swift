@@ -25,7 +25,8 @@ struct RowStock: Sendable {
 
   private mutating func beginBlock() {
     var block: [StoredRow] = []
-    block.reserveCapacity(RowStock.blockSize)
+    // The first one grows: a guide may be in thousands of small documents, each with a stock of its own.
+    if !blocks.isEmpty { block.reserveCapacity(RowStock.blockSize) }
     blocks.append(block)
     wanted.append(0)
   }

@@ -12,9 +12,15 @@ import Testing
     let length: Int
     let title: String
     var facts = ""
+    var flags: ProgrammeFlags = []
+    var genre = ""
 
-    init(_ minute: Int, _ length: Int, _ title: String, _ facts: String = "") {
+    init(
+      _ minute: Int, _ length: Int, _ title: String, _ facts: String = "", flags: ProgrammeFlags = [],
+      genre: String = ""
+    ) {
       (self.minute, self.length, self.title, self.facts) = (minute, length, title, facts)
+      (self.flags, self.genre) = (flags, genre)
     }
   }
 
@@ -33,6 +39,8 @@ import Testing
         case "director": details.directors.append(value)
         case "writer": details.more.append(Fact(.writer, value))
         case "keyword": details.more.append(Fact(.keyword, value))
+        case "premiere": details.more.append(Fact(.premiere, value))
+        case "shown": details.more.append(Fact(.previouslyShown, value))
         default: break
         }
       }
@@ -47,9 +55,9 @@ import Testing
       let start = at.adding(minutes: row.minute)
       batch.append(
         ProgrammeRow(
-          interval: Interval(start, start.adding(minutes: row.length)), flags: [],
+          interval: Interval(start, start.adding(minutes: row.length)), flags: row.flags,
           record: place..<place + row.facts.utf8.count),
-        title: Array(row.title.utf8).span, genre: Array("".utf8).span)
+        title: Array(row.title.utf8).span, genre: Array(row.genre.utf8).span)
       place += row.facts.utf8.count
     }
     return batch
@@ -107,6 +115,112 @@ import Testing
         .init(origin: "source 1", parts: [.description, .more]), .init(origin: "source 2", parts: [.directors]),
       ])
     #expect(guide.programmeCount == 1)
+  }
+
+  @Test func flagsAndTheGenreAreFilledInAsFactsAre() {
+    let guide = Self.guide([
+      (.fillsIn, [Row(0, 60, "The Ferrymen", flags: .widescreen), Row(60, 60, "Quiz", genre: "Game show")]),
+      (.fillsIn, [Row(0, 60, "The Ferrymen", "premiere=", flags: [.film, .premiere, .subtitles])]),
+      (.fillsIn, [Row(0, 60, "The Ferrymen", flags: .repeat, genre: "Drama"), Row(60, 60, "Quiz", genre: "Comedy")]),
+    ])
+    let programmes = Array(guide.programmes)
+    #expect(programmes.map { guide.flags(of: $0) } == [[.widescreen, .film, .premiere, .subtitles], []])
+    #expect(programmes.map { guide.genre(of: $0) } == ["Drama", "Game show"])
+    #expect(guide.details(of: programmes[0]).more == [Fact(.premiere, "")])
+    #expect(guide.genreIDs.map { guide.genres.text(Int($0)) } == ["Drama", "Game show"])
+  }
+
+  @Test func noRepeatBecomesNew() {
+    let guide = Self.guide([
+      (.fillsIn, [Row(0, 60, "The Ferrymen", "shown=2019", flags: .repeat)]),
+      (.fillsIn, [Row(0, 60, "The Ferrymen", "premiere=first", flags: [.premiere, .new, .choice])]),
+    ])
+    let programme = ProgrammeID(row: 0)
+    #expect(guide.flags(of: programme) == [.repeat, .choice])
+    #expect(guide.details(of: programme).more == [Fact(.previouslyShown, "2019")])
+  }
+
+  /// A guide of several documents of one origin.
+  private static func guide(ofDocuments documents: [[Row]]) -> Guide {
+    var builder = GuideBuilder()
+    for rows in documents { builder.add(batch(rows), to: builder.add(Channel(id: "harbour", name: "Harbour"))) }
+    return builder.build()
+  }
+
+  @Test func theSameStartAndTitleInTwoDocumentsIsOneProgramme() {
+    let guide = Self.guide(ofDocuments: [
+      [Row(0, 30, "News", "year=1999", flags: .new), Row(30, 0, "Weather"), Row(60, 30, "Quiz"), Row(60, 30, "Other")],
+      [
+        Row(0, 40, "News", "year=2001;description=All of it.", flags: .subtitles, genre: "News"),
+        Row(30, 10, "Weather", "description=Rain."), Row(70, 30, "Quiz"),
+      ],
+    ])
+    #expect(
+      Self.shown(guide) == [
+        "0-30 News of 0", "30-40 Weather of 0", "60-90 Quiz of 0", "60-90 Other of 0", "70-100 Quiz of 0",
+      ])
+    let news = guide.details(of: ProgrammeID(row: 0))
+    #expect(news.summary.year == 1999 && news.description == "All of it." && news.borrowed.isEmpty)
+    #expect(guide.flags(of: ProgrammeID(row: 0)) == [.new, .subtitles])
+    #expect(guide.genre(of: ProgrammeID(row: 0)) == "News")
+    #expect(guide.details(of: ProgrammeID(row: 1)).description == "Rain.")
+  }
+
+  /// A record need not have its title in its bytes.
+  @Test func anotherTitleAtTheSameTimeInAnotherDocumentStays() {
+    let guide = Self.guide(ofDocuments: [
+      [Row(0, 30, "News"), Row(30, 30, "Quiz")], [Row(0, 30, "Olds"), Row(30, 30, "Quiz", flags: .new)],
+    ])
+    #expect(Self.shown(guide) == ["0-30 News of 0", "0-30 Olds of 0", "30-60 Quiz of 0"])
+    #expect(guide.flags(of: ProgrammeID(row: 2)) == .new)
+  }
+
+  @Test func whatSeveralDocumentsTellReachesTheOriginBeforeThem() {
+    var builder = GuideBuilder()
+    builder.begin(GuideOrigin(name: "first"))
+    builder.add(Self.batch([Row(0, 60, "The Ferrymen")]), to: builder.add(Channel(id: "harbour", name: "Harbour")))
+    builder.begin(GuideOrigin(name: "second"))
+    for facts in ["year=1978", "description=A boat."] {
+      builder.add(Self.batch([Row(0, 60, "The Ferrymen", facts)]), to: 0)
+    }
+    let guide = builder.build()
+    #expect(Self.shown(guide) == ["0-60 The Ferrymen of 0"])
+    let details = guide.details(of: ProgrammeID(row: 0))
+    #expect(details.summary.year == 1978 && details.description == "A boat.")
+    #expect(details.borrowed.map(\.origin) == ["second", "second"])
+  }
+
+  /// Against a plain reading of the rule, by start and title, whatever the documents.
+  @Test(arguments: 0..<40)
+  func documentsAreJoinedAsThePlainRuleSays(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let documents = (0..<3).map { document in
+      // Each start and title once a document.
+      Dictionary(
+        (0..<30).map { _ in
+          let row = Row(
+            Int.random(in: 0..<10, using: &random) * 30, [0, 30, 60].randomElement(using: &random) ?? 0,
+            "Title \(Int.random(in: 0..<3, using: &random))",
+            "description=\(document).\(Int.random(in: 0..<999, using: &random))")
+          return ("\(row.minute) \(row.title)", row)
+        }, uniquingKeysWith: { first, _ in first }
+      ).values.sorted { ($0.minute, $0.title) < ($1.minute, $1.title) }
+    }
+    var expected: [String: Row] = [:]
+    var first: [String: String] = [:]
+    for row in documents.joined() {
+      let key = "\(row.minute) \(row.title)"
+      if let known = expected[key], known.length > 0 || row.length == 0 { continue }
+      expected[key] = row
+      first[key] = row.facts.replacing("description=", with: "")
+    }
+    let guide = Self.guide(ofDocuments: documents)
+    let lines = expected.values.map { "\($0.minute)-\($0.minute + $0.length) \($0.title) of 0" }
+    #expect(Self.shown(guide).sorted() == lines.sorted())
+    for programme in guide.programmes {
+      let minute = guide.start(of: programme).seconds(since: Self.at) / 60
+      #expect(guide.details(of: programme).description == first["\(minute) \(guide.title(of: programme))"])
+    }
   }
 
   @Test func cellsShowWhatOthersTellToo() {

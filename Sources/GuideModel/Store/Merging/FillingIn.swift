@@ -12,8 +12,9 @@ extension ProgrammeSummary {
 }
 
 extension ProgrammeDetails {
-  /// Takes what is not known from another origin's details of the same programme, and remembers what that was.
-  mutating func fillIn(from other: ProgrammeDetails, origin: String) {
+  /// Takes what is not known from other details of the same programme, and remembers what that was where another origin
+  /// told it. `flags` are the programme's, all records taken together: facts must not contradict them.
+  mutating func fillIn(from other: ProgrammeDetails, flags: ProgrammeFlags, origin: String?) {
     var taken = summary.fillIn(from: other.summary)
     take(&directors, other.directors, .directors, &taken)
     take(&cast, other.cast, .cast, &taken)
@@ -21,11 +22,22 @@ extension ProgrammeDetails {
     take(&description, other.description, .description, &taken)
     take(&certificate, other.certificate, .certificate, &taken)
     let known = Set(more.map(\.kind))
-    let news = other.more.filter { !known.contains($0.kind) }
+    let news = other.more.filter { !known.contains($0.kind) && flags.agree(with: $0.kind) }
     more += news
     if !news.isEmpty { taken.append(.more) }
     let parts = Part.allCases.filter(taken.contains)
-    if !parts.isEmpty { borrowed.append(Borrowing(origin: origin, parts: parts)) }
+    if let origin, !parts.isEmpty { borrowed.append(Borrowing(origin: origin, parts: parts)) }
+  }
+}
+
+extension ProgrammeFlags {
+  /// Whether a fact of a kind can be so of a programme with these flags.
+  fileprivate func agree(with kind: Fact.Kind) -> Bool {
+    switch kind {
+    case .premiere: contains(.premiere)
+    case .previouslyShown: contains(.repeat)
+    default: true
+    }
   }
 }
 
