@@ -11,13 +11,18 @@ package enum ListingFormat: Hashable, Sendable {
 
   /// Programmes, one a line.
   package func lines(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) -> [String] {
-    let listings = programmes.lazy.map { Listing($0, of: guide, in: zone) }
+    programmes.map(line(of: guide, in: zone))
+  }
+
+  /// What makes the line of a programme: all lines of a large guide are many times as long as the guide itself, so that
+  /// they are to be written one by one.
+  package func line(of guide: Guide, in zone: ZoneTable) -> (ProgrammeID) -> String {
     switch self {
     case .table(let columns):
       let table = Table(names: guide.channels.map(\.name), columns: columns)
-      return listings.map(table.line)
-    case .tabSeparated: return listings.map(\.tabSeparated)
-    case .jsonLines: return listings.map(\.json)
+      return { table.line(Listing($0, of: guide, in: zone)) }
+    case .tabSeparated: return { Listing($0, of: guide, in: zone).tabSeparated }
+    case .jsonLines: return { Listing($0, of: guide, in: zone).json }
     }
   }
 

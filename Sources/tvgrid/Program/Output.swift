@@ -3,7 +3,8 @@ import Glibc
 
 /// What commands write. A write that fails is an error: a list cut short must not look whole.
 enum Output {
-  static func write(_ lines: [String]) throws {
+  /// Writes lines as they come, so that they need not all be in memory.
+  static func write(_ lines: some Sequence<String>) throws {
     var bytes: [UInt8] = []
     for line in lines {
       bytes.append(contentsOf: line.utf8)

@@ -16,7 +16,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes programmes, and ends with the code for nothing found where there are none.
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) throws {
-    try write(format.lines(programmes, of: guide, in: zone), of: guide, in: zone)
+    try write(programmes.lazy.map(format.line(of: guide, in: zone)), of: guide, in: zone)
   }
 
   /// Writes what a search found, and ends with the code for nothing found where that is so.
@@ -52,9 +52,9 @@ struct OutputOptions: ParsableArguments {
     throw ExitCode(ExitCodes.nothingFound)
   }
 
-  private func write(_ lines: [String]) throws {
+  private func write(_ lines: some Sequence<String>) throws {
     let isPlain = Output.isTerminal && !json && !Environment.speaksUnicode
-    try Output.write(isPlain ? lines.map(ASCII.text) : lines)
+    if isPlain { try Output.write(lines.lazy.map(ASCII.text)) } else { try Output.write(lines) }
   }
 
   /// Writes changes of the guide, and ends with the code for nothing found where there are none.
@@ -65,7 +65,7 @@ struct OutputOptions: ParsableArguments {
     throw ExitCode(ExitCodes.nothingFound)
   }
 
-  private func write(_ lines: [String], of guide: Guide, in zone: ZoneTable) throws {
+  private func write(_ lines: some Collection<String>, of guide: Guide, in zone: ZoneTable) throws {
     try write(lines)
     guard lines.isEmpty else { return }
     // A pipe wants silence, a person a word.

@@ -20,6 +20,7 @@ struct QueryOptions: ParsableArguments {
   /// Whether a programme of a guide is asked for; nil without a query.
   func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
     let queries = try [query.map { try Query(checked: $0) }, saved.map { try Query(savedAs: $0) }].compactMap { $0 }
+    if queries.isEmpty { return nil }
     let index = SearchIndex(guide)
     let filters = try queries.map { query in
       guard let filter = index.filter(query, now: now, in: zone) else {
@@ -27,7 +28,7 @@ struct QueryOptions: ParsableArguments {
       }
       return filter
     }
-    return filters.isEmpty ? nil : { programme in filters.allSatisfy { $0.matches(programme) } }
+    return { programme in filters.allSatisfy { $0.matches(programme) } }
   }
 }
 
