@@ -7,6 +7,8 @@
 #define _GNU_SOURCE
 #include "crash_restore.h"
 
+#include "quiet_errors.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>
@@ -43,9 +45,16 @@ static void put_report(int number) {
   static const char head[] = "tvgrid: crashed (signal ";
   static const char restored[] = "). The terminal has been restored; please report this.\n";
   static const char tail[] = "); please report this.\n";
+  static const char greedy_restored[] = "): there was no memory left. The terminal has been restored.\n";
+  static const char greedy[] = "): there was no memory left.\n";
   char digits[2] = {(char)('0' + number / 10 % 10), (char)('0' + number % 10)};
   put(STDERR_FILENO, head, sizeof head - 1);
   put(STDERR_FILENO, number < 10 ? digits + 1 : digits, number < 10 ? 1 : 2);
+  if (quiet_errors_has_no_memory()) {
+    if (tty >= 0) put(STDERR_FILENO, greedy_restored, sizeof greedy_restored - 1);
+    if (tty < 0) put(STDERR_FILENO, greedy, sizeof greedy - 1);
+    return;
+  }
   if (tty >= 0) put(STDERR_FILENO, restored, sizeof restored - 1);
   if (tty < 0) put(STDERR_FILENO, tail, sizeof tail - 1);
 }
@@ -82,6 +91,7 @@ static void arm(void) {
 
 void crash_report_arm(void) {
   always = 1;
+  quiet_errors_arm();
   arm();
 }
 

@@ -36,6 +36,23 @@ extension EndToEnd {
       Contract.report("K7", figure)
     }
 
+    /// An allocation that fails: no line but the sentence, where Swift would write a stack trace of dozens.
+    @Test func anAllocationThatFailsIsOneSentence() throws {
+      let probe = try #require(BuiltProgram.endingProbe)
+      for backtrace in [nil, "enable=no"] {
+        for moment in ["before", "between", "after"] {
+          var environment = Self.usual
+          environment["SWIFT_BACKTRACE"] = backtrace
+          let pty = try Pty([probe, "memory", moment], environment: environment)
+          #expect(try pty.waitForEnd(timeout: 60) == .signal(SIGABRT))
+          let end = moment == "between" ? " The terminal has been restored." : ""
+          let sentence = "tvgrid: crashed (signal \(SIGABRT)): there was no memory left.\(end)"
+          let lines = pty.lastWords.split(separator: "\r\n")
+          #expect(lines.count == 1 && lines[0].hasSuffix(sentence), "\(moment): \(pty.lastWords)")
+        }
+      }
+    }
+
     /// The commands, which take no terminal: caught while they wait for a guide that never comes.
     @Test func theCommandsToo() throws {
       let commands = [["now"], ["list"], ["check"], ["search", "news"], ["grid"]]

@@ -23,7 +23,7 @@ enum EndingProbe {
 
 /// The ways in which a Swift program traps.
 enum Death: String, CaseIterable {
-  case fatalError, index, `nil`, arithmetic, abort, null, stack, thread
+  case fatalError, index, `nil`, arithmetic, abort, null, stack, thread, memory
 
   func happen() -> Never {
     let count = CommandLine.arguments.count
@@ -42,6 +42,7 @@ enum Death: String, CaseIterable {
       leave(0)
     case .stack: leave(Self.depth(count))
     case .thread: Self.dieOnAnotherThread()
+    case .memory: leave([UInt8](repeating: 1, count: 1 << 50 + count).count)
     }
   }
 
