@@ -6,12 +6,17 @@ package struct Settings: Hashable, Sendable {
   package var refresh = Refresh.daily
   /// How many days of the past an update keeps, one of `keepDaysRange`.
   package var keepDays = 7
+  /// How many megabytes a guide's file may have, unpacked, one of `largestFileRange`.
+  package var largestFile = 2000
 
   /// What holds where nothing is set.
   package init() {}
 
   /// What `keepDays` may be.
   package static let keepDaysRange = 0...366
+
+  /// What `largestFile` may be: the store keeps places in a file in 32 bits.
+  package static let largestFileRange = 1...4000
 }
 
 /// When a guide is updated by itself, as the program starts.

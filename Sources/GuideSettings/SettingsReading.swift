@@ -13,7 +13,7 @@ package struct SettingsReading: EditedReading, Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var taking: TOMLTaking
 
-  private static let keys = ["refresh", "keep-days", "source"]
+  private static let keys = ["refresh", "keep-days", "largest-file", "source"]
   static let limit = ForgivingTOML.usualLimit
   var content: Settings { settings }
 
@@ -35,6 +35,10 @@ package struct SettingsReading: EditedReading, Hashable, Sendable {
     case "keep-days":
       settings.keepDays =
         taking.number(entry, Settings.keepDaysRange, else: "\(settings.keepDays) is used") ?? settings.keepDays
+    case "largest-file":
+      settings.largestFile =
+        taking.number(entry, Settings.largestFileRange, else: "\(settings.largestFile) is used")
+        ?? settings.largestFile
     case "source": takeSources(entry.node)
     default: taking.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
     }

@@ -40,7 +40,16 @@ import Testing
       #expect(reading.settings == Settings())
       #expect(reading.complaints.isEmpty, "\(text.debugDescription)")
     }
-    #expect(Settings().refresh == .daily && Settings().keepDays == 7)
+    #expect(Settings().refresh == .daily && Settings().keepDays == 7 && Settings().largestFile == 2000)
+  }
+
+  @Test func howLargeAFileMayBeIsASettingWithinWhatTheStoreCanPlace() {
+    #expect(SettingsReading(Array("largest-file = 4000".utf8)).settings.largestFile == 4000)
+    for wrong in ["0", "4001", "\"2 GB\"", "1.5"] {
+      let reading = SettingsReading(Array("largest-file = \(wrong)".utf8))
+      #expect(reading.settings.largestFile == 2000)
+      #expect(reading.complaints.map { $0.problem.contains("from 1 to 4000; 2000 is used") } == [true])
+    }
   }
 
   @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
