@@ -7,7 +7,7 @@ struct DocumentReading {
   private let path: String
   private let languages: [String]
   private let partSize: Int
-  private let threads: Int
+  private let budget: ThreadBudget
   private var assembly: XMLTVAssembly
   /// Bytes that belong to no part yet.
   private var rest: [UInt8] = []
@@ -21,18 +21,20 @@ struct DocumentReading {
   /// A document of this many bytes is not worth a thread.
   static let usualPartSize = 4 << 20
 
-  /// A reading of a stream that `path` names in the findings.
+  /// A reading of a stream that `path` names in the findings, on so many threads as the budget has, which other documents
+  /// may share.
   init(
-    _ stream: GuideStream, _ path: String, languages: [String], partSize: Int = usualPartSize, threads: Int? = nil
+    _ stream: GuideStream, _ path: String, languages: [String], partSize: Int = usualPartSize, budget: ThreadBudget
   ) {
     self.stream = stream
     self.path = path
     self.languages = languages
     self.partSize = partSize
-    self.threads = threads ?? Workers.count(pieces: .max)
+    self.budget = budget
     // Packed XML is ten times as long when it is unpacked, as a rule.
     let expected = (stream.packedSize ?? 0) * (stream.form == .plain ? 1 : 12)
-    assembly = XMLTVAssembly(file: path, languages: languages, expecting: expected)
+    assembly = XMLTVAssembly(
+      file: path, languages: languages, expecting: InputMemory.isThere(for: min(expected, 1 << 30)) ? expected : 0)
     let isShort = stream.form == .plain && stream.packedSize.map { $0 <= partSize } ?? false
     if isShort || !XMLTVPart.mayCut(after: stream.beginning) { readInOnePiece(from: []) }
   }
@@ -41,36 +43,34 @@ struct DocumentReading {
   mutating func guide(progress: (Double) -> Void) -> XMLTVGuide {
     let (path, languages) = (path, languages)
     let bench = PartBench { XMLTVPart.decode($0, file: path, languages: languages, isFirst: $1) }
-    let isAlone = decoder != nil
-    let isDone =
-      !isAlone
-      && Threads.run(beside: { bench.work() }, times: threads) {
-        read(bench, progress)
-        bench.close()
-      }
-    if !isDone {
-      if !isAlone { readInOnePiece(from: []) }
-      read(bench, progress)
-    }
+    let decoding = Decoding(bench: bench, threads: DecodingThreads(bench, budget))
+    read(decoding, progress)
+    decoding.threads.finish()
     return assembly.finish()
   }
 
-  private mutating func read(_ bench: PartBench, _ progress: (Double) -> Void) {
+  /// Where parts are decoded, and by whom.
+  private struct Decoding {
+    let bench: PartBench
+    let threads: DecodingThreads
+  }
+
+  private mutating func read(_ decoding: Decoding, _ progress: (Double) -> Void) {
     let size = stream.packedSize
     let result = stream.forEachChunk { chunk in
       if let size, size > 0 { progress(Double(stream.packedSoFar) / Double(size)) }
       var place = 0
       while place < chunk.count, !isOver {
         let end = min(chunk.count, place + partSize)
-        take(chunk.extracting(place..<end), bench)
+        take(chunk.extracting(place..<end), decoding)
         place = end
       }
       return !isOver
     }
-    finish(bench, after: result.end.problem)
+    finish(decoding, after: result.end.problem)
   }
 
-  private mutating func take(_ chunk: Span<UInt8>, _ bench: PartBench) {
+  private mutating func take(_ chunk: Span<UInt8>, _ decoding: Decoding) {
     if let decoder {
       if !decoder.read(chunk) { isOver = true }
       return
@@ -80,28 +80,30 @@ struct DocumentReading {
     if let cut = XMLTVPart.lastCut(in: rest) {
       let next = Array(rest[cut...])
       rest.removeSubrange(cut...)
-      hand(rest, to: bench)
+      hand(rest, to: decoding)
       rest = next
     }
-    if rest.count > 4 * partSize || decoder != nil { readOnAlone(bench) }
+    if rest.count > 4 * partSize || decoder != nil { readOnAlone(decoding) }
   }
 
   /// Hands a part to the threads, once they have not too many of them.
-  private mutating func hand(_ part: [UInt8], to bench: PartBench) {
-    while underWay.count > 2 * threads, decoder == nil, !isOver { takeNext(bench) }
+  private mutating func hand(_ part: [UInt8], to decoding: Decoding) {
+    while underWay.count > 2 * max(1, decoding.threads.count), decoder == nil, !isOver { takeNext(decoding) }
     if isOver { return }
     if let decoder {
       if !decoder.read(part.span) { isOver = true }
       return
     }
     underWay.append(part)
-    bench.put(part)
+    decoding.bench.put(part)
+    decoding.threads.grow(forParts: underWay.count)
   }
 
   /// Waits for the oldest part. Where it does not end between two items, the next was cut wrongly, and the rest is read in
   /// one piece from there.
-  private mutating func takeNext(_ bench: PartBench) {
-    let part = bench.takeNext()
+  private mutating func takeNext(_ decoding: Decoding) {
+    if decoding.threads.count == 0 { decoding.bench.workOnce() }
+    let part = decoding.bench.takeNext()
     guard part.isWhole || part.isOver else {
       readInOnePiece(from: underWay)
       underWay = []
@@ -113,8 +115,8 @@ struct DocumentReading {
   }
 
   /// Reads all that is there, and what comes, in one piece.
-  private mutating func readOnAlone(_ bench: PartBench) {
-    while !underWay.isEmpty, decoder == nil, !isOver { takeNext(bench) }
+  private mutating func readOnAlone(_ decoding: Decoding) {
+    while !underWay.isEmpty, decoder == nil, !isOver { takeNext(decoding) }
     if isOver { return }
     if decoder == nil { readInOnePiece(from: []) }
     if let decoder, !decoder.read(rest.span) { isOver = true }
@@ -128,8 +130,8 @@ struct DocumentReading {
     for part in parts where !isOver { isOver = !decoder.read(part.span) }
   }
 
-  private mutating func finish(_ bench: PartBench, after problem: String?) {
-    if !isOver { readOnAlone(bench) }
+  private mutating func finish(_ decoding: Decoding, after problem: String?) {
+    if !isOver { readOnAlone(decoding) }
     if let decoder { _ = assembly.take(decoder.lastPart(after: problem)) }
   }
 }

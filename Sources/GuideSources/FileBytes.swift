@@ -4,102 +4,125 @@ import Glibc
 ///
 /// Files are read, not mapped: one that is cut short while it is open must not kill the program.
 enum FileBytes {
-  /// The whole of a file.
-  static func read(_ path: String) throws(SourceError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(path) }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(path: path, reason: "it is a folder") }
-    // The store keeps places in a file in 32 bits.
-    guard status.st_size < Int(UInt32.max) else { throw .unreadable(path: path, reason: "it is larger than 4 GB") }
-    return try read(descriptor, path, expecting: Int(status.st_size))
+  /// The whole of a file, which must not be longer than `limit`.
+  static func read(
+    _ path: String, _ access: FileAccess = .found, limit: Int = UnpackingLimits.usual.unpackedBytes
+  ) throws(SourceError) -> [UInt8] {
+    let file = try InputFile(path, access)
+    guard file.size <= limit else { throw tooLarge(path, limit) }
+    return try read(file, path, limit)
+  }
+
+  /// Why a file is not read that is longer than it may be.
+  static func tooLarge(_ path: String, _ limit: Int) -> SourceError {
+    .unreadable(path: path, reason: UnpackingLimits.tooLarge(limit))
   }
 
   /// Reads to the end, whatever length was expected: a pipe has none, and a file can grow.
-  private static func read(_ descriptor: Int32, _ path: String, expecting size: Int) throws(SourceError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var wanted = max(size, 4096)
+  private static func read(_ file: InputFile, _ path: String, _ limit: Int) throws(SourceError) -> [UInt8] {
+    var bytes = GrowingBytes()
+    var wanted = max(file.size, 4096)
     while true {
-      let old = bytes.count
-      var count = 0
+      guard InputMemory.isThere(for: wanted) else { throw InputMemory.missing(path, wanted) }
+      var isRead = true
       let chunk = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-        repeat { count = Glibc.read(descriptor, buffer.baseAddress, wanted) } while count < 0 && errno == EINTR
-        filled = max(0, count)
+        let count = file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        isRead = count != nil
+        filled = count ?? 0
       }
-      if count < 0 { throw failure(path) }
-      if count == 0 { return bytes }
-      if old == 0 { bytes = chunk } else { bytes += chunk }
-      guard bytes.count < Int(UInt32.max) else { throw .unreadable(path: path, reason: "it is larger than 4 GB") }
-      wanted = max(4096, size - bytes.count)
+      if !isRead { throw InputFile.failure(path) }
+      if chunk.isEmpty { return bytes.all }
+      guard bytes.all.count + chunk.count <= limit else { throw tooLarge(path, limit) }
+      guard bytes.append(chunk) else { throw InputMemory.missing(path, bytes.all.count * 2) }
+      wanted = min(1 << 20, max(4096, file.size - bytes.all.count, bytes.all.count))
     }
   }
 
   /// How long a file is; nil where that cannot be said, as of a pipe.
   static func size(_ path: String) -> Int? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard stat(path.fileBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
   /// Whether there is a file that can be read to its end, or a folder.
   static func isFileOrFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    return stat(path.fileBytes, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// Reads a file that is just as long as some memory, and returns how many bytes came; nil where it is no such file.
   static func read(_ path: String, into memory: UnsafeMutableRawBufferPointer) -> Int? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == memory.count else {
-      return nil
-    }
-    var filled = 0
-    while filled < memory.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: memory[filled...])
-      let count = Glibc.read(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return nil }
-      if count == 0 { return filled }
-      filled += count
-    }
-    return filled
+    guard let file = try? InputFile(path, .found), file.size == memory.count else { return nil }
+    return file.fill(memory)
+  }
+
+  /// The first bytes of a regular file, so many at most; nil of what is none, or cannot be read.
+  static func beginning(of path: String, count: Int) -> [UInt8]? {
+    (try? InputFile(path, .found)).map { $0.beginning(count) }
   }
 
   /// Whether a file's first bytes are not those of a Radio Times file: markup, a packed file, or UTF-16.
   static func beginsUnlikeText(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    let first = [UInt8](unsafeUninitializedCapacity: 512) { buffer, filled in
-      filled = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
-    }
+    beginning(of: path, count: 512).map(isUnlikeText) ?? false
+  }
+
+  /// The same of bytes that were read.
+  static func isUnlikeText(_ first: [UInt8]) -> Bool {
     guard let sign = first.first(where: { $0 > UInt8(ascii: " ") }) else { return first.contains(0) }
     return sign == UInt8(ascii: "<") || sign >= 0x80 || first.contains(0) || PackedForm.sniff(first) != .plain
   }
 
   /// The names in a folder, sorted; nil where the path is a file that may be read.
   static func names(in path: String) throws(SourceError) -> [String]? {
-    guard let folder = opendir(path) else {
-      guard errno == ENOTDIR, exists(path) else { throw failure(path) }
+    guard let folder = opendir(path.fileBytes) else {
+      guard errno == ENOTDIR, exists(path) else { throw InputFile.failure(path) }
       return nil
     }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { String(fileBytes: $0.prefix { $0 != 0 }) })
     }
     return names.sorted()
   }
 
-  static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path.fileBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
 
-  private static func failure(_ path: String) -> SourceError {
-    .unreadable(path: path, reason: String(cString: strerror(errno)))
+  static func exists(_ path: String) -> Bool { access(path.fileBytes, R_OK) == 0 }
+}
+
+/// An array that grows only while there is memory for it.
+struct GrowingBytes {
+  private(set) var all: [UInt8] = []
+
+  /// Appends bytes; false where there is no memory for them.
+  mutating func append(_ more: [UInt8]) -> Bool {
+    if all.isEmpty {
+      all = more
+      return true
+    }
+    return more.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// The same of bytes that are borrowed.
+  mutating func append(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = all.count + more.count
+    if count > all.capacity {
+      let wanted = max(count, all.capacity * 2)
+      guard InputMemory.isThere(for: wanted) else { return false }
+      all.reserveCapacity(wanted)
+    }
+    all.append(contentsOf: more)
+    return true
+  }
+
+  /// Makes room for so many bytes at once, where there is memory for them.
+  mutating func reserve(_ count: Int) {
+    if InputMemory.isThere(for: count) { all.reserveCapacity(count) }
   }
 }

@@ -18,8 +18,12 @@ struct FileStock {
   private static let slack = 64
 
   /// Reads files on all cores, into arrays of so many bytes at most; `progress` is told of each file, on any thread.
-  init(_ paths: [String], largestArray: Int = FileStock.largestArray, progress: @Sendable () -> Void) {
-    let files = paths.map { File($0, largest: largestArray) }
+  /// A file that is longer than `limit` is not read.
+  init(
+    _ paths: [String], largestArray: Int = FileStock.largestArray,
+    limit: Int = UnpackingLimits.usual.unpackedBytes, progress: @Sendable () -> Void
+  ) {
+    let files = paths.map { File($0, largest: min(largestArray, limit)) }
     parts.reserveCapacity(files.count)
     while parts.count < files.count {
       let first = parts.count
@@ -29,13 +33,13 @@ struct FileStock {
         total += files[end].room
         end += 1
       }
-      parts += FileStock.read(Array(files[first..<end]), total, progress)
+      parts += FileStock.read(Array(files[first..<end]), total, limit, progress)
     }
   }
 
   private struct File: Sendable {
     let path: String
-    /// In bytes; nil where nobody knows before it is read, as of a pipe, and of files that the system makes up, which say 0.
+    /// In bytes; nil of what is no regular file or too large, and of files that the system makes up, which say 0.
     let size: Int?
     var room: Int { size ?? 0 }
 
@@ -47,8 +51,15 @@ struct FileStock {
 
   /// Reads files into one array.
   private static func read(
-    _ files: [File], _ total: Int, _ progress: @Sendable () -> Void
+    _ files: [File], _ total: Int, _ limit: Int, _ progress: @Sendable () -> Void
   ) -> [Result<Part, SourceError>] {
+    guard InputMemory.isThere(for: total) else {
+      // Some of them may still find room.
+      return files.map { file in
+        progress()
+        return readAlone(file.path, limit)
+      }
+    }
     let places = files.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.room) }
     let counts = Mutex([Int?](repeating: nil, count: files.count))
     let bytes = [UInt8](unsafeUninitializedCapacity: total + slack) { buffer, filled in
@@ -69,13 +80,14 @@ struct FileStock {
       files.indices.map { file in
         if let count = counts[file] { return .success(Part(bytes: bytes, range: places[file]..<places[file] + count)) }
         defer { progress() }
-        return readAlone(files[file].path)
+        return readAlone(files[file].path, limit)
       }
     }
   }
 
-  private static func readAlone(_ path: String) -> Result<Part, SourceError> {
-    Result { () throws(SourceError) in try FileBytes.read(path) }.map { Part(bytes: $0, range: $0.indices) }
+  private static func readAlone(_ path: String, _ limit: Int) -> Result<Part, SourceError> {
+    Result { () throws(SourceError) in try FileBytes.read(path, limit: limit) }
+      .map { Part(bytes: $0, range: $0.indices) }
   }
 }
 

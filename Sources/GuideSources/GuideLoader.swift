@@ -24,6 +24,7 @@ package struct GuideLoader: Sendable {
   private let decoder: RadioTimesDecoder
   private let languages: [String]
   private let keptFrom: Instant?
+  private var limits = UnpackingLimits.usual
   private var choices = ChannelChoices()
   private var findings: [Finding] = []
 
@@ -56,6 +57,13 @@ package struct GuideLoader: Sendable {
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
+  /// A loader of the same that reads no larger files than these limits allow.
+  package func with(_ limits: UnpackingLimits) -> GuideLoader {
+    var changed = self
+    changed.limits = limits
+    return changed
+  }
+
   /// A loader of the same, for which a person's choices hold: channels that are the same by them become one. What is wrong
   /// with the choices is among the findings.
   package func with(_ choices: ChannelChoices, findings: [Finding] = []) -> GuideLoader {
@@ -72,14 +80,18 @@ package struct GuideLoader: Sendable {
     evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     var files: [GuideFiles] = []
-    for origin in origins { files.append(try GuideFiles(origin.paths, decoder: decoder)) }
+    for origin in origins { files.append(try GuideFiles(origin.paths, decoder: decoder, limits: limits)) }
     var assembly = GuideAssembly(GuideBuilder(keptFrom: keptFrom, choices: choices), findings)
-    var reading = GuideReading(files.flatMap(\.entries), decoder: decoder, languages: languages, progress)
+    var reading = GuideReading(
+      files.flatMap(\.entries), decoder: decoder, languages: languages, limits: limits, progress)
     assembly.take(&reading.batches)
     var results = reading.results[...]
     for (origin, files) in zip(origins, files) {
       assembly.begin(origin.origin, origin.findings + files.findings)
-      for entry in files.entries { if let result = results.popFirst() { assembly.add(entry, result) } }
+      for entry in files.entries {
+        guard let result = results.popFirst() else { continue }
+        assembly.add(entry, result, isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
+      }
     }
     let guide = assembly.build()
     if guide.programmeCount == 0, !evenIfUseless, let reason = guide.worstFindings.first {
@@ -116,9 +128,29 @@ private struct GuideAssembly {
     batches = []
   }
 
-  mutating func add(_ entry: GuideFiles.Entry, _ result: GuideReading.Result) {
+  /// Adds what was read of an entry. One of several files that were named is refused where it gives nothing, as it is
+  /// when it is named by itself.
+  mutating func add(_ entry: GuideFiles.Entry, _ result: GuideReading.Result, isNamedBesideOthers: Bool) {
+    let (count, findings) = result.contents
+    let isTold = findings.contains { $0.severity == .refused && $0.line == 0 }
+    // A channel of a feed may have nothing as yet.
+    let isWrong = findings.contains { $0.severity > .noted || !entry.isFeed }
+    let isUseless = isNamedBesideOthers && count == 0 && isWrong && !isTold
+    // Nothing says that such a file is a channel, unless its name does.
+    if isUseless, !entry.isFeed { builder.add(findings) } else { add(entry, result) }
+    guard isUseless, let path = entry.path, let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
+    builder.add([
+      Finding(
+        .refused, file: path, line: 0, problem: "no programme could be read: \(worst.problem)",
+        action: entry.isFeed ? "a channel without programmes" : "file left out")
+    ])
+  }
+
+  private mutating func add(_ entry: GuideFiles.Entry, _ result: GuideReading.Result) {
     switch (entry, result) {
-    case (.document(let path, _), .document(let guide)): complain(of: builder.add(guide), path)
+    case (.document(let path, _), .documents(let guides)):
+      for guide in guides { complain(of: builder.add(guide), path) }
+    case (_, .leftOut(let finding)): builder.add([finding])
     case (.channel(let channel, let path), .programmes(let input, let findings)),
       (.stream(let channel, let path, _), .programmes(let input, let findings)):
       let place = builder.add(channel)
@@ -141,4 +173,17 @@ private struct GuideAssembly {
   }
 
   mutating func build() -> Guide { builder.build() }
+}
+
+extension GuideFiles.Entry {
+  /// The file; nil where there is none.
+  fileprivate var path: String? {
+    switch self {
+    case .channel(_, let path), .stream(_, let path, _), .document(let path, _): path
+    case .missing: nil
+    }
+  }
+
+  /// Whether its name is that of a file of a Radio Times feed.
+  fileprivate var isFeed: Bool { path?.hasSuffix(".dat") ?? true }
 }

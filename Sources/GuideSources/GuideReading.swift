@@ -8,9 +8,23 @@ struct GuideReading {
   enum Result: Sendable {
     /// There was nothing to read.
     case nothing
-    /// A channel's programmes: their batch, and their place among that batch's inputs; nil where none could be read.
-    case programmes(input: (batch: Int, place: Int)?, findings: [Finding])
-    case document(XMLTVGuide)
+    /// A channel's programmes: their batch, their place among that batch's inputs, and how many there are; nil where none
+    /// could be read.
+    case programmes(input: (batch: Int, place: Int, count: Int)?, findings: [Finding])
+    /// A document, or those of an archive, in its order.
+    case documents([XMLTVGuide])
+    /// It could not be opened.
+    case leftOut(Finding)
+
+    /// How many programmes there are, and what was wrong.
+    var contents: (programmes: Int, findings: [Finding]) {
+      switch self {
+      case .nothing: (0, [])
+      case .programmes(let input, let findings): (input?.count ?? 0, findings)
+      case .documents(let guides): (guides.reduce(0) { $0 + $1.batch.rowCount }, guides.flatMap(\.findings))
+      case .leftOut(let finding): (0, [finding])
+      }
+    }
   }
 
   /// By entry, in the order in which they were given.
@@ -20,15 +34,17 @@ struct GuideReading {
 
   /// Reads everything; `progress` is called from several threads, one at a time.
   init(
-    _ entries: [GuideFiles.Entry], decoder: RadioTimesDecoder, languages: [String],
+    _ entries: [GuideFiles.Entry], decoder: RadioTimesDecoder, languages: [String], limits: UnpackingLimits,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
   ) {
     let steps = StepCount(total: entries.reduce(0) { $0 + $1.steps }, progress)
     let pieces = entries.indices.filter { entries[$0].steps > 0 }
-    let stock = FileStock(entries.compactMap(\.file)) { steps.take(1) }
+    let stock = FileStock(entries.compactMap(\.file), limit: limits.unpackedBytes) { steps.take(1) }
     var parts = stock.parts.makeIterator()
     let partOfEntry = entries.map { $0.file == nil ? nil : parts.next() }
     let workers = Workers.count(pieces: pieces.count)
+    // Who reads decodes as well: with a thread of its own for each core, no document is given another.
+    let budget = ThreadBudget(Workers.count(pieces: .max) + 1 - workers)
     let desk = Mutex(
       (
         results: entries.map { _ in Result.nothing },
@@ -38,11 +54,12 @@ struct GuideReading {
       var batch = ProgrammeBatch()
       while let piece = next() {
         let entry = pieces[piece]
-        let result = EntryReading(entries[entry], decoder: decoder, languages: languages, steps)
+        let result = EntryReading(entries[entry], decoder: decoder, languages: languages, budget, steps)
           .read(partOfEntry[entry], into: &batch, of: worker)
         desk.withLock { $0.results[entry] = result }
       }
       desk.withLock { $0.batches[worker] = batch }
+      budget.addOne()
     }
     (results, batches) = desk.withLock { ($0.results, $0.batches) }
   }
@@ -53,12 +70,17 @@ private struct EntryReading {
   private let entry: GuideFiles.Entry
   private let decoder: RadioTimesDecoder
   private let languages: [String]
+  private let budget: ThreadBudget
   private let steps: StepCount
 
-  init(_ entry: GuideFiles.Entry, decoder: RadioTimesDecoder, languages: [String], _ steps: StepCount) {
+  init(
+    _ entry: GuideFiles.Entry, decoder: RadioTimesDecoder, languages: [String], _ budget: ThreadBudget,
+    _ steps: StepCount
+  ) {
     self.entry = entry
     self.decoder = decoder
     self.languages = languages
+    self.budget = budget
     self.steps = steps
   }
 
@@ -67,21 +89,44 @@ private struct EntryReading {
   ) -> GuideReading.Result {
     switch entry {
     case .missing: return .nothing
-    case .document(let path, let stream): return .document(document(stream, path))
+    case .document(let path, let input):
+      return opened(input, path) { .documents(documents($0, path)) }
     case .channel(_, let path):
       defer { steps.take(1) }
       guard let part else { return .nothing }
       return programmes(part, path, into: &batch, of: worker)
-    case .stream(_, let path, let stream):
-      defer { steps.take(2) }
-      let (bytes, result) = stream.contents()
-      let part = FileStock.Part(bytes: bytes, range: bytes.indices)
-      let read = programmes(.success(part), path, into: &batch, of: worker)
-      guard let problem = result.end.problem, case .programmes(let input, let findings) = read else { return read }
-      let cut = Finding(
-        .refused, file: path, line: 0, problem: problem, action: "what came before is kept", isCutShort: true)
-      return .programmes(input: input, findings: [cut] + findings)
+    case .stream(_, let path, let input):
+      return opened(input, path) { programmes(of: $0, path, into: &batch, of: worker) }
     }
+  }
+
+  /// What a body reads of an entry that is a stream.
+  private func opened(
+    _ input: GuideFiles.StreamInput, _ path: String, _ read: (GuideStream) -> GuideReading.Result
+  ) -> GuideReading.Result {
+    do throws(SourceError) {
+      return read(try input.open())
+    } catch {
+      steps.take(entry.steps)
+      return .leftOut(Finding(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
+    }
+  }
+
+  /// Programmes that came packed, or through a pipe. What goes on beyond its limits is left whole.
+  private func programmes(
+    of stream: GuideStream, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
+  ) -> GuideReading.Result {
+    defer { steps.take(entry.steps) }
+    let (bytes, result) = stream.contents()
+    if case .refused(let reason) = result.end {
+      return .leftOut(Finding(.refused, file: path, line: 0, problem: reason, action: "file left out"))
+    }
+    let part = FileStock.Part(bytes: bytes, range: bytes.indices)
+    let read = programmes(.success(part), path, into: &batch, of: worker)
+    guard let problem = result.end.problem, case .programmes(let input, let findings) = read else { return read }
+    let cut = Finding(
+      .refused, file: path, line: 0, problem: problem, action: "what came before is kept", isCutShort: true)
+    return .programmes(input: input, findings: [cut] + findings)
   }
 
   private func programmes(
@@ -89,8 +134,10 @@ private struct EntryReading {
   ) -> GuideReading.Result {
     do throws(SourceError) {
       let part = try part.get()
+      let before = batch.rowCount
       let findings = decoder.programmes(in: part.bytes, part.range, file: path, into: &batch)
-      return .programmes(input: (worker, batch.inputCount - 1), findings: findings)
+      return .programmes(
+        input: (worker, batch.inputCount - 1, batch.rowCount - before), findings: findings)
     } catch {
       // One file that cannot be read does not take the others with it.
       let finding = Finding(
@@ -99,16 +146,23 @@ private struct EntryReading {
     }
   }
 
-  private func document(_ stream: GuideStream, _ path: String) -> XMLTVGuide {
+  /// A document, or each that an archive has.
+  private func documents(_ stream: GuideStream, _ path: String) -> [XMLTVGuide] {
     var told = 0
-    var reading = DocumentReading(stream, path, languages: languages)
-    let guide = reading.guide { share in
-      let now = min(entry.steps, Int(share * Double(entry.steps)))
-      steps.take(now - told)
-      told = max(told, now)
-    }
+    var guides: [XMLTVGuide] = []
+    repeat {
+      let member = guides.isEmpty ? nil : stream.memberName
+      let name = member.map { "\(path) (\($0))" } ?? path
+      var reading = DocumentReading(stream, name, languages: languages, budget: budget)
+      let guide = reading.guide { share in
+        let now = min(entry.steps, Int(share * Double(entry.steps)))
+        steps.take(now - told)
+        told = max(told, now)
+      }
+      guides.append(guide)
+    } while stream.goOn()
     steps.take(entry.steps - told)
-    return guide
+    return guides
   }
 }
 

@@ -24,19 +24,24 @@ final class PartBench: Sendable {
 
   /// Decodes parts until the bench is closed; on any number of threads.
   func work() {
-    while true {
-      let number = begun.add(1, ordering: .relaxed).oldValue
-      let part: [UInt8]? = parts.wait { parts in
-        if let part = parts.waiting[number] { return .some(part) }
-        return parts.isClosed ? .some(nil) : nil
-      }
-      guard let part else { return }
-      let read = decode(part, number == 0)
-      parts.change {
-        $0.waiting[number] = nil
-        $0.read[number] = read
-      }
+    while workOnce() {}
+  }
+
+  /// Decodes the next part, once there is one; false where the bench is closed.
+  @discardableResult
+  func workOnce() -> Bool {
+    let number = begun.add(1, ordering: .relaxed).oldValue
+    let part: [UInt8]? = parts.wait { parts in
+      if let part = parts.waiting[number] { return .some(part) }
+      return parts.isClosed ? .some(nil) : nil
     }
+    guard let part else { return false }
+    let read = decode(part, number == 0)
+    parts.change {
+      $0.waiting[number] = nil
+      $0.read[number] = read
+    }
+    return true
   }
 
   /// Puts the next part on the bench.

@@ -11,11 +11,14 @@ package struct PlaylistFile: Sendable {
   /// What was wrong with the playlist, and which entries were left out, by line.
   package let findings: [Finding]
 
+  /// Bytes; a playlist of half a million entries has fewer.
+  private static let largestPlaylist = 100_000_000
+
   /// Reads an M3U playlist, and matches its entries with the channels of a guide, over what is chosen at present.
   package static func match(
     _ path: String, to channels: [Channel], over choices: ChannelChoices
   ) throws(SourceError) -> PlaylistFile {
-    let playlist = M3UPlaylist(try FileBytes.read(path), file: path)
+    let playlist = M3UPlaylist(try FileBytes.read(path, .named, limit: largestPlaylist), file: path)
     let match = PlaylistMatch(playlist, to: channels, over: choices)
     return PlaylistFile(
       edits: match.edits, entryCount: playlist.entries.count, matched: match.matched,

@@ -11,6 +11,14 @@ package enum SourceError: Error, Hashable, Sendable {
   /// The demo week is neither beside the program nor in a checkout around it.
   case noDemoWeek
 
+  /// What is wrong, for a finding, which names the file by itself.
+  var reason: String {
+    switch self {
+    case .unreadable(_, let reason), .uselessFiles(_, let reason), .unwritable(_, let reason): reason
+    case .noGuide, .noDemoWeek: message
+    }
+  }
+
   /// One line that names the thing and what to do next.
   package var message: String {
     switch self {

@@ -24,15 +24,35 @@ package enum Threads {
     }
   }
 
-  /// Runs one body on threads of its own, as many as are wanted or can be had, and another on this one, and waits for
-  /// all. False where the system has no more threads: then neither has run.
-  static func run(beside other: @Sendable () -> Void, times: Int = 1, _ body: () -> Void) -> Bool {
+  /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
+  /// threads: then neither has run.
+  static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {
     withoutActuallyEscaping(other) { other in
-      let threads = (0..<times).compactMap { _ in create(other) }
-      if threads.isEmpty { return false }
+      guard let thread = create(other) else { return false }
       body()
-      for thread in threads { pthread_join(thread, nil) }
+      pthread_join(thread, nil)
       return true
+    }
+  }
+
+  /// Threads that one thread starts one after the other, and waits for together.
+  final class Group {
+    private var threads: [pthread_t] = []
+
+    /// How many were started.
+    var count: Int { threads.count }
+
+    /// Starts a further one; false where the system has no more of them.
+    func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+      guard let thread = Threads.create(body) else { return false }
+      threads.append(thread)
+      return true
+    }
+
+    /// Waits until all have ended.
+    func join() {
+      for thread in threads { pthread_join(thread, nil) }
+      threads = []
     }
   }
 

@@ -31,8 +31,11 @@ package struct ZoneFiles: Sendable {
     return zone(named: text) ?? ZoneTable(rule: text) ?? .utc
   }
 
+  /// Bytes of a zone's file; the longest has some thousands.
+  private static let largest = 1 << 20
+
   private func zone(atPath path: String) -> ZoneTable? {
-    guard let bytes = try? FileBytes.read(path) else { return nil }
+    guard let bytes = try? FileBytes.read(path, limit: ZoneFiles.largest) else { return nil }
     return ZoneTable(zoneFile: bytes)
   }
 }

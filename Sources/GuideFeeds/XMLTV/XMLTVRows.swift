@@ -10,7 +10,7 @@ struct XMLTVRows {
 
   init(expecting bytes: Int) {
     // What is asked for and not used costs nothing; what has to be moved when there is more does.
-    stocks[0].reserveCapacity(min(max(bytes, 1 << 16), XMLTVRows.largestStock))
+    stocks[0].reserveCapacity(min(max(bytes, 1 << 12), XMLTVRows.largestStock))
   }
 
   var count: Int { rows.count }

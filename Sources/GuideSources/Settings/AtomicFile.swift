@@ -33,7 +33,8 @@ enum AtomicFile {
     let isThere = stat(path, &old) == 0
     if isThere, old.st_mode & S_IFMT != S_IFREG { return "it is no regular file" }
     let draft = sibling(of: path, "new")
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    // Without waiting: a pipe in the place of the draft has nobody who reads it.
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return SystemWords.error() }
     if isThere { _ = fchown(descriptor, old.st_uid, old.st_gid) }
     let isKept = fchmod(descriptor, isThere ? old.st_mode & 0o7777 : 0o600) == 0

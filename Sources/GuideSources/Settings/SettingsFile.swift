@@ -16,6 +16,9 @@ package struct SettingsFile: Sendable {
   /// What is read of a file at most: enough for the reading to say that it is too large.
   private static let mostBytes = 8 << 20
 
+  /// The number of `/dev/null`.
+  private static let nothing: dev_t = 1 << 8 | 3
+
   /// Its text; an empty one where there is no file.
   package func read() throws(SettingsFileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -29,8 +32,9 @@ package struct SettingsFile: Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .unreadable(path: path, reason: "it is a folder")
-    // Who says /dev/null wants no settings; others have no end, or wait.
-    default: return []
+    // Who says /dev/null wants no settings; other devices have no end, and pipes wait.
+    case S_IFCHR where status.st_rdev == SettingsFile.nothing: return []
+    default: throw .unreadable(path: path, reason: "it is no regular file")
     }
     return try bytes(of: descriptor)
   }

@@ -11,13 +11,14 @@ package final class GuideStream: Sendable {
   package let isArchive: Bool
   /// What it is by its beginning.
   package let kind: GuideKind
-  /// The first unpacked bytes, 4096 where there are so many.
-  package let beginning: [UInt8]
+  /// The first unpacked bytes, 4096 where there are so many; of the guide that comes next, where there are several.
+  package var beginning: [UInt8] { first.withLock { $0 } }
   /// How many bytes the file has as it lies there; nil where nobody can say before it is read, as of a pipe.
   package let packedSize: Int?
 
   private let source: any ByteSource
   private let opened: Mutex<OpenedSource>
+  private let first: Mutex<[UInt8]>
   private let isTaken = Atomic(false)
   private let packed = Atomic(0)
 
@@ -26,7 +27,12 @@ package final class GuideStream: Sendable {
   /// Throws where nothing can be delivered: it cannot be read, it is packed in a way that is refused or twice, it is an
   /// archive without an XML file, or it breaks off before the first byte comes out.
   package convenience init(_ path: String, limits: UnpackingLimits = .usual) throws(SourceError) {
-    try self.init(try FileSource(path), named: path, limits: limits)
+    try self.init(path, .named, limits: limits)
+  }
+
+  /// The same of a file that a person named, or that was found.
+  convenience init(_ path: String, _ access: FileAccess, limits: UnpackingLimits) throws(SourceError) {
+    try self.init(try FileSource(path, access), named: path, limits: limits)
   }
 
   /// Opens bytes that are in memory; `name` is what errors call them.
@@ -43,10 +49,26 @@ package final class GuideStream: Sendable {
     packedSize = source.size
     form = opened.form
     isArchive = opened.isArchive
-    let first = opened.delivered.peek(GuideKind.telling)
-    beginning = first
-    kind = GuideKind.sniff(first.span)
+    if form == .plain, let size = packedSize, size > limits.unpackedBytes {
+      throw FileBytes.tooLarge(name, limits.unpackedBytes)
+    }
+    let beginning = opened.delivered.peek(GuideKind.telling)
+    first = Mutex(beginning)
+    kind = GuideKind.sniff(beginning.span)
     self.opened = Mutex(opened)
+  }
+
+  /// What the archive calls the guide that comes next; nil where there is no archive.
+  var memberName: String? { opened.withLock { $0.member?.name } }
+
+  /// Goes on to the next guide of an archive, once one was delivered to its end; false where there is none. Its bytes are
+  /// to be asked for as those of the first.
+  func goOn() -> Bool {
+    let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.telling) : nil }
+    guard let beginning else { return false }
+    first.withLock { $0 = beginning }
+    isTaken.store(false, ordering: .relaxed)
+    return true
   }
 
   /// How many bytes of the file were needed so far, as they lie there; on any thread, for a sign of progress.
@@ -118,14 +140,17 @@ package final class GuideStream: Sendable {
     return chunk.isEmpty ? nil : chunk
   }
 
-  /// All bytes in one array.
+  /// All bytes in one array, as far as there is memory for them.
   package func contents() -> (bytes: [UInt8], result: UnpackingResult) {
-    var bytes: [UInt8] = []
-    if form == .plain { bytes.reserveCapacity(packedSize ?? 0) }
+    var bytes = GrowingBytes()
+    if form == .plain { bytes.reserve(packedSize ?? 0) }
+    var hasRoom = true
     let result = forEachChunk { chunk in
-      chunk.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-      return true
+      hasRoom = chunk.withUnsafeBufferPointer { bytes.append($0) }
+      return hasRoom
     }
-    return (bytes, result)
+    if hasRoom { return (bytes.all, result) }
+    let end = StreamEnd.refused(reason: "there is no memory for all of it")
+    return (bytes.all, UnpackingResult(packed: result.packed, unpacked: result.unpacked, end: end))
   }
 }

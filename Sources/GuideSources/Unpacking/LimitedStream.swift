@@ -22,20 +22,12 @@ final class LimitedStream: ByteStream {
     let count = beneath.read(into: UnsafeMutableRawBufferPointer(rebasing: room[...min(allowed, room.count - 1)]))
     given += count
     if count > allowed {
-      refusal = .refused(reason: "it is larger than \(limits.unpackedBytes.inWords)")
+      refusal = .refused(reason: UnpackingLimits.tooLarge(limits.unpackedBytes))
       return allowed
     }
     if given > limits.freeBytes, given / max(1, limits.ratio) > packed.taken {
       refusal = .refused(reason: "it unpacks to more than \(limits.ratio) times its size: not a guide")
     }
     return count
-  }
-}
-
-extension Int {
-  /// A number of bytes for people: `4 GB`, `64 MB`.
-  fileprivate var inWords: String {
-    if self >= 1_000_000_000 { return "\(self / 1_000_000_000) GB" }
-    return self >= 1_000_000 ? "\(self / 1_000_000) MB" : "\(self) bytes"
   }
 }

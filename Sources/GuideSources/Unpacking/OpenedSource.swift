@@ -6,7 +6,9 @@ struct OpenedSource {
   /// What is read from the source.
   let packed: LookAhead
   /// What is delivered.
-  let delivered: LookAhead
+  private(set) var delivered: LookAhead
+  /// The file of an archive that it is.
+  private(set) var member: TarMember?
 
   init(_ source: any ByteSource, _ limits: UnpackingLimits) throws(OpeningError) {
     packed = LookAhead(source, capacity: ChunkRing.chunk)
@@ -15,9 +17,18 @@ struct OpenedSource {
     let unpacked = LookAhead(limited, capacity: GuideKind.telling)
     try OpenedSource.refuseNested(form, unpacked)
     isArchive = TarHeader(unpacked.peek(TarHeader.length)) != nil
-    delivered = isArchive ? LookAhead(try TarMember(in: unpacked), capacity: GuideKind.telling) : unpacked
+    member = isArchive ? try TarMember(in: unpacked) : nil
+    delivered = member.map { LookAhead($0, capacity: GuideKind.telling) } ?? unpacked
     // Broken before the first byte: there is nothing that could be delivered.
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw OpeningError(problem) }
+  }
+
+  /// Goes on to the next guide of an archive, once this one has been delivered whole; false where there is none.
+  mutating func goOn() -> Bool {
+    guard let next = member?.next() else { return false }
+    member = next
+    delivered = LookAhead(next, capacity: GuideKind.telling)
+    return true
   }
 
   private static func unpacked(

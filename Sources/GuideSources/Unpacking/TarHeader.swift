@@ -5,6 +5,8 @@ struct TarHeader {
   let size: Int
   /// Whether it is a file, not a folder, a link, or a longer name for what follows.
   let isFile: Bool
+  /// What it is called, of at most 100 bytes: a longer name would stand in a member before it.
+  let name: String
 
   /// The bytes that the member takes in the archive.
   var room: Int { (size + TarHeader.length - 1) / TarHeader.length * TarHeader.length }
@@ -18,6 +20,7 @@ struct TarHeader {
     guard TarHeader.number(block[place]) == sum, let size = TarHeader.number(block[124..<136]) else { return nil }
     self.size = size
     isFile = [0x00, 0x30, 0x37].contains(block[156])
+    name = String(fileBytes: block[0..<100].prefix { $0 != 0 })
   }
 
   /// Octal digits; or, where the highest bit is set, a number as the processor would have it.

@@ -1,7 +1,8 @@
-/// What a packed file may cost: one of a megabyte can be made that unpacks to a terabyte.
+/// What a file may cost: a packed one of a megabyte can be made that unpacks to a terabyte, and a pipe may never end.
 package struct UnpackingLimits: Hashable, Sendable {
-  /// Bytes that may come out. The store keeps places in a file in 32 bits.
-  package var unpackedBytes = 4_000_000_000
+  /// Bytes of a file that is not packed, and bytes that may come out of one that is: `largest-file` of the settings. The
+  /// store keeps places in a file in 32 bits.
+  package var unpackedBytes = 2_000_000_000
   /// Bytes that may come out whatever they were packed in: repeated text in a small guide packs very well.
   package var freeBytes = 16 << 20
   /// Beyond that, how many times the packed bytes may come out. Guides pack to a tenth, with xz to a thirtieth at best.
@@ -14,4 +15,22 @@ package struct UnpackingLimits: Hashable, Sendable {
 
   /// The usual limits, to be changed.
   package init() {}
+
+  /// The usual limits, with files of so many megabytes at most.
+  package init(largestFile megabytes: Int) {
+    unpackedBytes = megabytes * 1_000_000
+  }
+
+  /// Why a file is left that has more bytes than it may have.
+  static func tooLarge(_ limit: Int) -> String {
+    "it is larger than \(limit.inWords) (largest-file in config.toml sets how large a file may be)"
+  }
+}
+
+extension Int {
+  /// A number of bytes for people: `2 GB`, `64 MB`.
+  fileprivate var inWords: String {
+    if self >= 1_000_000_000, self % 1_000_000_000 == 0 { return "\(self / 1_000_000_000) GB" }
+    return self >= 1_000_000 ? "\(self / 1_000_000) MB" : "\(self) bytes"
+  }
 }

@@ -53,7 +53,7 @@ extension SourceCache {
   package func changes(of sources: [String]) -> [GuideChange] {
     let all = sources.flatMap { source -> [GuideChange] in
       let file = folder(of: source).appending(path: ChangeList.fileName)
-      return (try? FileBytes.read(file)).map(ChangeList.changes) ?? []
+      return (try? FileBytes.read(file, limit: SourceCache.largestList)).map(ChangeList.changes) ?? []
     }
     return all.sorted { $0.interval.start < $1.interval.start }
   }

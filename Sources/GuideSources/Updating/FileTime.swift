@@ -20,7 +20,7 @@ enum FileTime {
   /// asked for once too often, no more.
   static func set(_ path: String, _ time: Instant, content: String? = nil) {
     let fresh = content == nil ? 0 : O_CREAT | O_TRUNC
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | fresh, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | fresh, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let bytes = Array((content ?? "").utf8)

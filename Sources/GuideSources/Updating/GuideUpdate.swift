@@ -37,6 +37,10 @@ package struct UpdateSettings: Sendable {
   package let keptFrom: Instant?
   /// The languages that a person reads, the best first.
   package let languages: [String]
+  /// How large a guide's file may be.
+  package var unpackingLimits = UnpackingLimits.usual
+  /// The person's zone: days are said in it.
+  package var zone = ZoneTable.utc
   /// When to give up fetching.
   package var limits = FetchLimits.usual
   /// Whether what came is taken whatever it is worth, and asked for whatever is here.

@@ -11,6 +11,13 @@ package struct SourceCache: Hashable, Sendable {
     self.path = path
   }
 
+  /// Bytes of what is noted of a source, and of a list of what was found or changed; what is longer is not the program's.
+  private static let largestNote = 1 << 20
+  static let largestList = 64 << 20
+
+  /// What is noted in a file; nil where there is nothing that could have been.
+  private func note(_ file: String) -> [UInt8]? { try? FileBytes.read(file, limit: SourceCache.largestNote) }
+
   /// The folder of a source's guide.
   package func folder(of source: String) -> String { path.appending(path: source) }
 
@@ -19,7 +26,7 @@ package struct SourceCache: Hashable, Sendable {
     let folder = folder(of: source)
     GuideFolder(folder).recover()
     let file = folder.appending(path: SourceState.fileName)
-    guard let bytes = try? FileBytes.read(file) else { return nil }
+    guard let bytes = note(file) else { return nil }
     return SourceState(text: String(decoding: bytes.prefix(1 << 16), as: UTF8.self), confirmed: FileTime.of(file))
   }
 
@@ -32,13 +39,13 @@ package struct SourceCache: Hashable, Sendable {
   /// What was wrong with what a source sent last.
   func findings(of source: String) -> [Finding] {
     let file = folder(of: source).appending(path: FindingList.fileName)
-    return (try? FileBytes.read(file)).map(FindingList.findings) ?? []
+    return (try? FileBytes.read(file, limit: SourceCache.largestList)).map(FindingList.findings) ?? []
   }
 
   /// When a source was last asked, whatever came of it; nil where it never was, or only as another one of its name.
   package func lastAsked(_ source: UpdateSource) -> Instant? {
     let file = asked(source.name)
-    guard let bytes = try? FileBytes.read(file), Array(source.identity.utf8) == bytes else { return nil }
+    guard let bytes = note(file), Array(source.identity.utf8) == bytes else { return nil }
     return FileTime.of(file)
   }
 
@@ -50,7 +57,7 @@ package struct SourceCache: Hashable, Sendable {
   /// Why a source could not be updated the last time; nil where it could.
   package func failure(of source: String) -> (words: String, at: Instant)? {
     let file = failed(source)
-    guard let bytes = try? FileBytes.read(file), let time = FileTime.of(file) else { return nil }
+    guard let bytes = note(file), let time = FileTime.of(file) else { return nil }
     return (String(decoding: bytes.prefix(1 << 12), as: UTF8.self), time)
   }
 

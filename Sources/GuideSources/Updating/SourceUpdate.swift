@@ -43,7 +43,10 @@ struct SourceUpdate {
       download.keepFiles()
       return outcome
     } catch {
-      if case .unchanged = error.outcome { cache.confirm(source.name, at: settings.now) }
+      if case .unchanged = error.outcome {
+        turn.take { dropOldDays() }
+        cache.confirm(source.name, at: settings.now)
+      }
       return error.outcome
     }
   }
@@ -58,9 +61,10 @@ struct SourceUpdate {
     let standing = cache.isReadable(source.name) ? try? GuideFolder.load([folder]) : nil
     let old = isSameSource ? standing : nil
     let new = try read(answer.path, above: old == nil ? nil : folder)
-    let judgement = UpdateJudgement(new: new, old: standing, isSameSource: isSameSource, now: settings.now)
+    let judgement = UpdateJudgement(
+      new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone)
     guard judgement.isGuide else {
-      throw End(.refused(reason: "no programme is in it that is not long over", canBeForced: false))
+      throw End(.refused(reason: "no programme is in it", canBeForced: false))
     }
     guard new.channels.count <= SourceUpdate.mostChannels else {
       throw End(.refused(reason: "it has \(new.channels.count) channels", canBeForced: false))
@@ -88,24 +92,55 @@ struct SourceUpdate {
   /// Each is a file in the cache; nobody has a tenth of them.
   private static let mostChannels = 100_000
 
-  /// What came, and below it what the guide that is here knows of days before.
+  /// What came, and below it what the guide that is here knows of days before; all days of it where none is to be kept, to
+  /// say when it was over.
   private func read(_ path: String, above old: String?) throws(End) -> Guide {
     if let page = SourceDownload.webPage(at: path) { throw End(.refused(reason: page, canBeForced: false)) }
+    do throws(SourceError) {
+      let kept = try load(path, above: old, keptFrom: settings.keptFrom)
+      if kept.programmes.contains(where: { kept.origin(of: $0) == 0 }) { return kept }
+    } catch {
+      guard case .uselessFiles = error else { throw failed(error, path) }
+    }
+    do throws(SourceError) {
+      return try load(path, above: old, keptFrom: nil)
+    } catch {
+      throw failed(error, path)
+    }
+  }
+
+  private func load(_ path: String, above old: String?, keptFrom: Instant?) throws(SourceError) -> Guide {
     var origins = [LoadedOrigin(GuideOrigin(name: source.name), paths: [path])]
     if let old {
       origins.append(LoadedOrigin(GuideOrigin(name: source.name, role: .wasBefore(settings.now)), paths: [old]))
     }
-    let loader = GuideLoader(
-      origins, feedZone: .britain, languages: settings.languages, keptFrom: settings.keptFrom)
-    do throws(SourceError) {
-      return try loader.load { [tell] progress in
-        guard progress.total > 0 else { return }
-        tell(.reading(percent: progress.done * 100 / progress.total))
-      }
-    } catch {
-      if case .uselessFiles(_, let reason) = error { throw End(.refused(reason: reason, canBeForced: false)) }
-      throw End(.failed(error.message.replacing(path, with: source.location.shownText)))
+    let loader = GuideLoader(origins, feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
+    return try loader.with(settings.unpackingLimits).load { [tell] progress in
+      guard progress.total > 0 else { return }
+      tell(.reading(percent: progress.done * 100 / progress.total))
     }
+  }
+
+  private func failed(_ error: SourceError, _ path: String) -> End {
+    if case .uselessFiles(_, let reason) = error { return End(.refused(reason: reason, canBeForced: false)) }
+    return End(.failed(error.message.replacing(path, with: source.location.shownText)))
+  }
+
+  /// Drops from the guide that is here what no update keeps any more: a source that has nothing newer would keep all days.
+  /// A guide of which nothing would be left stays as it is, and so does one that cannot be written.
+  private func dropOldDays() {
+    let folder = cache.folder(of: source.name)
+    guard let keptFrom = settings.keptFrom, let old = try? GuideFolder.load([folder]),
+      old.programmes.contains(where: { old.interval(of: $0).end < keptFrom })
+    else { return }
+    let origin = LoadedOrigin(GuideOrigin(name: source.name), paths: [folder])
+    let loader = GuideLoader([origin], feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
+    guard let kept = try? loader.load(), kept.programmeCount > 0 else { return }
+    let extras = [SourceState.fileName, ChangeList.fileName, FindingList.fileName].compactMap { name in
+      let bytes = try? FileBytes.read(folder.appending(path: name), limit: SourceCache.largestList)
+      return bytes.map { (name: name, bytes: $0) }
+    }
+    try? write(kept, extras)
   }
 
   private func write(_ guide: Guide, _ extras: [(name: String, bytes: [UInt8])]) throws(End) {

@@ -12,6 +12,8 @@ struct UpdateJudgement {
   /// Whether the guide that is there came from the same place, so that the numbers of both can be compared.
   let isSameSource: Bool
   let now: Instant
+  /// The zone in which days are said.
+  let zone: ZoneTable
 
   /// Fewer programmes to come than this are too few to judge by.
   private static let fewest = 20
@@ -21,6 +23,10 @@ struct UpdateJudgement {
 
   /// Why what came is refused; nil where it is not.
   var objection: String? {
+    if let lastEnd, lastEnd <= now {
+      let day = zone.local(lastEnd.adding(seconds: -1)).date
+      return "its last programme ended on \(day.day) \(day.shortMonthName) \(day.year)"
+    }
     guard let old, old.programmeCount > 0 else { return nil }
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
@@ -31,6 +37,11 @@ struct UpdateJudgement {
       return "it has \(upcoming) programmes to come where \(known) are known"
     }
     return nil
+  }
+
+  /// When the last programme ends of what came.
+  private var lastEnd: Instant? {
+    new.programmes.lazy.filter { new.origin(of: $0) == 0 }.map { new.interval(of: $0).end }.max()
   }
 
   private func upcomingCount(of guide: Guide, where isCounted: (ProgrammeID) -> Bool) -> Int {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuideSettings
 import GuideSources
 
 /// Which guide: options of the commands that look into one.
@@ -37,7 +38,7 @@ struct GuideChoice {
   var isRaw = false
 
   private var named: [String] {
-    if paths.isEmpty { return (Environment.value("TVGRID_GUIDE") ?? "").split(separator: ":").map(String.init) }
+    if paths.isEmpty { return Environment.fileNames("TVGRID_GUIDE") }
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
@@ -76,7 +77,7 @@ struct GuideChoice {
     }
     let channels = isRaw ? nil : ChannelStore(SettingsFile(try UserFolders.current.channelsFile))
     guard named.isEmpty else {
-      let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages)
+      let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.chosen)
       return GuideSupply(place: .files(loader), channels: channels)
     }
     let desk = try SourceDesk(zone: ZoneFiles().systemZone(tz: Environment.rawValue("TZ")))
@@ -86,6 +87,19 @@ struct GuideChoice {
           + "tvgrid sources add NAME ADDRESS; to look around: --demo")
     }
     return GuideSupply(place: .sources(desk), channels: channels)
+  }
+}
+
+extension UnpackingLimits {
+  /// How large a file may be, as the person has set it; as usual where the settings cannot be read.
+  fileprivate static var chosen: UnpackingLimits {
+    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
+    else { return .usual }
+    let reading = SettingsReading(text)
+    for complaint in reading.complaints where complaint.problem.contains("largest-file") {
+      Output.complain(complaint.text(of: path))
+    }
+    return UnpackingLimits(largestFile: reading.settings.largestFile)
   }
 }
 

@@ -7,10 +7,11 @@ import GuideSources
 @main
 enum Main {
   static func main() {
-    // Who sets it wants Swift's own handler, with its backtrace; nobody else wants its questions.
-    if Environment.value("SWIFT_BACKTRACE") == nil { Terminal.reportCrashes() }
+    // Who turns it on wants Swift's own handler, with its backtrace; nobody else wants its questions.
+    let backtrace = Environment.value("SWIFT_BACKTRACE")
+    if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
     do {
-      var command = try TVGrid.parseAsRoot(CommandLineWords.complete(Array(CommandLine.arguments.dropFirst())))
+      var command = try TVGrid.parseAsRoot(CommandLineWords.complete(Environment.words))
       try command.run()
     } catch {
       leave(error)

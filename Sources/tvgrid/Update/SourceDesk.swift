@@ -70,9 +70,11 @@ struct SourceDesk: Sendable {
       userAgent: "tvgrid/\(TVGrid.version) (a TV guide for the terminal)",
       netrc: Environment.value("NETRC") ?? home.map { $0 + "/.netrc" }, searchPath: Environment.value("PATH") ?? "",
       environment: Environment.all)
-    let settings = UpdateSettings(
+    var settings = UpdateSettings(
       now: now, keptFrom: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)
+    settings.zone = zone
+    settings.unpackingLimits = UnpackingLimits(largestFile: self.settings.largestFile)
     return GuideUpdate(sources, in: cache, settings)
   }
 }

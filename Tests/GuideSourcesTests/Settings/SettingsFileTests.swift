@@ -70,10 +70,14 @@ import Testing
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("folder"))) }
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("file/config.toml"))) }
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(try SettingsFile(folder.path("pipe")).read().isEmpty)
+    #expect(throws: SettingsFileError.unreadable(path: folder.path("pipe"), reason: "it is no regular file")) {
+      try SettingsFile(folder.path("pipe")).read()
+    }
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("pipe"))) }
     #expect(try SettingsFile("/dev/null").read().isEmpty)
-    #expect(try SettingsFile("/dev/zero").read().isEmpty)
+    #expect(throws: SettingsFileError.unreadable(path: "/dev/zero", reason: "it is no regular file")) {
+      try SettingsFile("/dev/zero").read()
+    }
   }
 
   @Test func aDraftThatCannotBeWrittenLeavesTheOldFile() throws {
@@ -82,6 +86,15 @@ import Testing
     let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
     #expect(error?.message.hasPrefix("cannot write the settings \(file.path): ") == true)
     #expect(error?.message.hasSuffix("; they are as they were") == true)
+    #expect(String(decoding: try file.read(), as: UTF8.self) == Self.old)
+  }
+
+  /// Nobody reads it: a writing that waited for that would never end.
+  @Test(.timeLimit(.minutes(1))) func aPipeInThePlaceOfTheDraftIsNotWaitedFor() throws {
+    let folder = try TemporaryFolder(["config.toml": Self.old])
+    let file = SettingsFile(folder.path("config.toml"))
+    #expect(mkfifo(folder.path(".config.toml.new"), 0o600) == 0)
+    #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
     #expect(String(decoding: try file.read(), as: UTF8.self) == Self.old)
   }
 

@@ -28,12 +28,41 @@ import Testing
       .adding("guide/", type: "5").adding("guide/README", Array("How to read the listings.".utf8))
       .adding("guide/empty.xml").adding("page", Array("<html>no guide</html>".utf8))
       .adding("link", type: "2").adding("x", Array("<?xml?>".utf8), type: "x").adding("././@LongLink", name, type: "L")
-      .adding("guide/guide.xml", Self.text).adding("second.xml", Array("<?xml?><tv/>".utf8)).whole
+      .adding("guide/guide.xml", Self.text).adding("second", Array("more to read".utf8)).whole
     for packed in [archive, Packing.gzip(archive, level: 1), Packing.xz(archive, preset: 0)] {
       let (delivered, result) = try Self.read(packed)
       #expect(delivered == Self.text)
       #expect(result == UnpackingResult(packed: packed.count, unpacked: Self.text.count, end: .whole))
     }
+  }
+
+  /// The bytes of each guide in turn, and how each ends.
+  private static func readAll(_ bytes: [UInt8]) throws -> [(name: String?, bytes: [UInt8], end: StreamEnd)] {
+    let stream = try GuideStream(CrumblySource(bytes, largest: 5000), named: "guide", limits: .usual)
+    var guides: [(name: String?, bytes: [UInt8], end: StreamEnd)] = []
+    repeat {
+      let name = stream.memberName
+      #expect(stream.beginning.starts(with: "<".utf8))
+      let (bytes, result) = stream.contents()
+      guides.append((name, bytes, result.end))
+    } while stream.goOn()
+    return guides
+  }
+
+  @Test func allGuidesOfAnArchiveAreDeliveredInTurn() throws {
+    let other = Array("<tv><!-- \(String(repeating: "o", count: 9000)) --></tv>".utf8)
+    let archive = TarSketch().adding("README", Array("Listings.".utf8)).adding("a.xml", Self.text)
+      .adding("photo", [UInt8](repeating: 0x89, count: 2000)).adding("b/b.xml", other).adding("c.xml", Self.text)
+      .adding("last", [1, 2, 3]).whole
+    for packed in [archive, Packing.gzip(archive, level: 1), Packing.xz(archive, preset: 0)] {
+      let guides = try Self.readAll(packed)
+      #expect(guides.map(\.name) == ["a.xml", "b/b.xml", "c.xml"])
+      #expect(guides.map(\.bytes) == [Self.text, other, Self.text])
+      #expect(guides.map(\.end) == [.whole, .whole, .whole])
+    }
+    let cut = try Self.readAll(Array(archive.prefix(archive.count - 300_000)))
+    #expect(cut.map(\.name) == ["a.xml", "b/b.xml", "c.xml"])
+    #expect(cut.map(\.end) == [.whole, .whole, .cutShort(reason: "the tar archive is cut short")])
   }
 
   @Test(arguments: [1, 511, 512, 513, 4096, 4097]) func paddingIsNotDelivered(length: Int) throws {

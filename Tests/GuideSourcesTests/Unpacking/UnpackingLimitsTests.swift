@@ -61,10 +61,16 @@ import Testing
     limits.unpackedBytes = limit
     for more in [0, 1, 900_000] {
       let text = TextSketch.guide(limit + more)
-      for packed in [text, Packing.gzip(text), Packing.xz(text)] {
+      // What is not packed says how long it is, and is left whole.
+      if more > 0 {
+        #expect(throws: FileBytes.tooLarge("guide", limit)) {
+          try GuideStream(text, named: "guide", limits: limits)
+        }
+      }
+      for packed in (more == 0 ? [text] : []) + [Packing.gzip(text), Packing.xz(text)] {
         let (delivered, result) = try GuideStream(packed, named: "guide", limits: limits).contents()
         #expect(delivered == Array(text.prefix(limit)))
-        #expect(result.end == (more == 0 ? .whole : .refused(reason: "it is larger than \(limit) bytes")))
+        #expect(result.end == (more == 0 ? .whole : .refused(reason: UnpackingLimits.tooLarge(limit))))
       }
     }
   }
@@ -73,7 +79,7 @@ import Testing
     var limits = UnpackingLimits.usual
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
-    #expect(throws: SourceError.unreadable(path: "guide", reason: "it is larger than 4 MB")) {
+    #expect(throws: SourceError.unreadable(path: "guide", reason: UnpackingLimits.tooLarge(4_000_000))) {
       // The folder's entry is all that comes before.
       let archive = TarSketch().adding("zeros", [UInt8](repeating: 0, count: 5_000_000)).whole
       _ = try GuideStream(archive, named: "guide", limits: limits)

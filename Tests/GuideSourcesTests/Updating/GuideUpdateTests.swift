@@ -38,8 +38,8 @@ import Testing
         .refused(reason: "it is a web page, not a guide", canBeForced: false)
       ),
       (String(whole.prefix(2000)), .refused(reason: "the file is cut short", canBeForced: true)),
-      (UpdateBench.document([]), .refused(reason: "no programme is in it that is not long over", canBeForced: false)),
-      ("{\"error\": 500}", .refused(reason: "no programme is in it that is not long over", canBeForced: false)),
+      (UpdateBench.document([]), .refused(reason: "no programme is in it", canBeForced: false)),
+      ("{\"error\": 500}", .refused(reason: "no programme is in it", canBeForced: false)),
       (
         UpdateBench.document(Array(UpdateBench.many.prefix(10))),
         .refused(reason: "it has 10 programmes to come where 30 are known", canBeForced: true)
@@ -109,12 +109,56 @@ import Testing
     bench.now = Moments.at("2026-11-20 14:30")
     #expect(try bench.update(file) == .updated(channels: 1, programmes: 4, before: 4, complaint: nil))
     #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Later"])
-    bench.keepDays = 0
-    // The file is as it was, and would not be read again.
-    #expect(try bench.update(file) == .unchanged)
     bench.isForced = true
+    bench.keepDays = 0
     #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: 4, complaint: nil))
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Later"])
+  }
+
+  @Test func oldDaysAreDroppedAlsoWhereASourceIsUnchanged() throws {
+    var bench = try UpdateBench()
+    let file = bench.folder.path("guide.xml")
+    try UpdateBench.document(["Dawn", "News", "Quiz", "Late"]).write(toFile: file, atomically: true, encoding: .utf8)
+    _ = try bench.update(file)
+    let state = bench.cache.state(of: "harbour")
+    bench.now = Moments.at("2026-11-20 14:30")
+    bench.keepDays = 0
+    // The file is as it was, and is not read again.
+    #expect(try bench.update(file) == .unchanged)
+    #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
+    #expect(bench.cache.state(of: "harbour")?.updated == state?.updated)
+    #expect(bench.cache.state(of: "harbour")?.etag == state?.etag)
+    #expect(bench.cache.state(of: "harbour")?.confirmed == bench.now)
+    // A guide of which nothing would be left stays.
+    bench.now = Moments.at("2026-11-25 12:00")
+    #expect(try bench.update(file) == .unchanged)
+    #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
+  }
+
+  /// Whether a fault in it, such as an overlap, is told beside that or not.
+  @Test(arguments: ["", "<programme start=\"20250215220000 +0000\" channel=\"x\"><title>Fault</title>"])
+  func aGuideThatIsWhollyPastIsToldAsThatAndCanBeForced(fault: String) throws {
+    var bench = try UpdateBench()
+    let file = bench.folder.path("guide.xml")
+    let old = """
+      <tv><programme start="20250215210000 +0000" stop="20250215223000 +0000" channel="x"><title>News</title></programme>
+      <programme start="20250215220000 +0000" stop="20250216000000 +0000" channel="x"><title>Quiz</title></programme>
+      \(fault)</tv>
+      """
+    try old.write(toFile: file, atomically: true, encoding: .utf8)
+    let refused = UpdateOutcome.refused(reason: "its last programme ended on 15 Feb 2025", canBeForced: true)
+    #expect(try bench.update(file) == refused)
+    #expect(try bench.titles() == [])
+    bench.isForced = true
+    #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: nil, complaint: nil))
+    #expect(try bench.titles() == ["Sat 21:00 News", "Sat 22:00 Quiz"])
+    // One that has ended within the days that are kept is told as well, and does not replace one that has more to come.
+    bench.isForced = false
+    bench.now = Moments.at("2026-11-21 12:00")
+    let other = bench.folder.path("other.xml")
+    try UpdateBench.document(["Dawn", "News"]).write(toFile: other, atomically: true, encoding: .utf8)
+    let ended = UpdateOutcome.refused(reason: "its last programme ended on 20 Nov 2026", canBeForced: true)
+    #expect(try bench.update(other, name: "quay") == ended)
   }
 
   @Test func whatAnUpdateChangedIsKept() throws {

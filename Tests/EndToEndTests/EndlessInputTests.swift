@@ -1,0 +1,132 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Input that never ends, or never begins: each command ends by itself, in one line, and with little memory. `timeout`
+  /// guards against hanging, and `ulimit -v` keeps the machine out of danger.
+  @Suite struct EndlessInputTests {
+    private static let guarded = "ulimit -v 600000; timeout 60"
+
+    private static func document(_ channel: String, programmes: Int) -> String {
+      let items = (0..<programmes).map { number in
+        "<programme start=\"2026112\(number % 9)\(10 + number % 14)0000 +0000\" channel=\"\(channel)\">"
+          + "<title>Title \(number)</title><desc>An invented tale of \(number) boats.</desc></programme>\n"
+      }
+      return "<tv>\n\(items.joined())</tv>\n"
+    }
+
+    private static func home(_ files: [String: String]) throws -> TemporaryHome {
+      let home = try TemporaryHome()
+      for (name, text) in files {
+        try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
+      }
+      return home
+    }
+
+    @Test(arguments: ["/dev/zero", "/dev/random", "/dev/null"]) func aDeviceIsLeftInOneLine(path: String) throws {
+      for command in ["list --all \(path)", "check \(path)", "now -g \(path)", "list - < \(path)"] {
+        let result = try Shell.run("\(Self.guarded) $TVGRID \(command)")
+        #expect(result.status == 2, "\(command): \(result.output)")
+        #expect(result.lines.count == 1, "\(command): \(result.output)")
+        #expect(result.output.contains("it is a device, not a file"), "\(command): \(result.output)")
+      }
+    }
+
+    @Test func anEndlessPipeIsLeftInOneLine() throws {
+      let home = try Self.home(["config.toml": "largest-file = 20\n"])
+      let settings = "TVGRID_CONFIG=\(home.path)/config.toml"
+      for source in ["cat /dev/zero", "cat /dev/random"] {
+        let result = try Shell.run("\(source) | (\(Self.guarded) $TVGRID list --all -)")
+        #expect(result.status == 2 && result.lines.count == 1, "\(source): \(result.output)")
+        #expect(result.output.contains("its bytes are not those of a text"), "\(source): \(result.output)")
+      }
+      let limited = "\(settings); export TVGRID_CONFIG; \(Self.guarded) $TVGRID"
+      let result = try Shell.run("yes 'a~line~of~no~feed' | (\(limited) list -)")
+      #expect(result.status == 2 && result.lines.count == 1, "\(result.output.prefix(500))")
+      #expect(result.output.contains("larger than 20 MB (largest-file in config.toml"), "\(result.output.prefix(500))")
+      // A file is not read at all, and the other one is.
+      let file = try Shell.run(
+        """
+        cd \(home.path); truncate -s 21000000 large.dat; printf '%s' '\(Self.document("quay", programmes: 2))' > small.xml
+        \(limited) list --all small.xml large.dat
+        """)
+      #expect(file.lines.count == 3 && file.output.contains("large.dat: "), "\(file.output)")
+      #expect(file.output.contains("larger than 20 MB"), "\(file.output)")
+    }
+
+    @Test func anEndlessPlaylistOrSettingIsLeftInOneLine() throws {
+      let lines = [
+        "$TVGRID channels import --demo /dev/zero", "$TVGRID channels import --demo - < /dev/random",
+        "yes '#EXTINF:-1,Harbour' | $TVGRID channels import --demo -", "TVGRID_CONFIG=/dev/zero $TVGRID list",
+        "mkfifo p; TVGRID_CONFIG=p $TVGRID sources list",
+      ]
+      for line in lines {
+        let home = try TemporaryHome()
+        let guarded = line.replacing("$TVGRID", with: "timeout 60 $TVGRID")
+        let result = try Shell.run("cd \(home.path); ulimit -v 900000; \(guarded)")
+        #expect(result.status == 2 && result.lines.count == 1, "\(line): \(result.output.prefix(500))")
+      }
+    }
+
+    @Test func aZoneIsNeverReadFromADeviceOrAPipe() throws {
+      let plain = try Shell.run("TZ=UTC $TVGRID list --demo --at '2026-11-20 20:47'")
+      for zone in ["/dev/zero", ":/dev/zero", "/dev/random", "$HOME/pipe"] {
+        let result = try Shell.run(
+          "mkfifo $HOME/pipe; \(Self.guarded) env TZ=\(zone) $TVGRID list --demo --at '2026-11-20 20:47'")
+        #expect(result.status == 0 && result.output == plain.output, "\(zone): \(result.output.prefix(300))")
+      }
+    }
+
+    @Test func aFolderOfThousandsOfDocumentsNeedsFewDescriptors() throws {
+      let home = try TemporaryHome()
+      let count = 5000
+      for number in 0..<count {
+        try Self.document("c\(number % 50)", programmes: 1).replacing("Title 0", with: "Title \(number)")
+          .write(toFile: "\(home.path)/\(number).xml", atomically: false, encoding: .utf8)
+      }
+      let result = try Shell.run("ulimit -n 256; $TVGRID list --all --count \(home.path)")
+      #expect(result.lines == ["\(count)"] && result.status == 0, "\(result.output.prefix(500))")
+      let run = try MeasuredRun("list --all --count \(home.path)", in: home.path)
+      // 300 KB for each would be 1,500 MB.
+      #expect(run.megabytes < 300, "\(run.megabytes) MB")
+    }
+
+    /// The lines of a guide are many times as long as the guide; those of two thirds of it take no more memory.
+    @Test func listsAreWrittenAsTheyAreMade() throws {
+      let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])
+      let count = try MeasuredRun("list --all --count guide.xml", in: home.path).megabytes
+      for format in ["", "--json"] {
+        let run = try MeasuredRun("list --all \(format) guide.xml", in: home.path)
+        #expect(run.result.lines.count == 60_001)
+        #expect(run.megabytes <= count + 8, "\(format): \(run.megabytes) MB, \(count) MB without the lines")
+      }
+    }
+
+    @Test func aFileNameThatIsNoUTF8IsOpenedAndNamedSafely() throws {
+      let home = try Self.home(["a.xml": Self.document("quay", programmes: 3)])
+      let script = "cd \(home.path); n=$(printf 'caf\\351.xml'); cp a.xml \"$n\"; "
+      let lines = [
+        "$TVGRID list --all \"$n\"", "TVGRID_GUIDE=\"$n\" $TVGRID list --all", "rm a.xml; $TVGRID list --all .",
+      ]
+      for line in lines {
+        let result = try Shell.run(script + line)
+        #expect(result.status == 0 && result.lines.count == 3, "\(line): \(result.output)")
+      }
+      let missing = try Shell.run("$TVGRID list \"$(printf 'none\\351\\033[31m')\"")
+      #expect(missing.status == 2 && missing.output.hasPrefix("tvgrid: cannot read none\u{FFFD}"), "\(missing.output)")
+      #expect(!missing.output.contains("\u{1B}"))
+    }
+
+    @Test func ofSeveralFilesOneThatGivesNothingMakesCheckEndWith1() throws {
+      let letter = "Dear Ann,\nthe boats are late.\n"
+      let home = try Self.home(["a.xml": Self.document("quay", programmes: 3), "d.txt": letter])
+      let result = try Shell.run("cd \(home.path); $TVGRID check a.xml d.txt")
+      #expect(result.status == 1)
+      #expect(result.lines.contains { $0.hasPrefix("d.txt: no programme could be read: ") }, "\(result.output)")
+      #expect(result.lines.last?.hasPrefix("1 channel, 3 programmes") == true, "\(result.output)")
+      let alone = try Shell.run("cd \(home.path); $TVGRID check d.txt")
+      #expect(alone.status == 1)
+    }
+  }
+}
