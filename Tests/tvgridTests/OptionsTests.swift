@@ -15,9 +15,9 @@ import Testing
   @Test func aGuideAloneOpensTheGrid() throws {
     let grid = try Self.parse(["guide", "--no-mouse", "--color", "never"], as: GridCommand.self)
     #expect(grid.guides.choice.paths == ["guide"])
-    #expect(!grid.mouse)
-    #expect(grid.color == .never)
-    #expect(try Self.parse([], as: GridCommand.self).mouse)
+    #expect(!grid.drawing.mouse)
+    #expect(grid.drawing.color == .never)
+    #expect(try Self.parse([], as: GridCommand.self).drawing.mouse)
   }
 
   @Test func guidesWithAndWithoutASignAreOneList() throws {

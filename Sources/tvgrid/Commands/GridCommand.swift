@@ -10,14 +10,7 @@ struct GridCommand: ParsableCommand {
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
 
-  @Flag(help: "Draw with ASCII alone.")
-  var ascii = false
-
-  @Option(help: "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise.")
-  var color = Colour.auto
-
-  @Flag(inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")
-  var mouse = true
+  @OptionGroup var drawing: DrawingOptions
 
   @Option(help: ArgumentHelp("Write the screen as text, of so many columns and rows.", visibility: .hidden))
   var dumpScreen: ScreenSize?
@@ -30,20 +23,17 @@ struct GridCommand: ParsableCommand {
   @Flag(help: ArgumentHelp("Write that screen as an SVG picture.", visibility: .hidden))
   var svg = false
 
-  enum Colour: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
   func run() throws {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
     if let dumpScreen {
       let supply = try supply(clock.now, zone)
-      return try ScreenDump(size: dumpScreen.size, keys: keys, ascii: ascii, colours: color == .never ? 0 : 256)
+      let colours = drawing.color == .never ? 0 : 256
+      return try ScreenDump(size: dumpScreen.size, keys: keys, ascii: drawing.ascii, colours: colours)
         .write(supply, now: clock.now, zone: zone, asPicture: svg)
     }
     let terminal = try openTerminal { try supply(clock.now, zone) }
-    try GridRun(clock: clock, zone: zone, mouse: mouse).run(terminal.supply, on: terminal.terminal)
+    try GridRun(clock: clock, zone: zone, mouse: drawing.mouse).run(terminal.supply, on: terminal.terminal)
   }
 
   private func supply(_ now: Instant, _ zone: ZoneTable) throws -> GuideSupply {
@@ -61,12 +51,29 @@ struct GridCommand: ParsableCommand {
     let names = ["TERM", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
-      colours: wantsColours, ascii: ascii, mouse: mouse, environment: environment.compactMapValues(\.self))
+      colours: drawing.wantsColours, ascii: drawing.ascii, mouse: drawing.mouse,
+      environment: environment.compactMapValues(\.self))
     return (try Terminal.open(options), supply)
+  }
+}
+
+/// How the grid is drawn.
+struct DrawingOptions: ParsableArguments {
+  @Flag(help: "Draw with ASCII alone.")
+  var ascii = false
+
+  @Option(help: "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise.")
+  var color = Colour.auto
+
+  @Flag(inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")
+  var mouse = true
+
+  enum Colour: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
   }
 
   /// `--color` beats NO_COLOR (no-color.org: set, and not empty).
-  private var wantsColours: Bool {
+  var wantsColours: Bool {
     switch color {
     case .always: true
     case .never: false

@@ -20,7 +20,8 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Only this channel, by its id, number or name. Can be given again.", valueName: "channel"))
+    help: ArgumentHelp("Only this channel, by its id, number or name. Can be given again.", valueName: "channel"),
+    completion: Completions.channels)
   var channel: [String] = []
 
   func validate() throws {

@@ -24,7 +24,8 @@ struct SearchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Search with the query that you keep under this name; what else is asked for must be so too.", valueName: "name"))
+      "Search with the query that you keep under this name; what else is asked for must be so too.", valueName: "name"),
+    completion: Completions.searches)
   var saved: String?
 
   func run() throws {
@@ -35,7 +36,7 @@ struct SearchCommand: ParsableCommand {
     let index = SearchIndex(guide)
     let found = index.search(queries.first, now: now, in: zone).programmes
     let further = queries.second.flatMap { index.filter($0, now: now, in: zone) }
-    try output.write(found.filter { further?.matches($0) ?? true }, of: guide, in: zone)
+    try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)
   }
 
   /// What is asked for: the saved query, what was typed, or both.

@@ -12,7 +12,7 @@ struct UpdateCommand: ParsableCommand {
 
   @OptionGroup var times: TimeOptions
 
-  @Argument(help: "Names of sources; else all.")
+  @Argument(help: "Names of sources; else all.", completion: Completions.sources)
   var names: [String] = []
 
   @Flag(help: "Take what comes, whatever it is worth, and fetch it also where nothing has changed.")

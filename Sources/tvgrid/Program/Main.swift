@@ -10,16 +10,32 @@ enum Main {
     // Who turns it on wants Swift's own handler, with its backtrace; nobody else wants its questions.
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
+    // A write beyond the largest size of a file that is allowed is an error, and does not end the program unsaid.
+    signal(SIGXFSZ, SIG_IGN)
+    let words = Environment.words
+    if CompletionRoot.isAskedFor(by: words) { complete(words) }
+    if let misspelling = Misspelling.find(in: words) { leave(misspelling.error, misspelling.group) }
+    var command: any ParsableCommand
+    do { command = try TVGrid.parseAsRoot(CommandLineWords.complete(words)) } catch { leave(error, TVGrid.self) }
+    do { try command.run() } catch { leave(error, type(of: command)) }
+  }
+
+  /// Answers a shell that completes a command line, or wants to know how. A person who types is told of no errors.
+  private static func complete(_ words: [String]) -> Never {
+    if CompletionRoot.isAnswering(words) {
+      let nowhere = open("/dev/null", O_WRONLY)
+      dup2(nowhere, STDERR_FILENO)
+    }
     do {
-      var command = try TVGrid.parseAsRoot(CommandLineWords.complete(Environment.words))
-      try command.run()
+      _ = try CompletionRoot.parseAsRoot(words)
+      exit(ExitCode.success.rawValue)
     } catch {
-      leave(error)
+      exit(ParserMessage(error, of: CompletionRoot.self).write())
     }
   }
 
   /// Ends the program: what went wrong in its work is a line and 2, the rest is the argument parser's.
-  private static func leave(_ error: any Error) -> Never {
+  private static func leave(_ error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = message(of: error) {
       Output.complain(message)
       Output.complain(exhibit: (error as? Failure)?.exhibit ?? [])
@@ -29,7 +45,7 @@ enum Main {
     if !options.isEmpty, TVGrid.exitCode(for: error) == .validationFailure {
       Output.complain("the words of TVGRID_OPTIONS were read too: \(options)")
     }
-    TVGrid.exit(withError: error)
+    exit(ParserMessage(error, of: command).write())
   }
 
   /// The one line of an error of the program's own; nil of others.

@@ -22,6 +22,13 @@ enum Output {
     complain(line: "tvgrid: \(SafeText(message).string)")
   }
 
+  /// Several lines on standard error, as they are but for what could do something to a terminal.
+  static func explain(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      complain(line: SafeText(String(line)).string)
+    }
+  }
+
   /// What a complaint is about, on lines below it.
   static func complain(exhibit: [String]) {
     for line in exhibit { complain(line: "  \(line)") }

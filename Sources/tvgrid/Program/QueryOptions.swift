@@ -11,7 +11,9 @@ struct QueryOptions: ParsableArguments {
       "Only what a query asks for, such as 'is:film stars:>=4'; see tvgrid help search.", valueName: "query"))
   var query: String?
 
-  @Option(help: ArgumentHelp("Only what the search asks for that you keep under this name.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only what the search asks for that you keep under this name.", valueName: "name"),
+    completion: Completions.searches)
   var saved: String?
 
   /// Whether anything is asked for.

@@ -25,7 +25,7 @@ struct ChannelsCommand: ParsableCommand {
 struct NamedChannels: ParsableArguments {
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Channels, by their ids, names or numbers.")
+  @Argument(help: "Channels, by their ids, names or numbers.", completion: Completions.channels)
   var channel: [String]
 
   /// Hides all of them, or brings them back.

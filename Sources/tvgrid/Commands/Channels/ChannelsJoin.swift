@@ -7,7 +7,7 @@ struct ChannelsCopy: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel, by its id, number or name.")
+  @Argument(help: "The channel, by its id, number or name.", completion: Completions.channels)
   var channel: String
 
   @Option(
@@ -40,10 +40,10 @@ struct ChannelsJoin: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel whose row it is, by its id, number or name.")
+  @Argument(help: "The channel whose row it is, by its id, number or name.", completion: Completions.channels)
   var channel: String
 
-  @Argument(help: "The channels to put into it.")
+  @Argument(help: "The channels to put into it.", completion: Completions.channels)
   var others: [String] = []
 
   func run() throws {
@@ -67,7 +67,7 @@ struct ChannelsSame: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel, by its id, number or name.")
+  @Argument(help: "The channel, by its id, number or name.", completion: Completions.channels)
   var channel: String
 
   @Argument(help: "Ids that other sources have for it, or names.")

@@ -7,7 +7,9 @@ struct ChannelsMove: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Channels, by their ids, names or numbers; they come to stand in this order.")
+  @Argument(
+    help: "Channels, by their ids, names or numbers; they come to stand in this order.",
+    completion: Completions.channels)
   var channel: [String]
 
   @Flag(help: "Before all others.")
@@ -16,10 +18,10 @@ struct ChannelsMove: ParsableCommand {
   @Flag(help: "After all others.")
   var last = false
 
-  @Option(help: ArgumentHelp("In front of this one.", valueName: "other"))
+  @Option(help: ArgumentHelp("In front of this one.", valueName: "other"), completion: Completions.channels)
   var before: String?
 
-  @Option(help: ArgumentHelp("Behind this one.", valueName: "other"))
+  @Option(help: ArgumentHelp("Behind this one.", valueName: "other"), completion: Completions.channels)
   var after: String?
 
   func validate() throws {

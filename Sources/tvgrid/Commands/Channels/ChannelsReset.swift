@@ -7,7 +7,7 @@ struct ChannelsReset: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Channels, by their ids, names or numbers.")
+  @Argument(help: "Channels, by their ids, names or numbers.", completion: Completions.channels)
   var channel: [String] = []
 
   @Flag(help: "Every channel, and the order too: nothing is chosen any more.")

@@ -7,7 +7,7 @@ struct ChannelsSet: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Channels, by their ids, names or numbers.")
+  @Argument(help: "Channels, by their ids, names or numbers.", completion: Completions.channels)
   var channel: [String]
 
   @Option(help: ArgumentHelp("What to call it; '' for the guide's own name.", valueName: "name"))

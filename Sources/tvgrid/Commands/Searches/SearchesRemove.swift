@@ -7,7 +7,7 @@ struct SearchesRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Forget a search, with the comments directly above it in searches.toml.")
 
-  @Argument(help: "What the search is called.")
+  @Argument(help: "What the search is called.", completion: Completions.searches)
   var name: String
 
   func run() throws {

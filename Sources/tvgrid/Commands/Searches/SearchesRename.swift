@@ -6,7 +6,7 @@ import GuideSources
 struct SearchesRename: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a search another name.")
 
-  @Argument(help: "What the search is called.")
+  @Argument(help: "What the search is called.", completion: Completions.searches)
   var name: String
 
   @Argument(help: "What it is to be called.")

@@ -6,7 +6,7 @@ struct SourcesMove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Move a source: the first is the most important.")
 
-  @Argument(help: "What the source is called.")
+  @Argument(help: "What the source is called.", completion: Completions.sources)
   var name: String
 
   @Flag(help: "Before all others.")

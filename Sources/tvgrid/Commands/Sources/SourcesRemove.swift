@@ -7,7 +7,7 @@ struct SourcesRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a source, with the comments directly above it in the settings.")
 
-  @Argument(help: "What the source is called.")
+  @Argument(help: "What the source is called.", completion: Completions.sources)
   var name: String
 
   func run() throws {
