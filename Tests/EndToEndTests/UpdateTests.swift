@@ -154,7 +154,8 @@ extension EndToEnd {
         chmod +x bin/tv_grab_slow
         $TVGRID sources add slow grabber:tv_grab_slow >/dev/null
         $TVGRID update >/dev/null & update=$!
-        until [ -s pid ]; do sleep 0.02; done
+        tries=0
+        until [ -s pid ] || [ $tries -ge 3000 ]; do sleep 0.02; tries=$((tries + 1)); done
         kill -TERM $update; wait $update; echo $?
         kill -0 "$(cat pid)" 2>/dev/null && echo alive || echo gone
         """, in: home)
