@@ -1,3 +1,5 @@
+import Glibc
+
 /// Names of files as texts, whatever bytes they are: what is no UTF-8 is kept as scalars that nobody uses, so that the file
 /// can be opened by the text. Screens and listings draw a sign of replacement for them.
 extension String {
@@ -28,11 +30,19 @@ extension String {
     }
   }
 
+  /// The text of a name that ends in a zero byte.
+  package init(fileName name: UnsafePointer<CChar>) {
+    self.init(fileBytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// Whether some of it are bytes of a name that is no UTF-8.
+  var isNoUTF8: Bool { unicodeScalars.contains(where: \.isByteOfName) }
+
   /// The bytes of a name, with a zero at the end, as the system wants them.
   var fileBytes: [CChar] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count + 1)
-    if unicodeScalars.contains(where: \.isByteOfName) {
+    if isNoUTF8 {
       for scalar in unicodeScalars {
         if scalar.isByteOfName {
           bytes.append(UInt8(truncatingIfNeeded: scalar.value))

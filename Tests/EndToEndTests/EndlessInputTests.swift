@@ -113,6 +113,12 @@ extension EndToEnd {
         let result = try Shell.run(script + line)
         #expect(result.status == 0 && result.lines.count == 3, "\(line): \(result.output)")
       }
+      let copy = "o=$(printf 'out\\351.xml'); $TVGRID export \"$n\" -o \"$o\"; test -s \"$o\""
+      let export = try Shell.run(script + copy)
+      #expect(export.status == 0 && export.output.isEmpty, "\(export.output)")
+      let folder = try Shell.run(script + "$TVGRID convert \"$n\" \"$n.folder\"; ls")
+      #expect(folder.lines.first?.contains("its name is not UTF-8") == true, "\(folder.output)")
+      #expect(!folder.lines.dropFirst().contains { $0.contains("folder") }, "\(folder.output)")
       let missing = try Shell.run("$TVGRID list \"$(printf 'none\\351\\033[31m')\"")
       #expect(missing.status == 2 && missing.output.hasPrefix("tvgrid: cannot read none\u{FFFD}"), "\(missing.output)")
       #expect(!missing.output.contains("\u{1B}"))

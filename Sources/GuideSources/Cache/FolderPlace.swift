@@ -17,6 +17,7 @@ struct FolderPlace {
 
   /// The place of a path, links resolved; nil where the path names nothing.
   init?(_ path: String) {
+    if path.isNoUTF8 { return nil }
     var whole = path
     if let resolved = realpath(path, nil) {
       whole = String(cString: resolved)

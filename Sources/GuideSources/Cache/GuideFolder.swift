@@ -31,7 +31,7 @@ package struct GuideFolder: Sendable {
   /// extra files. Wall times are written in `zone`. One who writes waits for another in the folder around it.
   package func write(_ guide: Guide, zone: ZoneTable = .britain, extras: [ExtraFile] = []) throws(GuideFolderError) {
     guard let place = FolderPlace(path) else {
-      throw .unwritable(path: path, reason: String(cString: strerror(ENOENT)))
+      throw .unwritable(path: path, reason: noPlace)
     }
     let names = Set(extras.map(\.name))
     let parent = try opened(place.path)
@@ -64,7 +64,7 @@ package struct GuideFolder: Sendable {
   /// Looks whether `write` may replace what is there, before anything else is done.
   package func requireReplaceable(extra name: String? = nil) throws(GuideFolderError) {
     guard let place = FolderPlace(path) else {
-      throw .unwritable(path: path, reason: String(cString: strerror(ENOENT)))
+      throw .unwritable(path: path, reason: noPlace)
     }
     try requireReplaceable(place, in: try opened(place.path), extra: Set([name].compactMap(\.self)))
   }
@@ -77,6 +77,9 @@ package struct GuideFolder: Sendable {
     // Who is writing there will put it in place.
     if parent.tryLock() { place.recover(in: parent) }
   }
+
+  /// Why the path names no folder that could be written.
+  private var noPlace: String { path.isNoUTF8 ? "its name is not UTF-8" : String(cString: strerror(ENOENT)) }
 
   /// Seconds; a large guide takes some of them.
   private static let patience = 180

@@ -10,7 +10,7 @@ package enum NewFile {
     // Through a link to the file that it means, so that the link stays.
     let place = realPath(of: path) ?? path
     var known = stat()
-    let exists = stat(place, &known) == 0
+    let exists = stat(place.fileBytes, &known) == 0
     if exists, known.st_mode & S_IFMT != S_IFREG {
       return try fill(place, O_WRONLY, named: path, body)
     }
@@ -18,10 +18,10 @@ package enum NewFile {
     do throws(SourceError) {
       try fill(draft, O_WRONLY | O_CREAT | O_EXCL, named: path, body)
       // Who may read it stays as it was.
-      if exists { _ = chmod(draft, known.st_mode & 0o7777) }
-      guard rename(draft, place) == 0 else { throw failure(path) }
+      if exists { _ = chmod(draft.fileBytes, known.st_mode & 0o7777) }
+      guard rename(draft.fileBytes, place.fileBytes) == 0 else { throw failure(path) }
     } catch {
-      unlink(draft)
+      unlink(draft.fileBytes)
       throw error
     }
   }
@@ -30,7 +30,7 @@ package enum NewFile {
     _ place: String, _ mode: Int32, named path: String,
     _ body: (_ take: ([UInt8]) throws(SourceError) -> Void) throws(SourceError) -> Void
   ) throws(SourceError) {
-    let file = open(place, mode | O_CLOEXEC, 0o666)
+    let file = open(place.fileBytes, mode | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw failure(path) }
     do throws(SourceError) {
       try body { (bytes) throws(SourceError) in
@@ -60,8 +60,8 @@ package enum NewFile {
   }
 
   private static func realPath(of path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(path.fileBytes, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(fileName: resolved)
   }
 }

@@ -42,16 +42,12 @@ enum Environment {
   /// The names of files that a variable lists, parted by colons, whatever bytes they are of.
   static func fileNames(_ name: String) -> [String] {
     guard let value = getenv(name) else { return [] }
-    return fileName(value).split(separator: ":").map(String.init)
+    return String(fileName: value).split(separator: ":").map(String.init)
   }
 
   /// The words of the command line after the program's name; names of files among them, whatever bytes they are of.
   static var words: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { fileName($0) } }
-  }
-
-  private static func fileName(_ text: UnsafePointer<CChar>) -> String {
-    String(fileBytes: UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
+    (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { String(fileName: $0) } }
   }
 
   /// A variable's value, empty or not.
