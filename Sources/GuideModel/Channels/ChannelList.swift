@@ -99,7 +99,9 @@ package struct ChannelList: Sendable {
     let places = order.indices.sorted {
       (order[$0].isCopy ? 1 : 0, order[$0].origin, $0) < (order[$1].isCopy ? 1 : 0, order[$1].origin, $1)
     }
-    let shown = zip(places, ChannelNumbers.shown(places.map { own[$0] })).sorted { $0.0 < $1.0 }.map(\.1)
+    let copies = order.count { $0.isCopy }
+    let shown = zip(places, ChannelNumbers.shown(places.map { own[$0] }, copies: copies)).sorted { $0.0 < $1.0 }.map(
+      \.1)
     return (own, shown)
   }
 
