@@ -1,59 +1,85 @@
-/// A character written as an HTML entity, such as `&eacute;`, `&#39;` or `&#x2019;`, or in the feed's own way as
+/// Characters written as an HTML entity, such as `&eacute;`, `&#39;` or `&#x2019;`, or in the feed's own way as
 /// `{pound}`.
 struct Entity {
-  let scalar: Unicode.Scalar
+  /// One scalar as a rule; two for some letters with a mark.
+  let scalars: [Unicode.Scalar]
   /// How many bytes it is written in.
   let length: Int
 
   /// The entity at the start of a range; nil where there is none that is known.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    let closing = bytes[range.lowerBound] == ASCIIByte.brace ? UInt8(ascii: "}") : UInt8(ascii: ";")
-    guard let end = range.prefix(12).first(where: { bytes[$0] == closing }) else { return nil }
-    var letters: [UInt8] = []
-    for place in range.lowerBound + 1..<max(range.lowerBound + 1, end) { letters.append(bytes[place]) }
-    let name = String(decoding: letters, as: UTF8.self)
-    guard let scalar = closing == UInt8(ascii: "}") ? Entity.braced(name) : Entity.named(name) else { return nil }
-    self.scalar = scalar
-    length = end + 1 - range.lowerBound
+    var name: [UInt8] = []
+    for place in range.dropFirst().prefix(Entity.longestName + 1) {
+      guard Entity.isOfName(bytes[place]) else { break }
+      name.append(bytes[place])
+    }
+    let end = range.lowerBound + 1 + name.count
+    let closing = end < range.upperBound ? bytes[end] : 0
+    let isBraced = bytes[range.lowerBound] == ASCIIByte.brace
+    let isClosed = closing == (isBraced ? UInt8(ascii: "}") : UInt8(ascii: ";"))
+    // Without a semicolon a name ends at its last letter; before `=` it is an address's field.
+    guard !name.isEmpty, isClosed || (!isBraced && closing != ASCIIByte.equals) else { return nil }
+    let found = isBraced ? Entity.braced(name) : Entity.scalars(named: name, isClosed: isClosed)
+    guard let found else { return nil }
+    scalars = found
+    length = end + (isClosed ? 1 : 0) - range.lowerBound
   }
 
-  private static func braced(_ name: String) -> Unicode.Scalar? {
-    name == "pound" ? "£" : nil
+  /// Bytes of the longest name, `CounterClockwiseContourIntegral`.
+  private static let longestName = 31
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "#")
   }
 
-  private static func named(_ name: String) -> Unicode.Scalar? {
-    guard name.hasPrefix("#") else { return names[name] }
-    let digits = name.dropFirst()
+  private static func braced(_ name: [UInt8]) -> [Unicode.Scalar]? {
+    name.elementsEqual("pound".utf8) ? ["£"] : nil
+  }
+
+  private static func scalars(named name: [UInt8], isClosed: Bool) -> [Unicode.Scalar]? {
+    if name[0] == UInt8(ascii: "#") {
+      return isClosed ? numbered(String(decoding: name.dropFirst(), as: UTF8.self)).map { [$0] } : nil
+    }
+    guard let found = named(name), isClosed || found.mayBeOpen else { return nil }
+    // Spaces of some width are spaces, as the one that does not break is.
+    return found.scalars.map { $0.properties.isWhitespace ? " " : $0 }
+  }
+
+  private static func numbered(_ digits: String) -> Unicode.Scalar? {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    // Swift reads a sign too, HTML does not.
-    guard let number, !digits.contains("+") else { return nil }
+    guard let number else { return nil }
     // As browsers do: numbers of C1 controls mean windows-1252; no entity is a way to smuggle a control in.
     if number < 0x20 || number == 0x7F { return " " }
     if (0x80..<0xA0).contains(number) { return FeedEncoding.windows1252(UInt8(number)) }
     return Unicode.Scalar(number)
   }
 
-  /// HTML 4's entities for markup, Latin-1 and the punctuation of English text.
-  private static let names: [String: Unicode.Scalar] = {
-    var names: [String: Unicode.Scalar] = [
-      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "euro": "€", "trade": "™", "bull": "•",
-      "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„",
-      "hellip": "…", "oelig": "œ", "OElig": "Œ", "scaron": "š", "Scaron": "Š", "Yuml": "Ÿ", "dagger": "†",
-    ]
-    for (offset, name) in latin1.split(separator: " ").enumerated() {
-      names[String(name)] = Unicode.Scalar(UInt8(0xA0 + offset))
+  /// The scalars of a name of HTML 5, and whether it may stand without a semicolon; nil where there is no such name.
+  ///
+  /// By halving the table's bytes, which lie in the program as they are: nothing is made of them first.
+  private static func named(_ name: [UInt8]) -> (scalars: [Unicode.Scalar], mayBeOpen: Bool)? {
+    table.withUTF8Buffer { bytes in
+      var low = 0
+      var high = bytes.count
+      while low < high {
+        var start = (low + high) / 2
+        while start > low, bytes[start - 1] > ASCIIByte.space { start -= 1 }
+        let sign = bytes[start...].firstIndex { !isOfName($0) } ?? bytes.count
+        let end = bytes[sign...].firstIndex { $0 <= ASCIIByte.space } ?? bytes.count
+        if bytes[start..<sign].elementsEqual(name) {
+          return (scalars(of: bytes[(sign + 1)..<end]), bytes[sign] == ASCIIByte.comma)
+        }
+        if bytes[start..<sign].lexicographicallyPrecedes(name) { low = min(end + 1, high) } else { high = start }
+      }
+      return nil
     }
-    return names
-  }()
+  }
 
-  /// U+00A0 to U+00FF, in order.
-  private static let latin1 = """
-    nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro \
-    para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil \
-    Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave \
-    Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml \
-    igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute \
-    thorn yuml
-    """
+  /// Such as `20AC`, or `3C+20D2`.
+  private static func scalars(of numbers: Slice<UnsafeBufferPointer<UInt8>>) -> [Unicode.Scalar] {
+    numbers.split(separator: UInt8(ascii: "+")).compactMap { digits in
+      UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+    }
+  }
 }

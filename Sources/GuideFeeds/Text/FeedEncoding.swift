@@ -15,13 +15,14 @@ enum FeedEncoding {
     }
   }
 
-  /// The meaning of the bytes at the start of a range, the first of which is above ASCII.
-  static func piece(of bytes: Span<UInt8>, _ range: Range<Int>) -> Piece {
+  /// The meaning of the bytes at the start of a range, the first of which is above ASCII. `mayBeDoubled` says whether they
+  /// may have been encoded twice.
+  static func piece(of bytes: Span<UInt8>, _ range: Range<Int>, mayBeDoubled: Bool = true) -> Piece {
     var next: [UInt8] = []
     next.reserveCapacity(8)
     for place in range.prefix(8) { next.append(bytes[place]) }
-    return doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) ?? smuggled(next) ?? proper(next)
-      ?? Piece([windows1252(next[0])], length: 1, .windows1252)
+    let twice = mayBeDoubled ? doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) : lost(next)
+    return twice ?? smuggled(next) ?? proper(next) ?? Piece([windows1252(next[0])], length: 1, .windows1252)
   }
 
   /// UTF-8 taken for Latin-1 and encoded once more: `C3 83 C2 A9` for é.

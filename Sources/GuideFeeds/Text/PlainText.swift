@@ -10,7 +10,9 @@ enum PlainText {
     case ASCIIByte.brace: return next == UInt8(ascii: "p") ? 0 : 1
     // 80 to 9F are controls, A0 is a space that does not break.
     case 0xC2: return (0xA1...0xBF).contains(next) ? 2 : 0
-    case 0xC3: return isContinuation(next) && !isDoubled(bytes, place, next, end) ? 2 : 0
+    case 0xC3:
+      guard isContinuation(next), !isDoubled(bytes, place, next, end) else { return 0 }
+      return MisreadText.mayBegin(bytes, place, end) ? 0 : 2
     case 0xC4...0xDF: return isContinuation(next) ? 2 : 0
     case 0xE0...0xEF: return isThreeByteScalar(bytes, place, end) ? 3 : 0
     case 0xF0...0xF4: return isFourByteScalar(bytes, place, end) ? 4 : 0

@@ -51,6 +51,20 @@ struct TextMender {
 
   private mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var place = range.lowerBound
+    while place < range.upperBound, !MisreadText.mayBegin(bytes, place, range.upperBound) { place += 1 }
+    guard place < range.upperBound else { return readPieces(bytes, range) }
+    switch MisreadText.look(bytes, range) {
+    case .sound: readPieces(bytes, range)
+    case .mended(let text):
+      defects.insert(.doubleEncoded)
+      readPieces(text.span, text.indices)
+    case .beyondRepair: readPieces(bytes, range, isBeyondRepair: true)
+    }
+  }
+
+  /// Reads a text piece by piece. Where letters that were encoded twice could be mended only in part, none is.
+  private mutating func readPieces(_ bytes: Span<UInt8>, _ range: Range<Int>, isBeyondRepair: Bool = false) {
+    var place = range.lowerBound
     while place < range.upperBound {
       let byte = bytes[place]
       if byte > ASCIIByte.space, !SpecialBytes.isSpecial(byte) {
@@ -59,7 +73,7 @@ struct TextMender {
       } else if byte < 0x80 {
         place += readASCII(byte, bytes, place..<range.upperBound)
       } else {
-        let piece = FeedEncoding.piece(of: bytes, place..<range.upperBound)
+        let piece = FeedEncoding.piece(of: bytes, place..<range.upperBound, mayBeDoubled: !isBeyondRepair)
         if let defect = piece.defect { defects.insert(defect) }
         piece.scalars.forEach { append($0) }
         place += piece.length
@@ -78,7 +92,7 @@ struct TextMender {
     case ASCIIByte.ampersand, ASCIIByte.brace:
       guard let entity = Entity(bytes, rest) else { fallthrough }
       defects.insert(.entity)
-      append(entity.scalar)
+      entity.scalars.forEach { append($0) }
       return entity.length
     default: append(Unicode.Scalar(byte))
     }

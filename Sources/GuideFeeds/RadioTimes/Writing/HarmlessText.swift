@@ -13,8 +13,10 @@ enum HarmlessText {
     for _ in 0..<3 where !TextMender.isClean(plain.span, plain.indices) {
       plain = Array(TextMender.text(plain.span, plain.indices).utf8.map { bytes.contains($0) ? UInt8(ascii: "-") : $0 })
     }
-    guard TextMender.isClean(plain.span, plain.indices) else { return letters(plain) }
-    return String(decoding: plain, as: UTF8.self)
+    // Some texts are looked at with care and turn out to be sound.
+    let isSound = TextMender.defects(plain.span, plain.indices).isEmpty
+    let read = TextMender.text(plain.span, plain.indices)
+    return isSound && read.utf8.elementsEqual(plain) ? read : letters(plain)
   }
 
   /// Nothing but what cannot be misread. What was lost before is not lost once more: a question mark stands for it.

@@ -1,0 +1,61 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+@Suite struct EntityTests {
+  private static func mended(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return TextMender.text(bytes.span, bytes.indices)
+  }
+
+  /// All names of HTML 5 as Python has them from the standard.
+  private static func names() throws -> [String: String] {
+    let result = try Shell.run("python3 -c 'import html.entities, json; print(json.dumps(html.entities.html5))'")
+    let names = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: String]
+    return try #require(names, "\(result.output)")
+  }
+
+  @Test func everyNamedEntityOfHTML5IsDecoded() throws {
+    let names = try Self.names()
+    #expect(names.count == 2_231)
+    for (name, value) in names {
+      let bytes = Array("&\(name) ".utf8)
+      let entity = Entity(bytes.span, bytes.indices)
+      let wanted = value.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
+      if entity?.scalars != wanted || entity?.length != bytes.count - 1 {
+        Issue.record("&\(name) is \(String(describing: entity))")
+      }
+    }
+  }
+
+  @Test func noOtherNameIsAnEntity() throws {
+    let names = Set(try Self.names().keys)
+    var random = SplitMix64(seed: 16)
+    var others = 0
+    for name in names {
+      var letters = Array(name.utf8)
+      let place = letters.indices.randomElement(using: &random) ?? 0
+      letters[place] = UInt8.random(in: 0x61...0x7A, using: &random)
+      let changed = String(decoding: letters, as: UTF8.self)
+      // Without a semicolon only the names of old are known.
+      guard !names.contains(changed) else { continue }
+      others += 1
+      let bytes = Array("&\(changed) ".utf8)
+      if Entity(bytes.span, bytes.indices) != nil { Issue.record("&\(changed)") }
+    }
+    #expect(others > 1_500)
+  }
+
+  @Test(arguments: [
+    ("a&ensp;b", "a b"), ("&emsp;Tide&ensp;", "Tide"), ("می&zwnj;خواهم", "می\u{200C}خواهم"), ("&NewLine;x&Tab;", "x"),
+    ("Rock &amp Roll", "Rock & Roll"), ("&eacute", "é"), ("Caf&eacute.", "Café."), ("&nvlt;", "<\u{20D2}"),
+    ("&CounterClockwiseContourIntegral;", "∳"), ("a?b=1&copy=2&reg=3", "a?b=1&copy=2&reg=3"),
+    ("&region &parts &notit;", "&region &parts &notit;"), ("AT&T R&D Q&A", "AT&T R&D Q&A"), ("&ensp", "&ensp"),
+    ("&AMP;&Amp;", "&&Amp;"),
+  ])
+  func entitiesInTexts(text: String, expected: String) {
+    #expect(Self.mended(text) == expected)
+  }
+}
