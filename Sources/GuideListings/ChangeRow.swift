@@ -24,7 +24,7 @@ package struct ChangeRow: Sendable {
   var tabSeparated: String {
     let ends = [times.old?.start, times.old?.end, times.new?.start, times.new?.end]
     return ([change.kindName, change.channel.name, change.title] + ends.map { $0.map { zone.timestamp($0) } ?? "" })
-      .map { SafeText($0).string }.joined(separator: "\t")
+      .map { DataText($0).string }.joined(separator: "\t")
   }
 
   /// The change as one line of JSON; times that there are none of are null.

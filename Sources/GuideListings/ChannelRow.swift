@@ -31,7 +31,7 @@ package struct ChannelRow: Sendable {
     [
       String(entry.number), entry.channel.name, entry.channel.id, place, String(programmes),
       entry.channel.groups.joined(separator: ","), entry.channel.isFavourite ? "favourite" : "",
-    ].map { SafeText($0).string }.joined(separator: "\t")
+    ].map { DataText($0).string }.joined(separator: "\t")
   }
 
   /// The channel as one line of JSON; what is not chosen is null.

@@ -8,7 +8,7 @@ package enum CommaSeparated {
 
   /// A programme's line.
   package static func line(_ listing: Listing) -> String {
-    line(fields.map { SafeText($0.text(listing) ?? "").string })
+    line(fields.map { DataText($0.text(listing) ?? "").string })
   }
 
   private static func line(_ values: [String]) -> String {

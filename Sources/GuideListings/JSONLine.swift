@@ -41,13 +41,13 @@ indirect enum JSON {
   static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
   static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 
-  /// The value in one line. Texts are made safe first: listings end up on terminals too.
+  /// The value in one line. Texts are made safe first: what is piped ends up on terminals too.
   var line: String {
     switch self {
     case .null: "null"
     case .number(let number): String(number)
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): JSON.quoted(SafeText(text).string)
+    case .text(let text): JSON.quoted(DataText(text).string)
     case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
     case .object(let members):
       "{" + members.map { JSON.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"

@@ -18,7 +18,7 @@ package struct SearchRow: Sendable {
   /// Name, query, how many hits are to come, and how many of them are new, parted by tabs.
   var tabSeparated: String {
     [name, query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
-      .map { SafeText($0).string }.joined(separator: "\t")
+      .map { DataText($0).string }.joined(separator: "\t")
   }
 
   /// The search as one line of JSON; what is not known is null.

@@ -34,7 +34,7 @@ package struct SourceRow: Sendable {
     [
       name, location, days.map(String.init) ?? "", channels.joined(separator: ","),
       updated.map { zone.timestamp($0) } ?? "",
-    ].map { SafeText($0).string }.joined(separator: "\t")
+    ].map { DataText($0).string }.joined(separator: "\t")
   }
 
   /// The source as one line of JSON; what is not set is null.

@@ -7,7 +7,7 @@ extension Listing {
     [
       zone.local(interval.start).date.isoText, time(interval.start), time(interval.end), channel.name, title,
       summary.episodeTitle ?? "", summary.episode?.raw ?? "",
-    ].map { SafeText($0).string }.joined(separator: "\t")
+    ].map { DataText($0).string }.joined(separator: "\t")
   }
 }
 
@@ -19,6 +19,6 @@ extension NowAndNext {
     return [
       guide.channels[channel].name, now.map { $0.time($0.interval.start) }, now.map { $0.time($0.interval.end) },
       now?.title, next.map { $0.time($0.interval.start) }, next?.title,
-    ].map { SafeText($0 ?? "").string }.joined(separator: "\t")
+    ].map { DataText($0 ?? "").string }.joined(separator: "\t")
   }
 }

@@ -10,7 +10,7 @@ struct TextCleaner {
 
   mutating func add(_ text: String) {
     // To find the characters takes most of the time, and most texts have none of several scalars.
-    if text.unicodeScalars.allSatisfy(Scalars.standsAlone) {
+    if text.unicodeScalars.allSatisfy(PrintableScalar.standsAlone) {
       for scalar in text.unicodeScalars { add(scalar) }
     } else {
       for character in text { add(character) }
@@ -22,19 +22,20 @@ struct TextCleaner {
     if scalars.count == 1 { return add(scalars[0]) }
     if character == "\r\n" { return add(" ") }
     // Joined emoji are drawn as one by some terminals and as several by others: the first stands for all.
-    if scalars.count > 1, scalars.contains(Scalars.joiner), scalars[0].properties.isEmoji { return add(scalars[0]) }
+    let isJoined = scalars.contains(PrintableScalar.joiner) && scalars[0].properties.isEmoji
+    if isJoined { return add(scalars[0]) }
     HangulSyllables.composed(scalars).forEach { add($0) }
   }
 
   private mutating func add(_ scalar: Unicode.Scalar) {
-    guard let scalar = Scalars.printable(scalar) else { return }
+    guard let scalar = PrintableScalar.of(scalar) else { return }
     switch CellWidth.of(scalar) {
     case 0:
       guard let count = marks, count < TextCleaner.marksLimit else { return }
       result.append(scalar)
       marks = count + 1
     case let cells?: append(scalar, cells)
-    case nil: append(Scalars.replacement, 1)
+    case nil: append(PrintableScalar.replacement, 1)
     }
   }
 
@@ -46,7 +47,7 @@ struct TextCleaner {
 }
 
 /// Scalars that need care, whatever their width.
-private enum Scalars {
+enum PrintableScalar {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let joiner: Unicode.Scalar = "\u{200D}"
 
@@ -60,7 +61,7 @@ private enum Scalars {
   }
 
   /// The scalar to draw for one of a text; nil where nothing is drawn.
-  static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x20..<0x7F: scalar
     case 0x09...0x0D, 0x85, 0xA0, 0x2028, 0x2029: " "
