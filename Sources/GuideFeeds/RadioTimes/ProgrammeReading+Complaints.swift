@@ -25,6 +25,7 @@ extension ProgrammeReading {
       complain(.noted, line: line, "\(time) comes twice this night", "read as the \(second ? "second" : "first")")
     case .skipped:
       let later = WallTime(minuteOfDay: minute + 60).text
+      movedLines.insert(line)
       complain(.repaired, line: line, "\(time) is skipped this night", "read as \(later)")
     }
   }
@@ -80,7 +81,12 @@ extension ProgrammeReading {
     while place < order.count {
       let start = row(order[place]).interval.start
       let run = order[place...].prefix { row($0).interval.start == start }
-      if run.count > 1 { doubles.formUnion(doublesOfOneStart(run)) }
+      if run.count > 1 {
+        let same = Set(doublesOfOneStart(run))
+        let next = run.endIndex < order.count ? row(order[run.endIndex]).interval.start : nil
+        doubles.formUnion(same)
+        doubles.formUnion(twinsOfOneStart(run.filter { !same.contains($0) }, next: next))
+      }
       place = run.endIndex
     }
     return doubles
@@ -101,6 +107,37 @@ extension ProgrammeReading {
       }
     }
     return doubles
+  }
+
+  /// Rows of one start and title that end at different times are one programme, listed once more. Those that say further
+  /// things of the same time are kept; so are extended rows, which say what another guide says, and rows of an hour that
+  /// does not exist, whose start was moved.
+  private mutating func twinsOfOneStart(_ run: [Int], next: Instant?) -> [Int] {
+    let plain = run.filter {
+      !RowPlaces(bytes.span.extracting(row($0).record)).isLong && !movedLines.contains(lines[$0])
+    }
+    guard plain.count > 1 else { return [] }
+    func seconds(_ instant: Instant) -> UInt32 { UInt32(clamping: instant.seconds) }
+    let twins = StartTwins(
+      plain.map { place in
+        let interval = row(place).interval
+        return StartTwins.Row(
+          start: seconds(interval.start), end: seconds(interval.end), hasEnd: true,
+          title: UInt32(batch.titleNumber(ofRow: firstRow + place)))
+      }, next: next.map(seconds))
+    var dropped: [Int] = []
+    for (position, place) in plain.enumerated() {
+      guard let (kept, reason) = twins.dropped[position], row(place).interval.end != row(plain[kept]).interval.end
+      else {
+        continue
+      }
+      let why = reason.map { ", \($0.words)" } ?? ""
+      complain(
+        .repaired, line: lines[place], "the same title at the same time as on line \(lines[plain[kept]])\(why)",
+        "dropped")
+      dropped.append(place)
+    }
+    return dropped
   }
 
   private mutating func complainOfOverlaps(_ order: [Int]) {

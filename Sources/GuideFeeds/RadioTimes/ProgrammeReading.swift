@@ -12,6 +12,8 @@ struct ProgrammeReading {
   /// Where this file's rows begin in the batch, and the line that each of them began on, counted from 1.
   private(set) var firstRow = 0
   var lines: [Int] = []
+  /// Lines whose start was moved out of an hour that the clock skips.
+  var movedLines: Set<Int> = []
   /// Whether each row so far starts where the one before it ends, or later.
   var isInOrder = true
   private var scan = RowScan()

@@ -25,19 +25,20 @@ struct XMLTVOrder {
     findings.append((severity, Int(row.line), problem, action))
   }
 
-  /// The same title at the same time is the same programme.
+  /// The same title at the same time is the same programme, of which the best row is kept: grabbers list a programme that
+  /// crosses the end of their window twice, the first time without a length.
   private mutating func dropDoubles() {
-    var kept: [XMLTVRow] = []
-    kept.reserveCapacity(rows.count)
-    for row in rows {
-      let same = kept.reversed().prefix { $0.start == row.start }.first { $0.title == row.title }
-      if let same {
-        complain(.repaired, row, "the same title at the same time as on line \(same.line)", "dropped")
-      } else {
-        kept.append(row)
-      }
+    let twins = StartTwins(
+      rows.map { StartTwins.Row(start: $0.start, end: $0.end, hasEnd: $0.hasEnd, title: $0.title) })
+    guard !twins.dropped.isEmpty else { return }
+    for (place, row) in rows.enumerated() {
+      guard let (kept, reason) = twins.dropped[place] else { continue }
+      let line = rows[kept].line
+      complain(
+        .repaired, row, "the same title at the same time as on line \(line)\(reason.map { ", \($0.words)" } ?? "")",
+        "dropped")
     }
-    rows = kept
+    rows = rows.indices.filter { twins.dropped[$0] == nil }.map { rows[$0] }
   }
 
   private mutating func mendEnds() {
@@ -61,7 +62,8 @@ struct XMLTVOrder {
     let own = row.length > 0 ? row.start &+ UInt32(row.length) * 60 : nil
     if let next, next - row.start <= XMLTVOrder.day { return own.map { min($0, next) } ?? next }
     if let own { return own }
-    complain(.repaired, row, "no end, and nothing after it", "taken to last an hour")
+    let problem = next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
+    complain(.repaired, row, problem, "taken to last an hour")
     return row.start &+ XMLTVOrder.hour
   }
 

@@ -56,6 +56,9 @@ package struct ProgrammeBatch: Sendable {
       flags: ProgrammeFlags(rawValue: row.flags), record: record..<record + Int(row.recordLength))
   }
 
+  /// The number in this batch of the title of the row at a place.
+  package func titleNumber(ofRow place: Int) -> Int { Int(rows[place].title) }
+
   /// Begins another input. Records will lie in `bytes`, which other inputs may share; texts other than titles stay in
   /// there until somebody looks at them. `reader` is who can read the records.
   package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) {

@@ -1,0 +1,96 @@
+/// Rows of a channel that have the same title and start at the same time, and which of them is the programme.
+///
+/// A row with a believable end wins; of several that have one, the row that ends where the next programme begins; else
+/// the first.
+struct StartTwins {
+  /// A row, in seconds since 1970; its title by a number.
+  struct Row {
+    let start: UInt32
+    let end: UInt32
+    /// Whether the guide says when it ends.
+    let hasEnd: Bool
+    let title: UInt32
+  }
+
+  /// Why a row was kept and not the first of its kind.
+  enum Reason {
+    case hasLength, hasStop, endsAfterStart, isNoLongerThanADay, endsAtNextStart
+
+    /// Such as `which has a length`, to follow the line that was kept.
+    var words: String {
+      switch self {
+      case .hasLength: "which has a length"
+      case .hasStop: "which has a stop"
+      case .endsAfterStart: "which ends after its start"
+      case .isNoLongerThanADay: "which is no longer than a day"
+      case .endsAtNextStart: "which ends where the next one begins"
+      }
+    }
+  }
+
+  /// By the position of a row that is to be dropped: the position of the row that is kept, and why where the end decided.
+  private(set) var dropped: [Int: (kept: Int, reason: Reason?)] = [:]
+
+  private static let day: UInt32 = 86_400
+  /// Seconds within which one programme ends where another begins.
+  private static let tolerance: UInt32 = 60
+
+  /// The twins among rows that are sorted by start, after which the next programme starts at `next`.
+  init(_ rows: [Row], next: UInt32? = nil) {
+    var position = 0
+    while position < rows.count {
+      let start = rows[position].start
+      var end = position + 1
+      while end < rows.count, rows[end].start == start { end += 1 }
+      if end - position > 1 { dropTwins(in: position..<end, of: rows, next: end < rows.count ? rows[end].start : next) }
+      position = end
+    }
+  }
+
+  private mutating func dropTwins(in range: Range<Int>, of rows: [Row], next: UInt32?) {
+    var groups: [UInt32: [Int]] = [:]
+    for position in range { groups[rows[position].title, default: []].append(position) }
+    for group in groups.values where group.count > 1 {
+      let kept = StartTwins.best(of: group, in: rows, next: next)
+      for position in group where position != kept {
+        dropped[position] = (kept, StartTwins.reason(for: rows[kept], over: rows[position], next: next))
+      }
+    }
+  }
+
+  /// How far a row's end can be believed.
+  private enum Trust: Int {
+    case none, doubtful, unknown, good
+  }
+
+  private static func trust(in row: Row) -> Trust {
+    guard row.hasEnd else { return .unknown }
+    if row.end == row.start { return .none }
+    return row.end > row.start && row.end - row.start <= day ? .good : .doubtful
+  }
+
+  private static func meets(_ row: Row, _ next: UInt32?) -> Bool {
+    guard let next, trust(in: row) == .good else { return false }
+    return row.end.distance(to: next).magnitude < tolerance
+  }
+
+  private static func best(of group: [Int], in rows: [Row], next: UInt32?) -> Int {
+    func rank(_ position: Int) -> Int {
+      trust(in: rows[position]).rawValue * 2 + (meets(rows[position], next) ? 1 : 0)
+    }
+    // The first of those of the highest rank.
+    return group.dropFirst().reduce(group[0]) { rank($1) > rank($0) ? $1 : $0 }
+  }
+
+  private static func reason(for kept: Row, over other: Row, next: UInt32?) -> Reason? {
+    let (own, lesser) = (trust(in: kept), trust(in: other))
+    if own == .unknown, lesser == .doubtful { return nil }
+    if own == lesser { return meets(kept, next) && !meets(other, next) ? .endsAtNextStart : nil }
+    switch lesser {
+    case .none: return .hasLength
+    case .unknown: return .hasStop
+    case .doubtful: return other.end < other.start ? .endsAfterStart : .isNoLongerThanADay
+    case .good: return nil
+    }
+  }
+}
