@@ -51,7 +51,9 @@ struct EpisodeParser {
     switch pieces.count {
     case 1: return readEpisodes(pieces[0])
     case 2: return readEpisodes(pieces[0], of: pieces[1])
-    case 3: return readEpisodes("\(pieces[0])&\(pieces[1])", of: pieces[2])
+    // Two episodes that are joined, and no date.
+    case 3 where ![pieces[0], pieces[2]].contains { $0.utf8.count >= 4 }:
+      return readEpisodes("\(pieces[0])&\(pieces[1])", of: pieces[2])
     default: return false
     }
   }

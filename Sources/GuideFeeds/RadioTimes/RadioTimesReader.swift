@@ -77,10 +77,13 @@ struct RadioTimesReader: RecordReader {
     var name = TextMender.text(record, names)
     if !raw.isEmpty {
       let parsed = EpisodeParser(raw)
-      summary.episode = parsed.hasNumbers ? parsed.episode(raw: raw) : EpisodeNumber(raw: raw)
+      let shown = parsed.isWhole ? nil : OnscreenEpisode(raw)
+      summary.episode = shown?.episode(raw: raw) ?? parsed.episode(raw: raw)
       // What is no number belongs to the name.
-      if let more = parsed.remainder { name = name.isEmpty ? more : "\(name), \(more)" }
-      if !parsed.hasNumbers, parsed.remainder != nil { summary.episode = nil }
+      if shown == nil, let more = parsed.remainder {
+        name = name.isEmpty ? more : "\(name), \(more)"
+        if !parsed.hasNumbers { summary.episode = nil }
+      }
     } else if let dash = name.firstRange(of: " - "), EpisodeParser(String(name[..<dash.lowerBound])).isWhole {
       let raw = String(name[..<dash.lowerBound])
       summary.episode = EpisodeParser(raw).episode(raw: raw)

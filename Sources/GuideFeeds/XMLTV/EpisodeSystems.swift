@@ -23,10 +23,23 @@ struct EpisodeSystems {
     if let numbered {
       return EpisodeNumber(
         raw: onscreen ?? numbered.raw, season: numbered.season, number: numbered.number,
-        lastNumber: numbered.lastNumber, count: numbered.count)
+        lastNumber: numbered.number.flatMap(lastNumber), count: numbered.count)
     }
     return onscreen.map(EpisodeSystems.shown)
   }
+
+  /// The last of several episodes that a showing joins, which `xmltv_ns` has no place for: as the screen says it of the same
+  /// first one.
+  private func lastNumber(after first: Int) -> Int? {
+    // Most texts name one episode, which a short look tells.
+    guard let onscreen, onscreen.contains(where: { "-–&+".contains($0) }) || onscreen.count(where: isE) > 1 else {
+      return nil
+    }
+    let shown = EpisodeSystems.shown(onscreen)
+    return shown.number == first ? shown.lastNumber : nil
+  }
+
+  private func isE(_ character: Character) -> Bool { character == "e" || character == "E" }
 
   /// `1 . 0/13 . 0/2` is episode 1 of 13 of season 2.
   static func numbered(_ text: String) -> EpisodeNumber? {
@@ -55,26 +68,14 @@ struct EpisodeSystems {
     return Int(digits)
   }
 
-  /// `S9 E9/13`, `S9E9`, `E9`, `S9`, `S9 E9 P9`; else what the Radio Times feed would have: `3/11, series 26`, `9`.
+  /// The forms of `OnscreenEpisode`; else what the Radio Times feed would have: `3/11, series 26`, `9`.
   static func shown(_ text: String) -> EpisodeNumber {
-    var rest = text.uppercased().filter { $0 != " " }[...]
-    let season = taken("S", from: &rest)
-    let number = taken("E", from: &rest)
-    let count = number == nil ? nil : taken("/", from: &rest)
-    _ = taken("P", from: &rest)
-    if rest.isEmpty, season != nil || number != nil {
-      return EpisodeNumber(raw: text, season: season, number: number, count: count)
-    }
+    if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
     let parsed = EpisodeParser(text.replacing(" of ", with: "/"))
-    return parsed.isWhole ? parsed.episode(raw: text) : EpisodeNumber(raw: text)
+    // A bare year, or a month of one, is no episode.
+    let mayBeDate = [parsed.number, parsed.count].contains { $0.map(years.contains) ?? false }
+    return parsed.isWhole && !mayBeDate ? parsed.episode(raw: text) : EpisodeNumber(raw: text)
   }
 
-  /// A number after a letter at the front of a text, which it is taken off.
-  private static func taken(_ letter: Character, from text: inout Substring) -> Int? {
-    guard text.first == letter else { return nil }
-    let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty, digits.count <= 6 else { return nil }
-    text = text.dropFirst(1 + digits.count)
-    return Int(digits)
-  }
+  private static let years = 1900...2099
 }
