@@ -22,7 +22,7 @@ struct PlainTexts {
     case .role: return details.cast.map { $0.role ?? "" }
     case .director: return details.directors
     case .person: return of(.actor) + of(.director) + facts(people)
-    case .genre: return details.genres + [guide.genre(of: programme)]
+    case .genre: return details.genres + [guide.genre(of: programme)] + facts([.genre])
     case .any:
       let others: [Fact.Kind] = [
         .title, .keyword, .country, .language, .originalLanguage, .premiere, .lastChance, .review,

@@ -22,7 +22,9 @@ struct PlaylistChannels {
   /// name has spaces, by the name; and then once more without regard of case.
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
-    let ids = channels.map { ($0.id, $0.id) } + aliases
+    // A guide's ids are opaque, a playlist's texts are mended: so each id is also known as it is when it is mended.
+    let mended = channels.map { (PlaylistChannels.mended($0.id), $0.id) }
+    let ids = channels.map { ($0.id, $0.id) } + aliases + mended
     let names = channels.map { ($0.name, $0.id) }
     let underscored = names.map { (String($0.0.map { $0 == " " ? "_" : $0 }), $0.1) }
     let ways: [(@Sendable (M3UEntry) -> String?, [(String, String)])] = [
@@ -38,6 +40,11 @@ struct PlaylistChannels {
     self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     known = Set(
       channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
+  }
+
+  private static func mended(_ id: String) -> String {
+    let bytes = Array(id.utf8)
+    return TextMender.text(bytes.span, bytes.indices)
   }
 
   /// Whether there is no guide.

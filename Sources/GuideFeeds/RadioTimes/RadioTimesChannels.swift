@@ -72,7 +72,8 @@ package struct RadioTimesChannels: Sendable {
     }
     let id = more.id ?? key
     let shown = name.isEmpty && more.name == nil ? id : name
-    entries.append(Entry(key: key, channel: Channel(id: id, name: shown, number: more.number)))
+    let channel = Channel(id: id, name: shown, number: more.number, details: more.details)
+    entries.append(Entry(key: key, channel: channel))
   }
 
   /// Ids are decimal in the feed. Letters, digits and a few signs will do; what could name another folder will not.

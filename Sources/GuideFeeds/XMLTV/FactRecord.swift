@@ -48,6 +48,7 @@ struct FactRecordReader: RecordReader {
         details.add(Fact(kind, text(), qualifier: qualifier()))
       }
     }
+    details.certificate = details.certificate ?? XMLTVFacts.certificate(amongRatings: details.more)
     return details
   }
 

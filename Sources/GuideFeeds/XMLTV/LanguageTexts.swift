@@ -30,10 +30,13 @@ struct LanguageTexts {
     return 0
   }
 
-  /// Whether a text is in the language of the best one, or in none.
-  func isShown(_ place: Int, beside best: Int) -> Bool {
-    let language = entries[place].language
-    return language.isEmpty || place == best || bytes[language] == bytes[entries[best].language]
+  /// Whether there is just such a text in that language.
+  func has(_ text: Span<UInt8>, language: Span<UInt8>) -> Bool {
+    entries.contains { isSame($0.text, text) && isSame($0.language, language) }
+  }
+
+  private func isSame(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { bytes[range].elementsEqual($0) }
   }
 
   /// `en` stands for `en_GB` and `en-US` too.

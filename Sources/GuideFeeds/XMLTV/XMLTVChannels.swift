@@ -4,11 +4,24 @@ import GuideModel
 struct XMLTVChannels {
   private struct Entry {
     var names: [(text: String, language: String)] = []
+    var icons: [ChannelDetails.Icon] = []
+    var links: [ChannelDetails.Link] = []
     var number: Int?
     /// The line that declares it.
     var declared: Int?
     /// The line that names it first.
     let line: Int
+
+    /// What is known beside the name and the number that are shown.
+    func details(_ name: String, _ number: Int?) -> ChannelDetails {
+      let isPlain = names.allSatisfy { $0.language.isEmpty && ($0.text == name || isNumber($0.text, number)) }
+      let all = isPlain ? [] : names.map { ChannelDetails.Name($0.text, language: $0.language.nonEmpty) }
+      return ChannelDetails(names: all, icons: icons, links: links)
+    }
+
+    private func isNumber(_ text: String, _ number: Int?) -> Bool {
+      number.map { text == String($0) } ?? false
+    }
   }
 
   private var ids = TextPool()
@@ -33,8 +46,24 @@ struct XMLTVChannels {
   }
 
   mutating func addName(_ name: String, language: String, to channel: Int) {
-    guard !name.isEmpty, entries[channel].names.count < 100 else { return }
+    let names = entries[channel].names
+    guard !name.isEmpty, names.count < XMLTVChannels.limit else { return }
+    // A channel that is declared again, or by several downloads, says the same names again.
+    if names.contains(where: { $0 == (name, language) }) { return }
     entries[channel].names.append((name, language))
+  }
+
+  /// How many names, icons or addresses of a channel are taken.
+  private static let limit = 100
+
+  mutating func addIcon(_ icon: ChannelDetails.Icon, to channel: Int) {
+    let icons = entries[channel].icons
+    if icons.count < XMLTVChannels.limit, !icons.contains(icon) { entries[channel].icons.append(icon) }
+  }
+
+  mutating func addLink(_ link: ChannelDetails.Link, to channel: Int) {
+    let links = entries[channel].links
+    if links.count < XMLTVChannels.limit, !links.contains(link) { entries[channel].links.append(link) }
   }
 
   mutating func setNumber(_ number: Int?, of channel: Int) {
@@ -48,7 +77,8 @@ struct XMLTVChannels {
       let words = entry.names.filter { Int($0.text) == nil }
       let name = XMLTVChannels.best(words, languages) ?? entry.names.first?.text ?? ids.text(number)
       let digits = entry.names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
-      return Channel(id: ids.text(number), name: name, number: entry.number ?? digits)
+      let shown = entry.number ?? digits
+      return Channel(id: ids.text(number), name: name, number: shown, details: entry.details(name, shown))
     }
   }
 
@@ -77,6 +107,8 @@ struct XMLTVChannels {
         again.append((String(decoding: id, as: UTF8.self), line + lines))
       }
       for name in entry.names { addName(name.text, language: name.language, to: channel) }
+      for icon in entry.icons { addIcon(icon, to: channel) }
+      for link in entry.links { addLink(link, to: channel) }
       setNumber(entry.number, of: channel)
       return channel
     }

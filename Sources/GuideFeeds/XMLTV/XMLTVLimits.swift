@@ -7,6 +7,12 @@ enum XMLTVLimits {
   static let attributeLength = 64 << 10
   /// Bytes of an element's text that are read.
   static let textLength = 256 << 10
+  /// Bytes of an address, as much as browsers take.
+  static let address = 2_083
+  /// Bytes of a channel's id.
+  static let id = 2_048
+  /// Categories among which repeats are looked for.
+  static let categories = 256
   /// Characters of a title, and of any other text.
   static let title = 512
   static let text = 16_384

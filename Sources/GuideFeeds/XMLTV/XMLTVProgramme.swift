@@ -55,15 +55,35 @@ struct XMLTVProgramme {
 
   /// Adds a genre. Whether it is a film is said in any language that has the word.
   mutating func addCategory(_ text: Span<UInt8>, language: Span<UInt8>) {
-    categories.append(text, language: language)
+    let isRepeated = categories.count < XMLTVLimits.categories && categories.has(text, language: language)
+    if !isRepeated { categories.append(text, language: language) }
     if isFilm(text) { flags.insert(.film) }
   }
 
   /// The genre that colours the cell, the first of those to be shown; empty where there is none.
   func genre(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
-    let best = categories.best(for: languages)
-    for place in 0..<categories.count where categories.isShown(place, beside: best) { return categories.text(place) }
+    let shown = shownLanguage(languages)
+    for place in 0..<categories.count where isShown(category: place, in: shown) { return categories.text(place) }
     return []
+  }
+
+  /// The language whose categories are shown, beside those of none: that of the best one, or else the first that there is.
+  private func shownLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
+    guard !categories.isEmpty else { return [] }
+    let best = categories.best(for: languages)
+    if !categories.language(best).isEmpty, !isFilmAlone(best) { return categories.language(best) }
+    let other = (0..<categories.count).first { !categories.language($0).isEmpty && !isFilmAlone($0) }
+    return other.map(categories.language) ?? categories.language(best)
+  }
+
+  private func isShown(category place: Int, in shown: ArraySlice<UInt8>) -> Bool {
+    categories.language(place).isEmpty || categories.language(place) == shown
+  }
+
+  /// Whether a category is the one that the encoder writes for a film without such a genre: it is no genre to be read.
+  private func isFilmAlone(_ place: Int) -> Bool {
+    categories.language(place).elementsEqual("zxx".utf8)
+      && XMLTVProgramme.isFilm(String(decoding: categories.text(place), as: UTF8.self))
   }
 
   mutating func noteNew() { flags.insert(.new) }
@@ -95,10 +115,7 @@ struct XMLTVProgramme {
     if !descriptions.isEmpty {
       XMLTVProgramme.write(RecordField.description, [], descriptions.text(description), to: &bytes)
     }
-    let category = categories.best(for: languages)
-    for place in 0..<categories.count where categories.isShown(place, beside: category) {
-      XMLTVProgramme.write(RecordField.genre, [], categories.text(place), to: &bytes)
-    }
+    writeCategories(to: &bytes, languages: languages)
     for (texts, shown, kind) in [
       (titles, title, Fact.Kind.title), (episodeTitles, episode, .episodeTitle),
       (descriptions, description, .description),
@@ -108,6 +125,17 @@ struct XMLTVProgramme {
       }
     }
     bytes.append(contentsOf: fields)
+  }
+
+  /// The genres that are shown, and those of other languages.
+  private func writeCategories(to bytes: inout [UInt8], languages: [[UInt8]]) {
+    let shown = shownLanguage(languages)
+    for place in 0..<categories.count where isShown(category: place, in: shown) {
+      XMLTVProgramme.write(RecordField.genre, [], categories.text(place), to: &bytes)
+    }
+    for place in 0..<categories.count where !isShown(category: place, in: shown) && !isFilmAlone(place) {
+      XMLTVProgramme.write(RecordField.of(.genre), categories.language(place), categories.text(place), to: &bytes)
+    }
   }
 
   private static func write(

@@ -21,11 +21,26 @@ extension XMLTVReading {
   }
 
   mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
-    let id = attributes.value("id").map { text.text($0, limit: 256) } ?? []
+    let id = attributes.value("id").map(XMLTVReading.id) ?? []
     guard !id.isEmpty else { return complain(.refused, line: line, "a channel without an id", "left out") }
     let number = channels.number(of: id.span, line: line)
     channel = number
     channelLine = line
+  }
+
+  /// A channel's id as the parser has it: opaque, whatever it looks like. Only control characters become spaces, and ids
+  /// without end are cut.
+  static func id(_ value: XMLAttributes.Value) -> [UInt8] {
+    let isPlain = value.count <= XMLTVLimits.id && !value.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
+    if isPlain { return Array(value) }
+    var scalars = String.UnicodeScalarView()
+    var count = 0
+    for scalar in String(decoding: value, as: UTF8.self).unicodeScalars {
+      count += UTF8.width(scalar)
+      if count > XMLTVLimits.id { break }
+      scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return Array(String(scalars).utf8)
   }
 
   mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
@@ -45,7 +60,7 @@ extension XMLTVReading {
         complain(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
       }
     }
-    let number = channels.number(of: text.text(id, limit: 256).span, line: line)
+    let number = channels.number(of: XMLTVReading.id(id).span, line: line)
     head = ProgrammeHead(channel: number, start: start, end: end, line: line)
     if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
       programme.add(RecordField.of(.clump), [], text.text(clump, limit: 20).span)

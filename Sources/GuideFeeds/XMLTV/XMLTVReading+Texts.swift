@@ -17,7 +17,33 @@ extension XMLTVReading {
 
   mutating func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
     // Some guides put a name into a name.
-    if element == .displayName || element == .lcn { want(element, 0, attributes.value("lang")) }
+    switch element {
+    case .displayName, .lcn: want(element, 0, attributes.value("lang"))
+    case .url: want(element, 0, attributes.value("system"))
+    case .icon: addIcon(attributes)
+    default: break
+    }
+  }
+
+  /// An icon of the channel that is open.
+  mutating func addIcon(_ attributes: XMLAttributes) {
+    guard let channel, let source = attributes.value("src"), source.count <= XMLTVLimits.address else { return }
+    let address = String(decoding: text.text(source), as: UTF8.self)
+    func pixels(_ value: XMLAttributes.Value?) -> Int? {
+      value.flatMap { Int(String(decoding: $0, as: UTF8.self)) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    guard !address.isEmpty else { return }
+    channels.addIcon(
+      ChannelDetails.Icon(
+        address, width: pixels(attributes.value("width")), height: pixels(attributes.value("height"))), to: channel)
+  }
+
+  mutating func addLink(_ words: [UInt8], _ wanted: Wanted) {
+    guard let channel, words.count <= XMLTVLimits.address else { return }
+    channels.addLink(
+      ChannelDetails.Link(
+        String(decoding: words, as: UTF8.self), system: String(decoding: wanted.qualifier, as: UTF8.self).nonEmpty),
+      to: channel)
   }
 
   mutating func beginInProgramme(_ element: ElementName, _ attributes: XMLAttributes) {
@@ -26,7 +52,8 @@ extension XMLTVReading {
       guard element == .value || element == .language, wanted.depth == open.count - 1 else { return }
       letters.removeAll(keepingCapacity: true)
       self.wanted = Wanted(
-        element: element, depth: open.count, field: wanted.field, qualifier: wanted.qualifier, mayBeEmpty: true)
+        element: element, depth: open.count, field: wanted.field, qualifier: wanted.qualifier,
+        mayBeEmpty: wanted.mayBeEmpty)
       return
     }
     if let credit = element.credit {
@@ -37,7 +64,8 @@ extension XMLTVReading {
     case .title, .subTitle, .desc: want(element, 0, attributes.value("lang"))
     case .category: want(element, 0, attributes.value("lang"))
     case .new: programme.noteNew()
-    case .icon: note(.icon, attributes.value("src"))
+    // The icons of ratings and stars are badges, and no picture of the programme.
+    case .icon: if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }
     default:
       guard let field = XMLTVReading.facts[element] else { return }
       want(element, RecordField.of(field.kind), field.qualifier.flatMap(attributes.value), mayBeEmpty: field.mayBeEmpty)
@@ -59,7 +87,7 @@ extension XMLTVReading {
   ]
 
   mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
-    guard let value, value.count <= 2_083 else { return }
+    guard let value, value.count <= XMLTVLimits.address else { return }
     let words = text.text(value)
     if !words.isEmpty { programme.add(RecordField.of(kind), [], words.span) }
   }
@@ -83,6 +111,7 @@ extension XMLTVReading {
     guard !words.isEmpty || wanted.mayBeEmpty else { return }
     switch wanted.element {
     case .displayName: addName(words, wanted)
+    case .url where channel != nil: addLink(words, wanted)
     case .lcn: channel.map { channels.setNumber(Int(String(decoding: words, as: UTF8.self)), of: $0) }
     case .title: programme.titles.append(words.span, language: wanted.qualifier.span)
     case .subTitle: programme.episodeTitles.append(words.span, language: wanted.qualifier.span)

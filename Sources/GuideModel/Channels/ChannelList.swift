@@ -42,7 +42,9 @@ package struct ChannelList: Sendable {
     entries = order.indices.map { place in
       let (id, choice) = (order[place].id, choices[order[place].id])
       let channel = Channel(
-        id: id, name: names[id] ?? id, number: own[place], groups: choice.groups, isFavourite: choice.isFavourite)
+        id: id, name: names[id] ?? id, number: own[place],
+        details: channels[order[place].origin].detailsWhereNamed(names[id] ?? id), groups: choice.groups,
+        isFavourite: choice.isFavourite)
       return Entry(
         channel: channel, number: numbers[place], origin: order[place].origin, isCopy: order[place].isCopy,
         place: hosts[id].map(Place.joined) ?? (choice.isHidden ? .hidden : .shown))

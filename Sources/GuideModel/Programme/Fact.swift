@@ -6,6 +6,8 @@ package struct Fact: Hashable, Sendable {
     case title = 0x74  // t
     case episodeTitle = 0x73  // s
     case description = 0x64  // d
+    /// A genre in another language than those shown; the qualifier is the language.
+    case genre = 0x67  // g
     /// People; the text is the name.
     case writer = 0x77  // w
     case adapter = 0x41  // A

@@ -31,22 +31,32 @@ package struct GuideBuilder: Sendable {
 
   private var origin: Int { max(0, origins.count - 1) }
 
-  /// Adds a channel and returns its position; one whose id is known already keeps its place and its name, and takes its
-  /// number from another origin where it has none.
+  /// Adds a channel and returns its position; one whose id is known already keeps its place and its name, and takes
+  /// icons and addresses where it has none, its number only from another origin.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
-    let channel = aliases[channel.id].map { Channel(id: $0, name: channel.name, number: channel.number) } ?? channel
+    let channel =
+      aliases[channel.id].map {
+        Channel(id: $0, name: channel.name, number: channel.number, details: channel.details)
+      } ?? channel
     if let known = positions[channel.id] {
-      let first = channels[known]
-      if first.number == nil, origin > 0 {
-        channels[known] = Channel(id: first.id, name: first.name, number: channel.number)
-      }
+      fillIn(known, from: channel)
       return known
     }
     positions[channel.id] = channels.count
     channels.append(channel)
     parts.append([])
     return channels.count - 1
+  }
+
+  /// Takes what is not known of a channel from what is added of it later; its number only from another origin.
+  private mutating func fillIn(_ position: Int, from channel: Channel) {
+    let first = channels[position]
+    var details = first.details
+    details.fillIn(from: channel.details)
+    let number = first.number ?? (origin > 0 ? channel.number : nil)
+    if number == first.number, details == first.details { return }
+    channels[position] = Channel(id: first.id, name: first.name, number: number, details: details)
   }
 
   /// Takes a batch in, whose inputs are then to be given to channels, and returns its number.

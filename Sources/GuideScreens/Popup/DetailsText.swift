@@ -32,7 +32,8 @@ struct DetailsText {
     addFacts(facts)
     addDescription(facts.description)
     addPeople(facts)
-    addMore(facts.more)
+    // A rating of the UK that is the certificate has been said.
+    addMore(facts.more.filter { !($0.kind == .rating && $0.qualifier == "UK" && $0.text == facts.certificate) })
     addOrigins(facts)
     addLinks()
   }

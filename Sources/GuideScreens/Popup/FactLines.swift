@@ -25,7 +25,8 @@ enum FactLines {
     (.writer, "Writer", "Writers"), (.adapter, "Adapted by", "Adapted by"), (.producer, "Producer", "Producers"),
     (.composer, "Composer", "Composers"), (.editor, "Editor", "Editors"),
     (.title, "Also called", "Also called"),
-    (.episodeTitle, "Episode also called", "Episode also called"), (.country, "Country", "Countries"),
+    (.episodeTitle, "Episode also called", "Episode also called"), (.genre, "Other genre", "Other genres"),
+    (.country, "Country", "Countries"),
     (.language, "Language", "Languages"), (.originalLanguage, "Original language", "Original languages"),
     (.date, "Made", "Made"), (.length, "Without adverts", "Without adverts"),
     (.previouslyShown, "Shown before", "Shown before"), (.premiere, "Premiere", "Premiere"),
@@ -57,7 +58,9 @@ enum FactLines {
   /// Stars that are drawn just so.
   private static func isOfFive(_ text: String) -> Bool { text.utf8.count == 3 && text.hasSuffix("/5") }
 
-  private static func isOfLanguage(_ kind: Fact.Kind) -> Bool { kind == .title || kind == .episodeTitle }
+  private static func isOfLanguage(_ kind: Fact.Kind) -> Bool {
+    kind == .title || kind == .episodeTitle || kind == .genre
+  }
 
   /// `2025-03-14 on Meridian`; a year alone is said elsewhere.
   private static func date(_ fact: Fact, _ channelName: (String) -> String) -> String? {

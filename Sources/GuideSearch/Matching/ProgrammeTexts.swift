@@ -10,7 +10,7 @@ extension QueryField {
     case .role: [.roles]
     case .director: [.directors]
     case .person: [.actors, .directors, .facts]
-    case .genre: [.genres]
+    case .genre: [.genres, .facts]
     case .any: [.description, .genres, .actors, .roles, .directors, .episode, .facts]
     default: []
     }
@@ -32,7 +32,7 @@ extension ProgrammeDetails {
     case .role: cast.compactMap(\.role)
     case .director: directors
     case .person: cast.map(\.name) + directors + facts { $0.isPerson }
-    case .genre: genres
+    case .genre: genres + facts(.genre)
     case .any:
       [summary.episodeTitle, description].compactMap { $0 } + cast.flatMap { [$0.name, $0.role ?? ""] } + directors
         + genres + facts { $0.isText }
@@ -61,8 +61,8 @@ extension Fact.Kind {
   /// Whether it is something to read, and no number, date or address.
   var isText: Bool {
     switch self {
-    case .title, .episodeTitle, .description, .keyword, .country, .language, .originalLanguage, .premiere, .lastChance,
-      .review:
+    case .title, .episodeTitle, .description, .genre, .keyword, .country, .language, .originalLanguage, .premiere,
+      .lastChance, .review:
       true
     case .date, .length, .episodeNumber, .previouslyShown, .subtitles, .rating, .stars, .image, .icon, .url, .video,
       .audio, .clump:

@@ -30,6 +30,13 @@ import Testing
     #expect(match.findings == [])
   }
 
+  @Test(arguments: ["A&amp;B", "A\u{A0}B", " A B"])
+  func anOpaqueIdIsFoundAsThePlaylistHasIt(id: String) {
+    let match = Self.match(.entries("tvg-id=\"\(id)\",X"), to: [Channel(id: id, name: "One")])
+    #expect(match.choices.order == [id])
+    #expect(match.match.findings == [])
+  }
+
   @Test func theIdCountsBeforeTheNames() {
     let look = M3ULook.entries(#"tvg-id="kestrel.example" tvg-name="Meridian",Harbour One"#)
     #expect(Self.match(look).choices.order == ["kestrel.example"])

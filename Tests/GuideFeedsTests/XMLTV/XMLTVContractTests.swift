@@ -17,6 +17,35 @@ import Testing
     #expect(look.findings.isEmpty, "\(look.complaints)")
   }
 
+  @Test func channelsKeepTheirNamesIconsAndAddresses() throws {
+    let channel = try #require(try Self.whole().guide.channels.first)
+    #expect(
+      channel.details
+        == ChannelDetails(
+          names: [.init("Harbour One", language: "en"), .init("Yr Harbwr", language: "cy"), .init("7")],
+          icons: [.init("https://harbour.example/one.png", width: 64, height: 64)],
+          links: [.init("https://harbour.example/")]))
+    #expect(try Self.whole().guide.channels.last?.details == ChannelDetails())
+  }
+
+  @Test(arguments: [
+    ("A\u{A0}B", "A\u{A0}B"), ("A&amp;amp;B", "A&amp;B"), ("A&amp;eacute;", "A&eacute;"), (" A  B ", " A  B "),
+    ("Ã©", "Ã©"), ("A\u{200C}B", "A\u{200C}B"), ("A&#10;&#133;B", "A  B"), ("\u{2066}A", "\u{2066}A"),
+  ])
+  func aChannelsIdIsOpaque(written: String, id: String) throws {
+    let look = XMLTVLook(
+      "<tv><channel id=\"\(written)\"><display-name>One</display-name></channel>"
+        + XMLTVLook.programme("202611202000", "202611202100", "Quiz").replacing("\"one\"", with: "\"\(written)\"")
+        + "</tv>")
+    #expect(look.findings.isEmpty, "\(look.complaints)")
+    #expect(look.guide.channels.map { Array($0.id.unicodeScalars) } == [Array(id.unicodeScalars)])
+    #expect(look.guide.programmeCount == 1)
+    let encoder = XMLTVEncoder(look.guide, in: .utc)
+    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot)
+    #expect(again.guide.channels == look.guide.channels && again.findings.isEmpty)
+    EncodedGuide.expectLossless(look.guide, "id")
+  }
+
   @Test func timesHaveZonesAndAMissingStopIsTheNextStart() throws {
     #expect(
       try Self.whole().lines == [
@@ -60,7 +89,7 @@ import Testing
         Fact(.audio, "surround", qualifier: "stereo"),
         Fact(.previouslyShown, "20260101", qualifier: "meridian.example"), Fact(.premiere, "First on this channel"),
         Fact(.lastChance, "Until Sunday"), Fact(.subtitles, "English", qualifier: "teletext"),
-        Fact(.subtitles, "", qualifier: "deaf-signed"), Fact(.icon, "https://harbour.example/12.png"),
+        Fact(.subtitles, "", qualifier: "deaf-signed"),
         Fact(.stars, "4 / 5", qualifier: "Harbour"),
         Fact(.review, "A tide of a story.", qualifier: "Harbour Post"),
         Fact(.image, "https://harbour.example/poster.jpg", qualifier: "poster"),
@@ -84,7 +113,28 @@ import Testing
       let quiz = try #require(guide.programmes.first)
       #expect(guide.details(of: quiz).genres == genres)
       #expect(guide.genre(of: quiz) == genres.first)
+      let other = languages.isEmpty ? Fact(.genre, "Crime", qualifier: "en") : Fact(.genre, "Krimi", qualifier: "de")
+      #expect(guide.details(of: quiz).more == [other])
     }
+  }
+
+  @Test func inTheCLocaleACategoryWithALanguageIsShownBesideOneWithout() throws {
+    let rest =
+      "<category>Sport</category><category lang=\"en\">Football</category><category lang=\"de\">Fußball</category>"
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let details = guide.details(of: try #require(guide.programmes.first))
+    #expect(details.genres == ["Sport", "Football"])
+    #expect(details.more == [Fact(.genre, "Fußball", qualifier: "de")])
+  }
+
+  @Test func aCategoryThatIsRepeatedIsKeptOnce() throws {
+    let rest =
+      "<category lang=\"en\">News</category><category lang=\"en\">News</category><category lang=\"de\">News</category>"
+      + "<category lang=\"en\">news</category>"
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let details = guide.details(of: try #require(guide.programmes.first))
+    #expect(details.genres == ["News", "news"])
+    #expect(details.more == [Fact(.genre, "News", qualifier: "de")])
   }
 
   @Test(
@@ -104,13 +154,76 @@ import Testing
   @Test(
     arguments: [
       ("S9 E9/13", 9, 9, 13), ("S9E9", 9, 9, nil), ("E9", nil, 9, nil), ("S9", 9, nil, nil), ("S9 E9 P9", 9, 9, nil),
-      ("Episode 16 of 24", nil, 16, 24), ("16", nil, 16, nil), ("St. 2, Folge 24/13", nil, nil, nil),
+      ("Episode 16 of 24", nil, 16, 24), ("16", nil, 16, nil), ("St. 2, Folge 24/13", 2, 24, nil),
+      ("Season 2 Episode 5", 2, 5, nil),
+      ("Series 3, Episode 7 of 8", 3, 7, 8), ("S2:E5", 2, 5, nil), ("S02.E05", 2, 5, nil), ("1x05", 1, 5, nil),
+      ("T.1 Ep.7", 1, 7, nil), ("T1 E7", 1, 7, nil), ("Ep. 7", nil, 7, nil), ("Saison 1 Épisode 4", 1, 4, nil),
     ] as [(String, Int?, Int?, Int?)])
   func episodesAreReadAsPeopleWriteThem(written: String, season: Int?, number: Int?, count: Int?) throws {
     let rest = "<episode-num>\(written)</episode-num>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
     #expect(episode == EpisodeNumber(raw: written, season: season, number: number, count: count))
+  }
+
+  @Test(
+    arguments: [
+      ("S01E02-E03", 1, 2, 3), ("S1 E2-3", 1, 2, 3), ("S01E02E03", 1, 2, 3), ("1x05-06", 1, 5, 6),
+      ("S01E02-S01E03", 1, 2, 3), ("E9&10", nil, 9, 10),
+    ] as [(String, Int?, Int, Int)])
+  func showingsThatJoinEpisodesHaveTheFirstAndTheLast(written: String, season: Int?, first: Int, last: Int) throws {
+    let text = written.replacing("&", with: "&amp;")
+    let numbers = "<episode-num system=\"xmltv_ns\">\(season.map { String($0 - 1) } ?? "").\(first - 1).</episode-num>"
+    for rest in ["<episode-num>\(text)</episode-num>", "\(numbers)<episode-num>\(text)</episode-num>"] {
+      let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+      let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
+      #expect(episode == EpisodeNumber(raw: written, season: season, number: first, lastNumber: last))
+    }
+  }
+
+  @Test(arguments: [
+    "2024", "12/2024", "2024/12", "2024-11-20", "20/11/2024", "2024/11/20", "20.11.2024", "20241120", "1920x1080",
+    "S2 E5 2024", "S2 E5 (2024)", "S1E5-2024", "S01E03-E02", "S01E02-S02E03", "S2025DE4", "Part 2", "x", "S", "E",
+    "Season two", "Live", "9999999", "S9999999 E1", "100% E1",
+  ])
+  func aYearOrADateIsNoEpisode(written: String) throws {
+    let rest = "<episode-num>\(written)</episode-num>"
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
+    #expect(episode == EpisodeNumber(raw: written))
+  }
+
+  @Test(
+    arguments: [
+      ("UK", "12A", "12A"), ("UK", "R18", "R18"), ("UK", "U", "U"), ("BBFC", "15", "15"), ("UK", "Teen", nil),
+      ("US", "15", nil), ("UK", "16", nil),
+    ] as [(String, String, String?)])
+  func certificatesAreRatingsOfTheBBFCAlsoAsThoseOfTheUK(system: String, value: String, certificate: String?) throws {
+    let rest = "<rating system=\"\(system)\"><value>\(value)</value></rating>"
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let details = guide.details(of: try #require(guide.programmes.first))
+    #expect(details.certificate == certificate)
+    #expect(details.more == (system == "BBFC" ? [] : [Fact(.rating, value, qualifier: system)]))
+  }
+
+  @Test func theBBFCsOwnRatingGoesBeforeThatOfTheUK() throws {
+    let rest = ["UK", "BBFC"].map { "<rating system=\"\($0)\"><value>\($0 == "UK" ? 18 : 15)</value></rating>" }
+      .joined()
+    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    #expect(guide.details(of: try #require(guide.programmes.first)).certificate == "15")
+  }
+
+  @Test func theIconOfARatingOrOfStarsIsNotTheProgrammes() throws {
+    let badges =
+      "<rating system=\"FSK\"><value>12</value><icon src=\"http://a/12.png\"/></rating>"
+      + "<rating system=\"X\"><icon src=\"http://a/x.png\"/></rating>"
+      + "<star-rating><value>3/5</value><icon src=\"http://a/3.png\"/></star-rating>"
+    for (icon, facts) in [("", []), ("<icon src=\"http://a/own.png\"/>", [Fact(.icon, "http://a/own.png")])] {
+      let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", icon + badges)).guide
+      let details = guide.details(of: try #require(guide.programmes.first))
+      #expect(details.more.filter { $0.kind == .icon } == facts)
+      #expect(details.summary.stars == 3)
+    }
   }
 
   @Test(

@@ -37,6 +37,45 @@ import Testing
     #expect(look.complaints == ["1: no end, and nothing after it: taken to last an hour"])
   }
 
+  @Test func withoutAnEndTheNextStartCountsWithinADay() {
+    let length = "<length units=\"minutes\">25</length>"
+    let late = Look.programme("202611211959", "202611212100", "News")
+    let later = Look.programme("202611212001", "202611212100", "News")
+    #expect(Self.look(Look.programme("202611202000", nil, "Quiz"), late).lines.first == "20:00–19:59 Quiz")
+    #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), late).lines.first == "20:00–20:25 Quiz")
+    let look = Self.look(Look.programme("202611202000", nil, "Quiz"), later)
+    #expect(look.lines.first == "20:00–21:00 Quiz")
+    #expect(look.complaints == ["1: no end, and nothing after it for more than a day: taken to last an hour"])
+    #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), later).lines.first == "20:00–20:25 Quiz")
+  }
+
+  @Test func noLengthBesideAnotherIsKeptWhereTheGuideSaysSo() {
+    let clump = Look.programme("202611202100", "202611202100", "Weather")
+      .replacing(" channel", with: " clumpidx=\"1/2\" channel")
+    let look = Self.look(Self.news, clump)
+    #expect(look.lines == ["21:00–21:30 News", "21:00–21:00 Weather"])
+    #expect(look.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    "<rating system=\"X\"/>", "<rating><value/></rating>", "<star-rating><value> </value></star-rating>",
+    "<star-rating/>", "<sub-title>Quiz</sub-title>", "<category/>",
+  ])
+  func whatSaysNothingIsLeftOut(rest: String) throws {
+    let guide = Self.look(Look.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    #expect(guide.details(of: try #require(guide.programmes.first)) == ProgrammeDetails())
+  }
+
+  @Test func starsThatAreNoneStayInTheDetails() throws {
+    for (text, stars) in [("11", nil), ("***", nil), ("7.4", 4), ("10", 5)] as [(String, Int?)] {
+      let rest = "<star-rating><value>\(text)</value></star-rating>"
+      let guide = Self.look(Look.programme("202611202000", "202611202100", "Quiz", rest)).guide
+      let details = guide.details(of: try #require(guide.programmes.first))
+      #expect(details.summary.stars == stars)
+      #expect(details.more == [Fact(.stars, text)])
+    }
+  }
+
   @Test func noLengthBesideAnotherProgrammeIsDropped() {
     let look = Self.look(Look.programme("202611202100", "202611202100", "Ghost"), Self.news)
     #expect(look.titles == ["News"])

@@ -73,11 +73,47 @@ import Testing
     let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
     let first = try #require(look.guide.programmes.first)
     #expect(look.guide.flags(of: first) == .film)
-    #expect(look.guide.details(of: first).genres == ["Comedy"])
+    #expect(look.guide.details(of: first).genres == ["Comedy", "Movie"])
     for languages in [[], ["en"], ["cy"]] {
       let again = XMLTVLook(Self.document(look.guide), languages: languages).guide
       #expect(Self.lines(again) == Self.lines(look.guide))
     }
+  }
+
+  @Test func aFilmThatNoGenreSaysIsOneAndHasNoOtherGenres() throws {
+    let rest = "<category>Comedy</category><category lang=\"zxx\">Film</category>"
+    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
+    let first = try #require(look.guide.programmes.first)
+    #expect(look.guide.flags(of: first) == .film)
+    #expect(look.guide.details(of: first) == ProgrammeDetails(genres: ["Comedy"]))
+    #expect(String(decoding: Self.document(look.guide), as: UTF8.self).contains("<category lang=\"zxx\">Film"))
+  }
+
+  @Test func categoriesInFurtherLanguagesComeBack() {
+    let rest =
+      "<category lang=\"en\">Crime</category><category lang=\"de\">Krimi</category><category lang=\"fr\">Film</category>"
+    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
+    let text = String(decoding: Self.document(look.guide), as: UTF8.self)
+    #expect(text.contains("<category>Crime</category>\n    <category lang=\"de\">Krimi</category>"))
+    #expect(text.contains("<category lang=\"fr\">Film</category>") && !text.contains("zxx"))
+    EncodedGuide.expectLossless(look.guide, "categories")
+  }
+
+  @Test func aRatingOfTheUKIsWrittenOnceAsSuch() {
+    let rest = "<rating system=\"UK\"><value>15</value></rating>"
+    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
+    let text = String(decoding: Self.document(look.guide), as: UTF8.self)
+    #expect(text.contains("<rating system=\"UK\">") && !text.contains("BBFC"))
+    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
+    EncodedGuide.expectLossless(look.guide, "certificate")
+  }
+
+  @Test func joinersStayInExports() {
+    let title = "می\u{200C}خواهم क्\u{200D}ष 👩\u{200D}🚀"
+    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", title))
+    #expect(look.titles == [title])
+    #expect(Self.again(look.guide).titles == [title])
+    EncodedGuide.expectLossless(look.guide, "joiners")
   }
 
   @Test(arguments: 0..<30) func randomGuidesKeepTheirTimes(seed: UInt64) {
@@ -166,6 +202,37 @@ import Testing
     let details: ProgrammeDetails
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { details.summary }
     func details(of record: Span<UInt8>) -> ProgrammeDetails { details }
+  }
+
+  @Test(
+    arguments: [
+      "<display-name>One</display-name><icon src=\"http://a/1.png\"/>",
+      "<display-name lang=\"en\">One</display-name><display-name lang=\"cy\">Un</display-name><url>http://a/</url>",
+      "<display-name>5</display-name><display-name>One</display-name><display-name>12</display-name>",
+      "<display-name>7</display-name>", "<lcn>9</lcn>",
+      "<display-name>One</display-name><display-name>100000</display-name>",
+      "<display-name>One</display-name><icon src=\"http://a/b|c~d%20e&amp;f\" width=\"8\"/><icon src=\"x\" height=\"9\"/>",
+      "<display-name lang=\"a=b|c:d\">One</display-name><url system=\"s:=|\">http://a/?b=c|d</url><url>y</url>",
+    ])
+  func channelsComeBackWithAllThatTheGuideSaysOfThem(inside: String) {
+    let text = "<tv><channel id=\"a&amp;b\">\(inside)</channel></tv>"
+    for languages in [[], ["cy"], ["cy", "en"]] {
+      let look = XMLTVLook(text, languages: languages)
+      #expect(look.findings.isEmpty && look.guide.channels.count == 1)
+      let document = Self.document(look.guide)
+      let again = XMLTVLook(document, languages: languages).guide
+      #expect(again.channels == look.guide.channels)
+      #expect(Self.document(again) == document)
+      EncodedGuide.expectLossless(look.guide, inside)
+    }
+  }
+
+  @Test func aNumberThatNoNameSaysIsWrittenBeforeOthers() {
+    let names = "<display-name>12</display-name><display-name>One</display-name><lcn>5</lcn>"
+    let again = Self.again(XMLTVLook("<tv><channel id=\"a\">\(names)</channel></tv>").guide).guide
+    #expect(again.channels.map(\.number) == [5] && again.channels.map(\.name) == ["One"])
+    #expect(again.channels.first?.details.names.map(\.text) == ["5", "12", "One"])
+    #expect(Self.again(again).guide.channels == again.channels)
   }
 
   @Test func piecesJoinedAreTheWhole() {

@@ -9,6 +9,8 @@ enum EscapedText {
     case qualifier
     /// A text of channels.dat.
     case channel
+    /// What stands before the `=` in channels.dat.
+    case channelQualifier
   }
 
   /// Appends a text to a line. Spaces at its ends are escaped, so that everybody sees them.
@@ -33,8 +35,8 @@ enum EscapedText {
   private static func breaks(_ byte: UInt8, in place: Place) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, ASCIIByte.percent, ASCIIByte.tilde: true
-    case ASCIIByte.equals: place == .qualifier
-    case ASCIIByte.pipe: place == .channel
+    case ASCIIByte.equals: place == .qualifier || place == .channelQualifier
+    case ASCIIByte.pipe: place == .channel || place == .channelQualifier
     default: false
     }
   }

@@ -15,7 +15,7 @@ package struct RadioTimesEncoder: Sendable {
   package func channels(_ channels: [Channel]) -> [UInt8] {
     var list = Array("\(RadioTimesChannels.mark)\n".utf8)
     for (key, channel) in zip(ChannelKeys.keys(of: channels), channels) {
-      ExtendedChannel.append(key: key, id: channel.id, name: channel.name, number: channel.number, to: &list)
+      ExtendedChannel.append(key: key, channel, to: &list)
     }
     return list
   }

@@ -25,12 +25,32 @@ package struct XMLTVEncoder: Sendable {
       writer.raw("  <channel id=\"")
       writer.raw(id)
       writer.raw("\">\n")
-      writer.element(.displayName, channel.name.isEmpty ? channel.id : channel.name)
-      // The DTD has no place for a number; a name of nothing but digits is one, and everybody reads it so.
-      if let number = channel.number { writer.element(.displayName, String(number)) }
+      for name in XMLTVEncoder.names(of: channel) {
+        writer.element(.displayName, [("lang", name.language)], name.text)
+      }
+      for icon in channel.details.icons {
+        let (width, height) = (icon.width.map { String($0) }, icon.height.map { String($0) })
+        writer.emptyElement(.icon, [("src", icon.address), ("width", width), ("height", height)])
+      }
+      for link in channel.details.links { writer.element(.url, [("system", link.system)], link.address) }
       writer.raw("  </channel>\n")
     }
     return writer.bytes
+  }
+
+  /// The names of a channel such that the name and the number are read again that it has: all that its guide has, with
+  /// these among them.
+  private static func names(of channel: Channel) -> [ChannelDetails.Name] {
+    var names = channel.details.names
+    let shown = channel.name.isEmpty ? channel.id : channel.name
+    if !names.contains(where: { $0.text == shown }) { names.insert(ChannelDetails.Name(shown), at: 0) }
+    // The DTD has no place for a number; the first name of nothing but digits is one, and everybody reads it so.
+    let first = names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
+    if let number = channel.number, first != number {
+      let place = names.firstIndex { Int($0.text) != nil && $0.text != shown } ?? names.count
+      names.insert(ChannelDetails.Name(String(number)), at: place)
+    }
+    return names
   }
 
   /// What stands after the programmes.

@@ -13,13 +13,20 @@ struct XMLTVFacts {
     isNew = flags.contains(.new)
     addFlags(flags)
     addNumbers(details.summary)
-    if let certificate = details.certificate {
+    if let certificate = details.certificate, XMLTVFacts.certificate(amongRatings: all) != certificate {
       all.insert(Fact(.rating, certificate, qualifier: XMLTVFacts.certificates), at: 0)
     }
   }
 
   /// The body whose ratings are the certificates of films.
   static let certificates = "BBFC"
+
+  /// The first rating of the system `UK` that is an age of the BBFC. It stays a rating of that system as well, as which it is
+  /// written again.
+  static func certificate(amongRatings facts: [Fact]) -> String? {
+    let ages: Set<String> = ["U", "PG", "12", "12A", "15", "18", "R18"]
+    return facts.first { $0.kind == .rating && $0.qualifier == "UK" && ages.contains($0.text) }?.text
+  }
 
   /// Flags that XMLTV has no element for, as keywords.
   static let keywords: [(flag: ProgrammeFlags, word: StaticString)] = [

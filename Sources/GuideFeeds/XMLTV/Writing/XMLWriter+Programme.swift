@@ -11,6 +11,7 @@ extension XMLWriter {
     writeCredits(details, facts)
     writeFirst(.date, .date, facts)
     for genre in details.genres { element(.category, genre) }
+    writeTexts(.category, .genre, facts)
     writeFilm(details, facts)
     writeAll(.keyword, .keyword, facts)
     writeFirst(.language, .language, facts)
@@ -77,7 +78,8 @@ extension XMLWriter {
   /// Other programs tell a film by a category. Where no genre is one, it is a category of no language, which hides it
   /// beside the genres.
   private mutating func writeFilm(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
-    if facts.isFilm, !details.genres.contains(where: XMLTVProgramme.isFilm) {
+    let genres = details.genres + facts.all.filter { $0.kind == .genre }.map(\.text)
+    if facts.isFilm, !genres.contains(where: XMLTVProgramme.isFilm) {
       element(.category, [("lang", "zxx")], "Film")
     }
   }

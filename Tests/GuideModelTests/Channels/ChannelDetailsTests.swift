@@ -1,0 +1,44 @@
+import GuideModel
+import Testing
+
+@Suite struct ChannelDetailsTests {
+  private static let details = ChannelDetails(
+    names: [.init("Harbour", language: "en"), .init("Harbwr", language: "cy")], icons: [.init("http://a/1.png")],
+    links: [.init("http://a/")])
+  private static let harbour = Channel(id: "94", name: "Harbour", number: 5, details: details)
+
+  @Test func iconsAndAddressesAreFilledInByALaterOrigin() {
+    var builder = GuideBuilder()
+    builder.begin(GuideOrigin(name: "one"))
+    builder.add(Channel(id: "94", name: "Harbour One"))
+    builder.begin(GuideOrigin(name: "two"))
+    builder.add(Self.harbour)
+    let wanted = ChannelDetails(icons: Self.details.icons, links: Self.details.links)
+    #expect(builder.build().channels == [Channel(id: "94", name: "Harbour One", number: 5, details: wanted)])
+  }
+
+  @Test func whatTheFirstOriginSaysStays() {
+    var builder = GuideBuilder()
+    builder.begin(GuideOrigin(name: "one"))
+    builder.add(Self.harbour)
+    builder.begin(GuideOrigin(name: "two"))
+    builder.add(Channel(id: "94", name: "x", details: ChannelDetails(icons: [.init("http://b/2.png")])))
+    #expect(builder.build().channels == [Self.harbour])
+  }
+
+  @Test func aChannelThatMeansAnotherKeepsItsIcons() throws {
+    var choices = ChannelChoices()
+    choices = choices.applying(.set(id: "94", .sameAs(["x"])))
+    var builder = GuideBuilder(choices: choices)
+    builder.add(Channel(id: "x", name: "Harbour", details: Self.details))
+    #expect(builder.build().channels == [Channel(id: "94", name: "Harbour", details: Self.details)])
+  }
+
+  @Test func aNameThatAPersonChoseHasNoTranslations() throws {
+    let plain = ChannelList([Self.harbour], ChannelChoices()).entries[0].channel
+    #expect(plain.details == Self.details)
+    let choices = ChannelChoices().applying(.set(id: "94", .name("Mine")))
+    let named = ChannelList([Self.harbour], choices).entries[0].channel
+    #expect(named.name == "Mine" && named.details.names.isEmpty && named.details.icons == Self.details.icons)
+  }
+}
