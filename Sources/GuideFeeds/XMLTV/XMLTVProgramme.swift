@@ -67,13 +67,12 @@ struct XMLTVProgramme {
     return []
   }
 
-  /// The language whose categories are shown, beside those of none: that of the best one, or else the first that there is.
+  /// The language whose categories are shown, beside those of none: that of the best one, which may be none itself.
   private func shownLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }
     let best = categories.best(for: languages)
-    if !categories.language(best).isEmpty, !isFilmAlone(best) { return categories.language(best) }
-    let other = (0..<categories.count).first { !categories.language($0).isEmpty && !isFilmAlone($0) }
-    return other.map(categories.language) ?? categories.language(best)
+    let other = isFilmAlone(best) ? (0..<categories.count).first { !isFilmAlone($0) } : nil
+    return categories.language(other ?? best)
   }
 
   private func isShown(category place: Int, in shown: ArraySlice<UInt8>) -> Bool {

@@ -118,13 +118,14 @@ import Testing
     }
   }
 
-  @Test func inTheCLocaleACategoryWithALanguageIsShownBesideOneWithout() throws {
+  @Test func inTheCLocaleACategoryWithALanguageIsKeptBesideOneWithout() throws {
     let rest =
       "<category>Sport</category><category lang=\"en\">Football</category><category lang=\"de\">Fußball</category>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
-    #expect(details.genres == ["Sport", "Football"])
-    #expect(details.more == [Fact(.genre, "Fußball", qualifier: "de")])
+    #expect(details.genres == ["Sport"])
+    #expect(
+      details.more == [Fact(.genre, "Football", qualifier: "en"), Fact(.genre, "Fußball", qualifier: "de")])
   }
 
   @Test func aCategoryThatIsRepeatedIsKeptOnce() throws {
