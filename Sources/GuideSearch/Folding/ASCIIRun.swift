@@ -33,14 +33,43 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
+  /// Calls a body with each run of bytes that may be spelt in more than one way, until it returns false.
+  @inline(__always)
+  func forEachSpeltOtherwise(_ body: (Range<Int>) -> Bool) {
+    var start = 0
+    var end = 0
+    while start + 16 <= count {
+      let block = block(start).withSpeltOtherwiseAsOdd
+      for half in 0..<2 {
+        var odd = block.odd(inHalf: half)
+        while odd != 0 {
+          let index = start + half * 8 + odd.trailingZeroBitCount >> 3
+          odd &= odd - 1
+          if index < end { continue }
+          end = endOfSpeltOtherwise(from: index)
+          if !body(index..<end) { return }
+        }
+      }
+      start += 16
+    }
+    start = Swift.max(start, end)
+    while start < count {
+      end = endOfSpeltOtherwise(from: start)
+      if end > start, !body(start..<end) { return }
+      start = end + 1
+    }
+  }
+
   /// The first index from a start on of a byte that is spelt in one way alone; the end where there is none.
-  func endOfSpeltOtherwise(from start: Int) -> Int {
+  @inline(__always)
+  private func endOfSpeltOtherwise(from start: Int) -> Int {
     var index = start
     while index < count, UnsafeRawBufferPointer.isSpeltOtherwise(self[index]) { index += 1 }
     return index
   }
 
-  private static func isSpeltOtherwise(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  static func isSpeltOtherwise(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == Spelling.apostrophe || byte == Spelling.ampersand
   }
 
@@ -65,6 +94,10 @@ extension SIMD16<UInt8> {
   fileprivate var withSpeltOtherwiseAsOdd: SIMD16<UInt8> {
     self | unsafeBitCast((self | 1) .== SIMD16(repeating: Spelling.apostrophe), to: SIMD16<UInt8>.self)
   }
+
+  /// The highest bits of the first eight of them or of the others, of those that are no ASCII.
+  @inline(__always)
+  fileprivate func odd(inHalf half: Int) -> UInt64 { UInt64(littleEndian: halves[half]) & Self.highBits }
 
   /// Whether one of them is no ASCII.
   @inline(__always)

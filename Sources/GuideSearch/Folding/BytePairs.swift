@@ -1,14 +1,14 @@
-/// Which bytes stand beside which in some folded text, as far as 64 bits can tell: where two texts have no pair in common,
-/// neither stands in the other.
+/// Which letters stand beside which in some folded text, as far as 64 bits can tell: where a word has no pair of a text, it
+/// does not stand in it.
 struct BytePairs: OptionSet, Sendable {
   let rawValue: UInt64
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Those of a text; all where it is too short to have one.
-  init(_ text: [UInt8]) {
-    self = text.count < 2 ? .all : []
-    insert(text[...])
+  /// Those of a word; all where it is too short to have one.
+  init(_ word: [UInt8]) {
+    self = word.count < 2 ? .all : []
+    insert(word[...])
   }
 
   /// Those of UTF-8 that is not folded which have a part of what may be spelt in more than one way: of letters that are
@@ -17,11 +17,17 @@ struct BytePairs: OptionSet, Sendable {
   init(aroundOthersIn bytes: UnsafeRawBufferPointer) {
     var pairs: BytePairs = []
     var folded: [UInt8] = []
-    var place = bytes.endOfPlainASCII(from: 0)
-    while place < bytes.count {
-      let end = bytes.endOfSpeltOtherwise(from: place)
-      pairs.insert(around: place..<end, in: bytes, using: &folded)
-      place = bytes.endOfPlainASCII(from: end)
+    bytes.forEachSpeltOtherwise { run in
+      if Spelling.isApostrophe(run, of: bytes) {
+        // Most of all. As it is written it is found without these pairs.
+        if run.lowerBound > 0, run.upperBound < bytes.count {
+          pairs.insert(
+            Folding.lowercased(bytes[run.lowerBound - 1]), Folding.lowercased(bytes[run.upperBound]))
+        }
+      } else {
+        pairs.insert(around: run, in: bytes, using: &folded)
+      }
+      return true
     }
     self = pairs
   }
@@ -31,11 +37,6 @@ struct BytePairs: OptionSet, Sendable {
   ) {
     let before = run.lowerBound > 0 ? Folding.lowercased(bytes[run.lowerBound - 1]) : nil
     let after = run.upperBound < bytes.count ? Folding.lowercased(bytes[run.upperBound]) : nil
-    if run.count == 1, bytes[run.lowerBound] == Spelling.apostrophe {
-      // Most of all. As it is written it is found without these pairs.
-      if let before, let after { insert(before, after) }
-      return
-    }
     folded.removeAll(keepingCapacity: true)
     if let before { folded.append(before) }
     let first = folded.count
@@ -44,9 +45,13 @@ struct BytePairs: OptionSet, Sendable {
     if bytes[run].contains(Spelling.ampersand) { insertAnd(between: before, after) }
     if let after { folded.append(after) }
     let end = folded.count
-    Spelling.appendOther(ofTextFrom: 0, to: &folded)
-    insert(folded[..<end])
-    insert(folded[end...].dropFirst())
+    insert(folded[...])
+    if folded.count == 3, folded[1] == Spelling.apostrophe {
+      insert(folded[0], folded[2])
+    } else {
+      Spelling.appendOther(ofTextFrom: 0, to: &folded)
+      insert(folded[end...].dropFirst())
+    }
   }
 
   /// Whether an `&` stands by itself is not told by what stands right beside it in a record.
@@ -58,9 +63,24 @@ struct BytePairs: OptionSet, Sendable {
     for (first, second) in zip(text, text.dropFirst()) { insert(first, second) }
   }
 
+  @inline(__always)
   private mutating func insert(_ first: UInt8, _ second: UInt8) {
-    // The lowest five bits tell letters apart.
-    formUnion(BytePairs(rawValue: 1 << UInt64((first &* 7 &+ second) & 63)))
+    if let pair = BytePairs(first, second) { formUnion(pair) }
+  }
+
+  /// That of two bytes; nil where one of them stands in no word. Most pairs stand around an apostrophe, before an s: each of
+  /// these has a bit of its own, so that few words have one by chance.
+  @inline(__always)
+  init?(_ first: UInt8, _ second: UInt8) {
+    guard WordBounds.mayBeInWord(first), WordBounds.mayBeInWord(second) else { return nil }
+    let letter = first &- UInt8(ascii: "a")
+    let bit: UInt8 =
+      switch second {
+      case UInt8(ascii: "s") where letter < 26: letter
+      case UInt8(ascii: "t"): first == UInt8(ascii: "n") ? 26 : 27
+      default: 28 + (first &* 17 &+ second) % 36
+      }
+    rawValue = 1 << UInt64(bit)
   }
 
   /// Every pair.

@@ -3,13 +3,47 @@ extension Needle {
   /// Whether it stands where a text may be spelt in more than one way, and reaches into that. It must be ASCII, and may
   /// have letters beside it.
   func isAroundOthers(in haystack: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
-    var place = haystack.endOfPlainASCII(from: 0)
-    while place < haystack.count {
-      let end = haystack.endOfSpeltOtherwise(from: place)
-      if isIn(haystack, around: place..<end, using: &folded) { return true }
-      place = haystack.endOfPlainASCII(from: end)
+    var isFound = false
+    haystack.forEachSpeltOtherwise { run in
+      isFound = mayReachOver(run, of: haystack) && isIn(haystack, around: run, using: &folded)
+      return !isFound
     }
-    return false
+    return isFound
+  }
+
+  /// Whether it may reach over an apostrophe, by the letters beside that; of another run it is told elsewhere.
+  @inline(__always)
+  private func mayReachOver(_ run: Range<Int>, of haystack: UnsafeRawBufferPointer) -> Bool {
+    guard !hasApostrophe, Spelling.isApostrophe(run, of: haystack) else { return true }
+    guard run.lowerBound > 0, run.upperBound < haystack.count else { return false }
+    let before = Folding.lowercased(haystack[run.lowerBound - 1])
+    let after = Folding.lowercased(haystack[run.upperBound])
+    if let pair = BytePairs(before, after), pairs.isDisjoint(with: pair) { return false }
+    return bytes.withUnsafeBytes { needle in
+      for index in 1..<max(1, needle.count) where needle[index - 1] == before && needle[index] == after {
+        if Needle.mayStand(needle, index, over: run, of: haystack) { return true }
+      }
+      return false
+    }
+  }
+
+  /// Whether the bytes before an index may stand before a run, and the others after it, as far as both are plain ASCII.
+  private static func mayStand(
+    _ needle: UnsafeRawBufferPointer, _ index: Int, over run: Range<Int>, of haystack: UnsafeRawBufferPointer
+  ) -> Bool {
+    for distance in 1...index {
+      let place = run.lowerBound - distance
+      guard place >= 0 else { return false }
+      if UnsafeRawBufferPointer.isSpeltOtherwise(haystack[place]) { break }
+      if Folding.lowercased(haystack[place]) != needle[index - distance] { return false }
+    }
+    for distance in 0..<needle.count - index {
+      let place = run.upperBound + distance
+      guard place < haystack.count else { return false }
+      if UnsafeRawBufferPointer.isSpeltOtherwise(haystack[place]) { break }
+      if Folding.lowercased(haystack[place]) != needle[index + distance] { return false }
+    }
+    return true
   }
 
   /// Whether it may stand in one of the texts of a record, and reach into what is spelt in more than one way. It is a part

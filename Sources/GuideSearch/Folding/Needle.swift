@@ -13,6 +13,7 @@ final class Needle: Sendable {
   let letters: ByteSet
   /// And which beside which.
   let pairs: BytePairs
+  let hasApostrophe: Bool
 
   init(_ text: String, isBounded: (start: Bool, end: Bool)) {
     let bytes = Array(text.utf8)
@@ -22,6 +23,7 @@ final class Needle: Sendable {
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     letters = ByteSet(bytes)
     pairs = BytePairs(bytes)
+    hasApostrophe = letters.contains(Spelling.apostrophe)
   }
 
   convenience init(_ text: String, isWholeWord: Bool = false) {

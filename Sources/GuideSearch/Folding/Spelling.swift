@@ -53,6 +53,17 @@ enum Spelling {
     for (byte, _) in other { folded.append(byte) }
   }
 
+  /// Whether a run of UTF-8 that is not folded is one apostrophe: ' or ’ or ‘.
+  @inline(__always)
+  static func isApostrophe(_ run: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
+    let first = run.lowerBound
+    switch run.count {
+    case 1: return bytes[first] == apostrophe
+    case 3: return bytes[first] == 0xE2 && bytes[first + 1] == 0x80 && bytes[first + 2] & 0xFE == 0x98
+    default: return false
+    }
+  }
+
   /// The letter ʼ in UTF-8, which does not fold to an apostrophe since some languages spell with it.
   private static let modifierApostrophe: (UInt8, UInt8) = (0xCA, 0xBC)
 
