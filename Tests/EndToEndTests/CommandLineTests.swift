@@ -64,6 +64,15 @@ extension EndToEnd {
       #expect(without.lines.nonEmptyAllSatisfy { $0.contains("Two Turntables") })
     }
 
+    @Test func aQueryOfTooManyTermsIsRefused() throws {
+      let query = Array(repeating: "any:x", count: 51).joined(separator: " ")
+      for command in ["search \(Self.demo) '\(query)'", "list \(Self.demo) -q '\(query)'"] {
+        let result = try Shell.run("$TVGRID \(command) 2>&1")
+        #expect(result.status == 2)
+        #expect(result.lines.first == "tvgrid: a query has at most 50 words and fields")
+      }
+    }
+
     @Test func queriesMeanTheSameInEveryCommand() throws {
       let films = "'is:film day:sat time:evening'"
       let found = try Shell.run("$TVGRID search \(Self.demo) \(films)")

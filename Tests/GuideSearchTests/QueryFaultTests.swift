@@ -45,6 +45,23 @@ import Testing
     #expect(Query(text).mistake == nil)
   }
 
+  @Test func aQueryHasFiftyTermsAtMostAndSaysSo() throws {
+    let terms = (1...60).map { "any:t\($0)" }
+    let first = terms.prefix(50)
+    #expect(Query(first.joined(separator: " ")).faults.isEmpty)
+    for separator in [" ", " OR ", " -"] {
+      for (open, close) in [("", ""), ("(", ")"), ("-(news OR (", "))")] {
+        let before = open + first.dropLast(open.contains("news") ? 1 : 0).joined(separator: separator)
+        let query = Query(open + terms.joined(separator: separator) + close)
+        let fault = try #require(query.mistake)
+        #expect(query.faults == [fault], "\(query.text)")
+        #expect(fault.message == "a query has at most 50 words and fields")
+        #expect(fault.range.lowerBound == before.count + separator.count, "\(query.text)")
+        #expect(query.root == Query(before + close).root, "\(query.text)")
+      }
+    }
+  }
+
   @Test func aSpanWithoutItsEndIsWhole() {
     #expect(Query("day:mon..").faults.isEmpty)
   }

@@ -7,6 +7,12 @@ extension QueryParser {
     let isWholeWord = characters[place] == "=" && place + 1 < characters.count && !characters[place + 1].isWhitespace
     if isWholeWord { place += 1 }
     let text = characters[place] == "\"" ? takePhrase() : takeBareWord()
+    termCount += 1
+    if termCount > QueryParser.mostTerms {
+      complain(start..<place, "a query has at most \(QueryParser.mostTerms) words and fields")
+      place = characters.count
+      return nil
+    }
     return term(field, text, isWholeWord: isWholeWord, start..<place).map { .term($0) }
   }
 

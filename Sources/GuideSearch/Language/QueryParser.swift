@@ -13,6 +13,10 @@ struct QueryParser {
 
   /// Deeper than anybody means it; what is nested deeper is left out.
   static let deepest = 40
+  /// Each term looks at the texts of a guide anew, so that a query has no more of them; what follows is left out.
+  static let mostTerms = 50
+  /// How many have been read.
+  var termCount = 0
 
   init(_ text: String) {
     characters = Array(text)
@@ -98,7 +102,7 @@ struct QueryParser {
       if found == nil, faults.last.map({ $0.range.lowerBound < start }) ?? true {
         complain(start..<place, "nothing stands in these parentheses")
       }
-    } else {
+    } else if termCount <= QueryParser.mostTerms {
       complain(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)
     }
     return found
