@@ -187,6 +187,15 @@ import Testing
     #expect(state.notice == "Still searching." && state.hits == nil)
   }
 
+  /// It froze the grid: a hundred times `any:x` was searched at once where one of them may be.
+  @Test func aQueryOfManyTermsIsSearchedBesideTheKeys() {
+    var state = Self.state()
+    state.recordsAtOnce = state.index.effort(of: Query("any:x")) * 2
+    state.press("/")
+    #expect(Self.type("any:x", &state) == nil && !state.isSearching)
+    #expect(Self.type(" any:y any:z", &state)?.query.text == "any:x any:y any:z" && state.isSearching)
+  }
+
   @Test func aSmallGuideIsSearchedAtOnce() {
     var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     state.press("/ any:kettle")

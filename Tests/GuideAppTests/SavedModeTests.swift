@@ -105,12 +105,12 @@ import Testing
 
   @Test func muchThatWasLookedAtIsMarkedBesideTheKeys() throws {
     var state = Self.state()
-    state.recordsAtOnce = 60
+    state.recordsAtOnce = 100
     state.savedSearches = SavedSearches([SavedSearch(name: "E", query: "e")])
     // The titles are searched at once, but have too many hits to be told apart there.
     let wish = try #require(Self.press("s", &state).compactMap(\.wish).first)
     let all = state.carryOut(wish).matches.upcomingCount
-    #expect(all > 60 && state.index.effort(of: wish.query) <= 60 && !state.isSearching)
+    #expect(all > 100 && state.index.effort(of: wish.query) <= 100 && !state.isSearching)
     #expect(Self.saved(state)?.counts["e"] == HitCount(coming: all, new: all))
     let effects = Self.press("Enter Esc", &state)
     #expect(Self.saved(state)?.counts["e"]?.new == 0)
@@ -124,7 +124,7 @@ import Testing
   /// They took the place of those of the look that came after, or were kept of a search that is gone.
   @Test func marksOfAnEarlierLookCountForNothing() throws {
     var state = Self.state()
-    state.recordsAtOnce = 60
+    state.recordsAtOnce = 100
     state.savedSearches = SavedSearches([SavedSearch(name: "E", query: "e")])
     func look() -> SeenLook? {
       Self.press("/ e Esc", &state).compactMap { if case .mark(let look) = $0 { look } else { nil } }.first

@@ -42,13 +42,4 @@ import Testing
     let run = SearchRun(Query(""), in: SearchIndex(DemoGuide.week), now: Self.now, zone: Moments.london)
     #expect(run.isDone && run.matches.programmes.isEmpty)
   }
-
-  @Test(arguments: [
-    ("", 0), ("late", 59), ("late OR news", 59), ("day:fri channel:harbour", 237), ("is:film minutes:>60", 237),
-    ("any:late", 3800), ("is:live", 3800),
-    ("late -actor:ann", 3800), ("year:1978 OR late", 3800),
-  ])
-  func howLongAQueryTakesIsKnownBefore(text: String, count: Int) {
-    #expect(SearchIndex(DemoGuide.week).effort(of: Query(text)) == count)
-  }
 }

@@ -100,7 +100,7 @@ package struct State: Sendable {
   package var isSearching: Bool { pending != nil }
   /// Whether what is searched for belongs on the screen as soon as there is some of it.
   package var isSearchAwaited: Bool { pending?.reader == .list || pending?.reader == .filter }
-  /// Whether a query takes so long that it is searched for beside all else.
+  /// Whether a query takes so long that it is searched for beside all else: by the bytes that its terms look at.
   func isLong(_ query: Query) -> Bool { index.effort(of: query) > recordsAtOnce }
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }

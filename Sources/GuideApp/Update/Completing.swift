@@ -17,7 +17,7 @@ extension State {
     if let next = line.completion?.stepped(forward: forward) { return .line(TypedLine(next.field, next)) }
     let field = line.field
     let needsNames = QueryCompletion.needsNames(field.text, caret: field.caret)
-    if needsNames, guide.programmeCount > recordsAtOnce, !index.knowsNames { return .nothing(gatherNames(for: field)) }
+    if needsNames, index.effortOfRecords > recordsAtOnce, !index.knowsNames { return .nothing(gatherNames(for: field)) }
     let offer = QueryCompletion(field.text, caret: field.caret, in: index, saved: savedSearches)
     guard !offer.candidates.isEmpty else {
       notice = "There is nothing that this could go on with."

@@ -26,7 +26,12 @@ package struct SearchWish: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 
   /// The search itself, of which nothing has been done as yet.
-  package var run: SearchRun { SearchRun(query, in: index, now: now, zone: zone) }
+  package var run: SearchRun { run(until: nil) }
+
+  /// The same, which can be cancelled.
+  package func run(until cancellation: SearchCancellation?) -> SearchRun {
+    SearchRun(query, in: index, now: now, zone: zone, until: cancellation)
+  }
 }
 
 /// What a search has found so far.

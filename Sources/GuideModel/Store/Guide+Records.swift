@@ -47,6 +47,11 @@ extension Guide {
     }
   }
 
+  /// How many bytes all records have, those of other origins that tell more among them.
+  package var recordBytes: Int {
+    rows.recordLengths.reduce(0) { $0 + Int($1) } + supplements.values.joined().reduce(0) { $0 + Int($1.length) }
+  }
+
   private func place(ofRow row: Int) -> RecordPlace {
     record(ofRow: row, at: rows.starts[row])
   }

@@ -4,9 +4,11 @@ package import GuideModel
 package struct ProgrammeFilter: Sendable {
   private let guide: Guide
   private let test: RowTest
+  private let cancellation: SearchCancellation?
 
-  init(_ test: RowTest, of guide: Guide, looksIntoRecords: Bool) {
+  init(_ test: RowTest, of guide: Guide, looksIntoRecords: Bool, until cancellation: SearchCancellation?) {
     self.test = test
+    self.cancellation = cancellation
     self.looksIntoRecords = looksIntoRecords
     self.guide = guide
   }
@@ -26,6 +28,6 @@ package struct ProgrammeFilter: Sendable {
 
   /// Those of some rows that are asked for, in the same order.
   func matching(_ rows: [UInt32]) -> [UInt32] {
-    test.matching(rows, in: guide)
+    test.matching(rows, in: guide, until: cancellation)
   }
 }

@@ -28,19 +28,22 @@ final class RecordTest: Sendable {
   /// Rows that are looked at together: records are looked at several times, and so many of them stay in the cache.
   private static let blockSize = 1 << 10
 
-  /// Those of some rows that are asked for, which are in order.
-  func matching(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
+  /// Those of some rows that are asked for, which are in order; no more of them once the search is cancelled.
+  func matching(_ rows: [UInt32], in guide: Guide, until cancellation: SearchCancellation?) -> [UInt32] {
     var found: [UInt32] = []
     for start in stride(from: 0, to: rows.count, by: RecordTest.blockSize) {
+      if cancellation?.isCancelled == true { break }
       let block = Array(rows[start...].prefix(RecordTest.blockSize))
       var answers = RecordAnswers(looks.looks(at: block, in: guide))
-      answer(&answers, block, in: guide)
+      answer(&answers, block, in: guide, until: cancellation)
       for (row, answer) in zip(block, answers.ofRows) where answer == .found { found.append(row) }
     }
     return found
   }
 
-  private func answer(_ answers: inout RecordAnswers, _ rows: [UInt32], in guide: Guide) {
+  private func answer(
+    _ answers: inout RecordAnswers, _ rows: [UInt32], in guide: Guide, until cancellation: SearchCancellation?
+  ) {
     if let core {
       if core.isASCII { lookForCore(core, &answers, rows, in: guide) }
       lookAmongOthers(core, &answers, rows, in: guide)
@@ -49,6 +52,7 @@ final class RecordTest: Sendable {
     }
     lookAtDoubtful(&answers, rows, in: guide)
     for (place, look) in answers.looks.enumerated() where look.form == .intricate || look.form == .supplemented {
+      if cancellation?.isCancelled == true { return }
       if isFoundByReading(rows[place], look.form, in: guide) { answers.ofRows[place] = .found }
     }
   }

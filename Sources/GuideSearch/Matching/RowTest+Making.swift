@@ -8,9 +8,11 @@ struct RowTestMaker {
   let looks: RecordLooks
   let now: Instant
   let zone: ZoneTable
+  let cancellation: SearchCancellation?
 
   func test(_ node: QueryNode) -> RowTest {
-    if node.isOfTitles { return .titles(TitleTests(titles: titles).matches(of: node)) }
+    if cancellation?.isCancelled == true { return .rows(RowSet()) }
+    if node.isOfTitles { return .titles(TitleTests(titles: titles, cancellation: cancellation).matches(of: node)) }
     switch node {
     case .term(let term): return test(term)
     case .not(let part): return .not(test(part))

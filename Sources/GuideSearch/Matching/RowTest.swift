@@ -27,8 +27,8 @@ indirect enum RowTest: Sendable {
   case any([RowTest])
 
   /// Those of some rows that are asked for, of the guide that it was made for, in the same order. Many are asked together,
-  /// so that a test is not unpacked for each.
-  func matching(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
+  /// so that a test is not unpacked for each. Once the search is cancelled, records are looked into no more.
+  func matching(_ rows: [UInt32], in guide: Guide, until cancellation: SearchCancellation?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)
     case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: true)
@@ -40,20 +40,24 @@ indirect enum RowTest: Sendable {
     case .minutes(let range): rows.filter { range.contains(guide.interval(of: ProgrammeID($0)).minutes) }
     case .rows(let some): rows.filter { some.contains(row: Int($0)) }
     case .number(let number, let range):
-      rows.filter { guide.number(number, of: ProgrammeID($0)).map(range.overlaps) ?? false }
-    case .text(let test): test.matching(rows, in: guide)
-    case .not(let test): rows.without(test.matching(rows, in: guide))
-    case .all(let tests): tests.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide) }
-    case .any(let tests): rows.without(tests.reduce(rows) { $0.isEmpty ? $0 : $1.missing($0, in: guide) })
+      rows.filter { row in
+        if cancellation?.isCancelled == true { return false }
+        return guide.number(number, of: ProgrammeID(row)).map(range.overlaps) ?? false
+      }
+    case .text(let test): test.matching(rows, in: guide, until: cancellation)
+    case .not(let test): rows.without(test.matching(rows, in: guide, until: cancellation))
+    case .all(let tests): tests.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide, until: cancellation) }
+    case .any(let tests):
+      rows.without(tests.reduce(rows) { $0.isEmpty ? $0 : $1.missing($0, in: guide, until: cancellation) })
     }
   }
 
   /// Those of some rows that are not asked for, in the same order.
-  private func missing(_ rows: [UInt32], in guide: Guide) -> [UInt32] {
+  private func missing(_ rows: [UInt32], in guide: Guide, until cancellation: SearchCancellation?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: false)
     case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: false)
-    default: rows.without(matching(rows, in: guide))
+    default: rows.without(matching(rows, in: guide, until: cancellation))
     }
   }
 

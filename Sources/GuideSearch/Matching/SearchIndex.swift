@@ -16,6 +16,7 @@ package final class SearchIndex: Sendable {
   private let titlesInOrder: [UInt32]
   /// Seconds of the longest programme: what started longer ago than that is over.
   private let longest: Int
+  private let costs: SearchEffort
 
   /// The index of a guide: folds its titles and sorts its programmes, a few milliseconds for 200,000.
   package init(_ guide: Guide) {
@@ -28,6 +29,7 @@ package final class SearchIndex: Sendable {
     let titleIDs = guide.titleIDs
     titlesInOrder = rowsInOrder.map { titleIDs[Int($0)] }
     longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
+    costs = SearchEffort(guide)
   }
 
   /// The index of a guide whose rows are those of another's, and whose channels may be called otherwise.
@@ -40,13 +42,18 @@ package final class SearchIndex: Sendable {
     rowsInOrder = other.rowsInOrder
     titlesInOrder = other.titlesInOrder
     longest = other.longest
+    costs = other.costs
   }
 
   /// What a query asks of each programme; nil where it asks for nothing. Days and times are those of a zone.
-  package func filter(_ query: Query, now: Instant, in zone: ZoneTable) -> ProgrammeFilter? {
+  package func filter(
+    _ query: Query, now: Instant, in zone: ZoneTable, until cancellation: SearchCancellation? = nil
+  ) -> ProgrammeFilter? {
     query.root.map { root in
-      let maker = RowTestMaker(guide: guide, titles: titles, genres: genres, looks: looks, now: now, zone: zone)
-      return ProgrammeFilter(maker.test(root), of: guide, looksIntoRecords: root.looksIntoRecords)
+      let maker = RowTestMaker(
+        guide: guide, titles: titles, genres: genres, looks: looks, now: now, zone: zone, cancellation: cancellation)
+      return ProgrammeFilter(
+        maker.test(root), of: guide, looksIntoRecords: root.looksIntoRecords, until: cancellation)
     }
   }
 
@@ -57,12 +64,13 @@ package final class SearchIndex: Sendable {
     return run.matches
   }
 
-  /// How long a query takes, as the number of records that are looked into in that time: all of them where texts are asked
-  /// for that the store does not have in columns; less where it has, or where titles alone are asked for.
+  /// How long a query takes, as the number of records of a usual length that are looked into in that time.
   package func effort(of query: Query) -> Int {
-    guard let root = query.root else { return 0 }
-    return rowsInOrder.count / (root.looksIntoRecords ? 1 : root.isOfTitles ? 64 : 16)
+    query.root.map(costs.of) ?? 0
   }
+
+  /// The same of reading all records.
+  package var effortOfRecords: Int { costs.ofRecords }
 
   /// The places of the programmes that are to come or may be running, and of those that are over for sure.
   func places(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {

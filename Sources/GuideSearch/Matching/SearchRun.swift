@@ -24,13 +24,14 @@ package struct SearchRun: Sendable {
   /// A search of which nothing has been done but to make the query ready. Days and times are those of a zone; the
   /// first pieces have as many programmes as the least of some sizes, later ones more, up to the largest.
   package init(
-    _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSizes: ClosedRange<Int>? = nil
+    _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSizes: ClosedRange<Int>? = nil,
+    until cancellation: SearchCancellation? = nil
   ) {
     self.index = index
     let pieceSizes = pieceSizes ?? index.pieceSizes
     (pieceSize, largestPieceSize) = (pieceSizes.lowerBound, pieceSizes.upperBound)
     self.now = now
-    filter = index.filter(query, now: now, in: zone)
+    filter = index.filter(query, now: now, in: zone, until: cancellation)
     let places = index.places(now: now)
     ahead = filter == nil ? 0..<0 : places.ahead
     behind = filter == nil ? 0..<0 : places.behind

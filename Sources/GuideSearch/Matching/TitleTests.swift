@@ -3,13 +3,16 @@ import GuideModel
 /// Queries that ask for titles alone, answered title by title: a guide has fewer of these than programmes.
 struct TitleTests {
   let titles: FoldedTexts
+  let cancellation: SearchCancellation?
 
   /// For each title, whether a query of titles alone asks for it. Only titles that are candidates are looked at, where
   /// these are known.
   func matches(of node: QueryNode, among candidates: [Bool]? = nil) -> [Bool] {
     switch node {
     case .term(let term):
-      guard case .text(let text) = term.wish else { return [Bool](repeating: false, count: titles.count) }
+      guard case .text(let text) = term.wish, cancellation?.isCancelled != true else {
+        return [Bool](repeating: false, count: titles.count)
+      }
       return titles.matches(of: text, among: candidates)
     case .not(let part):
       let found = matches(of: part, among: candidates)

@@ -5,11 +5,11 @@ import GuideSources
 import Synchronization
 
 /// Carries out long searches beside the grid, on all cores, and sends what they find to the loop. Only the one that was
-/// wished last goes on: the others end after the piece that they are at.
+/// wished last goes on: the others end at once.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
-  /// The number of the search that is wanted; 0 for none.
-  private let wanted = Atomic(0)
+  /// Ends the search that is wanted; nil for none.
+  private let wanted = Mutex<SearchCancellation?>(nil)
   /// How many looks are being marked.
   private let looksToMark = Atomic(0)
 
@@ -21,12 +21,20 @@ final class GridSearcher: Sendable {
   }
 
   func start(_ wish: SearchWish) {
-    wanted.store(wish.number, ordering: .relaxed)
-    Threads.start { [self] in carryOut(wish) }
+    let cancellation = SearchCancellation()
+    want(cancellation)
+    Threads.start { [self] in carryOut(wish, until: cancellation) }
   }
 
   func end() {
-    wanted.store(0, ordering: .relaxed)
+    want(nil)
+  }
+
+  private func want(_ cancellation: SearchCancellation?) {
+    wanted.withLock { wanted in
+      wanted?.cancel()
+      wanted = cancellation
+    }
   }
 
   /// Gathers the names of a guide, and says when they are there.
@@ -51,13 +59,12 @@ final class GridSearcher: Sendable {
     for _ in 0..<100 where looksToMark.load(ordering: .acquiring) > 0 { usleep(10_000) }
   }
 
-  private func carryOut(_ wish: SearchWish) {
-    guard wanted.load(ordering: .relaxed) == wish.number else { return }
-    var run = wish.run
+  private func carryOut(_ wish: SearchWish, until cancellation: SearchCancellation) {
+    var run = wish.run(until: cancellation)
     var told = ContinuousClock.now
     repeat {
       run.advance(by: Threads.coreCount, sharing: Self.share)
-      guard wanted.load(ordering: .relaxed) == wish.number else { return }
+      if cancellation.isCancelled { return }
       let isWorthTelling = told.advanced(by: Self.pause) < .now && !run.matches.programmes.isEmpty
       guard run.isDone || isWorthTelling else { continue }
       mailbox.post(.action(.found(SearchNews(wish, run))))

@@ -1,0 +1,51 @@
+import GuideModel
+
+/// How long queries take in a guide, as the number of records of a usual length that are looked into in that time: by the
+/// bytes that are looked at, and by the terms of the query, each of which looks at them anew.
+struct SearchEffort: Sendable {
+  /// Of a look into all records.
+  let ofRecords: Int
+  /// Of a look at all titles.
+  private let ofTitles: Int
+  /// Of a look at what the store has in columns.
+  private let ofColumns: Int
+  /// Of going through the titles in the order of time.
+  private let ofWalk: Int
+  /// How many titles there are.
+  private let titleCount: Int
+
+  /// Bytes of a usual record.
+  static let recordLength = 400
+
+  init(_ guide: Guide) {
+    let rows = guide.programmeCount
+    ofRecords = max(rows, guide.recordBytes / SearchEffort.recordLength)
+    ofTitles = guide.titles.bytes.count / SearchEffort.recordLength
+    ofColumns = rows / 16
+    ofWalk = rows / 64
+    titleCount = guide.titles.count
+  }
+
+  /// Of a query.
+  func of(_ root: QueryNode) -> Int { ofWalk + ofTerms(root) }
+
+  private func ofTerms(_ node: QueryNode) -> Int {
+    switch node {
+    case .term(let term): of(term)
+    case .not(let part): ofTerms(part)
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + ofTerms($1) }
+    }
+  }
+
+  private func of(_ term: QueryTerm) -> Int {
+    switch (term.field, term.wish) {
+    case (.title, .text(let text)): ofTitles * text.needles.count
+    case (.channel, _), (.minutes, _): ofColumns
+    case (_, .text(let text)): (ofTitles + ofRecords) * text.needles.count
+    case (_, .numbers): ofRecords
+    // Each title is taken apart into words.
+    case (_, .sign(.live)): ofRecords + titleCount
+    default: ofColumns
+    }
+  }
+}
