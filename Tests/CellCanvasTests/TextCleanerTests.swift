@@ -40,6 +40,12 @@ import Testing
     #expect(text.width == 2)
   }
 
+  @Test func aQuarterOfAMegabyteOfMarksBecomesFour() {
+    let text = SafeText("a" + String(repeating: "\u{301}\u{327}", count: 64 << 10) + "b")
+    #expect(text.string.unicodeScalars.count == 6)
+    #expect(text.width == 2)
+  }
+
   @Test func whatHasNoCertainWidthIsReplaced() {
     #expect(SafeText("\u{E000}").string == "\u{FFFD}")
     #expect(SafeText("\u{378}").string == "\u{FFFD}")

@@ -25,7 +25,7 @@ struct PlainRow {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     let trimmed = scalars.drop { $0.value <= 0x20 }.reversed().drop { $0.value <= 0x20 }.reversed()
     let words = Array(trimmed).split { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
-    return words.map { word in word.reduce(into: "") { $0.unicodeScalars.append($1) } }.joined(separator: " ")
+    return words.map { word in word.reduce(into: "") { $0.unicodeScalars.append($1) } }.joined(separator: " ").limited()
   }
 
   /// Title, time and flags; nil where there is no such time.

@@ -69,14 +69,14 @@ package struct RandomGuide {
     Bool.random(using: &random) ? nil : Int.random(in: range, using: &random)
   }
 
-  /// A text as the store may have it: without controls, of 512 characters at most.
+  /// A text as the store may have it: without controls, of 512 letters at most, each with no more than eight marks.
   private mutating func text() -> String {
     let piece = pick(RandomGuide.hostile, "x")
     let count = pick([1, 1, 1, 2, 600], 1)
     let whole =
       pick(["", "", texts.next(pieces: 3)], "") + String(repeating: piece, count: count) + pick(["", " ", "end"], "")
     let scalars = whole.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
-    return String(String(String.UnicodeScalarView(scalars)).prefix(512))
+    return String(String.UnicodeScalarView(scalars)).limited(to: 512)
   }
 
   private mutating func pick<Value>(_ values: [Value], _ other: Value) -> Value {

@@ -20,7 +20,8 @@ struct TextCleaner {
   private mutating func add(_ character: Character) {
     let scalars = Array(character.unicodeScalars)
     if scalars.count == 1 { return add(scalars[0]) }
-    if character == "\r\n" { return add(" ") }
+    // By its scalars: to compare characters puts their marks in order, which takes the square of their number.
+    if scalars == ["\r", "\n"] { return add(" ") }
     // Joined emoji are drawn as one by some terminals and as several by others: the first stands for all.
     let isJoined = scalars.contains(PrintableScalar.joiner) && scalars[0].properties.isEmoji
     if isJoined { return add(scalars[0]) }

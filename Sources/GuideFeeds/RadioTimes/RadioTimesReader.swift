@@ -30,7 +30,7 @@ struct RadioTimesReader: RecordReader {
       certificate: text(.certificate).nonEmpty)
   }
 
-  /// Characters of a description that are read: eight times the longest of the real feed.
+  /// Letters of a description that are read: eight times the longest of the real feed.
   static let descriptionLimit = 16_384
 
   /// What the feed writes where it names no genre.
@@ -98,7 +98,4 @@ struct RadioTimesReader: RecordReader {
 extension String {
   /// Itself; nil where it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
-
-  /// Without what goes beyond so many characters. No text has more of them than bytes, which are counted already.
-  func cut(to limit: Int) -> String { utf8.count <= limit ? self : String(prefix(limit)) }
 }

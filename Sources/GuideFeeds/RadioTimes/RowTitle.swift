@@ -12,12 +12,14 @@ struct RowTitle {
   static let limit = 512
 
   init(_ whole: String) {
-    let text = String(whole.prefix(RowTitle.limit))
-    wasEndless = text.count < whole.count
-    let cut = text.reversed().drop { $0 == "|" || $0 == ":" || $0 == " " }
+    let text = whole.cut(to: RowTitle.limit)
+    wasEndless = text.utf8.count < whole.utf8.count
+    let signs = Array("|: ".utf8)
+    let end = text.utf8.lastIndex { !signs.contains($0) }.map { text.utf8.index(after: $0) }
     // A title of nothing but such signs is one.
-    let isOdd = !cut.isEmpty && cut.count < text.count
-    self.text = isOdd ? String(cut.reversed()) : text
+    let cut = end.map { text[..<$0] } ?? text[...]
+    let isOdd = cut.utf8.count < text.utf8.count
+    self.text = String(cut)
     wasCut = isOdd
   }
 

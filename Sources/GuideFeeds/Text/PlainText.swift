@@ -1,4 +1,5 @@
-/// Bytes that look odd and are not: proper UTF-8, an ampersand that begins no entity.
+/// Bytes that look odd and are not: proper UTF-8 with no more marks than a letter may have, an ampersand that begins no
+/// entity.
 enum PlainText {
   /// How many bytes from a place on are plain, where the one at the place is not printable ASCII, or is `&` or `{`;
   /// 0 where something has to be mended.
@@ -8,6 +9,19 @@ enum PlainText {
     switch byte {
     case ASCIIByte.ampersand: return mayBeginEntity(next) ? 0 : 1
     case ASCIIByte.brace: return next == UInt8(ascii: "p") ? 0 : 1
+    default:
+      let length = scalarLength(of: bytes, at: place, end: end)
+      // Letters of the first marks' bytes and before are most of all.
+      if length < 2 || byte < 0xCC { return length }
+      return LetterMarks.areTooMany(in: bytes, from: place, end: end) ? 0 : length
+    }
+  }
+
+  /// How many bytes the letter has that begins at a place; 0 where that is no proper UTF-8 above ASCII, or looks as if it
+  /// were something else.
+  static func scalarLength(of bytes: Span<UInt8>, at place: Int, end: Int) -> Int {
+    let next = place + 1 < end ? bytes[place + 1] : 0
+    switch bytes[place] {
     // 80 to 9F are controls, A0 is a space that does not break.
     case 0xC2: return (0xA1...0xBF).contains(next) ? 2 : 0
     case 0xC3:

@@ -1,6 +1,6 @@
 /// What was wrong with a text, and mended.
 enum TextDefect: CaseIterable {
-  case doubleEncoded, windows1252, entity, control, lineBreak, lost
+  case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
 
   var problem: String {
     switch self {
@@ -9,6 +9,7 @@ enum TextDefect: CaseIterable {
     case .entity: "HTML entities"
     case .control: "control characters"
     case .lineBreak: "a line break in a text"
+    case .marks: "more than \(LetterMarks.limit) marks on a letter"
     case .lost: "characters that were lost before the feed was written"
     }
   }
@@ -16,7 +17,7 @@ enum TextDefect: CaseIterable {
   var action: String {
     switch self {
     case .doubleEncoded, .windows1252, .entity: "decoded"
-    case .control: "removed"
+    case .control, .marks: "removed"
     case .lineBreak: "read as a space"
     case .lost: "shown as \u{FFFD}"
     }

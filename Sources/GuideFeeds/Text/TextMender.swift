@@ -5,6 +5,8 @@ struct TextMender {
   private var result: [UInt8] = []
   /// Whether white space was met that has not been written yet: runs become one space, at the ends none.
   private var owesSpace = false
+  /// Marks on the last letter.
+  private var marks = 0
 
   /// A field's text, mended and trimmed.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
@@ -69,9 +71,13 @@ struct TextMender {
       let byte = bytes[place]
       if byte > ASCIIByte.space, !SpecialBytes.isSpecial(byte) {
         append(byte)
+        marks = 0
         place += 1
       } else if byte < 0x80 {
         place += readASCII(byte, bytes, place..<range.upperBound)
+      } else if let scalar = LetterMarks.scalar(in: bytes, at: place, end: range.upperBound) {
+        append(scalar)
+        place += UTF8.width(scalar)
       } else {
         let piece = FeedEncoding.piece(of: bytes, place..<range.upperBound, mayBeDoubled: !isBeyondRepair)
         if let defect = piece.defect { defects.insert(defect) }
@@ -102,6 +108,11 @@ struct TextMender {
   private mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.value <= 0x20 || scalar == "\u{A0}" {
       owesSpace = true
+      marks = 0
+      return
+    }
+    if LetterMarks.isBeyond(&marks, scalar) {
+      defects.insert(.marks)
       return
     }
     scalar.utf8.forEach { append($0) }

@@ -13,7 +13,7 @@ enum XMLTVLimits {
   static let id = 2_048
   /// Categories among which repeats are looked for.
   static let categories = 256
-  /// Characters of a title, and of any other text.
+  /// Letters of a title, and of any other text; marks belong to their letter.
   static let title = 512
   static let text = 16_384
   /// Bytes that may belong to one piece of markup, such as a comment.

@@ -3,14 +3,14 @@ struct XMLTVText {
   /// What had to be mended since this was last emptied.
   var defects: Set<TextDefect> = []
 
-  /// Appends a text to some bytes, without the white space at its ends. At most so many characters are taken.
+  /// Appends a text to some bytes, without the white space at its ends. At most so many letters are taken.
   mutating func append(_ text: Span<UInt8>, to bytes: inout [UInt8], limit: Int = XMLTVLimits.text) {
     let range = text.trimmed(0..<text.count)
     if range.count <= limit, TextMender.isClean(text, range) {
       return text.extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
     defects.formUnion(TextMender.defects(text, range))
-    bytes.append(contentsOf: TextMender.text(text, range).prefix(limit).utf8)
+    bytes.append(contentsOf: TextMender.text(text, range).cut(to: limit).utf8)
   }
 
   /// An attribute's text by itself.

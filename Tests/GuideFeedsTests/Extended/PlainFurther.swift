@@ -69,7 +69,7 @@ struct PlainFurther {
       if (9...13).contains(scalar.value) { return [" "] }
       return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? [] : [scalar]
     }
-    return String(String.UnicodeScalarView(scalars))
+    return String(String.UnicodeScalarView(scalars)).limited()
   }
 
   /// The last value of each name.
@@ -84,7 +84,7 @@ struct PlainFurther {
       if name == "new" { flags.insert(.new) }
       if name == "last-chance" { flags.insert(.lastChance) }
     }
-    return Shown(named == "" ? title : String(named.prefix(512)), interval, flags)
+    return Shown(named == "" ? title : named.limited(to: 512), interval, flags)
   }
 
   func details(over plain: ProgrammeDetails) -> ProgrammeDetails {
@@ -97,7 +97,7 @@ struct PlainFurther {
     if !genres.isEmpty { details.genres = genres }
     if !all("director").isEmpty { details.directors = all("director").map(\.value) }
     if !all("cast").isEmpty { details.cast = all("cast").map { CastMember(name: $0.value, role: $0.qualifier) } }
-    details.description = known("description", details.description).map { String($0.prefix(16_384)) }
+    details.description = known("description", details.description).map { $0.limited(to: 16_384) }
     details.certificate = known("certificate", details.certificate)
     details.summary.episodeTitle = known("episode-title", details.summary.episodeTitle)
     if let year = values["year"] { details.summary.year = Int(year) }

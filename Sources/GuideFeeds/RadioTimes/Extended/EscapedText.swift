@@ -50,10 +50,10 @@ enum EscapedText {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// The text that was written so. What is no escape stands for itself, bytes that are no UTF-8 become U+FFFD, and no
-  /// control character comes out: tabs and line breaks are spaces, others go.
+  /// control character comes out: tabs and line breaks are spaces, others go. No letter has too many marks.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let text = String(decoding: unescaped(bytes, range), as: UTF8.self)
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    guard text.unicodeScalars.contains(where: isControl) else { return text.withBoundedMarks }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if !isControl(scalar) {
@@ -62,7 +62,7 @@ enum EscapedText {
         scalars.append(" ")
       }
     }
-    return String(scalars)
+    return String(scalars).withBoundedMarks
   }
 
   private static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {

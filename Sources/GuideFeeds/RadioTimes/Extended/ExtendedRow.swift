@@ -37,7 +37,7 @@ struct ExtendedRow {
 
   /// The title that overrules the field's; nil where there is none.
   func title(_ bytes: Span<UInt8>) -> String? {
-    title.flatMap { String(EscapedText.text(bytes, $0).prefix(RowTitle.limit)).nonEmpty }
+    title.flatMap { EscapedText.text(bytes, $0).cut(to: RowTitle.limit).nonEmpty }
   }
 
   /// The genres that overrule the field's.

@@ -1,0 +1,16 @@
+extension String {
+  /// The plain twin of the limits on texts: so many letters, each with eight marks at most; by Unicode's properties, one
+  /// scalar after the other.
+  package func limited(to letters: Int = .max) -> String {
+    var kept = String.UnicodeScalarView()
+    var (count, marks) = (0, 0)
+    for scalar in unicodeScalars {
+      let isMark = scalar.properties.isGraphemeExtend || scalar == "\u{200D}"
+      marks = isMark ? marks + 1 : 0
+      if !isMark { count += 1 }
+      if count > letters { break }
+      if marks <= 8 { kept.append(scalar) }
+    }
+    return String(kept)
+  }
+}
