@@ -59,11 +59,12 @@ static void put_report(int number) {
   if (tty < 0) put(STDERR_FILENO, tail, sizeof tail - 1);
 }
 
-static void restore_and_end(int number) {
+static void leave(void) {
   if (tty >= 0) put(tty, leave_screen, sizeof leave_screen - 1);
   if (tty >= 0 && has_settings) tcsetattr(tty, TCSANOW, &settings);
-  put_report(number);
+}
 
+static void end_by(int number) {
   struct sigaction usual;
   memset(&usual, 0, sizeof usual);
   usual.sa_handler = SIG_DFL;
@@ -73,6 +74,17 @@ static void restore_and_end(int number) {
   sigaddset(&only, number);
   raise(number);
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+}
+
+void crash_restore_end(int number) {
+  leave();
+  end_by(number);
+}
+
+static void restore_and_end(int number) {
+  leave();
+  put_report(number);
+  end_by(number);
 }
 
 static void arm(void) {

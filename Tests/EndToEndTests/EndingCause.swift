@@ -12,7 +12,7 @@ struct EndingCause {
   let start: () throws -> Pty
   var ending: (Pty) -> Void = { _ in }
 
-  static var all: [EndingCause] { keys + signals + traps + cannotBegin + [noRoom, noRoomForWords] }
+  static var all: [EndingCause] { keys + signals + whileItDraws + traps + cannotBegin + [noRoom, noRoomForWords] }
 
   private static var keys: [EndingCause] {
     let keys: [(String, Pty.End)] = [
@@ -36,6 +36,16 @@ struct EndingCause {
           $0.write("\r")
           $0.send(signal: signal)
         })
+    }
+  }
+
+  /// While a screen is drawn that is never done.
+  private static var whileItDraws: [EndingCause] {
+    [SIGINT, SIGTERM, SIGHUP].map { signal in
+      EndingCause(
+        name: "signal \(signal) while it draws", end: .signal(signal), mark: "The probe draws",
+        start: { try Pty([BuiltProgram.endingProbe ?? "", "endless"], environment: Pty.environment()) },
+        ending: { $0.send(signal: signal) })
     }
   }
 

@@ -3,7 +3,7 @@ import CursesTerminal
 import Glibc
 
 /// Takes a terminal as the program does, with mouse and paste marks, draws on it, and dies in the way that its first
-/// argument names. The second says when: `before` the screen is taken, `after` it has been given back, else between.
+/// argument names, or goes on drawing without end. The second says when: `before` the screen is taken, `after` it has been given back, else between.
 @main
 enum EndingProbe {
   static func main() throws {
@@ -23,7 +23,7 @@ enum EndingProbe {
 
 /// The ways in which a Swift program traps.
 enum Death: String, CaseIterable {
-  case fatalError, index, `nil`, arithmetic, abort, null, stack, thread, memory
+  case fatalError, index, `nil`, arithmetic, abort, null, stack, thread, memory, endless
 
   func happen() -> Never {
     let count = CommandLine.arguments.count
@@ -43,6 +43,7 @@ enum Death: String, CaseIterable {
     case .stack: leave(Self.depth(count))
     case .thread: Self.dieOnAnotherThread()
     case .memory: leave([UInt8](repeating: 1, count: 1 << 50 + count).count)
+    case .endless: Self.drawWithoutEnd(count)
     }
   }
 
@@ -55,6 +56,12 @@ enum Death: String, CaseIterable {
   private static func depth(_ number: Int) -> Int {
     let kept = [Int](repeating: number, count: 3)
     return number < 0 ? 0 : depth(number + 1) + kept[1]
+  }
+
+  /// Never comes to look whether it was told to end.
+  private static func drawWithoutEnd(_ number: Int) -> Never {
+    var number = UInt64(number)
+    while true { number = number &* 6_364_136_223_846_793_005 &+ 1 }
   }
 
   private static func dieOnAnotherThread() -> Never {

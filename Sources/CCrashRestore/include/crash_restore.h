@@ -12,4 +12,7 @@ void crash_restore_arm(int tty_fd, const struct termios *saved);
 /// There is no terminal to give back any more: crashes are again handled as they were before.
 void crash_restore_disarm(void);
 
+/// Gives the terminal back and ends the process by a signal. A signal handler may call it.
+void crash_restore_end(int number);
+
 #endif

@@ -4,7 +4,8 @@
 /// Opens the pipe that caught signals are written to and gives its reading end, or -1.
 int signal_pipe_open(void);
 
-/// Writes this signal's number into the pipe whenever it comes. One that was ignored stays ignored.
+/// Writes this signal's number into the pipe whenever it comes. One that was ignored stays ignored. One that ends a process
+/// ends this one after some tenths of a second, with the terminal given back, unless the pipe is closed before.
 void signal_pipe_catch(int number);
 
 /// The same, and lets the handler that was there before see the signal first.
