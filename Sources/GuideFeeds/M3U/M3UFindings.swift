@@ -3,24 +3,22 @@ import GuideModel
 /// What was wrong with a playlist, as it is found.
 struct M3UFindings {
   let file: String
-  private(set) var all: [Finding] = []
+  private var collected = FindingCollector()
 
   init(file: String) {
     self.file = file
   }
 
-  var isEmpty: Bool { all.isEmpty }
+  var isEmpty: Bool { collected.isEmpty }
 
   /// By line: what is wrong with an entry as a whole is known only when the next one begins.
-  var sorted: [Finding] {
-    all.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
-  }
+  var sorted: [Finding] { collected.all }
 
   /// A complaint of a line, or of the whole file where that is 0.
   mutating func complain(
     _ severity: Finding.Severity, at line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
   ) {
-    all.append(Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+    collected.add(Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
   /// Complaints of what was wrong with the attributes of a line and with what they say.

@@ -8,7 +8,7 @@ struct ProgrammeReading {
   let file: String
   var clock: RadioTimesClock
   var batch = ProgrammeBatch()
-  var findings: [Finding] = []
+  var findings = FindingCollector()
   /// Where this file's rows begin in the batch, and the line that each of them began on, counted from 1.
   private(set) var firstRow = 0
   var lines: [Int] = []
@@ -34,7 +34,7 @@ struct ProgrammeReading {
     place = part.lowerBound
   }
 
-  /// Reads the file into a batch, and sorts the findings by line.
+  /// Reads the file into a batch.
   mutating func read(into shared: inout ProgrammeBatch) {
     // Moved in and out again: a copy would be one of all that the batch has already.
     swap(&batch, &shared)
@@ -45,8 +45,6 @@ struct ProgrammeReading {
     lines.reserveCapacity(part.count / 250)
     readLines()
     if !isInOrder { reviewOrder() }
-    // The standard library's sort is stable.
-    findings.sort { $0.line < $1.line }
   }
 
   private mutating func readLines() {
@@ -61,7 +59,7 @@ struct ProgrammeReading {
   }
 
   mutating func complain(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {
-    findings.append(Finding(severity, file: file, line: line, problem: problem, action: action))
+    findings.add(Finding(severity, file: file, line: line, problem: problem, action: action))
   }
 
   /// Reads the line at `place`, and those that belong to its row.

@@ -13,7 +13,8 @@ package struct RadioTimesChannels: Sendable {
   /// The channels with their keys, in the file's order.
   package private(set) var entries: [Entry] = []
   /// What was wrong with the file.
-  package private(set) var findings: [Finding] = []
+  package var findings: [Finding] { collected.all }
+  private var collected = FindingCollector()
   /// Whether further fields may follow a channel's name.
   private let isExtended: Bool
 
@@ -32,15 +33,15 @@ package struct RadioTimesChannels: Sendable {
       line += 1
       let text = Array(piece)
       if WebPage.begins(text.span) {
-        findings.append(
+        collected.add(
           Finding(.refused, file: file, line: line, problem: "a web page in place of data", action: "the rest left out")
         )
         break
       }
       read(text.span, line: line, file: file, keys: &keys)
     }
-    if entries.isEmpty, findings.isEmpty {
-      findings.append(Finding(.noted, file: file, line: 0, problem: "no channels", action: "nothing to read"))
+    if entries.isEmpty, collected.isEmpty {
+      collected.add(Finding(.noted, file: file, line: 0, problem: "no channels", action: "nothing to read"))
     }
   }
 
@@ -87,7 +88,7 @@ package struct RadioTimesChannels: Sendable {
   private mutating func complain(
     _ severity: Finding.Severity, _ file: String, _ line: Int, _ problem: String, _ action: String
   ) {
-    findings.append(Finding(severity, file: file, line: line, problem: problem, action: action))
+    collected.add(Finding(severity, file: file, line: line, problem: problem, action: action))
   }
 }
 

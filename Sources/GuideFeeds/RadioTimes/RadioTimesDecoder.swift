@@ -23,7 +23,7 @@ package struct RadioTimesDecoder: Sendable {
   ) -> [Finding] {
     var reading = ProgrammeReading(bytes, part, file: file, clock: RadioTimesClock(zone: zone, dayShift: dayShift))
     reading.read(into: &batch)
-    return reading.findings
+    return reading.findings.all
   }
 
   /// Decodes `channels.dat`. `file` names the input in the findings.

@@ -26,19 +26,37 @@ package struct Finding: Hashable, Sendable {
 
   /// Whether the file ended, or its reading was given up, before its end: what came before is in the guide.
   package let isCutShort: Bool
+  /// How many it stands for: more than one where there were too many of a kind to keep.
+  package let count: Int
 
   /// Where it is, such as `guide/94.dat:17`; without a line where the whole file is meant.
   package var place: String { line > 0 ? "\(file):\(line)" : file }
 
   /// A complaint of a file and line, 0 for the whole file.
   package init(
-    _ severity: Severity, file: String, line: Int, problem: String, action: String, isCutShort: Bool = false
+    _ severity: Severity, file: String, line: Int, problem: String, action: String, isCutShort: Bool = false,
+    count: Int = 1
   ) {
     self.severity = severity
     self.isCutShort = isCutShort
+    self.count = count
     self.file = file
     self.line = line
     self.problem = problem
     self.action = action
+  }
+
+  /// The same of a line so many lines below; of the whole file where it is of that.
+  package func moved(by lines: Int) -> Finding {
+    Finding(
+      severity, file: file, line: line > 0 ? line + lines : 0, problem: problem, action: action, isCutShort: isCutShort,
+      count: count)
+  }
+}
+
+extension Sequence where Element == Finding {
+  /// How many there were, those counted that are not among them.
+  package func count(of severity: Finding.Severity) -> Int {
+    reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 }

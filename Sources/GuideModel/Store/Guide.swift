@@ -26,7 +26,7 @@ package final class Guide: Sendable {
   package let highestNumber: Int
   /// What was wrong with the input, in the order in which it was read.
   package let findings: [Finding]
-  /// How many of them were repaired or refused.
+  /// How many were repaired or refused, those among them that are only counted.
   package let complaintCount: Int
   /// Places in `findings`, what was refused first, then what was repaired, else in order.
   package let worstFindings: [Int]
@@ -62,7 +62,7 @@ package final class Guide: Sendable {
     let worst = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
     self.init(
       channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins,
-      (findings, findings.count { $0.severity > .noted }, worst), columns)
+      (findings, findings.count(of: .repaired) + findings.count(of: .refused), worst), columns)
   }
 
   /// Another guide's programmes on other channels.

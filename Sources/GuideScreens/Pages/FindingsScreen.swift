@@ -7,7 +7,8 @@ extension Sheet {
   mutating func drawFindings(_ scroll: ScrollState, over state: State) {
     let order = state.guide.worstFindings
     let complaints = state.guide.complaintCount
-    let heading = "What was wrong with the files: \(complaints) repaired or refused, \(order.count - complaints) noted"
+    let noted = state.guide.findings.count(of: .noted)
+    let heading = "What was wrong with the files: \(complaints) repaired or refused, \(noted) noted"
     let theme = theme
     // In few columns a finding takes lines, so that all of it can be read.
     let lines = state.size.columns >= 100 ? 1 : state.size.columns >= 60 ? 2 : 3

@@ -8,6 +8,7 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "List every line of a guide that was repaired or refused.",
     discussion: """
+      Of more than \(FindingCollector.limit) of a kind in a file, the first are listed and the others counted.
       Exits with 0 when nothing had to be left out, with 1 when something was refused, or there is no programme.
       """)
 
@@ -30,7 +31,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func count(_ severity: Finding.Severity, _ guide: Guide) -> Int {
-    guide.findings.count { $0.severity == severity }
+    guide.findings.count(of: severity)
   }
 
   private func counted(_ number: Int, _ noun: String) -> String {

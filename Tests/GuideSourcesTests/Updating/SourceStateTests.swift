@@ -65,6 +65,19 @@ extension SourceStateTests {
     #expect(guide.complaintCount == 1)
   }
 
+  @Test func findingsThatAreOnlyCountedAreCountedInTheCacheToo() {
+    var builder = GuideBuilder()
+    builder.add([
+      Finding(.refused, file: "x", line: 9, problem: "7000 more from here on", action: "left out", count: 7_000)
+    ])
+    builder.add((1...FindingList.limit + 3).map { Finding(.noted, file: "x", line: $0, problem: "p", action: "q") })
+    let bytes = FindingList.bytes(of: builder.build(), from: "x", as: "y")
+    let read = FindingList.findings(in: bytes)
+    #expect(read.count == FindingList.limit + 1)
+    #expect(read.count(of: .refused) == 7_000)
+    #expect(read.count(of: .noted) == FindingList.limit + 3)
+  }
+
   @Test func findingsComeBackAsTheyWere() {
     var builder = GuideBuilder()
     let findings = [

@@ -1,0 +1,76 @@
+/// What was wrong with a file: the first findings of each kind whole, those after them as a number, so that a file of
+/// nothing but faults does not take all memory.
+package struct FindingCollector: Sendable {
+  /// Findings of one kind that are kept whole.
+  package static let limit = 2_000
+
+  /// Findings of which the same was done about the same degree of harm.
+  private struct Kind: Hashable {
+    let severity: Finding.Severity
+    let action: String
+    let isCutShort: Bool
+
+    init(_ finding: Finding) {
+      severity = finding.severity
+      action = finding.action
+      isCutShort = finding.isCutShort
+    }
+  }
+
+  /// Findings of a kind that are not kept.
+  private struct Rest {
+    var count: Int
+    /// Of the first of them.
+    let file: String
+    let line: Int
+  }
+
+  /// Those that are kept whole, as they came.
+  package private(set) var kept: [Finding] = []
+  private var counts: [Kind: Int] = [:]
+  private var rests: [Kind: Rest] = [:]
+
+  /// Nothing that was wrong as yet.
+  package init() {}
+
+  /// Whether nothing was wrong.
+  package var isEmpty: Bool { kept.isEmpty }
+
+  /// Adds a finding.
+  package mutating func add(_ finding: Finding) {
+    let kind = Kind(finding)
+    let count = counts[kind, default: 0]
+    if count < FindingCollector.limit {
+      counts[kind] = count + 1
+      kept.append(finding)
+    } else {
+      addRest(kind, Rest(count: finding.count, file: finding.file, line: finding.line))
+    }
+  }
+
+  private mutating func addRest(_ kind: Kind, _ rest: Rest) {
+    rests[kind, default: Rest(count: 0, file: rest.file, line: rest.line)].count += rest.count
+  }
+
+  /// Every finding, by line; of each kind that has more than are kept, one that stands for the others.
+  package var all: [Finding] {
+    let others = rests.map { kind, rest in
+      Finding(
+        kind.severity, file: rest.file, line: rest.line, problem: "\(rest.count) more from here on",
+        action: kind.action, isCutShort: kind.isCutShort, count: rest.count)
+    }
+    // Those that stand for others come in an order of their own, as a dictionary has none.
+    let sorted = others.sorted {
+      ($0.line, $0.severity.rawValue, $0.action) < ($1.line, $1.severity.rawValue, $1.action)
+    }
+    // The standard library's sort is stable.
+    return (kept + sorted).sorted { $0.line < $1.line }
+  }
+
+  /// Adds those of a part of the file, after so many lines, that are not kept in it. Those that are, are added before.
+  package mutating func addCounts(of part: FindingCollector, after lines: Int) {
+    for (kind, rest) in part.rests {
+      addRest(kind, Rest(count: rest.count, file: rest.file, line: rest.line > 0 ? rest.line + lines : 0))
+    }
+  }
+}
