@@ -104,7 +104,7 @@ struct DocumentReading {
   private mutating func takeNext(_ decoding: Decoding) {
     if decoding.threads.count == 0 { decoding.bench.workOnce() }
     let part = decoding.bench.takeNext()
-    guard part.isWhole || part.isOver else {
+    guard assembly.fits(part) else {
       readInOnePiece(from: underWay)
       underWay = []
       return
@@ -125,7 +125,8 @@ struct DocumentReading {
 
   private mutating func readInOnePiece(from parts: [[UInt8]]) {
     let decoder = XMLTVDecoder(
-      file: path, languages: languages, expecting: stream.packedSize ?? 0, startsInside: !isFirst)
+      file: path, languages: languages, expecting: stream.packedSize ?? 0, startsInside: !isFirst,
+      repairs: assembly.repairs)
     self.decoder = decoder
     for part in parts where !isOver { isOver = !decoder.read(part.span) }
   }

@@ -45,6 +45,21 @@ extension EndToEnd {
         Attack("a long attribute") { "<tv>\(good)<x a=\"\(repeated("c", large))\"/></tv>" },
         Attack("a long text") { "<tv>\(good)<programme><title>\(repeated("t", large))</title></programme></tv>" },
         Attack("many names") { "<tv>\(good)\((0..<many / 4).map { "<n\($0)/>" }.joined())</tv>" },
+        Attack("nothing but faults") { "<tv>\(good)\(repeated("<programme/>\n", many))</tv>" },
+        Attack("overlaps without end") {
+          let one = "<programme start=\"20261120\" stop=\"20261121\" channel=\"h\"><title>T</title></programme>\n"
+          return "<tv>\(good)\(repeated(one, many / 20))</tv>"
+        },
+        Attack("marks without end") {
+          let title = "a\(repeated("\u{301}", 128 << 10))"
+          let one =
+            "<programme start=\"20261121\" channel=\"h\"><title>\(title)</title><desc>\(title)</desc></programme>\n"
+          return "<tv>\(good)\(repeated(one, many / 100_000))</tv>"
+        },
+        Attack("comments without an end") {
+          let one = "<programme start=\"20261121\" channel=\"h\"><title><!--</title></programme>\n<!--\n"
+          return "<tv>\(good)\(repeated(one, many / 200))</tv>"
+        },
         Attack("an external entity") {
           "<!DOCTYPE tv [<!ENTITY x SYSTEM \"file://\(secret)\">]><tv>\(good)<programme start=\"20261120210000 +0000\" "
             + "channel=\"h\"><title>&x;</title></programme></tv>"

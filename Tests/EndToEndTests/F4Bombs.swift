@@ -13,6 +13,7 @@ extension EndToEnd {
       ("xz in gzip", "head -c $size /dev/zero | xz -0 | gzip -1 > bomb"),
       ("a guide that goes on as zeros", "(printf '<tv>'; head -c $size /dev/zero) | gzip -1 > bomb"),
       ("a guide of blanks", "(printf '<tv>'; head -c $size /dev/zero | tr '\\0' ' '; printf '</tv>') | gzip -1 > bomb"),
+      ("a guide of nothing but faults", "(printf '<tv>'; yes '<programme/>' | head -c $size) | xz -0 > bomb"),
       ("in a tar", "truncate -s $size zeros; tar cf - zeros | gzip -1 > bomb"),
       ("many streams", "head -c $((size / 64)) /dev/zero | gzip -1 > one; for i in $(seq 64); do cat one; done > bomb"),
     ]

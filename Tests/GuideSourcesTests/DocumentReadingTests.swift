@@ -33,6 +33,12 @@ import Testing
     "<!-- <programme start=\"20261120\" channel=\"c1\"><title>No</title></programme> -->\n",
     "<![CDATA[ <programme ]]>\n",
     "<programme start=\"20261120\" channel=\"c2\"><title>Open\n", "<!-- <programme \n", "&nonsense;\n",
+    "<programme start=\"20261120\" channel=\"c1\"><title>Tom <!-- Mira</title></programme>\n",
+    "<programme start=\"20261120\" channel=\"c1\"><title>Tom <![CDATA[ Mira</title></programme>\n",
+    "<programme start=\"20261120\" channel=\"c1\"><title>Tom ]]> Mira <? and</title></programme>\n",
+    "<!-- a -- b <programme start=\"20261120\" channel=\"c1\"/> -->\n", "<![CDATA[\n", "<?\n", "\u{FFFF}\n",
+    "<programme start=\"20261120\" channel=\"c1\"><title>Open</desc></programme>\n",
+    "<programme start=20261120 channel=c1><title lang=en>A < B & C</title></programme>\n",
   ]
 
   private struct Read: Equatable {
@@ -50,7 +56,7 @@ import Testing
         let times = "\(interval.start.seconds) \(interval.end.seconds)"
         return "\(guide.channel(of: programme)) \(times) \(guide.title(of: programme)) \(guide.details(of: programme))"
       }
-      findings = read.findings.map { "\($0.line) \($0.problem) \($0.action)" }.sorted()
+      findings = read.findings.map { "\($0.line) \($0.problem) \($0.action)" }
     }
   }
 
@@ -77,7 +83,7 @@ import Testing
     try Self.expectTheSame(Self.document(&random, faults: Self.harmless), &random, "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(0)..<40) func aDocumentWithFaultsInPartsIsTheSame(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<80) func aDocumentWithFaultsInPartsIsTheSame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = Self.document(&random, faults: Self.harmless + Self.harmful)
     try Self.expectTheSame(bytes, &random, "seed \(seed)")

@@ -2,85 +2,103 @@ import GuideModel
 
 /// What is done where a document is no XML.
 extension XMLDocument {
-  /// A fault, and where it lies in the bytes that are looked at.
+  /// A fault, and what it lies in.
   struct Fault {
     let failure: ExpatParser.Failure
-    var place: Int
-    /// Where the item begins that is open; nil where none is.
-    var item: Int?
-
-    /// The same in bytes that begin so much later.
-    func from(_ start: Int) -> Fault { Fault(failure: failure, place: place - start, item: item.map { $0 - start }) }
+    /// Where the item begins that it lies in; nil where none is open, or one that is longer than items are.
+    let item: Int?
+    /// Where the comment or the like begins that it lies in; nil where it lies in none.
+    let remark: Int?
+    /// From where on the end is to be sought of what it lies in: before that, there is none.
+    var sought = 0
   }
 
-  func fault(_ failure: ExpatParser.Failure) -> Fault {
-    Fault(failure: failure, place: parser.place(of: failure.offset), item: parser.itemPlace)
+  func fault(_ failure: ExpatParser.Failure, in view: DocumentView) -> Fault {
+    let offset = failure.offset
+    if let item = parser.item, offset - item <= BrokenItem.reach {
+      return Fault(failure: failure, item: item, remark: nil)
+    }
+    if failure.kind == .openMarkup { return Fault(failure: failure, item: nil, remark: offset) }
+    if let remark = Remark.start(around: offset, from: parser.mark, in: view) {
+      return Fault(failure: failure, item: nil, remark: remark)
+    }
+    return Fault(failure: failure, item: UnquotedTag.start(before: offset, in: view), remark: nil)
   }
 
-  /// What to do about a fault: mend its tag, or its item, or look for the next one. Returns how many bytes that takes.
-  func goOn(after fault: Fault, in bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
-    var fault = fault
-    fault.place = min(fault.place, bytes.count)
-    if fault.failure.isAttack || repairs >= XMLTVLimits.repairs {
-      stop(
-        line: fault.failure.line, fault.failure.isAttack ? fault.failure.reason : XMLDocument.tooManyFaults)
-      return bytes.count
+  /// What to do about a fault: mend its item, or look for the next one. False where more bytes are needed to tell.
+  func judge(_ fault: Fault, _ ending: Ending) -> Bool {
+    let failure = fault.failure
+    if failure.kind == .attack || repairs >= XMLTVLimits.repairs {
+      stop(line: failure.line, failure.kind == .attack ? failure.reason : XMLDocument.tooManyFaults)
+      return false
     }
-    switch UnquotedTag.look(around: fault.place, in: bytes, mayGoOn: !isLast) {
-    case .goesOn(let start): return hold(fault, from: min(start, fault.item ?? start), bytes)
-    case .mended(let tag, let range):
-      return readMended(tag, range, fault, "an attribute without quotes", "read as if it had them", bytes)
-    case .none: break
-    }
-    guard let item = fault.item ?? UnquotedTag.start(before: fault.place, in: bytes) else {
-      return passOver(fault, bytes)
-    }
-    let isUTF8 = parser.encoding.map { $0.uppercased() == "UTF-8" } ?? true
-    switch BrokenItem.look(from: item, fault: fault.place, in: bytes, isUTF8: isUTF8, mayGoOn: !isLast) {
-    case .goesOn(let start): return hold(fault, from: start, bytes)
-    case .mended(let text, let range, let words):
-      desk.reading.forgetItem()
-      return readMended(text, range, fault, words, "read as text", bytes)
-    case .none: return passOver(fault, bytes)
-    }
-  }
-
-  private func hold(_ fault: Fault, from start: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
-    state = .holding(Array(bytes[start...]), fault.from(start))
-    return bytes.count
-  }
-
-  /// Reads a tag or an item as it was meant, and goes on after it.
-  private func readMended(
-    _ mended: [UInt8], _ range: Range<Int>, _ fault: Fault, _ problem: String, _ action: String,
-    _ bytes: UnsafeRawBufferPointer
-  ) -> Int {
-    let before = lineFeeds(in: bytes, range.lowerBound..<max(fault.place, range.lowerBound))
-    if begin(lines: fault.failure.line - 1 - before, parser.encoding, with: mended) {
-      complain(of: fault.failure, problem, action)
-    } else {
-      complain(of: fault.failure, "broken XML: \(fault.failure.reason)", XMLDocument.passedOver)
-    }
-    return range.upperBound
-  }
-
-  private func passOver(_ fault: Fault, _ bytes: UnsafeRawBufferPointer) -> Int {
-    repairs += 1
-    complain(of: fault.failure, "broken XML: \(fault.failure.reason)", XMLDocument.passedOver)
+    if let item = fault.item { return judge(fault, of: item, ending) }
+    if let remark = fault.remark { return judge(fault, in: remark, ending) }
     // An item may begin here: after a document's end, or in a value that lacks its own. But what is a fault at once, where
     // a parser begins, would be one again.
-    let next =
-      fault.failure.offset > XMLDocument.root.count ? fault.place : min(fault.place + 1, bytes.count)
-    let feeds = lineFeeds(in: bytes, fault.place..<next)
-    state = .seeking(ItemSearch(line: fault.failure.line + feeds, encoding: parser.encoding))
-    return next
+    passOver(failure, until: failure.offset > parser.start ? failure.offset : parser.start + 1)
+    return true
   }
 
-  private func lineFeeds(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
-    bytes[range].count { $0 == UInt8(ascii: "\n") }
+  private func judge(_ fault: Fault, of item: Int, _ ending: Ending) -> Bool {
+    let isUTF8 = parser.encoding.map { $0.uppercased() == "UTF-8" } ?? true
+    let look = buffer.withView {
+      BrokenItem.look(from: item, seekingFrom: fault.sought, in: $0, isUTF8: isUTF8, ending: ending)
+    }
+    switch look {
+    case .goesOn(let next):
+      var fault = fault
+      fault.sought = next
+      state = .judging(fault)
+      return false
+    case .lost(let next): passOver(fault.failure, until: next)
+    case .mended(let text, let range, let mender): readMended(text, range, mender, fault.failure)
+    }
+    return true
   }
 
-  private static let passedOver = "passed over, up to the next item"
+  /// What is between two items: a comment that only says what it may not, is one; from one without an end on, all is read.
+  private func judge(_ fault: Fault, in remark: Int, _ ending: Ending) -> Bool {
+    switch buffer.withView({ Remark.end(of: remark, seekingFrom: fault.sought, in: $0, ending: ending) }) {
+    case .goesOn(let next):
+      var fault = fault
+      fault.sought = next
+      state = .judging(fault)
+      return false
+    case .end(let end): passOver(fault.failure, until: end)
+    case .none: passOver(fault.failure, until: remark + 2)
+    }
+    return true
+  }
+
+  /// Reads an item as it was meant, and goes on after it.
+  private func readMended(
+    _ text: [UInt8], _ range: Range<Int>, _ mender: ItemMender, _ failure: ExpatParser.Failure
+  ) {
+    desk.reading.forgetItem()
+    guard begin(at: range.lowerBound, parser.encoding) else { return }
+    let start = range.lowerBound
+    let outcome = text.withUnsafeBytes {
+      parser.read(DocumentView($0, start: start), from: start, to: start + $0.count, lines: lines)
+    }
+    switch outcome {
+    case .stopped: return stop(line: 0, desk.reading.refusal ?? "")
+    case .read where parser.openMarkup == nil && desk.reading.isAtRoot: break
+    case .read, .failed: return passOver(failure, until: range.upperBound)
+    }
+    position = range.upperBound
+    _ = buffer.withView { lines.advance(to: position, in: $0) }
+    parser.resume(at: position)
+    if mender.isUnquoted { complain(of: failure, "an attribute without quotes", "read as if it had them") }
+    if !mender.faults.isEmpty { complain(of: failure, mender.words, "read as text") }
+  }
+
+  private func passOver(_ failure: ExpatParser.Failure, until offset: Int) {
+    repairs += 1
+    desk.reading.abandon()
+    complain(of: failure, "broken XML: \(failure.reason)", "passed over, up to the next item")
+    state = .seeking(from: offset)
+  }
 
   private func complain(of failure: ExpatParser.Failure, _ problem: String, _ action: String) {
     desk.reading.complain(.repaired, line: failure.line, problem, action)

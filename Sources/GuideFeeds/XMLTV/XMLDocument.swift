@@ -1,95 +1,145 @@
 import GuideModel
 
 /// A document on its way through the parser. Where it is no XML, the reading goes on at the next channel or programme.
+///
+/// What becomes of a fault depends on the document alone, never on the pieces in which it comes: as much of what follows
+/// is waited for as is needed to judge it.
 final class XMLDocument {
   let desk: XMLTVDesk
   var parser: ExpatParser
-  var repairs = 0
+  var buffer = DocumentBuffer()
+  /// Where the parser is to go on, and the lines up to there or before.
+  var position = 0
+  var lines = LineCount(line: 1, at: 0)
+  var repairs: Int
   var state = State.reading
+  private let pieceSize: Int
   private var isEmpty = true
 
   enum State {
     case reading
-    /// A fault was met whose tag or item has not come whole: the bytes from its beginning on, and the fault in them.
-    case holding([UInt8], Fault)
-    case seeking(ItemSearch)
+    /// A fault was met, of whose item more has to come before it can be judged.
+    case judging(Fault)
+    /// The next item is looked for, from an offset on.
+    case seeking(from: Int)
+    /// The document is over. There was an end where it should be, or there was none.
+    case ended(ExpatParser.Failure?)
     case over
   }
 
-  /// The parser counts in 32 bits, and lines are counted piece by piece.
-  private static let piece = 1 << 20
+  /// What comes after the bytes that are there.
+  enum Ending {
+    case more
+    /// Another part, which begins with an item.
+    case part
+    case nothing
+  }
 
-  /// What a parser is given that begins at an item.
-  static let root = Array("<tv>".utf8)
+  /// How many bytes the parser is given at once, where there are so many.
+  static let usualPieceSize = 256 << 10
+
+  /// What a parser is given first that begins at an item.
+  private static let root = Array("<tv>".utf8)
 
   static let tooManyFaults = "too much broken XML"
   static let restLeftOut = "the rest of the file left out"
 
-  /// A document, or the part of one that begins within the root.
-  init(_ desk: XMLTVDesk, startsInside: Bool) {
+  /// A document, or the part of one that begins within the root, before which some places were passed over.
+  init(_ desk: XMLTVDesk, startsInside: Bool, repairs: Int = 0, pieceSize: Int = usualPieceSize) {
     self.desk = desk
+    self.repairs = repairs
+    self.pieceSize = pieceSize
     parser = ExpatParser(desk)
-    if startsInside { _ = begin(lines: 0, nil, with: []) }
+    if startsInside { _ = begin(at: 0, nil) }
   }
 
   /// Whether the next item might as well be read by another parser, that begins within the root.
   var isBetweenItems: Bool {
     switch state {
-    case .reading: parser.untold.isEmpty && desk.reading.isAtRoot
-    case .seeking(let search): search.tail.isEmpty
-    case .holding, .over: false
+    case .reading: parser.openMarkup == nil && desk.reading.isAtRoot
+    case .seeking: true
+    case .judging, .ended, .over: false
     }
   }
 
   /// How many lines have ended.
-  var lines: Int {
-    if case .seeking(let search) = state { search.line - 1 } else { parser.lines }
-  }
+  var lineCount: Int { buffer.withView { lines.line(at: $0.end, in: $0) } - 1 }
 
   var isOver: Bool { if case .over = state { true } else { false } }
 
   /// Reads the next bytes; false when no more are wanted.
   func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isEmpty = isEmpty && bytes.isEmpty
-    var place = 0
-    while !isOver, place < bytes.count {
-      let piece = UnsafeRawBufferPointer(rebasing: bytes[place..<min(bytes.count, place + XMLDocument.piece)])
-      place += readOn(piece)
+    var index = 0
+    while !isOver, index < bytes.count {
+      let end = min(bytes.count, index + pieceSize)
+      buffer.append(UnsafeRawBufferPointer(rebasing: bytes[index..<end]))
+      index = end
+      advance(.more)
     }
     return !isOver
   }
 
-  /// Reads bytes up to the next fault, and returns how many they were.
-  private func readOn(_ bytes: UnsafeRawBufferPointer) -> Int {
-    switch state {
-    case .over: return bytes.count
-    case .seeking(let search): return seek(search, in: bytes)
-    case .holding(let held, let fault):
-      state = .reading
-      return goOn(after: fault, in: held, and: bytes)
-    case .reading: break
-    }
-    switch parser.read(bytes) {
-    case .read:
-      if parser.untold.count > XMLTVLimits.markup {
-        stop(line: 0, "a piece of markup of more than \(XMLTVLimits.markup >> 20) MB")
-      }
-    case .stopped: stop(line: 0, desk.reading.refusal ?? "")
-    case .failed(let failure):
-      return goOn(after: fault(failure), in: parser.untold, and: bytes)
-    }
-    return bytes.count
+  /// Reads what is there, of a part that ends here.
+  func endPart() { advance(.part) }
+
+  private func advance(_ ending: Ending) {
+    while step(ending) {}
+    forgetBytes()
   }
 
-  /// What to do about a fault that began in earlier bytes, perhaps. Returns how many of the later ones that takes.
-  private func goOn(after fault: Fault, in earlier: [UInt8], and bytes: UnsafeRawBufferPointer) -> Int {
-    if earlier.isEmpty { return goOn(after: fault, in: bytes, isLast: false) }
-    // No fault needs more to be judged, and with a fault in every item all would be copied for each.
-    let joined = earlier + bytes.prefix(BrokenItem.reach)
-    let passed = joined.withUnsafeBytes { goOn(after: fault, in: $0, isLast: false) }
-    if isOver || passed >= earlier.count { return max(0, passed - earlier.count) }
-    earlier[passed...].withUnsafeBytes { _ = read($0) }
-    return 0
+  /// Goes on as far as the next fault or piece; false where that needs more bytes.
+  private func step(_ ending: Ending) -> Bool {
+    switch state {
+    case .ended, .over: false
+    case .judging(let fault): judge(fault, ending)
+    case .seeking(let offset): seek(from: offset, ending)
+    case .reading: parse(ending)
+    }
+  }
+
+  /// Lets the parser read the next piece.
+  private func parse(_ ending: Ending) -> Bool {
+    // No piece of markup is longer, wherever pieces end.
+    let limit = parser.openMarkup.map { $0 + XMLTVLimits.markup } ?? .max
+    let last = min(position + pieceSize, limit)
+    if ending == .more, buffer.end < last { return false }
+    if position >= buffer.end { return endReading(ending) }
+    let end = min(last, buffer.end)
+    let outcome = buffer.withView { view in
+      let outcome = parser.read(view, from: position, to: end, lines: lines)
+      guard case .read = outcome, let stray = parser.strayMarkup(view, to: end, isItemNext: false) else {
+        return outcome
+      }
+      return .failed(stray)
+    }
+    position = end
+    lines = parser.lines
+    take(outcome)
+    return true
+  }
+
+  /// Ends the document, or the part, once all of it was read.
+  private func endReading(_ ending: Ending) -> Bool {
+    let outcome = buffer.withView { view -> ExpatParser.Outcome in
+      if ending == .nothing { return parser.readEnd(view) }
+      return parser.strayMarkup(view, to: position, isItemNext: true).map { .failed($0) } ?? .read
+    }
+    if case .read = outcome {
+      if ending == .nothing { state = .ended(nil) }
+      return false
+    }
+    take(outcome)
+    return true
+  }
+
+  private func take(_ outcome: ExpatParser.Outcome) {
+    switch outcome {
+    case .read: break
+    case .stopped: stop(line: 0, desk.reading.refusal ?? "")
+    case .failed(let failure) where failure.kind == .unended: state = .ended(failure)
+    case .failed(let failure): state = .judging(buffer.withView { fault(failure, in: $0) })
+    }
   }
 
   func stop(line: Int, _ reason: String) {
@@ -98,66 +148,61 @@ final class XMLDocument {
   }
 
   /// Looks for the next item, and begins a new parser there.
-  private func seek(_ search: ItemSearch, in bytes: UnsafeRawBufferPointer) -> Int {
-    var search = search
-    guard let place = search.place(in: bytes) else {
-      state = .seeking(search)
-      return bytes.count
+  private func seek(from offset: Int, _ ending: Ending) -> Bool {
+    switch buffer.withView({ ItemBoundary.firstStart(from: offset, in: $0) }) {
+    case .start(let start): return begin(at: start, parser.encoding)
+    case .none(let next) where ending == .more: state = .seeking(from: next)
+    case .none, .end:
+      state = ending == .part ? .seeking(from: buffer.end) : .ended(nil)
     }
-    state = .reading
-    _ = begin(lines: search.line - 1, search.encoding, with: search.tail)
-    return place
+    return false
   }
 
-  /// A new parser, within the root, after so many lines, with what was read already. False where that is a fault again.
-  func begin(lines: Int, _ encoding: String?, with bytes: [UInt8]) -> Bool {
-    parser = ExpatParser(desk, encoding: encoding, linesBefore: lines)
-    if case .failed(let failure) = XMLDocument.root.withUnsafeBytes({ parser.read($0) }) {
-      stop(line: lines + 1, "\(failure.reason): \(encoding ?? "UTF-8")")
+  /// Begins a new parser, within the root, at an offset; false where none can be had.
+  func begin(at offset: Int, _ encoding: String?) -> Bool {
+    position = offset
+    _ = buffer.withView { lines.advance(to: offset, in: $0) }
+    parser = ExpatParser(desk, encoding: encoding, from: offset)
+    // Before the root's tag, so that this is not in too many others; and after it, since it stands for the first one.
+    desk.reading.abandon()
+    let outcome = XMLDocument.root.withUnsafeBytes {
+      parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)
+    }
+    if case .failed(let failure) = outcome {
+      stop(line: failure.line, "\(failure.reason): \(encoding ?? "UTF-8")")
       return false
     }
     desk.reading.abandon()
-    if case .failed = bytes.withUnsafeBytes({ parser.read($0) }) {
-      repairs += 1
-      let feeds = bytes.count { $0 == UInt8(ascii: "\n") }
-      state = .seeking(ItemSearch(line: lines + 1 + feeds, encoding: encoding))
-      return false
-    }
+    state = .reading
     return true
+  }
+
+  /// Keeps no more bytes than may be wanted again.
+  private func forgetBytes() {
+    let needed: Int
+    switch state {
+    case .reading:
+      let marked = position - parser.mark <= Remark.reachOfFaults ? parser.mark : position
+      needed = min(marked, parser.item ?? position, parser.openMarkup ?? position, position - UnquotedTag.reach)
+    case .judging: return
+    case .seeking(let offset): needed = offset - UnquotedTag.reach
+    case .ended, .over: needed = buffer.end
+    }
+    buffer.withView { if needed > $0.start { _ = lines.advance(to: max(position, needed), in: $0) } }
+    buffer.removeBytes(before: needed)
   }
 
   /// Says what is wrong with the document's end. `reason` is why no more bytes came.
   func finish(after reason: String?) {
     if isEmpty, reason == nil { return desk.reading.complain(.noted, line: 0, "an empty file", "no programmes") }
-    var end: ExpatParser.Failure?
-    while end == nil, let (fault, bytes) = faultPutOff() {
-      if fault.failure.isUnended {
-        end = fault.failure
-      } else {
-        bytes.withUnsafeBytes { bytes in
-          let passed = goOn(after: fault, in: bytes, isLast: true)
-          if !isOver { _ = read(UnsafeRawBufferPointer(rebasing: bytes[passed...])) }
-        }
-      }
-    }
+    advance(.nothing)
     if isOver { return }
     desk.reading.abandon()
+    var isCut = false
+    if case .ended(.some) = state { isCut = true }
     // Of the whole file: it is what is left out that matters, not the line.
-    if let words = reason ?? end.map({ _ in "the file is cut short" }) {
-      desk.reading.complain(.refused, line: 0, words, "what came before is kept", isCutShort: true)
-    }
-  }
-
-  /// A fault that nothing was done about as yet, since more bytes might have come; or that there are no more.
-  private func faultPutOff() -> (fault: Fault, bytes: [UInt8])? {
-    switch state {
-    case .holding(let held, let fault):
-      state = .reading
-      return (fault, held)
-    case .reading:
-      guard case .failed(let failure) = parser.readEnd() else { return nil }
-      return (fault(failure), parser.untold)
-    case .seeking, .over: return nil
+    if let problem = reason ?? (isCut ? "the file is cut short" : nil) {
+      desk.reading.complain(.refused, line: 0, problem, "what came before is kept", isCutShort: true)
     }
   }
 }

@@ -8,10 +8,15 @@ package struct XMLTVDecoder {
 
   /// A decoder of a document, which `file` names in the findings. Of texts in several languages those of the first of
   /// `languages` that there is are shown, such as `cy` or `en_GB`; else the first. `bytes` is how many are expected.
-  /// What `startsInside` is the part of a document from an item on.
-  package init(file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false) {
+  /// What `startsInside` is the part of a document from an item on, before which `repairs` places were passed over. The
+  /// parser is given `pieceSize` bytes at once.
+  package init(
+    file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, repairs: Int = 0,
+    pieceSize: Int? = nil
+  ) {
     desk = XMLTVDesk(XMLTVReading(file: file, languages: languages, expecting: bytes))
-    document = XMLDocument(desk, startsInside: startsInside)
+    document = XMLDocument(
+      desk, startsInside: startsInside, repairs: repairs, pieceSize: pieceSize ?? XMLDocument.usualPieceSize)
   }
 
   /// Reads the next bytes; false when no more are wanted.
@@ -27,13 +32,14 @@ package struct XMLTVDecoder {
 
   /// What was read of a part that others follow.
   package func part() -> XMLTVPart {
-    XMLTVPart(desk, document)
+    document.endPart()
+    return XMLTVPart(desk, document)
   }
 
   /// What was read of the last part.
   package func lastPart(after break: String? = nil) -> XMLTVPart {
     document.finish(after: `break`)
-    return part()
+    return XMLTVPart(desk, document)
   }
 
   /// Decodes a whole document.

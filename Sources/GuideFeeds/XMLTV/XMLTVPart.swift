@@ -19,7 +19,7 @@ package struct XMLTVPart: Sendable {
     reading = desk.reading
     isWhole = document.isBetweenItems
     isOver = document.isOver
-    lines = document.lines
+    lines = document.lineCount
     repairs = document.repairs
   }
 
@@ -61,7 +61,8 @@ package struct XMLTVPart: Sendable {
 package struct XMLTVAssembly: Sendable {
   private var reading: XMLTVReading
   private var lines = 0
-  private var repairs = 0
+  /// How many places were passed over.
+  package private(set) var repairs = 0
 
   /// An assembly of a document as `XMLTVDecoder.init` describes it.
   package init(file: String, languages: [String], expecting bytes: Int) {
@@ -73,9 +74,13 @@ package struct XMLTVAssembly: Sendable {
     reading.merge(part.reading, after: lines)
     lines += part.lines
     repairs += part.repairs
-    guard !part.isOver, repairs > XMLTVLimits.repairs else { return !part.isOver }
-    reading.complain(.refused, line: lines, XMLDocument.tooManyFaults, XMLDocument.restLeftOut, isCutShort: true)
-    return false
+    return !part.isOver
+  }
+
+  /// Whether the next part is what it would be, had it been read after those before it by the same reader, so that it can
+  /// be taken. A part does not know how many faults were met before.
+  package func fits(_ part: XMLTVPart) -> Bool {
+    (part.isWhole || part.isOver) && repairs + part.repairs < XMLTVLimits.repairs
   }
 
   /// The guide of all parts.

@@ -7,28 +7,31 @@ extension XMLTVReading {
 
   /// Takes over what was read of the part of the document that follows after so many lines.
   mutating func merge(_ part: XMLTVReading, after lines: Int) {
-    let known = Set(strangers.map { XMLTVReading.strange + $0 })
-    for finding in part.findings where !known.contains(finding.problem) {
-      complain(
-        finding.severity, line: finding.line > 0 ? finding.line + lines : 0, finding.problem, finding.action,
-        isCutShort: finding.isCutShort)
-    }
-    strangers.formUnion(part.strangers)
+    for finding in part.findings.kept where isNews(finding) { findings.add(finding.moved(by: lines)) }
+    findings.addCounts(of: part.findings, after: lines)
     let (numbers, again) = channels.merge(part.channels, after: lines)
     for channel in again { complainOfChannelAgain(channel.id, channel.line) }
     rows.merge(part.rows, channels: numbers, after: lines)
   }
 
+  /// Whether a part's finding is to be told of the whole: each element that nobody knows is named once, and not all are.
+  private mutating func isNews(_ finding: Finding) -> Bool {
+    guard finding.problem.hasPrefix(XMLTVReading.strange) else { return true }
+    return addStranger(String(finding.problem.dropFirst(XMLTVReading.strange.count)))
+  }
+
   /// All that was read.
   mutating func finish() -> XMLTVGuide {
     let (batch, owners, more) = rows.finish(channels: channels.count, file: file)
-    let strangers = channels.undeclared.map {
-      Finding(
-        .noted, file: file, line: $0.line, problem: "channel \($0.id) is not declared", action: "called by its id")
+    for finding in more.kept { findings.add(finding) }
+    findings.addCounts(of: more, after: 0)
+    for channel in channels.undeclared {
+      complain(.noted, line: channel.line, "channel \(channel.id) is not declared", "called by its id")
     }
-    let all = (findings + more + strangers).sorted { $0.line < $1.line }
+    // By all that they say: those of a line come in another order where the document was read in parts.
+    let inOrder = findings.all.sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }
     return XMLTVGuide(
-      channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: all)
+      channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: inOrder)
   }
 }

@@ -4,7 +4,8 @@ import GuideModel
 extension XMLTVReading {
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let wanted, wanted.depth == open.count, letters.count < XMLTVLimits.textLength else { return }
-    letters.append(contentsOf: bytes)
+    // In which pieces a text comes, depends on those of the file.
+    letters.append(contentsOf: bytes.prefix(XMLTVLimits.textLength - letters.count))
   }
 
   mutating func want(

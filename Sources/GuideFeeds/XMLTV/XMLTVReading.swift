@@ -6,7 +6,7 @@ struct XMLTVReading {
   let languages: [[UInt8]]
   var channels = XMLTVChannels()
   var rows: XMLTVRows
-  var findings: [Finding] = []
+  var findings = FindingCollector()
   /// Why no more is to be read; nil while all is well.
   var refusal: String?
 
@@ -54,15 +54,15 @@ struct XMLTVReading {
   mutating func complain(
     _ severity: Finding.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
   ) {
-    findings.append(
+    findings.add(
       Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
   /// What an element turned out to be.
   enum Begun {
     case element
-    /// A channel or a programme.
-    case item
+    /// A channel or a programme; one that is left out is not open.
+    case item(isOpen: Bool)
     /// Reason enough to read no more.
     case refused
   }
@@ -76,7 +76,7 @@ struct XMLTVReading {
     if element == nil { noteStranger(String(cString: name), line()) }
     if element == .channel || element == .programme {
       beginItem(element, attributes, line())
-      return hasOpenItem ? .item : .element
+      return .item(isOpen: hasOpenItem)
     }
     guard let element, hasOpenItem else { return .element }
     if channel != nil {
@@ -87,7 +87,8 @@ struct XMLTVReading {
     return .element
   }
 
-  private var hasOpenItem: Bool { head != nil || channel != nil }
+  /// Whether a channel or programme is open.
+  var hasOpenItem: Bool { head != nil || channel != nil }
 
   private mutating func refuse(_ reason: String) -> Begun {
     refusal = refusal ?? reason
@@ -95,8 +96,14 @@ struct XMLTVReading {
   }
 
   mutating func noteStranger(_ name: String, _ line: Int) {
-    guard strangers.count < 100, strangers.insert(name).inserted else { return }
+    let name = name.cut(to: 100)
+    guard addStranger(name) else { return }
     complain(.noted, line: line, XMLTVReading.strange + name, "left out, here and below")
+  }
+
+  /// Whether an element that nobody knows is met for the first time, and is to be told of.
+  mutating func addStranger(_ name: String) -> Bool {
+    strangers.count < 100 && strangers.insert(name).inserted
   }
 
   static let strange = "an element that XMLTV does not have: "
@@ -105,12 +112,22 @@ struct XMLTVReading {
     complain(.repaired, line: line, "channel \(id) again", "the first one's name kept")
   }
 
-  /// Takes the end of the element that began last and is open. Returns whether a channel or programme is open still.
-  mutating func end(line: () -> Int) -> Bool {
+  /// What an element's end turned out to be.
+  enum Ended {
+    case element
+    /// The end of a channel or programme that was open.
+    case item
+    /// The end of the whole document.
+    case root
+  }
+
+  /// Takes the end of the element that began last and is open.
+  mutating func end(line: () -> Int) -> Ended {
     if let wanted, wanted.depth == open.count { finish(wanted, line) }
+    let isItem = open.count == itemDepth && hasOpenItem
     if open.count == itemDepth { endItem() }
     if !open.isEmpty { open.removeLast() }
-    return hasOpenItem
+    return isItem ? .item : open.isEmpty ? .root : .element
   }
 
   /// Forgets the item that is open, which will be read once more.

@@ -67,14 +67,17 @@ struct XMLTVRows {
     }
   }
 
-  /// The programmes of so many channels, sorted and mended, an input a channel and stock; and the findings, by line.
-  mutating func finish(channels: Int, file: String) -> (batch: ProgrammeBatch, channels: [Int], findings: [Finding]) {
-    var findings: [Finding] = []
+  /// The programmes of so many channels, sorted and mended, an input a channel and stock; and the findings.
+  mutating func finish(channels: Int, file: String) -> (
+    batch: ProgrammeBatch, channels: [Int], findings: FindingCollector
+  ) {
+    var findings = FindingCollector()
     var owners: [Int] = []
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
       let order = XMLTVOrder(own)
-      findings += order.findings.map {
-        Finding($0.severity, file: file, line: $0.line, problem: $0.problem, action: $0.action)
+      for finding in order.findings {
+        findings.add(
+          Finding(finding.severity, file: file, line: finding.line, problem: finding.problem, action: finding.action))
       }
       for stock in stocks.indices {
         let rows = order.rows.filter { Int($0.stock) == stock }
@@ -84,7 +87,6 @@ struct XMLTVRows {
         rows.forEach { batch.append($0.programme, title: Int($0.title), genre: Int($0.genre)) }
       }
     }
-    findings.sort { $0.line < $1.line }
     return (batch, owners, findings)
   }
 

@@ -12,7 +12,8 @@ struct XMLTVLook {
 
   /// Decodes bytes, so many at a time.
   init(_ bytes: [UInt8], languages: [String] = [], pieces: Int = .max) {
-    let decoder = XMLTVDecoder(file: "guide.xml", languages: languages, expecting: bytes.count)
+    let decoder = XMLTVDecoder(
+      file: "guide.xml", languages: languages, expecting: bytes.count, pieceSize: max(1, min(pieces, 1 << 18)))
     var place = 0
     while place < bytes.count {
       let end = pieces < bytes.count - place ? place + pieces : bytes.count

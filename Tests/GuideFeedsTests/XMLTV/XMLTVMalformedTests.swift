@@ -71,6 +71,71 @@ import Testing
     #expect(look.complaints.first == "3: bytes that are no UTF-8: read as text")
   }
 
+  /// Without mending, all that follows would be in the comment, or in the character data.
+  @Test(
+    arguments: [
+      ("Tom <!-- Mira", "Tom <!-- Mira", "a <!-- without its end"),
+      ("Tom <![CDATA[ Mira", "Tom <![CDATA[ Mira", "a <![CDATA[ without its end"),
+      ("Tom <? Mira", "Tom <? Mira", "a <? without its end"),
+      ("Tom ]]> Mira", "Tom ]]> Mira", "a ]]> that ends nothing"),
+      ("Tom <!-- a -- b --> Mira", "Tom Mira", "-- in a comment"),
+    ], [1, 7, 50, Int.max])
+  func aStrayBeginningOfACommentLosesNoItem(text: (written: String, read: String, fault: String), pieces: Int) {
+    let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2] + "<!-- a remark -->\n"
+    let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+    #expect(look.titles == ["Quiz", text.read, "Film"])
+    #expect(look.complaints == ["4: \(text.fault): read as text"])
+  }
+
+  @Test(arguments: [1, 7, 50, Int.max]) func aStrayBeginningOfACommentBetweenItemsLosesNone(pieces: Int) {
+    for ends in ["", "<!-- a remark -->\n"] {
+      let items = Self.three[0] + "<!--\n" + Self.three[1] + ends + Self.three[2]
+      let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+      #expect(look.titles == ["Quiz", "News", "Film"])
+      #expect(look.findings.count == 1)
+      #expect(look.findings.first?.severity == .repaired)
+    }
+  }
+
+  @Test(arguments: [1, 7, 50, Int.max]) func whatACommentHoldsStaysOutWhateverItHolds(pieces: Int) {
+    for remark in ["<!-- \(Self.three[1]) -->", "<!-- a -- b \(Self.three[1]) -->\n"] {
+      let items = Self.three[0] + remark + Self.three[2]
+      let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+      #expect(look.titles == ["Quiz", "Film"], "\(remark)")
+    }
+  }
+
+  @Test(arguments: [1, 7, 50, Int.max]) func aTagThatIsNotClosedCostsItsItemAlone(pieces: Int) {
+    let open = "<programme start=\"202611202100\" channel=\"one\"><title>News</programme>\n"
+    let look = XMLTVLook(
+      Array(("<tv>" + Self.channel + Self.three[0] + open + Self.three[2] + "</tv>").utf8), pieces: pieces)
+    #expect(look.titles == ["Quiz", "Film"])
+    #expect(look.findings.count { $0.severity == .refused } == 1)
+  }
+
+  @Test(arguments: [1, 7, 50, Int.max]) func faultsOfSeveralKindsInOneItemAreMendedTogether(pieces: Int) {
+    let item =
+      "<programme start=202611202100 channel=one><title lang=en>Tom & Mira</title><icon src=a.png/></programme>\n"
+    let look = XMLTVLook(
+      Array(("<tv>" + Self.channel + Self.three[0] + item + Self.three[2] + "</tv>").utf8), pieces: pieces)
+    #expect(look.titles == ["Quiz", "Tom & Mira", "Film"])
+    #expect(
+      look.complaints == [
+        "3: an & that begins no entity: read as text", "3: an attribute without quotes: read as if it had them",
+      ])
+  }
+
+  /// The limit on markup and the search for an item's end reach over many pieces.
+  @Test(arguments: [1 << 12, 100_003, Int.max]) func aFaultFarFromThePieceThatItsItemBeganInEndsNothing(pieces: Int) {
+    let long = String(repeating: "long text ", count: 20_000)
+    let item = XMLTVLook.programme("2026112021", "2026112022", "News", "<desc>\(long)</desc><desc>Tom & Mira</desc>")
+    let endless = XMLTVLook.programme(
+      "2026112022", "2026112023", "Lost", "<desc>\(long)\(long)</desc><desc>Tom & Mira</desc>")
+    let look = XMLTVLook(
+      Array(("<tv>" + Self.channel + Self.three[0] + item + endless + Self.three[2] + "</tv>").utf8), pieces: pieces)
+    #expect(look.titles == ["Quiz", "News", "Film"])
+  }
+
   @Test func anIdWithAnAmpersandIsOne() {
     let channel = "<channel id=\"a&b\"><display-name>A & B</display-name></channel>\n"
     let programme = "<programme start=\"202611202000\" channel=\"a&b\"><title>Quiz</title></programme>"

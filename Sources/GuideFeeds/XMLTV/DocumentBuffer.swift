@@ -1,0 +1,111 @@
+/// The part of a document that is needed still, by offsets in the whole document.
+struct DocumentBuffer {
+  private var bytes: [UInt8] = []
+  /// The offset of the first byte that is kept.
+  private(set) var start = 0
+
+  /// The offset after the last byte.
+  var end: Int { start + bytes.count }
+
+  mutating func append(_ more: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: more)
+  }
+
+  /// Forgets the bytes before an offset.
+  mutating func removeBytes(before offset: Int) {
+    let count = min(max(0, offset - start), bytes.count)
+    bytes.removeSubrange(..<count)
+    start += count
+  }
+
+  func withView<Value>(_ body: (DocumentView) -> Value) -> Value {
+    bytes.withUnsafeBytes { body(DocumentView($0, start: start)) }
+  }
+}
+
+/// Bytes of a document, by offsets in the whole document.
+///
+/// Every offset is clamped to the bytes that are there: an offset that comes from a fault cannot leave them.
+struct DocumentView {
+  private let bytes: UnsafeRawBufferPointer
+  /// The offset of the first byte.
+  let start: Int
+
+  static var empty: DocumentView { DocumentView(UnsafeRawBufferPointer(start: nil, count: 0), start: 0) }
+
+  init(_ bytes: UnsafeRawBufferPointer, start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  /// The offset after the last byte.
+  var end: Int { start + bytes.count }
+
+  /// The byte at an offset; nil where there is none.
+  subscript(offset: Int) -> UInt8? {
+    offset >= start && offset < end ? bytes[offset - start] : nil
+  }
+
+  /// The bytes between two offsets, as many of them as there are.
+  func bytes(from first: Int, to last: Int) -> UnsafeRawBufferPointer {
+    let lower = min(max(first, start), end) - start
+    let upper = max(lower, min(last, end) - start)
+    return UnsafeRawBufferPointer(rebasing: bytes[lower..<upper])
+  }
+
+  /// The offset at which some bytes stand first between two offsets.
+  func firstOffset(of pattern: [UInt8], from first: Int, to last: Int) -> Int? {
+    let range = bytes(from: first, to: last)
+    guard let initial = pattern.first, range.count >= pattern.count else { return nil }
+    let base = max(first, start)
+    for index in 0...range.count - pattern.count where range[index] == initial {
+      if range[index...].starts(with: pattern) { return base + index }
+    }
+    return nil
+  }
+
+  /// How many line feeds there are between two offsets, eight bytes at a time.
+  func lineFeeds(from first: Int, to last: Int) -> Int {
+    let bytes = bytes(from: first, to: last)
+    let (low, feed): (UInt64, UInt64) = (0x7F7F_7F7F_7F7F_7F7F, 0x0A0A_0A0A_0A0A_0A0A)
+    var count = 0
+    var index = 0
+    while index + 8 <= bytes.count {
+      let others = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ feed
+      // A one in each byte that is a feed, and their sum in the highest byte.
+      let feeds = (~(((others & low) &+ low) | others | low)) >> 7
+      count += Int((feeds &* 0x0101_0101_0101_0101) >> 56)
+      index += 8
+    }
+    while index < bytes.count {
+      if bytes[index] == ASCIIByte.lineFeed { count += 1 }
+      index += 1
+    }
+    return count
+  }
+}
+
+/// The line of an offset that was counted up to, from which the lines of others are counted.
+struct LineCount {
+  private var offset: Int
+  private var line: Int
+
+  /// A count that begins with a line at an offset.
+  init(line: Int, at offset: Int) {
+    self.line = line
+    self.offset = offset
+  }
+
+  /// The line of an offset, counted from 1, from where was counted last.
+  func line(at other: Int, in view: DocumentView) -> Int {
+    other < offset
+      ? line - view.lineFeeds(from: other, to: offset) : line + view.lineFeeds(from: offset, to: other)
+  }
+
+  /// Counts up to an offset, and returns its line.
+  mutating func advance(to other: Int, in view: DocumentView) -> Int {
+    line = line(at: other, in: view)
+    offset = other
+    return line
+  }
+}

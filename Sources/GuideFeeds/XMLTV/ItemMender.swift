@@ -1,0 +1,171 @@
+/// Makes XML of an item that is none: of an `&` or `<` that people meant as such, bytes that are no UTF-8, control
+/// characters, the beginning of a comment that has no end, values without quotes.
+struct ItemMender {
+  /// What was read as text though it is none.
+  private(set) var faults: Set<String> = []
+  /// Whether a value lacked its quotes.
+  private(set) var isUnquoted = false
+  private let isUTF8: Bool
+  private var result: [UInt8] = []
+
+  init(isUTF8: Bool) {
+    self.isUTF8 = isUTF8
+  }
+
+  var hasFaults: Bool { isUnquoted || !faults.isEmpty }
+
+  /// What was wrong, in words.
+  var words: String { faults.sorted().joined(separator: ", ") }
+
+  mutating func mended(_ item: [UInt8]) -> [UInt8] {
+    result = []
+    result.reserveCapacity(item.count + 64)
+    var index = 0
+    while index < item.count { index += append(item[index...]) }
+    return result
+  }
+
+  /// Appends what the rest of the item begins with, and returns how many bytes that were.
+  private mutating func append(_ rest: ArraySlice<UInt8>) -> Int {
+    guard let byte = rest.first else { return 0 }
+    switch byte {
+    case UInt8(ascii: "<"): return appendMarkup(rest)
+    case ASCIIByte.ampersand where !beginsReference(rest.dropFirst()):
+      return replace(rest.prefix(1), "&amp;", "an & that begins no entity")
+    case UInt8(ascii: "]") where rest.starts(with: ItemMender.dataEnd):
+      return replace(rest.prefix(3), "]]&gt;", "a ]]> that ends nothing")
+    default: return appendLetter(rest)
+    }
+  }
+
+  private mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ fault: String) -> Int {
+    faults.insert(fault)
+    text.withUTF8Buffer { result.append(contentsOf: $0) }
+    return bytes.count
+  }
+
+  private static let comment = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let data = Array("<![CDATA[".utf8)
+  private static let dataEnd = Array("]]>".utf8)
+  private static let instruction = Array("<?".utf8)
+  private static let instructionEnd = Array("?>".utf8)
+
+  private mutating func appendMarkup(_ rest: ArraySlice<UInt8>) -> Int {
+    if rest.starts(with: ItemMender.comment) {
+      return appendRemark(rest, ItemMender.comment, ItemMender.commentEnd, "a <!-- without its end", "&lt;!--")
+    }
+    if rest.starts(with: ItemMender.data) { return appendData(rest) }
+    if rest.starts(with: ItemMender.instruction) {
+      return appendRemark(
+        rest, ItemMender.instruction, ItemMender.instructionEnd, "a <? without its end", "&lt;?")
+    }
+    guard beginsTag(rest.dropFirst()) else { return replace(rest.prefix(1), "&lt;", "a < that begins no tag") }
+    return appendTag(rest)
+  }
+
+  /// Leaves out a comment or the like, but for its line feeds: the lines of what follows are counted by them.
+  private mutating func appendRemark(
+    _ rest: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8], _ fault: String, _ text: StaticString
+  ) -> Int {
+    let inside = rest.dropFirst(start.count)
+    guard let close = inside.firstRange(of: end), inside[..<close.lowerBound].firstRange(of: start) == nil else {
+      return replace(rest.prefix(start.count), text, fault)
+    }
+    let content = inside[..<close.lowerBound]
+    if start == ItemMender.comment, content.firstRange(of: [0x2D, 0x2D]) != nil || content.last == 0x2D {
+      faults.insert("-- in a comment")
+    }
+    noteFaults(in: content)
+    result += content.filter { $0 == ASCIIByte.lineFeed }
+    return close.upperBound - rest.startIndex
+  }
+
+  /// Notes what is no XML in what is left out.
+  private mutating func noteFaults(in content: ArraySlice<UInt8>) {
+    var rest = content
+    let length = result.count
+    while !rest.isEmpty { rest = rest.dropFirst(appendLetter(rest)) }
+    result.removeSubrange(length...)
+  }
+
+  /// Appends a section of character data, in which `&` and `<` are letters.
+  private mutating func appendData(_ rest: ArraySlice<UInt8>) -> Int {
+    let inside = rest.dropFirst(ItemMender.data.count)
+    guard let close = inside.firstRange(of: ItemMender.dataEnd) else {
+      return replace(rest.prefix(ItemMender.data.count), "&lt;![CDATA[", "a <![CDATA[ without its end")
+    }
+    result += ItemMender.data
+    var content = inside[..<close.lowerBound]
+    while !content.isEmpty { content = content.dropFirst(appendLetter(content)) }
+    result += ItemMender.dataEnd
+    return close.upperBound - rest.startIndex
+  }
+
+  /// Appends a tag with the quotes that it lacks, or else its first letter alone.
+  private mutating func appendTag(_ rest: ArraySlice<UInt8>) -> Int {
+    let tag = rest.prefix(UnquotedTag.reach)
+    if let end = tag.firstIndex(of: UInt8(ascii: ">")), case let tag = tag[...end],
+      !tag.dropFirst().contains(UInt8(ascii: "<")), let quoted = UnquotedTag.quoted(tag), quoted.count != tag.count
+    {
+      isUnquoted = true
+      var letters = quoted[...]
+      result.append(UInt8(ascii: "<"))
+      letters = letters.dropFirst()
+      while !letters.isEmpty { letters = letters.dropFirst(append(letters)) }
+      return tag.count
+    }
+    result.append(UInt8(ascii: "<"))
+    return 1
+  }
+
+  /// Appends a byte, or a letter of several.
+  private mutating func appendLetter(_ rest: ArraySlice<UInt8>) -> Int {
+    guard let byte = rest.first else { return 0 }
+    switch byte {
+    case ASCIIByte.tab, ASCIIByte.lineFeed, ASCIIByte.carriageReturn: result.append(byte)
+    case 0..<0x20: faults.insert("control characters")
+    case 0x80... where isUTF8: return appendScalar(rest, byte)
+    default: result.append(byte)
+    }
+    return 1
+  }
+
+  private mutating func appendScalar(_ rest: ArraySlice<UInt8>, _ first: UInt8) -> Int {
+    let letter = rest.prefix(first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2)
+    let scalars = String(validating: letter, as: UTF8.self)?.unicodeScalars
+    // XML has no such characters, though UTF-8 does.
+    if let scalar = scalars?.first, scalars?.count == 1, ![0xFFFE, 0xFFFF].contains(scalar.value) {
+      result += letter
+      return letter.count
+    }
+    faults.insert("bytes that are no UTF-8")
+    result += Array(String(FeedEncoding.windows1252(first)).utf8)
+    return 1
+  }
+
+  /// Whether the rest of a reference follows: `amp;`, `#39;`, `#x2019;`.
+  private func beginsReference(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let end = rest.prefix(32).firstIndex(of: UInt8(ascii: ";")), end > rest.startIndex else { return false }
+    let name = String(decoding: rest[..<end], as: UTF8.self)
+    guard name.hasPrefix("#") else {
+      return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } && name.first?.isLetter == true
+    }
+    let digits = name.dropFirst()
+    let number = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let number, digits.first != "+", digits.dropFirst().first != "+" else { return false }
+    let isControl = number < 0x20 && ![9, 10, 13].contains(number)
+    return !isControl && Unicode.Scalar(number) != nil && ![0xFFFE, 0xFFFF].contains(number)
+  }
+
+  /// Whether the name of a tag follows, or the end of one.
+  private func beginsTag(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let next = rest.first else { return false }
+    if next == UInt8(ascii: "/") { return rest.dropFirst().first.map(isLetter) ?? false }
+    return isLetter(next)
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20)
+  }
+}
