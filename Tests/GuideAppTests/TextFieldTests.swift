@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideTestSupport
 import Testing
 
 @Suite struct TextFieldTests {
@@ -47,5 +48,78 @@ import Testing
     let isEdit = field.edit(.up)
     #expect(!isEdit)
     #expect(field.string == "a")
+  }
+
+  /// A field that is one text, cut into characters anew after every key.
+  private struct PlainField {
+    var before = ""
+    var after = ""
+
+    mutating func insert(_ more: String) {
+      let scalars = more.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+      let plain = String(String.UnicodeScalarView(scalars))
+      let room = TextField.limit - after.count
+      let longest = max(before.count, room)
+      before = String((before + plain).prefix(longest))
+      join()
+    }
+
+    mutating func edit(_ key: Key) {
+      switch key {
+      case .left: if let last = before.popLast() { after = String(last) + after }
+      case .right: if !after.isEmpty { before.append(after.removeFirst()) }
+      case .backspace: _ = before.popLast()
+      case .delete: if !after.isEmpty { after.removeFirst() }
+      case .home: (before, after) = ("", before + after)
+      default: (before, after) = (before + after, "")
+      }
+      join()
+    }
+
+    /// What belongs together stands before the caret.
+    private mutating func join() {
+      let whole = before + after
+      guard let last = before.last, let first = after.first, String([last, first]).count == 1 else { return }
+      let count = before.count
+      before = String(whole.prefix(count))
+      after = String(whole.dropFirst(count))
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>) func aLongLineIsThatOfItsTwin(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var texts = RandomText(seed: seed)
+    var field = TextField()
+    var twin = PlainField()
+    let keys: [Key] = [.left, .left, .right, .backspace, .delete, .home, .end]
+    for _ in 0..<400 {
+      if Int.random(in: 0..<3, using: &random) > 0 {
+        let text = texts.next(pieces: 4)
+        field.insert(text)
+        twin.insert(text)
+      } else if let key = keys.randomElement(using: &random) {
+        let isEdit = field.edit(key)
+        #expect(isEdit)
+        twin.edit(key)
+      }
+      #expect(field.string == twin.before + twin.after)
+      #expect(field.caret == twin.before.count)
+    }
+    #expect(field.text.count > 100)
+  }
+
+  @Test func aCharacterWithoutEndIsCutAsALineIs() {
+    var field = TextField()
+    field.insert("e" + String(repeating: "\u{301}", count: 1_000_000))
+    #expect(field.text.count == 1)
+    #expect(field.string.unicodeScalars.count <= 8 * TextField.limit)
+  }
+
+  @Test func aLetterBeforeItsAccentJoinsIt() {
+    var field = typed("x", .home, "\u{301}", .home, "e")
+    #expect(field.text.count == 2)
+    #expect(field.caret == 1)
+    field.insert("n")
+    #expect(field.string == "e\u{301}nx")
   }
 }

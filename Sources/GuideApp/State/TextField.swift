@@ -21,15 +21,31 @@ package struct TextField: Hashable, Sendable {
   /// Whether nothing has been typed.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Types text at the caret; line breaks and other controls become spaces.
+  /// The most scalars that are taken of what is typed at once: a character may have any number of them.
+  static let scalarLimit = 8 * limit
+
+  /// Types text at the caret; line breaks and other controls become spaces. The work is that of the new text alone,
+  /// however long the line is.
   package mutating func insert(_ more: String) {
-    let plain = more.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) }
-    // Joined anew, so that an accent typed after its letter is one character with it.
-    let before = String(text[..<caret]) + String(plain)
-    let room = TextField.limit - (text.count - caret)
-    let kept = Array(before.prefix(max(caret, room)))
-    text = kept + text[caret...]
-    caret = kept.count
+    var joined = ""
+    // The character before the caret again, so that an accent typed after its letter is one character with it.
+    if caret > 0 { joined.append(text[caret - 1]) }
+    for scalar in more.unicodeScalars.prefix(TextField.scalarLimit) {
+      joined.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    let start = max(0, caret - 1)
+    let room = TextField.limit - (text.count - caret) - start
+    let kept = Array(joined.prefix(max(caret - start, room)))
+    text.replaceSubrange(start..<caret, with: kept)
+    caret = start + kept.count
+    joinAtCaret()
+  }
+
+  /// Makes one character of those around the caret where they are parts of one, such as a letter and its accent.
+  private mutating func joinAtCaret() {
+    guard caret > 0, caret < text.count else { return }
+    let joined = Array(String(text[caret - 1...caret]))
+    if joined.count == 1 { text.replaceSubrange(caret - 1...caret, with: joined) }
   }
 
   /// With a text in the place of some characters, the caret after it.
@@ -37,6 +53,7 @@ package struct TextField: Hashable, Sendable {
     var changed = self
     changed.text.removeSubrange(range)
     changed.caret = range.lowerBound
+    changed.joinAtCaret()
     changed.insert(more)
     return changed
   }
@@ -59,6 +76,7 @@ package struct TextField: Hashable, Sendable {
     case .end, .control("e"): caret = text.count
     default: return false
     }
+    joinAtCaret()
     return true
   }
 
