@@ -28,27 +28,38 @@ package struct ChannelList: Sendable {
   package let entries: [Entry]
   /// The names that they are shown with, by their ids.
   package let names: [String: String]
+  /// The highest number that one is shown with; 0 without channels.
+  package let highestNumber: Int
+  /// How many have a row of their own, how many are nowhere, and how many are in another's row.
+  package let counts: (shown: Int, hidden: Int, joined: Int)
   /// The names that the guide itself has for its channels, by position.
   private let givenNames: [String]
 
   /// The channels of a guide by what is chosen for them.
   package init(_ channels: [Channel], _ choices: ChannelChoices) {
     let order = ChannelOrder(channels, choices).members
-    let hosts = ChannelList.hosts(order.map(\.id), choices)
-    let (own, numbers) = ChannelList.numbers(order, channels, choices)
+    // Looked up once: there can be ten thousand.
+    let chosen = order.map { choices[$0.id] }
+    let hosts = ChannelList.hosts(order, chosen)
+    let (own, numbers) = ChannelList.numbers(order, channels, chosen)
     givenNames = channels.map(\.name)
-    let names = ChannelList.names(order, channels, choices, hosts)
-    self.names = names
+    let shownNames = ChannelList.names(order, channels, chosen, choices, hosts)
+    names = Dictionary(zip(order, shownNames).map { ($0.id, $1) }) { _, last in last }
+    highestNumber = numbers.max() ?? 0
+    var counts = (shown: 0, hidden: 0, joined: 0)
     entries = order.indices.map { place in
-      let (id, choice) = (order[place].id, choices[order[place].id])
+      let (member, choice) = (order[place], chosen[place])
+      let host = hosts.isEmpty ? nil : hosts[member.id]
+      if host != nil { counts.joined += 1 } else if choice.isHidden { counts.hidden += 1 } else { counts.shown += 1 }
       let channel = Channel(
-        id: id, name: names[id] ?? id, number: own[place],
-        details: channels[order[place].origin].detailsWhereNamed(names[id] ?? id), groups: choice.groups,
+        id: member.id, name: shownNames[place], number: own[place],
+        details: channels[member.origin].detailsWhereNamed(shownNames[place]), groups: choice.groups,
         isFavourite: choice.isFavourite)
       return Entry(
-        channel: channel, number: numbers[place], origin: order[place].origin, isCopy: order[place].isCopy,
-        place: hosts[id].map(Place.joined) ?? (choice.isHidden ? .hidden : .shown))
+        channel: channel, number: numbers[place], origin: member.origin, isCopy: member.isCopy,
+        place: host.map(Place.joined) ?? (choice.isHidden ? .hidden : .shown))
     }
+    self.counts = counts
   }
 
   /// The entry with an id, or else that with the number, or else the first with that name.
@@ -71,15 +82,16 @@ package struct ChannelList: Sendable {
 
   /// By the id of a channel that is joined to another, the other's id. The first that wants it has it; a channel that is in
   /// another's row has none itself, and in that of a hidden one is nobody.
-  private static func hosts(_ order: [String], _ choices: ChannelChoices) -> [String: String] {
-    let known = Set(order)
+  private static func hosts(_ order: [ChannelOrder.Member], _ chosen: [ChannelChoice]) -> [String: String] {
+    guard chosen.contains(where: { !$0.joined.isEmpty }) else { return [:] }
+    let known = Set(order.map(\.id))
     var hosts: [String: String] = [:]
     var hosting: Set<String> = []
-    for id in order where hosts[id] == nil && !choices[id].isHidden {
-      for other in choices[id].joined where other != id && known.contains(other) && !hosting.contains(other) {
+    for (member, choice) in zip(order, chosen) where hosts[member.id] == nil && !choice.isHidden {
+      for other in choice.joined where other != member.id && known.contains(other) && !hosting.contains(other) {
         guard hosts[other] == nil else { continue }
-        hosts[other] = id
-        hosting.insert(id)
+        hosts[other] = member.id
+        hosting.insert(member.id)
       }
     }
     return hosts
@@ -89,39 +101,44 @@ package struct ChannelList: Sendable {
   /// what is left, so that no channel has another number since there is one more. By place the number that a channel has
   /// of its own, and that which it is shown with.
   private static func numbers(
-    _ order: [ChannelOrder.Member], _ channels: [Channel], _ choices: ChannelChoices
+    _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice]
   ) -> (own: [Int?], shown: [Int]) {
-    let chosen = Set(order.compactMap { choices[$0.id].number })
-    let own = order.map { member in
-      if let number = choices[member.id].number { return number as Int? }
-      let given = member.isCopy ? nil : channels[member.origin].number
-      return given.flatMap { chosen.contains($0) ? nil : $0 }
+    let given = Set(chosen.compactMap(\.number))
+    let own = zip(order, chosen).map { member, choice -> Int? in
+      if let number = choice.number { return number }
+      let number = member.isCopy ? nil : channels[member.origin].number
+      return number.flatMap { given.contains($0) ? nil : $0 }
     }
     // By the guide's order: a channel that is moved takes its number along.
-    let places = order.indices.sorted {
-      (order[$0].isCopy ? 1 : 0, order[$0].origin, $0) < (order[$1].isCopy ? 1 : 0, order[$1].origin, $1)
-    }
-    let copies = order.count { $0.isCopy }
-    let shown = zip(places, ChannelNumbers.shown(places.map { own[$0] }, copies: copies)).sorted { $0.0 < $1.0 }.map(
-      \.1)
+    var places = [Int](repeating: 0, count: channels.count)
+    for (place, member) in order.enumerated() where !member.isCopy { places[member.origin] = place }
+    let copies = order.indices.filter { order[$0].isCopy }
+    places += copies.sorted { (order[$0].origin, $0) < (order[$1].origin, $1) }
+    var shown = [Int](repeating: 0, count: order.count)
+    let numbers = ChannelNumbers.shown(places.map { own[$0] }, copies: copies.count)
+    for (place, number) in zip(places, numbers) { shown[place] = number }
     return (own, shown)
   }
 
-  /// Names by id. Without one of its own a row of several channels has all their names, a copy says how much later it is.
+  /// Names by place. Without one of its own a row of several channels has all their names, a copy says how much later it
+  /// is.
   private static func names(
-    _ order: [ChannelOrder.Member], _ channels: [Channel], _ choices: ChannelChoices, _ hosts: [String: String]
-  ) -> [String: String] {
-    var single: [String: String] = [:]
-    for member in order {
+    _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice], _ choices: ChannelChoices,
+    _ hosts: [String: String]
+  ) -> [String] {
+    var names = zip(order, chosen).map { member, choice in
+      if let name = choice.name { return name }
       let original = channels[member.origin]
-      let given = choices[original.id].name ?? original.name
-      let usual = member.isCopy ? "\(given) \(shiftWords(choices[member.id].shift))" : original.name
-      single[member.id] = choices[member.id].name ?? usual
+      guard member.isCopy else { return original.name }
+      return "\(choices[original.id].name ?? original.name) \(shiftWords(choice.shift))"
     }
-    var names = single
-    for id in Set(hosts.values) where choices[id].name == nil {
-      let guests = choices[id].joined.filter { hosts[$0] == id }
-      names[id] = ([id] + guests).compactMap { single[$0] }.joined(separator: " / ")
+    guard !hosts.isEmpty else { return names }
+    let single = Dictionary(zip(order, names).map { ($0.id, $1) }) { _, last in last }
+    let hosting = Set(hosts.values)
+    for place in order.indices where chosen[place].name == nil && hosting.contains(order[place].id) {
+      let id = order[place].id
+      let guests = chosen[place].joined.filter { hosts[$0] == id }
+      names[place] = ([id] + guests).compactMap { single[$0] }.joined(separator: " / ")
     }
     return names
   }

@@ -20,14 +20,7 @@ extension Sheet {
 
   /// Such as `Channels: 14 shown, 2 hidden, 1 in another's row`.
   private func heading(_ list: ChannelsState) -> String {
-    var counts = (shown: 0, hidden: 0, joined: 0)
-    for entry in list.list.entries {
-      switch entry.place {
-      case .shown: counts.shown += 1
-      case .hidden: counts.hidden += 1
-      case .joined: counts.joined += 1
-      }
-    }
+    let counts = list.list.counts
     let parts = [
       "\(counts.shown) shown", counts.hidden > 0 ? "\(counts.hidden) hidden" : nil,
       counts.joined > 0 ? "\(counts.joined) in another's row" : nil,
@@ -66,7 +59,7 @@ private struct ChannelListColumns {
   let groups: Int
 
   init(_ list: ChannelsState, columns: Int) {
-    number = (list.list.entries.lazy.map(\.number).max().map { String($0).count } ?? 1) + 1
+    number = String(list.list.highestNumber).count + 1
     name = min(list.nameColumns, max(8, columns / 3))
     groups = min(list.groupColumns, max(0, columns / 4))
   }
