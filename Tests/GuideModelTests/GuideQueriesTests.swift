@@ -69,30 +69,6 @@ import Testing
     }
   }
 
-  @Test func showingsAreInTheOrderOfTime() {
-    var sketch = GuideSketch()
-    let at = Self.start
-    sketch.add(
-      Channel(id: "1", name: "One"),
-      [.init(at.adding(minutes: 90), minutes: 30, "News"), .init(at, minutes: 30, "News"), .init(at, minutes: 9, "X")])
-    sketch.add(
-      Channel(id: "2", name: "Two"),
-      [
-        .init(at.adding(minutes: 30), minutes: 30, "News"), .init(at, minutes: 0, "News"),
-        .init(at, minutes: 5, "news"),
-      ])
-    let guide = sketch.build()
-    for programme in guide.programmes {
-      let title = guide.title(of: programme)
-      let showings = guide.showings(of: programme)
-      let plain = guide.programmes.filter { guide.title(of: $0) == title }.sorted {
-        (guide.start(of: $0), $0) < (guide.start(of: $1), $1)
-      }
-      #expect(showings == plain)
-    }
-    #expect(guide.showings(of: ProgrammeID(row: 0)).count == 4)
-  }
-
   @Test func channelsAreFoundByIdThenByNumberThenByName() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "10", name: "Harbour"), [])

@@ -45,6 +45,31 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>) func showingsOfATitleAreThoseThatTheTwinFinds(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var sketch = GuideSketch()
+    for channel in 0..<4 {
+      let rows = (0..<30).map { _ in
+        GuideSketch.Programme(
+          Self.friday.adding(minutes: .random(in: -900...900, using: &random)),
+          minutes: [0, 5, 30, 240].randomElement(using: &random) ?? 30,
+          ["News", "news", "Bees", "Kettle"].randomElement(using: &random) ?? "News")
+      }
+      sketch.add(Channel(id: "\(channel)", name: "Channel \(channel)"), rows)
+    }
+    let guide = sketch.build()
+    let index = SearchIndex(guide)
+    for programme in guide.programmes {
+      let plain = guide.programmes.filter { guide.title(of: $0) == guide.title(of: programme) }
+        .sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) }
+      let showings = index.showings(of: programme, now: Self.friday)
+      #expect(Array(showings) == plain)
+      func isOver(_ other: ProgrammeID) -> Bool { guide.interval(of: other).end <= Self.friday }
+      #expect(showings.ahead.filter { !isOver($0) } == plain.filter { !isOver($0) })
+      #expect(showings.begun.filter(isOver) == plain.filter(isOver))
+    }
+  }
+
   @Test(arguments: 0..<Contract.count(200, atLeast: 8)) func titlesOfARandomGuide(seed: Int) {
     let guide = GuideSketch.random(seed: UInt64(seed), from: Moments.at("2026-11-16 05:00"))
     Self.compare(guide, seed: UInt64(seed), queries: 20, around: Self.friday, in: Moments.london)

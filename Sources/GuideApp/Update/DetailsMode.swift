@@ -28,14 +28,22 @@ extension State {
   }
 
   func details(of programme: ProgrammeID) -> DetailsState {
-    let slot = Array(guide.alsoInSlot(of: programme).prefix(DetailsState.showingsLimit))
-    let others = guide.showings(of: programme).filter { $0 != programme && !slot.contains($0) }
     let limit = DetailsState.showingsLimit
-    let upcoming = others.filter { guide.interval(of: $0).end > now }.prefix(limit)
-    let past = others.reversed().filter { guide.interval(of: $0).end <= now }.prefix(limit - upcoming.count)
+    let slot = Array(guide.alsoInSlot(of: programme).prefix(limit))
+    // Only as many as are listed are looked at: the news has thousands.
+    let showings = index.showings(of: programme, now: now)
+    func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
+    let upcoming = Array(showings.ahead.lazy.filter { isOther($0) && !isOver($0) }.prefix(limit))
+    let past = Array(
+      showings.begun.reversed().lazy.filter { isOther($0) && isOver($0) }.prefix(limit - upcoming.count))
+    let sameInSlot = slot.count { guide.titleID(of: $0) == guide.titleID(of: programme) }
     return DetailsState(
       programme: programme, links: slot + upcoming + past, slotCount: slot.count, upcomingCount: upcoming.count,
-      furtherShowings: others.count - upcoming.count - past.count)
+      furtherShowings: showings.count - 1 - sameInSlot - upcoming.count - past.count)
+  }
+
+  private func isOver(_ programme: ProgrammeID) -> Bool {
+    guide.interval(of: programme).end <= now
   }
 
   mutating func pressInDetails(_ key: Key, _ details: DetailsState) -> [Effect] {

@@ -41,14 +41,6 @@ extension Guide {
       .filter { $0 != programme }
   }
 
-  /// Every programme of the same title, this one among them, by start.
-  package func showings(of programme: ProgrammeID) -> [ProgrammeID] {
-    let title = rows.titles[programme.row]
-    return rows.titles.indices.filter { rows.titles[$0] == title }
-      .sorted { (rows.starts[$0], $0) < (rows.starts[$1], $1) }
-      .map(ProgrammeID.init(row:))
-  }
-
   /// The next programme of some length on a channel that starts after `instant`.
   package func next(on channel: Int, after instant: Instant) -> ProgrammeID? {
     let end = rows(of: channel).upperBound

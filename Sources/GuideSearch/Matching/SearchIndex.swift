@@ -15,7 +15,9 @@ package final class SearchIndex: Sendable {
   /// time would jump about in memory.
   private let titlesInOrder: [UInt32]
   /// Seconds of the longest programme: what started longer ago than that is over.
-  private let longest: Int
+  let longest: Int
+  /// By title, where its programmes are.
+  let showingsIndex: ShowingsIndex
   private let costs: SearchEffort
 
   /// The index of a guide: folds its titles and sorts its programmes, a few milliseconds for 200,000.
@@ -25,6 +27,7 @@ package final class SearchIndex: Sendable {
     genres = FoldedTexts(guide.genres)
     looks = RecordLooks()
     stock = NameStock()
+    showingsIndex = ShowingsIndex()
     rowsInOrder = TimeOrder.rows(of: guide)
     let titleIDs = guide.titleIDs
     titlesInOrder = rowsInOrder.map { titleIDs[Int($0)] }
@@ -39,6 +42,7 @@ package final class SearchIndex: Sendable {
     genres = other.genres
     looks = other.looks
     stock = other.stock
+    showingsIndex = other.showingsIndex
     rowsInOrder = other.rowsInOrder
     titlesInOrder = other.titlesInOrder
     longest = other.longest
@@ -86,6 +90,11 @@ package final class SearchIndex: Sendable {
   /// Whether a programme that has begun is over.
   func isOver(_ row: UInt32, _ now: Instant) -> Bool {
     guide.interval(of: ProgrammeID(row)).end <= now
+  }
+
+  /// The rows of a title in the order of time.
+  func rows(ofTitle title: Int) -> ArraySlice<UInt32> {
+    showingsIndex.rows(of: title, among: guide.titles.count, rowsInOrder, titlesInOrder)
   }
 
   /// What is found at some places, in the order of time.

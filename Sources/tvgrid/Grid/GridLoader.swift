@@ -1,5 +1,6 @@
 import GuideApp
 import GuideModel
+import GuideSearch
 import GuideSources
 import Synchronization
 
@@ -105,5 +106,7 @@ final class GridLoader: Sendable {
   private func show(_ guide: ShownGuide) {
     mailbox.post(.action(.loaded(guide)))
     if let desk = supply.desk { mailbox.post(.action(.changed(desk.changes))) }
+    // The guide is on the screen; details are opened later.
+    guide.index.prepareShowings()
   }
 }
