@@ -126,6 +126,62 @@ extension EndToEnd {
       #expect(result.output.contains("No space left"))
     }
 
+    /// What the parser prints was lost without a word.
+    @Test(arguments: [
+      "--help", "-h", "--version", "help", "help search", "list --help", "--generate-completion-script bash",
+      "--generate-completion-script=fish",
+    ])
+    func helpForAFullDiskIsAnError(words: String) throws {
+      let full = try Shell.run("$TVGRID \(words) >/dev/full")
+      #expect(full.status == 2)
+      #expect(full.output == "tvgrid: cannot write the output: No space left on device\n")
+      let good = try Shell.run("$TVGRID \(words)")
+      #expect(good.status == 0 && good.output.count > 10)
+    }
+
+    @Test(arguments: ["list --demo --all", "search --demo e", "list --demo --json"])
+    func aFileThatMayNotGrowIsAnError(words: String) throws {
+      let result = try Shell.run(
+        "(ulimit -f 1; exec $TVGRID \(words) --at '2026-11-20 20:47' >\"$HOME/out\"); echo $?")
+      #expect(result.lines == ["tvgrid: cannot write the output: File too large", "2"])
+    }
+
+    /// An escape, a C1 control, bidi controls and a carriage return, in every place where words are said again.
+    @Test(arguments: [
+      "--no@", "list --demo --day @", "--at @", "--time-zone @", "list --demo --color=@", "list -c @ --demo", "@",
+      "serach@", "searches @", "update @", "sources add a @", "channels set @ --demo --number @",
+      "search --demo @ '('",
+      "searches remove @", "changes @", "export --demo --format @", "help @", "--dump-screen=@",
+    ])
+    func wordsThatAreSaidAgainAreHarmless(line: String) throws {
+      let hostile = "'a\u{1B}[31m\u{9B}1m\u{202E}b\u{2066}\r\u{7}c'"
+      let result = try Shell.run("$TVGRID \(line.replacing("@", with: hostile))")
+      #expect(!result.output.isEmpty)
+      let harmful = result.output.unicodeScalars.filter { scalar in
+        scalar.value < 0x20 && scalar != "\n" || 0x7F...0x9F ~= scalar.value || 0x202A...0x202E ~= scalar.value
+          || 0x2066...0x2069 ~= scalar.value
+      }
+      #expect(harmful.isEmpty, "\(line): \(result.output.debugDescription)")
+    }
+
+    @Test func aMistypedCommandIsToldWithTheNearest() throws {
+      let result = try Shell.run("$TVGRID serach news --json")
+      #expect(result.status == 64)
+      let message = "Error: There is no command “serach”, and no guide of that name. Did you mean “search”?"
+      #expect(result.lines.first == message)
+      let guide = try Shell.run("ln -s \(FixtureLoader.path("week")) \"$HOME/serach\"; cd; $TVGRID serach; echo $?")
+      #expect(guide.lines.last != "64", "a guide of that name is opened: \(guide.output)")
+    }
+
+    @Test func onATerminalARuleStandsBeforeWhatIsOver() throws {
+      let pty = try Pty.shell("$TVGRID search --demo --at '2026-11-20 20:47' news")
+      _ = try pty.waitForEnd(timeout: 60)
+      let lines = pty.text.split(separator: "\r\n")
+      let rule = try #require(lines.firstIndex { $0.hasPrefix("── already shown ──") }, "\(pty.text)")
+      #expect(rule > 0 && rule < lines.count - 1)
+      #expect(try !Shell.run("$TVGRID search --demo --at '2026-11-20 20:47' news").output.contains("already shown"))
+    }
+
     @Test func checkOfACleanGuideIsClean() throws {
       let result = try Shell.run("$TVGRID check --demo")
       #expect(result.status == 0)

@@ -37,7 +37,7 @@ import Testing
   @Test func aRuleStandsBeforeWhatIsOver() {
     let guide = Self.pairGuide()
     let found = Array(guide.programmes)
-    let order = [found[1], found[2], found[0]]
+    let order = [found[0], found[1], found[2]]
     let table = ListingFormat.table(columns: 30)
     let plain = table.lines(order, of: guide, in: Moments.london)
     let rule = "── already shown ─────────────"
@@ -45,10 +45,10 @@ import Testing
       format.lines(found: order, of: guide, in: Moments.london, now: Moments.at(time))
     }
     #expect(lines(table, at: "2026-11-20 21:00") == plain)
-    #expect(lines(table, at: "2026-11-20 21:25") == plain.prefix(2) + [rule] + plain.suffix(1))
+    #expect(lines(table, at: "2026-11-20 21:05") == plain.prefix(2) + [rule] + plain.suffix(1))
     #expect(lines(table, at: "2026-11-21 21:25") == [rule] + plain)
     for format in [ListingFormat.tabSeparated, .jsonLines] {
-      #expect(lines(format, at: "2026-11-20 21:25") == format.lines(order, of: guide, in: Moments.london))
+      #expect(lines(format, at: "2026-11-20 21:05") == format.lines(order, of: guide, in: Moments.london))
     }
   }
 
