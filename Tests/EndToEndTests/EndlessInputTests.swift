@@ -107,7 +107,8 @@ extension EndToEnd {
       let home = try Self.home(["a.xml": Self.document("quay", programmes: 3)])
       let script = "cd \(home.path); n=$(printf 'caf\\351.xml'); cp a.xml \"$n\"; "
       let lines = [
-        "$TVGRID list --all \"$n\"", "TVGRID_GUIDE=\"$n\" $TVGRID list --all", "rm a.xml; $TVGRID list --all .",
+        "$TVGRID list --all \"$n\"", "TVGRID_GUIDE=\"$n\" $TVGRID list --all",
+        "mkdir sub; mv \"$n\" sub; $TVGRID list --all sub",
       ]
       for line in lines {
         let result = try Shell.run(script + line)
