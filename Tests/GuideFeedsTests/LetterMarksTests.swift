@@ -7,7 +7,7 @@ import Testing
 
 /// A letter takes some marks and no more, so that a text of few letters is short.
 @Suite struct LetterMarksTests {
-  private static let marks = String(repeating: "\u{301}\u{327}", count: 64 << 10)
+  private static let marks = String(repeating: "\u{301}\u{327}", count: 60 << 10)
 
   private static func mended(_ text: String) -> String {
     let bytes = Array(text.utf8)

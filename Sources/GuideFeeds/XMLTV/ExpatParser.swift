@@ -189,7 +189,7 @@ final class ExpatParser {
       return .read
     }
     // Programmes in a comment that never ends are none that anybody left out.
-    if failure.kind == .unended, let openMarkup, isRemark(openMarkup),
+    if failure.kind == .unended, let openMarkup, Remark.begins(at: openMarkup, in: view),
       ItemBoundary.isPresent(from: openMarkup, to: view.end, in: view)
     {
       return .failed(markupFailure(at: openMarkup))
@@ -219,14 +219,11 @@ final class ExpatParser {
   func strayMarkup(_ view: DocumentView, to last: Int, isItemNext: Bool) -> Failure? {
     self.view = view
     defer { self.view = .empty }
-    guard let openMarkup, desk.reading.hasOpenItem, isRemark(openMarkup), Remark.isNear(openMarkup, mark),
+    guard let openMarkup, desk.reading.hasOpenItem, Remark.begins(at: openMarkup, in: view),
+      Remark.isNear(openMarkup, mark),
       isItemNext || isStray(openMarkup, to: last)
     else { return nil }
     return markupFailure(at: openMarkup)
-  }
-
-  private func isRemark(_ start: Int) -> Bool {
-    view[start] == UInt8(ascii: "<") && [UInt8(ascii: "!"), UInt8(ascii: "?")].contains(view[start + 1])
   }
 
   private func outcome(of bytes: UnsafeRawBufferPointer, isLast: Bool) -> Outcome {

@@ -17,6 +17,9 @@ enum Remark {
   /// Whether a remark begins so near to a mark before it that it is found from there, whatever comes of it.
   static func isNear(_ start: Int, _ mark: Int) -> Bool { start - mark <= reach }
 
+  /// Whether a remark begins at an offset.
+  static func begins(at offset: Int, in view: DocumentView) -> Bool { kind(at: offset, in: view) != nil }
+
   /// Where the remark begins that an offset lies in; nil where it lies in none. `mark` is an offset before it at which
   /// markup begins, or text.
   static func start(around offset: Int, from mark: Int, in view: DocumentView) -> Int? {

@@ -104,9 +104,11 @@ extension XMLTVReading {
     swap(&words, &self.words)
     defer { swap(&words, &self.words) }
     words.removeAll(keepingCapacity: true)
+    let isTooLong = letters.count >= XMLTVLimits.textLength
+    if isTooLong { dropLastScalar() }
     let limit = wanted.element == .title ? XMLTVLimits.title : XMLTVLimits.text
     letters.withUnsafeBufferPointer { text.append(Span(_unsafeElements: $0), to: &words, limit: limit) }
-    if letters.count >= XMLTVLimits.textLength {
+    if isTooLong {
       complain(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "cut there")
     }
     guard !words.isEmpty || wanted.mayBeEmpty else { return }
@@ -122,6 +124,12 @@ extension XMLTVReading {
     case .keyword: programme.addKeyword(words.span)
     default: programme.add(wanted.field, wanted.qualifier, words.span)
     }
+  }
+
+  /// The last scalar may have been cut.
+  private mutating func dropLastScalar() {
+    while let last = letters.last, last & 0xC0 == 0x80 { letters.removeLast() }
+    if let last = letters.last, last >= 0xC0 { letters.removeLast() }
   }
 
   mutating func addName(_ words: [UInt8], _ wanted: Wanted) {

@@ -248,6 +248,12 @@ import Testing
     #expect(look.findings.count == 1)
   }
 
+  @Test func aLongTextIsCutBetweenTwoLetters() {
+    let text = "a" + String(repeating: "é", count: 200_000)
+    let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
+    #expect(look.complaints == ["1: a text of more than 256 KB: cut there"])
+  }
+
   @Test func faultsWithoutEndAreNotMendedWithoutEnd() {
     let text = "<tv>" + Self.three[0] + String(repeating: "<programme & >\n", count: 5_000)
     #expect(XMLTVLook(text).findings.contains { $0.severity == .refused && $0.problem == "too much broken XML" })
