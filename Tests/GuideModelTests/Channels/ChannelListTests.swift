@@ -140,4 +140,73 @@ import Testing
       #expect(DailyHours(text) == nil, "\(text)")
     }
   }
+
+  // MARK: The twin
+
+  /// The ids in their order: each is looked for in all of them.
+  private static func plainOrder(_ channels: [Channel], _ choices: ChannelChoices) -> [String] {
+    let ids = channels.map(\.id)
+    let copies = choices.choices.filter { id, choice in
+      !ids.contains(id) && choice.copyOf.map(ids.contains) == true
+    }.keys.sorted { (choices[$0].shift, $0) < (choices[$1].shift, $1) }
+    var order = choices.order.filter { ids.contains($0) || copies.contains($0) }
+    order += ids.filter { !order.contains($0) }
+    for copy in copies.reversed() where !choices.order.contains(copy) {
+      let original = order.firstIndex { $0 == choices[copy].copyOf } ?? 0
+      order.insert(copy, at: original + 1)
+    }
+    return order
+  }
+
+  /// Numbers by id: those that are given, then each channel's position in the guide, then the lowest that are left.
+  private static func plainNumbers(_ channels: [Channel], _ choices: ChannelChoices, _ order: [String]) -> [String: Int]
+  {
+    let ids = channels.map(\.id)
+    let copies = order.filter { !ids.contains($0) }.sorted { a, b in
+      let origins = [a, b].map { id in ids.firstIndex { $0 == choices[id].copyOf } ?? 0 }
+      return origins[0] != origins[1]
+        ? origins[0] < origins[1] : (order.firstIndex(of: a) ?? 0) < (order.firstIndex(of: b) ?? 0)
+    }
+    let all = ids + copies
+    let chosen = all.compactMap { choices[$0].number }
+    var numbers: [String: Int] = [:]
+    for (position, id) in all.enumerated() {
+      let given = position < channels.count ? channels[position].number : nil
+      numbers[id] = choices[id].number ?? given.flatMap { chosen.contains($0) ? nil : $0 }
+    }
+    let own = Set(numbers.values)
+    for (position, id) in all.enumerated() where numbers[id] == nil && !own.contains(position + 1) {
+      numbers[id] = position + 1
+    }
+    for id in all where numbers[id] == nil { numbers[id] = (1...).first { !numbers.values.contains($0) } }
+    return numbers
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func ordersAndNumbersAreThoseOfTheTwin(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let channels = (0..<9).map { position in
+      Channel(
+        id: "\(position)", name: "Channel \(position)",
+        number: [nil, nil, 3, 7, 40].randomElement(using: &random) ?? nil)
+    }
+    var choices = ChannelChoices()
+    for id in channels.map(\.id) + ["a", "b", "c"] where Bool.random(using: &random) {
+      if Bool.random(using: &random) {
+        choices = choices.applying(.set(id: id, .number(.random(in: 1...12, using: &random))))
+      }
+      choices = choices.applying(.set(id: id, .shift(.random(in: -2...2, using: &random) * 60)))
+      if Int(id) == nil {
+        choices = choices.applying(.set(id: id, .copyOf("\(Int.random(in: 0...10, using: &random))")))
+      }
+    }
+    let placed = ["0", "3", "b", "none", "5", "8", "a"].shuffled(using: &random).prefix(
+      .random(in: 0...7, using: &random))
+    choices = choices.applying(.order(Array(placed)))
+    let list = ChannelList(channels, choices)
+    let order = Self.plainOrder(channels, choices)
+    #expect(list.entries.map(\.channel.id) == order)
+    let numbers = Self.plainNumbers(channels, choices, order)
+    #expect(list.entries.map(\.number) == order.map { numbers[$0] })
+    #expect(list.highestNumber == numbers.values.max())
+  }
 }
