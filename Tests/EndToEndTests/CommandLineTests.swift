@@ -175,7 +175,7 @@ extension EndToEnd {
 
     @Test func onATerminalARuleStandsBeforeWhatIsOver() throws {
       let pty = try Pty.shell("$TVGRID search --demo --at '2026-11-20 20:47' news")
-      _ = try pty.waitForEnd(timeout: 60)
+      _ = try pty.waitForEnd()
       let lines = pty.text.split(separator: "\r\n")
       let rule = try #require(lines.firstIndex { $0.hasPrefix("── already shown ──") }, "\(pty.text)")
       #expect(rule > 0 && rule < lines.count - 1)

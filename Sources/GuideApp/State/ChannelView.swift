@@ -15,14 +15,19 @@ package struct ChannelView: Sendable {
   package let group: ChannelGroup
 
   /// The channels of a guide in a group, those without programmes only where they are wanted; all of them where none of
-  /// the guide's has any. Hits may hide those without one, as long as one is left.
-  init(_ guide: Guide, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil) {
-    let members = guide.channels.indices.filter { group.contains(guide.channels[$0]) }
+  /// the guide's has any. Hits may hide those without one, as long as one is left. An order may leave channels out.
+  init(
+    _ guide: Guide, order: [Int]? = nil, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil
+  ) {
+    let ordered = order ?? Array(guide.channels.indices)
+    let members = group == .all ? ordered : ordered.filter { group.contains(guide.channels[$0]) }
     let hasHit = hits.flatMap { $0.hidesChannels ? $0.areOnChannel : nil }
     let hit = hasHit.map { hasHit in members.filter { hasHit[$0] } } ?? []
     let all = hit.isEmpty ? members : hit
     hitless = members.count - all.count
-    let filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
+    var filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
+    // The channels with programmes are among those that the order leaves out.
+    if filled.isEmpty, order != nil { filled = all }
     rows = filled
     self.group = group
     emptyHidden = all.count - filled.count

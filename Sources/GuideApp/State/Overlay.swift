@@ -24,6 +24,29 @@ extension Overlay {
     if case .prompt(let prompt) = self { prompt.field.text } else { nil }
   }
 
+  /// How far it is scrolled, where it is a page.
+  var scroll: ScrollState? {
+    get {
+      switch self {
+      case .details(let details): details.scroll
+      case .help(let scroll), .findings(let scroll), .changes(let scroll): scroll
+      case .search, .channels, .saved, .likeness, .prompt: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .details(var details):
+        details.scroll = newValue
+        self = .details(details)
+      case .help: self = .help(newValue)
+      case .findings: self = .findings(newValue)
+      case .changes: self = .changes(newValue)
+      case .search, .channels, .saved, .likeness, .prompt: break
+      }
+    }
+  }
+
   /// The search, where it is one.
   var search: SearchState? {
     if case .search(let search) = self { search } else { nil }
@@ -44,8 +67,10 @@ extension Overlay {
 package struct ScrollState: Hashable, Sendable {
   /// Lines scrolled away at the top.
   package var offset = 0
-  /// The furthest that it can be scrolled, as last drawn.
+  /// The furthest that it can be scrolled, as last measured.
   package var limit = 0
+  /// Whether both are those of the page as it is now.
+  package private(set) var isMeasured = false
 
   /// The top of a page.
   package init() {}
@@ -53,6 +78,13 @@ package struct ScrollState: Hashable, Sendable {
   /// Scrolls by lines, down where positive, never past the ends.
   package mutating func scroll(by lines: Int) {
     offset = min(max(offset + lines, 0), limit)
+  }
+
+  /// With what is known of the page taken as it is now, or as it was.
+  func measured(_ isMeasured: Bool = true) -> ScrollState {
+    var changed = self
+    changed.isMeasured = isMeasured
+    return changed
   }
 }
 

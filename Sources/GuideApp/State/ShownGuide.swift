@@ -16,6 +16,9 @@ package struct ShownGuide: Sendable {
   /// The guide as it is shown.
   package var guide: Guide { arranged.guide }
 
+  /// All channels, those that are not shown among them, where something is chosen.
+  var list: ChannelList? { arranged.list }
+
   /// Arranges a guide and indexes it: some milliseconds for 200,000 programmes, next to nothing where the rows are those of
   /// `last`. Hours of the day are those of a zone.
   package init(

@@ -13,7 +13,13 @@ package struct State: Sendable {
   /// Which group of channels is wanted.
   var group = ChannelGroup.all
   /// The guide with what is chosen for its channels, as it is on the screen.
-  private var shown: ShownGuide
+  private(set) var shown: ShownGuide
+  /// The guide is being arranged by what is chosen now, where that takes a while.
+  var pendingArrangement: PendingArrangement?
+  /// How often that was.
+  var arrangementCount = 0
+  /// The channels of a guide of more programmes are arranged beside all else.
+  package var programmesAtOnce = 50_000
   /// What the person has chosen for channels.
   package internal(set) var choices = ChannelChoices()
   /// What was changed of that since the program started, in order: a guide that comes may not know of the last of it.
@@ -33,7 +39,7 @@ package struct State: Sendable {
   /// What became of each source in the last update, a line each.
   package var reportLines: [String] = []
   /// What the last update changed, by start.
-  package var changes: [GuideChange] = []
+  package var changes = ChangeSummary()
   /// Where one stands in the grid.
   package var grid: GridState
   /// What lies over the grid, the topmost last.
@@ -105,17 +111,11 @@ package struct State: Sendable {
   /// How the screen is shared out.
   package var geometry: GridGeometry { GridGeometry(size) }
 
-  /// Takes in a guide that was read. What was chosen for its channels since the reading began is made good.
-  package mutating func take(_ shown: ShownGuide) {
-    let missed = channelEdits.dropFirst(shown.knownEdits)
-    choices = shown.choices.applying(contentsOf: missed)
-    show(missed.isEmpty ? shown : ShownGuide(shown.base, choices: choices, zone: zone, after: shown))
-  }
-
   /// Shows a guide. What was selected stays selected where the new guide still has it; the first guide opens at now.
   mutating func show(_ shown: ShownGuide) {
     let old = timeline
     self.shown = shown
+    pendingArrangement = nil
     timeline = Timeline(shown.guide, in: zone)
     loading = nil
     // What is still being found is of the guide that was here.
@@ -141,20 +141,10 @@ package struct State: Sendable {
     overlays = overlays.compactMap { renewed($0, from: old.guide) }
   }
 
-  /// Shows the guide as its channels are chosen now.
-  mutating func rearrange() {
-    if choices != shown.choices { show(ShownGuide(base, choices: choices, zone: zone, after: shown)) }
-  }
-
-  /// Takes in what is chosen for channels, where another program has changed it.
-  package mutating func take(_ choices: ChannelChoices, knownEdits: Int) {
-    self.choices = choices.applying(contentsOf: channelEdits.dropFirst(knownEdits))
-    if overlays.contains(where: \.isChannelList) { relistChannelList() } else { rearrange() }
-  }
-
   /// Decides anew which channels are shown. A group that has none any more is left.
   mutating func listChannels() {
-    view = ChannelView(guide, showsEmpty: showsEmptyChannels, group: group, hits: hits)
+    view = ChannelView(
+      guide, order: pendingArrangement?.order, showsEmpty: showsEmptyChannels, group: group, hits: hits)
     guard view.rows.isEmpty, group != .all else { return }
     group = .all
     listChannels()

@@ -4,6 +4,8 @@ package import GuideModel
 /// Something that happened: the only way in which the state changes.
 package enum Action: Sendable {
   case key(Key)
+  /// Letters of a text that have come together; the same as their keys, one after the other.
+  case typed(String)
   case paste(String)
   case click(Target)
   case wheel(MouseEvent.Kind)
@@ -12,6 +14,8 @@ package enum Action: Sendable {
   case clock(Instant)
   case loading(Loading)
   case loaded(ShownGuide)
+  /// The guide has been arranged by what is chosen for channels.
+  case arranged(ArrangementResult)
   /// Another program has changed what is chosen for channels; how many of the changes made here are in it.
   case chosen(ChannelChoices, knownEdits: Int)
   /// What the person chose for channels, or searched for, could not be kept, and why.
@@ -37,6 +41,16 @@ package enum Action: Sendable {
   case drawn(FrameFacts)
   /// The terminal does not take a text so long.
   case copyRefused
+}
+
+extension Action {
+  /// Whether a person did it, or the drawing: all else may change what pages show.
+  var isInput: Bool {
+    switch self {
+    case .key, .typed, .paste, .click, .wheel, .drawn: true
+    default: false
+    }
+  }
 }
 
 /// What lies under the pointer.

@@ -19,7 +19,7 @@ extension State {
     switch command {
     case .favouriteChannel:
       let words = choice.isFavourite ? "is no favourite any more" : "is a favourite channel"
-      return change([.set(id: id, .favourite(!choice.isFavourite))], "\(listedChannels.names[id] ?? id) \(words)")
+      return change([.set(id: id, .favourite(!choice.isFavourite))], "\(shownName(of: id)) \(words)")
     case .hideChannel: return toggleHidden(id)
     case .channelUp: return moveInOrder(id, by: -1)
     case .channelDown: return moveInOrder(id, by: 1)
@@ -27,13 +27,12 @@ extension State {
     }
   }
 
-  /// All channels, as the list has them that is on top, or else as they are chosen.
-  private var listedChannels: ChannelList { channelList?.list ?? ChannelList(base.channels, choices) }
-
   private mutating func toggleHidden(_ id: String) -> [Effect] {
-    let list = listedChannels
-    let name = list.names[id] ?? id
-    if case .joined(let host) = list.entry(of: id)?.place {
+    let name = shownName(of: id)
+    // The list of all channels is not made where it says nothing: that takes a while of ten thousand.
+    let isAsked = choices.choices.values.contains { $0.joined.contains(id) }
+    if isAsked, case .joined(let host) = listedChannels.entry(of: id)?.place {
+      let list = listedChannels
       notice = "\(name) is in the row of \(list.names[host] ?? host), and not seen by itself."
       return []
     }
@@ -64,9 +63,10 @@ extension State {
     guard !edits.isEmpty else { return [] }
     choices = choices.applying(contentsOf: edits)
     channelEdits += edits
-    if channelList == nil { rearrange() } else { relistChannelList() }
+    var effects: [Effect] = []
+    if channelList == nil { effects = rearrange() } else { relistChannelList() }
     if let words { notice = keepsChoices ? "\(words)." : "\(words). Of this guide nothing is kept." }
-    return keepsChoices ? [.keep(edits)] : []
+    return effects + (keepsChoices ? [.keep(edits)] : [])
   }
 
   /// Asks what is to be chosen, with what is chosen now as the text.

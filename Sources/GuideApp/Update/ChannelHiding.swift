@@ -4,7 +4,7 @@ import GuideModel
 extension State {
   /// Shows the channels without programmes, or hides them again.
   mutating func toggleEmptyChannels() {
-    let empty = ChannelView(guide, showsEmpty: false, group: group).emptyHidden
+    let empty = ChannelView(guide, order: pendingArrangement?.order, showsEmpty: false, group: group).emptyHidden
     guard empty > 0 else {
       notice =
         guide.programmeCount > 0
@@ -44,6 +44,11 @@ extension State {
   mutating func unhide(_ channel: Int) {
     guard guide.channels.indices.contains(channel), view.row(of: channel) == nil else { return }
     let name = guide.channels[channel].name
+    // Somebody goes to a channel that they have just hidden: it stays until the guide has been arranged.
+    if let order = pendingArrangement?.order, !order.contains(channel) {
+      pendingArrangement?.order.append(channel)
+      listChannels()
+    }
     if !group.contains(guide.channels[channel]) {
       notice = "\(name) is not in \(group.words); all channels are shown now."
       group = .all
@@ -66,6 +71,10 @@ extension State {
       let key = CommandTable.entry(for: .nextGroup)?.keys.first?.name ?? ""
       notice =
         "\(guide.channels[channel].name) is not in \(group.words); \(key) goes on to other groups and all channels."
+      return
+    }
+    if let order = pendingArrangement?.order, !order.contains(channel) {
+      notice = "\(guide.channels[channel].name) is hidden; \(CommandTable.key(of: .channels)) lists it."
       return
     }
     let isEmpty = guide.programmes(on: channel).isEmpty

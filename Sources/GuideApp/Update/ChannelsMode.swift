@@ -9,7 +9,7 @@ extension State {
       notice = "This guide has no channels."
       return
     }
-    let list = ChannelList(base.channels, choices)
+    let list = listedChannels
     let selected = list.entries.firstIndex { $0.channel.id == selectedChannelID } ?? 0
     let place = ListPlace(selected: selected).centred(in: geometry.listRows)
     overlays.append(.channels(ChannelsState(list, at: place).revealed(in: geometry.listRows)))
@@ -18,8 +18,8 @@ extension State {
   mutating func pressInChannels(_ key: Key, _ list: ChannelsState) -> [Effect] {
     let rows = geometry.listRows
     switch key == " " ? .favouriteChannel : CommandTable.command(for: key) {
-    case .close, .quit, .channels: closeChannels()
-    case .open: goToListed(list)
+    case .close, .quit, .channels: return closeChannels()
+    case .open: return goToListed(list)
     case .favourite: return change(.favouriteChannel, list)
     case .channelName, .channelNumber, .search: find(key, list)
     case let command?:
@@ -43,22 +43,24 @@ extension State {
   }
 
   /// Closes the list, and shows the guide as it was chosen there.
-  private mutating func closeChannels() {
+  private mutating func closeChannels() -> [Effect] {
     overlays.removeLast()
-    rearrange()
+    return rearrange()
   }
 
   /// Goes to the chosen channel in the grid; says why where it has no row there.
-  private mutating func goToListed(_ list: ChannelsState) {
-    guard let entry = list.entry else { return }
+  private mutating func goToListed(_ list: ChannelsState) -> [Effect] {
+    guard let entry = list.entry else { return [] }
     switch entry.place {
     case .hidden: notice = "\(entry.channel.name) is hidden; \(CommandTable.key(of: .hideChannel)) brings it back."
     case .joined(let host):
       notice = "\(entry.channel.name) is in the row of \(list.list.names[host] ?? host)."
     case .shown:
-      closeChannels()
-      if let channel = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { goToChannel(channel) }
+      let effects = closeChannels()
+      goToChannel(withID: entry.channel.id)
+      return effects
     }
+    return []
   }
 
   /// Asks for a channel of the list; a digit is the beginning of its number.
@@ -111,9 +113,11 @@ extension State {
     channelList = channelList.map(renewed)
   }
 
-  mutating func click(_ place: Int, in list: ChannelsState) {
-    guard list.list.entries.indices.contains(place) else { return }
-    if list.place.selected == place { goToListed(list) } else { replaceTop(.channels(list.choosing(place))) }
+  mutating func click(_ place: Int, in list: ChannelsState) -> [Effect] {
+    guard list.list.entries.indices.contains(place) else { return [] }
+    if list.place.selected == place { return goToListed(list) }
+    replaceTop(.channels(list.choosing(place)))
+    return []
   }
 
   /// The list of the guide that is here now, on the same channel.

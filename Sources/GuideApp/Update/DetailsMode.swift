@@ -70,7 +70,11 @@ extension State {
     case .some(let command): sayInDetails(command)
     case nil: notice = "That key does nothing here. Esc closes the details."
     }
-    if changed != details { replaceTop(.details(changed)) }
+    if changed != details {
+      // A chosen link is brought into view, wherever that leads.
+      if details.link != nil || changed.link != nil { changed.scroll = changed.scroll.measured(false) }
+      replaceTop(.details(changed))
+    }
     return []
   }
 

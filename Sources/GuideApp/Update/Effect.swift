@@ -13,6 +13,10 @@ package enum Effect: Hashable, Sendable {
   case update
   /// Let the update end that is under way.
   case endUpdate
+  /// Arrange the guide by what is chosen for channels, in the background; it replaces an earlier request.
+  case arrange(ArrangementRequest)
+  /// The last request to arrange the guide need not be performed.
+  case cancelArrangement
   /// Keep what the person has chosen for channels.
   case keep([ChannelEdit])
   /// Keep what was searched for.

@@ -100,7 +100,7 @@ extension State {
   }
 
   private mutating func openChanges() {
-    if !changes.isEmpty || !reportLines.isEmpty {
+    if !changes.changes.isEmpty || !reportLines.isEmpty {
       overlays.append(.changes(ScrollState()))
     } else if freshness == nil {
       notice = "This guide is a file: there is nothing to compare it with."

@@ -5,7 +5,8 @@ extension State {
   /// Shows the next group, or one before; the selected channel stays selected where it is in that.
   mutating func moveGroup(by step: Int) {
     // Of channels that would not be seen no group is made.
-    let seen = ChannelView(guide, showsEmpty: showsEmptyChannels).rows.map { guide.channels[$0] }
+    let seen = ChannelView(guide, order: pendingArrangement?.order, showsEmpty: showsEmptyChannels).rows
+      .map { guide.channels[$0] }
     let groups = ChannelGroup.groups(of: seen)
     guard groups.count > 1 else {
       notice =

@@ -14,7 +14,7 @@ extension State {
     case (.details(let details), .link(let link)) where details.links.indices.contains(link):
       follow(details.links[link])
     case (.search(let search), .result(let result)): return clickResult(result, in: search)
-    case (.channels(let list), .listedChannel(let place)): click(place, in: list)
+    case (.channels(let list), .listedChannel(let place)): return click(place, in: list)
     case (.saved(let list), .line(let place)): return click(place, in: list)
     case (.likeness(let list), .line(let place)): return click(place, in: list)
     case (.prompt(let prompt), _) where prompt.purpose == .filter: return acceptFilter(prompt.field.string)

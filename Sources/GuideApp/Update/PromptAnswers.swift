@@ -71,7 +71,7 @@ extension State {
   /// The channel with a number, or in whose row the one with that number is.
   private func rowOwner(numbered number: Int) -> Int? {
     if let channel = guide.channel(numbered: number) { return channel }
-    let entry = choices.isEmpty ? nil : ChannelList(base.channels, choices).entries.first { $0.number == number }
+    let entry = choices.isEmpty ? nil : listedChannels.entries.first { $0.number == number }
     guard case .joined(let host) = entry?.place else { return nil }
     return guide.channels.firstIndex { $0.id == host }
   }

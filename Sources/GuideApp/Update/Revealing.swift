@@ -25,16 +25,17 @@ extension State {
     }
   }
 
+  /// Takes in how long the page on top is.
   mutating func note(_ facts: FrameFacts) {
-    guard let scroll = facts.scroll else { return }
-    switch overlays.last {
-    case .details(var details):
-      details.scroll = scroll
-      replaceTop(.details(details))
-    case .help: replaceTop(.help(scroll))
-    case .findings: replaceTop(.findings(scroll))
-    case .changes: replaceTop(.changes(scroll))
-    case .search, .prompt, .channels, .saved, .likeness, nil: break
-    }
+    guard let scroll = facts.scroll, !overlays.isEmpty else { return }
+    overlays[overlays.count - 1].scroll = scroll.measured()
+  }
+
+  /// Whether a key asks how long the page on top is, and that is not known.
+  package var needsMeasuring: Bool { overlays.last?.scroll.map { !$0.isMeasured } ?? false }
+
+  /// Forgets how long pages are, since what they show may have changed.
+  mutating func forgetMeasures() {
+    for place in overlays.indices { overlays[place].scroll = overlays[place].scroll?.measured(false) }
   }
 }

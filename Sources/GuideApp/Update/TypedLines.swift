@@ -17,6 +17,34 @@ extension State {
     return TypedLine(text, recalled: back)
   }
 
+  /// Whether letters that come together may be taken as one text, since none of them is a command.
+  package var joinsLetters: Bool {
+    switch overlays.last {
+    case .search: return true
+    case .prompt(let prompt):
+      if case .saved(.forget) = prompt.purpose { return false }
+      return prompt.purpose != .channelNumber
+    default: return false
+    }
+  }
+
+  /// Types letters into what is on top: the work that a text causes, such as a search, is done once.
+  mutating func type(_ text: String) -> [Effect] {
+    (notice, completionWaits) = (nil, nil)
+    guard joinsLetters else { return text.unicodeScalars.flatMap { press(.character($0)) } }
+    switch overlays.last {
+    case .search(var search):
+      search.line = search.line.accepted.inserting(text)
+      defer { sayWhenFull(search.line, after: text.unicodeScalars.last.map(Key.character)) }
+      return show(search)
+    case .prompt(var prompt):
+      prompt.line = prompt.line.accepted.inserting(text)
+      defer { sayWhenFull(prompt.line, after: text.unicodeScalars.last.map(Key.character)) }
+      return show(prompt)
+    default: return []
+    }
+  }
+
   static let fullLine = "The line takes no more."
 
   /// Says so where a line takes no more of what is typed; a paste is cut there.

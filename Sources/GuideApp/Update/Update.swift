@@ -3,6 +3,7 @@ import GuideModel
 
 /// Changes the state by something that happened, and returns what shall be done outside it.
 package func update(_ state: inout State, _ action: Action) -> [Effect] {
+  if !action.isInput { state.forgetMeasures() }
   let effects = change(&state, action)
   guard state.isSearchDue else { return effects }
   let wishes = state.searchAgain()
@@ -15,6 +16,7 @@ private func change(_ state: inout State, _ action: Action) -> [Effect] {
   case .key(let key):
     (state.notice, state.completionWaits) = (nil, nil)
     return state.press(key)
+  case .typed(let text): return state.type(text)
   case .paste(let text): return state.paste(text)
   case .found(let news): return state.take(news)
   case .savedSearches(let searches, let knownEdits, let problem):
@@ -27,10 +29,11 @@ private func change(_ state: inout State, _ action: Action) -> [Effect] {
   case .resized(let size): state.resize(to: size)
   case .clock(let now): return state.moveClock(to: now)
   case .loading(let loading): state.loading = loading
-  case .loaded(let guide): state.take(guide)
-  case .chosen(let choices, let knownEdits): state.take(choices, knownEdits: knownEdits)
+  case .loaded(let guide): return state.take(guide)
+  case .arranged(let result): state.take(result)
+  case .chosen(let choices, let knownEdits): return state.take(choices, knownEdits: knownEdits)
   case .notKept(let reason): state.notice = reason
-  case .changed(let changes): state.changes = changes
+  case .changed(let changes): state.changes = ChangeSummary(changes)
   case .updateProgress(let words): state.noteUpdate(progress: words)
   case .updateEnded(let report): state.endUpdate(report)
   case .drawn(let facts): state.note(facts)

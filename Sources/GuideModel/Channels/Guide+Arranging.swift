@@ -7,6 +7,8 @@ package struct ArrangedGuide: Sendable {
   /// Nil where nothing is chosen; that is not the same as no channel.
   private let shapes: [ChannelShape]?
   private let zone: ZoneTable
+  /// All channels, those that are not shown among them; nil where nothing is chosen.
+  package let list: ChannelList?
 
   /// The same guide with the channels that are shown, in their order, by their names and numbers, and with the times that
   /// are chosen for them; hours of the day are those of a zone. Texts and records are shared, times and places are new:
@@ -15,10 +17,11 @@ package struct ArrangedGuide: Sendable {
     self.base = base
     self.zone = zone
     if choices.isEmpty {
-      (guide, shapes) = (base, nil)
+      (guide, shapes, list) = (base, nil, nil)
       return
     }
     let list = ChannelList(base.channels, choices)
+    self.list = list
     let shown = list.entries.filter { $0.place == .shown }
     let shapes = ChannelShape.shapes(of: list, choices)
     self.shapes = shapes

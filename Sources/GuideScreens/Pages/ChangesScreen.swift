@@ -5,19 +5,16 @@ import GuideModel
 /// What the last update changed: what is new, moved and gone.
 extension Sheet {
   mutating func drawChanges(_ scroll: ScrollState, over state: State) {
-    let changes = state.changes
+    let changes = state.changes.changes
     let theme = theme
-    let count = ChangeCount(changes).words
+    let count = state.changes.summary
     let heading = "What the last update changed: \(count.isEmpty ? "nothing of what was known" : count)"
-    // What became of the sources goes first, whole, in as many lines as that takes.
-    let report = state.reportLines.flatMap { SafeText($0).wrapped(to: max(8, state.size.columns - 2)) }
-    let head = report.isEmpty ? [] : report + [SafeText("")]
-    // In few columns the times have a line of their own, so that titles can be read.
-    let lines = state.size.columns >= 100 ? 1 : 2
-    let names = min(changes.lazy.map { SafeText($0.channel.name).width }.max() ?? 0, max(6, state.size.columns / 6))
+    let head = changesHead(state)
+    let lines = linesOfChange(state)
+    let names = min(state.changes.nameColumns, max(6, state.size.columns / 6))
     // As wide as the longest: two days and four times.
     let timesColumns = 50
-    drawPage(heading, count: head.count + changes.count * lines, scroll, over: state) { line in
+    drawPage(heading, count: changeLineCount(state), scroll, over: state) { line in
       if line < head.count { return [(head[line], theme.plain)] }
       let place = line - head.count
       let change = changes[place / lines]
@@ -31,21 +28,18 @@ extension Sheet {
       return place % lines == 0 ? [kind, name, title] : [(SafeText("       \(times)"), theme.quiet)]
     }
   }
-}
 
-/// How many changes there are of each kind.
-private struct ChangeCount {
-  let words: String
-
-  init(_ changes: [GuideChange]) {
-    var counts = [0, 0, 0]
-    for change in changes {
-      switch change.kind {
-      case .new: counts[0] += 1
-      case .moved: counts[1] += 1
-      case .gone: counts[2] += 1
-      }
-    }
-    words = zip(counts, ["new", "moved", "gone"]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  /// How many lines the page has.
+  func changeLineCount(_ state: State) -> Int {
+    changesHead(state).count + state.changes.changes.count * linesOfChange(state)
   }
+
+  /// What became of the sources, whole, in as many lines as that takes.
+  private func changesHead(_ state: State) -> [SafeText] {
+    let report = state.reportLines.flatMap { SafeText($0).wrapped(to: max(8, state.size.columns - 2)) }
+    return report.isEmpty ? [] : report + [SafeText("")]
+  }
+
+  /// In few columns the times have a line of their own, so that titles can be read.
+  private func linesOfChange(_ state: State) -> Int { state.size.columns >= 100 ? 1 : 2 }
 }

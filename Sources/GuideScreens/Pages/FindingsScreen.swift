@@ -10,8 +10,7 @@ extension Sheet {
     let noted = state.guide.findings.count(of: .noted)
     let heading = "What was wrong with the files: \(complaints) repaired or refused, \(noted) noted"
     let theme = theme
-    // In few columns a finding takes lines, so that all of it can be read.
-    let lines = state.size.columns >= 100 ? 1 : state.size.columns >= 60 ? 2 : 3
+    let lines = findingLines(state)
     drawPage(heading, count: order.count * lines, scroll, over: state) { place in
       let finding = state.guide.findings[order[place / lines]]
       let style = finding.severity == .refused ? theme.heading : theme.plain
@@ -23,6 +22,9 @@ extension Sheet {
       return [(SafeText(place % lines == 0 ? piece.0 : "  \(piece.0)"), piece.1)]
     }
   }
+
+  /// How many lines a finding takes: in few columns several, so that all of it can be read.
+  func findingLines(_ state: State) -> Int { state.size.columns >= 100 ? 1 : state.size.columns >= 60 ? 2 : 3 }
 }
 
 /// A finding's place with no more than the last folder of its path.

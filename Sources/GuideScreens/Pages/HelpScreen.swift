@@ -5,6 +5,12 @@ import GuideSearch
 /// The help, made from the table of commands, so that it cannot lie.
 extension Sheet {
   mutating func drawHelp(_ scroll: ScrollState, over state: State) {
+    let lines = helpPage(state)
+    drawPage("Help: the keys", count: lines.count, scroll, over: state) { lines[$0] }
+  }
+
+  /// The lines of the help, as wide as the screen.
+  func helpPage(_ state: State) -> [[(SafeText, Style)]] {
     var lines: [[(SafeText, Style)]] = []
     for group in CommandEntry.Group.allCases {
       let entries = CommandTable.entries.filter { $0.group == group }
@@ -18,7 +24,7 @@ extension Sheet {
     add(
       "The mouse", HelpWords.mouse.flatMap { wrapped(SafeText($0), after: SafeText("  "), state, theme.plain) },
       to: &lines)
-    drawPage("Help: the keys", count: lines.count, scroll, over: state) { lines[$0] }
+    return lines
   }
 
   private func add(

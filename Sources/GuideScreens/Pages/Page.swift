@@ -14,9 +14,7 @@ extension Sheet {
     canvas.write(
       SafeText(" \(heading)").clipped(to: columns), at: Point(column: 0, row: 0), style: theme.bar.adding(.bold))
     let rows = max(1, state.size.rows - 2)
-    var placed = scroll
-    placed.limit = max(0, count - rows)
-    placed.scroll(by: 0)
+    let placed = pageScroll(scroll, count: count, state)
     facts.scroll = placed
     for place in placed.offset..<min(count, placed.offset + rows) {
       var writer = LineWriter(row: 1 + place - placed.offset, columns: 1..<max(1, columns))
@@ -26,5 +24,13 @@ extension Sheet {
     drawFoot(SafeText("\(more)Esc back to the grid"), state, style: theme.quiet)
     drawNotice(state)
     cursor = Point(column: 0, row: min(1, state.size.rows - 1))
+  }
+
+  /// The scroll of a page of `count` lines, within its ends.
+  func pageScroll(_ scroll: ScrollState, count: Int, _ state: State) -> ScrollState {
+    var placed = scroll
+    placed.limit = max(0, count - max(1, state.size.rows - 2))
+    placed.scroll(by: 0)
+    return placed
   }
 }

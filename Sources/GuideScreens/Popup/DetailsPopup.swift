@@ -6,16 +6,13 @@ import GuideModel
 extension Sheet {
   mutating func drawDetails(_ details: DetailsState, over state: State) {
     let room = popupRoom(state)
-    let text = DetailsText(details, state: state, width: room.columns, theme: theme)
-    let rows = min(text.lines.count, room.rows)
-    guard rows > 0 else { return }
+    guard let (text, rows, scroll) = layout(of: details, state) else { return }
     let frame = popupFrame(around: Size(columns: room.columns, rows: rows), state)
     let inside = frame.inset(columns: hasBorder(state) ? 2 : 0, rows: hasBorder(state) ? 1 : 0)
     mark(Rectangle(state.size), as: .outside)
     mark(frame, as: .nothing)
     canvas.fill(frame)
     if hasBorder(state) { canvas.box(frame, style: theme.quiet) }
-    let scroll = scrolled(details, text.lines, rows: rows)
     facts.scroll = scroll
     draw(Array(text.lines.dropFirst(scroll.offset).prefix(rows)), in: inside)
     if hasBorder(state) {
@@ -24,6 +21,14 @@ extension Sheet {
     }
     if !cursorIsOnLink(details, scroll, text.lines, inside) { cursor = Point(column: inside.column, row: inside.row) }
     drawNotice(state)
+  }
+
+  /// The text of the details, how many rows of it are seen, and from where on; nil where there is no room for any.
+  func layout(of details: DetailsState, _ state: State) -> (text: DetailsText, rows: Int, scroll: ScrollState)? {
+    let room = popupRoom(state)
+    let text = DetailsText(details, state: state, width: room.columns, theme: theme)
+    let rows = min(text.lines.count, room.rows)
+    return rows > 0 ? (text, rows, scrolled(details, text.lines, rows: rows)) : nil
   }
 
   private func hasBorder(_ state: State) -> Bool { state.size.columns >= 30 && state.size.rows >= 8 }

@@ -38,9 +38,11 @@ struct MeasureCommand: ParsableCommand {
       try Output.write(SearchBench(index: index, now: middle).lines())
     case .held:
       var bench = HoldBench(loaded)
-      let times = bench.run()
-      try write(times.map(\.time), as: "held")
-      let worst = times.sorted { $0.time > $1.time }.prefix(5)
+      let parts = bench.run()
+      for part in parts { try write(part.times.map(\.time), as: "held_\(part.name)") }
+      let all = parts.flatMap(\.times)
+      try write(all.map(\.time), as: "held")
+      let worst = all.sorted { $0.time > $1.time }.prefix(8)
       try Output.write(worst.map { "held_by “\($0.what)” \($0.time.millisecondsText) ms" })
     case .keys:
       try write(times(of: "Right Down Right Down Left Up ] Down Right > PgDn Right Down [ PgUp <", loaded), as: "key")
@@ -79,10 +81,13 @@ struct MeasureCommand: ParsableCommand {
     var drawer = ScreenDrawer()
     let script = KeyScript.keys(keys)
     return (0..<count).map { place in
-      ContinuousClock().measure {
-        _ = update(&state, .key(script[place % script.count]))
+      var effects: [Effect] = []
+      let time = ContinuousClock().measure {
+        effects = update(&state, .key(script[place % script.count]))
         _ = drawer.draw(state)
       }
+      for case .arrange(let request) in effects { _ = update(&state, .arranged(request.perform())) }
+      return time
     }
   }
 }

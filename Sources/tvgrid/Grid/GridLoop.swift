@@ -16,11 +16,14 @@ struct GridLoop {
   /// Nil where nothing is kept, nor looked for.
   private let personal: PersonalFiles?
   private let searcher: GridSearcher
+  private let arranger: GridArranger
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
   /// The guide that is on it.
   private var drawnGuide: Guide
+  /// An input that was read while letters were gathered, and that is none.
+  private var unread: Input?
 
   /// Why the loop ended.
   enum End {
@@ -42,6 +45,7 @@ struct GridLoop {
     self.mailbox = mailbox
     self.clock = clock
     searcher = GridSearcher(mailbox)
+    arranger = GridArranger(mailbox)
     drawnGuide = state.guide
     frame = drawer.draw(state)
   }
@@ -90,10 +94,8 @@ struct GridLoop {
     }
     var isDrawn = true
     var isSearched = false
-    while let input = terminal.nextInput() {
-      // Pages learn how long they are by being drawn, which a further key may need; and a place on the screen is looked up
-      // in a frame of this guide, whose channels a key can hide or move.
-      if !isDrawn, !state.overlays.isEmpty || state.guide !== drawnGuide, let end = learn() { return end }
+    while let input = nextInput() {
+      if !isDrawn, let end = prepare(for: input) { return end }
       guard let action = action(for: input) else { continue }
       let effects = update(&state, action)
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
@@ -106,8 +108,41 @@ struct GridLoop {
     return handleMail()
   }
 
-  private func action(for input: Input) -> Action? {
+  /// The next input; the one that was read too far goes first.
+  private mutating func nextInput() -> Input? {
+    defer { unread = nil }
+    return unread ?? terminal.nextInput()
+  }
+
+  /// Finds out what an input asks of the screen, where keys have changed that since it was drawn: a place is looked up in a
+  /// frame of what is there now; a page must know how long it is, for which nothing is drawn.
+  private mutating func prepare(for input: Input) -> End? {
+    if case .mouse(let event) = input, event.kind == .press {
+      return !state.overlays.isEmpty || state.guide !== drawnGuide ? learn() : nil
+    }
+    return state.needsMeasuring ? perform(update(&state, .drawn(measurePage(state)))) : nil
+  }
+
+  /// Longer than any line that takes them; input that never ends must not be gathered without end.
+  private static let lettersAtOnce = 4_096
+
+  /// Letters of a text that have come with this one are taken together: of several searches only the last counts.
+  private mutating func typed(_ first: Unicode.Scalar) -> Action {
+    guard state.joinsLetters else { return .key(.character(first)) }
+    var text = String(Character(first))
+    while text.utf8.count < Self.lettersAtOnce, let input = terminal.nextInput() {
+      guard case .key(.character(let next)) = input else {
+        unread = input
+        break
+      }
+      text.unicodeScalars.append(next)
+    }
+    return text.unicodeScalars.count == 1 ? .key(.character(first)) : .typed(text)
+  }
+
+  private mutating func action(for input: Input) -> Action? {
     switch input {
+    case .key(.character(let scalar)): typed(scalar)
     case .key(let key): .key(key)
     case .paste(let text): .paste(text)
     case .resize(let size): .resized(size)
@@ -157,6 +192,8 @@ struct GridLoop {
       case .endUpdate: updater?.end()
       case .search(let wish): searcher.start(wish)
       case .endSearch: searcher.end()
+      case .arrange(let request): arranger.start(request)
+      case .cancelArrangement: arranger.cancel()
       case .gatherNames(let wish): searcher.gather(wish)
       case .mark(let look): searcher.mark(look)
       case .keep, .keepSearches, .keepSeen, .remember:

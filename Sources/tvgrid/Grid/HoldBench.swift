@@ -5,16 +5,29 @@ import GuideScreens
 import GuideSearch
 import GuideSources
 
-/// Times how long searching holds the screen: what each key costs on the main thread, and what it costs there to take in
-/// what was found beside it; each with its screen.
+/// Times how long keys hold the screen: what each costs on the main thread, and what it costs there to take in what was
+/// done beside it; each with its screen.
 struct HoldBench {
   private var state: State
   private var drawer = ScreenDrawer()
   private var times: [(what: String, time: Duration)] = []
 
-  private static let keys = """
+  /// A piece of the measurement, and its keys.
+  private static let parts = [("search", searching), ("channels", choosing), ("details", reading)]
+
+  private static let searching = """
     / a ^G Enter Enter ^O Down Enter n n Esc / e ^U any:a ^G ^O Enter Esc / is:new ^O Esc / time:evening ^U channel:a Esc \
     & a Enter * * * n Esc & is:repeat Enter n Esc & -is:film Space day:sat Enter Esc M Enter Esc Esc
+    """
+
+  private static let choosing = """
+    H H Down J K G H g F F R Port Enter # 7 Enter T News Enter b b B S 60 Enter S ^U Enter O 06:00-19:00 Enter I Enter \
+    C Down H Down H K J F PgDn R Quay Enter G H g / 12 Enter S 30 Enter Esc H C Esc
+    """
+
+  private static let reading = """
+    Enter Right Right Right Left Tab Enter Right Esc Down o Esc Down Down Enter Right Right Esc PgDn o Tab Enter Esc \
+    / a Down ^T Right Right Left Esc Esc U Down PgDn PgDn End Up Home Esc
     """
 
   /// A guide in its middle, on a screen of 140x40.
@@ -24,10 +37,23 @@ struct HoldBench {
     _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
   }
 
-  /// Presses the keys; whatever is wished is carried out at once, but not timed.
-  mutating func run() -> [(what: String, time: Duration)] {
-    for key in KeyScript.keys(Self.keys) { take(.key(key), "\(key)") }
-    return times
+  /// Presses the keys; whatever is to be done beside them is done at once, but not timed. The times of each piece by its
+  /// name.
+  mutating func run() -> [(name: String, times: [(what: String, time: Duration)])] {
+    _ = update(&state, .changed(manyChanges))
+    return Self.parts.map { name, keys in
+      times = []
+      for key in KeyScript.keys(keys) { take(.key(key), "\(key)") }
+      return (name, times)
+    }
+  }
+
+  /// Every tenth programme as one that has come.
+  private var manyChanges: [GuideChange] {
+    state.guide.programmes.enumerated().lazy.filter { $0.offset % 10 == 0 }.map { [guide = state.guide] in
+      let channel = guide.channels[guide.channel(of: $0.element)]
+      return GuideChange(.new(guide.interval(of: $0.element)), channel: channel, title: guide.title(of: $0.element))
+    }
   }
 
   private mutating func take(_ action: Action, _ what: String) {
@@ -38,6 +64,7 @@ struct HoldBench {
     }
     times.append((what, time))
     for case .search(let wish) in effects { carryOut(wish) }
+    for case .arrange(let request) in effects { take(.arranged(request.perform()), "arranged") }
   }
 
   /// Tells of a search once while it goes on, and when all is found.

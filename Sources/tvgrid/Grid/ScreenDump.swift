@@ -15,8 +15,8 @@ struct ScreenDump {
   func write(_ supply: GuideSupply, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
     let guide = try supply.loadShown(in: zone)
     var state = State(zone: zone, now: now, size: size, display: Display(colours: colours))
-    // Nobody is there to search beside it.
-    state.recordsAtOnce = .max
+    // There is no loop that would search or arrange beside it.
+    (state.recordsAtOnce, state.programmesAtOnce) = (.max, .max)
     state.keepsChoices = supply.channels != nil
     _ = update(&state, .loaded(guide))
     if let desk = supply.desk {
