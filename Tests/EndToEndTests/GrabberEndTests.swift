@@ -23,7 +23,7 @@ extension EndToEnd {
 
       """
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["KILL", "TERM", "HUP", "SEGV"])
+    @Test(arguments: ["KILL", "TERM", "HUP", "SEGV"])
     func allOfAGrabberEndsWithTheProgram(signal: String) throws {
       let home = try TemporaryHome()
       let folder = "\(home.path)/bin"

@@ -46,6 +46,19 @@ package struct HangGuard: Sendable {
     return isDone.wait(timeout: deadline) == .success
   }
 
+  /// Runs work that would wait for ever if it were wrong, such as opening a pipe. Nothing can end such work but the end of
+  /// the whole run, which names it.
+  package static func during<Value>(_ name: String = #function, _ work: () throws -> Value) rethrows -> Value {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      if isDone.wait(timeout: deadline) == .success { return }
+      FileHandle.standardError.write(Data("\(name) hangs: the run is ended\n".utf8))
+      abort()
+    }
+    defer { isDone.signal() }
+    return try work()
+  }
+
   /// A pause that is part of what a test does: a gap between keys, the interval between two samples. Never a way to wait
   /// for something.
   package static func pause(_ milliseconds: Int32) {

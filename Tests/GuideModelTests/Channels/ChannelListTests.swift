@@ -158,7 +158,8 @@ import Testing
     return order
   }
 
-  /// Numbers by id: those that are given, then each channel's position in the guide, then the lowest that are left.
+  /// Numbers by id: those that are given; the others have what follows the highest of these where more than half of the
+  /// guide's channels have one, else each channel's position in the guide, then the lowest that are left.
   private static func plainNumbers(_ channels: [Channel], _ choices: ChannelChoices, _ order: [String]) -> [String: Int]
   {
     let ids = channels.map(\.id)
@@ -175,6 +176,10 @@ import Testing
       numbers[id] = choices[id].number ?? given.flatMap { chosen.contains($0) ? nil : $0 }
     }
     let own = Set(numbers.values)
+    if ids.count(where: { numbers[$0] != nil }) * 2 > ids.count {
+      for id in all where numbers[id] == nil { numbers[id] = (numbers.values.max() ?? 0) + 1 }
+      return numbers
+    }
     for (position, id) in all.enumerated() where numbers[id] == nil && !own.contains(position + 1) {
       numbers[id] = position + 1
     }

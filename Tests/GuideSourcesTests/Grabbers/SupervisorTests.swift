@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatAGrabberLeavesBehindEndsWithIt() throws {
+  @Test func whatAGrabberLeavesBehindEndsWithIt() throws {
     let sketch = try GrabberSketch("\(Self.family)\ncat \"$HOME/guide.xml\"")
     try sketch.grab()
     #expect(sketch.written == GrabberSketch.document)
     #expect(try Self.alive(in: sketch.folder.path).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatAGrabberHasStartedIsStoppedWithIt() throws {
+  @Test func whatAGrabberHasStartedIsStoppedWithIt() throws {
     let sketch = try GrabberSketch("\(Self.family)\necho '<tv>'; wait")
     let capabilities = try sketch.grabber.capabilities()
     let stop = StopSwitch()
@@ -50,7 +50,7 @@ import Testing
     #expect(try Self.alive(in: sketch.folder.path).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func whoKillsTheSupervisorEndsTheGrabber() throws {
+  @Test func whoKillsTheSupervisorEndsTheGrabber() throws {
     // Its parent is the supervisor.
     let sketch = try GrabberSketch("kill -KILL $PPID; exec sleep 1000")
     let error = #expect(throws: GrabberError.self) { try sketch.grab() }
