@@ -24,11 +24,12 @@ struct EndingCause {
     }
   }
 
-  /// From outside; those of a trap too, as `kill` sends them.
+  /// From outside; those of a trap too, as `kill` sends them. Not SIGXFSZ, which is ignored so that the write that it is for
+  /// fails, and is told of.
   private static var signals: [EndingCause] {
     [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGUSR1, SIGUSR2, SIGALRM,
-      SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
+      SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
     ].map { signal in
       EndingCause(
         name: "signal \(signal)", end: .signal(signal), start: { try Pty.grid() },

@@ -11,6 +11,7 @@ struct GridSession {
   let screen: TmuxScreen
   private(set) var state: State
   private(set) var frame: Frame
+  private var lastKey: Key?
 
   init(
     size: Size = Size(columns: 80, rows: 24), options: [String] = [], environment: [String: String] = [:]
@@ -65,6 +66,10 @@ struct GridSession {
   }
 
   private mutating func send(_ key: Key) throws {
+    // Escape and a character that come together are Alt and the character. Where Escape changes nothing that is seen, the
+    // wait before is none, so that a key in between keeps them apart.
+    if lastKey == .escape, case .character = key { try screen.send("C-l") }
+    lastKey = key
     act(.key(key))
     try screen.send(Self.tmuxName(of: key))
   }

@@ -28,8 +28,8 @@ struct ChildProgram {
       [output.writing, errors.writing, control.reading, status.writing])
     for end in [output.writing, errors.writing, control.reading, status.writing] { Glibc.close(end) }
     let isSupervised = code == 0
-    // Nothing comes where the supervisor itself was ended before it could start anything.
-    if isSupervised { code = ChildProgram.number(from: status.reading) ?? EAGAIN }
+    // Where the supervisor was ended before it could tell, its own end says so.
+    if isSupervised { code = ChildProgram.number(from: status.reading) ?? 0 }
     guard code == 0 else {
       if isSupervised { ChildProgram.wait(for: supervisor) }
       for end in [output.reading, errors.reading, control.writing, status.reading] { Glibc.close(end) }
