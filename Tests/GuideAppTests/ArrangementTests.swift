@@ -113,6 +113,32 @@ import Testing
     #expect(Self.selected(state) == "Birch")
   }
 
+  @Test func whereToGoOutlastsAFurtherEditAndIsForgottenWhereThePersonGoesOn() throws {
+    for (keys, selected) in [("R Maple Enter", "Birch"), ("Down", "Doum")] {
+      var state = Self.state()
+      let hidden = try #require(Self.press("Down H", &state).first)
+      _ = update(&state, .arranged(hidden.perform()))
+      var requests = Self.press("C Up H Enter", &state)
+      let before = Self.selected(state)
+      requests += Self.press(keys, &state)
+      _ = update(&state, .arranged(try #require(requests.last).perform()))
+      #expect(Self.ids(state).count == 4)
+      #expect(Self.selected(state) == selected, "\(keys) on \(before)")
+    }
+  }
+
+  @Test func requestsForTheSameAreEqualWhateverTheirNumbers() throws {
+    var state = Self.state()
+    let hide = try #require(Self.press("H", &state).first)
+    let more = try #require(Self.press("H", &state).first)
+    #expect(hide != more)
+    var other = state
+    let first = try #require(Self.press("R Maple Enter", &state).first)
+    _ = Self.press("R Fir Enter", &other)
+    let second = try #require(Self.press("R ^U Maple Enter", &other).first)
+    #expect(first == second && first.number != second.number && first.hashValue == second.hashValue)
+  }
+
   @Test func shiftedProgrammesComeWhenTheyAreArranged() throws {
     var state = Self.state()
     let request = try #require(Self.press("S 60 Enter", &state).first)
@@ -142,7 +168,8 @@ import Testing
         }
         #expect(state.view.rows.isEmpty || state.view.row(of: state.grid.channel) != nil)
       }
-      if Bool.random(using: &random), let request = late.popLast(), request != state.pendingArrangement?.request {
+      let pendingNumber = state.pendingArrangement?.request.number
+      if Bool.random(using: &random), let request = late.popLast(), request.number != pendingNumber {
         let shown = state.guide
         _ = update(&state, .arranged(request.perform()))
         #expect(state.guide === shown)

@@ -21,7 +21,9 @@ extension State {
     let wasPending = pendingArrangement != nil
     guard choices != (pendingArrangement?.request.choices ?? shown.choices) else { return [] }
     let position = pendingArrangement?.order.firstIndex(of: grid.channel) ?? grid.channel
+    let destination = pendingArrangement?.destination
     pendingArrangement = nil
+    defer { head(for: destination) }
     guard choices != shown.choices else {
       relist(keepingPosition: position)
       return [.cancelArrangement]
@@ -43,13 +45,14 @@ extension State {
   mutating func take(_ result: ArrangementResult) {
     guard let pendingArrangement, pendingArrangement.request.number == result.number else { return }
     show(result.shown)
-    guard let id = pendingArrangement.destination else { return }
-    if let channel = guide.channels.firstIndex(where: { $0.id == id }) { goToChannel(channel) }
+    head(for: pendingArrangement.destination)
   }
 
   /// Takes in a guide that was read. What was chosen for its channels since the reading began is made good.
   mutating func take(_ read: ShownGuide) -> [Effect] {
     let wasPending = pendingArrangement != nil
+    let destination = pendingArrangement?.destination
+    defer { head(for: destination) }
     choices = read.choices.applying(contentsOf: channelEdits.dropFirst(read.knownEdits))
     if choices != read.choices, read.base.programmeCount <= programmesAtOnce {
       show(ShownGuide(read.base, choices: choices, zone: zone, after: read))
@@ -70,8 +73,14 @@ extension State {
 
   /// Goes to the channel with an id, as soon as it has a row.
   mutating func goToChannel(withID id: String) {
-    if let channel = guide.channels.firstIndex(where: { $0.id == id }) { return goToChannel(channel) }
-    pendingArrangement?.destination = id
+    head(for: PendingArrangement.Destination(id: id, selectedID: selectedChannelID))
+  }
+
+  /// Goes to a channel, now or when what is arranged has come; not where the person has gone elsewhere since.
+  private mutating func head(for destination: PendingArrangement.Destination?) {
+    guard let destination, destination.selectedID == selectedChannelID else { return }
+    if let channel = guide.channels.firstIndex(where: { $0.id == destination.id }) { return goToChannel(channel) }
+    pendingArrangement?.destination = destination
   }
 
   /// The channels of a list that are shown, by their positions in the guide that is here.

@@ -89,10 +89,11 @@ struct GridLoop {
   /// Takes all that was typed before drawing once: who holds a key down sees where they are, not where they were.
   private mutating func handleInput() -> End? {
     // Another tvgrid may have changed what is chosen for channels: a key acts on what is so now.
+    var isDrawn = true
     for change in personal?.changes() ?? [] {
       if let end = perform(update(&state, change)) { return end }
+      isDrawn = false
     }
-    var isDrawn = true
     var isSearched = false
     while let input = nextInput() {
       if !isDrawn, let end = prepare(for: input) { return end }
