@@ -51,6 +51,11 @@ enum FileBytes {
     return stat(path.fileBytes, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
+  /// Throws why there is neither.
+  static func requireFileOrFolder(_ path: String) throws(SourceError) {
+    if !isFileOrFolder(path) { _ = try InputFile(path, .found) }
+  }
+
   /// Reads a file that is just as long as some memory, and returns how many bytes came; nil where it is no such file.
   static func read(_ path: String, into memory: UnsafeMutableRawBufferPointer) -> Int? {
     guard let file = try? InputFile(path, .found), file.size == memory.count else { return nil }

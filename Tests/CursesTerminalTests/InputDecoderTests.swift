@@ -38,6 +38,13 @@ struct InputDecoderTests {
     #expect(decode([.key(code)]) == [.key(key)])
   }
 
+  @Test("Alt and Backspace are one key, though ncurses knows the byte of Backspace")
+  func altBackspace() {
+    #expect(decode([.byte(0x1B), .key(263)]) == [.key(.alt("\u{7F}"))])
+    #expect(decode([.byte(0x1B), .byte(0x7F)]) == [.key(.alt("\u{7F}"))])
+    #expect(decode([.byte(0x1B), .key(343)]) == [.key(.escape), .key(.enter)])
+  }
+
   @Test("a key nobody uses is nothing")
   func unknownKey() {
     #expect(decode([.key(300), .named("kUP7")]).isEmpty)

@@ -82,6 +82,11 @@ package struct InputDecoder {
   /// A key that ncurses knows, in the midst of whatever was on its way. In pasted text it means nothing.
   private mutating func interrupt(with input: Input?) -> [Input] {
     if case .paste = state { return [] }
+    // ncurses knows the byte of Backspace, and so takes it from the pair that Alt and Backspace send.
+    if case .escape = state, input == .key(.backspace) {
+      state = .ready
+      return [.key(.alt("\u{7F}"))]
+    }
     let earlier = rest()
     abandon()
     return earlier + [input].compactMap(\.self)

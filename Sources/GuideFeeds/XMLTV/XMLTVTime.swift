@@ -1,6 +1,7 @@
 import GuideModel
 
-/// Times of XMLTV: `YYYYMMDDhhmmss` or any beginning of that from the year on, then perhaps a zone. No zone is UTC.
+/// Times of XMLTV: `YYYYMMDDhhmmss` or any beginning of that from the year on, then perhaps a zone. No zone is UTC. Times
+/// as ISO 8601 writes them, `2026-11-20T20:30:00Z`, are read as well.
 enum XMLTVTime {
   /// A time, and a zone's name that nobody knows, for which UTC was taken.
   struct Reading: Equatable {
@@ -13,8 +14,17 @@ enum XMLTVTime {
     let range = bytes.trimmed(0..<bytes.count)
     var end = range.lowerBound
     while end < range.upperBound, isDigit(bytes[end]) { end += 1 }
-    guard let local = local(bytes, range.lowerBound..<end) else { return nil }
-    let zone = bytes.trimmed(end..<range.upperBound)
+    if let reading = read(bytes, digits: range.lowerBound..<end, to: range.upperBound) { return reading }
+    guard let digits = withoutSigns(bytes, range) else { return nil }
+    let count = digits.firstIndex { !isDigit($0) } ?? digits.count
+    return read(digits.span, digits: 0..<count, to: digits.count)
+  }
+
+  private static func read(_ bytes: Span<UInt8>, digits: Range<Int>, to upperBound: Int) -> Reading? {
+    let zone = bytes.trimmed(digits.upperBound..<upperBound)
+    // Digits behind less than a minute belong to the time, and not to a zone of an unknown name.
+    let isZone = digits.count >= 12 || zone.isEmpty || isSigned(bytes, zone) || !zone.contains { isDigit(bytes[$0]) }
+    guard isZone, let local = local(bytes, digits) else { return nil }
     guard !zone.isEmpty else { return Reading(instant: Instant(seconds: local)) }
     if let offset = offset(bytes, zone) { return Reading(instant: Instant(seconds: local - offset)) }
     var letters: [UInt8] = []
@@ -22,6 +32,40 @@ enum XMLTVTime {
     let name = String(decoding: letters, as: UTF8.self)
     if let offset = offsets[name.uppercased()] { return Reading(instant: Instant(seconds: local - offset * 60)) }
     return Reading(instant: Instant(seconds: local), unknownZone: name)
+  }
+
+  /// Whether a zone is written as an offset, such as `+0100`; a date goes on otherwise: `-11-20`.
+  private static func isSigned(_ bytes: Span<UInt8>, _ zone: Range<Int>) -> Bool { offset(bytes, zone) != nil }
+
+  /// A time of ISO 8601 in the digits of XMLTV, with what follows it; nil where it is none.
+  private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var place = range.lowerBound
+    func take(_ count: Int) -> Bool {
+      guard place + count <= range.upperBound, (place..<place + count).allSatisfy({ isDigit(bytes[$0]) }) else {
+        return false
+      }
+      for index in place..<place + count { result.append(bytes[index]) }
+      place += count
+      return true
+    }
+    func skip(_ signs: String) -> Bool {
+      guard place < range.upperBound, signs.utf8.contains(bytes[place]) else { return false }
+      place += 1
+      return true
+    }
+    guard take(4) else { return nil }
+    let isExtended = skip("-")
+    guard take(2), skip("-") == isExtended, take(2) else { return nil }
+    if place == range.upperBound { return result }
+    guard skip("Tt ") else { return nil }
+    while skip(" ") {}
+    guard take(2) else { return nil }
+    let hasColons = skip(":")
+    guard take(2) else { return nil }
+    if !hasColons || skip(":"), take(2), skip(".,") { while skip("0123456789") {} }
+    for index in place..<range.upperBound { result.append(bytes[index]) }
+    return result
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -27,8 +27,10 @@ struct SourceDownload {
     switch update.source.location {
     case .path(let path):
       // A pipe might never say anything, and cannot be asked twice.
-      guard FileBytes.isFileOrFolder(path) else {
-        throw SourceUpdate.End(.failed("cannot read \(path): there is no such file or folder"))
+      do throws(SourceError) {
+        try FileBytes.requireFileOrFolder(path)
+      } catch {
+        throw SourceUpdate.End(.failed(error.message))
       }
       // A file that is as it was need not be read again; of a folder nobody can say.
       let stamp = FetchValidators(etag: FileTime.stamp(of: path), lastModified: nil)

@@ -100,6 +100,18 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News"])
   }
 
+  @Test func whatIsNoFileIsRefusedAsWhatItIs() throws {
+    let bench = try UpdateBench()
+    let pipe = bench.folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for (path, reason) in [
+      ("/dev/zero", "it is a device, not a file"), (pipe, "it is a pipe, not a file"),
+      ("/nowhere", "No such file or directory"),
+    ] {
+      #expect(try bench.update(path) == .failed("cannot read \(path): \(reason)"))
+    }
+  }
+
   @Test func whatWasOnBeforeIsKeptForSomeDays() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
