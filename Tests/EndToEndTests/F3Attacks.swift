@@ -60,6 +60,10 @@ extension EndToEnd {
           let one = "<programme start=\"20261121\" channel=\"h\"><title><!--</title></programme>\n<!--\n"
           return "<tv>\(good)\(repeated(one, many / 200))</tv>"
         },
+        Attack("beginnings without an end in one title") {
+          let title = "& \(repeated("<!--", 62 << 10))"
+          return "<tv>\(good)<programme start=\"20261121\" channel=\"h\"><title>\(title)</title></programme></tv>"
+        },
         Attack("an external entity") {
           "<!DOCTYPE tv [<!ENTITY x SYSTEM \"file://\(secret)\">]><tv>\(good)<programme start=\"20261120210000 +0000\" "
             + "channel=\"h\"><title>&x;</title></programme></tv>"

@@ -6,6 +6,8 @@ struct ItemMender {
   /// Whether a value lacked its quotes.
   private(set) var isUnquoted = false
   private let isUTF8: Bool
+  /// Whether no section of character data ends from here on: it is not looked for again.
+  private var hasNoDataEnd = false
   private var result: [UInt8] = []
 
   init(isUTF8: Bool) {
@@ -18,7 +20,7 @@ struct ItemMender {
   var words: String { faults.sorted().joined(separator: ", ") }
 
   mutating func mended(_ item: [UInt8]) -> [UInt8] {
-    result = []
+    (result, hasNoDataEnd) = ([], false)
     result.reserveCapacity(item.count + 64)
     var index = 0
     while index < item.count { index += append(item[index...]) }
@@ -68,17 +70,35 @@ struct ItemMender {
   private mutating func appendRemark(
     _ rest: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8], _ fault: String, _ text: StaticString
   ) -> Int {
-    let inside = rest.dropFirst(start.count)
-    guard let close = inside.firstRange(of: end), inside[..<close.lowerBound].firstRange(of: start) == nil else {
+    guard let close = ItemMender.end(end, ofRemark: start, in: rest.dropFirst(start.count)) else {
       return replace(rest.prefix(start.count), text, fault)
     }
-    let content = inside[..<close.lowerBound]
+    let content = rest[(rest.startIndex + start.count)..<close.lowerBound]
     if start == ItemMender.comment, content.firstRange(of: [0x2D, 0x2D]) != nil || content.last == 0x2D {
       faults.insert("-- in a comment")
     }
     noteFaults(in: content)
     result += content.filter { $0 == ASCIIByte.lineFeed }
     return close.upperBound - rest.startIndex
+  }
+
+  /// Where the end of a remark lies that another start of its kind does not come before; nil where none does. No byte is
+  /// looked at beyond that start, so that many starts without an end cost no more than one.
+  static func end(
+    _ end: [UInt8], ofRemark start: [UInt8], in inside: ArraySlice<UInt8>
+  ) -> Range<Int>? {
+    // An end may begin in the last bytes of a start: `<!-->`.
+    var limit = inside.endIndex
+    var index = inside.startIndex
+    while index < limit {
+      let byte = inside[index]
+      if byte == end[0], inside[index...].starts(with: end) { return index..<index + end.count }
+      if byte == start[0], limit == inside.endIndex, inside[index...].starts(with: start) {
+        limit = index + start.count
+      }
+      index += 1
+    }
+    return nil
   }
 
   /// Notes what is no XML in what is left out.
@@ -92,7 +112,8 @@ struct ItemMender {
   /// Appends a section of character data, in which `&` and `<` are letters.
   private mutating func appendData(_ rest: ArraySlice<UInt8>) -> Int {
     let inside = rest.dropFirst(ItemMender.data.count)
-    guard let close = inside.firstRange(of: ItemMender.dataEnd) else {
+    guard !hasNoDataEnd, let close = inside.firstRange(of: ItemMender.dataEnd) else {
+      hasNoDataEnd = true
       return replace(rest.prefix(ItemMender.data.count), "&lt;![CDATA[", "a <![CDATA[ without its end")
     }
     result += ItemMender.data
@@ -105,8 +126,10 @@ struct ItemMender {
   /// Appends a tag with the quotes that it lacks, or else its first letter alone.
   private mutating func appendTag(_ rest: ArraySlice<UInt8>) -> Int {
     let tag = rest.prefix(UnquotedTag.reach)
-    if let end = tag.firstIndex(of: UInt8(ascii: ">")), case let tag = tag[...end],
-      !tag.dropFirst().contains(UInt8(ascii: "<")), let quoted = UnquotedTag.quoted(tag), quoted.count != tag.count
+    // The first bracket alone: of tags that do not end, none is looked through for the next ones.
+    let bracket = tag.dropFirst().firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+    if let bracket, tag[bracket] == UInt8(ascii: ">"), case let tag = tag[...bracket],
+      let quoted = UnquotedTag.quoted(tag), quoted.count != tag.count
     {
       isUnquoted = true
       var letters = quoted[...]

@@ -1,0 +1,60 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+/// What an item costs that is no XML.
+@Suite struct ItemMenderTests {
+  private static let comment = (start: Array("<!--".utf8), end: Array("-->".utf8))
+  private static let instruction = (start: Array("<?".utf8), end: Array("?>".utf8))
+
+  /// The end that comes first, unless a whole start stands before it.
+  private static func plainEnd(
+    _ kind: (start: [UInt8], end: [UInt8]), in inside: ArraySlice<UInt8>
+  ) -> Range<Int>? {
+    guard let close = inside.firstRange(of: kind.end) else { return nil }
+    return inside[..<close.lowerBound].firstRange(of: kind.start) == nil ? close : nil
+  }
+
+  @Test(arguments: UInt64(0)..<500) func theEndOfARemarkIsThatOfThePlainTwin(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces = ["<!--", "-->", "<?", "?>", "-", ">", "<", "!", "?", "x", "]]>"]
+    let text = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    let bytes = Array("abc\(text)".utf8)
+    for kind in [Self.comment, Self.instruction] {
+      for first in 0...bytes.count {
+        #expect(
+          ItemMender.end(kind.end, ofRemark: kind.start, in: bytes[first...])
+            == Self.plainEnd(kind, in: bytes[first...]),
+          "\(text) from \(first)")
+      }
+    }
+  }
+
+  /// From each of them the end was sought in all of the item: 8 KB took a second, and each doubling four times as long.
+  @Test(
+    arguments: ["<!--", "<?", "<![CDATA[", "<!--<?<![CDATA[", "<a", "<a b=c", "]]>", "&a", "<!-- --", "<!-"],
+    ["", "-->", "?>", "]]>", ">"])
+  func beginningsWithoutEndAreMendedInOneGo(piece: String, end: String) {
+    let item = Array(("& " + String(repeating: piece, count: (BrokenItem.reach - 100) / piece.utf8.count) + end).utf8)
+    let isMended = HangGuard.ends {
+      var mender = ItemMender(isUTF8: true)
+      #expect(mender.mended(item).count >= item.count)
+    }
+    #expect(isMended)
+  }
+
+  @Test(arguments: ["<!--", "<?", "<![CDATA["]) func aTitleOfNothingButBeginningsIsRead(piece: String) {
+    let title = "& " + String(repeating: piece, count: 250_000 / piece.utf8.count)
+    let item = XMLTVLook.programme("202611202000", "202611202100", title)
+    let next = XMLTVLook.programme("202611202100", "202611202200", "News")
+    let isRead = HangGuard.ends {
+      let look = XMLTVLook.items(item + "\n" + next)
+      #expect(look.titles.last == "News")
+      #expect(look.titles.first?.hasPrefix("& \(piece)\(piece)") == true)
+      #expect(look.findings.allSatisfy { $0.severity == .repaired } && !look.findings.isEmpty)
+    }
+    #expect(isRead)
+  }
+}
