@@ -148,6 +148,7 @@ final class XMLDocument {
   }
 
   /// Looks for the next item, and begins a new parser there.
+    desk.reading.tellItemFindings()
   private func seek(from offset: Int, _ ending: Ending) -> Bool {
     switch buffer.withView({ ItemBoundary.firstStart(from: offset, in: $0) }) {
     case .start(let start): return begin(at: start, parser.encoding)

@@ -9,7 +9,9 @@ extension XMLTVReading {
     }
     wanted = nil
     itemDepth = open.count
+    holdFindings()
     if element == .channel { beginChannel(attributes, line) } else { beginProgramme(attributes, line) }
+    if !hasOpenItem { tellItemFindings() }
   }
 
   mutating func endItem() {
@@ -18,6 +20,7 @@ extension XMLTVReading {
       complainOfChannelAgain(channels.id(channel), channelLine)
     }
     channel = nil
+    tellItemFindings()
   }
 
   mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {

@@ -7,6 +7,9 @@ struct XMLTVReading {
   var channels = XMLTVChannels()
   var rows: XMLTVRows
   var findings = FindingCollector()
+  /// What was wrong with the item that is open: told once it has ended, as an item may be read once more.
+  private var itemFindings: [Finding] = []
+  private var isInItem = false
   /// Why no more is to be read; nil while all is well.
   var refusal: String?
 
@@ -54,8 +57,18 @@ struct XMLTVReading {
   mutating func complain(
     _ severity: Finding.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
   ) {
-    findings.add(
-      Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+    let finding = Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort)
+    if isInItem { itemFindings.append(finding) } else { findings.add(finding) }
+  }
+
+  /// Keeps back what is wrong from here on, until the item ends.
+  mutating func holdFindings() { isInItem = true }
+
+  /// Tells what was wrong with an item that has ended, or of which no more is read.
+  mutating func tellItemFindings() {
+    isInItem = false
+    for finding in itemFindings { findings.add(finding) }
+    itemFindings.removeAll(keepingCapacity: true)
   }
 
   /// What an element turned out to be.
@@ -98,7 +111,10 @@ struct XMLTVReading {
   mutating func noteStranger(_ name: String, _ line: Int) {
     let name = name.cut(to: 100)
     guard addStranger(name) else { return }
-    complain(.noted, line: line, XMLTVReading.strange + name, "left out, here and below")
+    // Told at once: when its item is read once more, it is no news.
+    findings.add(
+      Finding(
+        .noted, file: file, line: line, problem: XMLTVReading.strange + name, action: "left out, here and below"))
   }
 
   /// Whether an element that nobody knows is met for the first time, and is to be told of.
@@ -133,10 +149,12 @@ struct XMLTVReading {
   /// Forgets the item that is open, which will be read once more.
   mutating func forgetItem() {
     (head, channel) = (nil, nil)
+    itemFindings.removeAll(keepingCapacity: true)
   }
 
   /// Forgets what was open: the parser begins anew within the root, or the document has ended.
   mutating func abandon() {
+    tellItemFindings()
     if let head { complain(.refused, line: head.line, "the programme is broken off", "left out") }
     open = [.tv]
     (head, channel, wanted, itemDepth) = (nil, nil, nil, 0)
