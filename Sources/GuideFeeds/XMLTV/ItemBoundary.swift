@@ -43,6 +43,19 @@ enum ItemBoundary {
     if case .none = ItemBoundary.first(from: first, to: last, in: view) { false } else { true }
   }
 
+  private static let rootEnd = Array("</tv".utf8)
+
+  /// Whether the tag that ends a document stands anywhere from an offset on.
+  static func isRootEndPresent(from first: Int, in view: DocumentView) -> Bool {
+    var next = first
+    while let found = view.firstOffset(of: rootEnd, from: next, to: view.end) {
+      next = found + rootEnd.count
+      let after = view.bytes(from: next, to: found + longest).drop { $0 <= ASCIIByte.space }
+      if after.first == UInt8(ascii: ">") { return true }
+    }
+    return false
+  }
+
   /// Whether a tag's name is followed by what ends a name.
   private static func isStart(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
     starts.contains { name in

@@ -32,6 +32,7 @@ extension XMLDocument {
       stop(line: failure.line, failure.kind == .attack ? failure.reason : XMLDocument.tooManyFaults)
       return false
     }
+    rootEndSought = max(parser.start, fault.item ?? fault.remark ?? failure.offset)
     if let item = fault.item { return judge(fault, of: item, ending) }
     if let remark = fault.remark { return judge(fault, in: remark, ending) }
     // An item may begin here: after a document's end, or in a value that lacks its own. But what is a fault at once, where
@@ -95,6 +96,7 @@ extension XMLDocument {
 
   private func passOver(_ failure: ExpatParser.Failure, until offset: Int) {
     repairs += 1
+    isRootOpen = desk.reading.open.first == .some(.tv)
     desk.reading.abandon()
     complain(of: failure, "broken XML: \(failure.reason)", "passed over, up to the next item")
     state = .seeking(from: offset)

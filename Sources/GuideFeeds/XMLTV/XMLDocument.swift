@@ -15,6 +15,10 @@ final class XMLDocument {
   var state = State.reading
   private let pieceSize: Int
   private var isEmpty = true
+  /// Whether the root was open when something was passed over and no end of it follows, and from where on that is sought.
+  /// Such a document is cut short where no item follows either.
+  var isRootOpen = false
+  var rootEndSought = 0
 
   enum State {
     case reading
@@ -23,7 +27,7 @@ final class XMLDocument {
     /// The next item is looked for, from an offset on.
     case seeking(from: Int)
     /// The document is over. There was an end where it should be, or there was none.
-    case ended(ExpatParser.Failure?)
+    case ended(isCut: Bool)
     case over
   }
 
@@ -126,7 +130,7 @@ final class XMLDocument {
       return parser.strayMarkup(view, to: position, isItemNext: true).map { .failed($0) } ?? .read
     }
     if case .read = outcome {
-      if ending == .nothing { state = .ended(nil) }
+      if ending == .nothing { state = .ended(isCut: false) }
       return false
     }
     take(outcome)
@@ -137,26 +141,36 @@ final class XMLDocument {
     switch outcome {
     case .read: break
     case .stopped: stop(line: 0, desk.reading.refusal ?? "")
-    case .failed(let failure) where failure.kind == .unended: state = .ended(failure)
+    case .failed(let failure) where failure.kind == .unended: state = .ended(isCut: true)
     case .failed(let failure): state = .judging(buffer.withView { fault(failure, in: $0) })
     }
   }
 
   func stop(line: Int, _ reason: String) {
     state = .over
+    desk.reading.tellItemFindings()
     desk.reading.complain(.refused, line: line, reason, XMLDocument.restLeftOut, isCutShort: true)
   }
 
   /// Looks for the next item, and begins a new parser there.
-    desk.reading.tellItemFindings()
   private func seek(from offset: Int, _ ending: Ending) -> Bool {
     switch buffer.withView({ ItemBoundary.firstStart(from: offset, in: $0) }) {
     case .start(let start): return begin(at: start, parser.encoding)
-    case .none(let next) where ending == .more: state = .seeking(from: next)
+    case .none(let next) where ending == .more:
+      seekRootEnd()
+      state = .seeking(from: next)
     case .none, .end:
-      state = ending == .part ? .seeking(from: buffer.end) : .ended(nil)
+      seekRootEnd()
+      state = ending == .part ? .seeking(from: buffer.end) : .ended(isCut: isRootOpen)
     }
     return false
+  }
+
+  /// Looks for the end of the root after what was passed over.
+  private func seekRootEnd() {
+    guard isRootOpen else { return }
+    isRootOpen = buffer.withView { !ItemBoundary.isRootEndPresent(from: rootEndSought, in: $0) }
+    rootEndSought = max(rootEndSought, buffer.end - ItemBoundary.longest)
   }
 
   /// Begins a new parser, within the root, at an offset; false where none can be had.
@@ -200,7 +214,7 @@ final class XMLDocument {
     if isOver { return }
     desk.reading.abandon()
     var isCut = false
-    if case .ended(.some) = state { isCut = true }
+    if case .ended(true) = state { isCut = true }
     // Of the whole file: it is what is left out that matters, not the line.
     if let problem = reason ?? (isCut ? "the file is cut short" : nil) {
       desk.reading.complain(.refused, line: 0, problem, "what came before is kept", isCutShort: true)

@@ -185,6 +185,44 @@ import Testing
     }
   }
 
+  /// Nothing said that it was cut where the last item had a fault before its end.
+  @Test(
+    arguments: [
+      "<title>Tom & Jer", "<title>Tom & Jerry</title></programme", "<title>Tom</b></title><desc>It ", "<<< ",
+      "<title>Tom & Jerry</title></programme>\n", "<title>Tom</b></title></programme>\n<!-- & ",
+    ], [1, 7, 50, Int.max])
+  func aGuideThatIsCutInOrAfterAnItemWithAFaultIsCutShort(rest: String, pieces: Int) {
+    let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
+    let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last).utf8), pieces: pieces)
+    #expect(look.titles.first == "Quiz")
+    #expect(look.findings.count { $0.isCutShort } == 1, "\(look.complaints)")
+    #expect(look.complaints.first == "0: the file is cut short: what came before is kept")
+  }
+
+  @Test(
+    arguments: [
+      "</tv>", "</tv>\n\n", "</tv  \n>", "</tv>\n<<< & ", "</tv>\(String(repeating: " ", count: 5_000))\n& ",
+    ],
+    [1, 7, 50, Int.max])
+  func aGuideWhoseLastItemHasAFaultIsNotCutShortWhereItEnds(end: String, pieces: Int) {
+    for rest in [
+      "<title>Tom & Jerry</title></programme>", "<title>Tom</b></title></programme>", "<title>Tom & Jer", "<<< ",
+    ] {
+      let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
+      let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last + end).utf8), pieces: pieces)
+      #expect(look.titles.first == "Quiz")
+      #expect(!look.findings.contains { $0.isCutShort }, "\(rest): \(look.complaints)")
+    }
+  }
+
+  @Test(arguments: ["& no guide", "<html><body>& </body>", "no guide </tv>"]) func whatIsNoGuideIsNotCutShort(
+    text: String
+  ) {
+    let look = XMLTVLook(text)
+    #expect(look.findings.contains { $0.severity == .repaired })
+    #expect(!look.findings.contains { $0.isCutShort }, "\(look.complaints)")
+  }
+
   @Test(arguments: ["ISO-8859-1", "windows-1252", "iso-8859-15"]) func otherEncodingsAreRead(encoding: String) {
     let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><tv>" + Self.channel
     let text =
