@@ -16,6 +16,8 @@ enum XMLTVLimits {
   /// Letters of a title, and of any other text; marks belong to their letter.
   static let title = 512
   static let text = 16_384
+  /// Bytes of all texts of a programme that are kept.
+  static let programme = 1 << 20
   /// Bytes that may belong to one piece of markup, such as a comment.
   static let markup = 1 << 20
   /// Places that may be passed over because they are no XML.

@@ -2,9 +2,9 @@ import GuideModel
 
 /// The programme that is being read: its texts, and the fields of its record so far.
 struct XMLTVProgramme {
-  var titles = LanguageTexts()
-  var episodeTitles = LanguageTexts()
-  var descriptions = LanguageTexts()
+  private(set) var titles = LanguageTexts()
+  private(set) var episodeTitles = LanguageTexts()
+  private(set) var descriptions = LanguageTexts()
   private var categories = LanguageTexts()
   private(set) var flags: ProgrammeFlags = []
   /// Minutes by its own word.
@@ -12,8 +12,10 @@ struct XMLTVProgramme {
   /// Whether it is one of several that share their time, by its own word.
   private(set) var sharesSlot = false
   private(set) var fields: [UInt8] = []
-  /// A programme says no more than this, in bytes.
-  private static let limit = 1 << 20
+  /// Bytes of all that it says.
+  private var size = 0
+  /// Whether it says more than is kept.
+  private(set) var isCut = false
 
   mutating func removeAll() {
     titles.removeAll()
@@ -24,11 +26,38 @@ struct XMLTVProgramme {
     length = 0
     sharesSlot = false
     fields.removeAll(keepingCapacity: true)
+    (size, isCut) = (0, false)
+  }
+
+  /// Takes up room for a text and what it is of; false where the programme says too much already.
+  private mutating func takeRoom(_ text: Span<UInt8>, _ qualifierCount: Int) -> Bool {
+    // The letter of a field and its two ends.
+    let more = text.count + qualifierCount + 3
+    guard size + more <= XMLTVLimits.programme else {
+      isCut = true
+      return false
+    }
+    size += more
+    return true
+  }
+
+  /// Adds a title. The first is kept whatever was said before: without one there is no programme.
+  mutating func addTitle(_ text: Span<UInt8>, language: Span<UInt8>) {
+    guard takeRoom(text, language.count) || titles.isEmpty else { return }
+    titles.append(text, language: language)
+  }
+
+  mutating func addEpisodeTitle(_ text: Span<UInt8>, language: Span<UInt8>) {
+    if takeRoom(text, language.count) { episodeTitles.append(text, language: language) }
+  }
+
+  mutating func addDescription(_ text: Span<UInt8>, language: Span<UInt8>) {
+    if takeRoom(text, language.count) { descriptions.append(text, language: language) }
   }
 
   /// Adds a field of the record.
   mutating func add(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
-    guard fields.count < XMLTVProgramme.limit else { return }
+    guard takeRoom(text, qualifier.count) else { return }
     fields.append(letter)
     fields.append(contentsOf: qualifier)
     fields.append(RecordField.endOfQualifier)
@@ -56,7 +85,7 @@ struct XMLTVProgramme {
   /// Adds a genre. Whether it is a film is said in any language that has the word.
   mutating func addCategory(_ text: Span<UInt8>, language: Span<UInt8>) {
     let isRepeated = categories.count < XMLTVLimits.categories && categories.has(text, language: language)
-    if !isRepeated { categories.append(text, language: language) }
+    if !isRepeated, takeRoom(text, language.count) { categories.append(text, language: language) }
     if isFilm(text) { flags.insert(.film) }
   }
 

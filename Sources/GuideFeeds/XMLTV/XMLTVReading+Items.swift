@@ -92,6 +92,10 @@ extension XMLTVReading {
     for defect in TextDefect.allCases where text.defects.contains(defect) && defect != .lineBreak {
       complain(.repaired, line: head.line, defect.problem, defect.action)
     }
+    if programme.isCut {
+      let limit = "\(XMLTVLimits.programme >> 20) MB"
+      complain(.repaired, line: head.line, "a programme that says more than \(limit)", "the rest of its texts left out")
+    }
     rows.append(
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
   }

@@ -116,9 +116,9 @@ extension XMLTVReading {
     case .displayName: addName(words, wanted)
     case .url where channel != nil: addLink(words, wanted)
     case .lcn: channel.map { channels.setNumber(Int(String(decoding: words, as: UTF8.self)), of: $0) }
-    case .title: programme.titles.append(words.span, language: wanted.qualifier.span)
-    case .subTitle: programme.episodeTitles.append(words.span, language: wanted.qualifier.span)
-    case .desc: programme.descriptions.append(words.span, language: wanted.qualifier.span)
+    case .title: programme.addTitle(words.span, language: wanted.qualifier.span)
+    case .subTitle: programme.addEpisodeTitle(words.span, language: wanted.qualifier.span)
+    case .desc: programme.addDescription(words.span, language: wanted.qualifier.span)
     case .category: programme.addCategory(words.span, language: wanted.qualifier.span)
     case .length: addLength(words, units: wanted.qualifier)
     case .keyword: programme.addKeyword(words.span)
