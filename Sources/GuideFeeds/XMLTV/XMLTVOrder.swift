@@ -3,14 +3,18 @@ import GuideModel
 /// Sorts a channel's programmes and mends their ends, which only the programmes after them can judge.
 struct XMLTVOrder {
   private(set) var rows: [XMLTVRow]
-  private(set) var findings: [(severity: Finding.Severity, line: Int, problem: String, action: String)] = []
+  /// What was wrong: with the programmes of this channel, after what was wrong before.
+  private(set) var findings: FindingCollector
+  private let file: String
 
   private static let day: UInt32 = 86_400
   private static let hour: UInt32 = 3_600
 
-  /// The programmes of one channel, in the order of the guide.
-  init(_ rows: [XMLTVRow]) {
+  /// The programmes of one channel, in the order of the guide, which is a file's; what was wrong with those of others.
+  init(_ rows: [XMLTVRow], file: String, findings: consuming FindingCollector = FindingCollector()) {
     self.rows = rows
+    self.file = file
+    self.findings = findings
     if rows.indices.dropFirst().contains(where: { rows[$0].start < rows[$0 - 1].start }) {
       // The standard library's sort is stable.
       self.rows.sort { $0.start < $1.start }
@@ -22,7 +26,7 @@ struct XMLTVOrder {
   }
 
   private mutating func complain(_ severity: Finding.Severity, _ row: XMLTVRow, _ problem: String, _ action: String) {
-    findings.append((severity, Int(row.line), problem, action))
+    findings.add(Finding(severity, file: file, line: Int(row.line), problem: problem, action: action))
   }
 
   /// The same title at the same time is the same programme, of which the best row is kept: grabbers list a programme that

@@ -74,11 +74,10 @@ struct XMLTVRows {
     var findings = FindingCollector()
     var owners: [Int] = []
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
-      let order = XMLTVOrder(own)
-      for finding in order.findings {
-        findings.add(
-          Finding(finding.severity, file: file, line: finding.line, problem: finding.problem, action: finding.action))
-      }
+      var before = FindingCollector()
+      swap(&before, &findings)
+      let order = XMLTVOrder(own, file: file, findings: consume before)
+      findings = order.findings
       for stock in stocks.indices {
         let rows = order.rows.filter { Int($0.stock) == stock }
         guard !rows.isEmpty else { continue }

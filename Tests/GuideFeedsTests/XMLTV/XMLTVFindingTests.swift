@@ -1,6 +1,7 @@
-import GuideFeeds
 import GuideModel
 import Testing
+
+@testable import GuideFeeds
 
 /// What is kept of findings has a bound, and the totals are true all the same.
 @Suite struct XMLTVFindingTests {
@@ -21,6 +22,84 @@ import Testing
     let look = XMLTVLook.items(items.joined(separator: "\n"))
     #expect(look.findings.count(of: .noted) == count - 1)
     #expect(look.findings.count == FindingCollector.limit + 1)
+  }
+
+  /// They were all held before any was counted.
+  @Test func ofAChannelOfNothingButDoublesTheFindingsThatAreKeptHaveABound() {
+    let count = FindingCollector.limit * 5
+    let rows = (0..<count).map {
+      XMLTVRow(
+        channel: 0, start: 1_000_000_000, end: 1_000_003_600, hasEnd: true, length: 0, flags: 0, sharesSlot: false,
+        title: 0, genre: 0, stock: 0, recordStart: 0, recordLength: 0, line: UInt32($0 + 1))
+    }
+    var before = FindingCollector()
+    before.add(Finding(.noted, file: "guide.xml", line: 7, problem: "before", action: "kept"))
+    let order = XMLTVOrder(rows, file: "guide.xml", findings: before)
+    #expect(order.rows.map(\.line) == [1])
+    #expect(order.findings.kept.count == FindingCollector.limit + 1)
+    #expect(order.findings.kept.allSatisfy { $0.file == "guide.xml" })
+    #expect(order.findings.all.count(of: .repaired) == count - 1)
+    #expect(order.findings.all.count(of: .noted) == 1)
+  }
+
+  @Test(arguments: ["desc", "sub-title", "category", "title", "keyword"])
+  func theTextsOfAProgrammeHaveOneLimit(element: String) throws {
+    let texts = (0..<3_000).map {
+      "<\(element) lang=\"en\">\($0) \(String(repeating: "long text ", count: 50))</\(element)>"
+    }
+    let rest = "<sub-title>One</sub-title>" + texts.joined() + "<desc>The end</desc>"
+    let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", rest))
+    #expect(look.complaints == ["1: a programme that says more than 1 MB: the rest of its texts left out"])
+    let details = look.guide.details(of: try #require(look.guide.programmes.first))
+    let kept =
+      details.genres.map(\.utf8.count).reduce(0, +) + details.more.map(\.text.utf8.count).reduce(0, +)
+      + (details.description?.utf8.count ?? 0) + (details.summary.episodeTitle?.utf8.count ?? 0)
+    #expect((900 << 10...1 << 20).contains(kept), "\(kept) bytes")
+  }
+
+  @Test func theLimitIsEachProgrammesOwn() {
+    let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 60)
+    let items = (0..<3).map { XMLTVLook.programme("202611202\($0)", nil, "Quiz \($0)", texts) }
+    let look = XMLTVLook.items(items.joined(separator: "\n"))
+    #expect(look.titles.count == 3)
+    #expect(!look.complaints.contains { $0.contains("says more") }, "\(look.complaints)")
+  }
+
+  @Test func aTitleThatComesAfterTooMuchIsKept() {
+    let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 70)
+    let look = XMLTVLook.items(
+      "<programme start=\"2026112020\" stop=\"2026112021\" channel=\"one\">\(texts)<title>Quiz</title></programme>")
+    #expect(look.titles == ["Quiz"])
+    #expect(look.findings.map(\.severity) == [.repaired])
+  }
+
+  /// What was wrong before the fault was told once for each time that the item was read.
+  @Test(
+    arguments: [
+      ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),
+      ("stop=\"202611202100 XYZ\"", "nobody knows the zone “XYZ”: read as UTC"),
+    ], [1, 50, Int.max])
+  func anItemThatIsMendedIsToldOfOnce(stop: (written: String, complaint: String), pieces: Int) {
+    let item =
+      "<programme start=\"202611202000\" \(stop.written) channel=\"one\"><title>Tom & Jerry</title><odd/></programme>"
+    let text = "<tv>\n<channel id=\"one\"><display-name>One</display-name></channel>\n\(item)\n"
+    let next = XMLTVLook.programme("202611202100", "202611202200", "News")
+    let look = XMLTVLook(Array((text + next + "</tv>").utf8), pieces: pieces)
+    #expect(look.titles == ["Tom & Jerry", "News"])
+    #expect(
+      look.complaints.sorted()
+        == [
+          "3: an & that begins no entity: read as text",
+          "3: an element that XMLTV does not have: odd: left out, here and below", "3: \(stop.complaint)",
+        ].sorted())
+  }
+
+  @Test func anItemThatCannotBeMendedIsToldOfOnce() {
+    let item =
+      "<programme start=\"202611202000\" stop=\"never\" channel=\"one\"><title>Tom & <b>Mira</title></programme>"
+    let look = XMLTVLook.items(item + "\n" + XMLTVLook.programme("202611202100", "202611202200", "News"))
+    #expect(look.titles == ["News"])
+    #expect(look.complaints.count { $0.contains("never") } == 1, "\(look.complaints)")
   }
 
   @Test func aFeedOfNothingButFaultsIsCountedAndNotKept() {
