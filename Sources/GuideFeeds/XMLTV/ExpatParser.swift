@@ -72,6 +72,7 @@ final class ExpatParser {
   private func setLimits(of parser: XML_Parser) {
     XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, XMLTVLimits.amplification)
     XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, XMLTVLimits.amplificationStart)
+    tvgrid_read_tokens_as_they_come(parser)
     // Guides name entities of HTML without declaring them. As if there were a DTD elsewhere, which is never loaded, they
     // are no error, and the handler is told of them.
     XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
