@@ -53,12 +53,6 @@ struct GridLoop {
   /// Runs until somebody quits or the terminal goes. Nothing is shown for the first moment, of `patience`, unless the
   /// guide is there or a key comes before.
   mutating func run(quietFor patience: Duration) -> End {
-    let end = wait(quietFor: patience)
-    keepLastMarks()
-    return end
-  }
-
-  private mutating func wait(quietFor patience: Duration) -> End {
     let opening = ContinuousClock.now
     var isQuiet = true
     while true {
@@ -170,8 +164,9 @@ struct GridLoop {
     return perform(update(&state, .clock(now)))
   }
 
-  /// Keeps what was looked at last, whose marks were not told as yet.
-  private mutating func keepLastMarks() {
+  /// Keeps what was looked at last, whose marks were not told as yet. To be called once the terminal is closed: before, a
+  /// signal leaves less time than this may take.
+  mutating func keepLastMarks() {
     searcher.finishMarking()
     for case .action(.marked(let look, let marks)) in mailbox.collect() {
       _ = perform(update(&state, .marked(look, marks)))

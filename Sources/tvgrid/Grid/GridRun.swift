@@ -30,6 +30,7 @@ struct GridRun {
       state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
     let end = loop.run(quietFor: Self.blink)
     terminal.close()
+    loop.keepLastMarks()
     updater?.finish()
     let unkept = personal.finish()
     if let unkept { Output.complain(unkept) }
