@@ -7,9 +7,12 @@
 #define _GNU_SOURCE
 #include "crash_restore.h"
 
+#include "foreground.h"
 #include "quiet_errors.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
@@ -18,11 +21,12 @@
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-// Mouse off, paste marks off, plain style, cursor keys and keypad as usual, cursor shown, first screen.
+// The end of a sequence that is cut short, mouse off, paste marks off, plain style, cursor keys and keypad as usual, cursor shown, first screen.
 static const char leave_screen[] =
-    "\033[?1006l\033[?1003l\033[?1002l\033[?1000l\033[?2004l\033[0m\033[?1l\033>\033[?25h\033[?1049l";
+    "\030\033[?1006l\033[?1003l\033[?1002l\033[?1000l\033[?2004l\033[0m\033[?1l\033>\033[?25h\033[?1049l";
 
 static volatile sig_atomic_t tty = -1;
+static volatile sig_atomic_t is_lent = 0;
 static int has_settings = 0;
 static struct termios settings;
 static struct sigaction before[crash_count];
@@ -59,9 +63,27 @@ static void put_report(int number) {
   if (tty < 0) put(STDERR_FILENO, tail, sizeof tail - 1);
 }
 
+// A terminal that does not read must not keep the process from ending. What it has not taken is of no use any more, and is
+// dropped where there is no room for this.
+static void put_leave_screen(int in_background) {
+  const size_t length = sizeof leave_screen - 1;
+  const int flags = fcntl(tty, F_GETFL);
+  fcntl(tty, F_SETFL, flags | O_NONBLOCK);
+  for (int attempt = 0; attempt < 30; attempt++) {
+    const ssize_t written = write(tty, leave_screen, length);
+    if (written == (ssize_t)length) break;
+    if (written < 0 && errno != EAGAIN && errno != EINTR) break;
+    if (!in_background) tcflush(tty, TCOFLUSH);
+    poll(NULL, 0, 10);
+  }
+  fcntl(tty, F_SETFL, flags);
+}
+
 static void leave(void) {
-  if (tty >= 0) put(tty, leave_screen, sizeof leave_screen - 1);
-  if (tty >= 0 && has_settings) tcsetattr(tty, TCSANOW, &settings);
+  if (tty < 0 || is_lent) return;
+  const int in_background = foreground_is_elsewhere(tty);
+  put_leave_screen(in_background);
+  if (has_settings && !in_background) tcsetattr(tty, TCSANOW, &settings);
 }
 
 static void end_by(int number) {
@@ -75,6 +97,12 @@ static void end_by(int number) {
   raise(number);
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
+
+void crash_restore_set_lent(int lent) { is_lent = lent; }
+
+int crash_restore_is_in_background(void) { return tty >= 0 && foreground_is_elsewhere(tty); }
+
+void crash_restore_leave(void) { leave(); }
 
 void crash_restore_end(int number) {
   leave();
@@ -95,7 +123,7 @@ static void arm(void) {
   memset(&action, 0, sizeof action);
   action.sa_handler = restore_and_end;
   action.sa_flags = SA_ONSTACK;
-  // SIGTTOU among them, which would otherwise stop a process in the background at tcsetattr.
+  // SIGTTOU among them, which would otherwise stop a process that is sent to the background before tcsetattr.
   sigfillset(&action.sa_mask);
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &before[i]);
   armed = 1;

@@ -1,16 +1,18 @@
-// A signal handler may do next to nothing, so it writes the signal's number into a pipe that the main loop polls. Where the
-// loop does not come to it in time, since what it draws takes too long, a timer ends the process.
+// A signal handler may do next to nothing, so it writes the signal's number into a pipe that the main loop polls. A timer
+// ends the process where the loop does not come to it in time. A process that has lent its terminal to the shell is stopped
+// most of the time, and neither loop nor timer would run: it ends in the handler.
 
 #define _GNU_SOURCE
 #include "signal_pipe.h"
 
 #include "crash_restore.h"
+#include "ending_timer.h"
+#include "foreground.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { highest = 64 };
@@ -20,45 +22,16 @@ static int reading_end = -1;
 static struct sigaction before[highest];
 static char caught[highest];
 
-// What the loop has to end by itself, once it was told to.
-static const struct itimerspec patience = {.it_value = {.tv_nsec = 700000000}};
-static timer_t timer;
-static int has_timer = 0;
-static volatile sig_atomic_t ending = 0;
+static volatile sig_atomic_t ends_at_once = 0;
 
 static int ends_the_process(int number) { return number != SIGTSTP && number != SIGCONT && number != SIGWINCH; }
-
-static void end_late(int number) {
-  (void)number;
-  if (ending != 0) crash_restore_end(ending);
-}
-
-static void open_timer(void) {
-  const int number = SIGRTMIN + 7;
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = end_late;
-  sigfillset(&action.sa_mask);
-  sigaction(number, &action, NULL);
-  struct sigevent event;
-  memset(&event, 0, sizeof event);
-  event.sigev_notify = SIGEV_SIGNAL;
-  event.sigev_signo = number;
-  has_timer = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
-}
-
-static void close_timer(void) {
-  if (has_timer) timer_delete(timer);
-  has_timer = 0;
-  ending = 0;
-}
 
 static void write_number(int number) {
   const int kept = errno;
   const unsigned char byte = (unsigned char)number;
-  if (has_timer && ending == 0 && ends_the_process(number)) {
-    ending = number;
-    timer_settime(timer, 0, &patience, NULL);
+  if (ends_the_process(number)) {
+    if (ends_at_once) crash_restore_end(number);
+    ending_timer_arm(number);
   }
   // A full pipe already holds reason enough to wake up.
   ssize_t ignored = write(writing_end, &byte, 1);
@@ -90,7 +63,7 @@ int signal_pipe_open(void) {
   if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   reading_end = ends[0];
   writing_end = ends[1];
-  open_timer();
+  ending_timer_open();
   return reading_end;
 }
 
@@ -110,9 +83,25 @@ void signal_pipe_listen(int number) {
   if (remember(number)) install(number, pass_on);
 }
 
+int signal_pipe_lend_terminal(void) {
+  // In this order: a signal that comes between the two ends the process.
+  ends_at_once = 1;
+  return ending_timer_signal() == 0;
+}
+
+void signal_pipe_reclaim_terminal(int tty) {
+  ends_at_once = 1;
+  if (foreground_is_elsewhere(tty)) {
+    const int number = ending_timer_signal();
+    if (number != 0) crash_restore_end(number);
+    foreground_wait(tty);
+  }
+  ends_at_once = 0;
+}
+
 void signal_pipe_close(void) {
   if (reading_end < 0) return;
-  close_timer();
+  ending_timer_disarm();
   for (int number = 1; number < highest; number++) {
     if (caught[number]) sigaction(number, &before[number], NULL);
     caught[number] = 0;

@@ -35,13 +35,22 @@ struct SignalPipe {
     }
   }
 
-  /// Stops the process as if nobody had caught the signal, and returns when it is continued.
+  /// Stops the process as if nobody had caught the signal, and returns when it is continued in the foreground. Meanwhile a
+  /// signal that ends it does so at once. Returns without stopping where one has come before that.
   func stop(wholeGroup: Bool) {
     signal(SIGTSTP, SIG_DFL)
     signal(SIGCONT, SIG_DFL)
-    if wholeGroup { kill(0, SIGTSTP) } else { raise(SIGTSTP) }
+    if signal_pipe_lend_terminal() != 0 {
+      if wholeGroup { kill(0, SIGTSTP) } else { raise(SIGTSTP) }
+    }
+    waitForForeground()
     signal_pipe_catch(SIGTSTP)
     signal_pipe_catch(SIGCONT)
+  }
+
+  /// Waits, stopped, until the process is in the foreground. Meanwhile a signal that ends it does so at once.
+  func waitForForeground() {
+    signal_pipe_reclaim_terminal(STDOUT_FILENO)
   }
 
   func close() {

@@ -21,9 +21,10 @@ package final class Terminal {
   package static func open(_ options: TerminalOptions) throws(TerminalError) -> Terminal {
     guard isAvailable else { throw .notATerminal }
     let isUnicode = CharacterSet.chooseUnicode(options.environment) && !options.ascii
+    let signals = SignalPipe()
+    signals.waitForForeground()
     var saved = termios()
     tcgetattr(STDIN_FILENO, &saved)
-    let signals = SignalPipe()
     guard TerminalType.openScreen(options.terminalTypes) else {
       signals.close()
       throw .cannotOpen(term: options.environment["TERM"] ?? "")
@@ -90,12 +91,15 @@ package final class Terminal {
     guard isOpen else { return }
     leaveModes()
     endwin()
+    crash_restore_set_lent(1)
     signals.stop(wholeGroup: wholeGroup)
+    crash_restore_set_lent(0)
     resume()
   }
 
   /// Takes the terminal back from whoever had it while the program was stopped.
   func resume() {
+    signals.waitForForeground()
     reset_prog_mode()
     enterModes()
     TerminalType.adoptSize()
@@ -107,9 +111,14 @@ package final class Terminal {
   package func close() {
     guard isOpen else { return }
     isOpen = false
-    leaveModes()
-    curs_set(1)
-    endwin()
+    if crash_restore_is_in_background() != 0 {
+      // Its settings are the shell's already.
+      crash_restore_leave()
+    } else {
+      leaveModes()
+      curs_set(1)
+      endwin()
+    }
     crash_restore_disarm()
     signals.close()
   }

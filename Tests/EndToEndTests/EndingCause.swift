@@ -12,7 +12,9 @@ struct EndingCause {
   let start: () throws -> Pty
   var ending: (Pty) -> Void = { _ in }
 
-  static var all: [EndingCause] { keys + signals + whileItDraws + traps + cannotBegin + [noRoom, noRoomForWords] }
+  static var all: [EndingCause] {
+    keys + signals + whileItDraws + withTimerBlocked + unread + traps + cannotBegin + [noRoom, noRoomForWords]
+  }
 
   private static var keys: [EndingCause] {
     let keys: [(String, Pty.End)] = [
@@ -47,6 +49,34 @@ struct EndingCause {
         name: "signal \(signal) while it draws", end: .signal(signal), mark: "The probe draws",
         start: { try Pty([BuiltProgram.endingProbe ?? "", "endless"], environment: Pty.environment()) },
         ending: { $0.send(signal: signal) })
+    }
+  }
+
+  /// The same, where the parent process has blocked the signal of the timer.
+  private static var withTimerBlocked: [EndingCause] {
+    let block = "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGRTMIN + 7])"
+    let line = "exec \(DistributionPython.command) '\(block); os.execv(sys.argv[1], sys.argv[1:])' \"$PROBE\" endless"
+    return [
+      EndingCause(
+        name: "SIGTERM while it draws, the timer blocked", end: .signal(SIGTERM), mark: "The probe draws",
+        start: { try Pty.shell(line, adding: ["PROBE": BuiltProgram.endingProbe ?? ""]) },
+        ending: { $0.send(signal: SIGTERM) })
+    ]
+  }
+
+  /// On a terminal that has hung: what is written fills its buffer, and the program waits for room for good.
+  private static var unread: [EndingCause] {
+    [SIGTERM, SIGHUP].map { signal in
+      EndingCause(
+        name: "signal \(signal), nobody reading", end: .signal(signal), start: { try Pty.grid() },
+        ending: { pty in
+          pty.writeOnly(String(repeating: "\u{0C}", count: 100))
+          _ = try? ProcessFigures.comesToRest(pty.processIdentifier)
+          pty.send(signal: signal)
+          // Reading would let it go on.
+          if !pty.endsUnread() { pty.send(signal: SIGKILL) }
+          pty.readMore(milliseconds: 0)
+        })
     }
   }
 

@@ -75,6 +75,17 @@ package final class Pty {
     }
   }
 
+  /// Writes without reading, as a terminal that has hung.
+  package func writeOnly(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits without reading until the program has ended; false where it never does.
+  package func endsUnread() -> Bool {
+    HangGuard.waits { endedAlready() != nil }
+  }
+
   /// Reads until what was written since the start is as wanted.
   @discardableResult
   package func readUntil(_ wanted: (String) -> Bool) throws -> String {

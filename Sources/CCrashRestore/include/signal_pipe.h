@@ -11,6 +11,14 @@ void signal_pipe_catch(int number);
 /// The same, and lets the handler that was there before see the signal first.
 void signal_pipe_listen(int number);
 
+/// Until the terminal is reclaimed a signal that ends a process does so at once. Returns 0 where one came before, which the
+/// loop has still to see: the process must not be stopped then.
+int signal_pipe_lend_terminal(void);
+
+/// Waits, stopped, until the process is in the foreground of this terminal. A signal that ends a process does so at once
+/// meanwhile.
+void signal_pipe_reclaim_terminal(int tty);
+
 /// Gives every caught signal its former handler again and closes the pipe.
 void signal_pipe_close(void);
 
