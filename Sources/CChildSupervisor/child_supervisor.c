@@ -68,8 +68,20 @@ static void run_program(char **words, char **environment, pid_t parent, int repo
   _exit(127);
 }
 
+// Whether the program runs, or has told why it cannot; 0 where everything is to end before. A file on a disk that does
+// not answer can hold a start for ever.
+static int has_reported(int report, const sigset_t *awake) {
+  struct pollfd watched[] = {{.fd = report, .events = POLLIN}, {.fd = control, .events = POLLIN}};
+  while (!was_signalled) {
+    if (ppoll(watched, 2, NULL, awake) <= 0) continue;
+    if (watched[0].revents != 0) return 1;
+    if (watched[1].revents != 0) return 0;
+  }
+  return 0;
+}
+
 // 0, or why it cannot be started.
-static int start(struct program *program, char **words, char **environment) {
+static int start(struct program *program, char **words, char **environment, const sigset_t *awake) {
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0) return errno;
   const pid_t parent = getpid();
@@ -79,7 +91,11 @@ static int start(struct program *program, char **words, char **environment) {
   close(report[1]);
   int code = 0;
   ssize_t count = 0;
-  while (child > 0 && (count = read(report[0], &code, sizeof code)) < 0 && errno == EINTR) {}
+  if (child > 0 && has_reported(report[0], awake)) {
+    while ((count = read(report[0], &code, sizeof code)) < 0 && errno == EINTR) {}
+  } else if (child > 0) {
+    kill(child, SIGKILL);
+  }
   close(report[0]);
   if (child < 0) return fork_error;
   program->process = child;
@@ -103,13 +119,13 @@ static int is_child(const char *process) {
   return end != NULL && sscanf(end + 1, " %*c %d", &parent) == 1 && parent == getpid();
 }
 
-static void kill_children(void) {
+static void signal_children(int number) {
   DIR *folder = opendir("/proc");
   if (folder == NULL) return;
   struct dirent *entry;
   while ((entry = readdir(folder)) != NULL) {
     const pid_t process = (pid_t)atoi(entry->d_name);
-    if (process > 0 && is_child(entry->d_name)) kill(process, SIGKILL);
+    if (process > 0 && is_child(entry->d_name)) kill(process, number);
   }
   closedir(folder);
 }
@@ -118,7 +134,7 @@ static void kill_children(void) {
 static void end_everything(struct program *program) {
   alarm(patience);
   for (;;) {
-    kill_children();
+    signal_children(SIGKILL);
     int value = 0;
     pid_t process = waitpid(-1, &value, 0);
     if (process < 0 && errno == EINTR) continue;
@@ -128,19 +144,23 @@ static void end_everything(struct program *program) {
   }
 }
 
-// Waits until the program has ended, or everything is to end.
+// Waits until nothing is left, or everything is to end. The end of the program alone is only told: what it has started
+// may still carry its output.
 static void watch(struct program *program, const sigset_t *awake) {
   struct pollfd watched = {.fd = control, .events = POLLIN};
   for (;;) {
     int value = 0;
     pid_t process;
     while ((process = waitpid(-1, &value, WNOHANG)) > 0) note_end(program, process, value);
-    if (program->has_ended || was_signalled) return;
+    if ((process < 0 && errno == ECHILD) || was_signalled) return;
     if (ppoll(&watched, 1, NULL, awake) <= 0) continue;
     char byte;
     const ssize_t count = read(control, &byte, 1);
     if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) return;
-    if (count > 0) kill(-program->process, SIGTERM);
+    if (count <= 0) continue;
+    // Once the program has ended its number may be that of another group.
+    if (program->has_ended) signal_children(SIGTERM);
+    else kill(-program->process, SIGTERM);
   }
 }
 
@@ -166,7 +186,7 @@ static void supervise(char **words, char **environment) {
   sigset_t awake;
   catch_signals(&awake);
   struct program program = {0, 0};
-  const int error = start(&program, words, environment);
+  const int error = start(&program, words, environment, &awake);
   tell(error);
   if (error != 0) return;
   // The program alone keeps the ends of its pipes open.

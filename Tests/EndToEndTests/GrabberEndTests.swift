@@ -6,29 +6,33 @@ import Testing
 extension EndToEnd {
   /// A grabber and all that it has started are gone when tvgrid is, however that ended.
   @Suite struct GrabberEndTests {
-    /// Four processes, each in another relation to the grabber; what they are called is in files of the home.
-    private static let grabber = """
+    /// A grabber with its family, which tells its supervisor too and then does something.
+    private static func grabber(_ last: String) -> String {
+      """
       #!/bin/sh
       if [ "$1" = --capabilities ]; then echo baseline; exit; fi
-      trap '' TERM HUP INT
-      mkdir "$HOME/family"
-      echo $$ > "$HOME/family/grabber"
-      sleep 1000 &
-      echo $! > "$HOME/family/child"
-      setsid sh -c 'echo $$ > "$HOME/family/session"; exec sleep 1000' &
-      (setsid sh -c 'setsid sh -c '"'"'echo $$ > "$HOME/family/orphan"; exec sleep 1000'"'"' & ' &)
-      while [ "$(cat "$HOME"/family/* | wc -l)" -lt 4 ]; do sleep 0.01; done
+      \(GrabberFamily.script)
       echo $PPID > "$HOME/supervisor"
-      wait
+      \(last)
 
       """
+    }
 
     @Test(arguments: ["KILL", "TERM", "HUP", "SEGV"])
     func allOfAGrabberEndsWithTheProgram(signal: String) throws {
+      try expectEnd(of: Self.grabber("wait"), bySignal: signal)
+    }
+
+    /// What a grabber has left behind may still carry its output, and is waited for.
+    @Test func whatAGrabberHasLeftEndsWithTheProgramToo() throws {
+      try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
+    }
+
+    private func expectEnd(of grabber: String, bySignal signal: String) throws {
       let home = try TemporaryHome()
       let folder = "\(home.path)/bin"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(Self.grabber.utf8).write(to: URL(fileURLWithPath: "\(folder)/tv_grab_quay"))
+      try Data(grabber.utf8).write(to: URL(fileURLWithPath: "\(folder)/tv_grab_quay"))
       chmod("\(folder)/tv_grab_quay", 0o755)
       let result = try Shell.run(
         """
@@ -49,7 +53,8 @@ extension EndToEnd {
           "TVGRID_GUIDE": "", "PATH": "\(folder):/usr/bin:/bin",
         ])
       // The shell may say by which signal the program ended.
-      #expect(result.lines.suffix(5) == Array(repeating: "gone", count: 5)[...], "\(result.output)")
+      let all = Array(repeating: "gone", count: GrabberFamily.count + 1)
+      #expect(Array(result.lines.suffix(all.count)) == all, "\(result.output)")
     }
   }
 }

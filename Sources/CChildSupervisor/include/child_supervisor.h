@@ -13,7 +13,8 @@
 /// - its end, which the kernel brings about when this process is killed, ends everything with SIGKILL.
 ///
 /// To `status` it writes an int when the program was started (0, or errno), and another when the program has ended (as
-/// waitpid tells it). It ends when none of the processes is left.
+/// waitpid tells it). What the program has started goes on after that. The supervisor ends when none of the processes is
+/// left.
 ///
 /// The descriptors have to be 5 or more, and to be closed on exec. 0, or an errno where the supervisor cannot be started.
 int child_supervisor_start(

@@ -14,28 +14,26 @@ struct ChildProgram {
   let output: Int32
   /// Where its errors are read.
   let errors: Int32
+  /// Where the supervisor tells of it, see `nextWord`.
+  let status: Int32
   private let supervisor: pid_t
   private let control: Int32
-  private let status: Int32
 
-  /// Starts a program with words as they are, without a shell. Throws the system's words for why it cannot.
+  /// Starts a program with words as they are, without a shell. Throws the system's words for why no supervisor can be
+  /// started; why the program cannot is told by that, which may take as long as the program's disk does.
   init(_ path: String, _ arguments: [String], environment: [String: String]) throws(ChildFailure) {
     let pipes = try Pipe.several(4)
     let (output, errors, control, status) = (pipes[0], pipes[1], pipes[2], pipes[3])
     var supervisor = pid_t()
-    var code = ChildProgram.start(
+    let code = ChildProgram.start(
       &supervisor, [path] + arguments, environment,
       [output.writing, errors.writing, control.reading, status.writing])
     for end in [output.writing, errors.writing, control.reading, status.writing] { Glibc.close(end) }
-    let isSupervised = code == 0
-    // Where the supervisor was ended before it could tell, its own end says so.
-    if isSupervised { code = ChildProgram.number(from: status.reading) ?? 0 }
     guard code == 0 else {
-      if isSupervised { ChildProgram.wait(for: supervisor) }
       for end in [output.reading, errors.reading, control.writing, status.reading] { Glibc.close(end) }
       throw ChildFailure(reason: String(cString: strerror(code)))
     }
-    for end in [output.reading, errors.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    for end in [output.reading, errors.reading, status.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     (self.output, self.errors, self.supervisor) = (output.reading, errors.reading, supervisor)
     (self.control, self.status) = (control.writing, status.reading)
   }
@@ -48,28 +46,79 @@ struct ChildProgram {
     return result == 0 ? state.si_signo == SIGCHLD : errno == ECHILD
   }
 
-  /// Ends it and all that it started, politely first, and lets go of it. What it ended with by itself, if it did.
-  func finish(politely: Bool) -> ChildEnding {
+  /// The next number that the supervisor tells.
+  func nextWord() -> SupervisorWord {
+    var number: Int32 = 0
+    var count = 0
+    repeat {
+      count = read(status, &number, MemoryLayout<Int32>.size)
+    } while count < 0 && errno == EINTR
+    if count == MemoryLayout<Int32>.size { return .number(number) }
+    return count < 0 && errno == EAGAIN ? .nothingYet : .noMore
+  }
+
+  /// Ends it and all that it started, politely first, and lets go of it. What it ended with: as the supervisor has told,
+  /// else as the supervisor itself did.
+  @discardableResult
+  func finish(politely: Bool, told: Int32? = nil) -> ChildEnding {
+    // One that was stopped would end nothing.
+    kill(supervisor, SIGCONT)
     if politely, !hasEnded {
       var word: UInt8 = 0
       _ = write(control, &word, 1)
       for _ in 0..<ChildProgram.politeWaits where !hasEnded { _ = poll(nil, 0, 20) }
     }
     Glibc.close(control)
-    let supervisorStatus = ChildProgram.wait(for: supervisor)
-    let status = ChildProgram.number(from: status) ?? supervisorStatus
+    let supervisorStatus = endOfSupervisor()
+    let status = told ?? supervisorStatus
     for end in [output, errors, self.status] { Glibc.close(end) }
-    return status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+    return ChildEnding(status: status)
   }
 
   /// A third of a second: who wants to tidy up can.
   private static let politeWaits = 15
+  /// Longer than the supervisor's own patience with what does not end.
+  private static let patience: Int32 = 7_000
+
+  /// How the supervisor has ended, which it does when `control` is closed. One that does not is killed; one that even
+  /// then does not is left.
+  private func endOfSupervisor() -> Int32 {
+    if !isLettingGo(within: ChildProgram.patience) {
+      kill(supervisor, SIGKILL)
+      if !isLettingGo(within: 1_000) { return SIGKILL }
+    }
+    var status: Int32 = 0
+    while waitpid(supervisor, &status, 0) < 0 && errno == EINTR {}
+    return status
+  }
+
+  /// Whether the supervisor ends within so many milliseconds: the last that it does is to close its end of `status`.
+  private func isLettingGo(within milliseconds: Int32) -> Bool {
+    var watched = pollfd(fd: status, events: 0, revents: 0)
+    for _ in 0..<milliseconds / 20 {
+      if hasEnded || poll(&watched, 1, 20) > 0 { return true }
+    }
+    return hasEnded
+  }
+}
+
+/// What the supervisor of a program tells by `status`.
+enum SupervisorWord: Hashable {
+  case number(Int32)
+  case nothingYet
+  /// It has ended.
+  case noMore
 }
 
 /// How a program ended.
 enum ChildEnding: Hashable {
   case code(Int32)
   case signal(Int32)
+
+  /// As waitpid tells it.
+  init(status: Int32) {
+    self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
 
   /// Such as `exit code 1`.
   var words: String {
@@ -132,22 +181,5 @@ extension ChildProgram {
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
     return child_supervisor_start(&supervisor, &arguments, &variables, ends[0], ends[1], ends[2], ends[3])
-  }
-
-  /// What the supervisor tells next; nil where it has ended without.
-  private static func number(from descriptor: Int32) -> Int32? {
-    var number: Int32 = 0
-    var count = 0
-    repeat {
-      count = read(descriptor, &number, MemoryLayout<Int32>.size)
-    } while count < 0 && errno == EINTR
-    return count == MemoryLayout<Int32>.size ? number : nil
-  }
-
-  @discardableResult
-  private static func wait(for process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    return status
   }
 }

@@ -1,6 +1,10 @@
 import Glibc
 
 /// Reads what a program writes until it ends, or has to be ended.
+///
+/// What the program has started may still carry its output when it has ended: a filter in the background, such as
+/// `exec > >(sed ...)` in bash. So its output is read to the end, and only then is what is left of it ended. A process
+/// that stays and holds the output open is ended after a time in which no output came.
 struct ChildWatch {
   /// How it went.
   enum Outcome: Hashable {
@@ -8,6 +12,8 @@ struct ChildWatch {
     case tooLong, stalled, tooMuch, stopped
     /// Its output could not be kept, for this reason.
     case unkept(String)
+    /// It could not be started, for this reason.
+    case unstarted(String)
   }
 
   /// What came on standard error: the last 64 KB.
@@ -15,6 +21,12 @@ struct ChildWatch {
   private var written = 0
   /// The beat at which something came last.
   private var lastSign = 0
+  /// The beat at which output came last, or the program ended.
+  private var lastOutput = 0
+  /// 0, or why the program cannot be started; nil until the supervisor knows.
+  private var startError: Int32?
+  /// What the program has ended with; nil before.
+  private var ending: Int32?
   private var watched: [pollfd]
   private let child: ChildProgram
   private let limits: GrabberLimits
@@ -28,7 +40,7 @@ struct ChildWatch {
     self.limits = limits
     self.stop = stop
     self.metronome = metronome
-    watched = [child.output, child.errors, stop?.descriptor ?? -1].map {
+    watched = [child.output, child.errors, stop?.descriptor ?? -1, child.status].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
   }
@@ -36,15 +48,37 @@ struct ChildWatch {
   /// Reads to the end. `keep` is given the output as it comes, and says why it could not be kept, if so.
   mutating func run(_ keep: (UnsafeRawBufferPointer) -> String?) -> Outcome {
     while true {
-      let isOpen = watched[0].fd >= 0 || watched[1].fd >= 0
-      _ = poll(&watched, 3, isOpen ? 100 : 10)
+      _ = poll(&watched, nfds_t(watched.count), watched[3].fd >= 0 ? 100 : 10)
       let hadEnded = child.hasEnded
+      listen()
+      if let startError, startError != 0 {
+        child.finish(politely: false)
+        return .unstarted(String(cString: strerror(startError)))
+      }
       if let outcome = read(keep) ?? overrun {
-        _ = child.finish(politely: true)
+        child.finish(politely: true)
         return outcome
       }
-      // All of its own is read now; what it left behind may hold the pipes open for ever.
-      if hadEnded { return .ended(child.finish(politely: false)) }
+      if hadEnded || isComplete { return .ended(child.finish(politely: false, told: ending)) }
+    }
+  }
+
+  /// Whether nothing more is to come of a program that has ended.
+  private var isComplete: Bool {
+    guard ending != nil else { return false }
+    let isOpen = watched[0].fd >= 0 || watched[1].fd >= 0
+    return !isOpen || metronome.beats - lastOutput > limits.graceSeconds * 10
+  }
+
+  /// Takes in what the supervisor tells: first of the start, then of the end.
+  private mutating func listen() {
+    while watched[3].fd >= 0 {
+      switch child.nextWord() {
+      case .number(let number) where startError == nil: startError = number
+      case .number(let number): (ending, lastOutput) = (number, metronome.beats)
+      case .nothingYet: return
+      case .noMore: watched[3].fd = -1
+      }
     }
   }
 
@@ -61,6 +95,7 @@ struct ChildWatch {
       let chunk = chunk(0)
       if chunk.isEmpty { break }
       written += chunk.count
+      lastOutput = metronome.beats
       if written > limits.bytes { return .tooMuch }
       if let reason = chunk.withUnsafeBytes(keep) { return .unkept(reason) }
     }

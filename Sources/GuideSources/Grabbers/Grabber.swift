@@ -104,7 +104,7 @@ extension Grabber {
       return Run(outcome: outcome, errors: watch.errors)
     }
     if let run { return run }
-    _ = child.finish(politely: false)
+    child.finish(politely: false)
     throw .notStarted(name, reason: "the system has no more threads")
   }
 
@@ -117,6 +117,7 @@ extension Grabber {
     case .stalled: throw .stalled(name, seconds: limits.silentSeconds)
     case .tooMuch: throw .tooMuch(name, bytes: limits.bytes)
     case .stopped: throw .stopped(name)
+    case .unstarted(let reason): throw .notStarted(name, reason: reason)
     case .unkept(let reason): throw .unwritable(path: output, reason: reason)
     }
   }

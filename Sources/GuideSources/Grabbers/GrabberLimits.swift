@@ -6,11 +6,17 @@ package struct GrabberLimits: Hashable, Sendable {
   package var silentSeconds: Int
   /// Bytes that it may write.
   package var bytes: Int
+  /// Seconds without output after which what it has started is ended, once it has ended itself. A filter in the
+  /// background that still carries its output has as long as output comes; a process that stays has so long.
+  package var graceSeconds: Int
 
-  package init(seconds: Int = 7_200, silentSeconds: Int = 1_800, bytes: Int = 2_000_000_000) {
+  package init(
+    seconds: Int = 7_200, silentSeconds: Int = 1_800, bytes: Int = 2_000_000_000, graceSeconds: Int = 10
+  ) {
     self.seconds = seconds
     self.silentSeconds = silentSeconds
     self.bytes = bytes
+    self.graceSeconds = graceSeconds
   }
 
   /// For a question that has its answer in itself.

@@ -6,39 +6,20 @@ import Testing
 
 /// Whatever a grabber has started ends with it, also what has left its session.
 @Suite struct SupervisorTests {
-  /// A child in the session of the grabber, one in a session of its own, and one whose parents have gone. Each tells its
-  /// number, and none of them minds what it is told politely.
-  static let family = """
-    trap '' TERM HUP INT
-    mkdir "$HOME/family"
-    echo $$ > "$HOME/family/grabber"
-    sleep 1000 &
-    echo $! > "$HOME/family/child"
-    setsid sh -c 'echo $$ > "$HOME/family/session"; exec sleep 1000' &
-    (setsid sh -c 'setsid sh -c '"'"'echo $$ > "$HOME/family/orphan"; exec sleep 1000'"'"' & ' &)
-    while [ "$(cat "$HOME"/family/* | wc -l)" -lt 4 ]; do sleep 0.01; done
-    """
-
-  /// Those of a family that are still at work; one that is only waited for is not.
-  static func alive(in home: String) throws -> [String] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: "\(home)/family")
-    try #require(names.count == 4)
-    return try names.filter { name in
-      let process = try #require(GrabberSketch.lines(of: "\(home)/family/\(name)").first)
-      guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
-      return !status.contains(") Z ")
-    }
+  /// Those of the family of a sketch that are still at work.
+  private static func alive(in sketch: GrabberSketch) throws -> [String] {
+    try #require(try GrabberFamily.alive(in: sketch.folder.path))
   }
 
   @Test func whatAGrabberLeavesBehindEndsWithIt() throws {
-    let sketch = try GrabberSketch("\(Self.family)\ncat \"$HOME/guide.xml\"")
-    try sketch.grab()
+    let sketch = try GrabberSketch("\(GrabberFamily.script)\ncat \"$HOME/guide.xml\"")
+    try sketch.grab(limits: GrabberLimits(graceSeconds: 1))
     #expect(sketch.written == GrabberSketch.document)
-    #expect(try Self.alive(in: sketch.folder.path).isEmpty)
+    #expect(try Self.alive(in: sketch).isEmpty)
   }
 
   @Test func whatAGrabberHasStartedIsStoppedWithIt() throws {
-    let sketch = try GrabberSketch("\(Self.family)\necho '<tv>'; wait")
+    let sketch = try GrabberSketch("\(GrabberFamily.script)\necho '<tv>'; wait")
     let capabilities = try sketch.grabber.capabilities()
     let stop = StopSwitch()
     let error = #expect(throws: GrabberError.self) {
@@ -47,7 +28,7 @@ import Testing
       }
     }
     #expect(error == .stopped(GrabberSketch.name))
-    #expect(try Self.alive(in: sketch.folder.path).isEmpty)
+    #expect(try Self.alive(in: sketch).isEmpty)
   }
 
   @Test func whoKillsTheSupervisorEndsTheGrabber() throws {
@@ -55,9 +36,9 @@ import Testing
     let sketch = try GrabberSketch("kill -KILL $PPID; exec sleep 1000")
     let error = #expect(throws: GrabberError.self) { try sketch.grab() }
     #expect(error?.message.contains("signal 9") == true, "\(error?.message ?? "")")
-    let polite = try GrabberSketch("\(Self.family)\nkill -TERM $PPID; wait")
+    let polite = try GrabberSketch("\(GrabberFamily.script)\nkill -TERM $PPID; wait")
     #expect(throws: GrabberError.self) { try polite.grab() }
-    #expect(try Self.alive(in: polite.folder.path).isEmpty)
+    #expect(try Self.alive(in: polite).isEmpty)
   }
 
   @Test func aGrabberHasItsOwnSessionAndUsualSignals() throws {
