@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import tvgrid
@@ -23,7 +24,45 @@ import Testing
     #expect(Misspelling.find(in: words) { _ in true } == nil, "a guide can have that name")
   }
 
+  private static let behind = "A command stands before its options."
+
   @Test(arguments: [
+    ["--demo"], ["-g", "g"], ["--guide", "list"], ["--demo", "--at", "fri 20:00"], ["--time-zone=Europe/London"],
+    ["--no-mouse", "--color", "never", "--ascii", "--raw"],
+  ])
+  func aCommandBehindOptionsIsToldAsOne(options: [String]) throws {
+    for (word, meant, group) in [("serach", "search", "tvgrid"), ("lsit", "list", "tvgrid")] {
+      let misspelling = try #require(Misspelling.find(in: options + [word, "x"]) { _ in false })
+      let message = "There is no command “\(word)”, and no guide of that name. Did you mean “\(meant)”?"
+      #expect(misspelling.error.message == "\(message) \(Self.behind)")
+      #expect(misspelling.group._commandName == group)
+      #expect(Misspelling.find(in: options + [word]) { _ in true } == nil, "a guide can have that name")
+    }
+    let misplaced = try #require(Misspelling.find(in: options + ["search", "x"]) { _ in false })
+    #expect(
+      misplaced.error.message == "There is no guide “search”. Did you mean the command “search”? \(Self.behind)")
+    #expect(misplaced.group._commandName == "search")
+    #expect(Misspelling.find(in: options + ["search"]) { _ in true } == nil, "a guide can have that name")
+  }
+
+  /// The options that are skipped are those that the parser knows.
+  @Test func optionsInFrontAreThoseOfTheGrid() throws {
+    let help = TVGrid.helpMessage(for: GridCommand.self, includeHidden: true)
+    let named = try #require(help.components(separatedBy: "OPTIONS:").last)
+    var (flags, valued): (Set<String>, Set<String>) = ([], [])
+    for line in named.split(separator: "\n") where line.hasPrefix("  -") {
+      let column = line.dropFirst(2).components(separatedBy: "  ")[0]
+      let words = column.split { " ,/".contains($0) }.map(String.init)
+      let names = words.filter { $0.hasPrefix("-") }
+      if words.contains(where: { $0.hasPrefix("<") }) { valued.formUnion(names) } else { flags.formUnion(names) }
+    }
+    #expect(flags.subtracting(["-h", "--help", "--version"]) == RootOptions.flags)
+    #expect(valued == RootOptions.valued)
+  }
+
+  @Test(arguments: [
+    "--demo guide.xml", "--demo --at lsit", "-g serach", "--unknown serach", "-- serach", "--at", "--demo list/x",
+    "- lsit",
     "", "search x", "guide.xml", "~/guide/lsit", "--demo", "wholly-different", "searches add serach x", "list lsit",
     "channels", "help", "help search", "measur",
   ])
