@@ -76,7 +76,11 @@ extension EndToEnd {
       pty.settle(milliseconds: 200)
       pty.write("u")
       pty.settle(milliseconds: 20)
-      while server.requests.count < 2 { pty.settle(milliseconds: 20) }
+      let isAsked = HangGuard.waits {
+        pty.settle(milliseconds: 20)
+        return server.requests.count >= 2
+      }
+      try #require(isAsked, "the guide was not asked for")
       // The second half is not sent before these are answered.
       var times: [Double] = []
       for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
