@@ -35,23 +35,47 @@ struct PlainDays {
     }
   }
 
-  /// `2026-11-24`, `24/11/2026`, `24/11/26` and `24/11`; what else people write is read as everywhere in the program.
+  /// `2026-11-24`, `24/11/2026`, `24/11/26`, `24/11`, and with the name of a month `24 nov`, `24 november 2026`,
+  /// `2026 nov`; with `last` a week before. The program's own reader of days is not asked.
   private func written(_ text: String) -> CivilDate? {
-    let dashed = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    let words = text.split { $0 == " " || $0 == "," }.map(String.init)
+    let others = words.filter { !["at", "on", "this", "next", "last"].contains($0) }
+    let date = others.count == 1 ? inFigures(others[0]) : withName(others)
+    return words.contains("last") ? date.map { CivilDate(dayNumber: $0.dayNumber - 7) } : date
+  }
+
+  private func inFigures(_ word: String) -> CivilDate? {
+    let dashed = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     if dashed.count == 3, let year = dashed[0], let month = dashed[1], let day = dashed[2] {
       return CivilDate(year: year, month: month, day: day)
     }
-    let slashed = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard slashed.count > 1, let day = slashed[0], let month = slashed[1] else {
-      return DayTime(text, today: today)?.date
-    }
-    if slashed.count == 3, let year = slashed[2] {
-      return CivilDate(year: year < 100 ? 2000 + year : year, month: month, day: day)
-    }
-    // The nearest; of two as near the one before.
-    let distances = (0...366).flatMap { [-$0, $0] }
-    return distances.lazy.map { CivilDate(dayNumber: today.dayNumber + $0) }.first {
-      $0.month == month && $0.day == day
-    }
+    let slashed = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard slashed.count > 1, let day = slashed[0], let month = slashed[1] else { return nil }
+    guard slashed.count == 3 else { return nearest { $0.month == month && $0.day == day } }
+    return slashed[2].flatMap { CivilDate(year: $0 < 100 ? 2000 + $0 : $0, month: month, day: day) }
+  }
+
+  /// Without a day the first of the month.
+  private func withName(_ words: [String]) -> CivilDate? {
+    let names = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+      "december",
+    ]
+    let months = words.filter { Int($0) == nil }
+    guard months.count == 1, months[0].count >= 3, let place = names.firstIndex(where: { $0.hasPrefix(months[0]) })
+    else { return nil }
+    let numbers = words.compactMap { Int($0) }
+    let day = numbers.first { $0 < 32 } ?? 1
+    if let year = numbers.first(where: { $0 > 31 }) { return CivilDate(year: year, month: place + 1, day: day) }
+    return nearest { $0.month == place + 1 && $0.day == day }
+  }
+
+  /// The nearest such day of the year before, this one and the next; of two as near the one before.
+  private func nearest(_ isMeant: (CivilDate) -> Bool) -> CivilDate? {
+    guard let first = CivilDate(year: today.year - 1, month: 1, day: 1)?.dayNumber,
+      let end = CivilDate(year: today.year + 2, month: 1, day: 1)?.dayNumber
+    else { return nil }
+    let days = (first..<end).map { CivilDate(dayNumber: $0) }.filter(isMeant)
+    return days.min { abs($0.dayNumber - today.dayNumber) < abs($1.dayNumber - today.dayNumber) }
   }
 }
