@@ -26,6 +26,26 @@ import Testing
     #expect(said.time?.text == time)
   }
 
+  /// Of the first of December the other year may be nearer than of the day that is meant.
+  @Test func aMonthsNameMeansTheDayThatItsNumberMeans() throws {
+    for days in 0..<366 {
+      let today = Self.today.adding(days: days)
+      for (day, month, name) in [(24, 12, "dec"), (31, 1, "january"), (1, 6, "jun"), (28, 2, "feb")] {
+        let numbered = try #require(DayTime("\(day)/\(month)", today: today))
+        #expect(DayTime("\(day) \(name)", today: today)?.date == numbered.date, "\(today.isoText)")
+        #expect(DayTime("\(name) \(day)", today: today)?.date == numbered.date, "\(today.isoText)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("29 feb 2028", "2028-02-29"), ("2028 29 feb", "2028-02-29"), ("feb 29 2028", "2028-02-29"),
+    ("2027 24 dec", "2027-12-24"), ("dec 2027", "2027-12-01"),
+  ])
+  func aYearIsThatOfItsDayWhereverItStands(text: String, date: String) throws {
+    #expect(try #require(DayTime(text, today: Self.today)).date?.isoText == date)
+  }
+
   @Test(arguments: ["", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "1:2:3", "٣:٠٠"])
   func refusesWhatIsNeither(text: String) {
     #expect(DayTime(text, today: Self.today) == nil)

@@ -14,8 +14,10 @@ package struct DayTime: Hashable, Sendable {
     let words = DayTime.words(of: text)
     var date: CivilDate?
     var time: WallTime?
-    // Bare numbers last, so that `24 dec` and `dec 24` are one: the month is known when its day is read.
-    let ordered = words.filter { Int($0) == nil } + words.filter { Int($0) != nil }
+    // Bare numbers last, so that `24 dec` and `dec 24` are one: month and year are known when the day is read.
+    let numbers = words.filter { Int($0) != nil }
+    let ordered =
+      words.filter { Int($0) == nil } + numbers.filter(DayTime.isYear) + numbers.filter { !DayTime.isYear($0) }
     // Four digits are a year beside a month's name, else a time.
     let hasMonth = words.contains { DayTime.monthName($0) != nil }
     for word in ordered where !DayTime.fillers.contains(word) {
@@ -25,7 +27,7 @@ package struct DayTime: Hashable, Sendable {
         date = said
       } else if time == nil, !hasMonth, word.count == 4, let said = DayTime.clock(word) {
         time = said
-      } else if let known = date, let day = Int(word), let moved = DayTime.completing(known, day: day, words: words) {
+      } else if let known = date, let day = Int(word), let moved = DayTime.completing(known, day, words, today) {
         date = moved
       } else {
         return nil
@@ -141,12 +143,18 @@ package struct DayTime: Hashable, Sendable {
     return CivilDate.monthNames.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
   }
 
-  /// The day of `24 dec` and `dec 24`, whose month alone was read as its first day; and the year after it.
-  private static func completing(_ date: CivilDate, day: Int, words: [String]) -> CivilDate? {
-    if (1971...2105).contains(day) { return CivilDate(year: day, month: date.month, day: date.day) }
+  /// The day of `24 dec` and `dec 24`, whose month alone was read as its first day: without a year the one that lies
+  /// nearest; and the year before that.
+  private static func completing(
+    _ date: CivilDate, _ number: Int, _ words: [String], _ today: CivilDate
+  ) -> CivilDate? {
+    if isYear(String(number)) { return CivilDate(year: number, month: date.month, day: date.day) }
     guard date.day == 1, words.contains(where: { monthName($0) == date.month }) else { return nil }
-    return CivilDate(year: date.year, month: date.month, day: day)
+    if words.contains(where: isYear) { return CivilDate(year: date.year, month: date.month, day: number) }
+    return nearest(month: date.month, day: number, to: today)
   }
+
+  private static func isYear(_ word: String) -> Bool { Int(word).map((1971...2105).contains) ?? false }
 
   private static func number(_ digits: Substring) -> Int? {
     digits.allSatisfy { ("0"..."9").contains($0) } && digits.count <= 4 ? Int(digits) : nil
