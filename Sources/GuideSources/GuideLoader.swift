@@ -133,15 +133,22 @@ private struct GuideAssembly {
   mutating func add(_ entry: GuideFiles.Entry, _ result: GuideReading.Result, isNamedBesideOthers: Bool) {
     let (count, findings) = result.contents
     let isTold = findings.contains { $0.severity == .refused && $0.line == 0 }
-    // A channel of a feed may have nothing as yet.
-    let isWrong = findings.contains { $0.severity > .noted || !entry.isFeed }
+    // A channel of a feed may have nothing as yet, and a document may only declare channels.
+    let isWrong =
+      if case .document = entry {
+        !result.hasChannels
+      } else {
+        findings.contains { $0.severity > .noted || !entry.isFeed }
+      }
     let isUseless = isNamedBesideOthers && count == 0 && isWrong && !isTold
     // Nothing says that such a file is a channel, unless its name does.
     if isUseless, !entry.isFeed { builder.add(findings) } else { add(entry, result) }
-    guard isUseless, let path = entry.path, let worst = findings.max(by: { $0.severity < $1.severity }) else { return }
+    guard isUseless, let path = entry.path else { return }
+    let worst = findings.max { $0.severity < $1.severity }
     builder.add([
       Finding(
-        .refused, file: path, line: 0, problem: "no programme could be read: \(worst.problem)",
+        .refused, file: path, line: 0,
+        problem: worst.map { "no programme could be read: \($0.problem)" } ?? "it has no channel and no programme",
         action: entry.isFeed ? "a channel without programmes" : "file left out")
     ])
   }
@@ -184,6 +191,9 @@ extension GuideFiles.Entry {
     }
   }
 
-  /// Whether its name is that of a file of a Radio Times feed.
-  fileprivate var isFeed: Bool { path?.hasSuffix(".dat") ?? true }
+  /// Whether it is no document, and its name is that of a file of a Radio Times feed.
+  fileprivate var isFeed: Bool {
+    if case .document = self { return false }
+    return path?.hasSuffix(".dat") ?? true
+  }
 }

@@ -25,6 +25,11 @@ struct GuideReading {
       case .leftOut(let finding): (0, [finding])
       }
     }
+
+    /// Whether it declares channels by itself, as only documents do.
+    var hasChannels: Bool {
+      if case .documents(let guides) = self { guides.contains { !$0.channels.isEmpty } } else { false }
+    }
   }
 
   /// By entry, in the order in which they were given.

@@ -111,4 +111,23 @@ import Testing
     let guide = try GuideLoader([folder.path("guide.xml")], feedZone: Moments.london, languages: ["cy_GB", "cy"]).load()
     #expect(guide.programmes.map(guide.title(of:)) == ["Cychod", "Knots"])
   }
+
+  @Test func aDocumentOfChannelsBesideOneOfProgrammesGivesTheChannels() throws {
+    let channels = "<tv><channel id=\"quay\"><display-name>Old Quay</display-name><depth>4</depth></channel></tv>"
+    let folder = try TemporaryFolder(["channels.xml": channels, "guide.xml": Self.document])
+    let guide = try GuideFolderTests.load([folder.path("channels.xml"), folder.path("guide.xml")])
+    #expect(GuideFolderTests.rows(guide) == ["quay Old Quay: Boats, Knots"])
+    // A finding without which this would prove nothing.
+    #expect(!guide.findings.isEmpty)
+    #expect(guide.findings.count(of: .refused) == 0)
+  }
+
+  @Test(arguments: ["empty.xml", "empty.dat"]) func aDocumentOfNothingBesideAnotherIsRefused(name: String) throws {
+    let folder = try TemporaryFolder([name: "<tv></tv>", "guide.xml": Self.document])
+    let guide = try GuideFolderTests.load([folder.path("guide.xml"), folder.path(name)])
+    #expect(GuideFolderTests.rows(guide) == Self.rows)
+    #expect(guide.findings.map(\.severity) == [.refused])
+    #expect(guide.findings.map(\.place) == [folder.path(name)])
+    #expect(guide.findings.map(\.problem) == ["it has no channel and no programme"])
+  }
 }
