@@ -130,4 +130,21 @@ import Testing
     #expect(guide.findings.map(\.place) == [folder.path(name)])
     #expect(guide.findings.map(\.problem) == ["it has no channel and no programme"])
   }
+
+  /// The first member is refused at once, and is longer than all that is read ahead.
+  @Test(arguments: [false, true]) func theSecondGuideOfAnArchiveIsReadAfterOneThatIsRefused(isPipe: Bool) throws {
+    let folder = try TemporaryFolder()
+    let deep = "<tv>" + String(repeating: "<a>", count: 80) + String(repeating: "<b>x</b>\n", count: 400_000)
+    let archive = TarSketch().adding("deep.xml", Array(deep.utf8)).adding("guide.xml", Array(Self.document.utf8)).whole
+    let path = folder.path("week.tar")
+    if isPipe {
+      #expect(mkfifo(path, 0o600) == 0)
+      Thread.detachNewThread { try? Data(archive).write(to: URL(fileURLWithPath: path)) }
+    } else {
+      try Data(archive).write(to: URL(fileURLWithPath: path))
+    }
+    let guide = try GuideFolderTests.load([path])
+    #expect(GuideFolderTests.rows(guide) == Self.rows)
+    #expect(guide.findings.contains { $0.severity == .refused })
+  }
 }

@@ -61,8 +61,8 @@ package final class GuideStream: Sendable {
   /// What the archive calls the guide that comes next; nil where there is no archive.
   var memberName: String? { opened.withLock { $0.member?.name } }
 
-  /// Goes on to the next guide of an archive, once one was delivered to its end; false where there is none. Its bytes are
-  /// to be asked for as those of the first.
+  /// Goes on to the next guide of an archive, past what is left of this one; false where there is none. Its bytes are to be
+  /// asked for as those of the first.
   func goOn() -> Bool {
     let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.telling) : nil }
     guard let beginning else { return false }
@@ -123,10 +123,11 @@ package final class GuideStream: Sendable {
     ring.end()
   }
 
-  /// Lets the other thread go, which may be waiting for room or for bytes.
+  /// Lets the other thread go, which may be waiting for room or for bytes. An archive may have another guide, which is
+  /// still to be read.
   private func stop(_ ring: ChunkRing) {
     ring.refuse()
-    source.cancel()
+    if !isArchive { source.cancel() }
   }
 
   /// The next piece, on this thread, where there is no other.

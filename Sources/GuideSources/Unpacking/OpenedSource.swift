@@ -23,10 +23,13 @@ struct OpenedSource {
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw OpeningError(problem) }
   }
 
-  /// Goes on to the next guide of an archive, once this one has been delivered whole; false where there is none.
+  /// Goes on to the next guide of an archive; false where there is none. The rest of this one is skipped: its reading may
+  /// have ended early.
   mutating func goOn() -> Bool {
-    guard let next = member?.next() else { return false }
-    member = next
+    guard let member else { return false }
+    _ = delivered.skip(.max)
+    guard let next = member.next() else { return false }
+    self.member = next
     delivered = LookAhead(next, capacity: GuideKind.telling)
     return true
   }
