@@ -154,6 +154,7 @@ private struct GuideAssembly {
   }
 
   private mutating func add(_ entry: GuideFiles.Entry, _ result: GuideReading.Result) {
+    builder.begin(file: entry.path ?? "")
     switch (entry, result) {
     case (.document(let path, _), .documents(let guides)):
       for guide in guides { complain(of: builder.add(guide), path) }

@@ -147,4 +147,27 @@ import Testing
     #expect(GuideFolderTests.rows(guide) == Self.rows)
     #expect(guide.findings.contains { $0.severity == .refused })
   }
+
+  @Test func anotherDocumentKnowsWhenTheLastProgrammeOfOneEnds() throws {
+    func programme(_ start: String, _ stop: String?, _ title: String) -> String {
+      let stop = stop.map { "stop=\"\($0)00 +0000\"" } ?? ""
+      return "<programme start=\"\(start)00 +0000\" \(stop) channel=\"quay\"><title>\(title)</title></programme>"
+    }
+    let open = "<tv>\(programme("202611202200", "202611202300", "News"))\(programme("202611202300", nil, "Film"))</tv>"
+    let cut = open.replacing("0000 +0000\"  ch", with: "0000 +0000\" stop=\"20261121000000 +0000\" ch")
+    let late = programme("202611210130", "202611210200", "Late")
+    let whole = "<tv>\(programme("202611202300", "202611210130", "Film"))\(late)</tv>"
+    #expect(cut != open)
+    let folder = try TemporaryFolder(["open.xml": open, "cut.xml": cut, "whole.xml": whole])
+    for (first, reason) in [("open.xml", "has a stop"), ("cut.xml", "ends where the next one begins")] {
+      let guide = try GuideFolderTests.load([folder.path(first), folder.path("whole.xml")])
+      let programmes = Array(guide.programmes)
+      #expect(programmes.map(guide.title(of:)) == ["News", "Film", "Late"])
+      #expect(guide.interval(of: programmes[1]).end == guide.start(of: programmes[2]))
+      let finding = try #require(guide.findings.last { $0.problem.contains("another end") })
+      #expect(finding.problem == "1 programme has another end in \(folder.path("whole.xml"))")
+      #expect(finding.action == "kept the row there, which \(reason)")
+      #expect(finding.place == folder.path(first))
+    }
+  }
 }

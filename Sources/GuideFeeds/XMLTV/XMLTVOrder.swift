@@ -54,6 +54,7 @@ struct XMLTVOrder {
         rows[place].end = endOf(row, before: next)
       } else if row.end < row.start {
         mendBackwards(place, before: next)
+        rows[place].hasEnd = rows[place].end == row.start
       } else if row.end > row.start, let next, row.end != next, row.end.distance(to: next).magnitude < 60 {
         // Seconds between two programmes are no gap and no overlap that anybody meant.
         rows[place].end = next

@@ -4,7 +4,8 @@ struct XMLTVRow {
   /// Seconds since 1970. No end: as the start.
   let start: UInt32
   var end: UInt32
-  let hasEnd: Bool
+  /// Whether the guide says one, and one that can be.
+  var hasEnd: Bool
   /// Minutes by the guide's own word, 0 where it says none.
   let length: UInt16
   let flags: UInt16

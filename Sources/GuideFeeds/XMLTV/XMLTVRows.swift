@@ -101,6 +101,7 @@ extension XMLTVRow {
   fileprivate var programme: ProgrammeRow {
     ProgrammeRow(
       interval: Interval(Instant(seconds: Int(start)), Instant(seconds: Int(end))),
-      flags: ProgrammeFlags(rawValue: flags), record: Int(recordStart)..<Int(recordStart) + Int(recordLength))
+      flags: ProgrammeFlags(rawValue: flags), record: Int(recordStart)..<Int(recordStart) + Int(recordLength),
+      isEndGuessed: !hasEnd)
   }
 }

@@ -11,6 +11,8 @@ package struct GuideBuilder: Sendable {
   private var origins: [GuideOrigin] = []
   /// How many documents have given programmes.
   private var documents = 0
+  /// The file that programmes are added from.
+  private var file = ""
   /// When a programme must not be over yet to be in the guide; nil where all are wanted.
   private let keptFrom: Instant?
   /// By ids that a person says mean another channel, that channel's id.
@@ -28,6 +30,9 @@ package struct GuideBuilder: Sendable {
     origins.append(origin)
     known = [:]
   }
+
+  /// What is added from now on is in this file, which findings name.
+  package mutating func begin(file: String) { self.file = file }
 
   private var origin: Int { max(0, origins.count - 1) }
 
@@ -83,7 +88,8 @@ package struct GuideBuilder: Sendable {
 
   private mutating func append(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
     var part = ChannelPart(
-      batch: batch, input: input, rows: batches[batch].rows(ofInput: input), document: documents, origin: origin)
+      batch: batch, input: input, rows: batches[batch].rows(ofInput: input), document: documents, file: file,
+      origin: origin)
     if parts[channel].last?.origin == origin { part.leftOut = placesOfKnown(in: part, on: channel) }
     parts[channel].append(part)
     return part.leftOut.count
@@ -145,12 +151,13 @@ package struct GuideBuilder: Sendable {
     batches = []
     for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
     defer { forget() }
+    findings += EndChoice.findings(columns.endChoices)
     return Guide(channels: channels, findings: findings, origins: origins, columns: columns)
   }
 
   private mutating func forget() {
     (channels, positions, parts, known) = ([], [:], [], [:])
-    (findings, origins) = ([], [])
+    (findings, origins, file) = ([], [], "")
   }
 }
 
@@ -164,6 +171,8 @@ struct ChannelPart: Sendable {
   var leftOut: Set<Int> = []
   /// The number of the document that it comes from; what two documents list of the same programme becomes one.
   let document: Int
+  /// The file that this is in; empty where that has no name.
+  let file: String
   /// The number of the guide that it comes from, among those that a guide is put together of.
   var origin = 0
 }

@@ -11,6 +11,9 @@ struct GuideColumns {
   /// What other origins tell of a programme.
   private(set) var supplements: [RecordPlace: [RecordPlace]] = [:]
 
+  /// Which document was believed where several say other ends.
+  private(set) var endChoices: [EndChoice] = []
+
   private var batches: [ProgrammeBatch]
   /// By batch and its number of a text, the text's number here: given when the text is first met, so that numbers do not
   /// depend on which thread read what.
@@ -78,7 +81,9 @@ struct GuideColumns {
   /// Appends the next channel's programmes, sorted by start: where several origins or documents show it, merged.
   mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], keptFrom: Instant?) {
     let first = rows.count
-    var merged = SharedProgrammes.merge(parts, in: batches)
+    let shared = SharedProgrammes(parts, in: batches)
+    endChoices += shared.choices
+    var merged = (parts: shared.parts, supplements: shared.supplements)
     if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
       let further = ChannelMerge.merge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
       merged = (further.parts, SharedProgrammes.joined(merged.supplements, further.supplements))

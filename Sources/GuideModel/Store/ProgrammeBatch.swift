@@ -6,12 +6,15 @@ package struct ProgrammeRow: Sendable {
   package var flags: ProgrammeFlags
   /// Where its record lies in the input's bytes.
   package var record: Range<Int>
+  /// Whether the input does not say when it ends, or nothing that can be.
+  package var isEndGuessed: Bool
 
   /// A programme whose record lies in some bytes.
-  package init(interval: Interval, flags: ProgrammeFlags, record: Range<Int>) {
+  package init(interval: Interval, flags: ProgrammeFlags, record: Range<Int>, isEndGuessed: Bool = false) {
     self.interval = interval
     self.flags = flags
     self.record = record
+    self.isEndGuessed = isEndGuessed
   }
 }
 
@@ -53,7 +56,8 @@ package struct ProgrammeBatch: Sendable {
     let record = Int(row.recordStart)
     return ProgrammeRow(
       interval: Interval(Instant(seconds: Int(row.start)), Instant(seconds: Int(row.end))),
-      flags: ProgrammeFlags(rawValue: row.flags), record: record..<record + Int(row.recordLength))
+      flags: ProgrammeFlags(rawValue: row.flags), record: record..<record + Int(row.recordLength),
+      isEndGuessed: row.isEndGuessed)
   }
 
   /// The number in this batch of the title of the row at a place.
@@ -118,6 +122,8 @@ struct StoredRow: Sendable {
   let title: UInt32
   let genre: UInt32
   let flags: UInt16
+  /// Whether the decoder worked the end out: another document may know it.
+  let isEndGuessed: Bool
 
   init(_ row: ProgrammeRow, title: Int, genre: Int) {
     start = UInt32(clamping: row.interval.start.seconds)
@@ -127,5 +133,6 @@ struct StoredRow: Sendable {
     self.title = UInt32(title)
     self.genre = UInt32(genre)
     flags = row.flags.rawValue
+    isEndGuessed = row.isEndGuessed
   }
 }

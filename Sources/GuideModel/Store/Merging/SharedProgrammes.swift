@@ -1,73 +1,94 @@
-/// Programmes of a channel that several documents of one guide list: the same start and title is one programme. The first
-/// document's record is shown, and the others tell what it does not know.
+/// Programmes of a channel that several documents of one guide list: the same start and title is one programme. Which
+/// document's record is shown, `StartTwins` says as it does within a document, and the others tell what that one does not
+/// know.
 ///
 /// Programmes that merely overlap all stay, unlike those of several sources (`ChannelMerge`): a person who names two files
 /// wants to see what is in both.
-enum SharedProgrammes {
+struct SharedProgrammes {
   /// By row that is shown, the rows of the same programme that are not.
   typealias Supplements = [ChannelMerge.Place: [ChannelMerge.Place]]
 
-  /// Leaves out of a channel's parts what another document of the same origin lists too.
-  static func merge(
-    _ parts: [ChannelPart], in batches: [ProgrammeBatch]
-  ) -> (parts: [ChannelPart], supplements: Supplements) {
-    var merged = parts
-    var supplements: Supplements = [:]
+  /// The channel's parts, without what another document of the same origin lists too.
+  private(set) var parts: [ChannelPart]
+  private(set) var supplements: Supplements = [:]
+  /// Which document was believed where two say another end.
+  private(set) var choices: [EndChoice] = []
+
+  /// A row of a part.
+  private struct Listed {
+    let place: ChannelMerge.Place
+    let row: StartTwins.Row
+  }
+
+  /// Merges the documents of each origin.
+  init(_ parts: [ChannelPart], in batches: [ProgrammeBatch]) {
+    self.parts = parts
     for origin in Set(parts.map(\.origin)).sorted() {
       let own = parts.indices.filter { parts[$0].origin == origin }
       guard own.contains(where: { parts[$0].document != parts[own[0]].document }) else { continue }
-      merge(own, of: &merged, in: batches, &supplements)
+      merge(rows(of: own, in: batches))
     }
-    return (merged, supplements)
   }
 
-  /// What makes two records the same programme of a channel.
-  private struct Key: Hashable {
-    let start: UInt32
-    let title: String
-  }
-
-  private static func merge(
-    _ numbers: [Int], of parts: inout [ChannelPart], in batches: [ProgrammeBatch], _ supplements: inout Supplements
-  ) {
-    var known: [Key: ChannelMerge.Place] = [:]
+  /// The rows of some parts by their start, in the order of the documents where that is the same.
+  private func rows(of numbers: [Int], in batches: [ProgrammeBatch]) -> [Listed] {
+    var rows: [Listed] = []
+    // Numbers that hold for all batches.
+    var titles: [String: UInt32] = [:]
     for number in numbers {
       let part = parts[number]
-      for row in part.rows where !part.leftOut.contains(row) {
-        let place = ChannelMerge.Place(part: number, row: row)
-        let key = key(of: place, parts, batches)
-        guard let shown = known[key] else {
-          known[key] = place
-          continue
-        }
-        // Twins within a document are the decoder's concern.
-        guard parts[shown.part].document != part.document else { continue }
-        let (kept, left) = isBetter(place, than: shown, parts, batches) ? (place, shown) : (shown, place)
-        let others = supplements.removeValue(forKey: shown) ?? []
-        supplements[kept] = kept == shown ? others + [left] : [left] + others
-        parts[left.part].leftOut.insert(left.row)
-        known[key] = kept
+      for place in part.rows where !part.leftOut.contains(place) {
+        let row = batches[part.batch].rows[place]
+        let text = batches[part.batch].titles.text(Int(row.title))
+        let title = titles[text] ?? UInt32(titles.count)
+        titles[text] = title
+        rows.append(
+          Listed(
+            place: ChannelMerge.Place(part: number, row: place),
+            row: StartTwins.Row(start: row.start, end: row.end, hasEnd: !row.isEndGuessed, title: title)))
       }
     }
+    // The standard library's sort is stable.
+    return rows.sorted { $0.row.start < $1.row.start }
   }
 
-  private static func key(
-    of place: ChannelMerge.Place, _ parts: [ChannelPart], _ batches: [ProgrammeBatch]
-  ) -> Key {
-    let batch = batches[parts[place.part].batch]
-    let row = batch.rows[place.row]
-    return Key(start: row.start, title: batch.titles.text(Int(row.title)))
-  }
-
-  /// A record with a length is better than one without; else the first is.
-  private static func isBetter(
-    _ place: ChannelMerge.Place, than shown: ChannelMerge.Place, _ parts: [ChannelPart], _ batches: [ProgrammeBatch]
-  ) -> Bool {
-    func hasLength(_ place: ChannelMerge.Place) -> Bool {
-      let row = batches[parts[place.part].batch].rows[place.row]
-      return row.end > row.start
+  private mutating func merge(_ rows: [Listed]) {
+    var first = 0
+    while first < rows.count {
+      var end = first + 1
+      while end < rows.count, rows[end].row.start == rows[first].row.start { end += 1 }
+      if end - first > 1 { mergeStart(rows[first..<end], next: end < rows.count ? rows[end].row.start : nil) }
+      first = end
     }
-    return !hasLength(shown) && hasLength(place)
+  }
+
+  /// Merges rows of one start.
+  private mutating func mergeStart(_ rows: ArraySlice<Listed>, next: UInt32?) {
+    var groups: [UInt32: [Listed]] = [:]
+    var titles: [UInt32] = []
+    for listed in rows {
+      if groups[listed.row.title] == nil { titles.append(listed.row.title) }
+      groups[listed.row.title, default: []].append(listed)
+    }
+    for title in titles { mergeTwins(groups[title] ?? [], next: next) }
+  }
+
+  /// Keeps one document's row of several that are one programme. Further rows of that document are the decoder's concern.
+  private mutating func mergeTwins(_ twins: [Listed], next: UInt32?) {
+    guard twins.count > 1 else { return }
+    let kept = twins[StartTwins.best(of: twins.map(\.row), next: next)]
+    let document = parts[kept.place.part].document
+    let others = twins.filter { parts[$0.place.part].document != document }
+    if others.isEmpty { return }
+    supplements[kept.place] = others.map(\.place)
+    for other in others {
+      parts[other.place.part].leftOut.insert(other.place.row)
+      guard !StartTwins.endTogether(kept.row, other.row) else { continue }
+      choices.append(
+        EndChoice(
+          file: parts[other.place.part].file, kept: parts[kept.place.part].file,
+          reason: StartTwins.reason(for: kept.row, over: other.row, next: next)))
+    }
   }
 
   /// The supplements of documents and of other origins together; what tells more of a supplement tells more of what that

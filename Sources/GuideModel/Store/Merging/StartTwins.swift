@@ -1,23 +1,28 @@
 /// Rows of a channel that have the same title and start at the same time, and which of them is the programme.
 ///
 /// A row with a believable end wins; of several that have one, the row that ends where the next programme begins; else
-/// the first.
-struct StartTwins {
+/// the first. Decoders ask it for the rows of a document, and `SharedProgrammes` for those of several.
+package struct StartTwins {
   /// A row, in seconds since 1970; its title by a number.
-  struct Row {
+  package struct Row {
     let start: UInt32
     let end: UInt32
     /// Whether the guide says when it ends.
     let hasEnd: Bool
     let title: UInt32
+
+    /// A row at a time; `hasEnd` is whether the guide says when it ends.
+    package init(start: UInt32, end: UInt32, hasEnd: Bool, title: UInt32) {
+      (self.start, self.end, self.hasEnd, self.title) = (start, end, hasEnd, title)
+    }
   }
 
   /// Why a row was kept and not the first of its kind.
-  enum Reason {
+  package enum Reason: Sendable {
     case hasLength, hasStop, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
     /// Such as `which has a length`, to follow the line that was kept.
-    var words: String {
+    package var words: String {
       switch self {
       case .hasLength: "which has a length"
       case .hasStop: "which has a stop"
@@ -29,14 +34,14 @@ struct StartTwins {
   }
 
   /// By the position of a row that is to be dropped: the position of the row that is kept, and why where the end decided.
-  private(set) var dropped: [Int: (kept: Int, reason: Reason?)] = [:]
+  package private(set) var dropped: [Int: (kept: Int, reason: Reason?)] = [:]
 
   private static let day: UInt32 = 86_400
   /// Seconds within which one programme ends where another begins.
   private static let tolerance: UInt32 = 60
 
   /// The twins among rows that are sorted by start, after which the next programme starts at `next`.
-  init(_ rows: [Row], next: UInt32? = nil) {
+  package init(_ rows: [Row], next: UInt32? = nil) {
     var position = 0
     while position < rows.count {
       let start = rows[position].start
@@ -70,9 +75,18 @@ struct StartTwins {
   }
 
   private static func meets(_ row: Row, _ next: UInt32?) -> Bool {
-    guard let next, trust(in: row) == .good else { return false }
+    // An end that was worked out in another document can be right as well.
+    guard let next, row.end > row.start, trust(in: row).rawValue >= Trust.unknown.rawValue else { return false }
     return row.end.distance(to: next).magnitude < tolerance
   }
+
+  /// Whether two rows end at the same time, or nearly.
+  static func endTogether(_ row: Row, _ other: Row) -> Bool {
+    row.end.distance(to: other.end).magnitude < tolerance
+  }
+
+  /// The index of the row that is kept of rows of one start and title, after which the next programme starts at `next`.
+  static func best(of rows: [Row], next: UInt32?) -> Int { best(of: Array(rows.indices), in: rows, next: next) }
 
   private static func best(of group: [Int], in rows: [Row], next: UInt32?) -> Int {
     func rank(_ position: Int) -> Int {
@@ -82,9 +96,13 @@ struct StartTwins {
     return group.dropFirst().reduce(group[0]) { rank($1) > rank($0) ? $1 : $0 }
   }
 
-  private static func reason(for kept: Row, over other: Row, next: UInt32?) -> Reason? {
+  /// Why a row is kept and another is not; nil where the end says nothing.
+  static func reason(for kept: Row, over other: Row, next: UInt32?) -> Reason? {
     let (own, lesser) = (trust(in: kept), trust(in: other))
-    if own == .unknown, lesser == .doubtful { return nil }
+    if own == .unknown, lesser == .doubtful {
+      // Within a document the one has no end as yet, and nothing is better about it.
+      return kept.end > kept.start && other.end > other.start ? .isNoLongerThanADay : nil
+    }
     if own == lesser { return meets(kept, next) && !meets(other, next) ? .endsAtNextStart : nil }
     switch lesser {
     case .none: return .hasLength
