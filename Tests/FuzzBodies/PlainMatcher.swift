@@ -48,12 +48,12 @@ package struct PlainMatcher {
 
   // MARK: - Channels
 
-  /// A whole id, else a number, else a name.
+  /// A whole id, else one in another case, else a number, else a name.
   private func isOnChannel(_ typed: String, isWholeWord: Bool, _ programme: ProgrammeID) -> Bool {
     let place = guide.channel(of: programme)
     let wanted = PlainFolding.fold(typed)
-    let ids = guide.channels.map { PlainFolding.fold($0.id) }
-    if ids.contains(wanted) { return ids[place] == wanted }
+    let inAnyCase = guide.channels.indices.filter { guide.channels[$0].id.lowercased() == typed.lowercased() }
+    if let first = inAnyCase.first { return place == inAnyCase.first { guide.channels[$0].id == typed } ?? first }
     let number = wanted.unicodeScalars.contains { !("0"..."9").contains($0) } ? nil : Int(wanted)
     if let number, guide.channelNumbers.contains(number) { return guide.channelNumbers[place] == number }
     let phrase = PlainPhrase(typed, isWholeWord: isWholeWord || number != nil)

@@ -4,7 +4,8 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// `channel:` of a query and `-c` of the command line mean the same: a whole id, else a number, else a name.
+/// `channel:` of a query and `-c` of the command line mean the same: a whole id, else one in another case, else a number,
+/// else a name.
 @Suite struct ChannelTestTests {
   private static let start = Moments.at("2026-11-20 20:00")
   private static let channels = [
@@ -32,11 +33,25 @@ import Testing
     #expect(Self.guide.programmes.filter { twin.matches(query, $0) } == found.programmes.sorted())
   }
 
-  @Test(arguments: ["94", "7", "3", "12", "quay.example", "Quay", "Pennant", "6", "x"])
+  @Test(arguments: ["94", "7", "3", "12", "quay.example", "Quay", "Pennant", "6", "x", "QUAY.Example", "X"])
   func theCommandLineMeansTheSame(text: String) throws {
     let channel = try #require(Self.guide.channel(named: text))
     let found = SearchIndex(Self.guide).search(Query("channel:=\(text)"), now: Self.start, in: .utc)
     #expect(found.programmes.map { Self.guide.channel(of: $0) } == [channel])
     #expect(ChannelList(Self.channels, ChannelChoices()).entry(named: text)?.channel.id == Self.channels[channel].id)
+  }
+
+  @Test(arguments: [("bee", 0), ("BEE", 1), ("Bee", 0), ("caf\u{E9}", 2), ("CAF\u{C9}", 2)])
+  func ofIDsThatDifferInTheirCaseTheExactOneIsMeant(text: String, place: Int) {
+    let channels = [
+      Channel(id: "bee", name: "One"), Channel(id: "BEE", name: "Two"), Channel(id: "caf\u{E9}", name: "Three"),
+    ]
+    var sketch = GuideSketch()
+    for channel in channels { sketch.add(channel, [.init(Self.start, minutes: 30, "Tide")]) }
+    let guide = sketch.build()
+    let found = SearchIndex(guide).search(Query("channel:\(text)"), now: Self.start, in: .utc)
+    #expect(found.programmes.map { guide.channel(of: $0) } == [place])
+    #expect(guide.channel(named: text) == place)
+    #expect(ChannelList(channels, ChannelChoices()).entry(named: text)?.channel.id == channels[place].id)
   }
 }

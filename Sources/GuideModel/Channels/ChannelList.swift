@@ -62,9 +62,11 @@ package struct ChannelList: Sendable {
     self.counts = counts
   }
 
-  /// The entry with an id, or else that with the number, or else the first with that name.
+  /// The entry with an id, or else that with the id in any case, or else that with the number, or else the first with that
+  /// name.
   package func entry(named text: String) -> Entry? {
-    entry(of: text) ?? Int(text).flatMap { number in entries.first { $0.number == number } } ?? entry(called: text)
+    ChannelLookup.index(of: text, ids: entries.map(\.channel.id), numbers: entries.map(\.number)).map { entries[$0] }
+      ?? entry(called: text)
   }
 
   /// The entry with an id, or else the first with that name, in any case, its own or the guide's.

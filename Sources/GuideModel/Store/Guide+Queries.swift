@@ -50,11 +50,16 @@ extension Guide {
   /// The number to show for a channel.
   package func number(ofChannel channel: Int) -> Int { channelNumbers[channel] }
 
-  /// The position of the channel with an id, or else of the one with that number, or else of the first with that name, in
-  /// any case. The search means the same by `channel:`.
+  /// The position of the channel with an id, or else of the one with that id in any case, or else of the one with that
+  /// number, or else of the first with that name, in any case. The search means the same by `channel:`.
   package func channel(named text: String) -> Int? {
-    channels.firstIndex { $0.id == text } ?? Int(text).flatMap(channel(numbered:))
-      ?? channels.firstIndex { $0.name.lowercased() == text.lowercased() }
+    let lowered = text.lowercased()
+    return channel(identifiedBy: text) ?? channels.firstIndex { $0.name.lowercased() == lowered }
+  }
+
+  /// The same by the id or the number alone.
+  package func channel(identifiedBy text: String) -> Int? {
+    ChannelLookup.index(of: text, ids: channels.map(\.id), numbers: channelNumbers)
   }
 
   /// The position of the channel whose number is shown as this.

@@ -1,6 +1,7 @@
 import GuideModel
 
-/// A channel as a query asks for it: by its whole id, else by its number, else by a part of its name or of a group's.
+/// A channel as a query asks for it: by its whole id or its number, as `Guide.channel(identifiedBy:)` says, else by a part of
+/// its name or of a group's.
 /// `=Pennant` is the channel of just that name, or the channels of just that group; where there is none, it is a whole
 /// word of a name.
 struct ChannelTest {
@@ -25,9 +26,9 @@ struct ChannelTest {
 
   /// For each channel, whether it is asked for.
   private func matches(of guide: Guide) -> [Bool] {
-    let haveID = guide.channels.map { Folding.fold($0.id) == text.folded }
-    if haveID.contains(true) { return haveID }
-    if let number, let found = guide.channel(numbered: number) { return guide.channels.indices.map { $0 == found } }
+    if let found = guide.channel(identifiedBy: text.typed) ?? number.flatMap(guide.channel(numbered:)) {
+      return guide.channels.indices.map { $0 == found }
+    }
     let names = guide.channels.map { channel in
       ([channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])).map(Folding.spellings)
     }
