@@ -8,9 +8,20 @@ enum FileBytes {
   static func read(
     _ path: String, _ access: FileAccess = .found, limit: Int = UnpackingLimits.usual.unpackedBytes
   ) throws(SourceError) -> [UInt8] {
+    try read(path, access, limit, tooLarge(path, limit))
+  }
+
+  /// The whole of a list of channels, whose limit is none of the settings.
+  static func readList(_ path: String, _ access: FileAccess = .found, limit: Int) throws(SourceError) -> [UInt8] {
+    try read(path, access, limit, .unreadable(path: path, reason: UnpackingLimits.tooLargeList(limit)))
+  }
+
+  private static func read(
+    _ path: String, _ access: FileAccess, _ limit: Int, _ refusal: SourceError
+  ) throws(SourceError) -> [UInt8] {
     let file = try InputFile(path, access)
-    guard file.size <= limit else { throw tooLarge(path, limit) }
-    return try read(file, path, limit)
+    guard file.size <= limit else { throw refusal }
+    return try read(file, path, limit, refusal)
   }
 
   /// Why a file is not read that is longer than it may be.
@@ -19,7 +30,9 @@ enum FileBytes {
   }
 
   /// Reads to the end, whatever length was expected: a pipe has none, and a file can grow.
-  private static func read(_ file: InputFile, _ path: String, _ limit: Int) throws(SourceError) -> [UInt8] {
+  private static func read(
+    _ file: InputFile, _ path: String, _ limit: Int, _ refusal: SourceError
+  ) throws(SourceError) -> [UInt8] {
     var bytes = GrowingBytes()
     var wanted = max(file.size, 4096)
     while true {
@@ -32,7 +45,7 @@ enum FileBytes {
       }
       if !isRead { throw InputFile.failure(path) }
       if chunk.isEmpty { return bytes.all }
-      guard bytes.all.count + chunk.count <= limit else { throw tooLarge(path, limit) }
+      guard bytes.all.count + chunk.count <= limit else { throw refusal }
       guard bytes.append(chunk) else { throw InputMemory.missing(path, bytes.all.count * 2) }
       wanted = min(1 << 20, max(4096, file.size - bytes.all.count, bytes.all.count))
     }

@@ -169,14 +169,14 @@ struct GuideFiles {
 
   private mutating func channels(_ path: String) throws(SourceError) -> [RadioTimesChannels.Entry] {
     if let known = lists[path] { return known }
-    let decoded = decoder.channels(in: try FileBytes.read(path, limit: GuideFiles.largestList), file: path)
+    let decoded = decoder.channels(in: try FileBytes.readList(path, limit: GuideFiles.largestList), file: path)
     findings += decoded.findings
     lists[path] = decoded.entries
     return decoded.entries
   }
 
-  /// Bytes of a list of channels; a million of them have fewer.
-  private static let largestList = 64 << 20
+  /// Bytes of a list of channels; a million of them have fewer. A larger one is not written either.
+  static let largestList = 64 << 20
 
   private mutating func note(_ file: String, _ problem: String, _ action: String) {
     findings.append(Finding(.noted, file: file, line: 0, problem: problem, action: action))

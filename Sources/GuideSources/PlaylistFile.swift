@@ -18,7 +18,7 @@ package struct PlaylistFile: Sendable {
   package static func match(
     _ path: String, to channels: [Channel], over choices: ChannelChoices
   ) throws(SourceError) -> PlaylistFile {
-    let playlist = M3UPlaylist(try FileBytes.read(path, .named, limit: largestPlaylist), file: path)
+    let playlist = M3UPlaylist(try FileBytes.readList(path, .named, limit: largestPlaylist), file: path)
     let match = PlaylistMatch(playlist, to: channels, over: choices)
     return PlaylistFile(
       edits: match.edits, entryCount: playlist.entries.count, matched: match.matched,

@@ -7,6 +7,8 @@ struct XMLTVChannels {
     var icons: [ChannelDetails.Icon] = []
     var links: [ChannelDetails.Link] = []
     var number: Int?
+    /// Whether some names, icons or links were left out.
+    var isTrimmed = false
     /// The line that declares it.
     var declared: Int?
     /// The line that names it first.
@@ -46,24 +48,39 @@ struct XMLTVChannels {
   }
 
   mutating func addName(_ name: String, language: String, to channel: Int) {
+    guard !name.isEmpty else { return }
+    let name = name.utf8.count > XMLTVLimits.title ? String(name.prefix(XMLTVLimits.title)) : name
     let names = entries[channel].names
-    guard !name.isEmpty, names.count < XMLTVChannels.limit else { return }
     // A channel that is declared again, or by several downloads, says the same names again.
     if names.contains(where: { $0 == (name, language) }) { return }
+    let used = names.dropFirst().reduce(0) { $0 + $1.text.utf8.count + $1.language.utf8.count }
+    guard hasRoom(names.count, used + name.utf8.count + language.utf8.count, on: channel) else { return }
     entries[channel].names.append((name, language))
   }
 
   /// How many names, icons or addresses of a channel are taken.
   private static let limit = 100
 
+  /// Whether another detail of a kind is kept of a channel that has so many; `bytes` are those of all but the first.
+  private mutating func hasRoom(_ count: Int, _ bytes: Int, on channel: Int) -> Bool {
+    if count == 0 || count < XMLTVChannels.limit && bytes <= XMLTVLimits.channelDetails { return true }
+    entries[channel].isTrimmed = true
+    return false
+  }
+
   mutating func addIcon(_ icon: ChannelDetails.Icon, to channel: Int) {
     let icons = entries[channel].icons
-    if icons.count < XMLTVChannels.limit, !icons.contains(icon) { entries[channel].icons.append(icon) }
+    let used = icons.dropFirst().reduce(0) { $0 + $1.address.utf8.count }
+    guard !icons.contains(icon), hasRoom(icons.count, used + icon.address.utf8.count, on: channel) else { return }
+    entries[channel].icons.append(icon)
   }
 
   mutating func addLink(_ link: ChannelDetails.Link, to channel: Int) {
+    func size(_ link: ChannelDetails.Link) -> Int { link.address.utf8.count + (link.system?.utf8.count ?? 0) }
     let links = entries[channel].links
-    if links.count < XMLTVChannels.limit, !links.contains(link) { entries[channel].links.append(link) }
+    let used = links.dropFirst().reduce(0) { $0 + size($1) }
+    guard !links.contains(link), hasRoom(links.count, used + size(link), on: channel) else { return }
+    entries[channel].links.append(link)
   }
 
   mutating func setNumber(_ number: Int?, of channel: Int) {
@@ -96,6 +113,11 @@ struct XMLTVChannels {
     entries.indices.filter { entries[$0].declared == nil }.map { (ids.text($0), entries[$0].line) }
   }
 
+  /// Channels of which not all names, icons and links are kept, with the line that names them first.
+  var trimmed: [(id: String, line: Int)] {
+    entries.indices.filter { entries[$0].isTrimmed }.map { (ids.text($0), entries[$0].line) }
+  }
+
   /// Takes over the channels of the part of the document that follows after so many lines. Returns the numbers here of
   /// theirs, and those that are declared once more, by their ids.
   mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int], again: [(id: String, line: Int)]) {
@@ -110,6 +132,7 @@ struct XMLTVChannels {
       for icon in entry.icons { addIcon(icon, to: channel) }
       for link in entry.links { addLink(link, to: channel) }
       setNumber(entry.number, of: channel)
+      if entry.isTrimmed { entries[channel].isTrimmed = true }
       return channel
     }
     return (numbers, again)

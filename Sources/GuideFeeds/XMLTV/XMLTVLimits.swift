@@ -13,7 +13,10 @@ enum XMLTVLimits {
   static let id = 2_048
   /// Categories among which repeats are looked for.
   static let categories = 256
-  /// Letters of a title, and of any other text; marks belong to their letter.
+  /// Bytes of a channel's names, of its icons and of its links beyond the first of each: all channels are in one list, which
+  /// must stay small enough to be read.
+  static let channelDetails = 2 << 10
+  /// Letters of a title or a channel's name, and of any other text; marks belong to their letter.
   static let title = 512
   static let text = 16_384
   /// Bytes of all texts of a programme that are kept.

@@ -28,6 +28,10 @@ extension XMLTVReading {
     for channel in channels.undeclared {
       complain(.noted, line: channel.line, "channel \(channel.id) is not declared", "called by its id")
     }
+    for channel in channels.trimmed {
+      let problem = "channel \(channel.id) has more names, icons or links than are kept"
+      complain(.noted, line: channel.line, problem, "the first kept")
+    }
     // By all that they say: those of a line come in another order where the document was read in parts.
     let inOrder = findings.all.sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }

@@ -10,8 +10,10 @@ struct FolderFilling {
     self.folder = folder
   }
 
-  /// Writes all files, and waits until they are on the disk.
-  func fill(with guide: Guide, zone: ZoneTable, extras: [GuideFolder.ExtraFile]) throws(FileFailure) {
+  /// Writes all files, `list` as that of the channels, and waits until they are on the disk.
+  func fill(
+    with guide: Guide, list: [UInt8], zone: ZoneTable, extras: [GuideFolder.ExtraFile]
+  ) throws(FileFailure) {
     let encoder = RadioTimesEncoder(zone: zone)
     let files = ChannelKeys.keys(of: guide.channels).map { "\($0).dat" }
     try forEach(files) { place, file throws(FileFailure) in
@@ -20,7 +22,7 @@ struct FolderFilling {
     // Asked for when all are written, files go to the disk together.
     try forEach(files) { _, file throws(FileFailure) in try folder.synchronise(file) }
     for extra in extras { try write(extra.bytes, to: extra.name) }
-    try write(encoder.channels(guide.channels), to: FolderPlace.listInWriting)
+    try write(list, to: FolderPlace.listInWriting)
     try folder.rename(FolderPlace.listInWriting, to: FolderPlace.list)
     // Not every file system knows this of folders.
     try? folder.synchronise()

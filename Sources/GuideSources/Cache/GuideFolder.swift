@@ -6,6 +6,8 @@ package import GuideModel
 package struct GuideFolder: Sendable {
   /// Where it is.
   package let path: String
+  /// Bytes that the list of channels may have: no more than can be read.
+  var largestList = GuideFiles.largestList
 
   /// A further small file in the folder, which the guide knows nothing of.
   package struct ExtraFile: Sendable {
@@ -33,6 +35,11 @@ package struct GuideFolder: Sendable {
     guard let place = FolderPlace(path) else {
       throw .unwritable(path: path, reason: noPlace)
     }
+    let list = RadioTimesEncoder(zone: zone).channels(guide.channels)
+    guard list.count <= largestList else {
+      throw .unwritable(
+        path: path, reason: "its list of channels would have \(list.count) bytes, and \(largestList) are read at most")
+    }
     let names = Set(extras.map(\.name))
     let parent = try opened(place.path)
     guard parent.lock(seconds: GuideFolder.patience) else {
@@ -49,7 +56,8 @@ package struct GuideFolder: Sendable {
     }
     do throws(FileFailure) {
       try parent.make(folder: place.fresh)
-      try FolderFilling(try parent.open(folder: place.fresh)).fill(with: guide, zone: zone, extras: extras)
+      try FolderFilling(try parent.open(folder: place.fresh)).fill(
+        with: guide, list: list, zone: zone, extras: extras)
       try exchange(place, in: parent)
     } catch {
       try? FolderPlace.remove(place.fresh, from: parent, extra: names)

@@ -25,6 +25,11 @@ package struct UnpackingLimits: Hashable, Sendable {
   static func tooLarge(_ limit: Int) -> String {
     "it is larger than \(limit.inWords) (largest-file in config.toml sets how large a file may be)"
   }
+
+  /// The same of a list of channels, whose limit cannot be set.
+  static func tooLargeList(_ limit: Int) -> String {
+    "it is larger than \(limit.inWords), which no list of channels needs: is it the right file?"
+  }
 }
 
 extension Int {

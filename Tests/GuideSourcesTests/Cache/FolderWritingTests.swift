@@ -131,4 +131,46 @@ import Testing
     }
     #expect(try Self.names(folder.path) == [])
   }
+
+  @Test func aListOfChannelsThatCouldNotBeReadIsNotWritten() throws {
+    let folder = try TemporaryFolder()
+    var target = GuideFolder(folder.path("guide"))
+    try target.write(Self.guide(seed: 1))
+    let before = try Self.bytes(target.path)
+    let larger = Self.guide(seed: 2, channels: 9)
+    target.largestList = RadioTimesEncoder(zone: .britain).channels(larger.channels).count - 1
+    let error = #expect(throws: GuideFolderError.self) { try target.write(larger) }
+    #expect(error?.message.contains("list of channels") == true, "\(String(describing: error))")
+    #expect(try Self.bytes(target.path) == before)
+    #expect(try Self.names(folder.path) == ["guide"])
+    target.largestList += 1
+    try target.write(larger)
+    #expect(try Self.contents(target.path) == GuideContents(larger))
+  }
+
+  @Test func aListThatIsTooLargeSaysSoAndNamesNoSetting() throws {
+    let folder = try TemporaryFolder(["channels.dat": "x"])
+    #expect(truncate(folder.path("channels.dat"), 65 << 20) == 0)
+    let error = #expect(throws: SourceError.self) { try GuideFolderTests.load([folder.path]) }
+    #expect(error?.message.contains("no list of channels needs") == true, "\(String(describing: error))")
+    #expect(error?.message.contains("largest-file") == false)
+  }
+
+  @Test func aChannelOfThousandsOfLettersIsBoundedAndComesBack() throws {
+    let long = String(repeating: "harbour ", count: 2_000)
+    let details = (0..<100).map { number in
+      "<display-name>\(number) \(long)</display-name><icon src=\"https://a.example/\(number)/\(long.prefix(1_500))\"/>"
+        + "<url>https://b.example/\(number)/\(long.prefix(1_500))</url>"
+    }
+    let document = "<tv><channel id=\"quay\">\(details.joined())</channel></tv>"
+    let folder = try TemporaryFolder(["guide/guide.xml": document])
+    let guide = try GuideLoader([folder.path("guide")], feedZone: .britain).load(evenIfUseless: true)
+    let channel = try #require(guide.channels.first)
+    #expect(channel.name.count == 512 && channel.name.hasPrefix("0 harbour"))
+    #expect(!channel.details.icons.isEmpty && !channel.details.links.isEmpty)
+    #expect(RadioTimesEncoder(zone: .britain).channels(guide.channels).count < 16 << 10)
+    #expect(guide.findings.map(\.problem) == ["channel quay has more names, icons or links than are kept"])
+    try GuideFolder(folder.path("kept")).write(guide)
+    #expect(try Self.contents(folder.path("kept")) == GuideContents(guide))
+  }
 }
