@@ -51,6 +51,20 @@ extension EndToEnd {
       )
     }
 
+    /// A key held down by a machine: the screen must not wait for a pause.
+    @Test func inputThatNeverPausesIsDrawnMeanwhile() throws {
+      let home = try TemporaryHome()
+      let pty = try Self.open(home)
+      pty.forget()
+      let keys = [UInt8](repeating: 0x6A, count: 20) + [UInt8](repeating: 0x6B, count: 19)
+      var sent = 0
+      while sent < 40_000, pty.output.isEmpty {
+        pty.write(bytes: keys)
+        sent += keys.count
+      }
+      #expect(!pty.output.isEmpty)
+    }
+
     /// Nothing kept out but `^Z`: the program may end, but only as its keys say, and is started again.
     @Test func whateverEndsItEndsItProperly() throws {
       var input = RandomInput(seed: 15)

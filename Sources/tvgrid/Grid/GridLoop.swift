@@ -89,6 +89,7 @@ struct GridLoop {
       isDrawn = false
     }
     var isSearched = false
+    let beginning = ContinuousClock.now
     while let input = nextInput() {
       if !isDrawn, let end = prepare(for: input) { return end }
       guard let action = action(for: input) else { continue }
@@ -96,6 +97,8 @@ struct GridLoop {
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
       if let end = perform(effects) { return end }
       isDrawn = false
+      // Input that never pauses must keep neither the screen from being drawn nor a signal from being seen.
+      if unread == nil, beginning.duration(to: .now) > Self.longestBatch { break }
     }
     guard isSearched, state.isSearchAwaited else { return nil }
     // Most searches are over within half a frame: what is found comes with the key, and nothing flickers.
@@ -117,6 +120,9 @@ struct GridLoop {
     }
     return state.needsMeasuring ? perform(update(&state, .drawn(measurePage(state)))) : nil
   }
+
+  /// How long input is handled without drawing.
+  private static let longestBatch = Duration.milliseconds(200)
 
   /// Longer than any line that takes them; input that never ends must not be gathered without end.
   private static let lettersAtOnce = 4_096
