@@ -23,7 +23,7 @@ package struct DataText: Hashable, Sendable {
     string = String(result)
   }
 
-  /// What stands in the result for a scalar.
+  /// The replacement for a scalar in the result.
   private static func kept(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     switch scalar.value {
     // Joiners, selectors of variants, skin tones, and the letters of flags.

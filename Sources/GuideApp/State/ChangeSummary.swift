@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideModel
 
-/// What an update changed, with what a page of it says of all of them: found out once, since there can be very many.
+/// The changes of an update, with their counts and column width. These are made once, since there can be very many changes.
 package struct ChangeSummary: Sendable {
   /// By start.
   package let changes: [GuideChange]

@@ -6,7 +6,7 @@ import GuideSearch
 package struct ArrangementRequest: Hashable, Sendable {
   /// Tells it from others.
   package let number: Int
-  /// What is chosen for channels.
+  /// The choices for channels.
   let choices: ChannelChoices
   /// The guide that is shown: the sources' guide is taken from it, and rows that do not change.
   let last: ShownGuide

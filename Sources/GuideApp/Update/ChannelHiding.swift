@@ -44,7 +44,7 @@ extension State {
   mutating func unhide(_ channel: Int) {
     guard guide.channels.indices.contains(channel), view.row(of: channel) == nil else { return }
     let name = guide.channels[channel].name
-    // Somebody goes to a channel that they have just hidden: it stays until the guide has been arranged.
+    // A person can go to a channel that is hidden already: it stays until the guide has been arranged.
     if let order = pendingArrangement?.order, !order.contains(channel) {
       pendingArrangement?.order.append(channel)
       listChannels()

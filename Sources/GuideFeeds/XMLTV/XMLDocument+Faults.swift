@@ -47,25 +47,25 @@ extension XMLDocument {
       BrokenItem.look(from: item, seekingFrom: fault.sought, in: $0, isUTF8: isUTF8, ending: ending)
     }
     switch look {
-    case .goesOn(let next):
-      var fault = fault
-      fault.sought = next
-      state = .judging(fault)
-      return false
+    case .goesOn(let next): return waitForMore(fault, soughtUpTo: next)
     case .lost(let next): passOver(fault.failure, until: next)
     case .mended(let text, let range, let mender): readMended(text, range, mender, fault.failure)
     }
     return true
   }
 
+  /// Judges the fault when more of the document is there. Returns false, since nothing could be done yet.
+  private func waitForMore(_ fault: Fault, soughtUpTo next: Int) -> Bool {
+    var fault = fault
+    fault.sought = next
+    state = .judging(fault)
+    return false
+  }
+
   /// What is between two items: a comment that only says what it may not, is one; from one without an end on, all is read.
   private func judge(_ fault: Fault, in remark: Int, _ ending: Ending) -> Bool {
     switch buffer.withView({ Remark.end(of: remark, seekingFrom: fault.sought, in: $0, ending: ending) }) {
-    case .goesOn(let next):
-      var fault = fault
-      fault.sought = next
-      state = .judging(fault)
-      return false
+    case .goesOn(let next): return waitForMore(fault, soughtUpTo: next)
     case .end(let end): passOver(fault.failure, until: end)
     case .none: passOver(fault.failure, until: remark + 2)
     }

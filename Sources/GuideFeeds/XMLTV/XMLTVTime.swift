@@ -23,7 +23,8 @@ enum XMLTVTime {
   private static func read(_ bytes: Span<UInt8>, digits: Range<Int>, to upperBound: Int) -> Reading? {
     let zone = bytes.trimmed(digits.upperBound..<upperBound)
     // Digits behind less than a minute belong to the time, and not to a zone of an unknown name.
-    let isZone = digits.count >= 12 || zone.isEmpty || isSigned(bytes, zone) || !zone.contains { isDigit(bytes[$0]) }
+    let isZone =
+      digits.count >= 12 || zone.isEmpty || offset(bytes, zone) != nil || !zone.contains { isDigit(bytes[$0]) }
     guard isZone, let local = local(bytes, digits) else { return nil }
     guard !zone.isEmpty else { return Reading(instant: Instant(seconds: local)) }
     if let offset = offset(bytes, zone) { return Reading(instant: Instant(seconds: local - offset)) }
@@ -33,9 +34,6 @@ enum XMLTVTime {
     if let offset = offsets[name.uppercased()] { return Reading(instant: Instant(seconds: local - offset * 60)) }
     return Reading(instant: Instant(seconds: local), unknownZone: name)
   }
-
-  /// Whether a zone is written as an offset, such as `+0100`; a date goes on otherwise: `-11-20`.
-  private static func isSigned(_ bytes: Span<UInt8>, _ zone: Range<Int>) -> Bool { offset(bytes, zone) != nil }
 
   /// A time of ISO 8601 in the digits of XMLTV, with what follows it; nil where it is none.
   private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {

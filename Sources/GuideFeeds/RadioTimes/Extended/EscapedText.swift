@@ -9,7 +9,7 @@ enum EscapedText {
     case qualifier
     /// A text of channels.dat.
     case channel
-    /// What stands before the `=` in channels.dat.
+    /// The key before the `=` in channels.dat.
     case channelQualifier
   }
 

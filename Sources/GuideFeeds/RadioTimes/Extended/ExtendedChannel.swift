@@ -1,6 +1,6 @@
 import GuideModel
 
-/// What the further fields of an extended list's line say: `|id=harbour.example|number=101|icon:64x64=https://…`.
+/// The further fields of a line in an extended list of channels: `|id=harbour.example|number=101|icon:64x64=https://…`.
 struct ExtendedChannel {
   private(set) var id: String?
   private(set) var name: String?
