@@ -8,6 +8,7 @@ struct DocumentReading {
   private let languages: [String]
   private let partSize: Int
   private let budget: ThreadBudget
+  private let collector: FindingCollector
   private var assembly: XMLTVAssembly
   /// Bytes that belong to no part yet.
   private var rest: [UInt8] = []
@@ -22,21 +23,25 @@ struct DocumentReading {
   static let usualPartSize = 4 << 20
 
   /// A reading of a stream that `path` names in the findings, on so many threads as the budget has, which other documents
-  /// may share.
+  /// may share. Where every finding is streamed, the document is read in one piece, so that they come in its order.
   init(
-    _ stream: GuideStream, _ path: String, languages: [String], partSize: Int = usualPartSize, budget: ThreadBudget
+    _ stream: GuideStream, _ path: String, languages: [String], partSize: Int = usualPartSize, budget: ThreadBudget,
+    collector: FindingCollector = FindingCollector()
   ) {
     self.stream = stream
     self.path = path
     self.languages = languages
     self.partSize = partSize
     self.budget = budget
+    self.collector = collector
     // Packed XML is ten times as long when it is unpacked, as a rule.
     let expected = (stream.packedSize ?? 0) * (stream.form == .plain ? 1 : 12)
     assembly = XMLTVAssembly(
-      file: path, languages: languages, expecting: InputMemory.isThere(for: min(expected, 1 << 30)) ? expected : 0)
+      file: path, languages: languages, expecting: InputMemory.isThere(for: min(expected, 1 << 30)) ? expected : 0,
+      collector: collector)
     let isShort = stream.form == .plain && stream.packedSize.map { $0 <= partSize } ?? false
-    if isShort || !XMLTVPart.mayCut(after: stream.beginning) { readInOnePiece(from: []) }
+    let mayCut = !collector.isStreaming && XMLTVPart.mayCut(after: stream.beginning)
+    if isShort || !mayCut { readInOnePiece(from: []) }
   }
 
   /// The guide. `progress` is told which share of the file was read, on this thread.
@@ -126,7 +131,7 @@ struct DocumentReading {
   private mutating func readInOnePiece(from parts: [[UInt8]]) {
     let decoder = XMLTVDecoder(
       file: path, languages: languages, expecting: stream.packedSize ?? 0, startsInside: !isFirst,
-      repairs: assembly.repairs)
+      repairs: assembly.repairs, collector: collector)
     self.decoder = decoder
     for part in parts where !isOver { isOver = !decoder.read(part.span) }
   }

@@ -80,7 +80,7 @@ struct GuideFiles {
     }
     entries += documents
     if list == nil, !files.isEmpty {
-      findings.append(
+      add(
         Finding(
           .repaired, file: folder.appending(path: "channels.dat"), line: 0, problem: "the file is missing",
           action: "channels called by their files"))
@@ -109,7 +109,7 @@ struct GuideFiles {
         if try isDocument(path) { documents.append(.document(path: path, StreamInput(found: path, limits))) }
       } catch {
         guard let severity = DocumentName(name).severity(ofUnopened: path) else { continue }
-        findings.append(Finding(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
+        add(Finding(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
       }
     }
     return documents
@@ -142,7 +142,7 @@ struct GuideFiles {
     } catch {
       // One file that cannot be read does not take the others with it.
       if isAlone { throw error }
-      findings.append(Finding(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
+      add(Finding(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
     }
   }
 
@@ -160,8 +160,7 @@ struct GuideFiles {
     do throws(SourceError) {
       return try channels(path)
     } catch {
-      findings.append(
-        Finding(.refused, file: path, line: 0, problem: error.reason, action: "channels called by their files"))
+      add(Finding(.refused, file: path, line: 0, problem: error.reason, action: "channels called by their files"))
       lists[path] = []
       return []
     }
@@ -179,6 +178,8 @@ struct GuideFiles {
   static let largestList = 64 << 20
 
   private mutating func note(_ file: String, _ problem: String, _ action: String) {
-    findings.append(Finding(.noted, file: file, line: 0, problem: problem, action: action))
+    add(Finding(.noted, file: file, line: 0, problem: problem, action: action))
   }
+
+  private mutating func add(_ finding: Finding) { findings.append(decoder.collector.told(finding)) }
 }

@@ -21,7 +21,7 @@ package struct LoadedOrigin: Hashable, Sendable {
 /// Reads guides from folders and files, on all cores.
 package struct GuideLoader: Sendable {
   private let origins: [LoadedOrigin]
-  private let decoder: RadioTimesDecoder
+  private var decoder: RadioTimesDecoder
   private let languages: [String]
   private let keptFrom: Instant?
   private var limits = UnpackingLimits.usual
@@ -73,6 +73,13 @@ package struct GuideLoader: Sendable {
     return changed
   }
 
+  /// A loader of the same that streams every finding while it reads, on one thread.
+  package func with(_ stream: FindingStream) -> GuideLoader {
+    var changed = self
+    changed.decoder.collector = FindingCollector(stream: stream)
+    return changed
+  }
+
   /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
   ///
   /// Files that hold no programme at all are no guide, and are thrown out as that unless the caller wants their findings.
@@ -81,13 +88,14 @@ package struct GuideLoader: Sendable {
   ) throws(SourceError) -> Guide {
     var files: [GuideFiles] = []
     for origin in origins { files.append(try GuideFiles(origin.paths, decoder: decoder, limits: limits)) }
-    var assembly = GuideAssembly(GuideBuilder(keptFrom: keptFrom, choices: choices), findings)
+    var assembly = GuideAssembly(
+      GuideBuilder(keptFrom: keptFrom, choices: choices), findings.map(decoder.collector.told), decoder.collector)
     var reading = GuideReading(
       files.flatMap(\.entries), decoder: decoder, languages: languages, limits: limits, progress)
     assembly.take(&reading.batches)
     var results = reading.results[...]
     for (origin, files) in zip(origins, files) {
-      assembly.begin(origin.origin, origin.findings + files.findings)
+      assembly.begin(origin.origin, origin.findings.map(decoder.collector.told) + files.findings)
       for entry in files.entries {
         guard let result = results.popFirst() else { continue }
         assembly.add(entry, result, isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
@@ -110,9 +118,11 @@ private struct GuideAssembly {
   private var builder: GuideBuilder
   /// The builder's numbers of the batches.
   private var batches: [Int] = []
+  private let collector: FindingCollector
 
-  init(_ builder: GuideBuilder, _ findings: [Finding]) {
+  init(_ builder: GuideBuilder, _ findings: [Finding], _ collector: FindingCollector) {
     self.builder = builder
+    self.collector = collector
     self.builder.add(findings)
   }
 
@@ -145,12 +155,11 @@ private struct GuideAssembly {
     if isUseless, !entry.isFeed { builder.add(findings) } else { add(entry, result) }
     guard isUseless, let path = entry.path else { return }
     let worst = findings.max { $0.severity < $1.severity }
-    builder.add([
+    tell(
       Finding(
         .refused, file: path, line: 0,
         problem: worst.map { "no programme could be read: \($0.problem)" } ?? "it has no channel and no programme",
-        action: entry.isFeed ? "a channel without programmes" : "file left out")
-    ])
+        action: entry.isFeed ? "a channel without programmes" : "file left out"))
   }
 
   private mutating func add(_ entry: GuideFiles.Entry, _ result: GuideReading.Result) {
@@ -173,14 +182,20 @@ private struct GuideAssembly {
   private mutating func complain(of repeated: Int, _ path: String) {
     guard repeated > 0 else { return }
     let rows = repeated == 1 ? "1 row" : "\(repeated) rows"
-    builder.add([
+    tell(
       Finding(
         .repaired, file: path, line: 0, problem: "\(rows) are in another file as well",
-        action: "kept once")
-    ])
+        action: "kept once"))
   }
 
-  mutating func build() -> Guide { builder.build() }
+  private mutating func tell(_ finding: Finding) { builder.add([collector.told(finding)]) }
+
+  mutating func build() -> Guide {
+    let count = builder.findingCount
+    let guide = builder.build()
+    for finding in guide.findings[count...] { _ = collector.told(finding) }
+    return guide
+  }
 }
 
 extension GuideFiles.Entry {

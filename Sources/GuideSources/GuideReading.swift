@@ -47,7 +47,8 @@ struct GuideReading {
     let stock = FileStock(entries.compactMap(\.file), limit: limits.unpackedBytes) { steps.take(1) }
     var parts = stock.parts.makeIterator()
     let partOfEntry = entries.map { $0.file == nil ? nil : parts.next() }
-    let workers = Workers.count(pieces: pieces.count)
+    // What is streamed comes in the order of the entries.
+    let workers = decoder.collector.isStreaming ? 1 : Workers.count(pieces: pieces.count)
     // Who reads decodes as well: with a thread of its own for each core, no document is given another.
     let budget = ThreadBudget(Workers.count(pieces: .max) + 1 - workers)
     let desk = Mutex(
@@ -113,8 +114,18 @@ private struct EntryReading {
       return read(try input.open())
     } catch {
       steps.take(entry.steps)
-      return .leftOut(Finding(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
+      return leftOut(path, error.reason)
     }
+  }
+
+  private func leftOut(_ path: String, _ reason: String) -> GuideReading.Result {
+    .leftOut(complaint(of: path, reason, "file left out"))
+  }
+
+  /// What is wrong with a whole file; it is not told elsewhere.
+  private func complaint(of path: String, _ problem: String, _ action: String, isCutShort: Bool = false) -> Finding {
+    decoder.collector.told(
+      Finding(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
   }
 
   /// Programmes that came packed, or through a pipe. What goes on beyond its limits is left whole.
@@ -123,14 +134,11 @@ private struct EntryReading {
   ) -> GuideReading.Result {
     defer { steps.take(entry.steps) }
     let (bytes, result) = stream.contents()
-    if case .refused(let reason) = result.end {
-      return .leftOut(Finding(.refused, file: path, line: 0, problem: reason, action: "file left out"))
-    }
+    if case .refused(let reason) = result.end { return leftOut(path, reason) }
     let part = FileStock.Part(bytes: bytes, range: bytes.indices)
     let read = programmes(.success(part), path, into: &batch, of: worker)
     guard let problem = result.end.problem, case .programmes(let input, let findings) = read else { return read }
-    let cut = Finding(
-      .refused, file: path, line: 0, problem: problem, action: "what came before is kept", isCutShort: true)
+    let cut = complaint(of: path, problem, "what came before is kept", isCutShort: true)
     return .programmes(input: input, findings: [cut] + findings)
   }
 
@@ -145,8 +153,7 @@ private struct EntryReading {
         input: (worker, batch.inputCount - 1, batch.rowCount - before), findings: findings)
     } catch {
       // One file that cannot be read does not take the others with it.
-      let finding = Finding(
-        .refused, file: path, line: 0, problem: error.message, action: "a channel without programmes")
+      let finding = complaint(of: path, error.message, "a channel without programmes")
       return .programmes(input: nil, findings: [finding])
     }
   }
@@ -158,7 +165,7 @@ private struct EntryReading {
     repeat {
       let member = guides.isEmpty ? nil : stream.memberName
       let name = member.map { "\(path) (\($0))" } ?? path
-      var reading = DocumentReading(stream, name, languages: languages, budget: budget)
+      var reading = DocumentReading(stream, name, languages: languages, budget: budget, collector: decoder.collector)
       let guide = reading.guide { share in
         let now = min(entry.steps, Int(share * Double(entry.steps)))
         steps.take(now - told)

@@ -61,6 +61,7 @@ extension ProgrammeReading {
 
   /// What only the whole file shows: rows out of order, rows twice, rows that overlap.
   mutating func reviewOrder() {
+    findings.beginReview()
     let starts = lines.indices.map { row($0).interval.start }
     if let step = starts.indices.dropFirst().first(where: { starts[$0] < starts[$0 - 1] }) {
       complain(.repaired, line: lines[step], "starts before the row above it", "the file's rows sorted")

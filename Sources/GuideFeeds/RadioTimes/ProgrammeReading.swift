@@ -8,7 +8,7 @@ struct ProgrammeReading {
   let file: String
   var clock: RadioTimesClock
   var batch = ProgrammeBatch()
-  var findings = FindingCollector()
+  var findings: FindingCollector
   /// Where this file's rows begin in the batch, and the line that each of them began on, counted from 1.
   private(set) var firstRow = 0
   var lines: [Int] = []
@@ -26,7 +26,11 @@ struct ProgrammeReading {
   private static let brokenLinesLimit = 40
 
   /// A run over a part of some bytes.
-  init(_ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock) {
+  init(
+    _ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock,
+    collector: FindingCollector = FindingCollector()
+  ) {
+    findings = collector
     self.bytes = bytes
     self.part = part
     self.file = file

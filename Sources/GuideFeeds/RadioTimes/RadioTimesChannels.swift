@@ -13,8 +13,8 @@ package struct RadioTimesChannels: Sendable {
   /// The channels with their keys, in the file's order.
   package private(set) var entries: [Entry] = []
   /// What was wrong with the file.
-  package var findings: [Finding] { collected.all }
-  private var collected = FindingCollector()
+  package private(set) var findings: [Finding] = []
+  private var collected: FindingCollector
   /// Whether further fields may follow a channel's name.
   private let isExtended: Bool
 
@@ -24,7 +24,8 @@ package struct RadioTimesChannels: Sendable {
   /// How the first line of an extended list begins. No feed's does, so that a bar in a feed's names is one.
   package static let mark = "Extended Radio Times layout"
 
-  init(_ bytes: [UInt8], file: String) {
+  init(_ bytes: [UInt8], file: String, collector: FindingCollector = FindingCollector()) {
+    collected = collector
     var keys: Set<String> = []
     var line = 0
     let lines = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -43,6 +44,7 @@ package struct RadioTimesChannels: Sendable {
     if entries.isEmpty, collected.isEmpty {
       collected.add(Finding(.noted, file: file, line: 0, problem: "no channels", action: "nothing to read"))
     }
+    findings = collected.finish()
   }
 
   /// Reads a line: `<id>|<name>`. What comes before the first channel without a bar is the preamble.

@@ -6,6 +6,8 @@ package import GuideModel
 package struct RadioTimesDecoder: Sendable {
   private let zone: ZoneTable
   private let dayShift: Int
+  /// What the findings of each file go to; empty.
+  package var collector = FindingCollector()
 
   /// A decoder of wall times in a zone.
   ///
@@ -21,13 +23,14 @@ package struct RadioTimesDecoder: Sendable {
   package func programmes(
     in bytes: [UInt8], _ part: Range<Int>, file: String, into batch: inout ProgrammeBatch
   ) -> [Finding] {
-    var reading = ProgrammeReading(bytes, part, file: file, clock: RadioTimesClock(zone: zone, dayShift: dayShift))
+    let clock = RadioTimesClock(zone: zone, dayShift: dayShift)
+    var reading = ProgrammeReading(bytes, part, file: file, clock: clock, collector: collector)
     reading.read(into: &batch)
-    return reading.findings.all
+    return reading.findings.finish()
   }
 
   /// Decodes `channels.dat`. `file` names the input in the findings.
   package func channels(in bytes: [UInt8], file: String) -> RadioTimesChannels {
-    RadioTimesChannels(bytes, file: file)
+    RadioTimesChannels(bytes, file: file, collector: collector)
   }
 }

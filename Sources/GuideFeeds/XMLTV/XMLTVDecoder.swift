@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// Decodes XMLTV (the DTD of XMLTV 1.4.0), a piece at a time; docs/formats.md says how.
 ///
 /// It never fails: what cannot be used is left out and reported. Nothing outside the bytes is ever loaded, and nothing in
@@ -9,12 +11,12 @@ package struct XMLTVDecoder {
   /// A decoder of a document, which `file` names in the findings. Of texts in several languages those of the first of
   /// `languages` that there is are shown, such as `cy` or `en_GB`; else the first. `bytes` is how many are expected.
   /// What `startsInside` is the part of a document from an item on, before which `repairs` places were passed over. The
-  /// parser is given `pieceSize` bytes at once.
+  /// parser is given `pieceSize` bytes at once. Findings go to a collector, which is empty.
   package init(
     file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, repairs: Int = 0,
-    pieceSize: Int? = nil
+    pieceSize: Int? = nil, collector: FindingCollector = FindingCollector()
   ) {
-    desk = XMLTVDesk(XMLTVReading(file: file, languages: languages, expecting: bytes))
+    desk = XMLTVDesk(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
     document = XMLDocument(
       desk, startsInside: startsInside, repairs: repairs, pieceSize: pieceSize ?? XMLDocument.usualPieceSize)
   }

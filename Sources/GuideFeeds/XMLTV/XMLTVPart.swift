@@ -1,4 +1,4 @@
-import GuideModel
+package import GuideModel
 
 /// What was read of a part of a document, so that several threads may read one document.
 ///
@@ -65,8 +65,10 @@ package struct XMLTVAssembly: Sendable {
   package private(set) var repairs = 0
 
   /// An assembly of a document as `XMLTVDecoder.init` describes it.
-  package init(file: String, languages: [String], expecting bytes: Int) {
-    reading = XMLTVReading(file: file, languages: languages, expecting: bytes)
+  package init(
+    file: String, languages: [String], expecting bytes: Int, collector: FindingCollector = FindingCollector()
+  ) {
+    reading = XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector)
   }
 
   /// Takes over the next part; false when no more are wanted.

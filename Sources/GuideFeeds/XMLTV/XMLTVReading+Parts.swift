@@ -7,8 +7,9 @@ extension XMLTVReading {
 
   /// Takes over what was read of the part of the document that follows after so many lines.
   mutating func merge(_ part: XMLTVReading, after lines: Int) {
-    for finding in part.findings.kept where isNews(finding) { findings.add(finding.moved(by: lines)) }
+    for finding in part.findings.kept where isNews(finding) { findings.keep(finding.moved(by: lines)) }
     findings.addCounts(of: part.findings, after: lines)
+    findings.continueStream(of: part.findings)
     let (numbers, again) = channels.merge(part.channels, after: lines)
     for channel in again { complainOfChannelAgain(channel.id, channel.line) }
     rows.merge(part.rows, channels: numbers, after: lines)
@@ -22,9 +23,8 @@ extension XMLTVReading {
 
   /// All that was read.
   mutating func finish() -> XMLTVGuide {
-    let (batch, owners, more) = rows.finish(channels: channels.count, file: file)
-    for finding in more.kept { findings.add(finding) }
-    findings.addCounts(of: more, after: 0)
+    findings.beginReview()
+    let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
     for channel in channels.undeclared {
       complain(.noted, line: channel.line, "channel \(channel.id) is not declared", "called by its id")
     }
@@ -33,7 +33,7 @@ extension XMLTVReading {
       complain(.noted, line: channel.line, problem, "the first kept")
     }
     // By all that they say: those of a line come in another order where the document was read in parts.
-    let inOrder = findings.all.sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
+    let inOrder = findings.finish().sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }
     return XMLTVGuide(
       channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: inOrder)

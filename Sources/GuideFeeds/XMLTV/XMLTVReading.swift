@@ -6,7 +6,7 @@ struct XMLTVReading {
   let languages: [[UInt8]]
   var channels = XMLTVChannels()
   var rows: XMLTVRows
-  var findings = FindingCollector()
+  var findings: FindingCollector
   /// What was wrong with the item that is open: told once it has ended, as an item may be read once more.
   private var itemFindings: [Finding] = []
   private var isInItem = false
@@ -48,8 +48,9 @@ struct XMLTVReading {
     let line: Int
   }
 
-  init(file: String, languages: [String], expecting bytes: Int) {
+  init(file: String, languages: [String], expecting bytes: Int, collector: FindingCollector = FindingCollector()) {
     self.file = file
+    findings = collector
     self.languages = languages.map { Array($0.utf8) }
     rows = XMLTVRows(expecting: bytes)
   }

@@ -67,11 +67,10 @@ struct XMLTVRows {
     }
   }
 
-  /// The programmes of so many channels, sorted and mended, an input a channel and stock; and the findings.
-  mutating func finish(channels: Int, file: String) -> (
-    batch: ProgrammeBatch, channels: [Int], findings: FindingCollector
+  /// The programmes of so many channels, sorted and mended, an input a channel and stock.
+  mutating func finish(channels: Int, file: String, findings: inout FindingCollector) -> (
+    batch: ProgrammeBatch, channels: [Int]
   ) {
-    var findings = FindingCollector()
     var owners: [Int] = []
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
       var before = FindingCollector()
@@ -86,7 +85,7 @@ struct XMLTVRows {
         rows.forEach { batch.append($0.programme, title: Int($0.title), genre: Int($0.genre)) }
       }
     }
-    return (batch, owners, findings)
+    return (batch, owners)
   }
 
   private mutating func rowsByChannel(_ channels: Int) -> [[XMLTVRow]] {

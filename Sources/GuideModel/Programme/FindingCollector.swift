@@ -1,8 +1,11 @@
 /// What was wrong with a file: the first findings of each kind whole, those after them as a number, so that a file of
-/// nothing but faults does not take all memory.
+/// nothing but faults does not take all memory. A stream receives all of them.
 package struct FindingCollector: Sendable {
   /// Findings of one kind that are kept whole.
   package static let limit = 2_000
+
+  private let limit: Int
+  private var stream: FindingStream?
 
   /// Findings of which the same was done about the same degree of harm.
   private struct Kind: Hashable {
@@ -30,17 +33,29 @@ package struct FindingCollector: Sendable {
   private var counts: [Kind: Int] = [:]
   private var rests: [Kind: Rest] = [:]
 
-  /// Nothing that was wrong as yet.
-  package init() {}
+  /// Nothing that was wrong as yet. So many of a kind are kept, and a stream receives every one.
+  package init(limit: Int = FindingCollector.limit, stream: FindingStream? = nil) {
+    self.limit = limit
+    self.stream = stream
+  }
+
+  /// Whether a stream receives every finding.
+  package var isStreaming: Bool { stream != nil }
 
   /// Whether nothing was wrong.
   package var isEmpty: Bool { kept.isEmpty }
 
   /// Adds a finding.
   package mutating func add(_ finding: Finding) {
+    stream?.add(finding)
+    keep(finding)
+  }
+
+  /// Adds a finding that the stream has received already.
+  package mutating func keep(_ finding: Finding) {
     let kind = Kind(finding)
     let count = counts[kind, default: 0]
-    if count < FindingCollector.limit {
+    if count < limit {
       counts[kind] = count + 1
       kept.append(finding)
     } else {
@@ -66,6 +81,24 @@ package struct FindingCollector: Sendable {
     // The standard library's sort is stable.
     return (kept + sorted).sorted { $0.line < $1.line }
   }
+
+  /// From here on, findings are those that only the whole document shows.
+  package mutating func beginReview() { stream?.beginReview() }
+
+  /// Ends the document, and returns its findings as `all` does.
+  package mutating func finish() -> [Finding] {
+    stream?.endDocument()
+    return all
+  }
+
+  /// Lets the stream receive a finding that belongs to no document that is being read, and returns it.
+  package func told(_ finding: Finding) -> Finding {
+    stream?.tell(finding)
+    return finding
+  }
+
+  /// Continues the stream of a collector of the same document.
+  package mutating func continueStream(of other: FindingCollector) { stream = other.stream }
 
   /// Adds those of a part of the file, after so many lines, that are not kept in it. Those that are, are added before.
   package mutating func addCounts(of part: FindingCollector, after lines: Int) {

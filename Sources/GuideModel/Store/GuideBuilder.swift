@@ -139,6 +139,9 @@ package struct GuideBuilder: Sendable {
     }
   }
 
+  /// How many complaints were added.
+  package var findingCount: Int { findings.count }
+
   /// Adds complaints about the input.
   package mutating func add(_ more: [Finding]) {
     findings.append(contentsOf: more)

@@ -28,6 +28,15 @@ struct GuideSupply: Sendable {
     try load(ChannelStore.Reading(), evenIfUseless: evenIfUseless, progress)
   }
 
+  /// Reads the guide and streams every finding while it reads. Of what sources sent, those that were kept are all there
+  /// are.
+  func load(streaming stream: FindingStream) throws -> Guide {
+    if case .files(let loader) = place { return try loader.with(stream).load(evenIfUseless: true) }
+    let guide = try load(evenIfUseless: true)
+    guide.findings.forEach(stream.tell)
+    return guide
+  }
+
   /// Reads the guide, and has its channels as the person has chosen them; hours of the day are those of a zone.
   func loadShown(
     in zone: ZoneTable, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }

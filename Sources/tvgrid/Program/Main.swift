@@ -35,7 +35,7 @@ enum Main {
   }
 
   /// Ends the program: what went wrong in its work is a line and 2, the rest is the argument parser's.
-  private static func leave(_ error: any Error, _ command: any ParsableCommand.Type) -> Never {
+  static func leave(_ error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = message(of: error) {
       Output.complain(message)
       Output.complain(exhibit: (error as? Failure)?.exhibit ?? [])

@@ -1,0 +1,74 @@
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `check --all` lists every line that was repaired or refused, in little memory, and only as long as somebody reads it.
+  @Suite struct CheckAllTests {
+    /// A shell's line that writes a document with so many empty programmes.
+    private static func faults(_ count: Int) -> String {
+      "(echo '<tv>'; yes '<programme/>' | head -n \(count); echo '</tv>')"
+    }
+
+    @Test func everyLineIsListedInItsOrderHoweverItComes() throws {
+      let home = try TemporaryHome()
+      let ways = [
+        "cat > guide.xml; $TVGRID check --all guide.xml", "gzip > packed.gz; $TVGRID check --all packed.gz",
+        "$TVGRID check --all -",
+      ]
+      for way in ways {
+        let line = "cd \(home.path); \(Self.faults(20_000)) | (\(way)) | sed 's/^[^:]*:\\([0-9]*\\):.*/\\1/'"
+        let result = try Shell.run(line)
+        #expect(Array(result.lines.dropLast()) == (2...20_001).map { "\($0)" }, "\(way)")
+        #expect(result.lines.last == "0 channels, 0 programmes; 0 repaired, 20000 refused, 0 noted", "\(way)")
+      }
+    }
+
+    /// Overlaps among them, which only the whole file shows.
+    @Test(arguments: ["radiotimes/missing-fields.dat", "xmltv/whole.xml", "week"])
+    func whereNoneIsLeftOutTheListIsTheSame(name: String) throws {
+      let path = FixtureLoader.path(name)
+      let (bounded, all) = (try Shell.run("$TVGRID check \(path)"), try Shell.run("$TVGRID check --all \(path)"))
+      #expect(bounded.status == all.status && bounded.output == all.output)
+    }
+
+    /// A feed, with the list of its channels.
+    @Test func everyLineOfAFeedIsListed() throws {
+      let home = try TemporaryHome()
+      let result = try Shell.run(
+        """
+        cd \(home.path); (printf 'x\n\n1|One\n'; yes 'no bar' | head -n 5000) > channels.dat
+        yes 'a~b' | head -n 6000 > 1.dat; $TVGRID check --all .
+        """)
+      #expect(result.lines.count { $0.hasPrefix("./channels.dat:") } == 5_000)
+      #expect(result.lines.count { $0.hasPrefix("./1.dat:") } == 6_000)
+      #expect(result.lines.last == "1 channel, 0 programmes; 0 repaired, 11000 refused, 0 noted")
+    }
+
+    /// The document never ends, so that nothing else can end the program.
+    @Test(arguments: ["", "trap '' PIPE; "]) func itEndsWhenNobodyReadsOn(trap: String) throws {
+      let line = "(echo '<tv>'; yes '<programme/>') | (\(trap)$TVGRID check --all -; echo $? >&2) | head -n 1"
+      let result = try Shell.run(line)
+      #expect(result.output.contains("/dev/stdin:2: a programme without a channel: left out\n"))
+      #expect(result.lines.last == (trap.isEmpty ? "141" : "2"), "\(result.output)")
+    }
+
+    @Test func aListThatCannotBeWrittenIsAnError() throws {
+      let result = try Shell.run("\(Self.faults(20_000)) | $TVGRID check --all - >/dev/full")
+      #expect(result.status == 2)
+      #expect(result.output == "tvgrid: cannot write the output: No space left on device\n")
+    }
+
+    /// As much as without `--all`: the bound of F3 and F4.
+    @Test func f4EveryFindingTakesNoMoreMemoryThanSome() throws {
+      let home = try TemporaryHome()
+      let count = Contract.count(50_000_000)
+      #expect(try Shell.run("cd \(home.path); \(Self.faults(count)) | gzip -1 > faults.gz").status == 0)
+      let run = try MeasuredRun("check --all faults.gz | tail -n 1", in: home.path)
+      run.expectMemory(atMost: 16 + 64, "\(count) faults")
+      Contract.report(
+        "F4",
+        "`check --all` of \(count.grouped) faults: each listed, \(Int(run.result.seconds * 1000)) ms and "
+          + "\(run.megabytes) MB")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import GuideModel
+import GuideTestSupport
+import Synchronization
+import Testing
+
+/// A stream receives every finding, however many there are, and holds back no more than a page.
+@Suite struct FindingStreamTests {
+  private final class Received: Sendable {
+    private let pages = Mutex<[[Finding]]>([])
+
+    func add(_ page: [Finding]) { pages.withLock { $0.append(page) } }
+
+    var all: [Finding] { pages.withLock { $0.flatMap(\.self) } }
+    var count: Int { pages.withLock { $0.count } }
+  }
+
+  private static func finding(_ line: Int, _ problem: String = "no title") -> Finding {
+    Finding(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
+  }
+
+  /// The plain twin is a collector without limit; one document after the other, with findings of an item out of order.
+  @Test(arguments: UInt64(0)..<20) func aStreamReceivesWhatACollectorWithoutLimitHas(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let received = Received()
+    let stream = FindingStream(received.add)
+    var expected: [Finding] = []
+    for _ in 0..<3 {
+      var (collector, twin) = (FindingCollector(stream: stream), FindingCollector(limit: .max))
+      func add(_ finding: Finding) {
+        collector.add(finding)
+        twin.add(finding)
+      }
+      let count =
+        [0, 5, FindingStream.pageSize - 1, FindingStream.pageSize, 5 * FindingStream.pageSize]
+        .randomElement(using: &random) ?? 0
+      for place in 0..<count { add(Self.finding(100 + place - Int.random(in: 0...20, using: &random))) }
+      if Bool.random(using: &random) { add(Self.finding(0, "the file is cut short")) }
+      let first = received.count
+      collector.beginReview()
+      for _ in 0..<Int.random(in: 0...2 * FindingStream.pageSize, using: &random) {
+        let line = Int.random(in: 1...count + 1, using: &random)
+        add(Self.finding(line, "overlaps the programme of line \(line)"))
+      }
+      let reported = collector.finish()
+      #expect(reported.count(of: .refused) == twin.all.count)
+      expected += count < FindingStream.pageSize ? twin.all : Self.inTwoRuns(twin.all, reviewed: "overlaps")
+      #expect(first > 0 || count < FindingStream.pageSize)
+    }
+    #expect(received.all == expected)
+  }
+
+  /// What the lines of a long document say, and after that what the whole of it shows.
+  private static func inTwoRuns(_ all: [Finding], reviewed word: String) -> [Finding] {
+    func isOfWhole(_ finding: Finding) -> Bool { finding.line == 0 || finding.problem.hasPrefix(word) }
+    return all.filter { !isOfWhole($0) } + all.filter(isOfWhole)
+  }
+
+  @Test func noMoreThanAPageIsHeldBack() {
+    let received = Received()
+    let collector = FindingCollector(stream: FindingStream(received.add))
+    var adding = collector
+    for line in 1...10 * FindingStream.pageSize {
+      adding.add(Self.finding(line))
+      #expect(line - received.all.count < FindingStream.pageSize)
+      if line % 1_000 != 0 { continue }
+      #expect(adding.kept.count <= FindingCollector.limit)
+    }
+    _ = adding.finish()
+    #expect(received.all.map(\.line) == Array(1...10 * FindingStream.pageSize))
+  }
+
+  @Test func whatIsToldOfAFileComesAtOnce() {
+    let received = Received()
+    let collector = FindingCollector(stream: FindingStream(received.add))
+    #expect(collector.told(Self.finding(0)) == Self.finding(0))
+    #expect(received.all == [Self.finding(0)])
+  }
+}
