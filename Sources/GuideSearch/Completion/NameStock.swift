@@ -18,10 +18,11 @@ final class NameStock: Sendable {
 
   private let known = Mutex<[QueryField: [Name]]?>(nil)
 
-  /// The names for a field of a guide, always of one with the same rows, the most frequent first.
-  func names(of field: QueryField, in guide: Guide) -> [Name] {
+  /// The names for a field of a guide, always of one with the same rows, the most frequent first; none where gathering them
+  /// is cancelled.
+  func names(of field: QueryField, in guide: Guide, until cancellation: SearchCancellation? = nil) -> [Name] {
     known.withLock { known in
-      if known == nil { known = NameStock.gather(guide) }
+      if known == nil { known = NameStock.gather(guide, until: cancellation) }
       return known?[field] ?? []
     }
   }
@@ -29,10 +30,11 @@ final class NameStock: Sendable {
   /// Whether they are gathered already.
   var isGathered: Bool { known.withLockIfAvailable { $0 != nil } ?? false }
 
-  private static func gather(_ guide: Guide) -> [QueryField: [Name]] {
+  private static func gather(_ guide: Guide, until cancellation: SearchCancellation?) -> [QueryField: [Name]]? {
     let fields = QueryField.allCases.filter(\.isNamed)
     var counts: [QueryField: [String: Int]] = [:]
     for programme in guide.programmes {
+      if cancellation?.isCancelled == true { return nil }
       let details = guide.details(of: programme)
       for field in fields {
         for name in details.texts(of: field) where !name.isEmpty { counts[field, default: [:]][name, default: 0] += 1 }
@@ -50,8 +52,10 @@ extension SearchIndex {
   /// Whether all names that can be typed are known, so that they are at hand at once.
   package var knowsNames: Bool { stock.isGathered }
 
-  /// Gathers all names that can be typed; some tenths of a second for 200,000 programmes.
-  package func gatherNames() { _ = stock.names(of: .person, in: guide) }
+  /// Gathers all names that can be typed; some tenths of a second for 200,000 programmes. A cancelled gathering leaves none.
+  package func gatherNames(until cancellation: SearchCancellation? = nil) {
+    _ = stock.names(of: .person, in: guide, until: cancellation)
+  }
 
   /// Names for a field that begin with what is typed, then those of which a later word does; the most frequent first, and
   /// of each no more than so many.

@@ -170,6 +170,9 @@ struct GridLoop {
     return perform(update(&state, .clock(now)))
   }
 
+  /// Ends what is searched and gathered beside the loop.
+  func endSearches() { searcher.endAll() }
+
   /// Keeps what was looked at last, whose marks were not told as yet. To be called once the terminal is closed: before, a
   /// signal leaves less time than this may take.
   mutating func keepLastMarks() {

@@ -29,6 +29,7 @@ struct GridRun {
     var loop = GridLoop(
       state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
     let end = loop.run(quietFor: Self.blink)
+    loop.endSearches()
     terminal.close()
     loop.keepLastMarks()
     updater?.finish()

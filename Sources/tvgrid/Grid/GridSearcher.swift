@@ -5,50 +5,66 @@ import GuideSources
 import Synchronization
 
 /// Carries out long searches beside the grid, on all cores, and sends what they find to the loop. Only the one that was
-/// wished last goes on: the others end at once.
+/// wished last goes on: the others end at once. So do names of a guide that are gathered for those of another one.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
-  /// Ends the search that is wanted; nil for none.
-  private let wanted = Mutex<SearchCancellation?>(nil)
+  /// The cancellations of the search and of the gathering of names that are wanted; nil for none.
+  private let search = Mutex<SearchCancellation?>(nil)
+  private let names = Mutex<SearchCancellation?>(nil)
+  /// How work is done beside the loop.
+  private let startBeside: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// How many looks are being marked.
   private let looksToMark = Atomic(0)
 
   /// What is found is told no more often than this.
   private static let pause = Duration.milliseconds(40)
 
-  init(_ mailbox: Mailbox) {
+  init(
+    _ mailbox: Mailbox,
+    startBeside: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
+  ) {
     self.mailbox = mailbox
+    self.startBeside = startBeside
   }
 
   func start(_ wish: SearchWish) {
     let cancellation = SearchCancellation()
-    want(cancellation)
-    Threads.start { [self] in carryOut(wish, until: cancellation) }
+    Self.replace(search, by: cancellation)
+    startBeside { [self] in carryOut(wish, until: cancellation) }
   }
 
+  /// Ends the search. Names are gathered on: they are wanted whatever is searched for.
   func end() {
-    want(nil)
+    Self.replace(search, by: nil)
   }
 
-  private func want(_ cancellation: SearchCancellation?) {
-    wanted.withLock { wanted in
-      wanted?.cancel()
-      wanted = cancellation
+  /// Ends all work that somebody waits for, since the program ends.
+  func endAll() {
+    Self.replace(search, by: nil)
+    Self.replace(names, by: nil)
+  }
+
+  private static func replace(_ work: borrowing Mutex<SearchCancellation?>, by cancellation: SearchCancellation?) {
+    work.withLock { work in
+      work?.cancel()
+      work = cancellation
     }
   }
 
   /// Gathers the names of a guide, and says when they are there.
   func gather(_ wish: NamesWish) {
-    Threads.start { [mailbox] in
-      wish.carryOut()
-      mailbox.post(.action(.namesGathered))
+    let cancellation = SearchCancellation()
+    Self.replace(names, by: cancellation)
+    startBeside { [mailbox] in
+      wish.carryOut(until: cancellation)
+      if !cancellation.isCancelled { mailbox.post(.action(.namesGathered)) }
     }
   }
 
   /// Tells the marks of what was looked at.
   func mark(_ look: SeenLook) {
     looksToMark.add(1, ordering: .relaxed)
-    Threads.start { [self] in
+    startBeside { [self] in
       mailbox.post(.action(.marked(look, look.marks)))
       looksToMark.subtract(1, ordering: .releasing)
     }

@@ -1,0 +1,154 @@
+import GuideModel
+import GuideSearch
+import GuideSources
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideApp
+@testable import tvgrid
+
+/// Whatever is searched beside the keys ends when it is wanted no more: no further record is read, and nothing is told.
+@Suite struct GridSearcherTests {
+  /// Work that was to be done beside the loop, kept until the test does it on its own thread.
+  private final class Errands: Sendable {
+    private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+    func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
+
+    func run() {
+      let all = waiting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
+      }
+      for work in all { work() }
+    }
+  }
+
+  /// Counts how often a record is read, and has something done while the tenth is.
+  private final class InterruptingReader: RecordReader {
+    static let most = 10
+    private let interrupt: @Sendable () -> Void
+    private let count = Mutex(0)
+
+    init(_ interrupt: @escaping @Sendable () -> Void) {
+      self.interrupt = interrupt
+    }
+
+    var reads: Int { count.withLock { $0 } }
+
+    func summary(of record: Span<UInt8>) -> ProgrammeSummary {
+      noteRead()
+      return ProgrammeSummary()
+    }
+
+    func details(of record: Span<UInt8>) -> ProgrammeDetails {
+      noteRead()
+      return ProgrammeDetails()
+    }
+
+    /// Another thread that reads meanwhile waits here, and then sees what was done.
+    private func noteRead() {
+      count.withLock { count in
+        count += 1
+        if count == InterruptingReader.most { interrupt() }
+      }
+    }
+  }
+
+  private static let now = Moments.at("2026-11-20 20:47")
+  private static let programmes = 3_000
+
+  private static func index(_ reader: any RecordReader) -> SearchIndex {
+    var batch = ProgrammeBatch(bytes: [], reader: reader)
+    for place in 0..<programmes {
+      let interval = Interval(now.adding(minutes: place), now.adding(minutes: place + 1))
+      batch.append(
+        ProgrammeRow(interval: interval, flags: [], record: 0..<0), title: Array("Tide".utf8).span,
+        genre: Array("".utf8).span)
+    }
+    var builder = GuideBuilder()
+    builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))
+    return SearchIndex(builder.build())
+  }
+
+  private static func wish(_ text: String, _ index: SearchIndex, seen: SeenShowings? = nil) -> SearchWish {
+    SearchWish(number: 1, query: Query(text), index: index, now: now, zone: .utc, seen: seen, seenCount: 0)
+  }
+
+  /// What is wanted of a searcher, and whether it stops at once.
+  enum Work: CaseIterable {
+    case search, counting, names
+
+    func start(_ searcher: GridSearcher, _ index: SearchIndex) {
+      switch self {
+      case .search: searcher.start(GridSearcherTests.wish("any:x", index))
+      case .counting: searcher.start(GridSearcherTests.wish("any:x", index, seen: SeenShowings()))
+      case .names: searcher.gather(NamesWish(index: index))
+      }
+    }
+  }
+
+  @Test(arguments: Work.allCases) func workThatIsNotEndedIsTold(work: Work) throws {
+    let (mailbox, errands) = (try Mailbox(), Errands())
+    let searcher = GridSearcher(mailbox) { errands.add($0) }
+    let reader = InterruptingReader {}
+    work.start(searcher, Self.index(reader))
+    #expect(reader.reads == 0 && mailbox.collect().isEmpty, "nothing is done on the thread of the loop")
+    errands.run()
+    #expect(reader.reads >= Self.programmes)
+    #expect(!mailbox.collect().isEmpty)
+  }
+
+  @Test(arguments: Work.allCases) func theEndOfTheProgramEndsWhatIsUnderWay(work: Work) throws {
+    try Self.expectEnd(of: work) { searcher, _ in searcher.endAll() }
+  }
+
+  @Test func aSearchEndsWhenItIsWantedNoMore() throws {
+    for work in [Work.search, .counting] { try Self.expectEnd(of: work) { searcher, _ in searcher.end() } }
+  }
+
+  @Test(arguments: Work.allCases) func workEndsWhenTheSameIsWantedOfAnotherGuide(work: Work) throws {
+    try Self.expectEnd(of: work) { searcher, errands in
+      let next = Self.index(InterruptingReader {})
+      work.start(searcher, next)
+    }
+  }
+
+  /// Another search is no reason to gather names from the beginning.
+  @Test func namesAreGatheredOnWhileOtherThingsAreSearched() throws {
+    let (mailbox, errands) = (try Mailbox(), Errands())
+    let searcher = GridSearcher(mailbox) { errands.add($0) }
+    let reader = InterruptingReader { searcher.end() }
+    Work.names.start(searcher, Self.index(reader))
+    errands.run()
+    #expect(reader.reads == Self.programmes)
+    #expect(mailbox.collect().count == 1)
+  }
+
+  @Test func namesOfACancelledGatheringAreGatheredAgain() throws {
+    let (mailbox, errands) = (try Mailbox(), Errands())
+    let searcher = GridSearcher(mailbox) { errands.add($0) }
+    let index = Self.index(InterruptingReader { searcher.endAll() })
+    Work.names.start(searcher, index)
+    errands.run()
+    #expect(!index.knowsNames && mailbox.collect().isEmpty)
+    Work.names.start(searcher, index)
+    errands.run()
+    #expect(index.knowsNames && mailbox.collect().count == 1)
+  }
+
+  /// Ends the work while its tenth record is read. Each other thread may have begun one more by then.
+  private static func expectEnd(
+    of work: Work, by end: @escaping @Sendable (GridSearcher, Errands) -> Void
+  ) throws {
+    let (mailbox, errands) = (try Mailbox(), Errands())
+    let searcher = GridSearcher(mailbox) { errands.add($0) }
+    let reader = InterruptingReader { end(searcher, errands) }
+    work.start(searcher, Self.index(reader))
+    errands.run()
+    #expect(reader.reads >= InterruptingReader.most, "\(work)")
+    #expect(reader.reads < InterruptingReader.most + Threads.coreCount, "\(work)")
+    #expect(mailbox.collect().isEmpty, "\(work)")
+  }
+}
