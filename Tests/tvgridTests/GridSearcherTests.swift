@@ -151,4 +151,31 @@ import Testing
     #expect(reader.reads < InterruptingReader.most + Threads.coreCount, "\(work)")
     #expect(mailbox.collect().isEmpty, "\(work)")
   }
+
+  /// A look that is marked only once the terminal is given back: before, a signal leaves no time to wait for it.
+  @Test func whatWasLookedAtLastIsKeptOnceTheTerminalIsGivenBack() throws {
+    let (mailbox, errands) = (try Mailbox(), Errands())
+    let searcher = GridSearcher(mailbox) { errands.add($0) }
+    let index = Self.index(InterruptingReader {})
+    searcher.mark(SeenLook(number: 1, query: "tide", matches: index.search(Query("tide"), now: Self.now, in: .utc)))
+    var events: [String] = []
+    let unkept = GridEnding(
+      endSearches: { searcher.endAll() },
+      closeTerminal: {
+        #expect(mailbox.collect().isEmpty)
+        errands.run()
+        events.append("given back")
+      },
+      keepLastMarks: {
+        searcher.finishMarking()
+        for case .action(.marked) in mailbox.collect() { events.append("marked") }
+      }, finishUpdate: { events.append("updated") },
+      finishKeeping: {
+        events.append("kept")
+        return "unkept"
+      }
+    ).run()
+    #expect(events == ["given back", "marked", "updated", "kept"])
+    #expect(unkept == "unkept")
+  }
 }

@@ -173,8 +173,7 @@ struct GridLoop {
   /// Ends what is searched and gathered beside the loop.
   func endSearches() { searcher.endAll() }
 
-  /// Keeps what was looked at last, whose marks were not told as yet. To be called once the terminal is closed: before, a
-  /// signal leaves less time than this may take.
+  /// Keeps what was looked at last, whose marks were not told as yet. See `GridEnding` for when.
   mutating func keepLastMarks() {
     searcher.finishMarking()
     for case .action(.marked(let look, let marks)) in mailbox.collect() {

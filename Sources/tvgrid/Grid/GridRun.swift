@@ -29,11 +29,11 @@ struct GridRun {
     var loop = GridLoop(
       state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
     let end = loop.run(quietFor: Self.blink)
-    loop.endSearches()
-    terminal.close()
-    loop.keepLastMarks()
-    updater?.finish()
-    let unkept = personal.finish()
+    let unkept = GridEnding(
+      endSearches: { loop.endSearches() }, closeTerminal: { terminal.close() },
+      keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
+      finishKeeping: { personal.finish() }
+    ).run()
     if let unkept { Output.complain(unkept) }
     switch end {
     case .quit(0) where unkept != nil: throw ExitCode(ExitCodes.failure)
