@@ -75,4 +75,19 @@ import Testing
     #expect(collector.told(Self.finding(0)) == Self.finding(0))
     #expect(received.all == [Self.finding(0)])
   }
+
+  /// What is packed has its numbers apart.
+  @Test(arguments: [
+    "", "7", "line 007", "0", "00", "line 12, and 13", "12 hours", "99999999999999999999", "a\u{301}1\u{301}", "1é",
+    "٣",
+    "4294967295", "4294967296",
+  ])
+  func aProblemComesAsItIs(problem: String) {
+    let received = Received()
+    var collector = FindingCollector(stream: FindingStream(received.add))
+    for line in [3, 1, 3] { collector.add(Self.finding(line, problem)) }
+    collector.add(Self.finding(3, "other \(problem)"))
+    #expect(collector.finish() == received.all)
+    #expect(received.all.map(\.problem) == [problem, problem, problem, "other \(problem)"])
+  }
 }

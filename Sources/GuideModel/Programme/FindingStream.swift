@@ -53,48 +53,65 @@ package struct FindingStream: Sendable {
   }
 }
 
-/// Findings in little memory: the problem of each as bytes, all else once for all that share it.
+/// Findings in little memory: a line and a number of each, all else once for all that share it. In the findings of a review
+/// the number is that of another line.
 struct PackedFindings {
   private struct Entry {
-    let line: Int
-    let start: Int
-    let length: UInt32
+    let line: UInt32
+    let number: UInt32
     let kind: UInt32
   }
 
-  private var entries: [Entry] = []
-  private var problems: [UInt8] = []
-  /// Findings without line and problem, and their numbers.
-  private var kinds: [Finding] = []
-  private var numbers: [Finding: Int] = [:]
-
-  mutating func append(_ finding: Finding) {
-    let start = problems.count
-    problems.append(contentsOf: finding.problem.utf8)
-    entries.append(
-      Entry(
-        line: finding.line, start: start, length: UInt32(clamping: problems.count - start),
-        kind: UInt32(clamping: number(of: finding.with(line: 0, problem: "")))))
+  private struct Kind: Hashable {
+    /// With the problem as far as the number, and without a line.
+    let finding: Finding
+    /// What follows the number; nil where the problem has none.
+    let rest: String?
   }
 
-  private mutating func number(of kind: Finding) -> Int {
-    if let number = numbers[kind] { return number }
-    numbers[kind] = kinds.count
+  private var entries: [Entry] = []
+  private var kinds: [Kind] = []
+  private var numbersOfKinds: [Kind: Int] = [:]
+
+  mutating func append(_ finding: Finding) {
+    let problem = PackedFindings.split(finding.problem)
+    let kind = Kind(finding: finding.with(line: 0, problem: problem.beginning), rest: problem.rest)
+    entries.append(
+      Entry(
+        line: UInt32(clamping: finding.line), number: problem.number, kind: UInt32(clamping: number(of: kind))))
+  }
+
+  /// A text in front of its last number, that number, and what follows; nil for that where there is no such number.
+  private static func split(_ text: String) -> (beginning: String, number: UInt32, rest: String?) {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    guard let last = text.utf8.lastIndex(where: isDigit) else { return (text, 0, nil) }
+    let end = text.utf8.index(after: last)
+    let start = text.utf8[..<end].lastIndex { !isDigit($0) }.map(text.utf8.index(after:)) ?? text.startIndex
+    let digits = text[start..<end]
+    guard let number = UInt32(digits), digits == "\(number)" else { return (text, 0, nil) }
+    return (String(text[..<start]), number, String(text[end...]))
+  }
+
+  private mutating func number(of kind: Kind) -> Int {
+    if let number = numbersOfKinds[kind] { return number }
+    numbersOfKinds[kind] = kinds.count
     kinds.append(kind)
     return kinds.count - 1
   }
 
   /// Gives all to a body, by line and else in the order in which they came, so many at once.
   mutating func forEachPage(of size: Int, _ body: ([Finding]) -> Void) {
-    entries.sort { ($0.line, $0.start) < ($1.line, $1.start) }
+    // The standard library's sort is stable.
+    entries.sort { $0.line < $1.line }
     for first in stride(from: 0, to: entries.count, by: size) {
       body(entries[first..<min(first + size, entries.count)].map(finding))
     }
   }
 
   private func finding(_ entry: Entry) -> Finding {
-    let problem = String(decoding: problems[entry.start..<entry.start + Int(entry.length)], as: UTF8.self)
-    return kinds[Int(entry.kind)].with(line: entry.line, problem: problem)
+    let kind = kinds[Int(entry.kind)]
+    let problem = kind.rest.map { "\(kind.finding.problem)\(entry.number)\($0)" } ?? kind.finding.problem
+    return kind.finding.with(line: Int(entry.line), problem: problem)
   }
 }
 
