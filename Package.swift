@@ -69,15 +69,15 @@ let package = Package(
     // Tests: a target a room, and what they share.
     .target(
       name: "GuideTestSupport",
-      dependencies: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"],
+      dependencies: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "GuideScreens", "CellCanvas"],
       path: "Tests/GuideTestSupport",
       swiftSettings: strict),
     // What is fuzzed, as functions that the fuzzer and the tests call alike.
     .target(
       name: "FuzzBodies",
       dependencies: [
-        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSources", "GuideApp", "CellCanvas",
-        "CursesTerminal", "CZlib", "CLZMA",
+        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSources", "GuideApp", "GuideScreens",
+        "CellCanvas", "CursesTerminal", "CZlib", "CLZMA",
       ],
       path: "Tests/FuzzBodies",
       swiftSettings: strict),
@@ -89,7 +89,7 @@ let package = Package(
     tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA"]),
     tests(of: "CellCanvas"),
     tests(of: "GuideListings", uses: ["GuideModel", "CellCanvas"]),
-    tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "CellCanvas"]),
+    tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "GuideScreens", "CellCanvas"]),
     tests(
       of: "GuideScreens", uses: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
     tests(of: "CursesTerminal", uses: ["CellCanvas", "GuideApp", "GuideModel", "GuideScreens"]),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// The same random input without a terminal: bytes, keys, the state, the screen.
+/// The same random input without a terminal: bytes, keys, the stack, the screen.
 @Suite struct T14InputTwin {
   @Test func randomBytesAreDecodedTakenAndDrawn() {
     var random = SplitMix64(seed: 41)
@@ -19,7 +19,7 @@ import Testing
       for byte in input.next(count: .random(in: 1...256, using: &random)) { walk.takeIn(byte) }
       walk.rest(milliseconds: .random(in: 0...300, using: &random))
     }
-    #expect(walk.state.timeline.extent.contains(walk.state.grid.anchor))
+    #expect(walk.stack.app.timeline.extent.contains(walk.stack.grid.position.anchor))
     Contract.report(
       "T14",
       "\(walk.bytes.grouped) random bytes in process: \(walk.inputs.grouped) inputs, \(walk.frames.grouped) frames")
@@ -27,7 +27,7 @@ import Testing
 
   /// The run loop's way of taking input, without its terminal.
   private struct Walk {
-    var state = State.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     var bytes = 0
     var inputs = 0
     var frames = 0
@@ -36,7 +36,7 @@ import Testing
     private var clock = 0
 
     init() {
-      frame = drawScreen(state)
+      frame = drawScreen(stack)
     }
 
     mutating func takeIn(_ byte: UInt8) {
@@ -53,21 +53,20 @@ import Testing
 
     private mutating func take(_ input: Input) {
       inputs += 1
-      if !state.overlays.isEmpty { draw() }
+      if stack.screens.count > 1 { draw() }
       switch input {
-      case .key(let key): _ = update(&state, .key(key))
-      case .paste(let text): _ = update(&state, .paste(text))
-      case .resize(let size): _ = update(&state, .resized(size))
+      case .key(let key): _ = update(&stack, .key(key))
+      case .paste(let text): _ = update(&stack, .paste(text))
+      case .resize(let size): _ = update(&stack, .resized(size))
       case .mouse(let event) where event.kind == .press:
-        if let target = frame.target(at: event.at) { _ = update(&state, .click(target)) }
-      case .mouse(let event): _ = update(&state, .wheel(event.kind))
+        if let target = frame.target(at: event.at) { _ = update(&stack, .click(target)) }
+      case .mouse(let event): _ = update(&stack, .wheel(event.kind))
       }
     }
 
     private mutating func draw() {
       frames += 1
-      frame = drawScreen(state)
-      _ = update(&state, .drawn(frame.facts))
+      frame = drawScreen(stack)
     }
   }
 }

@@ -2,6 +2,7 @@ import CellCanvas
 import Foundation
 import GuideApp
 import GuideModel
+import GuideScreens
 import GuideTestSupport
 import Testing
 
@@ -181,7 +182,7 @@ extension EndToEnd {
       let folders = ["XDG_CONFIG_HOME": "\(home.path)/config"]
       var session = try GridSession(environment: folders)
       try session.press("Down H T News Enter F J b b b b C Down R Quay Enter Esc")
-      let choices = session.state.choices
+      let choices = session.stack.app.mine.choices
       #expect(choices.choices.count == 3)
       try session.screen.send("q")
       try session.screen.waitForEnd()
@@ -189,13 +190,13 @@ extension EndToEnd {
       let again = try GridSession(
         [program, FixtureLoader.path("week"), "--at", GridSession.now],
         showing: Self.opened(choices), environment: folders)
-      #expect(again.state.choices == choices)
+      #expect(again.stack.app.mine.choices == choices)
     }
 
-    private static func opened(_ choices: ChannelChoices) -> State {
-      var state = State(zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24))
-      _ = update(&state, .loaded(ShownGuide(DemoGuide.week, choices: choices, zone: state.zone)))
-      return state
+    private static func opened(_ choices: ChannelChoices) -> ScreenStack {
+      var stack = ScreenStack(zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24))
+      _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, choices: choices, zone: stack.app.zone)))
+      return stack
     }
 
     @Test func ofTwoGridsAtOnceBothAreKept() throws {

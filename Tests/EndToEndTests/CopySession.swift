@@ -4,32 +4,31 @@ import GuideApp
 import GuideScreens
 import GuideTestSupport
 
-/// The program on a bare terminal, and beside it the state as it should be. What is selected is asked for with `y`: the
+/// The program on a bare terminal, and beside it the stack as it should be. What is selected is asked for with `y`: the
 /// answer, a text for the clipboard, comes whole whatever else is drawn.
 struct CopySession {
   let pty: Pty
-  private(set) var state: State
+  private(set) var stack: ScreenStack
 
   init(environment: [String: String] = [:]) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     pty = try Pty(
       [program, FixtureLoader.path("week"), "--at", GridSession.now],
       environment: TestEnvironment.make(term: "xterm-256color", home: "/", adding: environment))
-    state = State.opened(DemoGuide.week, now: Moments.at(GridSession.now))
+    stack = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now))
     try pty.readUntil { $0.contains("Harbour One") }
   }
 
-  /// Lets the state learn what the program is to understand.
+  /// Lets the stack learn what the program is to understand.
   mutating func learn(_ inputs: [Input]) {
     for input in inputs {
-      let frame = drawScreen(state)
-      _ = update(&state, .drawn(frame.facts))
+      let frame = drawScreen(stack)
       switch input {
-      case .key(let key): _ = update(&state, .key(key))
-      case .paste(let text): _ = update(&state, .paste(text))
-      case .resize(let size): _ = update(&state, .resized(size))
+      case .key(let key): _ = update(&stack, .key(key))
+      case .paste(let text): _ = update(&stack, .paste(text))
+      case .resize(let size): _ = update(&stack, .resized(size))
       case .mouse(let event):
-        if let target = frame.target(at: event.at) { _ = update(&state, .click(target)) }
+        if let target = frame.target(at: event.at) { _ = update(&stack, .click(target)) }
       }
     }
   }
@@ -48,7 +47,7 @@ struct CopySession {
 
   /// What should be selected.
   mutating func wanted() -> String {
-    for case .copy(let text) in update(&state, .key("y")) { return text }
+    for case .copy(let text) in update(&stack, .key("y")) { return text }
     return "nothing"
   }
 }

@@ -9,7 +9,7 @@ struct GridSession {
   static let now = "2026-11-20 20:47"
 
   let screen: TmuxScreen
-  private(set) var state: State
+  private(set) var stack: ScreenStack
   private(set) var frame: Frame
   private var lastKey: Key?
 
@@ -19,36 +19,36 @@ struct GridSession {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     try self.init(
       [program, FixtureLoader.path("week"), "--at", Self.now] + options,
-      showing: State.opened(DemoGuide.week, now: Moments.at(Self.now), size: size), environment: environment)
+      showing: ScreenStack.opened(DemoGuide.week, now: Moments.at(Self.now), size: size), environment: environment)
   }
 
-  /// Runs a command, and waits until it shows what a state should.
-  init(_ command: [String], showing state: State, environment: [String: String] = [:]) throws {
+  /// Runs a command, and waits until it shows what a stack should.
+  init(_ command: [String], showing stack: ScreenStack, environment: [String: String] = [:]) throws {
     let screen = try TmuxScreen(
-      command, columns: state.size.columns, rows: state.size.rows, environment: environment)
-    try self.init(on: screen, state)
+      command, columns: stack.app.size.columns, rows: stack.app.size.rows, environment: environment)
+    try self.init(on: screen, stack)
   }
 
-  /// Takes over a terminal in which the program is being started, and is to be in this state.
-  init(on screen: TmuxScreen, _ state: State) throws {
+  /// Takes over a terminal in which the program is being started, and is to be in this stack.
+  init(on screen: TmuxScreen, _ stack: ScreenStack) throws {
     self.screen = screen
-    self.state = state
-    frame = drawScreen(state)
+    self.stack = stack
+    frame = drawScreen(stack)
     try waitUntilEqual()
   }
 
-  /// Lets the state learn what the program learns by itself, and waits until the terminal shows what it should.
+  /// Lets the stack learn what the program learns by itself, and waits until the terminal shows what it should.
   mutating func learn(_ action: Action) throws {
-    _ = update(&state, action)
-    frame = drawScreen(state)
+    _ = update(&stack, action)
+    frame = drawScreen(stack)
     try waitUntilEqual()
   }
 
-  /// Waits until the terminal shows what another state should, however the program came there. Where what leads there may
+  /// Waits until the terminal shows what another stack should, however the program came there. Where what leads there may
   /// have come too early, `repeating` does it again now and then.
-  mutating func expect(_ other: State, repeating: @escaping () throws -> Void) throws {
-    state = other
-    frame = drawScreen(state)
+  mutating func expect(_ other: ScreenStack, repeating: @escaping () throws -> Void) throws {
+    stack = other
+    frame = drawScreen(stack)
     try waitUntilEqual(repeating: repeating)
   }
 
@@ -76,16 +76,15 @@ struct GridSession {
 
   /// Lets happen what the terminal has not been told yet, or will not say again.
   mutating func act(_ action: Action) {
-    _ = update(&state, .drawn(frame.facts))
-    _ = update(&state, action)
-    frame = drawScreen(state)
+    _ = update(&stack, action)
+    frame = drawScreen(stack)
   }
 
   /// Changes the size. tmux may take it there in several steps, each of which may scroll the grid, so both sides then go
   /// to now, and must be the same again.
   mutating func resize(to size: Size) throws {
-    _ = update(&state, .resized(size))
-    frame = drawScreen(state)
+    _ = update(&stack, .resized(size))
+    frame = drawScreen(stack)
     try screen.resize(columns: size.columns, rows: size.rows)
     try press("Esc Esc .")
   }

@@ -9,7 +9,7 @@ import GuideTestSupport
 /// must show the same.
 final class StrictWalk {
   private(set) var terminal: StrictTerminal
-  private(set) var state: State
+  private(set) var stack: ScreenStack
   private(set) var frame: Frame
   /// Screens that were looked at.
   private(set) var screens = 0
@@ -23,8 +23,8 @@ final class StrictWalk {
     let size = Size(columns: 80, rows: 24)
     let now = "2026-11-16 06:10"
     terminal = StrictTerminal(columns: size.columns, rows: size.rows)
-    state = State.opened(try feed.guide(), now: Moments.at(now), size: size)
-    frame = drawScreen(state)
+    stack = ScreenStack.opened(try feed.guide(), now: Moments.at(now), size: size)
+    frame = drawScreen(stack)
     pty = try Pty(
       [program, feed.path, "--at", now],
       environment: StrictTerminal.environment(home: feed.path, adding: environment))
@@ -34,10 +34,9 @@ final class StrictWalk {
   /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
   func press(_ names: String) throws {
     for key in KeyScript.keys(names) {
-      _ = update(&state, .drawn(frame.facts))
-      _ = update(&state, .key(key))
+      _ = update(&stack, .key(key))
       pty.write(Self.bytes(of: key))
-      frame = drawScreen(state)
+      frame = drawScreen(stack)
       try waitUntilEqual()
     }
   }

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideScreens
 import GuideTestSupport
 import Testing
 

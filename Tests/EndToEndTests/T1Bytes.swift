@@ -15,7 +15,7 @@ extension EndToEnd {
     @Test func theDetailsShowEverythingAndNothingForbidden() throws {
       let walk = try StrictWalk(ScalarFeed.forDetails(Self.scalars))
       try walk.press("Enter")
-      let programmes = walk.state.guide.programmeCount
+      let programmes = walk.stack.app.guide.programmeCount
       for _ in 0..<programmes {
         try walk.pressToTheEnd("PgDn")
         try walk.press("Right")
@@ -28,7 +28,7 @@ extension EndToEnd {
     @Test func theNamesOfChannelsBringNothingForbidden() throws {
       let walk = try StrictWalk(ScalarFeed.forNames(Self.fewer))
       try walk.press("Enter")
-      for _ in walk.state.guide.channels { try walk.press("Esc j Enter") }
+      for _ in walk.stack.app.guide.channels { try walk.press("Esc j Enter") }
       Self.expectClean(walk)
       Self.report(walk, Self.fewer, "names of channels")
     }

@@ -27,20 +27,20 @@ extension EndToEnd {
       return feed
     }
 
-    private static func pages(of state: State) -> Int {
-      let rows = state.geometry.channelCount(rowHeight: 1)
+    private static func pages(of stack: ScreenStack) -> Int {
+      let rows = stack.grid.geometry(stack.app).channelCount(rowHeight: 1)
       // The last page may begin with the last channel but a few: one more brings these.
-      return (state.guide.channels.count + rows - 1) / rows + 1
+      return (stack.app.guide.channels.count + rows - 1) / rows + 1
     }
 
     /// Cells of a screen that differ from those of the same screen with plain titles, the hostile ones' own left out.
-    private static func differences(_ shown: [[String]], _ plain: Frame, _ state: State) -> Int {
+    private static func differences(_ shown: [[String]], _ plain: Frame, _ stack: ScreenStack) -> Int {
       var count = 0
       // The head counts what was mended, the status line names the selected programme.
-      for row in 1..<state.size.rows where row != state.geometry.statusRow {
-        let wanted = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: state.size.columns)
+      for row in 1..<stack.app.size.rows where row != stack.grid.geometry(stack.app).statusRow {
+        let wanted = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
         let cells = shown.indices.contains(row) ? shown[row] : []
-        for column in wanted.indices where !isHostile(column, row, state) {
+        for column in wanted.indices where !isHostile(column, row, stack) {
           // pyte joins letters and marks; plain texts have none.
           if !cells.indices.contains(column) || !cells[column].utf8.elementsEqual(wanted[column].utf8) { count += 1 }
         }
@@ -48,12 +48,14 @@ extension EndToEnd {
       return count
     }
 
-    private static func isHostile(_ column: Int, _ row: Int, _ state: State) -> Bool {
-      let cells = state.geometry.cells
+    private static func isHostile(_ column: Int, _ row: Int, _ stack: ScreenStack) -> Bool {
+      let cells = stack.grid.geometry(stack.app).cells
       guard (cells.row..<cells.endRow).contains(row) else { return false }
       return stride(from: 0, to: 4, by: 2).contains { place in
         let start = FeedFolder.start.adding(minutes: place * 30)
-        let columns = [start, start.adding(minutes: 30)].map { cells.column + state.scale.column(of: $0) }
+        let columns = [start, start.adding(minutes: 30)].map {
+          cells.column + stack.grid.scale(stack.app).column(of: $0)
+        }
         return (columns[0]..<columns[1]).contains(column)
       }
     }
@@ -66,10 +68,11 @@ extension EndToEnd {
       let hostile = try Self.feed(isHostile: true)
       let walk = try StrictWalk(hostile)
       var session = try TextSession(hostile)
-      var plain = try State.opened(Self.feed(isHostile: false).guide(), now: walk.state.now, size: walk.state.size)
+      var plain = try ScreenStack.opened(
+        Self.feed(isHostile: false).guide(), now: walk.stack.app.now, size: walk.stack.app.size)
       var wrong = (canvas: 0, tmux: 0, pyte: 0)
       var bytes = Array(walk.output)
-      var frames: [(plain: Frame, state: State)] = []
+      var frames: [(plain: Frame, stack: ScreenStack)] = []
       let pages = Self.pages(of: plain)
       for page in 0..<pages {
         if page > 0 {
@@ -87,7 +90,7 @@ extension EndToEnd {
       }
       let screens = try Pyte.screens(after: bytes, columns: 80, rows: 24)
       #expect(screens.count == pages)
-      for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.state) }
+      for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
       let note = try Pyte.versionNote() + TmuxPaper().versionNote()
       #expect(wrong == (0, 0, 0), "\(wrong) cells\(note)")
       Contract.report(

@@ -14,10 +14,12 @@ extension EndToEnd {
         try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])
       }
       let session = try TextSession(feed)
-      let rows = try session.rows().dropFirst(session.state.geometry.firstGridRow)
+      let rows = try session.rows().dropFirst(session.stack.grid.geometry(session.stack.app).firstGridRow)
       for (row, sample) in zip(rows, RealFeedTitles.all) {
         let cells = TextCells.cells(of: row, columns: 80)
-        let start = session.state.geometry.channelColumns + session.state.scale.column(of: FeedFolder.start)
+        let start =
+          session.stack.grid.geometry(session.stack.app).channelColumns
+          + session.stack.grid.scale(session.stack.app).column(of: FeedFolder.start)
         #expect(TextCells.trimmed(cells[start + 1..<start + 15].joined()) == sample.shown, "\(sample.name): \(row)")
         #expect(cells[start + 16..<start + 21].joined() == "Plain", "\(sample.name): \(row)")
       }

@@ -2,6 +2,7 @@ import CellCanvas
 import Foundation
 import Glibc
 import GuideApp
+import GuideScreens
 import GuideTestSupport
 import Testing
 
@@ -12,7 +13,7 @@ extension EndToEnd {
       let rounds = Contract.count(80, atLeast: 4)
       var shell = try JobShell(
         guide: FixtureLoader.path("week"),
-        State.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: JobShell.firstSize))
+        ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: JobShell.firstSize))
       for round in 0..<rounds { try shell.stopAndContinue(round) }
       try shell.quit()
       Contract.report("T5", "\(rounds) times ^Z, another size and fg on every screen: \(shell.figures)")
@@ -21,11 +22,11 @@ extension EndToEnd {
     @Test func stoppedAndContinuedWhileReading() throws {
       let rounds = Contract.count(20, atLeast: 4)
       let guide = try SlowGuide()
-      var state = State(
+      var stack = ScreenStack(
         zone: Moments.london, now: Moments.at(GridSession.now), size: JobShell.firstSize,
         display: Display(colours: 256))
-      state.loading = Loading(done: 0, total: 0)
-      var shell = try JobShell(guide: guide.path, state)
+      stack.app.loading = Loading(done: 0, total: 0)
+      var shell = try JobShell(guide: guide.path, stack)
       for round in 0..<rounds { try shell.stopAndContinue(round) }
       try guide.write(FixtureLoader.bytes("week/92.dat"))
       try shell.session.screen.send("Escape")
@@ -53,13 +54,13 @@ private struct JobShell {
     return "0 hangs, the right screen each time, at rest after each\(cost)"
   }
 
-  init(guide: String, _ state: State) throws {
+  init(guide: String, _ stack: ScreenStack) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     let screen = try TmuxScreen(["/bin/bash", "--norc", "-i"])
     try screen.waitFor { $0.contains("bash-") }
     try screen.sendText("clear; \(program) \(guide) --at '\(GridSession.now)'")
     try screen.send("Enter")
-    session = try GridSession(on: screen, state)
+    session = try GridSession(on: screen, stack)
     let shell = try Int32(screen.value(of: "#{pane_pid}")) ?? 0
     guard let job = ProcessFigures.children(of: shell).first else { throw Shell.Failure(description: "no job") }
     self.program = job

@@ -27,7 +27,7 @@ extension EndToEnd {
       let setting = type.map { "TERM='\($0)'" } ?? "-u TERM"
       let line = "env \(setting) \(program) \(FixtureLoader.path("week")) --at '\(GridSession.now)'"
       let screen = try TmuxScreen(["sh", "-c", "\(line); echo \"left with $?\"; exec sleep 60"])
-      var session = try GridSession(on: screen, State.opened(DemoGuide.week, now: Moments.at(GridSession.now)))
+      var session = try GridSession(on: screen, ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now)))
       try session.press("Right Down PgDn Enter Esc / n e w s Esc")
       try screen.send("q")
       try screen.waitFor { $0.contains("left with 0") }

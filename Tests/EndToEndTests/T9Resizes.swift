@@ -38,7 +38,7 @@ extension EndToEnd {
     @Test func toOneCellAndBackTheSelectionStays() throws {
       var session = try GridSession()
       try session.press("Down Down Right")
-      let title = session.state.selectedTitle
+      let title = session.stack.selectedTitle
       // In a window of one cell ncurses cannot show even that; what matters is that nothing breaks.
       try session.screen.resize(columns: 1, rows: 1)
       try session.screen.waitFor { _ in try session.screen.value(of: "#{pane_width}x#{pane_height}") == "1x1" }
@@ -70,7 +70,7 @@ extension EndToEnd {
       return heights
     }
 
-    /// Rests at a size, goes to the start of everything, and compares with a state that was never elsewhere.
+    /// Rests at a size, goes to the start of everything, and compares with a stack that was never elsewhere.
     private static func settle(
       _ session: inout GridSession, _ terminal: PaneTerminal, at size: Size, heights: Int
     ) throws {
@@ -82,7 +82,7 @@ extension EndToEnd {
       terminal.resize(to: size)
       let home = ["Escape", "Escape", "C-l", "g", "=", "."]
       try session.screen.send(keys: home)
-      var fresh = State.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: size)
+      var fresh = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: size)
       fresh.press(String(repeating: "v ", count: heights % 3) + "g = .")
       // ncurses may hand out keys before a resize that came just before them; then they were meant for the old size.
       let screen = session.screen

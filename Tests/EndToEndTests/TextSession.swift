@@ -7,7 +7,7 @@ import GuideTestSupport
 /// A guide of a test's own in tmux, cell by cell.
 struct TextSession {
   let screen: TmuxScreen
-  private(set) var state: State
+  private(set) var stack: ScreenStack
   private(set) var frame: Frame
 
   init(_ feed: FeedFolder, size: Size = Size(columns: 80, rows: 24), options: [String] = []) throws {
@@ -16,17 +16,16 @@ struct TextSession {
     // Before the program starts: this writes the last of the files.
     let guide = try feed.guide()
     screen = try TmuxScreen([program, feed.path, "--at", now] + options, columns: size.columns, rows: size.rows)
-    state = State.opened(guide, now: Moments.at(now), size: size)
-    frame = drawScreen(state)
+    stack = ScreenStack.opened(guide, now: Moments.at(now), size: size)
+    frame = drawScreen(stack)
     _ = try rows()
   }
 
   /// Presses keys that need no translation for tmux.
   mutating func press(_ names: String) throws {
     for key in KeyScript.keys(names) {
-      _ = update(&state, .drawn(frame.facts))
-      _ = update(&state, .key(key))
-      frame = drawScreen(state)
+      _ = update(&stack, .key(key))
+      frame = drawScreen(stack)
       try screen.send(key == .pageDown ? "PageDown" : key == .escape ? "Escape" : key.name)
     }
   }

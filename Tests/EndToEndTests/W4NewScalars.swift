@@ -23,10 +23,11 @@ extension EndToEnd {
       var session = try TextSession(feed)
       // By the numbers of the channels: the last pages repeat some of the one before.
       var seen: [String: Int] = [:]
-      let rows = session.state.geometry.channelCount(rowHeight: 1)
-      for page in 0...(session.state.guide.channels.count + rows - 1) / rows {
+      let rows = session.stack.grid.geometry(session.stack.app).channelCount(rowHeight: 1)
+      for page in 0...(session.stack.app.guide.channels.count + rows - 1) / rows {
         if page > 0 { try session.press("PgDn") }
-        for row in try session.rows().prefix(session.state.geometry.statusRow) where row.contains("Row") {
+        for row in try session.rows().prefix(session.stack.grid.geometry(session.stack.app).statusRow)
+        where row.contains("Row") {
           let pieces = row.split(separator: "[").dropFirst()
           let shown = pieces.filter { $0.hasPrefix("\u{FFFD}") || new.contains($0.unicodeScalars.first ?? " ") }
           seen[String(row.prefix(4))] = shown.count

@@ -17,7 +17,7 @@ extension EndToEnd {
 
     private static func open(_ clock: FakeClock) throws -> GridSession {
       try GridSession(
-        clock.command(guide: FixtureLoader.path("week")), showing: State.opened(DemoGuide.week, now: start))
+        clock.command(guide: FixtureLoader.path("week")), showing: ScreenStack.opened(DemoGuide.week, now: start))
     }
 
     /// Waits until the terminal shows now as another instant, and gives the seconds that it took.
@@ -38,7 +38,7 @@ extension EndToEnd {
         now = now.adding(seconds: jump).adding(minutes: place % 2 == 0 ? 7 : -6)
         try clock.set(to: now)
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
-        // Home at last: else a state could stand at now by chance, to the second, where the program does not.
+        // Home at last: else a stack could stand at now by chance, to the second, where the program does not.
         try session.press(["Right", "Down", "Left", "Home"].randomElement(using: &random) ?? "Home")
         try session.press("Home")
       }

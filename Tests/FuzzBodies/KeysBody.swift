@@ -2,6 +2,7 @@ import CellCanvas
 import CursesTerminal
 import GuideApp
 import GuideModel
+import GuideScreens
 
 /// Bytes as a terminal sends them: keys, mouse reports, pasted text and rubbish, and a grid that takes what they come
 /// to.
@@ -59,15 +60,15 @@ package enum KeysBody {
   }
 
   private static func play(_ inputs: [Input], _ complaints: inout Complaints) {
-    var state = SmallGuide.state
+    var stack = SmallGuide.stack
     for input in inputs.prefix(300) {
       switch input {
-      case .key(let key): _ = update(&state, .key(key))
-      case .paste(let text): _ = update(&state, .paste(String(text.prefix(500))))
-      case .mouse(let event): _ = update(&state, .wheel(event.kind))
-      case .resize(let size): _ = update(&state, .resized(size))
+      case .key(let key): _ = update(&stack, .key(key))
+      case .paste(let text): _ = update(&stack, .paste(String(text.prefix(500))))
+      case .mouse(let event): _ = update(&stack, .wheel(event.kind))
+      case .resize(let size): _ = update(&stack, .resized(size))
       }
     }
-    StateCheck.look(at: state, &complaints)
+    StateCheck.look(at: stack, &complaints)
   }
 }

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuideScreens
 import GuideSearch
 
 /// What a person types, and titles on the lines after it: the search by index finds what the plain one finds; the line
@@ -28,7 +29,7 @@ package enum SearchBody {
     pasted.insert(typed)
     StateCheck.look(at: pasted, &complaints)
     var keyed = TextField()
-    for scalar in typed.unicodeScalars.prefix(100) { _ = keyed.edit(.character(scalar)) }
+    for scalar in typed.unicodeScalars.prefix(100) { keyed.insert(String(Character(scalar))) }
     StateCheck.look(at: keyed, &complaints)
     let isShort = typed.unicodeScalars.count <= 100
     complaints.expect(!isShort || keyed == pasted, "typed \(keyed.string.debugDescription)")
@@ -69,12 +70,12 @@ package enum SearchBody {
     // One of them an input, by its length: the others have their turn with other inputs.
     var session = SearchSession(isLong: keys.count % 2 == 1)
     session.press(openings[keys.count % openings.count] + keys)
-    StateCheck.look(at: session.state, &complaints)
+    StateCheck.look(at: session.stack, &complaints)
     session.press([.enter, .character("n"), .character("*"), .character("*"), .escape, .character("/"), .up])
     session.press([
       .control("g"), .enter, .control("o"), .tab, .control("s"), .enter, .escape, .escape, .character("s"),
     ])
-    StateCheck.look(at: session.state, &complaints)
+    StateCheck.look(at: session.stack, &complaints)
   }
 
   /// Controls as the keys that they are on a keyboard, some of those that edit among them.
@@ -117,26 +118,26 @@ package enum SearchBody {
 
 /// A program at whose keys searches go on beside it, and come to their ends late.
 private struct SearchSession {
-  private(set) var state = SmallGuide.state
-  private var wishes: [SearchWish] = []
+  private(set) var stack = SmallGuide.stack
+  private var requests: [SearchRequest] = []
   private var count = 0
 
   init(isLong: Bool) {
-    if isLong { state.recordsAtOnce = 0 }
+    if isLong { stack.app.recordsAtOnce = 0 }
   }
 
   mutating func press(_ keys: [Key]) {
     for key in keys {
-      for case .search(let wish) in update(&state, .key(key)) { wishes.append(wish) }
+      for case .search(let request) in update(&stack, .key(key)) { requests.append(request) }
       count += 1
-      if count % 3 == 0, !wishes.isEmpty { findOldest() }
+      if count % 3 == 0, !requests.isEmpty { findOldest() }
     }
   }
 
   private mutating func findOldest() {
-    let wish = wishes.removeFirst()
-    var run = wish.run
+    let request = requests.removeFirst()
+    var run = request.run()
     while !run.isDone { run.advance(by: 1) }
-    _ = update(&state, .found(SearchNews(wish, run)))
+    _ = update(&stack, .found(SearchProgress(request, run)))
   }
 }

@@ -1,13 +1,14 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuideScreens
 import GuideSearch
 
 /// A small guide, and the program that has just opened it.
 enum SmallGuide {
   static let now = Instant(seconds: 1_795_208_400)
 
-  static let state = opened(
+  static let stack = opened(
     make([
       "Harbour News", "Café Pokémon", "The Long Field", "News at Ten", "Straße", "日本のニュース", "Weather", "A",
     ]))
@@ -28,10 +29,10 @@ enum SmallGuide {
     return builder.build()
   }
 
-  static func opened(_ guide: Guide) -> State {
-    var state = State(zone: .britain, now: now, size: Size(columns: 60, rows: 16))
-    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
-    return state
+  static func opened(_ guide: Guide) -> ScreenStack {
+    var stack = ScreenStack(zone: .britain, now: now, size: Size(columns: 60, rows: 16))
+    _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
+    return stack
   }
 
   private struct SilentReader: RecordReader {
@@ -40,43 +41,42 @@ enum SmallGuide {
   }
 }
 
-/// What holds of the state, whatever was pressed.
+/// What holds of the screens, whatever was pressed.
 enum StateCheck {
-  static func look(at state: State, _ complaints: inout Complaints) {
+  static func look(at stack: ScreenStack, _ complaints: inout Complaints) {
     // All channels can be hidden.
-    let channels = state.guide.channels.isEmpty ? 0..<1 : state.guide.channels.indices
-    complaints.expect(channels.contains(state.grid.channel), "channel \(state.grid.channel)")
-    complaints.expect(channels.contains(state.grid.top), "top \(state.grid.top)")
-    if !state.timeline.extent.isEmpty {
-      complaints.expect(state.timeline.extent.contains(state.grid.anchor), "the anchor is outside the guide")
+    let channels = stack.app.guide.channels.isEmpty ? 0..<1 : stack.app.guide.channels.indices
+    let position = stack.grid.position
+    complaints.expect(channels.contains(position.channel), "channel \(position.channel)")
+    complaints.expect(channels.contains(position.top), "top \(position.top)")
+    if !stack.app.timeline.extent.isEmpty {
+      complaints.expect(stack.app.timeline.extent.contains(position.anchor), "the anchor is outside the guide")
     }
-    for overlay in state.overlays { look(at: overlay, of: state, &complaints) }
+    if let question = stack.grid.question { look(at: question.prompt.line.field, &complaints) }
+    for screen in stack.screens { look(at: screen, of: stack, &complaints) }
   }
 
-  private static func look(at overlay: Overlay, of state: State, _ complaints: inout Complaints) {
-    switch overlay {
-    case .search(let search):
-      look(at: search.field, &complaints)
-      let places = 0..<max(1, search.list.count)
-      complaints.expect(places.contains(search.selected) && places.contains(search.top), "result \(search.selected)")
-    case .prompt(let prompt): look(at: prompt.field, &complaints)
-    case .details(let details):
-      complaints.expect(details.link.map { details.links.indices.contains($0) } ?? true, "a link that is none")
-    case .channels(let list):
-      let places = 0..<max(1, list.list.entries.count)
-      complaints.expect(
-        places.contains(list.place.selected) && places.contains(list.place.top), "channel \(list.place.selected)")
-    case .saved(let list):
-      let places = 0..<max(1, state.savedSearches.searches.count)
-      complaints.expect(
-        places.contains(list.place.selected) && places.contains(list.place.top), "search \(list.place.selected)")
-    case .likeness(let list):
-      let places = 0..<max(1, list.suggestions.count)
-      complaints.expect(
-        places.contains(list.place.selected) && places.contains(list.place.top), "suggestion \(list.place.selected)")
-    case .help(let scroll), .findings(let scroll), .changes(let scroll):
-      complaints.expect((0...max(0, scroll.limit)).contains(scroll.offset), "scrolled to \(scroll.offset)")
+  private static func look(at screen: any Screen, of stack: ScreenStack, _ complaints: inout Complaints) {
+    switch screen {
+    case let search as SearchScreen:
+      look(at: search.line.field, &complaints)
+      let indices = 0..<max(1, search.results.lines.count)
+      let list = search.results.list
+      complaints.expect(indices.contains(list.selected) && indices.contains(list.top), "result \(list.selected)")
+    case let details as DetailsScreen:
+      complaints.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "a link that is none")
+      complaints.expect(details.offset >= 0, "scrolled to \(details.offset)")
+    case let list as any ListScreen: look(at: list, stack.app, &complaints)
+    default: break
     }
+  }
+
+  private static func look(at screen: some ListScreen, _ app: App, _ complaints: inout Complaints) {
+    let indices = 0..<max(1, screen.list.count(screen.rows(app)))
+    let list = screen.list
+    complaints.expect(indices.contains(list.selected) && indices.contains(list.top), "line \(list.selected)")
+    complaints.expect(list.top <= list.selected, "line \(list.selected) above \(list.top)")
+    if let narrowing = screen.narrowing { look(at: narrowing.line.field, &complaints) }
   }
 
   static func look(at field: TextField, _ complaints: inout Complaints) {

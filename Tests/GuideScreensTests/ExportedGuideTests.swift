@@ -21,18 +21,18 @@ import Testing
     let keys = "\(channel) Enter Enter"
     let size = Size(columns: 100, rows: 60)
     var mine = ScreenScript(now: "2026-11-20 20:47", size: size, keys: keys)
-    var state = mine.state
+    var stack = mine.stack
     mine.guide = Self.exported(DemoGuide.week)
-    var other = mine.state
+    var other = mine.stack
     for _ in 0..<Contract.count(120, atLeast: 20) {
-      #expect(text(state) == text(other))
-      state.press("Right")
+      #expect(text(stack) == text(other))
+      stack.press("Right")
       other.press("Right")
     }
   }
 
-  private func text(_ state: State) -> String {
-    let canvas = drawScreen(state).canvas
-    return (0..<state.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+  private func text(_ stack: ScreenStack) -> String {
+    let canvas = drawScreen(stack).canvas
+    return (0..<stack.app.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
   }
 }

@@ -81,7 +81,9 @@ import Testing
     ("help-scrolled", ScreenScript(keys: "? PgDn PgDn")),
     ("prompt-for-a-time", ScreenScript(keys: "t fri Space 21")),
     ("prompt-for-a-channel", ScreenScript(keys: "c matin")),
-    ("a-key-still-to-come", ScreenScript(keys: "r")),
+    ("a-key-without-a-command", ScreenScript(keys: "r")),
+    ("channels-narrowed-and-marked", ScreenScript(keys: "C Space Down Space / p e n")),
+    ("help-of-the-details-narrowed", ScreenScript(keys: "Enter ? / l i n k Enter")),
     ("channels-80x24", ScreenScript(keys: chosen + " C")),
     ("channels-140x40", ScreenScript(size: wide, keys: chosen + " C")),
     ("channels-40x10", ScreenScript(size: small, keys: chosen + " C")),
@@ -112,9 +114,10 @@ import Testing
   }
 
   @Test func loading() {
-    var state = State(zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: Size(columns: 80, rows: 24))
-    _ = update(&state, .loading(Loading(done: 9, total: 18)))
-    let frame = drawScreen(state)
+    var stack = ScreenStack(
+      zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: Size(columns: 80, rows: 24))
+    _ = update(&stack, .loading(Loading(done: 9, total: 18)))
+    let frame = drawScreen(stack)
     expectGolden("loading", frame.canvas, cursor: frame.cursor)
   }
 

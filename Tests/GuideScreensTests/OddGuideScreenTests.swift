@@ -46,11 +46,11 @@ import Testing
 
   @Test func everyProgrammeIsReachedWhereTheyOverlap() {
     let script = ScreenScript(guide: Self.odd, now: "2026-11-20 20:05", keys: "")
-    var state = script.state
-    var seen = [state.selectedTitle]
+    var stack = script.stack
+    var seen = [stack.selectedTitle]
     for _ in 0..<2 {
-      state.press("Right")
-      seen.append(state.selectedTitle)
+      stack.press("Right")
+      seen.append(stack.selectedTitle)
     }
     #expect(seen == ["Runs Late", "Starts Early", "After Both"])
   }

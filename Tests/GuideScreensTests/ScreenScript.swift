@@ -13,18 +13,15 @@ struct ScreenScript {
   var colours = 256
   var zone = Moments.london
 
-  /// The state after the keys. Each is preceded by a drawing, as in the program: pages learn their length by it.
-  var state: State {
-    var state = State.opened(
+  /// The screens after the keys.
+  var stack: ScreenStack {
+    var stack = ScreenStack.opened(
       guide, now: Moments.at(now, in: zone), size: size, zone: zone, display: Display(colours: colours))
-    for key in KeyScript.keys(keys) {
-      _ = update(&state, .drawn(drawScreen(state).facts))
-      _ = update(&state, .key(key))
-    }
-    return state
+    stack.press(keys)
+    return stack
   }
 
-  var frame: Frame { drawScreen(state) }
+  var frame: Frame { drawScreen(stack) }
 
   /// All rows of the screen.
   var text: String {

@@ -19,7 +19,7 @@ import Testing
       for rows in 1...12 {
         let size = Size(columns: columns, rows: rows)
         for keys in Contract.isFull ? Self.keys : [Self.keys[(columns + rows) % Self.keys.count]] {
-          Self.expectUse(ScreenScript(size: size, keys: keys).state, "\(columns)x\(rows) after “\(keys)”")
+          Self.expectUse(ScreenScript(size: size, keys: keys).stack, "\(columns)x\(rows) after “\(keys)”")
           screens += 1
         }
       }
@@ -29,35 +29,35 @@ import Testing
     )
   }
 
-  private static func expectUse(_ state: State, _ place: String) {
-    let frame = drawScreen(state)
+  private static func expectUse(_ stack: ScreenStack, _ place: String) {
+    let frame = drawScreen(stack)
     let rows = rows(frame)
     let text = rows.joined(separator: "\n").lowercased()
     // Pages and prompts have a margin of a column, and two more hold no word.
-    let hasRoom = state.overlays.isEmpty || state.size.columns > 2
+    let hasRoom = stack.isAtGrid || stack.app.size.columns > 2
     #expect(!hasRoom || text.contains { !$0.isWhitespace }, "\(place) is blank")
     #expect(!text.contains("too small") && !text.contains("larger") && !text.contains("needs"), "\(place) is a wall")
     guard let cursor = frame.cursor else {
       Issue.record("\(place) has no cursor")
       return
     }
-    #expect(Rectangle(state.size).contains(cursor), "\(place)")
-    guard state.overlays.isEmpty, state.notice == nil else { return }
-    let title = state.selectedTitle
-    if state.geometry.isCompact {
-      let start = String(title.prefix(max(1, min(title.count, state.size.columns - 1))))
-      #expect(state.size.columns == 1 || rows[cursor.row].hasPrefix(start), "\(place)")
+    #expect(Rectangle(stack.app.size).contains(cursor), "\(place)")
+    guard stack.isAtGrid, stack.app.notice == nil else { return }
+    let title = stack.selectedTitle
+    if stack.grid.geometry(stack.app).isCompact {
+      let start = String(title.prefix(max(1, min(title.count, stack.app.size.columns - 1))))
+      #expect(stack.app.size.columns == 1 || rows[cursor.row].hasPrefix(start), "\(place)")
     } else {
-      #expect(rows[state.geometry.statusRow].contains(title.prefix(4)), "\(place)")
+      #expect(rows[stack.grid.geometry(stack.app).statusRow].contains(title.prefix(4)), "\(place)")
       #expect(rows[0].contains("20:47"), "\(place)")
     }
   }
 
   @Test(arguments: [(19, 5), (20, 4), (1, 1), (60, 3), (80, 1), (500, 4), (19, 200)])
   func belowTwentyByFiveAChannelIsALine(columns: Int, rows: Int) {
-    let state = ScreenScript(size: Size(columns: columns, rows: rows)).state
-    #expect(state.geometry.isCompact)
-    let shown = Self.rows(drawScreen(state)).prefix(state.guide.channels.count)
+    let stack = ScreenScript(size: Size(columns: columns, rows: rows)).stack
+    #expect(stack.grid.geometry(stack.app).isCompact)
+    let shown = Self.rows(drawScreen(stack)).prefix(stack.app.guide.channels.count)
     #expect(shown.nonEmptyAllSatisfy { row in row.contains { $0 != " " } })
   }
 
@@ -76,8 +76,8 @@ import Testing
       #expect(rows[0].contains(piece))
     }
     for time in ["20:30", "21:00", "21:30", "22:00"] { #expect(rows[1].contains(time)) }
-    #expect(script.state.geometry.gridRows >= script.state.guide.channels.count)
-    for (place, channel) in script.state.guide.channels.enumerated() {
+    #expect(script.stack.grid.geometry(script.stack.app).gridRows >= script.stack.app.guide.channels.count)
+    for (place, channel) in script.stack.app.guide.channels.enumerated() {
       #expect(rows[2 + place].contains(channel.name.prefix(4)))
     }
     for piece in ["Full English", "20:30–21:00", "13 min left"] { #expect(rows[22].contains(piece)) }

@@ -25,7 +25,7 @@ import Testing
     let script = ScreenScript(guide: Self.guide(sample.bytes), size: Size(columns: 80, rows: 6))
     let frame = script.frame
     expectGolden("real-feed-\(name)", frame.canvas, cursor: frame.cursor)
-    let cell = frame.canvas.text(ofRow: script.state.geometry.firstGridRow)
+    let cell = frame.canvas.text(ofRow: GridGeometry(script.size).firstGridRow)
     #expect(cell.contains(sample.shown))
   }
 

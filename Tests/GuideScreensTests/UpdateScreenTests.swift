@@ -11,15 +11,15 @@ import Testing
   private static let now = Moments.at("2026-11-20 20:47")
 
   private static func frame(
-    _ size: Size = Size(columns: 80, rows: 24), keys: String = "", _ change: (inout State) -> Void
+    _ size: Size = Size(columns: 80, rows: 24), keys: String = "", _ change: (inout ScreenStack) -> Void
   ) -> Frame {
-    var state = State.opened(DemoGuide.week, now: now, size: size)
-    change(&state)
-    state.press(keys)
-    return drawScreen(state)
+    var stack = ScreenStack.opened(DemoGuide.week, now: now, size: size)
+    change(&stack)
+    stack.press(keys)
+    return drawScreen(stack)
   }
 
-  private static func header(_ change: (inout State) -> Void) -> String {
+  private static func header(_ change: (inout ScreenStack) -> Void) -> String {
     frame(Size(columns: 110, rows: 24), change).canvas.text(ofRow: 0)
   }
 
@@ -28,39 +28,39 @@ import Testing
     ("2026-11-17 06:10", "3 days old"), ("2026-11-25 06:10", "updated 06:10"),
   ])
   func theHeaderTellsHowOldTheGuideIs(time: String, words: String) {
-    #expect(Self.header { $0.freshness = Freshness(updated: Moments.at(time)) }.contains(words))
+    #expect(Self.header { $0.app.freshness = Freshness(updated: Moments.at(time)) }.contains(words))
   }
 
   @Test func theHeaderTellsOfAnUpdate() {
     func header(_ keys: String, _ actions: Action...) -> String {
-      Self.header { state in
-        state.freshness = Freshness(updated: Moments.at("2026-11-20 06:10"))
-        state.press(keys)
-        for action in actions { _ = update(&state, action) }
+      Self.header { stack in
+        stack.app.freshness = Freshness(updated: Moments.at("2026-11-20 06:10"))
+        stack.press(keys)
+        for action in actions { _ = update(&stack, action) }
       }
     }
     #expect(header("u").contains("updating "))
     #expect(header("u", .updateProgress("45 %")).contains("updating 45 %"))
     #expect(header("u u", .updateProgress("45 %")).contains("ending the update"))
-    #expect(header("u", .updateEnded(UpdateReport(words: "x", updated: nil))).contains("updated 06:10"))
+    #expect(header("u", .updateEnded(UpdateReport(summary: "x", updated: nil))).contains("updated 06:10"))
     #expect(!header("").contains("updating"))
   }
 
   @Test func anOldGuideIsToldAlsoInFewColumns() {
-    let frame = Self.frame { $0.freshness = Freshness(updated: Moments.at("2026-11-10 06:10")) }
+    let frame = Self.frame { $0.app.freshness = Freshness(updated: Moments.at("2026-11-10 06:10")) }
     #expect(frame.canvas.text(ofRow: 0).contains("10 days old"))
   }
 
   @Test func withoutAGuideTheScreenSaysWhichKeyFetchesIt() {
-    var state = State(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
-    state.freshness = Freshness()
-    #expect(text(of: drawScreen(state)).contains("There is no guide yet. Press u to fetch it."))
-    state.press("u")
-    #expect(text(of: drawScreen(state)).contains("Fetching the guide"))
-    _ = update(&state, .updateProgress("7 %"))
-    #expect(text(of: drawScreen(state)).contains("Fetching the guide: 7 %"))
-    _ = update(&state, .updateEnded(UpdateReport(words: "harbour: no host is called so", updated: nil)))
-    #expect(text(of: drawScreen(state)).contains("harbour: no host is called so"))
+    var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
+    stack.app.freshness = Freshness()
+    #expect(text(of: drawScreen(stack)).contains("There is no guide yet. Press u to fetch it."))
+    stack.press("u")
+    #expect(text(of: drawScreen(stack)).contains("Fetching the guide"))
+    _ = update(&stack, .updateProgress("7 %"))
+    #expect(text(of: drawScreen(stack)).contains("Fetching the guide: 7 %"))
+    _ = update(&stack, .updateEnded(UpdateReport(summary: "harbour: no host is called so", updated: nil)))
+    #expect(text(of: drawScreen(stack)).contains("harbour: no host is called so"))
   }
 
   private static let changes: [GuideChange] = {
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: [("changes-80x24", Size(columns: 80, rows: 24)), ("changes-140x40", Size(columns: 140, rows: 40))])
   func whatAnUpdateChangedIsAPage(name: String, size: Size) {
-    let frame = Self.frame(size, keys: "U") { $0.changes = ChangeSummary(Self.changes) }
+    let frame = Self.frame(size, keys: "U") { $0.app.changes = ChangeSummary(Self.changes) }
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 
@@ -98,9 +98,9 @@ import Testing
         title: Array("The Ferrymen".utf8).span, genre: Array("".utf8).span)
       builder.add(batch, to: builder.add(Channel(id: "1", name: "Harbour One")))
     }
-    var state = State.opened(builder.build(), now: Self.now)
-    state.press("Enter")
-    let screen = text(of: drawScreen(state))
+    var stack = ScreenStack.opened(builder.build(), now: Self.now)
+    stack.press("Enter")
+    let screen = text(of: drawScreen(stack))
     #expect(screen.contains("A boat crosses."))
     #expect(screen.contains("From harbour; description from skyline"))
   }

@@ -74,17 +74,18 @@ import Testing
     }
 
     /// The grid at an instant of a day.
-    func state(at instant: Instant, columns: Int) -> State {
-      State.opened(guide, now: instant, size: Size(columns: columns, rows: 24), zone: zone)
+    func stack(at instant: Instant, columns: Int) -> ScreenStack {
+      ScreenStack.opened(guide, now: instant, size: Size(columns: columns, rows: 24), zone: zone)
     }
   }
 
   /// The items of the first row with the columns that they take.
-  private static func cells(_ frame: Frame, _ state: State) -> [(item: TimelineItem, columns: Range<Int>)] {
+  private static func cells(_ frame: Frame, _ stack: ScreenStack) -> [(item: TimelineItem, columns: Range<Int>)] {
     var cells: [(item: TimelineItem, columns: Range<Int>)] = []
-    let area = state.geometry.cells
+    let area = stack.grid.geometry(stack.app).cells
     for column in area.column..<area.endColumn {
-      guard case .item(_, let item) = frame.target(at: Point(column: column, row: area.row)) else { continue }
+      let target = frame.target(at: Point(column: column, row: area.row)) as? GridTarget
+      guard case .item(_, let item) = target else { continue }
       if let last = cells.last, last.item == item, last.columns.upperBound == column {
         cells[cells.count - 1].columns = last.columns.lowerBound..<column + 1
       } else {
@@ -101,20 +102,20 @@ import Testing
       #expect(day.previous.interval(in: night.zone).end == day.next.start(in: night.zone))
       return 0
     }
-    var state = night.state(at: interval.start, columns: 520)
-    state.press("v v - - - - - -")
-    let frame = drawScreen(state)
-    #expect(state.scale.window == interval)
+    var stack = night.stack(at: interval.start, columns: 520)
+    stack.press("v v - - - - - -")
+    let frame = drawScreen(stack)
+    #expect(stack.grid.scale(stack.app).window == interval)
     let wanted = night.guide.programmes(on: 0, in: interval)
-    let cells = cells(frame, state)
+    let cells = cells(frame, stack)
     #expect(cells.map(\.item) == wanted.map { .programme($0) }, "\(name) \(day.date.isoText)")
-    #expect(cells.first?.columns.lowerBound == state.geometry.cells.column)
-    #expect(cells.last?.columns.upperBound == state.geometry.cells.endColumn)
-    let row = state.geometry.firstGridRow
+    #expect(cells.first?.columns.lowerBound == stack.grid.geometry(stack.app).cells.column)
+    #expect(cells.last?.columns.upperBound == stack.grid.geometry(stack.app).cells.endColumn)
+    let row = stack.grid.geometry(stack.app).firstGridRow
     let titles = frame.canvas.text(ofRow: row).matches(of: /<\d+>/).map { String($0.output) }
     #expect(titles == wanted.map { night.guide.title(of: $0) })
     try expectTimes(Array(frame.canvas.text(ofRow: row + 2)), cells, night, name)
-    try expectRuler(Array(frame.canvas.text(ofRow: state.geometry.rulerRow)), state, name)
+    try expectRuler(Array(frame.canvas.text(ofRow: stack.grid.geometry(stack.app).rulerRow)), stack, name)
     return cells.count
   }
 
@@ -137,13 +138,15 @@ import Testing
   }
 
   /// Every time above the grid is that of an instant in its column.
-  private static func expectRuler(_ row: [Character], _ state: State, _ name: String) throws {
-    let left = state.geometry.channelColumns
+  private static func expectRuler(_ row: [Character], _ stack: ScreenStack, _ name: String) throws {
+    let left = stack.grid.geometry(stack.app).channelColumns
     let ticks = String(row[left...]).matches(of: /[A-Z][a-z]{2} (\d\d:\d\d)|(\d\d:\d\d)/)
     #expect(ticks.count >= 20)
     for tick in ticks {
       let column = tick.range.lowerBound.utf16Offset(in: String(row[left...]))
-      let (first, end) = (state.scale.instant(atColumn: column), state.scale.instant(atColumn: column + 1))
+      let (first, end) = (
+        stack.grid.scale(stack.app).instant(atColumn: column), stack.grid.scale(stack.app).instant(atColumn: column + 1)
+      )
       let texts = try DateCommand.texts(of: Array(first.seconds..<end.seconds), zone: name)
       #expect(texts.contains { $0.hasSuffix(tick.output.1 ?? tick.output.2 ?? "?") }, "\(name), \(tick.output.0)")
     }
@@ -151,12 +154,12 @@ import Testing
 
   /// Screen after screen from the first to the last shows every programme, in order.
   private static func expectWalked(_ night: Night) throws {
-    var state = night.state(at: night.day.previous.start(in: night.zone), columns: 80)
+    var stack = night.stack(at: night.day.previous.start(in: night.zone), columns: 80)
     var seen: [TimelineItem] = []
     for _ in 0..<60 {
-      let items = cells(drawScreen(state), state).map(\.item)
+      let items = cells(drawScreen(stack), stack).map(\.item)
       seen += seen.last.map { last in Array(items.drop { $0 == last || seen.contains($0) }) } ?? items
-      state.press(">")
+      stack.press(">")
     }
     #expect(seen == night.guide.programmes.map { .programme($0) })
   }

@@ -72,8 +72,8 @@ import Testing
     return SearchIndex(builder.build())
   }
 
-  private static func wish(_ text: String, _ index: SearchIndex, seen: SeenShowings? = nil) -> SearchWish {
-    SearchWish(number: 1, query: Query(text), index: index, now: now, zone: .utc, seen: seen, seenCount: 0)
+  private static func request(_ text: String, _ index: SearchIndex, seen: SeenShowings? = nil) -> SearchRequest {
+    SearchRequest(number: 1, query: Query(text), index: index, now: now, zone: .utc, seen: seen)
   }
 
   /// What is wanted of a searcher, and whether it stops at once.
@@ -82,9 +82,9 @@ import Testing
 
     func start(_ searcher: GridSearcher, _ index: SearchIndex) {
       switch self {
-      case .search: searcher.start(GridSearcherTests.wish("any:x", index))
-      case .counting: searcher.start(GridSearcherTests.wish("any:x", index, seen: SeenShowings()))
-      case .names: searcher.gather(NamesWish(index: index))
+      case .search: searcher.start(GridSearcherTests.request("any:x", index))
+      case .counting: searcher.start(GridSearcherTests.request("any:x", index, seen: SeenShowings()))
+      case .names: searcher.gather(NamesRequest(index: index))
       }
     }
   }
@@ -157,7 +157,7 @@ import Testing
     let (mailbox, errands) = (try Mailbox(), Errands())
     let searcher = GridSearcher(mailbox) { errands.add($0) }
     let index = Self.index(InterruptingReader {})
-    searcher.mark(SeenLook(number: 1, query: "tide", matches: index.search(Query("tide"), now: Self.now, in: .utc)))
+    searcher.mark(MarksRequest(number: 1, query: "tide", matches: index.search(Query("tide"), now: Self.now, in: .utc)))
     var events: [String] = []
     let unkept = GridEnding(
       endSearches: { searcher.endAll() },

@@ -4,63 +4,63 @@ import GuideModel
 
 /// What a cell says after the title: the episode, then what fits of year, stars and flags; on further lines the times.
 struct CellText {
-  private let state: State
+  private let app: App
   private let programme: ProgrammeID
   private let summary: ProgrammeSummary
 
-  init(_ programme: ProgrammeID, _ state: State) {
-    self.state = state
+  init(_ programme: ProgrammeID, _ app: App) {
+    self.app = app
     self.programme = programme
-    summary = state.guide.summary(of: programme)
+    summary = app.guide.summary(of: programme)
   }
 
   /// Draws what follows the title: in one line behind it, in more lines below it.
   func drawRest(
-    on sheet: inout Sheet, after writer: inout LineWriter, area: Rectangle, style: Style, quiet: Style
+    on frame: inout FrameBuilder, after writer: inout LineWriter, area: Rectangle, style: Style, quiet: Style
   ) {
-    guard area.rows > 1 else { return drawBehind(&writer, on: &sheet, style: quiet) }
-    drawSigns(&writer, on: &sheet, style: quiet)
+    guard area.rows > 1 else { return drawBehind(&writer, on: &frame, style: quiet) }
+    drawSigns(&writer, on: &frame, style: quiet)
     var second = LineWriter(row: area.row + 1, columns: area.column..<area.endColumn)
     let episode = [summary.episodeTitle, number].compactMap { $0 }.joined(separator: "  ")
-    let times = state.times(of: state.guide.interval(of: programme))
+    let times = app.times(of: app.guide.interval(of: programme))
     let firstLine = area.rows == 2 && episode.isEmpty ? times : episode
-    second.write(SafeText(firstLine).clipped(to: second.room), style: style, on: &sheet)
+    second.write(SafeText(firstLine).clipped(to: second.room), style: style, on: &frame)
     guard area.rows > 2 else { return }
     var third = LineWriter(row: area.row + 2, columns: area.column..<area.endColumn)
-    let words = [times, state.guide.genre(of: programme)].filter { !$0.isEmpty }.joined(separator: "  ")
-    third.write(SafeText(words).clipped(to: third.room), style: quiet, on: &sheet)
+    let words = [times, app.guide.genre(of: programme)].filter { !$0.isEmpty }.joined(separator: "  ")
+    third.write(SafeText(words).clipped(to: third.room), style: quiet, on: &frame)
   }
 
   /// One line: the episode's name where eight columns of it fit, its number, and the signs.
-  private func drawBehind(_ writer: inout LineWriter, on sheet: inout Sheet, style: Style) {
+  private func drawBehind(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
     let signs = SafeText(([number] + signWords).compactMap { $0 }.joined(separator: " "))
     if let name = summary.episodeTitle, writer.room >= 10 {
       let text = SafeText(name)
       let kept =
         signs.isEmpty || text.width + signs.width + 2 > writer.room ? writer.room : writer.room - signs.width - 1
       writer.skip(1)
-      writer.write(text.clipped(to: min(kept - 1, writer.room)), style: style, on: &sheet)
+      writer.write(text.clipped(to: min(kept - 1, writer.room)), style: style, on: &frame)
     }
     if signs.width + 1 <= writer.room, !signs.isEmpty {
       writer.skip(1)
-      writer.write(signs, style: style, on: &sheet)
+      writer.write(signs, style: style, on: &frame)
     } else {
-      drawSigns(&writer, on: &sheet, style: style)
+      drawSigns(&writer, on: &frame, style: style)
     }
   }
 
   /// As many of the signs as fit.
-  private func drawSigns(_ writer: inout LineWriter, on sheet: inout Sheet, style: Style) {
+  private func drawSigns(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
     for word in signWords.map(SafeText.init) where word.width + 1 <= writer.room {
       writer.skip(1)
-      writer.write(word, style: style, on: &sheet)
+      writer.write(word, style: style, on: &frame)
     }
   }
 
-  private var number: String? { summary.episode?.shortWords }
+  private var number: String? { summary.episode?.shortText }
 
   private var signWords: [String] {
-    let flags = state.guide.flags(of: programme)
+    let flags = app.guide.flags(of: programme)
     return [
       flags.contains(.film) ? summary.year.map { "(\($0))" } : nil, summary.starsText,
       !flags.isDisjoint(with: [.newSeries, .new]) ? "new" : nil, flags.contains(.premiere) ? "premiere" : nil,

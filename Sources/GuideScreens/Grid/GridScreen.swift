@@ -1,93 +1,248 @@
-import CellCanvas
-import GuideApp
-import GuideModel
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+import GuideSearch
 
-/// The grid: channels down, time across.
-extension Sheet {
-  mutating func drawGrid(_ state: State) {
-    drawHeader(state)
-    if state.geometry.hasDayStrip { drawDayStrip(state) }
-    drawRuler(state)
-    drawChannels(state)
-    drawNowLine(state)
-    if state.geometry.hasRule {
-      let row = state.geometry.statusRow - 1
-      canvas.horizontalLine(at: Point(column: 0, row: row), columns: state.size.columns, style: theme.quiet)
+/// The grid: channels down, time across. It is the lowest screen.
+package struct GridScreen: Screen {
+  /// The selection, and the part of the guide that is seen.
+  package var position: GridPosition
+  /// The channels that are shown.
+  package internal(set) var rows = ChannelRows(.empty, showsEmpty: false)
+  /// True while channels without programmes are shown.
+  package internal(set) var showsEmptyChannels = false
+  /// The group of channels that is wanted.
+  package internal(set) var group = ChannelGroup.all
+  /// The hits of the last search or of the filter, while they are shown.
+  package internal(set) var hits: SearchHits?
+  /// The filter that is being typed.
+  var filter: FilterState?
+  /// The question at the foot, where there is one.
+  package internal(set) var question: GridQuestion?
+  /// The channel to go to once the guide has been arranged.
+  var destination: Destination?
+
+  /// A channel to go to once it has a row.
+  struct Destination: Sendable {
+    let id: String
+    /// The channel that was selected when it was asked for: a person who has gone elsewhere since stays there.
+    let selectedID: String?
+  }
+
+  /// A grid without a guide, at now.
+  package init(now: Instant) {
+    position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
+  }
+
+  package var helpTable: String { GridCommand.table }
+  /// A letter ends a number, and is a command then.
+  package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
+  package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }
+  package var isSearchUrgent: Bool { filter?.awaited != nil }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    if question != nil { return pressInQuestion(key, in: &app) }
+    if let command: ChannelCommand = app.keymap.command(for: key), let id = selectedChannelID(app) {
+      change(command, id, in: &app)
+    } else if let command: GridCommand = app.keymap.command(for: key) {
+      if command == .channelNumber { return ask(GridQuestion.number(app), key: key, in: &app) }
+      perform(command, in: &app)
+    } else {
+      let name = key.name.isEmpty ? "That key" : key.name
+      app.notice = "\(name) does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
     }
-    drawStatus(state)
-    if state.geometry.hasHints { drawHints(state) }
-    drawNotice(state)
+    return true
   }
 
-  private mutating func drawChannels(_ state: State) {
-    let geometry = state.geometry
-    let height = state.grid.rowHeight
-    let visible = geometry.channelCount(rowHeight: height)
-    let channels = state.view.rows.dropFirst(state.grid.top).prefix(visible)
-    for (place, channel) in channels.enumerated() {
-      let row = geometry.firstGridRow + place * height
-      drawChannelName(channel, state, row: row, rows: height)
-      drawRow(
-        of: channel, state,
-        area: Rectangle(
-          column: geometry.channelColumns, row: row, columns: geometry.timeColumns,
-          rows: min(height, geometry.cells.endRow - row)))
+  mutating func perform(_ command: GridCommand, in app: inout App) {
+    let page = geometry(app).channelCount(rowHeight: position.rowHeight)
+    switch command {
+    case .earlier: moveInTime(later: false, in: &app)
+    case .later: moveInTime(later: true, in: &app)
+    case .up: moveChannel(by: -1, in: &app)
+    case .down: moveChannel(by: 1, in: &app)
+    case .pageUp: moveChannel(by: -page, in: &app)
+    case .pageDown: moveChannel(by: page, in: &app)
+    case .halfPageUp: moveChannel(by: -max(1, page / 2), in: &app)
+    case .halfPageDown: moveChannel(by: max(1, page / 2), in: &app)
+    case .first: goToRow(0, in: &app)
+    case .last: goToRow(rows.count - 1, in: &app)
+    case .screenEarlier: moveWindow(by: -scale(app).window.seconds, in: &app)
+    case .screenLater: moveWindow(by: scale(app).window.seconds, in: &app)
+    case .previousDay: moveDays(by: -1, in: &app)
+    case .nextDay: moveDays(by: 1, in: &app)
+    case .previousWeek: moveDays(by: -7, in: &app)
+    case .nextWeek: moveDays(by: 7, in: &app)
+    case .now: goToNow(in: &app)
+    case .guideEnd: go(to: app.timeline.extent.end.adding(seconds: -1), in: &app)
+    case .primeTime: go(to: shownDay(app).instant(of: WallTime(minuteOfDay: 20 * 60), in: app.zone), in: &app)
+    case .zoomIn: setZoom(position.zoom.closer, in: &app)
+    case .zoomOut: setZoom(position.zoom.wider, in: &app)
+    case .zoomBack: setZoom(.standard, in: &app)
+    case .rowHeight: cycleRowHeight(app)
+    default: performOther(command, in: &app)
     }
   }
 
-  private mutating func drawChannelName(_ channel: Int, _ state: State, row: Int, rows: Int) {
-    let columns = state.geometry.channelColumns
-    // A number of many digits shall not cost all names their room.
-    let digits = min(4, String(state.guide.highestNumber).count)
-    let number = String(state.guide.number(ofChannel: channel))
-    let indent = columns < 12 ? 0 : max(digits, number.count) + 1
-    let isSelected = channel == state.grid.channel
-    if indent > 0 {
-      write(SafeText(number), endingAt: indent, row: row, style: theme.quiet)
+  private mutating func performOther(_ command: GridCommand, in app: inout App) {
+    switch command {
+    case .goToTime: question = .time(app)
+    case .channelName: question = .channelName(app, from: position)
+    case .open: open(DetailsScreen.init, in: &app)
+    case .showings: openShowings(in: &app)
+    case .likeThis: open(SuggestionsScreen.init, in: &app)
+    case .close: forgetHits(in: &app)
+    case .emptyChannels: toggleEmptyChannels(in: &app)
+    case .nextGroup: moveGroup(by: 1, in: &app)
+    case .previousGroup: moveGroup(by: -1, in: &app)
+    case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
+    case .search: app.open(SearchScreen("", in: &app))
+    case .filter: openFilter(in: &app)
+    case .hitDisplay: cycleHitDisplay(in: &app)
+    case .nextHit: goToHit(forward: true, in: &app)
+    case .previousHit: goToHit(forward: false, in: &app)
+    case .saved: KeptQueriesScreen.open(in: &app)
+    case .findings: FindingsScreen.open(in: &app)
+    case .changes: ChangesScreen.open(in: &app)
+    case .copy: copySelected(in: &app)
+    case .update: app.toggleUpdate()
+    case .quit: app.perform(.quit(0))
+    default: break
     }
-    let name = ChannelName.fitted(state.guide.channels[channel].name, to: columns - indent - 2)
-    canvas.write(name, at: Point(column: indent + 1, row: row), style: isSelected ? theme.heading : theme.plain)
-    if isSelected { canvas.write("▸", at: Point(column: columns - 1, row: row), style: theme.heading) }
-    mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: .channel(channel))
   }
 
-  /// Draws one channel's cells, or takes them from memory where nothing has changed them.
-  private mutating func drawRow(of channel: Int, _ state: State, area: Rectangle) {
-    let isSelected = channel == state.grid.channel
-    let remembered = isSelected ? nil : memory.rows[channel].flatMap { $0.canvas.size.rows == area.rows ? $0 : nil }
-    let picture = remembered ?? picture(of: channel, state, area)
-    memory.rows[channel] = isSelected || state.hits != nil ? nil : picture
-    let origin = Point(column: area.column, row: area.row)
-    canvas.paste(picture.canvas, at: origin)
-    for region in picture.regions { mark(region.area.moved(by: origin), as: region.target) }
-    if let point = picture.cursor { cursor = Point(column: point.column + area.column, row: point.row + area.row) }
+  private func open<Opened: Screen>(_ make: (ProgrammeID, App) -> Opened, in app: inout App) {
+    if let programme = position.programme { app.open(make(programme, app)) } else { app.notice = Self.nothingListed }
   }
 
-  private mutating func picture(of channel: Int, _ state: State, _ area: Rectangle) -> RowPicture {
-    var row = Sheet(Size(columns: area.columns, rows: area.rows), theme: theme)
-    swap(&row.memory, &memory)
-    row.drawCells(of: channel, state)
-    swap(&row.memory, &memory)
-    return RowPicture(row)
+  private static let nothingListed = "The guide lists nothing here."
+
+  /// Opens the details at the first other showing.
+  private func openShowings(in app: inout App) {
+    guard let programme = position.programme else { return app.notice = Self.nothingListed }
+    var details = DetailsScreen(programme, app)
+    if details.selectFirstShowing(in: &app) { app.open(details) }
   }
 
-  /// Draws one channel's cells on a sheet of their own.
-  private mutating func drawCells(of channel: Int, _ state: State) {
-    let layout = RowLayout(channel: channel, of: state.timeline, scale: state.scale)
-    let selected = channel == state.grid.channel ? selectedCell(state, in: layout) : nil
-    for cell in layout.cells {
-      let block = Rectangle(
-        column: cell.columns.lowerBound, row: 0, columns: cell.columns.count, rows: canvas.size.rows)
-      let isSelected = cell == selected
-      draw(cell, state, area: block, isSelected: isSelected)
-      mark(block, as: .item(channel: channel, cell.main))
-      if isSelected { cursor = Point(column: min(block.column + 1, block.endColumn - 1), row: 0) }
+  private func copySelected(in app: inout App) {
+    if let programme = position.programme {
+      app.copy(programme)
+    } else {
+      app.notice = "There is no programme here to copy."
     }
-    if selected == nil, channel == state.grid.channel { cursor = Point(column: 0, row: 0) }
   }
 
-  private func selectedCell(_ state: State, in layout: RowLayout) -> RowCell? {
-    let start = state.timeline.interval(of: state.grid.item).start
-    return layout.cell(for: state.grid.item, at: state.scale.column(of: max(start, state.scale.window.start)))
+  private mutating func forgetHits(in app: inout App) {
+    app.notice = hits == nil ? "Press \(app.keymap.name(of: GridCommand.quit)) to quit." : nil
+    replaceHits(nil, in: &app)
+  }
+
+  private mutating func cycleRowHeight(_ app: App) {
+    position.rowHeight = position.rowHeight % 3 + 1
+    revealChannel(app)
+  }
+
+  // MARK: Text, pointer, events
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    guard question != nil else { return app.notice = "Pasted text goes into a search: press / first." }
+    question?.prompt.type(text, isPaste: isPaste, in: &app)
+    questionChanged(in: &app)
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide(let old): show(app.timeline, after: old, in: &app)
+    case .arrangement: relistChannels(in: &app)
+    case .minute(let before): followClock(from: before, in: &app)
+    case .size: revealSelection(in: &app)
+    case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
+    case .choices, .keptQueries, .seen: break
+    }
+  }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    switch message as? GridMessage {
+    case .select(let programme): jump(to: programme, in: &app)
+    case .showHit(let programme, let search): show(search, at: programme, in: &app)
+    case .showNeighbour(let programme, let later): showNeighbour(of: programme, later: later, in: &app)
+    case .goToChannel(let id): goToChannel(withID: id, in: &app)
+    case .filter(let query):
+      openFilter(in: &app)
+      question?.prompt.replace(with: query)
+      questionChanged(in: &app)
+    case nil: return false
+    }
+    return true
+  }
+
+  package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
+    guard progress.isComplete else { return }
+    if let query = filter?.awaited?.query {
+      filter?.awaited = nil
+      showFiltered(SearchHits(query, progress.matches), in: &app)
+    } else if let hits {
+      complete(hits, with: progress.matches, in: &app)
+    }
+  }
+}
+
+/// What other screens ask of the grid, and of lists that stand in its place.
+package enum GridMessage: ScreenMessage {
+  /// Select a programme wherever it is.
+  case select(ProgrammeID)
+  /// Select a hit of a search, and mark all of its hits.
+  case showHit(ProgrammeID, FinishedSearch)
+  /// Select the next programme, or the one before, and show its details.
+  case showNeighbour(of: ProgrammeID, later: Bool)
+  /// Go to the channel with an id, as soon as it has a row.
+  case goToChannel(String)
+  /// Ask for a filter, with a query typed already.
+  case filter(String)
+}
+
+/// A search that was left for the grid: what it has found, and the request that finds the rest.
+package struct FinishedSearch: Sendable {
+  let query: Query
+  let matches: SearchMatches
+  let rest: SearchRequest?
+}
+
+/// The selection in the grid, and the part of the guide that is seen.
+package struct GridPosition: Hashable, Sendable {
+  /// The instant that up and down follow. Only moving in time sets it.
+  package var anchor: Instant
+  /// The selected channel's position in the guide.
+  package var channel: Int
+  /// The selected programme or gap of it.
+  package var item: TimelineItem
+  /// The window's left edge.
+  package var left: Instant
+  /// The topmost row that is seen, as an index into the grid's `rows`.
+  package var top: Int
+  /// How much time a column stands for.
+  package var zoom: Zoom
+  /// The number of lines of a channel: 1, 2 or 3.
+  package var rowHeight: Int
+  /// The programmes that were selected on channels left by up or down since the anchor was set, to come back to: of several
+  /// overlapping programmes the anchor alone could not tell which.
+  package var departed: [Int: ProgrammeID] = [:]
+
+  /// At the first channel, in the usual look.
+  package init(anchor: Instant, item: TimelineItem, left: Instant) {
+    self.anchor = anchor
+    channel = 0
+    self.item = item
+    self.left = left
+    top = 0
+    zoom = .standard
+    rowHeight = 1
+  }
+
+  /// The selected programme; nil on a gap.
+  package var programme: ProgrammeID? {
+    if case .programme(let programme) = item { programme } else { nil }
   }
 }

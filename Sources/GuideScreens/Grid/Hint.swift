@@ -1,54 +1,51 @@
 import CellCanvas
 import GuideApp
 
-/// A key with a word of what it does, at the foot of the grid.
-struct Hint {
-  let key: SafeText
-  let words: SafeText
-
-  private init(_ command: Command, _ words: String) {
-    key = SafeText(Hint.keys(of: command))
-    self.words = SafeText(" \(words)  ")
+/// The hints at the foot of the grid: the keys one is most likely to want; where room is short the most needed of them.
+extension GridScreen {
+  func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {
+    var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
+    for hint in Hint.fitting(writer.room, hasHits: hits != nil, keymap) {
+      writer.write(hint.key, style: frame.theme.heading, on: &frame)
+      writer.write(hint.text, style: frame.theme.quiet, on: &frame)
+    }
   }
+}
+
+/// A key with a word of what it does.
+private struct Hint {
+  let key: SafeText
+  let text: SafeText
+
+  /// A hint for one command, or for two that belong together.
+  private init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
+    let (one, other) = (keymap.name(of: command), counterpart.map { keymap.name(of: $0) })
+    key = SafeText(other.map { arrows(one, $0) } ?? one)
+    text = SafeText(" \(Command.binding(of: command)?.hint ?? "")  ")
+  }
+
+  private var width: Int { key.width + text.width }
 
   /// As many hints as fit, chosen by need, in their usual order; those for hits first where there are any.
-  static func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
-    let hits = hasHits ? forHits.filter { _ in columns >= 40 } : []
-    let taken = hits.reduce(0) { $0 + $1.key.width + $1.words.width }
-    return hits + fitting(columns - taken)
-  }
-
-  private static let forHits = [Hint(.nextHit, "hits"), Hint(.hitShowing, "dim, hide"), Hint(.close, "forget")]
-
-  private static func fitting(_ columns: Int) -> [Hint] {
-    var room = columns
+  static func fitting(_ columns: Int, hasHits: Bool, _ keymap: Keymap) -> [Hint] {
+    let forHits = [
+      Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
+      Hint(keymap, GridCommand.close),
+    ]
+    let hits = hasHits && columns >= 40 ? forHits : []
+    var room = columns - hits.reduce(0) { $0 + $1.width }
+    // With its need: who knows where help is can find the rest.
+    let usual: [(hint: Hint, need: Int)] = [
+      (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
+      (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2), (Hint(keymap, GridCommand.now), 6),
+      (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
+      (Hint(keymap, GridCommand.previousDay, .nextDay), 7), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 8),
+    ]
     var chosen: Set<Int> = []
-    for place in need {
-      let width = usual[place].key.width + usual[place].words.width
-      guard width <= room else { continue }
-      room -= width
-      chosen.insert(place)
+    for (hint, need) in usual.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
+      room -= hint.width
+      chosen.insert(need)
     }
-    return usual.indices.filter(chosen.contains).map { usual[$0] }
-  }
-
-  private static let usual = [
-    Hint(.earlier, "programme"), Hint(.up, "channel"), Hint(.open, "details"), Hint(.search, "search"),
-    Hint(.now, "now"), Hint(.help, "help"), Hint(.quit, "quit"), Hint(.previousDay, "day"), Hint(.zoomIn, "zoom"),
-  ]
-
-  /// Places in `usual`, the most needed first: who knows where help is can find the rest.
-  private static let need = [5, 6, 3, 2, 0, 1, 4, 7, 8]
-
-  /// A key's name, short, together with its counterpart's.
-  private static func keys(of command: Command) -> String {
-    switch command {
-    case .earlier: "←→"
-    case .up: "↑↓"
-    case .nextHit: "n N"
-    case .previousDay: "[ ]"
-    case .zoomIn: "+ -"
-    default: CommandTable.entry(for: command)?.keys.first?.name ?? ""
-    }
+    return hits + usual.filter { chosen.contains($0.need) }.map(\.hint)
   }
 }

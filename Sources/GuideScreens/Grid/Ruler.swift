@@ -3,44 +3,45 @@ import GuideApp
 import GuideModel
 
 /// The times above the grid, and the line of now.
-extension Sheet {
-  mutating func drawRuler(_ state: State) {
-    let geometry = state.geometry
+extension GridScreen {
+  func drawRuler(on frame: inout FrameBuilder, _ app: App) {
+    let geometry = geometry(app)
     let row = geometry.rulerRow
-    let scale = state.scale
-    let day = SafeText(BroadcastDay(containing: scale.window.start, in: state.zone).date.shortText)
+    let scale = scale(app)
+    let day = SafeText(BroadcastDay(containing: scale.window.start, in: app.zone).date.shortText)
     if day.width < geometry.channelColumns {
-      canvas.write(day, at: Point(column: 1, row: row), style: theme.quiet)
+      frame.canvas.write(day, at: Point(column: 1, row: row), style: frame.theme.quiet)
     }
-    for tick in Ruler(scale, state.zone).ticks {
-      canvas.write(
-        SafeText(tick.words), at: Point(column: geometry.channelColumns + tick.column, row: row), style: theme.heading)
+    for tick in Ruler(scale, app.zone).ticks {
+      frame.canvas.write(
+        SafeText(tick.label), at: Point(column: geometry.channelColumns + tick.column, row: row),
+        style: frame.theme.heading)
     }
     for column in 0..<geometry.timeColumns {
       let cell = Rectangle(column: geometry.channelColumns + column, row: row, columns: 1, rows: 1)
-      mark(cell, as: .time(scale.instant(atColumn: column)))
+      frame.mark(cell, as: GridTarget.time(scale.instant(atColumn: column)))
     }
   }
 
   /// A line at now through ruler and rows, where it hides no text.
-  mutating func drawNowLine(_ state: State) {
-    guard state.scale.window.contains(state.now) else { return }
-    let geometry = state.geometry
-    let column = geometry.channelColumns + state.scale.column(of: state.now)
-    let shown = min(geometry.channelCount(rowHeight: state.grid.rowHeight), state.view.count - state.grid.top)
-    let end = min(geometry.firstGridRow + shown * state.grid.rowHeight, geometry.cells.endRow)
+  func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
+    guard scale(app).window.contains(app.now) else { return }
+    let geometry = geometry(app)
+    let column = geometry.channelColumns + scale(app).column(of: app.now)
+    let shown = min(geometry.channelCount(rowHeight: position.rowHeight), rows.count - position.top)
+    let end = min(geometry.firstGridRow + shown * position.rowHeight, geometry.cells.endRow)
     for row in geometry.rulerRow..<max(geometry.rulerRow, end) {
       let point = Point(column: column, row: row)
-      if isBlank(point) {
-        canvas.fill(Rectangle(column: column, row: row, columns: 1, rows: 1), with: "┃", style: theme.now)
+      if isBlank(point, on: frame) {
+        frame.canvas.fill(Rectangle(column: column, row: row, columns: 1, rows: 1), with: "┃", style: frame.theme.now)
       }
     }
   }
 
   /// Whether a cell and both beside it are free: a line through the space between two words would look like an edge.
-  private func isBlank(_ point: Point) -> Bool {
-    let isFree = [-1, 0, 1].allSatisfy { canvas.isBlank(at: Point(column: point.column + $0, row: point.row)) }
-    return isFree && !canvas.style(at: point).attributes.contains(.reverse)
+  private func isBlank(_ point: Point, on frame: FrameBuilder) -> Bool {
+    let isFree = [-1, 0, 1].allSatisfy { frame.canvas.isBlank(at: Point(column: point.column + $0, row: point.row)) }
+    return isFree && !frame.canvas.style(at: point).attributes.contains(.reverse)
   }
 }
 
@@ -49,7 +50,7 @@ struct Ruler {
   struct Tick: Hashable {
     let column: Int
     /// Such as `20:30`, or `Sat 05:00` where a broadcast day begins.
-    let words: String
+    let label: String
   }
 
   let ticks: [Tick]
@@ -76,9 +77,9 @@ struct Ruler {
       }
       let column = scale.column(of: time)
       let isOpening = time == opening.start
-      let words = (isOpening ? "\(day.date.weekday.shortName) " : "") + zone.local(time).time.text
-      let end = ticks.last.map { $0.column + $0.words.count } ?? -1
-      if column > end, column >= 0, column + 5 <= scale.columns { ticks.append(Tick(column: column, words: words)) }
+      let label = (isOpening ? "\(day.date.weekday.shortName) " : "") + zone.local(time).time.text
+      let end = ticks.last.map { $0.column + $0.label.count } ?? -1
+      if column > end, column >= 0, column + 5 <= scale.columns { ticks.append(Tick(column: column, label: label)) }
       time = time.adding(seconds: step)
     }
     self.ticks = ticks

@@ -3,64 +3,54 @@ import GuideApp
 import GuideModel
 
 /// The lines under the grid: the selected programme in full, and what the keys do.
-extension Sheet {
+extension GridScreen {
   /// Title and episode at the left, clipped if they must be; at the right the times and what is left, and between them
   /// the channel where there is room.
-  mutating func drawStatus(_ state: State) {
-    let row = state.geometry.statusRow
-    let columns = state.size.columns
-    let what = StatusWords(state)
-    let right = SafeText("  \(timeWords(state, columns: columns)) ").clipped(to: columns)
-    let middle = SafeText("  \(state.guide.channels[state.grid.channel].name)")
+  func drawStatus(on frame: inout FrameBuilder, _ app: App) {
+    let row = geometry(app).statusRow
+    let columns = frame.columns
+    let what = StatusText(position, app)
+    let right = SafeText("  \(timeText(app, columns: columns)) ").clipped(to: columns)
+    let middle = SafeText("  \(app.guide.channels[position.channel].name)")
     let room = max(0, columns - right.width - 1)
     let left = what.title + what.rest
     let kept = left.clipped(to: max(min(room, 24), room - middle.width))
-    canvas.write(kept, at: Point(column: 1, row: row), style: theme.plain, limit: room)
-    canvas.restyle(Rectangle(column: 1, row: row, columns: min(kept.width, what.title.width), rows: 1)) {
+    frame.canvas.write(kept, at: Point(column: 1, row: row), style: frame.theme.plain, limit: room)
+    frame.canvas.restyle(Rectangle(column: 1, row: row, columns: min(kept.width, what.title.width), rows: 1)) {
       $0.adding(.bold)
     }
-    let start = write(right, endingAt: columns, row: row, style: theme.plain)
-    if room - kept.width >= middle.width { write(middle, endingAt: start, row: row, style: theme.quiet) }
+    let start = frame.write(right, endingAt: columns, row: row, style: frame.theme.plain)
+    if room - kept.width >= middle.width { frame.write(middle, endingAt: start, row: row, style: frame.theme.quiet) }
   }
 
   /// Times and what is left, in few columns the times alone; of a gap the times alone.
-  private func timeWords(_ state: State, columns: Int) -> String {
-    let interval = state.timeline.interval(of: state.grid.item)
-    let times = state.times(of: interval)
-    guard state.grid.programme != nil, let distance = state.distance(to: interval) else { return times }
+  private func timeText(_ app: App, columns: Int) -> String {
+    let interval = app.timeline.interval(of: position.item)
+    let times = app.times(of: interval)
+    guard position.programme != nil, let distance = app.distance(to: interval) else { return times }
     let whole = "\(times), \(distance)"
     return whole.count + 3 <= columns * 2 / 3 ? whole : times
-  }
-
-  /// The keys one is most likely to want, from the table of commands; where room is short the most needed of them.
-  mutating func drawHints(_ state: State) {
-    let row = state.size.rows - 1
-    var writer = LineWriter(row: row, columns: 1..<max(1, state.size.columns))
-    for hint in Hint.fitting(writer.room, hasHits: state.hits != nil) {
-      writer.write(hint.key, style: theme.heading, on: &self)
-      writer.write(hint.words, style: theme.quiet, on: &self)
-    }
   }
 }
 
 /// What the status line says of the selection.
-struct StatusWords {
+struct StatusText {
   let title: SafeText
   /// Episode, numbers, flags.
   let rest: SafeText
 
-  init(_ state: State) {
-    guard let programme = state.grid.programme else {
+  init(_ position: GridPosition, _ app: App) {
+    guard let programme = position.programme else {
       title = SafeText("No listing")
       rest = .empty
       return
     }
-    let summary = state.guide.summary(of: programme)
-    title = SafeText(state.guide.title(of: programme))
+    let summary = app.guide.summary(of: programme)
+    title = SafeText(app.guide.title(of: programme))
     let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
     let facts =
-      [summary.episode?.words, summary.year.map(String.init), summary.starsText].compactMap { $0 }
-      + state.guide.flags(of: programme).words.filter { $0 != "widescreen" }
+      [summary.episode?.text, summary.year.map(String.init), summary.starsText].compactMap { $0 }
+      + app.guide.flags(of: programme).words.filter { $0 != "widescreen" }
     rest = SafeText(episode + (facts.isEmpty ? "" : "  " + facts.joined(separator: ", ")))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideApp
+import GuideScreens
 import GuideSearch
 
 /// Writes the tables of keys and of queries for the documents that are made from it.
@@ -18,8 +19,8 @@ struct KeysCommand: ParsableCommand {
   func run() throws {
     let text =
       switch format {
-      case .markdown: CommandTable.markdown
-      case .roff: CommandTable.roff
+      case .markdown: KeyReference.markdown(KeyTables.all)
+      case .roff: KeyReference.roff(KeyTables.all)
       case .queries: QueryHelp.roff
       }
     // The last line break is the output's own.

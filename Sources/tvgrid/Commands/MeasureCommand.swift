@@ -76,17 +76,17 @@ struct MeasureCommand: ParsableCommand {
   /// Keys on a screen of 140x40, again and again: each from the state to the canvas.
   private func times(of keys: String, _ guide: Guide, count: Int = 400) -> [Duration] {
     let middle = guide.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
-    var state = State(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
-    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
+    var stack = ScreenStack(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
+    _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
     var drawer = ScreenDrawer()
     let script = KeyScript.keys(keys)
     return (0..<count).map { place in
       var effects: [Effect] = []
       let time = ContinuousClock().measure {
-        effects = update(&state, .key(script[place % script.count]))
-        _ = drawer.draw(state)
+        effects = update(&stack, .key(script[place % script.count]))
+        _ = drawer.draw(stack)
       }
-      for case .arrange(let request) in effects { _ = update(&state, .arranged(request.perform())) }
+      for case .arrange(let request) in effects { _ = update(&stack, .arranged(request.perform())) }
       return time
     }
   }

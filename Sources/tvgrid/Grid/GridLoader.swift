@@ -81,8 +81,8 @@ final class GridLoader: Sendable {
   /// A file that a person named and that cannot be read ends the program; a cache can be fetched anew.
   private func fail(with message: String) {
     guard let desk = supply.desk else { return mailbox.post(.failed(message)) }
-    show(ShownGuide(.empty, zone: zone))
-    mailbox.post(.action(.updateEnded(UpdateReport(words: message, updated: desk.updated))))
+    show(PreparedGuide(.empty, zone: zone))
+    mailbox.post(.action(.updateEnded(UpdateReport(summary: message, updated: desk.updated))))
   }
 
   private func readAgain() -> String? {
@@ -103,7 +103,7 @@ final class GridLoader: Sendable {
     queue.withLock { $0.stamps = stamps }
   }
 
-  private func show(_ guide: ShownGuide) {
+  private func show(_ guide: PreparedGuide) {
     mailbox.post(.action(.loaded(guide)))
     if let desk = supply.desk { mailbox.post(.action(.changed(desk.changes))) }
     // The guide is on the screen; details are opened later.

@@ -5,9 +5,9 @@ import GuideModel
 import GuideScreens
 import GuideSources
 
-/// The run loop: waits for keys, mail and the clock, lets the state change, and shows it. It lives on the main thread.
+/// The run loop: waits for keys, mail and the clock, lets the app change, and shows it. It lives on the main thread.
 struct GridLoop {
-  private var state: State
+  private var stack: ScreenStack
   private let terminal: Terminal
   private let mailbox: Mailbox
   private let clock: Clock
@@ -20,8 +20,8 @@ struct GridLoop {
   private var drawer = ScreenDrawer()
   /// What is on the screen: where things are under the pointer.
   private var frame: Frame
-  /// The guide that is on it.
-  private var drawnGuide: Guide
+  /// True when something has changed since it was drawn.
+  private var isChanged = false
   /// An input that was read while letters were gathered, and that is none.
   private var unread: Input?
 
@@ -35,19 +35,18 @@ struct GridLoop {
   }
 
   init(
-    state: State, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
+    stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
     personal: PersonalFiles? = nil
   ) {
     self.updater = updater
     self.personal = personal
-    self.state = state
+    self.stack = stack
     self.terminal = terminal
     self.mailbox = mailbox
     self.clock = clock
     searcher = GridSearcher(mailbox)
     arranger = GridArranger(mailbox)
-    drawnGuide = state.guide
-    frame = drawer.draw(state)
+    frame = drawer.draw(stack)
   }
 
   /// Runs until somebody quits or the terminal goes. Nothing is shown for the first moment, of `patience`, unless the
@@ -57,15 +56,15 @@ struct GridLoop {
     var isQuiet = true
     while true {
       let left = (opening.advanced(by: patience) - .now).milliseconds
-      let known = state.now
+      let known = stack.app.now
       let end = terminal.wait(
         wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextLook)
       if let end = handle(end) ?? handleClock() { return end }
       // The clock was looked at, and shows what is on the screen.
-      if !isQuiet, end == .timeout, state.now == known { continue }
-      if isQuiet, end == .wakeUp, left > 0, state.guide.channels.isEmpty, state.loading != nil { continue }
+      if !isQuiet, end == .timeout, stack.app.now == known { continue }
+      if isQuiet, end == .wakeUp, left > 0, stack.app.guide.channels.isEmpty, stack.app.loading != nil { continue }
       isQuiet = false
-      if let end = show() { return end }
+      show()
     }
   }
 
@@ -80,27 +79,26 @@ struct GridLoop {
     }
   }
 
-  /// Takes all that was typed before drawing once: who holds a key down sees where they are, not where they were.
+  /// Handles all that was typed before drawing once: a person who holds a key down sees where they are, not where they were.
   private mutating func handleInput() -> End? {
-    // Another tvgrid may have changed what is chosen for channels: a key acts on what is so now.
-    var isDrawn = true
+    // Another tvgrid may have changed what is mine: a key acts on what is so now.
     for change in personal?.changes() ?? [] {
-      if let end = perform(update(&state, change)) { return end }
-      isDrawn = false
+      if let end = take(change) { return end }
     }
     var isSearched = false
     let beginning = ContinuousClock.now
     while let input = nextInput() {
-      if !isDrawn, let end = prepare(for: input) { return end }
+      // A click is for what is on the screen by then.
+      if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
       guard let action = action(for: input) else { continue }
-      let effects = update(&state, action)
+      let effects = update(&stack, action)
+      isChanged = true
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
       if let end = perform(effects) { return end }
-      isDrawn = false
       // Input that never pauses must keep neither the screen from being drawn nor a signal from being seen.
       if unread == nil, beginning.duration(to: .now) > Self.longestBatch { break }
     }
-    guard isSearched, state.isSearchAwaited else { return nil }
+    guard isSearched, stack.isSearchUrgent else { return nil }
     // Most searches are over within half a frame: what is found comes with the key, and nothing flickers.
     mailbox.wait(milliseconds: 8)
     return handleMail()
@@ -112,13 +110,10 @@ struct GridLoop {
     return unread ?? terminal.nextInput()
   }
 
-  /// Finds out what an input asks of the screen, where keys have changed that since it was drawn: a place is looked up in a
-  /// frame of what is there now; a page must know how long it is, for which nothing is drawn.
-  private mutating func prepare(for input: Input) -> End? {
-    if case .mouse(let event) = input, event.kind == .press {
-      return !state.overlays.isEmpty || state.guide !== drawnGuide ? learn() : nil
-    }
-    return state.needsMeasuring ? perform(update(&state, .drawn(measurePage(state)))) : nil
+  /// Changes the app by something that happened, and carries out what that asks for.
+  private mutating func take(_ action: Action) -> End? {
+    isChanged = true
+    return perform(update(&stack, action))
   }
 
   /// How long input is handled without drawing.
@@ -129,7 +124,7 @@ struct GridLoop {
 
   /// Letters of a text that have come with this one are taken together: of several searches only the last counts.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
-    guard state.joinsLetters else { return .key(.character(first)) }
+    guard stack.top.joinsLetters else { return .key(.character(first)) }
     var text = String(Character(first))
     while text.utf8.count < Self.lettersAtOnce, let input = terminal.nextInput() {
       guard case .key(.character(let next)) = input else {
@@ -156,7 +151,7 @@ struct GridLoop {
     for mail in mailbox.collect() {
       switch mail {
       case .failed(let message): return .failed(message)
-      case .action(let action): if let end = perform(update(&state, action)) { return end }
+      case .action(let action): if let end = take(action) { return end }
       }
     }
     return nil
@@ -165,9 +160,9 @@ struct GridLoop {
   /// Moves the clock on when it shows another minute, whatever it was that ended the wait.
   private mutating func handleClock() -> End? {
     let now = clock.now
-    guard now.seconds.flooredQuotient(by: 60) != state.now.seconds.flooredQuotient(by: 60) else { return nil }
+    guard now.seconds.flooredQuotient(by: 60) != stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     updater?.look(now: now)
-    return perform(update(&state, .clock(now)))
+    return take(.clock(now))
   }
 
   /// Ends what is searched and gathered beside the loop.
@@ -177,11 +172,11 @@ struct GridLoop {
   mutating func keepLastMarks() {
     searcher.finishMarking()
     for case .action(.marked(let look, let marks)) in mailbox.collect() {
-      _ = perform(update(&state, .marked(look, marks)))
+      _ = take(.marked(look, marks))
     }
   }
 
-  /// Carries out what the state wishes.
+  /// Carries out effects.
   private mutating func perform(_ effects: [Effect]) -> End? {
     for effect in effects {
       switch effect {
@@ -191,15 +186,15 @@ struct GridLoop {
       case .redraw: terminal.redraw()
       case .setMouse(let isOn): terminal.setMouse(isOn)
       case .copy(let text):
-        if !terminal.copy(text), let end = perform(update(&state, .copyRefused)) { return end }
+        if !terminal.copy(text), let end = take(.copyRefused) { return end }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.end()
-      case .search(let wish): searcher.start(wish)
+      case .search(let request): searcher.start(request)
       case .endSearch: searcher.end()
       case .arrange(let request): arranger.start(request)
       case .cancelArrangement: arranger.cancel()
-      case .gatherNames(let wish): searcher.gather(wish)
-      case .mark(let look): searcher.mark(look)
+      case .gatherNames(let request): searcher.gather(request)
+      case .mark(let request): searcher.mark(request)
       case .keep, .keepSearches, .keepSeen, .remember:
         personal?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }
@@ -207,16 +202,14 @@ struct GridLoop {
     return nil
   }
 
-  private mutating func learn() -> End? {
-    drawnGuide = state.guide
-    frame = drawer.draw(state)
-    return perform(update(&state, .drawn(frame.facts)))
+  private mutating func draw() {
+    frame = drawer.draw(stack)
+    isChanged = false
   }
 
-  private mutating func show() -> End? {
-    if let end = learn() { return end }
+  private mutating func show() {
+    draw()
     terminal.show(terminal.isUnicode ? frame.canvas : frame.canvas.inASCII(), cursor: frame.cursor)
-    return nil
   }
 }
 

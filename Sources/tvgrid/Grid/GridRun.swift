@@ -2,6 +2,7 @@ import ArgumentParser
 import CursesTerminal
 import GuideApp
 import GuideModel
+import GuideScreens
 import GuideSources
 
 /// The grid from its opening to its end: starts the loading, runs the loop, gives the terminal back.
@@ -22,12 +23,12 @@ struct GridRun {
     let loader = GridLoader(supply, zone: zone, mailbox)
     let updater = supply.desk.map { GridUpdater($0, loader, mailbox) }
     let display = Display(colours: terminal.colours, mouse: mouse)
-    var state = State(zone: zone, now: clock.now, size: terminal.size, display: display)
+    var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display)
     let personal = PersonalFiles(channels: supply.channels, in: .current)
-    personal.fill(&state)
-    begin(loader, updater, supply.desk, &state)
+    personal.fill(&stack.app)
+    begin(loader, updater, supply.desk, &stack.app)
     var loop = GridLoop(
-      state: state, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
+      stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
     let end = loop.run(quietFor: Self.blink)
     let unkept = GridEnding(
       endSearches: { loop.endSearches() }, closeTerminal: { terminal.close() },
@@ -45,14 +46,14 @@ struct GridRun {
   }
 
   /// Starts to read what is here, and then to update what is due.
-  private func begin(_ loader: GridLoader, _ updater: GridUpdater?, _ desk: SourceDesk?, _ state: inout State) {
-    state.freshness = desk.map { Freshness(updated: $0.updated) }
-    state.reportLines = desk?.failures ?? []
+  private func begin(_ loader: GridLoader, _ updater: GridUpdater?, _ desk: SourceDesk?, _ app: inout App) {
+    app.freshness = desk.map { Freshness(updated: $0.updated) }
+    app.reportLines = desk?.failures ?? []
     let due = desk?.due(now: clock.now) ?? []
     let isHere = desk == nil || desk?.guides != nil
-    if isHere { state.loading = Loading(done: 0, total: 0) }
+    if isHere { app.loading = Loading(done: 0, total: 0) }
     if !due.isEmpty {
-      state.freshness?.progress = ""
+      app.freshness?.progress = ""
       updater?.announce()
     }
     let now = clock.now

@@ -4,7 +4,7 @@ import GuideSearch
 import GuideSources
 import Synchronization
 
-/// Carries out long searches beside the grid, on all cores, and sends what they find to the loop. Only the one that was
+/// Carries out long searches in the background, on all cores, and sends what they find to the loop. Only the one that was
 /// wished last goes on: the others end at once. So do names of a guide that are gathered for those of another one.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
@@ -27,10 +27,10 @@ final class GridSearcher: Sendable {
     self.startBeside = startBeside
   }
 
-  func start(_ wish: SearchWish) {
+  func start(_ request: SearchRequest) {
     let cancellation = SearchCancellation()
     Self.replace(search, by: cancellation)
-    startBeside { [self] in carryOut(wish, until: cancellation) }
+    startBeside { [self] in carryOut(request, until: cancellation) }
   }
 
   /// Ends the search. Names are gathered on: they are wanted whatever is searched for.
@@ -52,20 +52,20 @@ final class GridSearcher: Sendable {
   }
 
   /// Gathers the names of a guide, and says when they are there.
-  func gather(_ wish: NamesWish) {
+  func gather(_ request: NamesRequest) {
     let cancellation = SearchCancellation()
     Self.replace(names, by: cancellation)
     startBeside { [mailbox] in
-      wish.carryOut(until: cancellation)
+      request.index.gatherNames(until: cancellation)
       if !cancellation.isCancelled { mailbox.post(.action(.namesGathered)) }
     }
   }
 
   /// Tells the marks of what was looked at.
-  func mark(_ look: SeenLook) {
+  func mark(_ request: MarksRequest) {
     looksToMark.add(1, ordering: .relaxed)
     startBeside { [self] in
-      mailbox.post(.action(.marked(look, look.marks)))
+      mailbox.post(.action(.marked(request, request.marks)))
       looksToMark.subtract(1, ordering: .releasing)
     }
   }
@@ -75,15 +75,15 @@ final class GridSearcher: Sendable {
     for _ in 0..<100 where looksToMark.load(ordering: .acquiring) > 0 { usleep(10_000) }
   }
 
-  private func carryOut(_ wish: SearchWish, until cancellation: SearchCancellation) {
-    var run = wish.run(until: cancellation)
+  private func carryOut(_ request: SearchRequest, until cancellation: SearchCancellation) {
+    var run = request.run(until: cancellation)
     var told = ContinuousClock.now
     repeat {
       run.advance(by: Threads.coreCount, sharing: Self.share)
       if cancellation.isCancelled { return }
       let isWorthTelling = told.advanced(by: Self.pause) < .now && !run.matches.programmes.isEmpty
       guard run.isDone || isWorthTelling else { continue }
-      mailbox.post(.action(.found(SearchNews(wish, run))))
+      mailbox.post(.action(.found(SearchProgress(request, run))))
       told = .now
     } while !run.isDone
   }

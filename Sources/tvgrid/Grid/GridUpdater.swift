@@ -104,6 +104,6 @@ final class GridUpdater: Sendable {
 
   private func end(words: String, lines: [String]) {
     state.withLock { $0 = .idle }
-    mailbox.post(.action(.updateEnded(UpdateReport(words: words, lines: lines, updated: desk.updated))))
+    mailbox.post(.action(.updateEnded(UpdateReport(summary: words, lines: lines, updated: desk.updated))))
   }
 }

@@ -8,7 +8,7 @@ import GuideSources
 /// Times how long keys hold the screen: what each costs on the main thread, and what it costs there to take in what was
 /// done beside it; each with its screen.
 struct HoldBench {
-  private var state: State
+  private var stack: ScreenStack
   private var drawer = ScreenDrawer()
   private var times: [(what: String, time: Duration)] = []
 
@@ -33,14 +33,14 @@ struct HoldBench {
   /// A guide in its middle, on a screen of 140x40.
   init(_ guide: Guide) {
     let middle = guide.coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
-    state = State(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
-    _ = update(&state, .loaded(ShownGuide(guide, zone: state.zone)))
+    stack = ScreenStack(zone: .utc, now: middle, size: Size(columns: 140, rows: 40))
+    _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
   }
 
   /// Presses the keys; whatever is to be done beside them is done at once, but not timed. The times of each piece by its
   /// name.
   mutating func run() -> [(name: String, times: [(what: String, time: Duration)])] {
-    _ = update(&state, .changed(manyChanges))
+    _ = update(&stack, .changed(manyChanges))
     return Self.parts.map { name, keys in
       times = []
       for key in KeyScript.keys(keys) { take(.key(key), "\(key)") }
@@ -50,7 +50,7 @@ struct HoldBench {
 
   /// Every tenth programme as one that has come.
   private var manyChanges: [GuideChange] {
-    state.guide.programmes.enumerated().lazy.filter { $0.offset % 10 == 0 }.map { [guide = state.guide] in
+    stack.app.guide.programmes.enumerated().lazy.filter { $0.offset % 10 == 0 }.map { [guide = stack.app.guide] in
       let channel = guide.channels[guide.channel(of: $0.element)]
       return GuideChange(.new(guide.interval(of: $0.element)), channel: channel, title: guide.title(of: $0.element))
     }
@@ -59,22 +59,22 @@ struct HoldBench {
   private mutating func take(_ action: Action, _ what: String) {
     var effects: [Effect] = []
     let time = ContinuousClock().measure {
-      effects = update(&state, action)
-      _ = drawer.draw(state)
+      effects = update(&stack, action)
+      _ = drawer.draw(stack)
     }
     times.append((what, time))
-    for case .search(let wish) in effects { carryOut(wish) }
+    for case .search(let request) in effects { carryOut(request) }
     for case .arrange(let request) in effects { take(.arranged(request.perform()), "arranged") }
   }
 
   /// Tells of a search once while it goes on, and when all is found.
-  private mutating func carryOut(_ wish: SearchWish) {
-    var run = wish.run
+  private mutating func carryOut(_ request: SearchRequest) {
+    var run = request.run()
     var count = 0
     while !run.isDone {
       run.advance(by: Threads.coreCount, sharing: GridSearcher.share)
       count += 1
-      if count == 8 || run.isDone { take(.found(SearchNews(wish, run)), "found \(wish.query.text)") }
+      if count == 8 || run.isDone { take(.found(SearchProgress(request, run)), "found \(request.query.text)") }
     }
   }
 }

@@ -20,15 +20,15 @@ struct PersonalFiles: Sendable {
   }
 
   /// Gives a state what is in them; what is wrong with the saved searches is said.
-  func fill(_ state: inout State) {
-    state.keepsChoices = channels != nil
-    state.history = history?.read() ?? RecentTexts()
-    state.seen = seen?.read() ?? SeenShowings()
-    state.keepsSearches = searches != nil
+  func fill(_ app: inout App) {
+    app.mine.keepsChoices = channels != nil
+    app.mine.history = history?.read() ?? RecentTexts()
+    app.mine.seen = seen?.read() ?? SeenShowings()
+    app.mine.keepsSearches = searches != nil
     guard let reading = searches?.read() else { return }
-    state.savedSearches = reading.searches
-    state.savedSearchesProblem = reading.problem
-    state.notice = reading.problem
+    app.mine.searches = reading.searches
+    app.mine.searchesProblem = reading.problem
+    app.notice = reading.problem
   }
 
   /// What has changed in them, by this program's writing or another's.

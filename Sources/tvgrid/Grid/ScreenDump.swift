@@ -14,20 +14,17 @@ struct ScreenDump {
 
   func write(_ supply: GuideSupply, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
     let guide = try supply.loadShown(in: zone)
-    var state = State(zone: zone, now: now, size: size, display: Display(colours: colours))
+    var stack = ScreenStack(zone: zone, now: now, size: size, display: Display(colours: colours))
     // There is no loop that would search or arrange beside it.
-    (state.recordsAtOnce, state.programmesAtOnce) = (.max, .max)
-    state.keepsChoices = supply.channels != nil
-    _ = update(&state, .loaded(guide))
+    (stack.app.recordsAtOnce, stack.app.programmesAtOnce) = (.max, .max)
+    stack.app.mine.keepsChoices = supply.channels != nil
+    _ = update(&stack, .loaded(guide))
     if let desk = supply.desk {
-      state.freshness = Freshness(updated: desk.updated)
-      _ = update(&state, .changed(desk.changes))
+      stack.app.freshness = Freshness(updated: desk.updated)
+      _ = update(&stack, .changed(desk.changes))
     }
-    for key in KeyScript.keys(keys) {
-      _ = update(&state, .drawn(drawScreen(state).facts))
-      _ = update(&state, .key(key))
-    }
-    let drawn = drawScreen(state).canvas
+    for key in KeyScript.keys(keys) { _ = update(&stack, .key(key)) }
+    let drawn = drawScreen(stack).canvas
     let canvas = ascii ? drawn.inASCII() : drawn
     try Output.write(asPicture ? [String(canvas.svg().dropLast())] : (0..<size.rows).map { text(ofRow: $0, canvas) })
   }

@@ -40,11 +40,11 @@ struct GuideSupply: Sendable {
   /// Reads the guide, and has its channels as the person has chosen them; hours of the day are those of a zone.
   func loadShown(
     in zone: ZoneTable, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
-  ) throws -> ShownGuide {
+  ) throws -> PreparedGuide {
     let reading = channels?.read() ?? ChannelStore.Reading()
     let guide = try load(reading, evenIfUseless: false, progress)
     channels?.note(guide.channels)
-    return ShownGuide(guide, choices: reading.choices, zone: zone, knownEdits: reading.knownEdits)
+    return PreparedGuide(guide, choices: reading.choices, zone: zone, knownEdits: reading.knownEdits)
   }
 
   /// Reads the guide for a listing: as the person has chosen its channels.

@@ -1,0 +1,151 @@
+package import CellCanvas
+package import GuideModel
+package import GuideSearch
+
+/// The things that all screens share. What belongs to one screen alone is in that screen.
+package struct App: Sendable {
+  /// The guide as its channels are chosen.
+  package internal(set) var prepared: PreparedGuide
+  /// The guide as rows without holes.
+  package internal(set) var timeline: Timeline
+  /// The guide is being arranged by the choices of now, which takes a while.
+  package internal(set) var pendingArrangement: PendingArrangement?
+  var arrangementCount = 0
+  /// The channels of a guide of more programmes are arranged in the background.
+  package var programmesAtOnce = 50_000
+  /// How far the reading of the guide has come; nil when it is done.
+  package var loading: Loading?
+  /// How fresh the guide is; nil where it is of files that a person named, which are never updated.
+  package var freshness: Freshness?
+  /// What became of each source in the last update, a line each.
+  package var reportLines: [String] = []
+  /// What the last update changed, by start.
+  package var changes = ChangeSummary()
+
+  /// The time of the clock.
+  package var now: Instant
+  /// Columns and rows of the screen.
+  package var size: Size
+  /// What the terminal can do.
+  package var display: Display
+  /// The keys of all commands.
+  package var keymap = Keymap()
+
+  /// The things a person has made.
+  package var mine = Mine()
+
+  /// A search that looks at more bytes than so many records have is carried out in the background.
+  package var recordsAtOnce = 10_000
+  /// The search in the background.
+  var runningSearch: SearchRequest?
+  private var searchCount = 0
+  /// True while the names for completion are being gathered.
+  var isGatheringNames = false
+
+  /// One line for the person, shown until the next key.
+  package var notice: String?
+  /// True while a screen on top speaks of the grid's selection.
+  package internal(set) var isSelectionHeld = false
+  /// Makes the help, open at a table of bindings.
+  package var help: (@Sendable (String, App) -> any Screen)?
+
+  /// What the screen that is being called asks for.
+  private var requests: [Request] = []
+  var effects: [Effect] = []
+
+  /// An app without a guide.
+  package init(zone: ZoneTable, now: Instant, size: Size, display: Display = Display()) {
+    timeline = Timeline(.empty, in: zone)
+    prepared = PreparedGuide(.empty, zone: zone)
+    self.now = now
+    self.size = size
+    self.display = display
+  }
+
+  /// The guide that is shown.
+  package var guide: Guide { timeline.guide }
+  /// The guide with all its channels, as its sources have them.
+  package var base: Guide { prepared.base }
+  /// The zone in which its times are shown.
+  package var zone: ZoneTable { timeline.zone }
+  /// The search index of the guide that is shown.
+  package var index: SearchIndex { prepared.index }
+}
+
+/// What the terminal can do and the person wants of it.
+package struct Display: Hashable, Sendable {
+  /// 256, 16, 8, or 0 for none.
+  package var colours: Int
+  /// True while clicks and the wheel do something.
+  package var mouse: Bool
+
+  /// What a terminal can do.
+  package init(colours: Int = 256, mouse: Bool = true) {
+    self.colours = colours
+    self.mouse = mouse
+  }
+}
+
+// MARK: What a screen may ask for
+
+extension App {
+  enum Request: Sendable {
+    case open(any Screen)
+    case replaceTop(any Screen)
+    case close
+    case closeAll
+    case send(any ScreenMessage)
+    case tell(AppEvent)
+    case rearrange
+  }
+
+  /// Opens a screen on top of all.
+  package mutating func open(_ screen: any Screen) { requests.append(.open(screen)) }
+  /// Puts a screen in the place of the topmost.
+  package mutating func replaceTop(with screen: any Screen) { requests.append(.replaceTop(screen)) }
+  /// Closes the screen that asks.
+  package mutating func close() { requests.append(.close) }
+  /// Closes all screens but the lowest.
+  package mutating func closeAll() { requests.append(.closeAll) }
+  /// Asks something of the screens below.
+  package mutating func send(_ message: any ScreenMessage) { requests.append(.send(message)) }
+  /// Tells all screens of a change.
+  mutating func tell(_ event: AppEvent) { requests.append(.tell(event)) }
+  /// Arranges the guide by the choices of now, unless a screen defers that.
+  package mutating func rearrange() { requests.append(.rearrange) }
+  /// Has something done outside.
+  package mutating func perform(_ effect: Effect) { effects.append(effect) }
+
+  mutating func takeRequests() -> [Request] {
+    defer { requests = [] }
+    return requests
+  }
+}
+
+// MARK: Searching
+
+extension App {
+  /// True while a search goes on in the background.
+  package var isSearching: Bool { runningSearch != nil }
+
+  /// True where a query takes so long that it is searched for in the background.
+  package func isLong(_ query: Query) -> Bool { index.effort(of: query) > recordsAtOnce }
+
+  /// What a query finds, at once.
+  package func matches(of query: Query) -> SearchMatches { index.search(query, now: now, in: zone) }
+
+  /// A request for a query in the guide that is shown. With `counting`, hits that were not seen are counted.
+  package mutating func searchRequest(_ query: Query, counting: Bool = false) -> SearchRequest {
+    searchCount += 1
+    return SearchRequest(
+      number: searchCount, query: query, index: index, now: now, zone: zone, seen: counting ? mine.seen : nil)
+  }
+
+  /// Gathers the names of the guide for completion, and tells `AppEvent.names` when they are at hand; false where they are.
+  package mutating func gatherNames() -> Bool {
+    guard index.effortOfRecords > recordsAtOnce, !index.knowsNames else { return false }
+    if !isGatheringNames { perform(.gatherNames(NamesRequest(index: index))) }
+    isGatheringNames = true
+    return true
+  }
+}

@@ -1,0 +1,127 @@
+package import GuideModel
+package import GuideSearch
+
+/// The things a person has made, as they are kept.
+package struct Mine: Sendable {
+  /// The choices for channels.
+  package internal(set) var choices = ChannelChoices()
+  /// The edits of these since the program started, in order: a guide that comes may not know of the last of them.
+  var channelEdits: [ChannelEdit] = []
+  /// True where choices are kept when the program ends.
+  package var keepsChoices = true
+  /// The kept queries.
+  package var searches = SavedSearches()
+  /// What is wrong with what they are kept in.
+  package var searchesProblem: String?
+  /// True where they are kept when the program ends.
+  package var keepsSearches = true
+  var searchEdits: [SavedSearchEdit] = []
+  /// The hits of kept queries that the person has seen.
+  package var seen = SeenShowings()
+  private var lookCount = 0
+  /// By query, the number of the look whose marks are still being made.
+  private var awaitedLooks: [String: Int] = [:]
+  /// The texts that were searched for.
+  package var history = RecentTexts()
+
+  /// Nothing as yet.
+  package init() {}
+
+  /// True where a query is a kept one.
+  package func keeps(_ query: String) -> Bool { searches.searches.contains { $0.query == query } }
+
+  fileprivate mutating func awaitLook(at query: String) -> Int {
+    lookCount += 1
+    awaitedLooks[query] = lookCount
+    return lookCount
+  }
+
+  fileprivate mutating func takeLook(_ number: Int, at query: String) -> Bool {
+    guard awaitedLooks[query] == number else { return false }
+    awaitedLooks[query] = nil
+    return true
+  }
+}
+
+// MARK: Choices for channels
+
+extension App {
+  /// Changes choices for channels, shows them, and has them kept; `message` says what is so now.
+  package mutating func change(_ edits: [ChannelEdit], saying message: String?) {
+    guard !edits.isEmpty else { return }
+    mine.choices = mine.choices.applying(contentsOf: edits)
+    mine.channelEdits += edits
+    tell(.choices)
+    rearrange()
+    if let message { notice = mine.keepsChoices ? "\(message)." : "\(message). Of this guide nothing is kept." }
+    if mine.keepsChoices { perform(.keep(edits)) }
+  }
+
+  /// Takes in choices that another program has changed.
+  mutating func adopt(_ choices: ChannelChoices, knownEdits: Int) {
+    mine.choices = choices.applying(contentsOf: mine.channelEdits.dropFirst(knownEdits))
+    tell(.choices)
+    rearrange()
+  }
+}
+
+// MARK: Kept queries
+
+extension App {
+  /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list.
+  package mutating func change(_ edits: [SavedSearchEdit], selecting name: String? = nil) {
+    mine.searchEdits += edits
+    show(mine.searches.applying(contentsOf: edits), selecting: name)
+    if mine.keepsSearches { perform(.keepSearches(edits)) }
+  }
+
+  /// Takes in kept queries that another program has changed.
+  mutating func adopt(_ searches: SavedSearches, knownEdits: Int, problem: String?) {
+    (mine.searchesProblem, notice) = (problem, problem ?? notice)
+    show(searches.applying(contentsOf: mine.searchEdits.dropFirst(knownEdits)), selecting: nil)
+  }
+
+  private mutating func show(_ searches: SavedSearches, selecting name: String?) {
+    let before = mine.searches
+    mine.searches = searches
+    tell(.keptQueries(before: before, selecting: name))
+  }
+
+  /// Adds a text to the history of searches.
+  package mutating func remember(_ text: String) {
+    mine.history.add(text)
+    perform(.remember(text))
+  }
+
+  /// Notes that the hits of a kept query were looked at; the marks of many are made in the background.
+  package mutating func noteSeen(_ matches: SearchMatches, of query: String) {
+    // Of a guide that is not here yet nothing can be seen.
+    guard guide.programmeCount > 0, mine.keeps(query) else { return }
+    let request = MarksRequest(number: mine.awaitLook(at: query), query: query, matches: matches)
+    tell(.seen(query: query))
+    if matches.upcomingCount > recordsAtOnce { perform(.mark(request)) } else { keep(request.marks, of: request) }
+  }
+
+  /// Keeps which hits were seen, unless the query was looked at again or is kept no more. Of a guide that nothing is kept of
+  /// that lasts until the program ends.
+  mutating func keep(_ marks: Set<ShowingMark>, of request: MarksRequest) {
+    let query = request.query
+    guard mine.takeLook(request.number, at: query), mine.keeps(query), mine.seen.marks[query] != marks else { return }
+    mine.seen.marks[query] = marks
+    tell(.seen(query: query))
+    if mine.keepsChoices { perform(.keepSeen(query: query, marks)) }
+  }
+
+  /// Takes in the marks that another program, or this one, has written down.
+  mutating func adopt(_ seen: SeenShowings) {
+    guard seen != mine.seen else { return }
+    mine.seen = seen
+    tell(.seen(query: nil))
+  }
+
+  /// True for a hit of a kept query that is still to come and was not seen.
+  package func isNew(_ programme: ProgrammeID, of query: String) -> Bool {
+    guard guide.interval(of: programme).end > now, mine.keeps(query) else { return false }
+    return !mine.seen.unseen([guide.mark(of: programme)], of: query).isEmpty
+  }
+}

@@ -1,0 +1,109 @@
+import CellCanvas
+package import GuideModel
+
+/// How far the reading of a guide has come: files, of those that there are.
+package struct Loading: Hashable, Sendable {
+  /// Steps that are done: two a file, to read it and to decode it.
+  package let done: Int
+  /// Steps that there are; 0 while that is not known.
+  package let total: Int
+
+  /// So many steps of those that there are.
+  package init(done: Int, total: Int) {
+    self.done = done
+    self.total = total
+  }
+
+  /// Whether there is more than one file, so that a part of the whole says something.
+  package var hasParts: Bool { total > 2 }
+
+  /// From 0 to 100.
+  package var percent: Int { total > 0 ? min(100, done * 100 / total) : 0 }
+}
+/// How fresh the guide of the person's sources is, and what is being done about it.
+package struct Freshness: Hashable, Sendable {
+  /// When the oldest of them came; nil where none has come as yet.
+  package var updated: Instant?
+  /// How far an update has come, such as `45 %`; nil while there is none.
+  package var progress: String?
+  /// Whether the update has been asked to end.
+  package var isEnding = false
+
+  /// What is known as the program starts.
+  package init(updated: Instant? = nil) {
+    self.updated = updated
+  }
+
+  /// Whether an update is under way.
+  package var isUpdating: Bool { progress != nil }
+}
+
+/// What became of an update.
+package struct UpdateReport: Hashable, Sendable {
+  /// One line for the person.
+  package let summary: String
+  /// What became of each source, a line each.
+  package let lines: [String]
+  /// When the oldest of the guides came; nil where none is here.
+  package let updated: Instant?
+
+  /// The end of an update.
+  package init(summary: String, lines: [String] = [], updated: Instant?) {
+    self.summary = summary
+    self.lines = lines
+    self.updated = updated
+  }
+}
+/// The changes of an update, with their counts and column width. These are made once, since there can be very many changes.
+package struct ChangeSummary: Sendable {
+  /// By start.
+  package let changes: [GuideChange]
+  /// How many there are of each kind, such as `12 new, 3 gone`; empty where nothing changed.
+  package let summary: String
+  /// The columns that the widest name of a channel takes.
+  package let nameColumns: Int
+
+  /// A list of changes.
+  package init(_ changes: [GuideChange] = []) {
+    self.changes = changes
+    var (new, moved, gone) = (0, 0, 0)
+    var names: Set<String> = []
+    for change in changes {
+      switch change.kind {
+      case .new: new += 1
+      case .moved: moved += 1
+      case .gone: gone += 1
+      }
+      names.insert(change.channel.name)
+    }
+    summary = zip([new, moved, gone], ["new", "moved", "gone"]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      .joined(separator: ", ")
+    nameColumns = names.lazy.map { SafeText($0).width }.max() ?? 0
+  }
+}
+
+extension App {
+  /// Starts an update, or ends the one that is under way.
+  package mutating func toggleUpdate() {
+    guard let freshness else {
+      notice = "This guide is a file. A source keeps one fresh: tvgrid sources add NAME ADDRESS"
+      return
+    }
+    if freshness.isUpdating {
+      notice = "The update is being ended; the guide stays as it is."
+      self.freshness?.isEnding = true
+      perform(.endUpdate)
+    } else {
+      self.freshness?.progress = ""
+      perform(.update)
+    }
+  }
+
+  mutating func endUpdate(_ report: UpdateReport) {
+    freshness?.progress = nil
+    freshness?.isEnding = false
+    if let updated = report.updated { freshness?.updated = updated }
+    reportLines = report.lines
+    notice = report.summary
+  }
+}

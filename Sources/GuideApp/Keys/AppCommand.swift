@@ -1,0 +1,20 @@
+import CellCanvas
+
+/// The commands that every screen has.
+package enum AppCommand: String, BoundCommand {
+  case help, mouse, redraw, suspend, quitAll, interrupt
+
+  package static let table = "everywhere"
+  package static let sections = [
+    KeySection<AppCommand>(
+      "Everywhere",
+      [
+        KeyBinding(.help, "?", .function(1), help: "this help", hint: "help"),
+        KeyBinding(.mouse, "m", help: "the mouse on or off"),
+        KeyBinding(.redraw, .control("l"), help: "draw the screen anew"),
+        KeyBinding(.suspend, .control("z"), help: "back to the shell; fg returns"),
+        KeyBinding(.quitAll, "Q", help: "quit from anywhere"),
+        KeyBinding(.interrupt, .control("c"), help: "quit at once, with exit code 130"),
+      ])
+  ]
+}

@@ -1,0 +1,88 @@
+package import CellCanvas
+
+/// One key, or a family of keys, that asks for a command.
+package enum KeyPattern: Hashable, Sendable {
+  case key(Key)
+  /// Any of the digits 0 to 9.
+  case digit
+
+  /// Whether a key is meant.
+  package func matches(_ key: Key) -> Bool {
+    switch self {
+    case .key(let own): own == key
+    case .digit: if case .character("0"..."9") = key { true } else { false }
+    }
+  }
+
+  /// The pattern of a name as help writes it: `0-9`, or a key such as `PgUp`, `^L` or `+`; nil where there is none.
+  package init?(name: String) {
+    if name == KeyPattern.digit.name {
+      self = .digit
+    } else if let key = Key(name: name) {
+      self = .key(key)
+    } else {
+      return nil
+    }
+  }
+
+  /// The key as help names it, such as `PgUp`, `^L` or `+`.
+  package var name: String {
+    switch self {
+    case .digit: "0-9"
+    case .key(let key): key.name
+    }
+  }
+}
+
+extension Key {
+  /// The key as help names it.
+  package var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let scalar): String(Character(scalar))
+    case .control(let scalar): "^" + String(Character(scalar)).uppercased()
+    case .alt("\u{7F}"): "Alt-Backspace"
+    case .alt(let scalar): "Alt-" + String(Character(scalar))
+    case .function(let number): "F\(number)"
+    default: Key.names[self] ?? ""
+    }
+  }
+
+  /// The key of a name as help writes it, such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil where there is none.
+  package init?(name: String) {
+    if let named = Key.names.first(where: { $0.value == name }) {
+      self = named.key
+    } else if name == "Space" {
+      self = .character(" ")
+    } else if name.hasPrefix("Alt-"), let letter = name.unicodeScalars.last {
+      self = .alt(name == "Alt-Backspace" ? "\u{7F}" : letter)
+    } else if name.hasPrefix("F"), let number = Int(name.dropFirst()) {
+      self = .function(number)
+    } else if name.count == 2, name.hasPrefix("^"), let letter = name.lowercased().unicodeScalars.last {
+      self = .control(letter)
+    } else if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
+      self = .character(scalar)
+    } else {
+      return nil
+    }
+  }
+
+  private static let names: [Key: String] = [
+    .up: "Up", .down: "Down", .left: "Left", .right: "Right",
+    .shiftUp: "Shift-Up", .shiftDown: "Shift-Down", .shiftLeft: "Shift-Left", .shiftRight: "Shift-Right",
+    .controlLeft: "Ctrl-Left", .controlRight: "Ctrl-Right",
+    .pageUp: "PgUp", .pageDown: "PgDn", .home: "Home", .end: "End",
+    .enter: "Enter", .escape: "Esc", .tab: "Tab", .shiftTab: "Shift-Tab",
+    .backspace: "Backspace", .delete: "Del", .insert: "Ins",
+  ]
+}
+/// Keys written down, for tests and pictures: names as the help has them, parted by spaces; a word of several letters
+/// that is no key's name is typed. Such as `Right Right / late Space kitchen Enter`.
+package enum KeyScript {
+  /// The keys of a text, in their order.
+  package static func keys(_ text: String) -> [Key] {
+    text.split(separator: " ").flatMap { word -> [Key] in
+      Key(name: String(word)).map { [$0] } ?? word.unicodeScalars.map { .character($0) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package import CellCanvas
+
+/// The keys of all commands: those of the tables, or those a person has given them in `[keys]`.
+package struct Keymap: Hashable, Sendable {
+  /// The keys of remapped commands by `table.command`; an empty list takes a command its keys.
+  private var remapped: [String: [KeyPattern]] = [:]
+
+  /// The keys of the tables.
+  package init() {}
+
+  /// Something wrong with a line of `[keys]`.
+  package struct Diagnostic: Hashable, Sendable {
+    /// The entry as the file names it, such as `grid.later`.
+    package let entry: String
+    /// One clause for the person.
+    package let message: String
+  }
+
+  /// One entry of `[keys]`: a command of a table, and the names of its keys.
+  package struct Entry: Hashable, Sendable {
+    let table: String
+    let command: String
+    let keys: [String]
+
+    /// An entry as the file has it.
+    package init(table: String, command: String, keys: [String]) {
+      (self.table, self.command, self.keys) = (table, command, keys)
+    }
+
+    fileprivate var name: String { "\(table).\(command)" }
+  }
+
+  /// Remaps commands of some tables. An entry that cannot be used is left out and told.
+  package static func remapping(_ entries: [Entry], of tables: [KeyTable]) -> (
+    keymap: Keymap, diagnostics: [Diagnostic]
+  ) {
+    var keymap = Keymap()
+    var diagnostics: [Diagnostic] = []
+    for entry in entries {
+      do throws(EntryError) {
+        keymap.remapped[entry.name] = try patterns(of: entry, in: tables)
+      } catch {
+        diagnostics.append(Diagnostic(entry: entry.name, message: error.message))
+      }
+    }
+    diagnostics += keymap.removeCollisions(entries, in: tables)
+    return (keymap, diagnostics)
+  }
+
+  private struct EntryError: Error { let message: String }
+
+  private static func patterns(of entry: Entry, in tables: [KeyTable]) throws(EntryError) -> [KeyPattern] {
+    guard let table = tables.first(where: { $0.name == entry.table }) else {
+      throw EntryError(message: "no screen is called “\(entry.table)”")
+    }
+    guard table.sections.contains(where: { $0.rows.contains { $0.command == entry.command } }) else {
+      throw EntryError(message: "“\(entry.table)” has no command “\(entry.command)”")
+    }
+    var patterns: [KeyPattern] = []
+    for name in entry.keys {
+      guard let pattern = KeyPattern(name: name) else { throw EntryError(message: "no key is called “\(name)”") }
+      patterns.append(pattern)
+    }
+    return patterns
+  }
+
+  /// Two commands of a table never share a key: the remapped one that comes last loses it, whole.
+  private mutating func removeCollisions(_ entries: [Entry], in tables: [KeyTable]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for entry in entries.reversed() {
+      guard let own = remapped[entry.name], let table = tables.first(where: { $0.name == entry.table }) else {
+        continue
+      }
+      let others = table.sections.flatMap(\.rows).filter { $0.command != entry.command }
+      var collision: (String, KeyPattern)?
+      for row in others where collision == nil {
+        collision = keys(of: row, in: table).first(where: own.contains).map { (row.command, $0) }
+      }
+      guard let collision else { continue }
+      remapped[entry.name] = nil
+      diagnostics.append(
+        Diagnostic(entry: entry.name, message: "the key \(collision.1.name) is that of “\(collision.0)” already"))
+    }
+    return diagnostics
+  }
+
+  /// The keys of a command, the one to show first.
+  package func keys<Command: BoundCommand>(of command: Command) -> [KeyPattern] {
+    keys(of: command.rawValue, in: Command.table, default: Command.binding(of: command)?.keys ?? [])
+  }
+
+  /// The keys of a row of a table.
+  package func keys(of row: KeyTable.Row, in table: KeyTable) -> [KeyPattern] {
+    keys(of: row.command, in: table.name, default: row.keys)
+  }
+
+  private func keys(of command: String, in table: String, default keys: [KeyPattern]) -> [KeyPattern] {
+    remapped.isEmpty ? keys : remapped["\(table).\(command)"] ?? keys
+  }
+
+  /// The name of a command's first key; empty where it has none.
+  package func name<Command: BoundCommand>(of command: Command) -> String { keys(of: command).first?.name ?? "" }
+
+  /// The command that a key has; nil where it has none in this table.
+  package func command<Command: BoundCommand>(for key: Key, as type: Command.Type = Command.self) -> Command? {
+    for section in Command.sections {
+      for binding in section.bindings {
+        let keys = keys(of: binding.command.rawValue, in: Command.table, default: binding.keys)
+        if keys.contains(where: { $0.matches(key) }) { return binding.command }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+package import CellCanvas
+package import GuideModel
+
+/// Something that happened: the only way in which the app changes.
+package enum Action: Sendable {
+  case key(Key)
+  /// Letters that came together; the same as their keys, one after the other.
+  case typed(String)
+  case paste(String)
+  case click(ClickTarget)
+  case wheel(MouseEvent.Kind)
+  case resized(Size)
+  /// The clock has moved.
+  case clock(Instant)
+  case loading(Loading)
+  case loaded(PreparedGuide)
+  /// The guide has been arranged by the choices for channels.
+  case arranged(ArrangementResult)
+  /// Another program has changed the choices for channels; the number of edits made here that are in them.
+  case chosen(ChannelChoices, knownEdits: Int)
+  /// A choice or a search could not be kept, and why.
+  case notKept(String)
+  /// Another program has changed the kept queries; the number of edits made here that are in them, and what is wrong with
+  /// what they are kept in.
+  case savedSearches(SavedSearches, knownEdits: Int, problem: String?)
+  /// Another program, or this one, has written down what was seen of the kept queries.
+  case seen(SeenShowings)
+  /// The marks of the hits that were looked at.
+  case marked(MarksRequest, Set<ShowingMark>)
+  /// The names that a query may ask for are at hand.
+  case namesGathered
+  /// A search in the background has found something, or has ended.
+  case found(SearchProgress)
+  /// What the last update changed.
+  case changed([GuideChange])
+  /// How far an update has come, such as `45 %`.
+  case updateProgress(String)
+  /// An update is over. A new guide has been loaded before that.
+  case updateEnded(UpdateReport)
+  /// The terminal does not take so long a text.
+  case copyRefused
+}
+
+/// Something to be done outside the app. The run loop carries it out.
+package enum Effect: Hashable, Sendable {
+  /// Leave with an exit code.
+  case quit(Int32)
+  case suspend
+  case redraw
+  case setMouse(Bool)
+  /// Put text on the clipboard.
+  case copy(String)
+  /// Fetch the guide anew, in the background.
+  case update
+  /// End the update that is under way.
+  case endUpdate
+  /// Arrange the guide by the choices for channels, in the background; it replaces an earlier request.
+  case arrange(ArrangementRequest)
+  /// The last request to arrange the guide need not be performed.
+  case cancelArrangement
+  /// Keep choices for channels.
+  case keep([ChannelEdit])
+  /// Keep a text that was searched for.
+  case remember(String)
+  /// Keep changes of the kept queries.
+  case keepSearches([SavedSearchEdit])
+  /// Keep that the hits to come of a query have been seen.
+  case keepSeen(query: String, Set<ShowingMark>)
+  /// Make the marks of hits that were looked at, in the background.
+  case mark(MarksRequest)
+  /// Gather the names that a query may ask for, in the background.
+  case gatherNames(NamesRequest)
+  /// Search in the background and tell the progress; it replaces an earlier search.
+  case search(SearchRequest)
+  /// The search in the background is not wanted any more.
+  case endSearch
+}

@@ -1,0 +1,84 @@
+package import CellCanvas
+package import GuideModel
+
+/// A screen: its own state, its bindings, its keys and its drawing, side by side.
+///
+/// The stack calls it and hands it the `App`; what it wants of the stack or of the world outside (another screen, a file,
+/// the clipboard) it asks the `App` for, and the stack sees to it when the call is over.
+package protocol Screen: Sendable {
+  /// Where the help opens that is asked for here: the name of a table of bindings.
+  var helpTable: String { get }
+  /// True when nothing below it is seen.
+  var coversScreen: Bool { get }
+  /// True while letters are text and not commands.
+  var isTyping: Bool { get }
+  /// True while letters that came together may be taken as one text.
+  var joinsLetters: Bool { get }
+  /// True while it speaks of the grid's selection, which then must not follow the clock.
+  var holdsSelection: Bool { get }
+  /// True while it shows channels as they are chosen, so that the guide is not arranged before it closes.
+  var defersArrangement: Bool { get }
+  /// The search whose results it waits for; nil for none. The topmost screen that waits is served.
+  var awaitedSearch: SearchRequest? { get }
+  /// True when what is found belongs on the screen as soon as there is some of it.
+  var isSearchUrgent: Bool { get }
+
+  /// Handles a key; false leaves it to the screen below.
+  mutating func press(_ key: Key, in app: inout App) -> Bool
+  /// Takes text: letters that came together, or a paste.
+  mutating func type(_ text: String, isPaste: Bool, in app: inout App)
+  /// Handles a click on something it drew.
+  mutating func click(_ target: ClickTarget, in app: inout App)
+  /// Handles a turn of the wheel.
+  mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App)
+  /// Takes in something that has changed in the app.
+  mutating func follow(_ event: AppEvent, in app: inout App)
+  /// Does what a screen above it asks; false leaves it to the screen below.
+  mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool
+  /// Takes in the progress of the search it waits for.
+  mutating func searchProgressed(_ progress: SearchProgress, in app: inout App)
+  /// Draws itself.
+  func draw(on frame: inout FrameBuilder, _ app: App)
+}
+
+/// What one screen asks of those below it. Each screen has a type of its own for what it can be asked.
+package protocol ScreenMessage: Sendable {}
+
+/// A change in the app that screens take in.
+package enum AppEvent: Sendable {
+  /// Another guide is shown; programmes of the old one have to be found again.
+  case guide(old: Timeline)
+  /// The channels are about to be arranged anew: until then their rows are hidden and moved.
+  case arrangement
+  /// The choices for channels have changed, here or in another tvgrid.
+  case choices
+  /// The clock shows another minute.
+  case minute(before: Instant)
+  /// The screen has another size.
+  case size
+  /// Kept queries have changed; the one that stays selected, where it has another name now.
+  case keptQueries(before: SavedSearches, selecting: String?)
+  /// Hits of a kept query were seen; nil where those of any may have been.
+  case seen(query: String?)
+  /// The names of the guide are at hand for completion.
+  case names
+}
+
+extension Screen {
+  package var coversScreen: Bool { true }
+  package var isTyping: Bool { false }
+  package var joinsLetters: Bool { isTyping }
+  package var holdsSelection: Bool { false }
+  package var defersArrangement: Bool { false }
+  package var awaitedSearch: SearchRequest? { nil }
+  package var isSearchUrgent: Bool { false }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    app.notice = "Pasted text goes into a search: press / first."
+  }
+  package mutating func click(_ target: ClickTarget, in app: inout App) {}
+  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {}
+  package mutating func follow(_ event: AppEvent, in app: inout App) {}
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { false }
+  package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {}
+}

@@ -1,0 +1,207 @@
+import CellCanvas
+import GuideModel
+
+/// The app and its screens, the topmost last. The lowest is the grid.
+package struct ScreenStack: Sendable {
+  /// The things that all screens share.
+  package var app: App
+  /// The screens; never empty.
+  package private(set) var screens: [any Screen]
+
+  /// An app with its lowest screen.
+  package init(_ app: App, lowest: any Screen) {
+    self.app = app
+    screens = [lowest]
+  }
+
+  /// The screen that gets the keys first.
+  package var top: any Screen { screens[screens.count - 1] }
+
+  /// The lowest screen of a type.
+  package func first<Wanted: Screen>(_ type: Wanted.Type) -> Wanted? {
+    screens.lazy.compactMap { $0 as? Wanted }.first
+  }
+
+  /// True while a search goes on in the background.
+  package var isSearching: Bool { app.isSearching }
+  /// True when the search in the background should be shown as soon as there is some of it.
+  package var isSearchUrgent: Bool {
+    guard let running = app.runningSearch else { return false }
+    return screens.contains { $0.isSearchUrgent && $0.awaitedSearch == running }
+  }
+}
+
+/// Changes the app and its screens by something that happened, and returns what is to be done outside.
+package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
+  stack.handle(action)
+  stack.serveSearch()
+  defer { stack.app.effects = [] }
+  return stack.app.effects
+}
+
+extension ScreenStack {
+  fileprivate mutating func handle(_ action: Action) {
+    switch action {
+    case .key(let key): press(key)
+    case .typed(let text): type(text)
+    case .paste(let text):
+      app.notice = nil
+      askTop { $0.type(text, isPaste: true, in: &$1) }
+    case .click(let target):
+      app.notice = nil
+      askTop { $0.click(target, in: &$1) }
+    case .wheel(let kind):
+      app.notice = nil
+      askTop { $0.turnWheel(kind, in: &$1) }
+    case .resized(let size):
+      app.size = size
+      broadcast(.size)
+    case .clock(let now): moveClock(to: now)
+    case .found(let progress): take(progress)
+    case .namesGathered:
+      app.isGatheringNames = false
+      broadcast(.names)
+    default: takeNews(action)
+    }
+  }
+
+  /// News of the guide and of what is mine, which the app takes in.
+  private mutating func takeNews(_ action: Action) {
+    switch action {
+    case .loading(let loading): app.loading = loading
+    case .loaded(let guide): app.load(guide)
+    case .arranged(let result): app.finishArrangement(result)
+    case .chosen(let choices, let knownEdits): app.adopt(choices, knownEdits: knownEdits)
+    case .savedSearches(let searches, let knownEdits, let problem):
+      app.adopt(searches, knownEdits: knownEdits, problem: problem)
+    case .seen(let seen): app.adopt(seen)
+    case .marked(let request, let marks): app.keep(marks, of: request)
+    case .notKept(let reason): app.notice = reason
+    case .changed(let changes): app.changes = ChangeSummary(changes)
+    case .updateProgress(let text): app.freshness?.progress = text
+    case .updateEnded(let report): app.endUpdate(report)
+    case .copyRefused: app.notice = "That is too long for the clipboard."
+    default: break
+    }
+    carryOut(app.takeRequests(), for: nil)
+  }
+
+  private mutating func moveClock(to now: Instant) {
+    let before = app.now
+    app.now = now
+    broadcast(.minute(before: before))
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: Key) {
+    app.notice = nil
+    let isText = if case .character = key { top.isTyping } else { false }
+    if !isText, let command: AppCommand = app.keymap.command(for: key) { return perform(command) }
+    for index in screens.indices.reversed() where screens.indices.contains(index) {
+      var isTaken = false
+      ask(index) { isTaken = $0.press(key, in: &$1) }
+      if isTaken { return }
+    }
+  }
+
+  /// Letters that came together are one text, so that one search is made and not one a letter.
+  private mutating func type(_ text: String) {
+    guard top.joinsLetters else { return text.unicodeScalars.forEach { press(.character($0)) } }
+    app.notice = nil
+    askTop { $0.type(text, isPaste: false, in: &$1) }
+  }
+
+  private mutating func perform(_ command: AppCommand) {
+    switch command {
+    case .interrupt: app.perform(.quit(130))
+    case .suspend: app.perform(.suspend)
+    case .redraw: app.perform(.redraw)
+    case .quitAll: app.perform(.quit(0))
+    case .mouse:
+      app.display.mouse.toggle()
+      app.notice = app.display.mouse ? "The mouse is on." : "The mouse is off: the terminal selects text again."
+      app.perform(.setMouse(app.display.mouse))
+    case .help:
+      guard let help = app.help?(top.helpTable, app) else { return }
+      if Swift.type(of: top) == Swift.type(of: help) { screens.removeLast() } else { screens.append(help) }
+    }
+  }
+
+  // MARK: Requests of screens
+
+  private mutating func askTop(_ body: (inout any Screen, inout App) -> Void) {
+    ask(screens.count - 1, body)
+  }
+
+  /// Calls a screen, and then sees to what it asked for.
+  private mutating func ask(_ index: Int, _ body: (inout any Screen, inout App) -> Void) {
+    app.isSelectionHeld = screens.contains { $0.holdsSelection }
+    body(&screens[index], &app)
+    carryOut(app.takeRequests(), for: index)
+  }
+
+  /// Tells all screens of a change, the lowest first.
+  private mutating func broadcast(_ event: AppEvent) {
+    var index = 0
+    while index < screens.count {
+      let count = screens.count
+      ask(index) { $0.follow(event, in: &$1) }
+      // A screen that has closed itself has made room for the next.
+      if screens.count >= count { index += 1 }
+    }
+  }
+
+  /// Does what was asked for, in order; `screen` is the one that asked.
+  private mutating func carryOut(_ requests: [App.Request], for screen: Int?) {
+    var screen = screen
+    for request in requests {
+      switch request {
+      case .open(let opened): screens.append(opened)
+      case .replaceTop(let opened): screens[screens.count - 1] = opened
+      case .close:
+        if let closed = screen, closed > 0 { screens.remove(at: closed) }
+        screen = nil
+      case .closeAll:
+        screens.removeLast(screens.count - 1)
+        screen = nil
+      case .send(let message): send(message, below: screen)
+      case .tell(let event): broadcast(event)
+      case .rearrange:
+        guard !screens.contains(where: \.defersArrangement) else { continue }
+        app.arrange()
+        carryOut(app.takeRequests(), for: screen)
+      }
+    }
+  }
+
+  /// Offers a message to the screens from the top down; to those below the screen that sends it, where that is open still.
+  private mutating func send(_ message: any ScreenMessage, below sender: Int?) {
+    let isOpen = sender.map { screens.indices.contains($0) && $0 == screens.count - 1 } ?? false
+    let first = isOpen ? screens.count - 2 : screens.count - 1
+    for index in stride(from: first, through: 0, by: -1) {
+      var isTaken = false
+      ask(index) { isTaken = $0.receive(message, in: &$1) }
+      if isTaken { return }
+    }
+  }
+
+  // MARK: Searching
+
+  /// Has the search carried out that the topmost waiting screen waits for, and ends one that is not waited for.
+  fileprivate mutating func serveSearch() {
+    let awaited = screens.lazy.reversed().compactMap(\.awaitedSearch).first
+    guard awaited != app.runningSearch else { return }
+    app.runningSearch = awaited
+    app.perform(awaited.map(Effect.search) ?? .endSearch)
+  }
+
+  /// Hands progress to the screens that wait for it; that of an earlier search is dropped.
+  private mutating func take(_ progress: SearchProgress) {
+    guard let running = app.runningSearch, running.number == progress.number else { return }
+    if progress.isComplete { app.runningSearch = nil }
+    for index in screens.indices where screens[index].awaitedSearch == running {
+      ask(index) { $0.searchProgressed(progress, in: &$1) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+
+/// The keys that change a channel, in the grid and in the list of channels alike.
+package enum ChannelCommand: String, BoundCommand {
+  case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join
+
+  package static let table = "channel"
+  package static let sections = [
+    KeySection<ChannelCommand>(
+      "The channel",
+      [
+        KeyBinding(.favourite, "F", help: "among the favourites, or not", hint: "favourite"),
+        KeyBinding(.hide, "H", help: "hide it; in the list also bring it back", hint: "hide"),
+        KeyBinding(.up, "K", .shiftUp, help: "move it up", hint: "move"),
+        KeyBinding(.down, "J", .shiftDown, help: "move it down", hint: "move"),
+        KeyBinding(.rename, "R", help: "give it a name", hint: "name"),
+        KeyBinding(.renumber, "#", help: "give it a number", hint: "number"),
+        KeyBinding(.group, "T", help: "put it into groups: News, Films", hint: "groups"),
+        KeyBinding(.shift, "S", help: "show its programmes some minutes later: 60, -30", hint: "later"),
+        KeyBinding(.copy, "I", help: "a further channel, such as +1, some minutes later", hint: "+1"),
+        KeyBinding(.limit, "O", help: "the hours in which it is on air: 06:00-19:00", hint: "hours"),
+        KeyBinding(.join, "P", help: "put another channel into its row, for when this one is off air", hint: "join"),
+      ])
+  ]
+}
+
+extension App {
+  /// Makes channels favourites, or hides them, or takes that back: as the first of them is not. `list` is that of all
+  /// channels, where it is made already.
+  mutating func toggle(_ command: ChannelCommand, _ ids: [String], list: ChannelList?) {
+    guard let first = ids.first else { return }
+    let choice = mine.choices[first]
+    let name = ids.count == 1 ? list?.names[first] ?? self.name(ofChannel: first) : "\(ids.count) channels"
+    let verb = ids.count == 1 ? "is" : "are"
+    switch command {
+    case .favourite:
+      let state =
+        choice.isFavourite ? "no favourite any more" : ids.count == 1 ? "a favourite channel" : "favourite channels"
+      change(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: "\(name) \(verb) \(state)")
+    case .hide:
+      if ids.count == 1, let host = host(of: first, list) {
+        notice = "\(name) is in the row of \(host), and not seen by itself."
+        return
+      }
+      let hint = list == nil ? "; \(keymap.name(of: GridCommand.channels)) lists it" : ""
+      change(
+        ids.map { .set(id: $0, .hidden(!choice.isHidden)) },
+        saying: "\(name) \(verb) \(choice.isHidden ? "shown" : "hidden" + hint)")
+    default: break
+    }
+  }
+
+  /// The name of the channel in whose row another one is. The list of all channels is not made where no row is shared: that
+  /// takes a while of ten thousand.
+  private func host(of id: String, _ list: ChannelList?) -> String? {
+    guard mine.choices.choices.values.contains(where: { $0.joined.contains(id) }) else { return nil }
+    let list = list ?? channelList
+    guard case .joined(let host) = list.entry(of: id)?.place else { return nil }
+    return list.names[host] ?? host
+  }
+
+  /// Moves a channel past the next one that is seen in a direction.
+  mutating func move(_ id: String, by step: Int, among seen: [String], of list: ChannelList) {
+    var ids = list.entries.map(\.channel.id)
+    guard let index = seen.firstIndex(of: id), seen.indices.contains(index + step), let from = ids.firstIndex(of: id)
+    else {
+      notice = step < 0 ? "This is the first channel." : "This is the last channel."
+      return
+    }
+    ids.remove(at: from)
+    guard let other = ids.firstIndex(of: seen[index + step]) else { return }
+    ids.insert(id, at: step < 0 ? other : other + 1)
+    change([.order(ids)], saying: nil)
+  }
+}

@@ -1,0 +1,187 @@
+import GuideApp
+import GuideModel
+
+/// A question about a channel: what is offered, what may be typed, and what an answer asks for.
+struct ChannelQuestion: Sendable {
+  fileprivate enum Subject: Sendable {
+    case name, number, groups, shift, copy, copied, hours, joined
+  }
+
+  private let subject: Subject
+  private let id: String
+  /// The question, with what is chosen now as the text.
+  var prompt: Prompt
+
+  /// The question that a command asks about a channel; nil for a command that asks nothing. `list` is that of all channels,
+  /// where it is made already.
+  init?(_ command: ChannelCommand, _ id: String, _ app: App, list known: ChannelList? = nil) {
+    guard let subject = Subject(command) else { return nil }
+    let list = known ?? app.channelList
+    let isCopy = app.mine.choices[id].copyOf != nil && list.entry(of: id)?.isCopy == true
+    self.subject = subject == .copy && isCopy ? .copied : subject
+    self.id = id
+    prompt = Prompt(
+      self.subject.label(of: list.names[id] ?? id), examples: "\(self.subject.examples) ",
+      hint: "Enter takes what is typed, Esc leaves it as it was.",
+      text: Answers(list, app.mine.choices, id: id).offered(self.subject))
+  }
+
+  /// The changes that an answer asks for; none where it is what was offered.
+  func edits(_ app: App, list: ChannelList? = nil) throws(ChannelRefusal) -> [ChannelEdit] {
+    try Answers(list ?? app.channelList, app.mine.choices, id: id).edits(subject, prompt.text)
+  }
+}
+
+extension ChannelQuestion.Subject {
+  fileprivate init?(_ command: ChannelCommand) {
+    switch command {
+    case .rename: self = .name
+    case .renumber: self = .number
+    case .group: self = .groups
+    case .shift: self = .shift
+    case .copy: self = .copy
+    case .limit: self = .hours
+    case .join: self = .joined
+    case .favourite, .hide, .up, .down: return nil
+    }
+  }
+
+  /// The question, before the text.
+  fileprivate func label(of name: String) -> String {
+    switch self {
+    case .name: "\(name) is called: "
+    case .number: "Number of \(name): "
+    case .groups: "Groups of \(name): "
+    case .shift: "\(name) is later by minutes: "
+    case .copy: "A further \(name), later by minutes: "
+    case .copied: "\(name) is a further channel, later by minutes: "
+    case .hours: "\(name) is on air: "
+    case .joined: "In the row of \(name) also: "
+    }
+  }
+
+  /// What may be typed.
+  fileprivate var examples: String {
+    switch self {
+    case .name: "(nothing: its own name)"
+    case .number: "(nothing: the guide's)"
+    case .groups: "(News, Films)"
+    case .shift: "(60 or -30)"
+    case .copy: "(60)"
+    case .copied: "(nothing: it is taken away)"
+    case .hours: "(06:00-19:00; nothing: all day)"
+    case .joined: "(names of channels, with commas)"
+    }
+  }
+}
+
+/// What is offered to be typed for a channel, and what an answer asks for.
+private struct Answers {
+  private let list: ChannelList
+  private let choices: ChannelChoices
+  private let id: String
+
+  /// Answers about the channel with an id, one of a list.
+  init(_ list: ChannelList, _ choices: ChannelChoices, id: String) {
+    self.list = list
+    self.choices = choices
+    self.id = id
+  }
+
+  private var choice: ChannelChoice { choices[id] }
+  private var wishes: ChannelWishes { ChannelWishes(list, choices) }
+
+  /// What is chosen now, as it would be typed.
+  func offered(_ question: ChannelQuestion.Subject) -> String {
+    switch question {
+    case .name: choice.name ?? ""
+    case .number: choice.number.map(String.init) ?? ""
+    case .groups: TypedList.text(of: choice.groups)
+    case .shift: choice.shift == 0 ? "" : String(choice.shift)
+    case .copied: String(choice.shift)
+    case .copy: "60"
+    case .hours: choice.hours?.text ?? ""
+    case .joined: TypedList.text(of: choice.joined.map(label))
+    }
+  }
+
+  /// The changes that an answer asks for; none where it is what was offered.
+  func edits(_ question: ChannelQuestion.Subject, _ typed: String) throws(ChannelRefusal) -> [ChannelEdit] {
+    let text = typed.trimmed
+    if text == offered(question).trimmed, question != .copy { return [] }
+    switch question {
+    case .name: return [.set(id: id, .name(text.isEmpty ? nil : text))]
+    case .number: return try wishes.number(try number(text), for: id)
+    case .groups: return [.set(id: id, .groups(wishes.groups(TypedList.items(of: text))))]
+    case .shift: return [.set(id: id, .shift(try minutes(text)))]
+    case .copied: return text.isEmpty ? [.reset(id: id)] : [.set(id: id, .shift(try minutes(text)))]
+    case .copy: return try wishes.copy(of: id, minutes: try minutes(text))
+    case .hours: return [.set(id: id, .hours(try hours(text)))]
+    case .joined: return try wishes.join(try guests(text), to: id)
+    }
+  }
+
+  private func number(_ text: String) throws(ChannelRefusal) -> Int? {
+    if text.isEmpty { return nil }
+    guard let number = Int(text) else {
+      throw ChannelRefusal(
+        "“\(text)” is no number of a channel: they go from 1 to \(ChannelChoice.numbers.upperBound).")
+    }
+    return number
+  }
+
+  private func minutes(_ text: String) throws(ChannelRefusal) -> Int {
+    if text.isEmpty { return 0 }
+    guard let minutes = Int(text), ChannelChoice.shifts.contains(minutes) else {
+      throw ChannelRefusal("“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
+    }
+    return minutes
+  }
+
+  private func hours(_ text: String) throws(ChannelRefusal) -> DailyHours? {
+    if text.isEmpty { return nil }
+    guard let hours = DailyHours(text) else {
+      throw ChannelRefusal("“\(text)” are no hours: they are written like 06:00-19:00.")
+    }
+    return hours
+  }
+
+  /// Channels by what they were offered as, or by name or id; those that the guide does not have may stay.
+  private func guests(_ text: String) throws(ChannelRefusal) -> [String] {
+    let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
+    var ids: [String] = []
+    for word in TypedList.items(of: text) {
+      guard let guest = known[word] ?? list.entry(called: word)?.channel.id else {
+        throw ChannelRefusal("No channel is called “\(word)”.")
+      }
+      ids.append(guest)
+    }
+    return ids
+  }
+
+  /// A channel's name, or its id where the name does not lead back to it.
+  private func label(_ id: String) -> String {
+    guard let name = list.names[id], list.entry(called: name)?.channel.id == id else { return id }
+    return name
+  }
+}
+
+/// Several texts typed in one line, parted by commas; by semicolons where one has a comma in it.
+private enum TypedList {
+  static func text(of items: [String]) -> String {
+    guard items.contains(where: { $0.contains(",") }) else { return items.joined(separator: ", ") }
+    return items.joined(separator: "; ") + ";"
+  }
+
+  static func items(of text: String) -> [String] {
+    text.split(separator: text.contains(";") ? ";" : ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// Without spaces at its ends.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
+  }
+}

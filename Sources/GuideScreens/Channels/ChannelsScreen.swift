@@ -1,0 +1,203 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+
+/// The list of all channels: what is hidden can be brought back here. The guide is arranged when it closes.
+package struct ChannelsScreen: ListScreen {
+  private var rows: Rows
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private var question: ChannelQuestion?
+
+  /// The channels, and the columns that the widest name and groups take.
+  package struct Rows: ListRows {
+    package let channels: ChannelList
+    let nameColumns: Int
+    let groupColumns: Int
+
+    init(_ channels: ChannelList) {
+      self.channels = channels
+      nameColumns = channels.entries.lazy.map { SafeText($0.channel.name).width }.max() ?? 0
+      groupColumns =
+        channels.entries.lazy.filter { !$0.channel.groups.isEmpty }
+        .map { SafeText($0.channel.groups.joined(separator: ", ")).width }.max() ?? 0
+    }
+
+    package var count: Int { channels.entries.count }
+    package func text(of row: Int) -> String {
+      let entry = channels.entries[row]
+      return "\(entry.number) \(entry.channel.name) \(entry.channel.groups.joined(separator: " "))"
+    }
+    package func id(of row: Int) -> String? { channels.entries[row].channel.id }
+    func row(of id: String?) -> Int? { channels.entries.firstIndex { $0.channel.id == id } }
+  }
+
+  /// Opens the list at a channel.
+  static func open(selecting id: String?, in app: inout App) {
+    guard !app.base.channels.isEmpty else { return app.notice = "This guide has no channels." }
+    var screen = ChannelsScreen(rows: Rows(app.channelList))
+    screen.list.select(screen.rows.row(of: id) ?? 0, screen.rows, page: screen.page(app))
+    screen.list.centre(screen.rows, page: screen.page(app))
+    app.open(screen)
+  }
+
+  private init(rows: Rows) { self.rows = rows }
+
+  package var helpTable: String { ChannelCommand.table }
+  /// True while a question stands at the foot.
+  package var isAsking: Bool { question != nil }
+  package var opener: GridCommand? { .channels }
+  package var defersArrangement: Bool { true }
+  package var isTyping: Bool { narrowing != nil || question != nil }
+  package func rows(_ app: App) -> Rows { rows }
+
+  /// Such as `Channels: 14 shown, 2 hidden, 1 in another's row`.
+  package func title(_ app: App) -> String {
+    let counts = rows.channels.counts
+    let parts = [
+      "\(counts.shown) shown", counts.hidden > 0 ? "\(counts.hidden) hidden" : nil,
+      counts.joined > 0 ? "\(counts.joined) in another's row" : nil,
+    ]
+    return "Channels: \(parts.compactMap(\.self).joined(separator: ", "))"
+  }
+
+  package func hints(_ app: App) -> [String] {
+    let keymap = app.keymap
+    return [keymap.hint(ListCommand.close)] + keymap.hints(ChannelCommand.hide, .favourite)
+      + ["\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) move"]
+      + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
+      + [keymap.hint(ListCommand.narrow), keymap.hint(ListCommand.mark, "mark"), keymap.hint(AppCommand.help)]
+      .filter { !$0.isEmpty }
+  }
+
+  package func uselessKey(_ app: App) -> String {
+    app.keymap.command(for: .escape, as: ListCommand.self) == .close
+      ? "That key does nothing here. Enter goes to the channel, Esc back to the grid." : "That key does nothing here."
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    guard let asked = question else { return pressInList(key, in: &app) }
+    switch question?.prompt.press(key, in: &app) {
+    case .accepted:
+      do throws(ChannelRefusal) {
+        let edits = try (question ?? asked).edits(app, list: rows.channels)
+        question = nil
+        app.change(edits, saying: nil)
+      } catch {
+        app.notice = error.words
+      }
+    case .cancelled: question = nil
+    case .previous, .next: app.notice = asked.prompt.hint
+    case .changed, .nothing, nil: break
+    }
+    return true
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    // A digit or a name is the beginning of what the list is narrowed to.
+    switch app.keymap.command(for: key, as: GridCommand.self) {
+    case .channelNumber:
+      if case .character(let digit) = key { startNarrowing(String(Character(digit)), in: &app) }
+      return true
+    case .channelName:
+      startNarrowing("", in: &app)
+      return true
+    default: break
+    }
+    guard let command: ChannelCommand = app.keymap.command(for: key) else { return false }
+    guard let row = list.row(rows) else { return true }
+    let id = rows.channels.entries[row].channel.id
+    switch command {
+    case .favourite, .hide:
+      app.toggle(command, list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }, list: rows.channels)
+    case .up, .down:
+      let ids = rows.channels.entries.map(\.channel.id)
+      app.move(id, by: command == .up ? -1 : 1, among: ids, of: rows.channels)
+    default: question = ChannelQuestion(command, id, app, list: rows.channels)
+    }
+    return true
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    if question != nil {
+      question?.prompt.type(text, isPaste: isPaste, in: &app)
+    } else {
+      typeInList(text, isPaste: isPaste, in: &app)
+    }
+  }
+
+  /// Goes to the channel in the grid; says why where it has no row there.
+  package mutating func open(row: Int, in app: inout App) {
+    let entry = rows.channels.entries[row]
+    switch entry.place {
+    case .hidden:
+      app.notice = "\(entry.channel.name) is hidden; \(app.keymap.name(of: ChannelCommand.hide)) brings it back."
+    case .joined(let host):
+      app.notice = "\(entry.channel.name) is in the row of \(rows.channels.names[host] ?? host)."
+    case .shown:
+      close(in: &app)
+      app.send(GridMessage.goToChannel(entry.channel.id))
+    }
+  }
+
+  /// Closes the list, and shows the guide as it was chosen there.
+  package mutating func close(in app: inout App) {
+    app.close()
+    app.rearrange()
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide, .choices:
+      let id = list.row(rows).map { rows.channels.entries[$0].channel.id }
+      rows = Rows(ChannelList(app.base.channels, app.mine.choices))
+      list.refresh(rows)
+      // The same channel stays selected, or the one that is in its line now.
+      if let row = rows.row(of: id) { list.select(row: row, rows, page: page(app)) }
+    default: break
+    }
+    refresh(app)
+  }
+
+  // MARK: Drawing
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if let question { frame.draw(question.prompt, notice: app.notice) }
+  }
+
+  package func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let theme = frame.theme
+    let entry = rows.channels.entries[row]
+    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+    let style = styled(entry.place == .shown ? theme.plain : theme.quiet)
+    let number = String(entry.number)
+    lines[0].skip(max(0, String(rows.channels.highestNumber).count - number.count))
+    lines[0].write(SafeText(number), style: styled(theme.quiet), on: &frame)
+    lines[0].write(SafeText(entry.channel.isFavourite ? " ★ " : "   "), style: styled(theme.heading), on: &frame)
+    let names = min(rows.nameColumns, max(8, frame.columns / 3))
+    lines[0].write(SafeText(entry.channel.name).clipped(to: names).padded(to: names), style: style, on: &frame)
+    lines[0].skip(2)
+    let groups = min(rows.groupColumns, max(0, frame.columns / 4))
+    let groupText = SafeText(entry.channel.groups.joined(separator: ", ")).clipped(to: groups)
+    lines[0].write(groupText.padded(to: groups), style: style, on: &frame)
+    if groups > 0 { lines[0].skip(2) }
+    lines[0].write(
+      SafeText(summary(of: entry, app)).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
+  }
+
+  /// What is chosen for a channel beside its name, number and groups.
+  private func summary(of entry: ChannelList.Entry, _ app: App) -> String {
+    let choice = app.mine.choices[entry.channel.id]
+    let names = rows.channels.names
+    var parts = [entry.place.words(names: names)].compactMap(\.self) + choice.words(names: names)
+    let given = rows.channels.givenName(of: entry)
+    if choice.name != nil, choice.copyOf == nil, choice.name != given { parts.append("the guide says “\(given)”") }
+    if entry.place == .shown, app.base.programmes(on: entry.origin).isEmpty { parts.append("no programmes") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,98 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+
+/// How the details lie on the screen: a function of the programme and the screen, for scrolling and drawing alike.
+struct DetailsLayout {
+  let text: DetailsText
+  /// The number of lines of the text that are seen.
+  let rows: Int
+  let frame: Rectangle
+  let inside: Rectangle
+  let hasBorder: Bool
+
+  init(_ details: DetailsScreen, _ app: App) {
+    let size = app.size
+    hasBorder = size.columns >= 30 && size.rows >= 8
+    let room = hasBorder ? Size(columns: min(size.columns - 6, 76), rows: size.rows - 4) : size
+    text = DetailsText(details, app, width: room.columns, theme: Theme(colours: app.display.colours))
+    rows = max(0, min(text.lines.count, room.rows))
+    guard hasBorder else {
+      (frame, inside) = (Rectangle(size), Rectangle(size))
+      return
+    }
+    let (columns, height) = (room.columns + 4, rows + 2)
+    frame = Rectangle(
+      column: (size.columns - columns) / 2, row: max(1, (size.rows - height) / 2), columns: columns, rows: height)
+    inside = frame.inset(columns: 2, rows: 1)
+  }
+
+  /// The furthest that the text can be scrolled.
+  var limit: Int { max(0, text.lines.count - rows) }
+
+  /// The first line that is seen, so that a link is among them.
+  func offset(showing link: Int?, from offset: Int) -> Int {
+    let offset = min(max(offset, 0), limit)
+    guard let link, let line = text.lines.firstIndex(where: { $0.link == link }) else { return offset }
+    return min(max(offset, line - rows + 1), line)
+  }
+}
+
+extension DetailsScreen {
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    let layout = DetailsLayout(self, app)
+    guard layout.rows > 0 else { return }
+    let theme = frame.theme
+    let offset = layout.offset(showing: link, from: offset)
+    frame.mark(Rectangle(app.size), as: DetailsTarget.outside)
+    frame.mark(layout.frame, as: DetailsTarget.text)
+    frame.canvas.fill(layout.frame)
+    if layout.hasBorder { frame.canvas.box(layout.frame, style: theme.quiet) }
+    frame.cursor = Point(column: layout.inside.column, row: layout.inside.row)
+    drawLines(layout, from: offset, on: &frame)
+    if layout.hasBorder {
+      drawPosition(layout, offset, on: &frame)
+      frame.draw(hints: hints(canScroll: layout.limit > 0, app.keymap))
+    }
+    frame.draw(notice: app.notice)
+  }
+
+  private func drawLines(_ layout: DetailsLayout, from offset: Int, on frame: inout FrameBuilder) {
+    let area = layout.inside
+    for (index, line) in layout.text.lines.dropFirst(offset).prefix(layout.rows).enumerated() {
+      let row = area.row + index
+      var writer = LineWriter(row: row, columns: area.column..<area.endColumn)
+      for piece in line.pieces { writer.write(piece.text, style: piece.style, on: &frame) }
+      guard let link = line.link else { continue }
+      frame.mark(
+        Rectangle(column: area.column, row: row, columns: area.columns, rows: 1), as: DetailsTarget.link(link))
+      if link == self.link { frame.cursor = Point(column: area.column, row: row) }
+    }
+  }
+
+  /// Which lines are seen, on the lower border.
+  private func drawPosition(_ layout: DetailsLayout, _ offset: Int, on frame: inout FrameBuilder) {
+    guard layout.limit > 0 else { return }
+    let text = SafeText(" \(offset + 1)–\(offset + layout.rows) of \(layout.limit + layout.rows) ")
+    guard text.width + 4 <= layout.frame.columns else { return }
+    frame.write(text, endingAt: layout.frame.endColumn - 2, row: layout.frame.endRow - 1, style: frame.theme.quiet)
+  }
+
+  private func hints(canScroll: Bool, _ keymap: Keymap) -> [String] {
+    let (earlier, later) = (keymap.name(of: DetailsCommand.earlier), keymap.name(of: DetailsCommand.later))
+    let (up, down) = (keymap.name(of: DetailsCommand.up), keymap.name(of: DetailsCommand.down))
+    var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) programme"]
+    if canScroll { hints.append("\(arrows(up, down)) scroll") }
+    if !links.all.isEmpty { hints += keymap.hints(DetailsCommand.nextLink, .open) }
+    return hints
+  }
+}
+
+/// Two keys as a hint names them: arrows as signs.
+func arrows(_ one: String, _ other: String) -> String {
+  switch (one, other) {
+  case ("Left", "Right"): "←→"
+  case ("Up", "Down"): "↑↓"
+  default: "\(one) \(other)"
+  }
+}

@@ -1,0 +1,237 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+import GuideSearch
+
+/// The keys of the details.
+package enum DetailsCommand: String, BoundCommand {
+  case close, open, earlier, later, up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
+  case nextLink, previousLink, showings, likeThis, copy, search
+
+  package static let table = "details"
+  package static let sections = [
+    KeySection<DetailsCommand>(
+      "In the details",
+      [
+        KeyBinding(.close, .escape, "q", help: "close them", hint: "close"),
+        KeyBinding(.open, .enter, help: "go to the chosen link; over a search to the programme", hint: "go there"),
+        KeyBinding(.earlier, .left, "h", help: "the programme before; over a search the result before"),
+        KeyBinding(.later, .right, "l", help: "the programme after; over a search the result after"),
+        KeyBinding(.up, .up, "k", help: "a line up, or the link above"),
+        KeyBinding(.down, .down, "j", help: "a line down; after the text the link below"),
+        KeyBinding(.pageUp, .pageUp, .control("b"), help: "half a screen up"),
+        KeyBinding(.pageDown, .pageDown, .control("f"), help: "half a screen down"),
+        KeyBinding(.halfPageUp, .control("u"), help: "a quarter of a screen up"),
+        KeyBinding(.halfPageDown, .control("d"), help: "a quarter of a screen down"),
+        KeyBinding(.first, "g", .home, ".", help: "the start of the text"),
+        KeyBinding(.last, "G", .end, help: "the end of the text"),
+        KeyBinding(.nextLink, .tab, help: "the next link", hint: "link"),
+        KeyBinding(.previousLink, .shiftTab, help: "the link before"),
+        KeyBinding(.showings, "o", help: "other showings of the programme"),
+        KeyBinding(.likeThis, "M", help: "more like this"),
+        KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
+        KeyBinding(.search, "/", help: "search"),
+      ])
+  ]
+}
+
+/// A thing of the details under the pointer.
+package enum DetailsTarget: Hashable, Sendable {
+  case link(Int)
+  /// Beside the popup.
+  case outside
+  /// On the popup, but on nothing that does anything.
+  case text
+}
+
+/// The popup with all of one programme.
+package struct DetailsScreen: Screen, Hashable {
+  /// The programme.
+  package private(set) var programme: ProgrammeID
+  /// Programmes that one can go to.
+  package private(set) var links: DetailsLinks
+  /// The index of the chosen link.
+  package private(set) var link: Int?
+  /// The first line of the text that is seen.
+  package private(set) var offset = 0
+
+  /// The details of a programme.
+  package init(_ programme: ProgrammeID, _ app: App) {
+    self.programme = programme
+    links = DetailsLinks(of: programme, app)
+  }
+
+  package var helpTable: String { DetailsCommand.table }
+  package var coversScreen: Bool { false }
+  package var holdsSelection: Bool { true }
+
+  /// Chooses the first other showing; false where there is none, which is said.
+  mutating func selectFirstShowing(in app: inout App) -> Bool {
+    guard links.all.count > links.slotCount else {
+      app.notice = "The guide has no other showing of \(app.guide.title(of: programme))."
+      return false
+    }
+    link = links.slotCount
+    revealLink(app)
+    return true
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    guard let command: DetailsCommand = app.keymap.command(for: key) else {
+      let isKnown =
+        app.keymap.command(for: key, as: GridCommand.self) != nil
+        || app.keymap.command(for: key, as: ChannelCommand.self) != nil
+      app.notice =
+        isKnown
+        ? "That key works in the grid. Esc closes the details." : "That key does nothing here. Esc closes the details."
+      return true
+    }
+    perform(command, in: &app)
+    return true
+  }
+
+  private mutating func perform(_ command: DetailsCommand, in app: inout App) {
+    switch command {
+    case .close: app.close()
+    case .open: open(in: &app)
+    case .earlier: app.send(GridMessage.showNeighbour(of: programme, later: false))
+    case .later: app.send(GridMessage.showNeighbour(of: programme, later: true))
+    case .up: moveUp(app)
+    case .down: moveDown(app)
+    case .pageUp: scroll(by: -max(1, app.size.rows / 2), app)
+    case .pageDown: scroll(by: max(1, app.size.rows / 2), app)
+    case .halfPageUp: scroll(by: -max(1, app.size.rows / 4), app)
+    case .halfPageDown: scroll(by: max(1, app.size.rows / 4), app)
+    case .first: scroll(by: -offset, app)
+    case .last: scroll(by: DetailsLayout(self, app).limit, app)
+    case .nextLink: moveLink(by: 1, app)
+    case .previousLink: moveLink(by: -1, app)
+    case .showings: _ = selectFirstShowing(in: &app)
+    case .likeThis: app.open(SuggestionsScreen(programme, app))
+    case .copy: app.copy(programme)
+    case .search: app.open(SearchScreen("", in: &app))
+    }
+  }
+
+  /// Goes to the chosen link. Without one the popup closes; over a search it is the programme that is gone to.
+  private mutating func open(in app: inout App) {
+    if let link { return follow(links.all[link], in: &app) }
+    app.close()
+    app.send(SearchMessage.goTo(programme))
+  }
+
+  /// Shows the details of a linked programme; the grid goes along, unless it lies below a search.
+  private mutating func follow(_ linked: ProgrammeID, in app: inout App) {
+    app.send(GridMessage.select(linked))
+    self = DetailsScreen(linked, app)
+  }
+
+  package mutating func click(_ target: ClickTarget, in app: inout App) {
+    switch target as? DetailsTarget {
+    case .link(let link) where links.all.indices.contains(link): follow(links.all[link], in: &app)
+    case .outside: app.close()
+    default: break
+    }
+  }
+
+  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+    for _ in 0..<3 {
+      switch kind {
+      case .wheelUp: moveUp(app)
+      case .wheelDown: moveDown(app)
+      case .press, .wheelLeft, .wheelRight: break
+      }
+    }
+  }
+
+  /// Another guide: what was read stays, where the programme is still there.
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide(let old):
+      guard let same = app.same(programme, of: old.guide) else { return app.close() }
+      let chosen = link.flatMap { app.same(links.all[$0], of: old.guide) }
+      let before = offset
+      self = DetailsScreen(same, app)
+      link = chosen.flatMap { links.all.firstIndex(of: $0) }
+      offset = before
+      revealLink(app)
+    case .size, .minute: revealLink(app)
+    case .arrangement, .choices, .keptQueries, .seen, .names: break
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Reads on: scrolls to the end of the text, then goes through the links.
+  private mutating func moveDown(_ app: App) {
+    if link == nil, offset < DetailsLayout(self, app).limit { scroll(by: 1, app) } else { moveLink(by: 1, app) }
+  }
+
+  private mutating func moveUp(_ app: App) {
+    guard let link else { return scroll(by: -1, app) }
+    self.link = link > 0 ? link - 1 : nil
+    revealLink(app)
+  }
+
+  private mutating func moveLink(by step: Int, _ app: App) {
+    guard !links.all.isEmpty else { return }
+    let next = link.map { $0 + step } ?? (step > 0 ? 0 : links.all.count - 1)
+    link = links.all.indices.contains(next) ? next : link
+    revealLink(app)
+  }
+
+  private mutating func scroll(by lines: Int, _ app: App) {
+    offset = min(max(offset + lines, 0), DetailsLayout(self, app).limit)
+  }
+
+  /// Scrolls as far as the chosen link needs to be seen.
+  private mutating func revealLink(_ app: App) {
+    offset = DetailsLayout(self, app).offset(showing: link, from: offset)
+  }
+}
+
+/// The programmes that the details of another lead to: those also in its slot, then other showings to come, then past ones.
+package struct DetailsLinks: Hashable, Sendable {
+  /// All of them.
+  package let all: [ProgrammeID]
+  /// The number of them in this slot.
+  package let slotCount: Int
+  /// The number of those after them that are still to come or running.
+  package let upcomingCount: Int
+  /// The number of other showings that are not among them.
+  package let furtherShowings: Int
+
+  /// The most showings that are listed; the news has hundreds.
+  package static let limit = 40
+
+  init(of programme: ProgrammeID, _ app: App) {
+    let (guide, now) = (app.guide, app.now)
+    let slot = Array(guide.alsoInSlot(of: programme).prefix(Self.limit))
+    // Only as many as are listed are looked at: the news has thousands.
+    let showings = app.index.showings(of: programme, now: now)
+    func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
+    func isOver(_ other: ProgrammeID) -> Bool { guide.interval(of: other).end <= now }
+    let upcoming = Array(showings.ahead.lazy.filter { isOther($0) && !isOver($0) }.prefix(Self.limit))
+    let past = Array(
+      showings.begun.reversed().lazy.filter { isOther($0) && isOver($0) }.prefix(Self.limit - upcoming.count))
+    let sameInSlot = slot.count { guide.titleID(of: $0) == guide.titleID(of: programme) }
+    all = slot + upcoming + past
+    slotCount = slot.count
+    upcomingCount = upcoming.count
+    furtherShowings = showings.count - 1 - sameInSlot - upcoming.count - past.count
+  }
+}
+
+extension App {
+  /// Copies a programme as a line of text, such as `The Ferrymen, Harbour One, Fri 20 Nov 20:30-21:25`.
+  mutating func copy(_ programme: ProgrammeID) {
+    let interval = guide.interval(of: programme)
+    let start = zone.local(interval.start)
+    let channel = guide.channels[guide.channel(of: programme)].name
+    let times = "\(start.date.shortText) \(start.time.text)-\(zone.local(interval.end).time.text)"
+    notice = "Copied, where the terminal allows it."
+    perform(.copy(SafeText("\(guide.title(of: programme)), \(channel), \(times)").string))
+  }
+}

@@ -1,0 +1,149 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// A line of the details: pieces of text with their styles, and the link that it is, if any.
+struct DetailsLine {
+  var pieces: [(text: SafeText, style: Style)]
+  var link: Int?
+
+  init(_ text: SafeText = .empty, _ style: Style = .plain, link: Int? = nil) {
+    pieces = [(text, style)]
+    self.link = link
+  }
+}
+
+/// All that a guide says of a programme, laid out for reading; a missing fact takes no line.
+struct DetailsText {
+  private(set) var lines: [DetailsLine] = []
+  private let app: App
+  private let details: DetailsScreen
+  private let width: Int
+  private let theme: Theme
+
+  init(_ details: DetailsScreen, _ app: App, width: Int, theme: Theme) {
+    self.app = app
+    self.details = details
+    self.width = width
+    self.theme = theme
+    let facts = app.guide.details(of: details.programme)
+    addHead(facts.summary)
+    addTimes()
+    addFacts(facts)
+    addDescription(facts.description)
+    addPeople(facts)
+    // A rating of the UK that is the certificate has been said.
+    addMore(facts.more.filter { !($0.kind == .rating && $0.qualifier == "UK" && $0.text == facts.certificate) })
+    addOrigins(facts)
+    addLinks()
+  }
+
+  private mutating func addHead(_ summary: ProgrammeSummary) {
+    add(SafeText(app.guide.title(of: details.programme)), theme.heading)
+    if let name = summary.episodeTitle { add(SafeText(name)) }
+    if let text = summary.episode?.text {
+      add(SafeText(text.lowercased().hasPrefix("ep") ? text : "Episode \(text)"), theme.quiet)
+    }
+    addBlank()
+  }
+
+  private mutating func addTimes() {
+    let interval = app.guide.interval(of: details.programme)
+    let channel = app.guide.channel(of: details.programme)
+    let day = app.zone.local(interval.start).date
+    add(SafeText("\(app.guide.number(ofChannel: channel)) \(app.guide.channels[channel].name)"))
+    let length = interval.isEmpty ? "no length of its own" : app.duration(minutes: interval.minutes)
+    let distance = app.distance(to: interval).map { ", \($0)" } ?? ""
+    let times = "\(app.times(of: interval)) (\(length))\(distance)"
+    // One line where it fits; else the day has its own, so that `1 h` and `38 min left` stay together.
+    let whole = SafeText("\(day.longText), \(times)")
+    let lines = whole.width <= width ? [whole] : [SafeText(day.longText), SafeText(times)]
+    lines.forEach { add($0) }
+  }
+
+  private mutating func addFacts(_ facts: ProgrammeDetails) {
+    let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
+    let marks = [facts.summary.starsText, facts.certificate.map { "certificate \($0)" }].compactMap { $0 }
+    let words = (kinds + marks + app.guide.flags(of: details.programme).words).joined(separator: ", ")
+    if !words.isEmpty { add(SafeText(words)) }
+  }
+
+  private mutating func addDescription(_ description: String?) {
+    guard let description, !description.isEmpty else { return }
+    addBlank()
+    add(SafeText(description))
+  }
+
+  private mutating func addPeople(_ facts: ProgrammeDetails) {
+    if !facts.directors.isEmpty {
+      addBlank()
+      add(SafeText("Director: \(facts.directors.joined(separator: ", "))"))
+    }
+    guard !facts.cast.isEmpty else { return }
+    addBlank()
+    let roles = facts.cast.map { SafeText($0.role ?? "") }
+    let column = min((roles.map(\.width).max() ?? 0) + 2, width / 2)
+    for (member, role) in zip(facts.cast, roles) { addMember(member.name, role: role, column: column) }
+  }
+
+  /// The role at the left, the name at a column of its own.
+  private mutating func addMember(_ name: String, role: SafeText, column: Int) {
+    guard column > 2 else { return add(SafeText(name)) }
+    var line = DetailsLine(role.clipped(to: column - 2).padded(to: column), theme.quiet)
+    line.pieces.append((SafeText(name).clipped(to: width - column), theme.plain))
+    lines.append(line)
+  }
+
+  private mutating func addMore(_ facts: [Fact]) {
+    let lines = FactLines.lines(of: facts) { id in app.guide.channels.first { $0.id == id }?.name ?? id }
+    if !lines.isEmpty { addBlank() }
+    lines.forEach { add(SafeText($0)) }
+    for text in FactLines.translations(of: facts) {
+      addBlank()
+      add(SafeText(text))
+    }
+  }
+
+  private mutating func addOrigins(_ facts: ProgrammeDetails) {
+    guard let text = SourceLine.text(of: details.programme, facts, in: app.guide) else { return }
+    addBlank()
+    add(SafeText(text), theme.quiet)
+  }
+
+  private mutating func addLinks() {
+    for (index, programme) in details.links.all.enumerated() {
+      if index == 0, details.links.slotCount > 0 { addHeading("Also in this slot") }
+      if index == details.links.slotCount, details.links.upcomingCount > 0 { addHeading("Other showings") }
+      if index == details.links.slotCount + details.links.upcomingCount { addHeading("Already shown") }
+      addLink(index, to: programme, inSlot: index < details.links.slotCount)
+    }
+    if details.links.furtherShowings > 0 {
+      add(SafeText("and \(details.links.furtherShowings) more: search for the title with /"), theme.quiet)
+    }
+  }
+
+  private mutating func addHeading(_ heading: String) {
+    addBlank()
+    add(SafeText(heading), theme.quiet)
+  }
+
+  /// Such as `Sun 22 Nov 00:10–01:05  Harbour Two  The Long Tide`.
+  private mutating func addLink(_ index: Int, to programme: ProgrammeID, inSlot: Bool) {
+    let interval = app.guide.interval(of: programme)
+    let day = app.zone.local(interval.start).date.shortText
+    let channel = app.guide.channels[app.guide.channel(of: programme)].name
+    let what = inSlot ? app.guide.title(of: programme) : app.guide.summary(of: programme).episodeTitle
+    let words = [inSlot ? nil : day, app.times(of: interval), inSlot ? nil : channel, what].compactMap { $0 }
+    let isChosen = index == details.link
+    let text = SafeText((isChosen ? "▸ " : "  ") + words.joined(separator: "  ")).clipped(to: width)
+    lines.append(DetailsLine(text, isChosen ? theme.selected : theme.plain, link: index))
+  }
+
+  private mutating func add(_ text: SafeText, _ style: Style = .plain) {
+    lines += text.wrapped(to: width).map { DetailsLine($0, style) }
+  }
+
+  private mutating func addBlank() {
+    lines.append(DetailsLine())
+  }
+}

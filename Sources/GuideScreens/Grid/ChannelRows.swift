@@ -1,0 +1,105 @@
+package import GuideModel
+
+/// The channels that the grid shows, in the order of its rows. A channel is known by its position in the guide, a row by its
+/// index here; all moving from row to row goes through this.
+package struct ChannelRows: Sendable {
+  /// Positions in the guide, from the topmost row to the lowest.
+  package let rows: [Int]
+  /// By position in the guide, the row; nil where the channel is hidden.
+  private let rowOfChannel: [Int?]
+  /// How many channels of the group are hidden since the guide lists nothing on them.
+  package let emptyHidden: Int
+  /// How many channels of the group are hidden since they have no hit.
+  package let hitless: Int
+  /// The group whose channels these are.
+  package let group: ChannelGroup
+
+  /// The channels of a guide in a group, those without programmes only where they are wanted; all of them where none of
+  /// the guide's has any. Hits may hide those without one, as long as one is left. An order may leave channels out.
+  init(
+    _ guide: Guide, order: [Int]? = nil, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil
+  ) {
+    let ordered = order ?? Array(guide.channels.indices)
+    let members = group == .all ? ordered : ordered.filter { group.contains(guide.channels[$0]) }
+    let hasHit = hits.flatMap { $0.hidesChannels ? $0.areOnChannel : nil }
+    let hit = hasHit.map { hasHit in members.filter { hasHit[$0] } } ?? []
+    let all = hit.isEmpty ? members : hit
+    hitless = members.count - all.count
+    var filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
+    // The channels with programmes are among those that the order leaves out.
+    if filled.isEmpty, order != nil { filled = all }
+    rows = filled
+    self.group = group
+    emptyHidden = all.count - filled.count
+    var rowOfChannel = [Int?](repeating: nil, count: guide.channels.count)
+    for (row, channel) in filled.enumerated() { rowOfChannel[channel] = row }
+    self.rowOfChannel = rowOfChannel
+  }
+
+  /// How many rows there are.
+  package var count: Int { rows.count }
+
+  /// The row of a channel; nil where it is hidden.
+  package func row(of channel: Int) -> Int? {
+    rowOfChannel.indices.contains(channel) ? rowOfChannel[channel] : nil
+  }
+
+  /// The row of a channel, or of the next one shown after it in the guide, or else the last; 0 where there is none.
+  func nearestRow(to channel: Int) -> Int {
+    let from = max(0, channel)
+    let next = rowOfChannel.indices.contains(from) ? rowOfChannel[from...].lazy.compactMap { $0 }.first : nil
+    return next ?? max(0, count - 1)
+  }
+}
+
+extension Guide {
+  fileprivate func hasProgrammes(_ channel: Int) -> Bool { !programmes(on: channel).isEmpty }
+}
+/// Which channels the grid shows.
+package enum ChannelGroup: Hashable, Sendable {
+  case all
+  /// Those that a person has put in a group.
+  case named(String)
+  /// A person's favourite channels.
+  case favourites
+
+  /// Whether a channel is among them.
+  package func contains(_ channel: Channel) -> Bool {
+    switch self {
+    case .all: true
+    case .named(let name): channel.groups.contains(name)
+    case .favourites: channel.isFavourite
+    }
+  }
+
+  /// As a part of a sentence, such as `the group News`.
+  package var phrase: String {
+    switch self {
+    case .all: "all channels"
+    case .named(let name): "the group \(name)"
+    case .favourites: "the favourites"
+    }
+  }
+
+  /// What it is called; nil for all channels.
+  package var name: String? {
+    switch self {
+    case .all: nil
+    case .named(let name): name
+    case .favourites: "favourites"
+    }
+  }
+
+  /// The groups that some channels make, in the order in which one goes through them: all, each group in the order of its
+  /// first channel, favourites.
+  static func groups(of channels: some Sequence<Channel>) -> [ChannelGroup] {
+    var groups: [ChannelGroup] = [.all]
+    var known: Set<String> = []
+    var hasFavourites = false
+    for channel in channels {
+      for name in channel.groups where known.insert(name).inserted { groups.append(.named(name)) }
+      hasFavourites = hasFavourites || channel.isFavourite
+    }
+    return hasFavourites ? groups + [.favourites] : groups
+  }
+}

@@ -1,0 +1,198 @@
+import GuideApp
+import GuideModel
+import GuideSearch
+
+/// Which channels are shown: those of the group, with programmes, with hits; and going to one that is not.
+extension GridScreen {
+  /// The id of the selected channel.
+  func selectedChannelID(_ app: App) -> String? {
+    app.guide.channels.indices.contains(position.channel) ? app.guide.channels[position.channel].id : nil
+  }
+
+  /// The channel of a row; nil beyond the ends.
+  func channel(inRow row: Int) -> Int? {
+    rows.rows.indices.contains(row) ? rows.rows[row] : nil
+  }
+
+  /// The row of the selected channel.
+  var selectedRow: Int { rows.row(of: position.channel) ?? rows.nearestRow(to: position.channel) }
+
+  /// Decides anew which channels are shown. A group that has none any more is left.
+  mutating func listChannels(_ app: App) {
+    rows = ChannelRows(
+      app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels, group: group, hits: hits)
+    guard rows.rows.isEmpty, group != .all else { return }
+    group = .all
+    listChannels(app)
+  }
+
+  /// Decides anew which channels are shown; from one that is not, the selection passes to the next that is.
+  mutating func relistChannels(in app: inout App) {
+    let before = rows
+    listChannels(app)
+    if rows.row(of: position.channel) == nil {
+      let nearest = channel(inRow: rows.nearestRow(to: position.channel))
+      let next = before.row(of: position.channel).map { row in
+        before.rows[row...].first { rows.row(of: $0) != nil } ?? rows.rows.last
+      }
+      if let next = next ?? nearest { goToChannel(next, in: &app) }
+    }
+    revealChannel(app)
+  }
+
+  // MARK: Channels without programmes, and groups
+
+  /// Shows the channels without programmes, or hides them again.
+  mutating func toggleEmptyChannels(in app: inout App) {
+    let order = app.pendingArrangement?.order
+    let empty = ChannelRows(app.guide, order: order, showsEmpty: false, group: group).emptyHidden
+    guard empty > 0 else {
+      app.notice =
+        app.guide.programmeCount > 0
+        ? group == .all ? "Every channel has programmes." : "Every channel of \(group.phrase) has programmes."
+        : "The guide has no programmes; it shows all channels."
+      return
+    }
+    showsEmptyChannels.toggle()
+    relistChannels(in: &app)
+    let channels = "\(counted(empty, "channel")) without programmes"
+    app.notice = showsEmptyChannels ? "\(channels) shown." : "\(channels) hidden."
+  }
+
+  /// Shows the next group, or one before; the selected channel stays selected where it is in that.
+  mutating func moveGroup(by step: Int, in app: inout App) {
+    // Of channels that would not be seen no group is made.
+    let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels).rows
+    let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
+    guard groups.count > 1 else {
+      app.notice =
+        "No channel is in a group yet: \(app.keymap.name(of: ChannelCommand.group)) names groups of this one, "
+        + "\(app.keymap.name(of: ChannelCommand.favourite)) favours it."
+      return
+    }
+    let index = groups.firstIndex(of: group) ?? 0
+    group = groups[(index + step + groups.count) % groups.count]
+    relistChannels(in: &app)
+    let count = counted(rows.count, "channel")
+    switch group {
+    case .all: app.notice = "All channels: \(count)."
+    case .favourites: app.notice = "Favourite channels: \(count)."
+    case .named(let name): app.notice = "\(name): \(count)."
+    }
+  }
+
+  // MARK: Going to a channel that is not shown
+
+  /// Makes sure that a channel which is gone to is on the screen, and says so where that changes what is shown.
+  mutating func unhide(_ channel: Int, in app: inout App) {
+    guard app.guide.channels.indices.contains(channel), rows.row(of: channel) == nil else { return }
+    let name = app.guide.channels[channel].name
+    app.showUntilArranged(channel)
+    listChannels(app)
+    if !group.contains(app.guide.channels[channel]) {
+      app.notice = "\(name) is not in \(group.phrase); all channels are shown now."
+      group = .all
+      listChannels(app)
+    }
+    if rows.row(of: channel) == nil, hits?.hidesChannels ?? false {
+      app.notice = "\(name) has no hit; all channels are shown now."
+      hits?.display = .othersDimmed
+      listChannels(app)
+    }
+    guard rows.row(of: channel) == nil else { return }
+    showsEmptyChannels = true
+    listChannels(app)
+    app.notice = "\(name) has no programmes; all such channels are shown now."
+  }
+
+  /// Says of a channel that is not shown why it is not gone to.
+  func sayHidden(_ channel: Int, in app: inout App) {
+    let name = app.guide.channels[channel].name
+    let keymap = app.keymap
+    if !group.contains(app.guide.channels[channel]) {
+      app.notice =
+        "\(name) is not in \(group.phrase); \(keymap.name(of: GridCommand.nextGroup)) goes on to other groups and all channels."
+    } else if let order = app.pendingArrangement?.order, !order.contains(channel) {
+      app.notice = "\(name) is hidden; \(keymap.name(of: GridCommand.channels)) lists it."
+    } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.areOnChannel[channel] {
+      app.notice = "\(name) has no hit and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels."
+    } else {
+      app.notice =
+        "\(name) has no programmes and is hidden; \(keymap.name(of: GridCommand.emptyChannels)) shows such channels."
+    }
+  }
+
+  /// Goes to the channel with an id, as soon as it has a row.
+  mutating func goToChannel(withID id: String, in app: inout App) {
+    destination = Destination(id: id, selectedID: selectedChannelID(app))
+    goToDestination(in: &app)
+  }
+
+  /// Goes to the channel that was asked for, if it is there by now; not where the person has gone elsewhere since.
+  mutating func goToDestination(in app: inout App) {
+    guard let wanted = destination, wanted.selectedID == selectedChannelID(app) else { return destination = nil }
+    if let channel = app.guide.channels.firstIndex(where: { $0.id == wanted.id }) {
+      destination = nil
+      goToChannel(channel, in: &app)
+    } else if app.pendingArrangement == nil {
+      destination = nil
+    }
+  }
+
+  /// Changes the choices for the selected channel.
+  mutating func change(_ command: ChannelCommand, _ id: String, in app: inout App) {
+    if let asked = ChannelQuestion(command, id, app) {
+      question = .channel(asked)
+    } else if command == .up || command == .down {
+      let seen = rows.rows.map { app.guide.channels[$0].id }
+      app.move(id, by: command == .up ? -1 : 1, among: seen, of: app.channelList)
+    } else {
+      app.toggle(command, [id], list: nil)
+    }
+  }
+
+  // MARK: Another guide
+
+  /// Shows another guide: the selection, the hits and the filter are found again in it. The first guide opens at now.
+  mutating func show(_ timeline: Timeline, after old: Timeline, in app: inout App) {
+    // The rows of the old guide's hits mean nothing in this one.
+    let oldHits = filter?.pendingHits ?? hits
+    hits = nil
+    listChannels(app)
+    hits = oldHits.map { renewed($0, from: old.guide, in: &app) }
+    filter = filter.map {
+      FilterState(before: $0.before.map { renewed($0, from: old.guide, in: &app) }, display: $0.display)
+    }
+    if hits?.hidesChannels ?? false { listChannels(app) }
+    if old.guide.channels.isEmpty {
+      position.channel = rows.rows.first ?? 0
+      goToNow(in: &app)
+    } else {
+      reselect(from: old, in: &app)
+    }
+    question?.origin = position
+    goToDestination(in: &app)
+  }
+
+  /// Moves on with the clock: a person who stands at now stays at now, and the window with them.
+  mutating func followClock(from before: Instant, in app: inout App) {
+    let wasAtNow = position.anchor == before && !app.isSelectionHeld && question == nil
+    if let hits, hits.query.followsClock {
+      if !app.isLong(hits.query) {
+        replaceHits(renewed(hits, from: app.guide, in: &app), in: &app)
+      } else if !app.isSearching {
+        self.hits?.rest = app.searchRequest(hits.query)
+      }
+    }
+    guard wasAtNow, app.timeline.extent.contains(app.now) else { return }
+    // What is still on stays selected, also where another programme owns the minute.
+    if app.timeline.interval(of: position.item).contains(app.now) {
+      position.anchor = app.now
+    } else {
+      setAnchor(app.now, app)
+    }
+    let seconds = app.now.seconds(since: scale(app).window.start)
+    // A clock that was set back can leave the window within one long programme.
+    if seconds < 0 || seconds > scale(app).window.seconds * 3 / 4 { go(to: app.now, in: &app) }
+  }
+}

@@ -1,0 +1,86 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+
+/// A thing of the grid under the pointer.
+package enum GridTarget: Hashable, Sendable {
+  case item(channel: Int, TimelineItem)
+  case channel(Int)
+  case day(BroadcastDay)
+  case time(Instant)
+}
+
+/// The pointer: a click selects, a click on what is selected opens it, the wheel scrolls.
+extension GridScreen {
+  package mutating func click(_ target: ClickTarget, in app: inout App) {
+    if question != nil { return clickInQuestion(in: &app) }
+    switch target as? GridTarget {
+    case .item(let channel, let item): click(item, on: channel, in: &app)
+    case .channel(let channel): goToChannel(channel, in: &app)
+    case .day(let day): moveDays(by: day.date.dayNumber - shownDay(app).date.dayNumber, in: &app)
+    case .time(let instant): go(to: instant, in: &app)
+    case nil: break
+    }
+  }
+
+  /// A click beside a question ends it: a filter is kept, and where a channel was being looked for one stays there.
+  private mutating func clickInQuestion(in app: inout App) {
+    if case .filter = question?.subject, !acceptFilter(question?.prompt.text ?? "", in: &app) { return }
+    question = nil
+  }
+
+  private mutating func click(_ item: TimelineItem, on channel: Int, in app: inout App) {
+    guard app.guide.channels.indices.contains(channel) else { return }
+    if position.channel == channel, position.item == item {
+      perform(.open, in: &app)
+    } else {
+      position.channel = channel
+      select(item, app)
+      revealChannel(app)
+    }
+  }
+
+  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+    guard question == nil else { return }
+    let seconds = scale(app).window.seconds / 8
+    switch kind {
+    case .press: break
+    case .wheelUp: scrollChannels(by: -3, in: &app)
+    case .wheelDown: scrollChannels(by: 3, in: &app)
+    case .wheelLeft: moveWindow(by: -seconds, in: &app)
+    case .wheelRight: moveWindow(by: seconds, in: &app)
+    }
+  }
+
+  /// Scrolls the rows; the selection comes along only where it would leave the screen.
+  private mutating func scrollChannels(by offset: Int, in app: inout App) {
+    let visible = geometry(app).channelCount(rowHeight: position.rowHeight)
+    let last = max(0, rows.count - visible)
+    let top = min(max(position.top + offset, 0), last)
+    position.top = top
+    goToRow(min(max(selectedRow, top), top + visible - 1), in: &app)
+    position.top = top
+  }
+
+  /// Shows the programme after another, or before it, on the same channel: in the details that are open, and in the grid.
+  mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
+    let channel = app.guide.channel(of: programme)
+    var item: TimelineItem? = .programme(programme)
+    repeat {
+      item = item.flatMap {
+        later ? app.timeline.item(after: $0, on: channel) : app.timeline.item(before: $0, on: channel)
+      }
+    } while item.map(isGap) == true
+    guard case .programme(let next) = item else {
+      app.notice =
+        later ? "There is no later programme on this channel." : "There is no earlier programme on this channel."
+      return
+    }
+    app.replaceTop(with: DetailsScreen(next, app))
+    select(.programme(next), app)
+  }
+
+  private func isGap(_ item: TimelineItem) -> Bool {
+    if case .gap = item { true } else { false }
+  }
+}

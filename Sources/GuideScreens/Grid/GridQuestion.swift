@@ -1,0 +1,216 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+
+/// A question at the foot of the grid, and the position it was asked at, to go back to.
+package struct GridQuestion: Sendable {
+  enum Subject: Sendable {
+    case time, channelName, channelNumber, filter
+    case channel(ChannelQuestion)
+  }
+
+  let subject: Subject
+  /// The text, with its caret.
+  package var prompt: Prompt
+  /// Nil where nothing is previewed.
+  var origin: GridPosition?
+
+  /// True for a channel's number: a key that is no digit ends it.
+  var isNumber: Bool { if case .channelNumber = subject { true } else { false } }
+
+  static func time(_ app: App) -> GridQuestion {
+    GridQuestion(
+      subject: .time,
+      prompt: Prompt(
+        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 20:15) ",
+        hint: "Type a day, a time or both; Enter goes there, Esc closes."))
+  }
+
+  static func channelName(_ app: App, from position: GridPosition) -> GridQuestion {
+    GridQuestion(
+      subject: .channelName,
+      prompt: Prompt(
+        "Channel's name: ",
+        hint: "Type a part of a name; Up and Down go through those that have it, Enter stays, Esc closes."),
+      origin: position)
+  }
+
+  static func number(_ app: App) -> GridQuestion {
+    GridQuestion(
+      subject: .channelNumber,
+      prompt: Prompt("Channel: ", hint: "Type a channel's number; Enter goes there, Esc closes."))
+  }
+
+  static func filter(from position: GridPosition) -> GridQuestion {
+    GridQuestion(
+      subject: .filter,
+      prompt: Prompt(
+        "Filter: ", examples: "(is:film genre:drama; Tab completes, Up: earlier, Enter alone: all) ",
+        hint: "Type what you look for; Enter keeps it, Esc shows what was shown before.", isQuery: true),
+      origin: position)
+  }
+
+  static func channel(_ question: ChannelQuestion) -> GridQuestion {
+    GridQuestion(subject: .channel(question), prompt: question.prompt)
+  }
+}
+
+extension GridScreen {
+  /// Asks a question, and gives it its first key.
+  mutating func ask(_ asked: GridQuestion, key: Key, in app: inout App) -> Bool {
+    question = asked
+    question?.origin = position
+    return pressInQuestion(key, in: &app)
+  }
+
+  /// Gives a key to the question; false where it is for the grid.
+  mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
+    if question?.isNumber ?? false, !isPartOfNumber(key, app) {
+      question = nil
+      // A number that was typed is gone to already: the key that would close it closes nothing else.
+      return app.keymap.command(for: key, as: GridCommand.self) == .quit ? true : press(key, in: &app)
+    }
+    let before = question?.prompt.text
+    switch question?.prompt.press(key, in: &app) {
+    case .changed: if question?.prompt.text != before { questionChanged(in: &app) }
+    case .accepted: acceptAnswer(in: &app)
+    case .cancelled: cancelQuestion(in: &app)
+    case .previous: stepThroughAnswers(by: -1, in: &app)
+    case .next: stepThroughAnswers(by: 1, in: &app)
+    case .nothing, nil: break
+    }
+    return true
+  }
+
+  /// Digits, and the keys of the prompt; Alt and a letter is no command of the grid, so it does not lead there.
+  private func isPartOfNumber(_ key: Key, _ app: App) -> Bool {
+    if case .alt = key { return true }
+    let prompt: PromptCommand? = app.keymap.command(for: key)
+    return prompt == .accept || prompt == .cancel || KeyPattern.digit.matches(key)
+      || app.keymap.command(for: key, as: TextCommand.self) == .deleteBack
+  }
+
+  /// Shows where the answer so far leads.
+  mutating func questionChanged(in app: inout App) {
+    guard let question else { return }
+    switch question.subject {
+    case .time, .channel: break
+    case .filter: filter(by: question.prompt.text, in: &app)
+    case .channelName, .channelNumber:
+      if let origin = question.origin { position = origin }
+      revealSelection(in: &app)
+      if let channel = channels(meantBy: question, app).first(where: { rows.row(of: $0) != nil }) {
+        goToChannel(channel, in: &app)
+      } else {
+        sayNoChannel(question, in: &app)
+      }
+    }
+  }
+
+  private mutating func cancelQuestion(in app: inout App) {
+    guard let cancelled = question else { return }
+    question = nil
+    if case .filter = cancelled.subject { cancelFilter(in: &app) }
+    guard let origin = cancelled.origin else { return }
+    position = origin
+    revealSelection(in: &app)
+  }
+
+  /// Does what was asked for and closes the question; an answer that cannot be used leaves it open, to be mended.
+  private mutating func acceptAnswer(in app: inout App) {
+    guard let asked = question else { return }
+    let text = asked.prompt.text
+    switch asked.subject {
+    case .filter:
+      if acceptFilter(text, in: &app) { question = nil }
+    case .time:
+      if asked.prompt.isEmpty || goTo(text, in: &app) { question = nil }
+    case .channelName, .channelNumber:
+      let isFound = channels(meantBy: asked, app).contains { rows.row(of: $0) != nil }
+      if asked.prompt.isEmpty || isFound { question = nil } else { sayNoChannel(asked, in: &app) }
+    case .channel(var channel):
+      channel.prompt = asked.prompt
+      do throws(ChannelRefusal) {
+        let edits = try channel.edits(app)
+        question = nil
+        app.change(edits, saying: nil)
+      } catch {
+        app.notice = error.words
+      }
+    }
+  }
+
+  /// Goes to a day and time as typed; false where that is none, or none of this guide.
+  private mutating func goTo(_ text: String, in app: inout App) -> Bool {
+    if text.lowercased() == "now" {
+      goToNow(in: &app)
+      return true
+    }
+    guard let time = DayTime(text, today: BroadcastDay(containing: app.now, in: app.zone).date) else {
+      app.notice = "“\(text)” is no day or time."
+      return false
+    }
+    guard !app.timeline.extent.isEmpty else {
+      app.notice = "The guide has no programmes."
+      return false
+    }
+    let instant = time.instant(
+      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
+    guard app.timeline.extent.contains(instant) else {
+      app.notice = "The guide covers \(coverage(app))."
+      return false
+    }
+    go(to: instant, in: &app)
+    return true
+  }
+
+  // MARK: Channels by name and number
+
+  /// Goes to the next channel, or the one before, that has the text in its name.
+  private mutating func stepThroughAnswers(by step: Int, in app: inout App) {
+    guard let question, case .channelName = question.subject else { return app.notice = question?.prompt.hint }
+    let named = channels(meantBy: question, app).filter { rows.row(of: $0) != nil }
+    guard !named.isEmpty else { return sayNoChannel(question, in: &app) }
+    let index = named.firstIndex(of: position.channel) ?? (step > 0 ? -1 : 0)
+    goToChannel(named[(index + step + named.count) % named.count], in: &app)
+  }
+
+  private func sayNoChannel(_ question: GridQuestion, in app: inout App) {
+    guard !question.prompt.isEmpty else { return }
+    if let hidden = channels(meantBy: question, app).first(where: { rows.row(of: $0) == nil }) {
+      return sayHidden(hidden, in: &app)
+    }
+    app.notice =
+      question.isNumber
+      ? "There is no channel \(question.prompt.text)." : "No channel's name has “\(question.prompt.text)” in it."
+  }
+
+  /// The channels that the text means so far, shown or not.
+  private func channels(meantBy question: GridQuestion, _ app: App) -> [Int] {
+    switch question.subject {
+    case .channelNumber: Int(question.prompt.text).flatMap { rowOwner(numbered: $0, app) }.map { [$0] } ?? []
+    case .channelName: app.guide.channels(named: question.prompt.text)
+    case .time, .filter, .channel: []
+    }
+  }
+
+  /// The channel with a number, or in whose row the one with that number is.
+  private func rowOwner(numbered number: Int, _ app: App) -> Int? {
+    if let channel = app.guide.channel(numbered: number) { return channel }
+    let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
+    guard case .joined(let host) = entry?.place else { return nil }
+    return app.guide.channels.firstIndex { $0.id == host }
+  }
+}
+
+extension Guide {
+  /// The channels whose names begin with a text, then those that have it anywhere.
+  fileprivate func channels(named text: String) -> [Int] {
+    let folded = Folding.fold(text)
+    guard !folded.isEmpty else { return [] }
+    let names = channels.map { Folding.fold($0.name) }
+    let having = names.indices.filter { names[$0].contains(folded) }
+    return having.filter { names[$0].hasPrefix(folded) } + having.filter { !names[$0].hasPrefix(folded) }
+  }
+}

@@ -1,0 +1,139 @@
+import CellCanvas
+package import GuideApp
+import GuideSearch
+
+/// The help: the keys as they are, from the tables that the key handling uses; what can be asked; the signs; the mouse.
+package struct HelpScreen: ListScreen {
+  private var rows: Rows
+  package var list = ListState()
+  package var narrowing: Prompt?
+
+  /// The lines of the help, as wide as the screen.
+  package struct Rows: ListRows {
+    struct Row: Sendable {
+      let section: String
+      let left: SafeText
+      let lines: [SafeText]
+    }
+    let rows: [Row]
+    package var count: Int { rows.count }
+    package func height(of row: Int) -> Int { rows[row].lines.count }
+    package func text(of row: Int) -> String {
+      "\(rows[row].left.string) \(rows[row].lines.map(\.string).joined(separator: " "))"
+    }
+    package func section(of row: Int) -> String? { rows[row].section }
+  }
+
+  /// The help, open at the table of a screen.
+  package init(at table: String, _ app: App) {
+    rows = HelpText(app).rows
+    list.refresh(rows)
+    let title = KeyTables.all.first { $0.name == table }?.sections.first?.title
+    guard let heading = (0..<list.count(rows)).first(where: { list.item(at: $0) == .heading(title ?? "") }) else {
+      return
+    }
+    // The heading stands at the top of the screen.
+    list.select(list.count(rows) - 1, rows, page: page(app))
+    list.select(heading, rows, page: page(app))
+  }
+
+  package var helpTable: String { ListCommand.table }
+  package func rows(_ app: App) -> Rows { rows }
+  package func title(_ app: App) -> String { "Help: the keys" }
+  package func hints(_ app: App) -> [String] { app.keymap.hints(ListCommand.narrow, .close) }
+
+  package mutating func open(row: Int, in app: inout App) { app.close() }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    guard case .size = event else { return }
+    rows = HelpText(app).rows
+    refresh(app)
+  }
+
+  package func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let row = rows.rows[row]
+    let theme = frame.theme
+    for (index, text) in row.lines.prefix(lines.count).enumerated() {
+      if index == 0 { lines[0].write(row.left, style: isSelected ? theme.selected : theme.heading, on: &frame) }
+      if index > 0 { lines[index].skip(row.left.width) }
+      lines[index].write(
+        text.clipped(to: lines[index].room), style: isSelected ? theme.selected : theme.plain, on: &frame)
+    }
+  }
+}
+
+/// All tables of bindings, in the order of the help. A new screen adds its own here.
+package enum KeyTables {
+  /// The tables.
+  package static let all = [
+    GridCommand.keyTable, ChannelCommand.keyTable, AppCommand.keyTable, ListCommand.keyTable, DetailsCommand.keyTable,
+    SearchCommand.keyTable, KeptQueriesCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
+    TextCommand.keyTable,
+  ]
+}
+
+/// The rows of the help, laid out for a width.
+private struct HelpText {
+  private(set) var rows = HelpScreen.Rows(rows: [])
+  private let columns: Int
+  private let isNarrow: Bool
+
+  init(_ app: App) {
+    columns = app.size.columns
+    isNarrow = columns < 60
+    var all: [HelpScreen.Rows.Row] = []
+    for table in KeyTables.all {
+      for section in table.sections {
+        all += section.rows.compactMap { row in
+          let keys = app.keymap.keys(of: row, in: table)
+          let names = keys.map(\.name).prefix(isNarrow ? 1 : keys.count).joined(separator: " ")
+          return names.isEmpty ? nil : self.row(section.title, names, row.help)
+        }
+      }
+    }
+    let asked = QueryHelp.words + QueryHelp.fields + QueryHelp.values
+    all += asked.map {
+      row(
+        "What can be asked, in the search, the filter and on the command line", $0.typed, $0.meaning,
+        column: isNarrow ? 14 : 24)
+    }
+    all += HelpTexts.signs.map { row("The signs", $0.sign, $0.meaning) }
+    all += HelpTexts.mouse.map { row("The mouse", "", $0, column: 2) }
+    rows = HelpScreen.Rows(rows: all)
+  }
+
+  /// Keys or signs at the left, a text beside them in as many lines as it needs.
+  private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.Row {
+    let column = column ?? (isNarrow ? 12 : 18)
+    let left = SafeText("  \(left)")
+    // Keys that are too long for their column take their room from the text.
+    let shown = isNarrow ? left.clipped(to: column - 1) : left
+    let padded = shown.width < column ? shown.padded(to: column) : shown + SafeText("  ")
+    let room = max(8, columns - 1 - padded.width)
+    return HelpScreen.Rows.Row(section: section, left: padded, lines: SafeText(text).wrapped(to: room))
+  }
+}
+
+/// Texts of the help that belong to no key.
+package enum HelpTexts {
+  /// What the mouse does, a line each.
+  package static let mouse = [
+    "A click selects, a click on what is selected opens its details.",
+    "The wheel scrolls the channels, with Shift the time.",
+    "A click on a day or on the times goes there.",
+    "Hold Shift to select text as ever, or turn the mouse off with m.",
+  ]
+
+  /// What the signs in the grid mean.
+  package static let signs: [(sign: String, meaning: String)] = [
+    ("‹ ›", "begun before, or goes on after, what is seen"),
+    ("▎", "a programme begins; the colour is its genre's"),
+    ("+3", "three programmes too short for cells of their own; the arrow keys go through them"),
+    ("[2/3]", "the second of three in such a cell is selected"),
+    ("&1", "another programme lies in the same minutes; the details name it"),
+    ("┃", "now; what is over is dim"),
+    ("!3", "three lines of the guide's files were repaired or refused: press !"),
+  ]
+}

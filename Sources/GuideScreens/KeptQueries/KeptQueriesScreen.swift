@@ -1,0 +1,254 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+import GuideSearch
+
+/// The keys of the list of kept queries.
+package enum KeptQueriesCommand: String, BoundCommand {
+  case filter, rename, forget
+
+  package static let table = "kept"
+  package static let sections = [
+    KeySection<KeptQueriesCommand>(
+      "Among the searches that you keep",
+      [
+        KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
+        KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
+        KeyBinding(.forget, "d", .delete, help: "forget it", hint: "forget"),
+      ])
+  ]
+}
+
+/// The queries that a person keeps, with what each has to show.
+package struct KeptQueriesScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  /// The counts of hits so far, by query.
+  package private(set) var counts: [String: HitCount] = [:]
+  /// The search that counts the next one, where that takes long.
+  package private(set) var awaitedSearch: SearchRequest?
+  /// The name of a query that was selected and has been taken away by another program, until that is said.
+  private var gone: String?
+  private var question: Question?
+  /// The names of queries that were forgotten here and are about to go.
+  private var forgotten: Set<String> = []
+
+  private enum Question {
+    case rename(String, Prompt)
+    case forget([String])
+  }
+
+  /// The queries.
+  package struct Rows: ListRows {
+    let searches: [SavedSearch]
+    package var count: Int { searches.count }
+    package func text(of row: Int) -> String { "\(searches[row].name) \(searches[row].query)" }
+    package func id(of row: Int) -> String? { searches[row].name }
+  }
+
+  /// Opens the list, or says that nothing is kept.
+  static func open(in app: inout App) {
+    guard !app.mine.searches.isEmpty else {
+      let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
+      return app.notice = "No search is kept as yet: search with \(search), then \(keep) keeps it."
+    }
+    var screen = KeptQueriesScreen()
+    screen.count(in: &app)
+    app.open(screen)
+    app.notice = app.mine.searchesProblem
+  }
+
+  package var helpTable: String { KeptQueriesCommand.table }
+  /// True while a question stands at the foot.
+  package var isAsking: Bool { question != nil }
+  package var opener: GridCommand? { .saved }
+  package var isTyping: Bool {
+    if case .rename = question { true } else { narrowing != nil }
+  }
+  package func rows(_ app: App) -> Rows { Rows(searches: app.mine.searches.searches) }
+  package func title(_ app: App) -> String { "Searches that you keep" }
+  package func hints(_ app: App) -> [String] {
+    [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
+      + app.keymap.hints(KeptQueriesCommand.filter, .rename, .forget) + app.keymap.hints(AppCommand.help)
+  }
+  package func uselessKey(_ app: App) -> String { "Enter searches, R renames, d forgets, Esc goes back." }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    switch question {
+    case .rename(let name, var prompt):
+      let outcome = prompt.press(key, in: &app)
+      question = .rename(name, prompt)
+      switch outcome {
+      case .accepted: rename(name, to: SavedSearch.name(typed: prompt.text), in: &app)
+      case .cancelled: question = nil
+      case .previous, .next: app.notice = prompt.hint
+      case .changed, .nothing: break
+      }
+      return true
+    case .forget(let names):
+      question = nil
+      forget(names, isConfirmed: app.keymap.command(for: key) == ConfirmCommand.yes, in: &app)
+      return true
+    case nil: return pressInList(key, in: &app)
+    }
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    let isClosing = app.keymap.command(for: key) == ListCommand.close
+    if let gone, !isClosing {
+      // The key was meant for what is not there any more.
+      self.gone = nil
+      app.notice = Self.goneText(gone)
+      return true
+    }
+    guard let command: KeptQueriesCommand = app.keymap.command(for: key) else { return false }
+    let names = list.chosenRows(rows(app)).map { rows(app).searches[$0].name }
+    guard let row = list.row(rows(app)) else { return true }
+    let search = rows(app).searches[row]
+    switch command {
+    case .filter:
+      app.closeAll()
+      app.send(GridMessage.filter(search.query))
+    case .rename:
+      let prompt = Prompt(
+        "Another name for “\(search.name)”: ", hint: "Type a name; Enter takes it, Esc leaves all as it was.",
+        text: search.name)
+      question = .rename(search.name, prompt)
+    case .forget: question = .forget(names)
+    }
+    return true
+  }
+
+  package mutating func open(row: Int, in app: inout App) {
+    let query = rows(app).searches[row].query
+    guard query.count <= TextField.limit else {
+      return app.notice = "This search is longer than the line takes: tvgrid search --saved searches for it."
+    }
+    app.open(SearchScreen(query, in: &app))
+  }
+
+  private mutating func rename(_ old: String, to new: String, in app: inout App) {
+    if let other = app.mine.searches[new], other.name.lowercased() != old.lowercased() {
+      return app.notice = "Another search is called “\(other.name)”."
+    }
+    question = nil
+    guard app.mine.searches[old] != nil else { return app.notice = Self.goneText(old) }
+    if !new.isEmpty, new != old { app.change([.rename(old, to: new)], selecting: new) }
+  }
+
+  private mutating func forget(_ names: [String], isConfirmed: Bool, in app: inout App) {
+    let what = names.count == 1 ? "“\(names[0])”" : "\(names.count) searches"
+    guard isConfirmed else { return app.notice = "\(what) \(names.count == 1 ? "is" : "are") kept." }
+    let known = names.filter { app.mine.searches[$0] != nil }
+    guard !known.isEmpty else { return app.notice = Self.goneText(names.first ?? "") }
+    forgotten = Set(known)
+    app.change(known.map { .remove($0) })
+    list.unmarkAll()
+    app.notice = "\(what) \(names.count == 1 ? "is" : "are") forgotten."
+  }
+
+  private static func goneText(_ name: String) -> String { "“\(name)” is not there any more." }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    guard case .rename(let name, var prompt) = question else { return typeInList(text, isPaste: isPaste, in: &app) }
+    prompt.type(text, isPaste: isPaste, in: &app)
+    question = .rename(name, prompt)
+  }
+
+  // MARK: Events and counting
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide:
+      counts = [:]
+      awaitedSearch = nil
+      count(in: &app)
+    case .seen(let query):
+      if let query { counts[query]?.new = 0 } else { counts = [:] }
+      if awaitedSearch != nil || query == nil { count(in: &app) }
+    case .keptQueries(let before, let name): takeChange(from: before, selecting: name, in: &app)
+    case .arrangement, .choices, .minute, .size, .names: break
+    }
+    refresh(app)
+  }
+
+  /// The same query stays selected, or another one is; a list without any closes.
+  private mutating func takeChange(from before: SavedSearches, selecting name: String?, in app: inout App) {
+    let old = list.row(Rows(searches: before.searches)).map { before.searches[$0].name }
+    refresh(app)
+    let wanted = name ?? old
+    if let row = wanted.flatMap(app.mine.searches.place) {
+      list.select(row: row, rows(app), page: page(app))
+    } else if let wanted, !forgotten.contains(wanted) {
+      gone = wanted
+    }
+    forgotten = []
+    if app.mine.searches.isEmpty { app.close() } else { count(in: &app) }
+  }
+
+  /// Counts what has not been counted, in the order of the list; what takes long in the background, one after the other.
+  private mutating func count(in app: inout App) {
+    awaitedSearch = nil
+    var effort = 0
+    for search in app.mine.searches.searches where counts[search.query] == nil {
+      let query = Query(search.query)
+      effort += app.index.effort(of: query)
+      let matches = effort > app.recordsAtOnce ? nil : app.matches(of: query)
+      guard let matches, matches.upcomingCount <= app.recordsAtOnce else {
+        awaitedSearch = app.searchRequest(query, counting: true)
+        return
+      }
+      counts[search.query] = matches.count(seen: app.mine.seen, of: query)
+    }
+  }
+
+  package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
+    guard progress.isComplete, let request = awaitedSearch else { return }
+    counts[request.query.text] = progress.count
+    count(in: &app)
+  }
+
+  // MARK: Drawing
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    switch question {
+    case .rename(_, let prompt): frame.draw(prompt, notice: app.notice)
+    case .forget(let names):
+      let what = names.count == 1 ? "“\(names[0])”" : "\(names.count) searches"
+      let it = names.count == 1 ? "it" : "them"
+      let label = "Forget \(what)? \(app.keymap.name(of: ConfirmCommand.yes)) forgets \(it), any other key keeps \(it) "
+      frame.draw(Prompt(label, hint: ""), notice: app.notice)
+    case nil: break
+    }
+  }
+
+  package func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let theme = frame.theme
+    let search = rows.searches[row]
+    let style = isSelected ? theme.selected : theme.plain
+    let widest = rows.searches.map { SafeText($0.name).width }.max() ?? 0
+    let columns = min(widest, max(8, frame.columns / 3))
+    lines[0].write(SafeText(search.name).clipped(to: columns).padded(to: columns), style: style, on: &frame)
+    lines[0].skip(2)
+    let count = counts[search.query]
+    // Where nothing can be counted, what is wrong is seen where it is searched for.
+    let isWrong = !Query(search.query).faults.isEmpty
+    let coming = isWrong ? "wrong query" : count.map { "\($0.coming) coming" } ?? "counting"
+    let new = isWrong ? "" : count.map { $0.new > 0 ? "\($0.new) new" : "" } ?? ""
+    lines[0].write(
+      SafeText(padded(coming, to: 13) + "  "), style: isWrong && !isSelected ? theme.heading : style, on: &frame)
+    lines[0].write(SafeText(padded(new, to: 9) + "  "), style: isSelected ? style : theme.heading, on: &frame)
+    lines[0].write(
+      SafeText(search.query).clipped(to: lines[0].room), style: isSelected ? style : theme.quiet, on: &frame)
+  }
+
+  /// With spaces before it, so that it is so many characters long.
+  private func padded(_ text: String, to length: Int) -> String {
+    String(repeating: " ", count: max(0, length - text.count)) + text
+  }
+}

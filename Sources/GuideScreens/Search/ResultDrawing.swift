@@ -1,0 +1,113 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+
+/// The results of a search, a line each.
+extension SearchScreen {
+  /// Draws those from the first on the screen on, with a rule above the past ones.
+  func drawResultLines(on frame: inout FrameBuilder, _ app: App) {
+    var row = 2
+    let end = frame.rows - 1
+    for index in results.list.top..<results.lines.count where row < end {
+      if index == results.lines.firstPastLine {
+        drawPastRule(row, on: &frame)
+        row += 1
+        guard row < end else { break }
+      }
+      drawResult(index, row: row, on: &frame, app)
+      row += 1
+    }
+  }
+
+  private func drawPastRule(_ row: Int, on frame: inout FrameBuilder) {
+    frame.canvas.horizontalLine(at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
+    frame.canvas.write(" already shown ", at: Point(column: 2, row: row), style: frame.theme.quiet)
+  }
+
+  private func drawResult(_ index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
+    let line = results.lines[index]
+    let programme = line.programme
+    let isSelected = index == results.list.selected
+    let isPast = app.guide.interval(of: programme).end <= app.now
+    let style = isSelected ? frame.theme.selected : (isPast ? frame.theme.quiet : frame.theme.plain)
+    let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
+    if isSelected { frame.canvas.fill(area, style: style) }
+    frame.mark(area, as: ListTarget(index: index))
+    var writer = LineWriter(row: row, columns: 1..<max(1, frame.columns))
+    writePlace(of: programme, app, style, &writer, &frame)
+    switch line {
+    case .group(let group):
+      writer.write(
+        SafeText(group.isUnfolded ? "- " : "+ "), style: isSelected ? style : frame.theme.heading, on: &frame)
+      writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
+      writeShowings(of: group, isSelected ? style : frame.theme.quiet, &writer, &frame)
+    case .showing(_, let isOfGroup):
+      if isOfGroup { writer.skip(4) }
+      if app.isNew(programme, of: query.text) {
+        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.now, on: &frame)
+      }
+      writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
+      writeEpisode(programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
+    }
+  }
+
+  /// When and where it is shown.
+  private func writePlace(
+    of programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+  ) {
+    let columns = ResultColumns(frame.columns)
+    let start = app.zone.local(app.guide.start(of: programme))
+    let day = columns.day ? SafeText(start.date.shortText).padded(to: 10) : SafeText(start.date.weekday.shortName)
+    writer.write(day + SafeText(" "), style: style, on: &frame)
+    writer.write(SafeText(start.time.text + "  "), style: style, on: &frame)
+    guard columns.channel > 0 else { return }
+    let channel = SafeText(app.guide.channels[app.guide.channel(of: programme)].name)
+    let clipped = channel.clipped(to: columns.channel - 2)
+    writer.write(clipped, style: style, on: &frame)
+    writer.skip(columns.channel - clipped.width)
+  }
+
+  /// Such as `6 showings, 4 to come`.
+  private func writeShowings(
+    of group: ResultGroup, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+  ) {
+    let isAll = group.upcomingCount == group.count || group.upcomingCount == 0
+    let words = counted(group.count, "showing") + (isAll ? "" : ", \(group.upcomingCount) to come")
+    guard writer.room > 6 else { return }
+    writer.skip(2)
+    writer.write(SafeText(words).clipped(to: writer.room), style: style, on: &frame)
+  }
+
+  private func writeFound(
+    _ title: String, _ style: Style, _ isSelected: Bool, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+  ) {
+    let shown = SafeText(title).clipped(to: writer.room).string
+    for (part, isMatch) in parts(of: shown, query.highlights(in: shown)) {
+      let matched = isSelected ? style.adding(.underline) : frame.theme.match
+      writer.write(SafeText(part), style: isMatch ? matched : style, on: &frame)
+    }
+  }
+
+  private func writeEpisode(
+    _ programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+  ) {
+    let summary = app.guide.summary(of: programme)
+    let words = [summary.episodeTitle, summary.episode?.text].compactMap { $0 }.joined(separator: "  ")
+    guard !words.isEmpty, writer.room > 6 else { return }
+    writer.skip(2)
+    writer.write(SafeText(words).clipped(to: writer.room), style: style, on: &frame)
+  }
+}
+
+/// Which columns a result has room for.
+private struct ResultColumns {
+  let day: Bool
+  /// Columns for the channel, the space after it with them; 0 for none.
+  let channel: Int
+
+  init(_ columns: Int) {
+    day = columns >= 36
+    channel = columns >= 60 ? min(22, columns / 5) : 0
+  }
+}

@@ -1,0 +1,145 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+import GuideSearch
+
+/// The search on the screen: what is typed at the top, its results below, a programme a line.
+extension SearchScreen {
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    frame.clear()
+    drawResults(on: &frame, app)
+    drawField(on: &frame)
+    if frame.rows > 3 { drawHints(on: &frame, app.keymap) }
+    frame.draw(notice: app.notice)
+    if let keepQuestion { frame.draw(keepQuestion.prompt, notice: app.notice) }
+  }
+
+  private func drawField(on frame: inout FrameBuilder) {
+    let theme = frame.theme
+    let columns = frame.columns
+    let count = SafeText(countText)
+    frame.canvas.write("/", at: Point(column: 0, row: 0), style: theme.heading)
+    let isRoomy = columns > count.width + 12
+    let room = columns - 2 - (isRoomy ? count.width + 2 : 0)
+    frame.cursor = frame.draw(line.field, row: 0, columns: 2..<2 + max(1, room), style: theme.heading)
+    if isRoomy { frame.write(count, endingAt: columns - 1, row: 0, style: theme.quiet) }
+    guard frame.rows > 2 else { return }
+    frame.canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
+    if let fault = query.mistake ?? query.faults.first {
+      frame.draw(fault, of: line.field, columns: 2..<2 + max(1, room))
+    }
+  }
+
+  private var countText: String {
+    if isStale { return "searching" }
+    if query.isEmpty { return "type what you look for" }
+    let programmes = counted(results.matches.programmes.count, "programme") + (isSearching ? " so far" : "")
+    switch results.lines.order {
+    case .time: return programmes
+    case .programme: return "\(programmes), by title"
+    case .channel: return "\(programmes), by channel"
+    }
+  }
+
+  private func drawResults(on frame: inout FrameBuilder, _ app: App) {
+    if query.isEmpty {
+      frame.drawQueryHelp()
+    } else if !results.lines.isEmpty {
+      drawResultLines(on: &frame, app)
+    } else if !isSearching {
+      drawNothingFound(on: &frame, app)
+    } else if frame.rows > 3 {
+      let text = SafeText("Searching…").clipped(to: frame.columns - 2)
+      frame.canvas.write(text, at: Point(column: 1, row: 2), style: frame.theme.quiet)
+    }
+  }
+
+  private func drawNothingFound(on frame: inout FrameBuilder, _ app: App) {
+    let programmes = counted(app.guide.programmeCount, "programme")
+    let lines =
+      [
+        "Nothing matches “\(line.field.string)”.",
+        "Searched: \(programmes) on \(counted(app.guide.channels.count, "channel")).",
+      ] + advice
+    for (index, line) in lines.enumerated() where 2 + index < frame.rows - 1 {
+      frame.canvas.write(
+        SafeText(line).clipped(to: frame.columns - 2), at: Point(column: 1, row: 2 + index),
+        style: index == 0 ? frame.theme.plain : frame.theme.quiet)
+    }
+  }
+
+  /// What may have been meant.
+  private var advice: [String] {
+    let text = line.field.string
+    if text.split(separator: " ").contains("or") { return ["OR is written in capitals."] }
+    guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
+    let words = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
+    return ["Words alone mean titles. In all texts: \(words)"]
+  }
+
+  private func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {
+    if let completion = line.completion { return frame.draw(completion, row: frame.rows - 1) }
+    guard !line.field.isEmpty else {
+      return frame.draw(
+        hints: [
+          "\(arrowUp(keymap)) the last search", keymap.hint(SearchCommand.complete, "what can be asked"),
+          keymap.hint(SearchCommand.close),
+        ])
+    }
+    let isTitle = results.lines.title(ofGroupAt: results.list.selected) != nil
+    let order = results.lines.order
+    frame.draw(
+      hints: [
+        keymap.hint(SearchCommand.open, isTitle ? "showings" : "go there"),
+        keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
+        keymap.hint(SearchCommand.byTitle, order == .programme ? "by time" : "titles"),
+        keymap.hint(SearchCommand.byChannel, order == .channel ? "by time" : "channels"),
+        keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close),
+        "\(arrows(keymap.name(of: SearchCommand.up), keymap.name(of: SearchCommand.down))) choose",
+      ].filter { !$0.isEmpty })
+  }
+
+  private func arrowUp(_ keymap: Keymap) -> String {
+    let name = keymap.name(of: SearchCommand.up)
+    return name == "Up" ? "↑" : name
+  }
+}
+
+extension FrameBuilder {
+  /// Draws what may be typed, while nothing is.
+  fileprivate mutating func drawQueryHelp() {
+    let help = QueryHelp.words + QueryHelp.fields
+    let column = 3 + (help.map { SafeText($0.typed).width }.max() ?? 0)
+    for (index, help) in help.enumerated() where 2 + index < rows - 1 {
+      var writer = LineWriter(row: 2 + index, columns: 1..<max(1, columns))
+      let typed = SafeText(help.typed)
+      writer.write(typed.clipped(to: writer.room), style: theme.plain, on: &self)
+      writer.skip(column - 1 - typed.width)
+      guard writer.room > 4 else { continue }
+      writer.write(SafeText(help.meaning).clipped(to: writer.room), style: theme.quiet, on: &self)
+    }
+  }
+
+  /// Draws what is wrong with a query, under the text that it is about; quietly where that is only unfinished.
+  fileprivate mutating func draw(_ fault: QueryFault, of field: TextField, columns: Range<Int>) {
+    let style = fault.isUnfinished ? theme.quiet : theme.heading
+    let before = SafeText(String(field.text.prefix(fault.range.lowerBound))).width
+    let marked = SafeText(String(field.text.dropFirst(fault.range.lowerBound).prefix(fault.range.count))).width
+    let message = SafeText(" \(fault.message) ")
+    let isScrolled = SafeText(field.string).width >= columns.count
+    // Where the line is scrolled, what is seen of it is not where it would be.
+    guard !isScrolled else { return drawFaultMessage(message, at: columns.lowerBound, style) }
+    let start = columns.lowerBound + before
+    let marks = SafeText(String(repeating: "^", count: max(1, marked)))
+    canvas.write(marks, at: Point(column: start, row: 1), style: style)
+    let after = start + marks.width
+    let isBefore = after + message.width > self.columns && message.width < start
+    drawFaultMessage(message, at: isBefore ? start - message.width : after, style)
+  }
+
+  private mutating func drawFaultMessage(_ message: SafeText, at column: Int, _ style: Style) {
+    let room = self.columns - column
+    guard room > 0 else { return }
+    canvas.write(message.clipped(to: room), at: Point(column: column, row: 1), style: style)
+  }
+}

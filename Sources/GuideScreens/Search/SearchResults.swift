@@ -1,0 +1,117 @@
+import GuideApp
+package import GuideModel
+package import GuideSearch
+
+/// The results of a search as a list, in the order that the person wants.
+package struct SearchResults: Sendable {
+  /// What was found.
+  package private(set) var matches = SearchMatches.none
+  /// The same as lines.
+  package private(set) var lines = SearchMatches.none.listed(by: .time)
+  /// The selected line, and what is on the screen.
+  package private(set) var list = ListState()
+  /// The numbers of titles whose showings are unfolded.
+  private var unfolded: Set<Int> = []
+  /// The programme to be selected when it is found in the guide that has come.
+  private var awaited: ProgrammeID?
+
+  /// The lines as rows of the list; the rule before past ones takes a line of its own.
+  package struct Rows: ListRows {
+    let lines: ResultList
+    package var count: Int { lines.count }
+    package func height(of row: Int) -> Int { row == lines.firstPastLine ? 2 : 1 }
+    package func text(of row: Int) -> String { "" }
+  }
+
+  var rows: Rows { Rows(lines: lines) }
+
+  /// The programme of the selected line; nil where there is no line.
+  package var selected: ProgrammeID? {
+    lines.indices.contains(list.selected) ? lines[list.selected].programme : nil
+  }
+
+  // MARK: What was found
+
+  /// Shows what another text has found, from its first line.
+  mutating func show(_ found: SearchMatches) {
+    renew(with: found, selecting: nil)
+    list = ListState()
+  }
+
+  /// Shows what the same text finds in another guide, and selects a programme as soon as it is found.
+  mutating func renew(with found: SearchMatches, selecting programme: ProgrammeID?) {
+    (matches, unfolded, awaited) = (found, [], programme)
+    lines = found.listed(by: lines.order)
+    list = ListState(selected: 0, top: list.top)
+    selectAwaited()
+  }
+
+  /// Shows what the same text has found by now, and stays at the selected line.
+  mutating func extend(with found: SearchMatches) {
+    matches = found
+    relist(by: lines.order)
+    selectAwaited()
+  }
+
+  private mutating func selectAwaited() {
+    guard let line = awaited.flatMap(lines.place) else { return }
+    list = ListState(selected: line, top: list.top)
+    awaited = nil
+  }
+
+  // MARK: Order
+
+  /// Lists the results in an order, or in that of time where they are so already, with what is around the selected one.
+  mutating func toggle(_ order: ResultOrder, page: Int) {
+    relist(by: lines.order == order ? .time : order)
+    list.centre(rows, page: page)
+  }
+
+  private mutating func relist(by order: ResultOrder) {
+    let (programme, title) = (selected, lines.title(ofGroupAt: list.selected))
+    lines = matches.listed(by: order, unfolded: unfolded)
+    let line = title.flatMap(lines.place(ofGroup:)) ?? programme.flatMap(lines.place) ?? 0
+    list = ListState(selected: line, top: list.top)
+  }
+
+  /// Unfolds the selected title, or folds it; false where the selected line is none.
+  mutating func toggleFold(page: Int) -> Bool {
+    guard let title = lines.title(ofGroupAt: list.selected) else { return false }
+    if unfolded.remove(title) == nil { unfolded.insert(title) }
+    lines = matches.listed(by: lines.order, unfolded: unfolded)
+    list.reveal(rows, page: page)
+    return true
+  }
+
+  // MARK: Moving
+
+  /// Selects another line, never beyond the ends.
+  mutating func step(by offset: Int, page: Int) {
+    list.step(by: offset, rows, page: page)
+    awaited = nil
+  }
+
+  /// Selects a line a page further on.
+  mutating func stepPage(forward: Bool, page: Int) {
+    list.stepPage(forward: forward, rows, page: page)
+    awaited = nil
+  }
+
+  /// Selects a line.
+  mutating func select(_ line: Int, page: Int) {
+    list.select(line, rows, page: page)
+    awaited = nil
+  }
+
+  /// Selects the next line of another programme than one, or the one before; false where there is none.
+  mutating func step(from programme: ProgrammeID, later: Bool, page: Int) -> Bool {
+    var line = list.selected
+    repeat { line += later ? 1 : -1 } while lines.indices.contains(line) && lines[line].programme == programme
+    guard lines.indices.contains(line) else { return false }
+    select(line, page: page)
+    return true
+  }
+
+  /// Scrolls so that the selected line is on the screen.
+  mutating func reveal(page: Int) { list.reveal(rows, page: page) }
+}

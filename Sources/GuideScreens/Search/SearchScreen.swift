@@ -1,0 +1,307 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+package import GuideSearch
+
+/// The keys of the search, where letters are text.
+package enum SearchCommand: String, BoundCommand {
+  case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, keep
+
+  package static let table = "search"
+  package static let sections = [
+    KeySection<SearchCommand>(
+      "In the search",
+      [
+        KeyBinding(.up, .up, .control("p"), help: "the result above; with nothing typed an earlier search"),
+        KeyBinding(.down, .down, .control("n"), help: "the result below"),
+        KeyBinding(.pageUp, .pageUp, help: "a screenful of results up"),
+        KeyBinding(.pageDown, .pageDown, help: "a screenful of results down"),
+        KeyBinding(
+          .open, .enter, help: "go to the result in the grid, where all hits are marked; unfold a title's showings",
+          hint: "go there"),
+        KeyBinding(.close, .escape, help: "back to the grid", hint: "back"),
+        KeyBinding(
+          .complete, .tab,
+          help: "go on with the word: a field, a genre, a person, a channel, a search that you keep; again: the next",
+          hint: "complete"),
+        KeyBinding(.completeBack, .shiftTab, help: "the way before"),
+        KeyBinding(
+          .details, .control("t"), help: "the details of the result; Enter goes there, Esc returns to the list",
+          hint: "details"),
+        KeyBinding(
+          .byTitle, .control("g"), help: "a line a title, whose showings Enter unfolds; again: by time", hint: "titles"),
+        KeyBinding(.byChannel, .control("o"), help: "channel by channel; again: by time", hint: "channels"),
+        KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
+      ])
+  ]
+}
+
+/// What other screens ask of the search.
+package enum SearchMessage: ScreenMessage {
+  /// Go to a programme in the grid, where all hits are marked.
+  case goTo(ProgrammeID)
+}
+
+/// The search, whose results change with every key.
+package struct SearchScreen: Screen {
+  /// The line that is typed.
+  package private(set) var line: TypedLine
+  /// The query that it says.
+  package private(set) var query: Query
+  /// What was found.
+  package private(set) var results = SearchResults()
+  /// True while the results are those of an earlier text, since nothing has been found for this one.
+  package private(set) var isStale = false
+  /// The search for what is typed, while that takes long.
+  package private(set) var awaitedSearch: SearchRequest?
+  /// The question for a name, while the search is to be kept.
+  package private(set) var keepQuestion: KeepQuestion?
+
+  /// A search for a text.
+  package init(_ text: String, in app: inout App) {
+    line = TypedLine(text)
+    query = Query(text)
+    search(in: &app)
+  }
+
+  package var helpTable: String { SearchCommand.table }
+  package var isTyping: Bool { true }
+  package var isSearchUrgent: Bool { awaitedSearch != nil }
+  /// True while more may be found.
+  package var isSearching: Bool { awaitedSearch != nil }
+
+  /// Searches for what is typed, from the first result. What takes long is searched for in the background, and what was
+  /// found before stays until something comes of it.
+  private mutating func search(in app: inout App) {
+    query = Query(line.field.string)
+    if app.isLong(query) {
+      awaitedSearch = app.searchRequest(query)
+      isStale = true
+    } else {
+      awaitedSearch = nil
+      isStale = false
+      results.show(app.matches(of: query))
+    }
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    if keepQuestion != nil {
+      pressInKeepQuestion(key, in: &app)
+    } else if let command: SearchCommand = app.keymap.command(for: key) {
+      perform(command, key, in: &app)
+    } else {
+      switch line.press(key, in: &app) {
+      case .text: search(in: &app)
+      case .caret: break
+      case .nothing: app.notice = "Type what you look for; Enter goes there, Esc closes."
+      }
+    }
+    return true
+  }
+
+  private mutating func perform(_ command: SearchCommand, _ key: Key, in app: inout App) {
+    switch command {
+    case .complete, .completeBack:
+      if line.complete(forward: command == .complete, in: &app) { search(in: &app) }
+      return
+    case .close:
+      if line.cancelCompletion() { search(in: &app) } else { leave(in: &app) }
+      return
+    default: line.acceptCompletion()
+    }
+    let page = page(app)
+    switch command {
+    case .up: if recallsEarlier { recall(in: &app) } else { results.step(by: -1, page: page) }
+    case .down: results.step(by: 1, page: page)
+    case .pageUp: results.stepPage(forward: false, page: page)
+    case .pageDown: results.stepPage(forward: true, page: page)
+    case .open: open(in: &app)
+    case .details: openDetails(in: &app)
+    case .byTitle: results.toggle(.programme, page: page)
+    case .byChannel: results.toggle(.channel, page: page)
+    case .keep: askForName(in: &app)
+    case .complete, .completeBack, .close: break
+    }
+  }
+
+  /// The number of lines for results.
+  func page(_ app: App) -> Int { max(1, app.size.rows - 3) }
+
+  /// True where Up leads to earlier searches and not to the result above.
+  private var recallsEarlier: Bool { line.field.isEmpty || (line.recalled != nil && results.list.selected == 0) }
+
+  private mutating func recall(in app: inout App) {
+    if line.recall(earlier: true, in: &app) { search(in: &app) }
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    if keepQuestion != nil {
+      keepQuestion?.prompt.type(text, isPaste: isPaste, in: &app)
+    } else {
+      line.insert(text, isPaste: isPaste, in: &app)
+      search(in: &app)
+    }
+  }
+
+  // MARK: Leaving
+
+  /// Goes to the selected result in the grid, where all hits are marked; a title of several showings is unfolded or folded.
+  private mutating func open(in app: inout App) {
+    if !isStale, results.toggleFold(page: page(app)) { return }
+    guard let hit = results.selected, !isStale else { return app.notice = reasonForNothing }
+    goTo(hit, in: &app)
+  }
+
+  private func goTo(_ programme: ProgrammeID, in app: inout App) {
+    app.remember(line.field.string)
+    noteSeen(in: &app)
+    app.closeAll()
+    let found = FinishedSearch(query: query, matches: isStale ? .none : results.matches, rest: awaitedSearch)
+    app.send(GridMessage.showHit(programme, found))
+  }
+
+  private func leave(in app: inout App) {
+    noteSeen(in: &app)
+    app.close()
+    // A person who has found something and looks at the grid wants it back.
+    if !isStale, !results.lines.isEmpty { app.remember(line.field.string) }
+  }
+
+  private func openDetails(in app: inout App) {
+    if let selected = results.selected { app.open(DetailsScreen(selected, app)) } else { app.notice = reasonForNothing }
+  }
+
+  /// Why there is nothing to go to.
+  private var reasonForNothing: String {
+    if query.isEmpty { return "Type what you look for first." }
+    return isSearching ? "Still searching." : "Nothing matches; change the words or press Esc."
+  }
+
+  /// Notes that the results were looked at, where all were there.
+  func noteSeen(in app: inout App) {
+    if !isStale, !isSearching { app.noteSeen(results.matches, of: query.text) }
+  }
+
+  // MARK: Pointer, messages, events
+
+  package mutating func click(_ target: ClickTarget, in app: inout App) {
+    if keepQuestion != nil { return keepQuestion = nil }
+    guard let index = (target as? ListTarget)?.index, index < results.lines.count else { return }
+    if results.list.selected == index { return open(in: &app) }
+    results.select(index, page: page(app))
+  }
+
+  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+    switch kind {
+    case .wheelUp: results.step(by: -3, page: page(app))
+    case .wheelDown: results.step(by: 3, page: page(app))
+    case .press, .wheelLeft, .wheelRight: break
+    }
+  }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    if case .goTo(let programme) = message as? SearchMessage {
+      goTo(programme, in: &app)
+      return true
+    }
+    switch message as? GridMessage {
+    // Who leaves the search finds the grid where it was.
+    case .select: return true
+    case .showNeighbour(let programme, let later):
+      showNeighbour(of: programme, later: later, in: &app)
+      return true
+    default: return false
+    }
+  }
+
+  /// Shows the details of the next result, or of the one before.
+  private mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
+    guard !results.lines.isEmpty else {
+      return app.notice = isSearching ? "Still searching." : "Nothing matches any more."
+    }
+    guard results.step(from: programme, later: later, page: page(app)), let next = results.selected else {
+      return app.notice = later ? "This is the last result." : "This is the first result."
+    }
+    app.replaceTop(with: DetailsScreen(next, app))
+  }
+
+  package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
+    if isStale { results.show(progress.matches) } else { results.extend(with: progress.matches) }
+    isStale = false
+    if progress.isComplete { awaitedSearch = nil }
+    results.reveal(page: page(app))
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide(let old): renew(from: old.guide, in: &app)
+    case .size: results.reveal(page: page(app))
+    case .names: if line.completeWithNames(in: &app) { search(in: &app) }
+    case .arrangement, .choices, .minute, .keptQueries, .seen: break
+    }
+  }
+
+  /// Searches another guide for the same; the selected result stays selected where it is found again.
+  private mutating func renew(from old: Guide, in app: inout App) {
+    let selected = results.selected.flatMap { app.same($0, of: old) }
+    let isLong = app.isLong(query)
+    awaitedSearch = isLong ? app.searchRequest(query) : nil
+    isStale = false
+    results.renew(with: isLong ? .none : app.matches(of: query), selecting: selected)
+    results.reveal(page: page(app))
+  }
+}
+
+// MARK: Keeping the search
+
+/// The question for the name of a search.
+package struct KeepQuestion: Sendable {
+  package var prompt: Prompt
+  /// The name of another search that would go, and that the person was told of.
+  var replaced: String?
+}
+
+extension SearchScreen {
+  /// Asks for the name of the search; one that is kept already offers its name.
+  private mutating func askForName(in app: inout App) {
+    guard !query.isEmpty else { return app.notice = query.faults.first?.message ?? "Type what you look for first." }
+    if let mistake = query.mistake ?? query.faults.first {
+      return app.notice = "Not kept as it is: \(mistake.message)"
+    }
+    let known = app.mine.searches.searches.first { $0.query == query.text }
+    keepQuestion = KeepQuestion(
+      prompt: Prompt(
+        "Keep this search as: ", examples: "(a name; Enter alone: the search itself) ",
+        hint: "Type a name; Enter takes it, Esc leaves all as it was.", text: known?.name ?? ""))
+  }
+
+  private mutating func pressInKeepQuestion(_ key: Key, in app: inout App) {
+    switch keepQuestion?.prompt.press(key, in: &app) {
+    case .cancelled: keepQuestion = nil
+    case .accepted: keep(in: &app)
+    case .previous, .next: app.notice = keepQuestion?.prompt.hint
+    case .changed, .nothing, nil: break
+    }
+  }
+
+  private mutating func keep(in app: inout App) {
+    let typed = SavedSearch.name(typed: keepQuestion?.prompt.text ?? "")
+    let name = typed.isEmpty ? query.text : typed
+    if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
+      // It would be lost.
+      app.notice = "“\(old.name)” is kept for \(old.query); Enter again puts this in its place."
+      keepQuestion?.replaced = name
+      return
+    }
+    keepQuestion = nil
+    app.change([.save(SavedSearch(name: name, query: query.text))])
+    app.notice =
+      app.mine.keepsSearches
+      ? "Kept as “\(name)”; \(app.keymap.name(of: GridCommand.saved)) in the grid lists what is kept."
+      : "“\(name)” is kept until the program ends: there is no home folder."
+    // The results on the screen have been seen.
+    noteSeen(in: &app)
+  }
+}

@@ -1,0 +1,249 @@
+package import CellCanvas
+package import GuideApp
+
+/// The keys of every list.
+package enum ListCommand: String, BoundCommand {
+  case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, open, close, narrow, mark
+
+  package static let table = "list"
+  package static let sections = [
+    KeySection<ListCommand>(
+      "In a list",
+      [
+        KeyBinding(.up, .up, "k", help: "the line above"),
+        KeyBinding(.down, .down, "j", help: "the line below"),
+        KeyBinding(.pageUp, .pageUp, .control("b"), .left, help: "a screenful up"),
+        KeyBinding(.pageDown, .pageDown, .control("f"), .right, help: "a screenful down"),
+        KeyBinding(.halfPageUp, .control("u"), help: "half a screenful up"),
+        KeyBinding(.halfPageDown, .control("d"), help: "half a screenful down"),
+        KeyBinding(.first, "g", .home, help: "the first line"),
+        KeyBinding(.last, "G", .end, help: "the last line"),
+        KeyBinding(.open, .enter, help: "open or go there; on a heading: fold its lines", hint: "open"),
+        KeyBinding(.close, .escape, "q", help: "show all again; then back to the screen below", hint: "back"),
+        KeyBinding(.narrow, "/", help: "narrow the list, as you type", hint: "narrow"),
+        KeyBinding(
+          .mark, " ",
+          help: "mark the line, for a command on all that are marked; where lines have no marks: a screenful down"),
+      ])
+  ]
+}
+
+/// A line of a list under the pointer: the index of the item.
+package struct ListTarget: Hashable, Sendable {
+  /// The index of the item.
+  package let index: Int
+
+  /// An item of a list.
+  package init(index: Int) { self.index = index }
+}
+
+/// A screen that is a list: rows, a title, and the commands of its own.
+package protocol ListScreen: Screen {
+  associatedtype Rows: ListRows
+  /// Where one stands.
+  var list: ListState { get set }
+  /// The text by which the list is being narrowed; nil while letters are commands.
+  var narrowing: Prompt? { get set }
+
+  /// The rows of now.
+  func rows(_ app: App) -> Rows
+  /// The heading of the screen.
+  func title(_ app: App) -> String
+  /// The hints of the last line, the most needed first.
+  func hints(_ app: App) -> [String]
+  /// Opens a row, or goes there.
+  mutating func open(row: Int, in app: inout App)
+  /// The command of the grid that opened it; its key closes it again.
+  var opener: GridCommand? { get }
+  /// Does what a key of its own asks for; false leaves it to the list.
+  mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
+  /// Closes it.
+  mutating func close(in app: inout App)
+  /// What is said of a key that does nothing.
+  func uselessKey(_ app: App) -> String
+  /// Writes the lines of a row; `lines` are as many writers as the row is high.
+  func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App)
+}
+
+extension ListScreen {
+  package var helpTable: String { ListCommand.table }
+  package var isTyping: Bool { narrowing != nil }
+
+  package var opener: GridCommand? { nil }
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
+  package mutating func open(row: Int, in app: inout App) { close(in: &app) }
+  package mutating func close(in app: inout App) { app.close() }
+  package func uselessKey(_ app: App) -> String {
+    "That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
+  }
+
+  /// The number of lines on the screen between the title and the foot; at least one.
+  func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool { pressInList(key, in: &app) }
+
+  /// Handles a key: of narrowing, of its own commands, of every list.
+  mutating func pressInList(_ key: Key, in app: inout App) -> Bool {
+    if narrowing != nil {
+      pressNarrowing(key, in: &app)
+    } else if let opener, app.keymap.command(for: key) == opener {
+      close(in: &app)
+    } else if !pressOwn(key, in: &app) {
+      if let command: ListCommand = app.keymap.command(for: key) {
+        perform(command, in: &app)
+      } else {
+        app.notice = uselessKey(app)
+      }
+    }
+    return true
+  }
+
+  private mutating func perform(_ command: ListCommand, in app: inout App) {
+    let (rows, page) = (rows(app), page(app))
+    switch command {
+    case .up: list.step(by: -1, rows, page: page)
+    case .down: list.step(by: 1, rows, page: page)
+    case .pageUp: list.stepPage(forward: false, rows, page: page)
+    case .pageDown: list.stepPage(forward: true, rows, page: page)
+    case .halfPageUp: list.stepPage(forward: false, half: true, rows, page: page)
+    case .halfPageDown: list.stepPage(forward: true, half: true, rows, page: page)
+    case .first: list.step(by: -list.count(rows), rows, page: page)
+    case .last: list.step(by: list.count(rows), rows, page: page)
+    case .open: openSelected(in: &app)
+    case .close: if list.narrowing.isEmpty { close(in: &app) } else { list.narrow(to: "", rows, page: page) }
+    case .narrow: startNarrowing("", in: &app)
+    case .mark: if !list.toggleMark(rows, page: page) { list.stepPage(forward: true, rows, page: page) }
+    }
+  }
+
+  private mutating func openSelected(in app: inout App) {
+    let rows = rows(app)
+    if let row = list.row(rows) { open(row: row, in: &app) } else { _ = list.toggleFold(rows, page: page(app)) }
+  }
+
+  /// Begins to narrow the list, with a text typed already.
+  mutating func startNarrowing(_ text: String, in app: inout App) {
+    narrowing = Prompt(
+      "Narrow: ", examples: "(a part of a line) ",
+      hint: "Type a part of a line; Enter keeps what is shown, Esc shows all.",
+      text: text)
+    narrow(in: app)
+  }
+
+  private mutating func pressNarrowing(_ key: Key, in app: inout App) {
+    switch narrowing?.press(key, in: &app) {
+    case .changed: narrow(in: app)
+    case .accepted: narrowing = nil
+    case .cancelled:
+      narrowing = nil
+      list.narrow(to: "", rows(app), page: page(app))
+    case .previous: list.step(by: -1, rows(app), page: page(app))
+    case .next: list.step(by: 1, rows(app), page: page(app))
+    case .nothing, nil: break
+    }
+  }
+
+  private mutating func narrow(in app: App) {
+    list.narrow(to: narrowing?.text ?? "", rows(app), page: page(app))
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    typeInList(text, isPaste: isPaste, in: &app)
+  }
+
+  /// Takes text by which the list is narrowed.
+  mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
+    guard narrowing != nil else { return app.notice = "Pasted text goes into a search: press / first." }
+    narrowing?.type(text, isPaste: isPaste, in: &app)
+    narrow(in: app)
+  }
+
+  // MARK: Pointer and events
+
+  package mutating func click(_ target: ClickTarget, in app: inout App) {
+    guard let target = target as? ListTarget, target.index < list.count(rows(app)) else { return }
+    if list.selected == target.index { return openSelected(in: &app) }
+    list.select(target.index, rows(app), page: page(app))
+  }
+
+  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+    switch kind {
+    case .wheelUp: list.step(by: -3, rows(app), page: page(app))
+    case .wheelDown: list.step(by: 3, rows(app), page: page(app))
+    case .press, .wheelLeft, .wheelRight: break
+    }
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) { refresh(app) }
+
+  /// Takes in that the rows may be others, or the screen has another size.
+  mutating func refresh(_ app: App) {
+    let rows = rows(app)
+    list.refresh(rows)
+    list.reveal(rows, page: page(app))
+  }
+
+  // MARK: Drawing
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) { drawList(on: &frame, app) }
+
+  /// Draws the title, the rows on the screen, and the hints or what is being typed.
+  func drawList(on frame: inout FrameBuilder, _ app: App) {
+    let rows = rows(app)
+    frame.clear()
+    drawTitle(rows, on: &frame, app)
+    var line = 1
+    var index = list.top
+    while line <= page(app), index < list.count(rows) {
+      line += draw(index, rows, line: line, on: &frame, app)
+      index += 1
+    }
+    if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
+    if let narrowing { return frame.draw(narrowing, notice: app.notice) }
+    if frame.rows > 1 { frame.draw(hints: hints(app)) }
+    frame.draw(notice: app.notice)
+  }
+
+  /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
+  private func drawTitle(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
+    frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
+    let count = list.count(rows)
+    let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked  "
+    let all = list.narrowing.isEmpty ? "" : " of \(rows.count)"
+    let position = SafeText(count == 0 ? "0\(all) " : "\(marks)\(list.selected + 1)/\(count)\(all) ")
+    let title = SafeText(" \(title(app))")
+    let isRoomy = frame.columns >= title.width + position.width + 2
+    if isRoomy { frame.write(position, endingAt: frame.columns, row: 0, style: frame.theme.bar) }
+    frame.canvas.write(
+      title.clipped(to: frame.columns), at: Point(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
+  }
+
+  /// Draws an item and returns the number of its lines.
+  private func draw(_ index: Int, _ rows: Rows, line: Int, on frame: inout FrameBuilder, _ app: App) -> Int {
+    let height = min(list.height(of: index, rows), page(app) + 1 - line)
+    let area = Rectangle(column: 0, row: line, columns: frame.columns, rows: height)
+    let isSelected = index == list.selected
+    if isSelected {
+      frame.canvas.fill(area, style: frame.theme.selected)
+      frame.cursor = Point(column: 0, row: line)
+    }
+    frame.mark(area, as: ListTarget(index: index))
+    var lines = (0..<height).map { LineWriter(row: line + $0, columns: 1..<max(1, frame.columns)) }
+    switch list.item(at: index) {
+    case .heading(let title):
+      let sign = list.isFolded(title) && list.narrowing.isEmpty ? "+ " : ""
+      lines[0].write(
+        SafeText(sign + title), style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
+    case .row(let row):
+      if let id = rows.id(of: row), list.marked.contains(id) {
+        frame.canvas.write(
+          "*", at: Point(column: 0, row: line), style: isSelected ? frame.theme.selected : frame.theme.heading)
+      }
+      draw(row: row, of: rows, isSelected: isSelected, lines: &lines, on: &frame, app)
+    }
+    return height
+  }
+}

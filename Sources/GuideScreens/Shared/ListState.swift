@@ -1,0 +1,194 @@
+import GuideSearch
+
+/// The rows of a list, as the one list needs them.
+package protocol ListRows {
+  /// The number of rows.
+  var count: Int { get }
+  /// The number of lines that a row takes.
+  func height(of row: Int) -> Int
+  /// The text that narrowing looks in.
+  func text(of row: Int) -> String
+  /// The heading that a row stands under; nil for none. Rows of a section follow each other.
+  func section(of row: Int) -> String?
+  /// The name that a mark is kept by; nil for a row that cannot be marked.
+  func id(of row: Int) -> String?
+}
+
+extension ListRows {
+  package func height(of row: Int) -> Int { 1 }
+  package func section(of row: Int) -> String? { nil }
+  package func id(of row: Int) -> String? { nil }
+}
+
+/// Where one stands in a list, which of its rows are seen, and which are marked.
+///
+/// An item is a line of the list: a heading or a row. Without sections, folding and narrowing item `n` is row `n`, and
+/// nothing is stored for it: a list can have a hundred thousand rows.
+package struct ListState: Hashable, Sendable {
+  /// A line of the list.
+  package enum Item: Hashable, Sendable {
+    case heading(String)
+    case row(Int)
+  }
+
+  /// The index of the selected item.
+  package private(set) var selected: Int
+  /// The index of the first item on the screen.
+  package private(set) var top: Int
+  /// The text that the list is narrowed by; empty for none.
+  package private(set) var narrowing = ""
+  /// The marked rows, by their ids.
+  package private(set) var marked: Set<String> = []
+  private var folded: Set<String> = []
+  private var items: [Item]?
+
+  /// A list with an item selected.
+  package init(selected: Int = 0, top: Int = 0) {
+    (self.selected, self.top) = (selected, top)
+  }
+
+  /// The number of items.
+  package func count(_ rows: some ListRows) -> Int { items?.count ?? rows.count }
+
+  /// The item at an index.
+  package func item(at index: Int) -> Item { items?[index] ?? .row(index) }
+
+  /// The selected row; nil on a heading and in an empty list.
+  package func row(_ rows: some ListRows) -> Int? {
+    guard selected < count(rows), case .row(let row) = item(at: selected) else { return nil }
+    return row
+  }
+
+  /// The rows that a command is for: the marked ones, or else the selected one.
+  package func chosenRows(_ rows: some ListRows) -> [Int] {
+    guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
+    return (0..<rows.count).filter { rows.id(of: $0).map(marked.contains) ?? false }
+  }
+
+  // MARK: Moving
+
+  /// Selects an item some lines further on, never beyond the ends.
+  package mutating func step(by offset: Int, _ rows: some ListRows, page: Int) {
+    select(min(max(selected + offset, 0), max(0, count(rows) - 1)), rows, page: page)
+  }
+
+  /// Selects an item and scrolls it into view.
+  package mutating func select(_ index: Int, _ rows: some ListRows, page: Int) {
+    selected = index
+    reveal(rows, page: page)
+  }
+
+  /// Selects a row, where it is seen.
+  package mutating func select(row: Int, _ rows: some ListRows, page: Int) {
+    guard let index = items.map({ $0.firstIndex(of: .row(row)) }) ?? row else { return }
+    select(index, rows, page: page)
+  }
+
+  /// Selects by a page of lines, as far as there are items.
+  package mutating func stepPage(forward: Bool, half: Bool = false, _ rows: some ListRows, page: Int) {
+    let lines = half ? max(1, page / 2) : page
+    var (index, taken) = (selected, 0)
+    repeat {
+      let next = index + (forward ? 1 : -1)
+      guard next >= 0, next < count(rows) else { break }
+      taken += height(of: next, rows)
+      index = next
+    } while taken < lines
+    select(index, rows, page: page)
+  }
+
+  /// Scrolls so that the selected item is on the screen, and no further than the last page.
+  package mutating func reveal(_ rows: some ListRows, page: Int) {
+    let count = count(rows)
+    selected = min(max(selected, 0), max(0, count - 1))
+    top = min(
+      max(top, first(endingAt: selected, rows, page: page)), selected, first(endingAt: count - 1, rows, page: page))
+  }
+
+  /// Scrolls so that as much is seen before the selected item as after it.
+  package mutating func centre(_ rows: some ListRows, page: Int) {
+    top = first(endingAt: selected, rows, page: page / 2 + 1)
+    reveal(rows, page: page)
+  }
+
+  /// The first item of the page whose last item is at an index.
+  private func first(endingAt index: Int, _ rows: some ListRows, page: Int) -> Int {
+    var (first, lines) = (index, 0)
+    for candidate in stride(from: index, through: 0, by: -1) {
+      lines += height(of: candidate, rows)
+      if lines > page { break }
+      first = candidate
+    }
+    return max(0, first)
+  }
+
+  /// The number of lines that an item takes.
+  package func height(of index: Int, _ rows: some ListRows) -> Int {
+    guard index < count(rows) else { return 0 }
+    return if case .row(let row) = item(at: index) { rows.height(of: row) } else { 1 }
+  }
+
+  // MARK: Narrowing, folding, marking
+
+  /// Narrows the list to the rows that have a text, whatever its case and accents; an empty text shows all. The selected row
+  /// stays selected, or else the first that begins with the text is.
+  package mutating func narrow(to text: String, _ rows: some ListRows, page: Int) {
+    let row = row(rows)
+    narrowing = text
+    refresh(rows)
+    let folded = Folding.fold(text)
+    let beginning = folded.isEmpty ? row : visibleRows(rows).first { Folding.fold(rows.text(of: $0)).hasPrefix(folded) }
+    selected = 0
+    if let wanted = beginning ?? row { select(row: wanted, rows, page: page) }
+    if self.row(rows) == nil, let first = visibleRows(rows).first { select(row: first, rows, page: page) }
+    reveal(rows, page: page)
+  }
+
+  /// Folds the section that is selected, or unfolds it; false where no heading is selected.
+  package mutating func toggleFold(_ rows: some ListRows, page: Int) -> Bool {
+    guard selected < count(rows), case .heading(let title) = item(at: selected) else { return false }
+    if folded.remove(title) == nil { folded.insert(title) }
+    refresh(rows)
+    reveal(rows, page: page)
+    return true
+  }
+
+  /// True for a section whose rows are folded away.
+  package func isFolded(_ title: String) -> Bool { folded.contains(title) }
+
+  /// Marks the selected row or takes its mark away, and goes on to the next; false where it cannot be marked.
+  package mutating func toggleMark(_ rows: some ListRows, page: Int) -> Bool {
+    guard let id = row(rows).flatMap({ rows.id(of: $0) }) else { return false }
+    if marked.remove(id) == nil { marked.insert(id) }
+    step(by: 1, rows, page: page)
+    return true
+  }
+
+  /// Takes all marks away.
+  package mutating func unmarkAll() { marked = [] }
+
+  /// Finds out which items there are, after the rows have changed. Marks of rows that are gone go.
+  package mutating func refresh(_ rows: some ListRows) {
+    if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
+    let hasSections = rows.count > 0 && rows.section(of: 0) != nil
+    guard hasSections || !narrowing.isEmpty else { return items = nil }
+    let wanted = Folding.fold(narrowing)
+    var items: [Item] = []
+    var heading: String?
+    for row in 0..<rows.count {
+      guard wanted.isEmpty || Folding.fold(rows.text(of: row)).contains(wanted) else { continue }
+      let section = rows.section(of: row)
+      if let section, section != heading { items.append(.heading(section)) }
+      heading = section
+      // A narrowed list shows all that was asked for.
+      if let section, folded.contains(section), wanted.isEmpty { continue }
+      items.append(.row(row))
+    }
+    self.items = items
+  }
+
+  private func visibleRows(_ rows: some ListRows) -> [Int] {
+    guard let items else { return Array(0..<rows.count) }
+    return items.compactMap { if case .row(let row) = $0 { row } else { nil } }
+  }
+}

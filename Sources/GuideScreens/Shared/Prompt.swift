@@ -1,0 +1,159 @@
+import CellCanvas
+package import GuideApp
+
+/// The keys of a question in the last line.
+package enum PromptCommand: String, BoundCommand {
+  case accept, cancel, complete, completeBack, previous, next
+
+  package static let table = "prompt"
+  package static let sections = [
+    KeySection<PromptCommand>(
+      "In a question at the foot",
+      [
+        KeyBinding(.accept, .enter, help: "take what is typed"),
+        KeyBinding(.cancel, .escape, help: "leave all as it was"),
+        KeyBinding(.complete, .tab, help: "in the filter: go on with the word; again: the next way"),
+        KeyBinding(.completeBack, .shiftTab, help: "the way before"),
+        KeyBinding(.previous, .up, help: "the channel before that is meant; in the filter an earlier search"),
+        KeyBinding(.next, .down, help: "the next channel that is meant; in the filter a later search"),
+      ])
+  ]
+}
+
+/// The key that says yes to a question; any other says no.
+package enum ConfirmCommand: String, BoundCommand {
+  case yes
+
+  package static let table = "confirm"
+  package static let sections = [
+    KeySection<ConfirmCommand>("Asked whether to do it", [KeyBinding(.yes, "y", "Y", help: "yes; any other key: no")])
+  ]
+}
+
+/// A question in the last line, which a screen asks and answers itself.
+package struct Prompt: Hashable, Sendable {
+  /// The question, before the text.
+  let label: String
+  /// What may be typed, shown as long as nothing is.
+  let examples: String
+  /// What is said of a key that means nothing here.
+  let hint: String
+  /// True where a query is asked for: it can be completed and recalled.
+  let isQuery: Bool
+  /// The text.
+  package private(set) var line: TypedLine
+
+  /// A question with a text to begin with.
+  init(_ label: String, examples: String = "", hint: String, isQuery: Bool = false, text: String = "") {
+    self.label = label
+    self.examples = examples
+    self.hint = hint
+    self.isQuery = isQuery
+    line = TypedLine(text)
+  }
+
+  /// The text.
+  package var text: String { line.field.string }
+  /// True when nothing is typed.
+  var isEmpty: Bool { line.field.isEmpty }
+
+  /// What a key has come to.
+  enum Outcome: Equatable {
+    case changed, accepted, cancelled, previous, next
+    /// Nothing to be done; it has been said why.
+    case nothing
+  }
+
+  /// Handles a key.
+  mutating func press(_ key: Key, in app: inout App) -> Outcome {
+    guard let command = command(for: key, in: app) else {
+      switch line.press(key, in: &app) {
+      case .text: return .changed
+      case .caret: return .nothing
+      case .nothing:
+        app.notice = hint
+        return .nothing
+      }
+    }
+    switch command {
+    case .complete, .completeBack: return line.complete(forward: command == .complete, in: &app) ? .changed : .nothing
+    case .cancel: return line.cancelCompletion() ? .changed : .cancelled
+    case .accept:
+      line.acceptCompletion()
+      return .accepted
+    case .previous, .next:
+      line.acceptCompletion()
+      guard isQuery else { return command == .previous ? .previous : .next }
+      return line.recall(earlier: command == .previous, in: &app) ? .changed : .nothing
+    }
+  }
+
+  private func command(for key: Key, in app: App) -> PromptCommand? {
+    let command: PromptCommand? = app.keymap.command(for: key)
+    return command == .complete || command == .completeBack ? isQuery ? command : nil : command
+  }
+
+  /// Takes text: letters that came together, or a paste.
+  mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    line.insert(text, isPaste: isPaste, in: &app)
+  }
+
+  /// Puts a text in the place of what is typed.
+  mutating func replace(with text: String) { line = TypedLine(text) }
+
+  /// Goes on with a completion that has waited for names; false where none has.
+  mutating func completeWithNames(in app: inout App) -> Bool { line.completeWithNames(in: &app) }
+}
+
+extension FrameBuilder {
+  /// Draws a question, its text and the caret in the last line; what is wrong with it stands above.
+  mutating func draw(_ prompt: Prompt, notice: String?) {
+    let row = rows - 1
+    let label = SafeText(prompt.label)
+    let examples = SafeText(prompt.examples)
+    let isExplained = prompt.isEmpty && label.width + examples.width + 2 < columns
+    let room = max(columns / 3, columns - 12)
+    let question = isExplained ? label + examples : label.clipped(to: room)
+    drawFoot(question, style: theme.heading)
+    let start = 1 + question.width
+    cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
+    guard row > 0 else { return }
+    if let completion = prompt.line.completion { return draw(completion, row: row - 1) }
+    guard let notice else { return }
+    canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
+    canvas.write(SafeText(notice).clipped(to: columns - 2), at: Point(column: 1, row: row - 1), style: theme.heading)
+  }
+
+  /// Draws one line for the person over the last line.
+  mutating func draw(notice: String?) {
+    if let notice { drawFoot(SafeText(notice), style: theme.heading) }
+  }
+
+  /// Writes over the last line of the screen.
+  mutating func drawFoot(_ text: SafeText, style: Style) {
+    let row = rows - 1
+    canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
+    canvas.write(text.clipped(to: columns - 2), at: Point(column: 1, row: row), style: style)
+  }
+
+  /// Draws as many hints as fit over the last line, the first ones first.
+  mutating func draw(hints: [String]) {
+    var line = ""
+    for hint in hints where SafeText(line + hint).width + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
+    drawFoot(SafeText(line), style: theme.quiet)
+  }
+}
+
+extension Keymap {
+  /// The hint of a command, such as `Enter details`; empty where it has no key or no word.
+  func hint<Command: BoundCommand>(_ command: Command, _ word: String? = nil) -> String {
+    let key = name(of: command)
+    guard !key.isEmpty, let word = word ?? Command.binding(of: command)?.hint else { return "" }
+    return "\(key) \(word)"
+  }
+
+  /// The hints of commands in their order, those without a key left out.
+  func hints<Command: BoundCommand>(_ commands: Command...) -> [String] {
+    commands.map { hint($0) }.filter { !$0.isEmpty }
+  }
+}

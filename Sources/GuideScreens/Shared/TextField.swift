@@ -1,0 +1,160 @@
+import CellCanvas
+package import GuideApp
+
+/// The keys that edit a line of text, as shells have them.
+package enum TextCommand: String, BoundCommand {
+  case left, right, start, end, wordLeft, wordRight
+  case deleteBack, deleteForward, deleteWordBack, deleteWordForward, deleteToStart, deleteToEnd
+
+  package static let table = "text"
+  package static let sections = [
+    KeySection<TextCommand>(
+      "While typing",
+      [
+        KeyBinding(.left, .left, .control("b"), help: "a character to the left"),
+        KeyBinding(.right, .right, .control("f"), help: "a character to the right"),
+        KeyBinding(.start, .home, .control("a"), help: "the start of the line"),
+        KeyBinding(.end, .end, .control("e"), help: "the end of the line"),
+        KeyBinding(.wordLeft, .alt("b"), .controlLeft, help: "a word to the left"),
+        KeyBinding(.wordRight, .alt("f"), .controlRight, help: "a word to the right"),
+        KeyBinding(.deleteBack, .backspace, .control("h"), help: "delete the character before the caret"),
+        KeyBinding(.deleteForward, .delete, .control("d"), help: "delete the character after it"),
+        KeyBinding(.deleteWordBack, .control("w"), .alt("\u{7F}"), help: "delete the word before the caret"),
+        KeyBinding(.deleteWordForward, .alt("d"), help: "delete the word after it"),
+        KeyBinding(.deleteToStart, .control("u"), help: "delete all before the caret"),
+        KeyBinding(.deleteToEnd, .control("k"), help: "delete all after it"),
+      ])
+  ]
+}
+
+/// A line of text that is being typed, with a caret.
+package struct TextField: Hashable, Sendable {
+  /// The characters that were typed.
+  package private(set) var text: [Character]
+  /// The number of characters before the caret.
+  package private(set) var caret: Int
+
+  /// The most characters that it takes: more than a person types, fewer than a paste by mistake.
+  package static let limit = 1_000
+
+  /// A field with a text, the caret at its end.
+  package init(_ text: String = "") {
+    self.text = Array(text.prefix(TextField.limit))
+    caret = self.text.count
+  }
+
+  /// The text.
+  package var string: String { String(text) }
+  /// True when nothing has been typed.
+  package var isEmpty: Bool { text.isEmpty }
+
+  /// The most scalars that are taken of what is typed at once: a character may have any number of them.
+  static let scalarLimit = 8 * limit
+
+  /// Types text at the caret; line breaks and other controls become spaces. The work is that of the new text alone,
+  /// however long the line is.
+  package mutating func insert(_ more: String) {
+    var joined = ""
+    // The character before the caret again, so that an accent typed after its letter is one character with it.
+    if caret > 0 { joined.append(text[caret - 1]) }
+    for scalar in more.unicodeScalars.prefix(TextField.scalarLimit) {
+      joined.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    let start = max(0, caret - 1)
+    let room = TextField.limit - (text.count - caret) - start
+    let kept = Array(joined.prefix(max(caret - start, room)))
+    text.replaceSubrange(start..<caret, with: kept)
+    caret = start + kept.count
+    joinAtCaret()
+  }
+
+  /// Makes one character of those around the caret where they are parts of one, such as a letter and its accent.
+  private mutating func joinAtCaret() {
+    guard caret > 0, caret < text.count else { return }
+    let joined = Array(String(text[caret - 1...caret]))
+    if joined.count == 1 { text.replaceSubrange(caret - 1...caret, with: joined) }
+  }
+
+  /// With a text in the place of some characters, the caret after it.
+  package func replacing(_ range: Range<Int>, with more: String) -> TextField {
+    var changed = self
+    changed.text.removeSubrange(range)
+    changed.caret = range.lowerBound
+    changed.joinAtCaret()
+    changed.insert(more)
+    return changed
+  }
+
+  /// Edits by a command.
+  package mutating func edit(_ command: TextCommand) {
+    switch command {
+    case .deleteBack: if caret > 0 { remove(from: caret - 1) }
+    case .deleteForward: if caret < text.count { text.remove(at: caret) }
+    case .deleteToStart: remove(from: 0)
+    case .deleteToEnd: text.removeSubrange(caret...)
+    case .deleteWordBack: remove(from: startOfWord)
+    case .deleteWordForward: text.removeSubrange(caret..<endOfWord)
+    case .wordLeft: caret = startOfWord
+    case .wordRight: caret = endOfWord
+    case .left: caret = max(0, caret - 1)
+    case .right: caret = min(text.count, caret + 1)
+    case .start: caret = 0
+    case .end: caret = text.count
+    }
+    joinAtCaret()
+  }
+
+  private var startOfWord: Int {
+    let trimmed = text[..<caret].lastIndex { $0 != " " } ?? 0
+    return text[..<trimmed].lastIndex(of: " ").map { $0 + 1 } ?? 0
+  }
+
+  private var endOfWord: Int {
+    let begun = text[caret...].firstIndex { $0 != " " } ?? text.count
+    return text[begun...].firstIndex(of: " ") ?? text.count
+  }
+
+  private mutating func remove(from start: Int) {
+    text.removeSubrange(start..<caret)
+    caret = start
+  }
+}
+
+extension FrameBuilder {
+  /// Draws a field's text, scrolled so that its caret is seen, and returns the caret's position. Only the characters that
+  /// are seen are looked at.
+  mutating func draw(_ field: TextField, row: Int, columns: Range<Int>, style: Style) -> Point {
+    let shown = VisibleText(of: field, columns: columns.count)
+    canvas.write(
+      SafeText(String(field.text[shown.characters])), at: Point(column: columns.lowerBound, row: row), style: style,
+      limit: columns.count)
+    return Point(column: min(columns.lowerBound + shown.caretColumn, columns.upperBound - 1), row: row)
+  }
+}
+
+/// The part of a typed line that is seen: as much before the caret as fits, then what follows.
+package struct VisibleText {
+  /// The indices of its characters.
+  let characters: Range<Int>
+  /// The number of columns before the caret.
+  let caretColumn: Int
+
+  /// The part of a field's text that fits into some columns.
+  package init(of field: TextField, columns: Int) {
+    func width(_ index: Int) -> Int { SafeText(String(field.text[index])).width }
+    var (first, before) = (field.caret, 0)
+    while first > 0 {
+      let next = width(first - 1)
+      if before + next >= columns { break }
+      before += next
+      first -= 1
+    }
+    var (end, taken) = (field.caret, before)
+    while end < field.text.count, taken < columns {
+      taken += width(end)
+      end += 1
+    }
+    characters = first..<end
+    caretColumn = before
+  }
+}

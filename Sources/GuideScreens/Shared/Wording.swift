@@ -1,0 +1,87 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// Programmes and times as texts.
+extension App {
+  /// Such as `20:30–21:25`.
+  func times(of interval: Interval) -> String {
+    "\(zone.local(interval.start).time.text)–\(zone.local(interval.end).time.text)"
+  }
+
+  /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
+  func distance(to interval: Interval) -> String? {
+    if interval.isEmpty { return nil }
+    if interval.contains(now) { return "\(duration(minutes: roundedUp(interval.end.seconds(since: now)))) left" }
+    if interval.end <= now { return "ended" }
+    let ahead = roundedUp(interval.start.seconds(since: now))
+    return ahead <= 24 * 60 ? "in \(duration(minutes: ahead))" : nil
+  }
+
+  private func roundedUp(_ seconds: Int) -> Int { (seconds + 59) / 60 }
+
+  /// Such as `55 min`, `2 h`, `1 h 45 min`.
+  func duration(minutes: Int) -> String {
+    if minutes < 60 { return "\(minutes) min" }
+    return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+
+  /// Such as `today`, `tomorrow`, `yesterday`; nil for other days.
+  func nearness(of day: BroadcastDay) -> String? {
+    switch day.date.dayNumber - BroadcastDay(containing: now, in: zone).date.dayNumber {
+    case -1: "yesterday"
+    case 0: "today"
+    case 1: "tomorrow"
+    default: nil
+    }
+  }
+}
+
+/// A number of things, such as `1 channel` or `18 channels`.
+func counted(_ count: Int, _ thing: String) -> String {
+  count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+}
+
+extension ProgrammeFlags {
+  /// In words, the most telling first.
+  var words: [String] {
+    let named: [(ProgrammeFlags, String)] = [
+      (.premiere, "premiere"), (.newSeries, "new series"), (.new, "new"), (.lastChance, "last chance"),
+      (.choice, "editors' choice"), (.repeat, "repeat"), (.blackAndWhite, "black and white"),
+      (.subtitles, "subtitles"), (.deafSigned, "signed"), (.widescreen, "widescreen"),
+    ]
+    return named.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension ProgrammeSummary {
+  /// Such as `★★★`; nil without stars.
+  var starsText: String? { stars.map { String(repeating: "★", count: $0) } }
+}
+
+extension EpisodeNumber {
+  /// Such as `4/6` or `7558–7559`; nil where only a series is known.
+  var shortText: String? {
+    guard let number else { return nil }
+    return "\(number)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")"
+  }
+
+  /// Such as `4/6, series 2`; the feed's own text where nothing could be read from it.
+  var text: String {
+    let parts = [shortText, season.map { "series \($0)" }].compactMap { $0 }
+    return parts.isEmpty ? raw : parts.joined(separator: ", ")
+  }
+}
+
+/// The pieces of a text in order, each with whether it was searched for.
+func parts(of text: String, _ highlights: [Range<String.Index>]) -> [(String, Bool)] {
+  var parts: [(String, Bool)] = []
+  var end = text.startIndex
+  for range in highlights {
+    if end < range.lowerBound { parts.append((String(text[end..<range.lowerBound]), false)) }
+    parts.append((String(text[range]), true))
+    end = range.upperBound
+  }
+  if end < text.endIndex { parts.append((String(text[end...]), false)) }
+  return parts
+}

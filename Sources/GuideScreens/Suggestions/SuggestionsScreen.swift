@@ -1,0 +1,63 @@
+import CellCanvas
+package import GuideApp
+package import GuideModel
+package import GuideSearch
+
+/// More like a programme: ready-made queries to choose from.
+package struct SuggestionsScreen: ListScreen {
+  /// The programme there shall be more like.
+  package private(set) var programme: ProgrammeID
+  private var rows: Rows
+  package var list = ListState()
+  package var narrowing: Prompt?
+
+  /// The queries.
+  package struct Rows: ListRows {
+    package let suggestions: [QuerySuggestion]
+    package var count: Int { suggestions.count }
+    package func text(of row: Int) -> String { "\(suggestions[row].words) \(suggestions[row].query)" }
+  }
+
+  /// The queries that a programme suggests.
+  package init(_ programme: ProgrammeID, _ app: App) {
+    self.programme = programme
+    rows = Rows(suggestions: QuerySuggestion.like(programme, in: app.guide))
+  }
+
+  package var opener: GridCommand? { .likeThis }
+  package func rows(_ app: App) -> Rows { rows }
+  package func title(_ app: App) -> String { "More like \(app.guide.title(of: programme))" }
+  package func hints(_ app: App) -> [String] {
+    [
+      app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close),
+      app.keymap.hint(AppCommand.help),
+    ]
+  }
+  package func uselessKey(_ app: App) -> String { "Enter searches for it, Esc goes back." }
+
+  package mutating func open(row: Int, in app: inout App) {
+    app.open(SearchScreen(rows.suggestions[row].query, in: &app))
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    if case .guide(let old) = event {
+      guard let same = app.same(programme, of: old.guide) else { return app.close() }
+      programme = same
+      rows = Rows(suggestions: QuerySuggestion.like(same, in: app.guide))
+    }
+    refresh(app)
+  }
+
+  package func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let widest = rows.suggestions.map { SafeText($0.words).width }.max() ?? 0
+    let columns = min(widest, max(8, frame.columns / 2))
+    let style = isSelected ? frame.theme.selected : frame.theme.plain
+    let suggestion = rows.suggestions[row]
+    lines[0].write(SafeText(suggestion.words).clipped(to: columns).padded(to: columns), style: style, on: &frame)
+    lines[0].skip(2)
+    lines[0].write(
+      SafeText(suggestion.query).clipped(to: lines[0].room), style: isSelected ? style : frame.theme.quiet, on: &frame)
+  }
+}

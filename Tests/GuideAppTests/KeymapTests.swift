@@ -1,0 +1,95 @@
+import CellCanvas
+import GuideApp
+import GuideScreens
+import Testing
+
+@Suite struct KeymapTests {
+  @Test func everyCommandHasExactlyOneRow() {
+    expectComplete(AppCommand.self)
+    expectComplete(GridCommand.self)
+    expectComplete(ChannelCommand.self)
+    expectComplete(ListCommand.self)
+    expectComplete(DetailsCommand.self)
+    expectComplete(SearchCommand.self)
+    expectComplete(KeptQueriesCommand.self)
+    expectComplete(PromptCommand.self)
+    expectComplete(ConfirmCommand.self)
+    expectComplete(TextCommand.self)
+  }
+
+  private func expectComplete<Command: BoundCommand>(_ type: Command.Type) {
+    let rows = Command.sections.flatMap(\.bindings)
+    #expect(rows.map(\.command).count == Command.allCases.count, "\(Command.table)")
+    #expect(Set(rows.map(\.command)) == Set(Command.allCases), "\(Command.table)")
+    for row in rows {
+      #expect(!row.help.isEmpty && !row.keys.isEmpty, "\(Command.table).\(row.command)")
+      for case .key(let key) in row.keys {
+        #expect(Keymap().command(for: key, as: type) == row.command, "\(key.name) in \(Command.table)")
+        #expect(Key(name: key.name) == key, "\(key.name)")
+      }
+    }
+  }
+
+  /// Keys that mean one thing in several tables at once: the first table that has the key would hide the other.
+  @Test func theTablesOfAScreenDoNotShareKeys() {
+    func keys(_ table: KeyTable) -> Set<KeyPattern> { Set(table.sections.flatMap(\.rows).flatMap(\.keys)) }
+    let tables = [
+      [AppCommand.keyTable, GridCommand.keyTable, ChannelCommand.keyTable],
+      [AppCommand.keyTable, ListCommand.keyTable, ChannelCommand.keyTable],
+      [AppCommand.keyTable, ListCommand.keyTable, KeptQueriesCommand.keyTable],
+      [AppCommand.keyTable, DetailsCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
+      [PromptCommand.keyTable, TextCommand.keyTable],
+    ]
+    for group in tables {
+      for (index, one) in group.enumerated() {
+        for other in group.dropFirst(index + 1) {
+          #expect(keys(one).isDisjoint(with: keys(other)), "\(one.name) and \(other.name)")
+        }
+      }
+    }
+  }
+
+  // MARK: Remapping
+
+  private static func remap(_ entries: (String, String, [String])...) -> (keymap: Keymap, problems: [String]) {
+    let (keymap, diagnostics) = Keymap.remapping(
+      entries.map { Keymap.Entry(table: $0.0, command: $0.1, keys: $0.2) }, of: KeyTables.all)
+    return (keymap, diagnostics.map { "\($0.entry): \($0.message)" })
+  }
+
+  @Test func aCommandHasTheKeysThatAPersonGaveItAndNoOthers() {
+    let (keymap, problems) = Self.remap(("grid", "later", ["ö", "F7"]))
+    #expect(problems.isEmpty)
+    #expect(keymap.command(for: "ö") == GridCommand.later)
+    #expect(keymap.command(for: .function(7)) == GridCommand.later)
+    #expect(keymap.command(for: .right, as: GridCommand.self) == nil)
+    #expect(keymap.name(of: GridCommand.later) == "ö")
+    #expect(keymap.command(for: .left) == GridCommand.earlier)
+  }
+
+  @Test func whatCannotBeUsedIsToldAndLeftOut() {
+    let (keymap, problems) = Self.remap(
+      ("cellar", "later", ["x"]), ("grid", "fly", ["x"]), ("grid", "up", ["Hyper-X"]), ("grid", "down", ["x"]))
+    #expect(
+      problems == [
+        "cellar.later: no screen is called “cellar”", "grid.fly: “grid” has no command “fly”",
+        "grid.up: no key is called “Hyper-X”",
+      ])
+    #expect(keymap.command(for: .up) == GridCommand.up)
+    #expect(keymap.command(for: "x") == GridCommand.down)
+  }
+
+  @Test func aCollisionIsToldAndTheKeyStaysWhereItWas() {
+    let (keymap, problems) = Self.remap(("grid", "later", ["q"]))
+    #expect(problems == ["grid.later: the key q is that of “quit” already"])
+    #expect(keymap.command(for: "q") == GridCommand.quit)
+    #expect(keymap.command(for: .right) == GridCommand.later)
+  }
+
+  @Test func twoCommandsCanSwapTheirKeys() {
+    let (keymap, problems) = Self.remap(("grid", "later", ["Left"]), ("grid", "earlier", ["Right"]))
+    #expect(problems.isEmpty)
+    #expect(keymap.command(for: .left) == GridCommand.later)
+    #expect(keymap.command(for: .right) == GridCommand.earlier)
+  }
+}

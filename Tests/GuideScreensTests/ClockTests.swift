@@ -1,0 +1,57 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// What the clock does to a grid that stands at now.
+@Suite struct ClockTests {
+  private static let start = Moments.at("2026-11-20 18:00")
+
+  /// A bulletin inside a film, then a quiz.
+  private static func stack(at minutes: Int) -> ScreenStack {
+    var sketch = GuideSketch()
+    sketch.add(
+      Channel(id: "1", name: "One"),
+      [
+        .init(start, minutes: 120, "Film"), .init(start.adding(minutes: 30), minutes: 30, "Bulletin"),
+        .init(start.adding(minutes: 120), minutes: 30, "Quiz"),
+      ])
+    return ScreenStack.opened(sketch.build(), now: start.adding(minutes: minutes))
+  }
+
+  @Test func aMinuteDoesNotChangeTheSelectionWhileItIsOnAir() {
+    var stack = Self.stack(at: 40)
+    #expect(stack.selectedTitle == "Bulletin")
+    stack.press("Left")
+    #expect(stack.selectedTitle == "Film")
+    _ = update(&stack, .clock(Self.start.adding(minutes: 41)))
+    #expect(stack.selectedTitle == "Film")
+    #expect(stack.grid.position.anchor == stack.app.now)
+  }
+
+  @Test func theSelectionPassesOnWhenItsProgrammeEnds() {
+    var stack = Self.stack(at: 119)
+    _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
+    #expect(stack.selectedTitle == "Quiz")
+  }
+
+  @Test func underTheHelpItGoesOnFollowingNow() {
+    var stack = Self.stack(at: 119)
+    stack.press("?")
+    _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
+    stack.press("Esc")
+    #expect(stack.selectedTitle == "Quiz")
+  }
+
+  @Test func underTheDetailsItStandsStill() {
+    var stack = Self.stack(at: 119)
+    let before = stack.selectedTitle
+    stack.press("Enter")
+    _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
+    stack.press("Esc")
+    #expect(stack.selectedTitle == before)
+  }
+}

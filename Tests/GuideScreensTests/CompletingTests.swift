@@ -1,0 +1,121 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Tab in the search and in the filter.
+@Suite struct CompletingTests {
+  private static func stack() -> ScreenStack {
+    ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+  }
+
+  private static func text(_ stack: ScreenStack) -> String? {
+    stack.typedText
+  }
+
+  @Test(arguments: ["/", "&"]) func tabGoesOnWithTheWord(opens: String) {
+    var stack = Self.stack()
+    stack.press("\(opens) gen Tab")
+    #expect(Self.text(stack) == "genre:")
+    stack.press("dram Tab")
+    #expect(Self.text(stack) == "genre:Drama")
+  }
+
+  @Test(arguments: ["/", "&"]) func tabAgainIsTheNextAndShiftTabTheOneBefore(opens: String) {
+    var stack = Self.stack()
+    stack.press("\(opens) is:s Tab")
+    #expect(Self.text(stack) == "is:subtitled")
+    stack.press("Tab")
+    #expect(Self.text(stack) == "is:signed")
+    stack.press("Tab")
+    #expect(Self.text(stack) == "is:subtitled")
+    stack.press("Shift-Tab Shift-Tab Shift-Tab")
+    #expect(Self.text(stack) == "is:signed")
+    stack.press("Space")
+    #expect(Self.text(stack) == "is:signed ")
+  }
+
+  @Test(arguments: ["/", "&"]) func escapeBringsBackWhatWasTyped(opens: String) {
+    var stack = Self.stack()
+    stack.press("\(opens) is:s Tab Tab Esc")
+    #expect(Self.text(stack) == "is:s")
+    stack.press("Esc")
+    #expect(stack.isAtGrid)
+  }
+
+  @Test func resultsAreThoseOfWhatStandsThere() throws {
+    var stack = Self.stack()
+    stack.press("/ is:s Tab")
+    let search = try #require(stack.top(as: SearchScreen.self))
+    #expect(search.query.text == "is:subtitled" && !search.results.matches.programmes.isEmpty)
+  }
+
+  @Test func whereThereIsNothingToOfferThatIsSaid() {
+    var stack = Self.stack()
+    stack.press("/ zebra Tab")
+    #expect(Self.text(stack) == "zebra" && stack.app.notice != nil)
+  }
+
+  @Test(arguments: ["/", "&"]) func namesOfALargeGuideAreWaitedForBesideTheKeys(opens: String) {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.press("\(opens) genre:dram")
+    let effects = update(&stack, .key(.tab))
+    guard case .gatherNames(let request) = effects.first, effects.count == 1 else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(Self.text(stack) == "genre:dram" && stack.app.notice != nil)
+    request.index.gatherNames()
+    _ = update(&stack, .namesGathered)
+    #expect(Self.text(stack) == "genre:Drama" && stack.app.notice == nil)
+  }
+
+  /// A Tab that was waited for came after other keys, and a second one began the work again.
+  @Test func whoWaitsForNamesWaitsOnceAndOnlyUntilTheNextKey() {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.press("/ genre:dram")
+    #expect(update(&stack, .key(.tab)).count == 1)
+    #expect(update(&stack, .key(.tab)).isEmpty)
+    stack.press("Down")
+    _ = update(&stack, .namesGathered)
+    #expect(Self.text(stack) == "genre:dram")
+  }
+
+  /// Those of a guide that is gone are asked for again of the one that is here.
+  @Test func namesAreThoseOfTheGuideThatIsHere() {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 0
+    stack.press("/ genre:dram Tab")
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    for case .gatherNames(let request) in update(&stack, .namesGathered) { request.index.gatherNames() }
+    _ = update(&stack, .namesGathered)
+    #expect(Self.text(stack) == "genre:Drama")
+  }
+
+  @Test(arguments: ["/", "&"]) func whatIsPastedAfterTabStays(opens: String) {
+    var stack = Self.stack()
+    stack.press("\(opens) is:s Tab")
+    _ = update(&stack, .paste(" news"))
+    #expect(Self.text(stack) == "is:subtitled news")
+    stack.press("Esc")
+    #expect(stack.isAtGrid)
+  }
+
+  @Test func whoHasTypedOnMeanwhileIsLeftAlone() {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.press("/ genre:new")
+    for case .gatherNames(let request) in update(&stack, .key(.tab)) { request.index.gatherNames() }
+    stack.press("s")
+    _ = update(&stack, .namesGathered)
+    #expect(Self.text(stack) == "genre:news")
+    // And later they are at hand.
+    #expect(!update(&stack, .key(.tab)).contains { if case .gatherNames = $0 { true } else { false } })
+  }
+}

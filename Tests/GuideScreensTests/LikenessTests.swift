@@ -1,0 +1,79 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// More like a programme.
+@Suite struct LikenessTests {
+  private static func stack(_ keys: String) -> ScreenStack {
+    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    stack.press(keys)
+    return stack
+  }
+
+  @Test(arguments: ["M", "Enter M"]) func itIsOfferedForTheSelectedProgramme(keys: String) {
+    let stack = Self.stack(keys)
+    guard let list = stack.top as? SuggestionsScreen else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.programme == stack.grid.position.programme)
+    #expect(list.rows(stack.app).suggestions.first?.words == "The same title")
+  }
+
+  @Test func enterSearchesForIt() throws {
+    var stack = Self.stack("M Enter")
+    let search = try #require(stack.top(as: SearchScreen.self))
+    #expect(
+      search.query.faults.isEmpty && search.results.matches.programmes.contains { $0 == stack.grid.position.programme })
+    stack.press("Esc")
+    guard stack.top is SuggestionsScreen else {
+      Issue.record("not back in the list")
+      return
+    }
+  }
+
+  @Test func fromTheDetailsItLeadsBackToThem() {
+    var stack = Self.stack("Enter M Down Enter")
+    #expect(stack.top(as: SearchScreen.self) != nil)
+    stack.press("Esc Esc")
+    guard stack.top is DetailsScreen else {
+      Issue.record("no details")
+      return
+    }
+  }
+
+  @Test func aResultTakenFromThereLeavesNothingOnTop() {
+    #expect(Self.stack("Enter M Enter Enter").isAtGrid)
+  }
+
+  @Test func theListEndsAtItsEnds() {
+    let stack = Self.stack("M G Down Down g Up Up Down")
+    guard let list = stack.top as? SuggestionsScreen else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.list.selected == min(1, list.rows(stack.app).suggestions.count - 1) && list.list.top == 0)
+  }
+
+  @Test func aGapHasNoneLikeIt() {
+    let stack = Self.stack("c pogo Enter M")
+    #expect(stack.isAtGrid && stack.app.notice != nil)
+  }
+
+  @Test func anotherGuideMakesItAnewOrClosesIt() {
+    var stack = Self.stack("M Down")
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    guard let list = stack.top as? SuggestionsScreen else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.list.selected == 1)
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.xmltv, zone: stack.app.zone)))
+    #expect(stack.isAtGrid)
+  }
+}

@@ -1,0 +1,177 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+@Suite struct PromptModeTests {
+  static let start = Moments.at("2026-11-16 05:00")
+
+  static func stack() -> ScreenStack {
+    var sketch = GuideSketch()
+    for (place, name) in ["Harbour One", "Meridian", "Café Culture", "Kestrel"].enumerated() {
+      sketch.add(
+        Channel(id: "\(place)", name: name),
+        (0..<168).map { .init(start.adding(minutes: $0 * 60), minutes: 60, "\(name) \($0)") })
+    }
+    return ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:10"))
+  }
+
+  func type(_ text: String, into stack: inout ScreenStack) {
+    for scalar in text.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
+  }
+
+  @Test func tGoesToADayAndTime() {
+    var stack = Self.stack()
+    stack.press("t")
+    type("sat 21:30", into: &stack)
+    stack.press("Enter")
+    #expect(stack.grid.position.anchor == Moments.at("2026-11-21 21:30"))
+    stack.press("t")
+    type("02:00", into: &stack)
+    stack.press("Enter")
+    #expect(stack.grid.position.anchor == Moments.at("2026-11-22 02:00"), "after midnight is the same broadcast day")
+  }
+
+  @Test func tSaysWhatItDidNotUnderstand() {
+    var stack = Self.stack()
+    let before = stack.grid.position
+    stack.press("t blue Enter")
+    #expect(stack.app.notice?.contains("blue") == true)
+    #expect(stack.grid.position == before)
+  }
+
+  @Test func cFindsAChannelAsOneTypes() {
+    var stack = Self.stack()
+    stack.press("c cafe")
+    #expect(stack.grid.position.channel == 2)
+    stack.press("Esc")
+    #expect(stack.grid.position.channel == 0)
+    stack.press("c kes Enter")
+    #expect(stack.grid.position.channel == 3)
+    #expect(stack.isAtGrid)
+  }
+
+  @Test func digitsGoToAChannelAndTheNextKeyIsTheGrids() {
+    var stack = Self.stack()
+    stack.press("2")
+    #expect(stack.grid.position.channel == 1)
+    let before = stack.grid.position.anchor
+    stack.press("Right")
+    #expect(stack.isAtGrid)
+    #expect(stack.grid.position.channel == 1)
+    #expect(stack.grid.position.anchor > before)
+  }
+
+  /// What is typed after an arrow key must not become commands.
+  @Test(arguments: ["t", "c"]) func keysThatDoNotEditDoNotCloseAPrompt(opens: String) {
+    var stack = Self.stack()
+    stack.press("\(opens) h Down Up PgDn Tab F5 q")
+    #expect(stack.layers == 1)
+    #expect(stack.typedText == "hq")
+    stack.press("Backspace Down")
+    #expect((stack.app.notice == nil) == (opens == "c"))
+  }
+
+  @Test func downGoesToTheNextChannelThatHasTheText() {
+    var stack = Self.stack()
+    let names = stack.app.guide.channels.map { $0.name.lowercased() }
+    let having = names.indices.filter { names[$0].contains("e") }
+    stack.press("c e")
+    var seen = [stack.grid.position.channel]
+    for _ in having.dropFirst() {
+      stack.press("Down")
+      seen.append(stack.grid.position.channel)
+    }
+    #expect(seen.sorted() == having)
+    stack.press("Down")
+    #expect(stack.grid.position.channel == seen[0])
+    stack.press("Up")
+    #expect(stack.grid.position.channel == seen[having.count - 1])
+    stack.press("Enter")
+    #expect(stack.isAtGrid && stack.grid.position.channel == seen[having.count - 1])
+  }
+
+  @Test func anUnknownNumberIsSaid() {
+    var stack = Self.stack()
+    stack.press("9 9 Enter")
+    #expect(stack.app.notice?.contains("99") == true)
+    #expect(stack.grid.position.channel == 0)
+  }
+
+  @Test func beyondTheGuideItStaysAndSaysSoWithTheTextToMend() {
+    var stack = Self.stack()
+    let before = stack.grid.position
+    stack.press("t 24/12 Enter")
+    #expect(stack.app.notice == "The guide covers Mon 16 Nov 05:00 to Mon 23 Nov 05:00.")
+    #expect(stack.grid.position == before)
+    #expect(stack.layers == 1)
+    stack.press("^U")
+    type("sun 20:00", into: &stack)
+    stack.press("Enter")
+    #expect(stack.grid.position.anchor == Moments.at("2026-11-22 20:00"))
+    #expect(stack.isAtGrid)
+  }
+
+  @Test func aWeekdayThatTheGuideHasOnlyInThePastIsThatOne() {
+    var stack = Self.stack()
+    // The next Thursday is beyond the guide; yesterday was one.
+    stack.press("t thu Space 21:00 Enter")
+    #expect(stack.grid.position.anchor == Moments.at("2026-11-19 21:00"))
+  }
+
+  @Test func pastedTextFindsAChannelAsTypedTextDoes() {
+    var stack = Self.stack()
+    stack.press("c")
+    _ = update(&stack, .paste("kestrel"))
+    #expect(stack.grid.position.channel == 3)
+    stack.press("Enter")
+    #expect(stack.grid.position.channel == 3)
+  }
+
+  @Test func aKeyThatLeavesThePromptDoesWhatItAlwaysDoes() {
+    var stack = Self.stack()
+    stack.press("1")
+    #expect(update(&stack, .key("Q")) == [.quit(0)])
+    stack = Self.stack()
+    stack.press("1")
+    #expect(update(&stack, .key("q")) == [])
+    #expect(stack.isAtGrid)
+    stack.press("c F1")
+    #expect(stack.top is HelpScreen, "F1 gives no help in a prompt")
+    stack = Self.stack()
+    stack.press("/ F1")
+    #expect(stack.top is HelpScreen, "F1 gives no help in the search")
+  }
+
+  @Test func resizedInAPromptThenEscapedTheSelectionIsSeen() {
+    var stack = Self.stack()
+    stack.press("G c x")
+    _ = update(&stack, .resized(Size(columns: 40, rows: 5)))
+    stack.press("Esc")
+    let visible = stack.grid.geometry(stack.app).channelCount(rowHeight: stack.grid.position.rowHeight)
+    #expect((stack.grid.position.top..<stack.grid.position.top + visible).contains(stack.grid.position.channel))
+  }
+
+  /// A time of a named day is that of its date; a time alone is that of the broadcast day.
+  @Test(arguments: [
+    ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
+    ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),
+  ])
+  func earlyHoursBelongWherePeopleMeanThem(text: String, moment: String) {
+    var stack = Self.stack()
+    stack.press("t")
+    type(text, into: &stack)
+    stack.press("Enter")
+    let reached = stack.grid.position.anchor
+    #expect(Moments.at(moment).minutes(since: reached) == 0, "\(text): \(stack.app.notice ?? "")")
+  }
+
+  @Test func aWeekdayThatIsNextIsNotThePastOne() {
+    var stack = Self.stack()
+    stack.press("t next Space thu Enter")
+    #expect(stack.app.notice?.contains("The guide covers") == true)
+  }
+}

@@ -1,0 +1,326 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Searches that a person keeps.
+@Suite struct SavedModeTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func stack(_ keys: String = "") -> ScreenStack {
+    var stack = ScreenStack.opened(DemoGuide.week, now: now)
+    stack.press(keys)
+    return stack
+  }
+
+  private static func saved(_ stack: ScreenStack) -> KeptQueriesScreen? {
+    stack.top()
+  }
+
+  private static func press(_ keys: String, _ stack: inout ScreenStack) -> [Effect] {
+    KeyScript.keys(keys).flatMap { update(&stack, .key($0)) }
+  }
+
+  private static let films = SavedSearch(name: "Films", query: "is:film")
+
+  @Test func aSearchIsKeptUnderAName() {
+    var stack = Self.stack("/ is:film")
+    let effects = Self.press("^S Films Enter", &stack)
+    #expect(effects.contains(.keepSearches([.save(Self.films)])))
+    #expect(stack.app.mine.searches.searches == [Self.films])
+    #expect(stack.top(as: SearchScreen.self)?.line.field.string == "is:film")
+    // What is on the screen has been seen.
+    #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { !marks.isEmpty } else { false } })
+  }
+
+  @Test func enterAloneKeepsItUnderItself() {
+    #expect(
+      Self.stack("/ is:film ^S Enter").app.mine.searches.searches == [SavedSearch(name: "is:film", query: "is:film")])
+  }
+
+  @Test func whatIsWrongIsNotKept() {
+    for text in ["kitchen is:foo", "genre:", "(a OR"] {
+      var stack = Self.stack("/")
+      _ = update(&stack, .paste(text))
+      stack.press("^S")
+      #expect(stack.layers == 1 && stack.app.notice != nil, "\(text)")
+    }
+  }
+
+  /// A key that was pressed for one forgot another that had come into its place.
+  @Test func aKeyForWhatIsGoneDoesNothingToWhatIsThereNow() {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    stack.press("s")
+    let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
+    _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: nil))
+    #expect(Self.press("d y", &stack).isEmpty)
+    #expect(stack.app.mine.searches == theirs)
+    stack.press("d")
+    #expect(stack.layers == 2)
+  }
+
+  @Test func whatAsksForNothingIsNotKept() {
+    let stack = Self.stack("/ ^S")
+    #expect(stack.layers == 1 && stack.app.notice != nil)
+  }
+
+  @Test func anotherSearchOfTheNameIsNotLostUnasked() {
+    var stack = Self.stack("/ is:film ^S Films Enter ^U is:new ^S films Enter")
+    #expect(stack.app.mine.searches.searches == [Self.films])
+    #expect(stack.app.notice?.contains("is:film") == true)
+    stack.press("Enter")
+    #expect(stack.app.mine.searches.searches == [SavedSearch(name: "films", query: "is:new")])
+  }
+
+  @Test func theListCountsWhatIsComingAndWhatIsNew() throws {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "None", query: "zebra crossing")])
+    stack.press("s")
+    let all = stack.app.index.search(Query("is:film"), now: Self.now, in: stack.app.zone).upcomingCount
+    let counts = try #require(Self.saved(stack)).counts
+    #expect(counts["is:film"] == HitCount(coming: all, new: all) && all > 1)
+    #expect(counts["zebra crossing"] == HitCount(coming: 0, new: 0))
+    // Looked at, and back.
+    let effects = Self.press("Enter Esc", &stack)
+    #expect(Self.saved(stack)?.counts["is:film"] == HitCount(coming: all, new: 0))
+    #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { marks.count == all } else { false } })
+  }
+
+  @Test func newIsWhatWasNotThereWhenItWasLookedAt() throws {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films])
+    let coming = Array(
+      stack.app.index.search(Query("is:film"), now: Self.now, in: stack.app.zone).programmes.filter {
+        stack.app.guide.interval(of: $0).end > Self.now
+      })
+    stack.app.mine.seen.marks["is:film"] = Set(stack.app.guide.marks(of: coming.dropFirst(2)))
+    stack.press("s")
+    #expect(Self.saved(stack)?.counts["is:film"]?.new == 2)
+    stack.press("Enter")
+    let search = try #require(stack.top(as: SearchScreen.self))
+    #expect(coming.filter { stack.app.isNew($0, of: search.query.text) } == Array(coming.prefix(2)))
+  }
+
+  @Test func muchThatWasLookedAtIsMarkedBesideTheKeys() throws {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 100
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
+    // The titles are searched at once, but have too many hits to be told apart there.
+    let request = try #require(Self.press("s", &stack).compactMap(\.request).first)
+    let all = stack.carryOut(request).matches.upcomingCount
+    #expect(all > 100 && stack.app.index.effort(of: request.query) <= 100 && !stack.isSearching)
+    #expect(Self.saved(stack)?.counts["e"] == HitCount(coming: all, new: all))
+    let effects = Self.press("Enter Esc", &stack)
+    #expect(Self.saved(stack)?.counts["e"]?.new == 0)
+    let looks = effects.compactMap { if case .mark(let look) = $0 { look } else { nil } }
+    let look = try #require(looks.first)
+    #expect(update(&stack, .marked(look, look.marks)) == [.keepSeen(query: "e", look.marks)])
+    #expect(look.marks.count == all && stack.app.mine.seen.marks["e"] == look.marks)
+    #expect(update(&stack, .marked(look, [])).isEmpty, "only once")
+  }
+
+  /// They took the place of those of the look that came after, or were kept of a search that is gone.
+  @Test func marksOfAnEarlierLookCountForNothing() throws {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 100
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
+    func look() -> MarksRequest? {
+      Self.press("/ e Esc", &stack).compactMap { if case .mark(let look) = $0 { look } else { nil } }.first
+    }
+    let (first, second) = (try #require(look()), try #require(look()))
+    #expect(update(&stack, .marked(first, first.marks)).isEmpty)
+    #expect(!update(&stack, .marked(second, second.marks)).isEmpty)
+    let third = try #require(look())
+    stack.app.mine.searches = SavedSearches([])
+    #expect(update(&stack, .marked(third, [])).isEmpty && stack.app.mine.seen.marks["e"] == second.marks)
+  }
+
+  /// The list went on saying that they were new.
+  @Test func whatIsCountedWhileItIsSeenIsCountedAgain() throws {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
+    let request = try #require(Self.press("s", &stack).compactMap(\.request).first)
+    var run = request.run()
+    while !run.isDone { run.advance(by: 1) }
+    let marks = Set(stack.app.guide.marks(of: run.matches.programmes))
+    let again = try #require(
+      update(&stack, .seen(SeenShowings(["any:sea": marks]))).compactMap(\.request).first)
+    #expect(update(&stack, .found(SearchProgress(request, run))).isEmpty)
+    #expect(Self.saved(stack)?.counts["any:sea"] == nil && again.query.text == "any:sea")
+    stack.carryOut(again)
+    #expect(Self.saved(stack)?.counts["any:sea"]?.new == 0)
+  }
+
+  @Test func longSearchesAreCountedOneAfterTheOtherBesideTheKeys() throws {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.app.mine.searches = SavedSearches(
+      [Self.films, SavedSearch(name: "Sea", query: "any:sea"), SavedSearch(name: "The", query: "desc:the")])
+    var requests = Self.press("s", &stack).compactMap(\.request)
+    #expect(requests.map(\.query.text) == ["any:sea"])
+    #expect(Self.saved(stack)?.counts.keys.sorted() == ["is:film"])
+    var run = try #require(requests.first).run()
+    while !run.isDone { run.advance(by: 1) }
+    requests = update(&stack, .found(SearchProgress(requests[0], run))).compactMap(\.request)
+    #expect(requests.map(\.query.text) == ["desc:the"])
+    #expect(Self.saved(stack)?.counts["any:sea"]?.coming == run.matches.upcomingCount)
+    // Who leaves wants no more of it.
+    #expect(Self.press("Esc", &stack) == [.endSearch])
+    #expect(!stack.isSearching)
+  }
+
+  @Test func aSearchOverTheListTakesItsTurnAndGivesItBack() throws {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
+    #expect(Self.press("s", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
+    #expect(Self.press("Enter ^U any:x", &stack).compactMap(\.request).last?.query.text == "any:x")
+    #expect(Self.press("Esc", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
+  }
+
+  @Test func oneIsForgottenWhenThatIsMeant() {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    stack.press("s d n")
+    #expect(stack.app.mine.searches.searches.count == 2 && stack.app.notice?.contains("kept") == true)
+    let effects = Self.press("d y", &stack)
+    #expect(effects == [.keepSearches([.remove("Films")])])
+    #expect(stack.app.mine.searches.searches.map(\.name) == ["New"])
+    stack.press("Del y")
+    #expect(stack.app.mine.searches.isEmpty && stack.isAtGrid)
+  }
+
+  @Test func oneIsRenamed() {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    #expect(Self.press("s R ^U NEW Enter", &stack).isEmpty)
+    #expect(stack.app.notice?.contains("New") == true)
+    #expect(Self.press("^U Cinema Enter", &stack) == [.keepSearches([.rename("Films", to: "Cinema")])])
+    #expect(stack.app.mine.searches.searches.map(\.name) == ["Cinema", "New"])
+  }
+
+  @Test func oneFiltersTheGrid() {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films])
+    stack.press("s &")
+    #expect(stack.grid.hits?.query.text == "is:film" && stack.grid.hits?.inOrder.isEmpty == false)
+    stack.press("Enter")
+    #expect(stack.isAtGrid && stack.grid.hits != nil)
+  }
+
+  @Test func whereNothingIsKeptItIsSaidHowToKeep() {
+    let stack = Self.stack("s")
+    #expect(stack.isAtGrid && stack.app.notice?.contains("^S") == true)
+  }
+
+  @Test func anotherProgramsChangesAndOwnOnesAreBothThere() {
+    var stack = Self.stack("/ is:film ^S Films Enter")
+    let theirs = SavedSearches([SavedSearch(name: "Theirs", query: "is:new")])
+    _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: nil))
+    #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs", "Films"])
+    _ = update(&stack, .savedSearches(theirs, knownEdits: 1, problem: nil))
+    #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs"])
+  }
+
+  /// Enter took the count that was under way for the hits.
+  @Test func hitsAreThoseOfTheSearchAndNotOfACountUnderWay() throws {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "Sea", query: "any:sea")])
+    #expect(Self.press("s", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
+    #expect(Self.press("Enter", &stack).compactMap(\.request).isEmpty, "the count goes on")
+    #expect(Self.press("Enter", &stack).contains(.endSearch))
+    #expect(stack.grid.hits?.query.text == "is:film" && !stack.isSearching)
+  }
+
+  /// What was seen was wiped by looking before the guide was there.
+  @Test func nothingIsSeenInAGuideThatIsNotThere() {
+    var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
+    stack.app.mine.searches = SavedSearches([Self.films])
+    #expect(!Self.press("s Enter Esc Esc", &stack).contains { if case .keepSeen = $0 { true } else { false } })
+    var demo = Self.stack()
+    demo.app.mine.keepsChoices = false
+    demo.app.mine.searches = SavedSearches([Self.films])
+    #expect(!Self.press("s Enter Esc Esc", &demo).contains { if case .keepSeen = $0 { true } else { false } })
+  }
+
+  @Test func whatIsNotThereAnyMoreIsSaidToBeGone() {
+    for (keys, answer) in [("s R", "^U Cinema Enter"), ("s d", "y")] {
+      var stack = Self.stack()
+      stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+      stack.press(keys)
+      let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
+      _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: nil))
+      #expect(Self.press(answer, &stack).isEmpty)
+      #expect(stack.app.notice == "“Films” is not there any more." && stack.app.mine.searches == theirs)
+    }
+  }
+
+  @Test func theChosenSearchStaysChosenWhenOthersChange() {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
+    stack.press("s Down")
+    let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
+    _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: "searches.toml:3: it is broken"))
+    #expect(Self.saved(stack)?.list.selected == 0 && stack.app.notice == "searches.toml:3: it is broken")
+    _ = update(
+      &stack, .savedSearches(SavedSearches([Self.films, theirs.searches[0]]), knownEdits: 0, problem: nil))
+    #expect(Self.saved(stack)?.list.selected == 1)
+    stack.press("R ^U Newest Enter")
+    #expect(stack.app.mine.searches.searches.map(\.name) == ["Films", "Newest"])
+    #expect(Self.saved(stack)?.list.selected == 1)
+  }
+
+  /// Half-found hits were left so when the list that had taken their turn went away.
+  @Test func hitsHalfFoundGoOnWhenTheListGoesAway() throws {
+    var stack = Self.stack()
+    stack.app.recordsAtOnce = 300
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
+    let typed = Self.press("/ any:the", &stack).compactMap(\.request)
+    let request = try #require(typed.last)
+    var run = SearchRun(request.query, in: request.index, now: request.now, zone: request.zone, pieceSizes: 300...300)
+    run.advance(by: 1)
+    _ = update(&stack, .found(SearchProgress(request, run)))
+    stack.press("Enter")
+    #expect(stack.grid.hits?.isPartial == true)
+    #expect(Self.press("s", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
+    #expect(Self.press("d y", &stack).compactMap(\.request).map(\.query.text) == ["any:the"])
+  }
+
+  @Test func aSearchTooLongForTheLineIsNotCut() {
+    var stack = Self.stack()
+    let long = String(repeating: "sea OR ", count: 240) + "news"
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "Long", query: long)])
+    stack.press("s Enter")
+    #expect(Self.saved(stack) != nil && stack.app.notice?.contains("longer") == true)
+  }
+
+  @Test func withoutAPlaceToKeepThemThatIsSaid() {
+    var stack = Self.stack()
+    stack.app.mine.keepsSearches = false
+    let effects = Self.press("/ is:film ^S Films Enter", &stack)
+    #expect(!effects.contains { if case .keepSearches = $0 { true } else { false } })
+    #expect(stack.app.notice?.contains("until the program ends") == true)
+  }
+
+  @Test func aNewGuideIsCountedAnew() {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([Self.films])
+    stack.press("s")
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.xmltv, zone: stack.app.zone)))
+    let count = stack.app.index.search(Query("is:film"), now: Self.now, in: stack.app.zone).upcomingCount
+    #expect(Self.saved(stack)?.counts["is:film"]?.coming == count)
+  }
+}
+
+extension Effect {
+  fileprivate var request: SearchRequest? {
+    if case .search(let request) = self { request } else { nil }
+  }
+}

@@ -1,0 +1,84 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// What was searched for can be searched for again.
+@Suite struct SearchHistoryTests {
+  private static func stack(_ texts: [String] = ["kettle", "is:film", "late"]) -> ScreenStack {
+    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    stack.app.mine.history = RecentTexts(texts)
+    return stack
+  }
+
+  private static func typed(_ stack: ScreenStack) -> String? {
+    stack.typedText
+  }
+
+  @Test func upGoesBackAsLongAsTheFirstResultIsChosen() {
+    var stack = Self.stack()
+    stack.press("/ Up")
+    #expect(Self.typed(stack) == "late")
+    stack.press("Up")
+    #expect(Self.typed(stack) == "is:film")
+    // Down goes to the results, and Up comes back from there first.
+    stack.press("Down Up")
+    #expect(Self.typed(stack) == "is:film")
+    stack.press("Up")
+    #expect(Self.typed(stack) == "kettle")
+    stack.press("Up")
+    #expect(Self.typed(stack) == "kettle" && stack.app.notice == "This is the earliest search.")
+  }
+
+  @Test func whatIsTypedIsNoLongerTheHistory() {
+    var stack = Self.stack()
+    stack.press("/ Up x Up")
+    #expect(Self.typed(stack) == "latex")
+  }
+
+  @Test func theFilterGoesBackAndForth() {
+    var stack = Self.stack()
+    stack.press("& Up Up Up")
+    #expect(Self.typed(stack) == "kettle")
+    stack.press("Down Down")
+    #expect(Self.typed(stack) == "late")
+    stack.press("Down")
+    #expect(Self.typed(stack) == "" && stack.grid.hits == nil)
+  }
+
+  @Test func whatIsGoneToIsRemembered() {
+    var stack = Self.stack(["kettle"])
+    stack.press("/ late")
+    #expect(update(&stack, .key(.enter)) == [.remember("late")])
+    stack.press("& is:film")
+    #expect(update(&stack, .key(.enter)) == [.remember("is:film")])
+    stack.press("/ zebra Esc Esc /")
+    stack.press("Up")
+    #expect(Self.typed(stack) == "is:film")
+  }
+
+  @Test func whatHasFoundSomethingComesBackAlsoAfterEsc() {
+    var stack = Self.stack(["kettle"])
+    stack.press("/ late Esc / Up")
+    #expect(Self.typed(stack) == "late")
+  }
+
+  @Test func withoutAnyThereIsNothingToComeBack() {
+    var stack = Self.stack([])
+    stack.press("/ Up")
+    #expect(stack.app.notice == "Nothing has been searched for yet.")
+    stack.press("Esc & Up")
+    #expect(stack.app.notice == "Nothing has been searched for yet.")
+  }
+
+  @Test func aHundredAreKeptEachOnce() {
+    var texts = RecentTexts((0..<150).map { "\($0)" })
+    #expect(texts.texts.count == 100 && texts.text(back: 0) == "149" && texts.text(back: 99) == "50")
+    texts.add("60")
+    texts.add("  ")
+    #expect(texts.texts.count == 100 && texts.text(back: 0) == "60" && texts.text(back: 100) == nil)
+  }
+}

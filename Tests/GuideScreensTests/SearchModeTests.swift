@@ -1,0 +1,165 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+@Suite struct SearchModeTests {
+  static let start = Moments.at("2026-11-20 18:00")
+
+  /// Three channels; now is 20:10, so that `News at Six` is past, `Late Kitchen` to come.
+  static func stack() -> ScreenStack {
+    var sketch = GuideSketch()
+    sketch.add(
+      Channel(id: "1", name: "Harbour"),
+      [
+        .init(start, minutes: 60, "News at Six"), .init(start.adding(minutes: 60), minutes: 120, "The Ferrymen"),
+        .init(start.adding(minutes: 180), minutes: 60, "Late Kitchen"),
+      ])
+    sketch.add(
+      Channel(id: "2", name: "Meridian"),
+      [
+        .init(start, minutes: 120, "Quiz Night"), .init(start.adding(minutes: 120), minutes: 30, "Kitchen News"),
+        .init(start.adding(minutes: 150), minutes: 90, "Café Pokémon"),
+      ])
+    return ScreenStack.opened(sketch.build(), now: start.adding(minutes: 130))
+  }
+
+  static func search(_ stack: ScreenStack) -> SearchScreen? {
+    stack.top()
+  }
+
+  @Test func resultsAppearAtEveryKey() throws {
+    var stack = Self.stack()
+    stack.press("/ k")
+    let first = try #require(Self.search(stack))
+    #expect(
+      first.results.matches.programmes.map(stack.app.guide.title(of:)) == [
+        "Kitchen News", "Café Pokémon", "Late Kitchen",
+      ])
+    stack.press("itch")
+    let second = try #require(Self.search(stack))
+    #expect(second.results.matches.programmes.map(stack.app.guide.title(of:)) == ["Kitchen News", "Late Kitchen"])
+    stack.press("Backspace Backspace Backspace Backspace Backspace")
+    #expect(Self.search(stack)?.results.matches.programmes.isEmpty == true)
+  }
+
+  @Test func pastOnesComeAfterThoseToCome() throws {
+    var stack = Self.stack()
+    stack.press("/ news")
+    let search = try #require(Self.search(stack))
+    #expect(search.results.matches.programmes.map(stack.app.guide.title(of:)) == ["Kitchen News", "News at Six"])
+    #expect(search.results.matches.upcomingCount == 1)
+  }
+
+  @Test func enterJumpsAndNGoesOnRoundTheGuide() {
+    var stack = Self.stack()
+    stack.press("/ kitchen Down Enter")
+    #expect(stack.isAtGrid)
+    #expect(stack.selectedTitle == "Late Kitchen")
+    stack.press("n")
+    #expect(stack.selectedTitle == "Kitchen News")
+    #expect(stack.app.notice != nil)
+    stack.press("N")
+    #expect(stack.selectedTitle == "Late Kitchen")
+    stack.press("Esc")
+    #expect(stack.grid.hits == nil)
+  }
+
+  @Test func theDetailsOpenAndReturnToTheList() {
+    var stack = Self.stack()
+    let before = stack.grid.position
+    stack.press("/ pokemon ^T")
+    #expect(stack.layers == 2)
+    stack.press("Esc")
+    #expect(Self.search(stack)?.line.field.string == "pokemon")
+    stack.press("Esc")
+    #expect(stack.isAtGrid)
+    #expect(stack.grid.position == before)
+  }
+
+  @Test func lettersAreTextWhileTyping() {
+    var stack = Self.stack()
+    stack.press("/ q Q n")
+    #expect(Self.search(stack)?.line.field.string == "qQn")
+  }
+
+  @Test func nothingFoundIsSaidOnEnter() {
+    var stack = Self.stack()
+    stack.press("/ zzz Enter")
+    #expect(stack.app.notice != nil)
+    #expect(Self.search(stack) != nil)
+  }
+
+  @Test func t13PastedTextIsTextAndNeverCommands() {
+    var stack = Self.stack()
+    _ = update(&stack, .paste("q\nQ\n:quit"))
+    #expect(stack.isAtGrid)
+    stack.press("/")
+    _ = update(&stack, .paste("late\nkitchen"))
+    #expect(Self.search(stack)?.line.field.string == "late kitchen")
+    #expect(Self.search(stack)?.results.matches.programmes.count == 1)
+  }
+
+  @Test func altMovesByWordsInTheLineAndDoesNothingElsewhere() {
+    var stack = Self.stack()
+    stack.press("/ late Space kitchen")
+    _ = update(&stack, .key(.alt("b")))
+    stack.press("q")
+    #expect(Self.search(stack)?.line.field.string == "late qkitchen")
+    stack.press("Esc Esc")
+    let selected = stack.grid.position
+    _ = update(&stack, .key(.alt("b")))
+    #expect(stack.isAtGrid && stack.grid.position == selected)
+    #expect(stack.app.notice == "Alt-b does nothing here. Press ? for help.")
+  }
+
+  /// Alt-H was Escape and H: it left the search, and hid the channel below it.
+  @Test(arguments: ["", "/ late", "/ late : i s", "t f r i", "c", "2"])
+  func altAndALetterLeavesNoLineAndCarriesOutNoCommand(keys: String) {
+    for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
+      var stack = Self.stack()
+      stack.app.mine.keepsChoices = true
+      stack.press(keys)
+      let (choices, layers, grid) = (stack.app.mine.choices, stack.layers, stack.grid.position)
+      let effects = update(&stack, .key(.alt(letter)))
+      #expect(
+        effects.isEmpty && stack.app.mine.choices == choices && stack.grid.position == grid,
+        "Alt-\(letter) after \(keys)")
+      #expect(stack.layers == layers && stack.app.notice != nil, "Alt-\(letter) after \(keys)")
+    }
+  }
+
+  @Test func theDetailsOfAResultLeadToItInTheGrid() throws {
+    var stack = Self.stack()
+    stack.press("/ kitchen Down ^T")
+    let search = try #require(stack.first(SearchScreen.self))
+    let chosen = search.results.selected
+    stack.press("Enter")
+    #expect(stack.isAtGrid && stack.grid.position.programme == chosen && stack.grid.hits?.query.text == "kitchen")
+    #expect(stack.app.notice?.hasPrefix("Hit ") == true)
+  }
+
+  /// The grid moved along unseen below the search, and stayed there when that was left.
+  @Test func aLinkOfDetailsOverASearchLeavesTheGridWhereItWas() {
+    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    stack.press("/ kettle")
+    let grid = stack.grid.position
+    stack.press("^T Tab Enter")
+    #expect(stack.grid.position == grid && stack.layers == 2)
+    stack.press("Esc Esc")
+    #expect(stack.grid.position == grid && stack.isAtGrid)
+  }
+
+  @Test func aPasteThatIsCutIsSaidToBe() {
+    var stack = Self.stack()
+    stack.press("/")
+    _ = update(&stack, .paste(String(repeating: "late ", count: 300)))
+    #expect(stack.app.notice?.hasPrefix("Cut after") == true)
+    stack.press("x")
+    #expect(stack.app.notice == "The line takes no more.")
+  }
+}

@@ -1,0 +1,141 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Keeping the guide fresh while it is looked at.
+@Suite struct UpdatingTests {
+  private static let start = Moments.at("2026-11-20 18:00")
+
+  private static func guide(_ titles: [String], before: [String] = []) -> Guide {
+    var sketch = GuideSketch()
+    for (place, name) in before.enumerated() {
+      sketch.add(Channel(id: "new \(place)", name: name), [.init(start, minutes: 600, name)])
+    }
+    let rows = titles.enumerated().map { GuideSketch.Programme(start.adding(minutes: $0 * 60), minutes: 60, $1) }
+    sketch.add(Channel(id: "1", name: "Channel 1"), rows)
+    return sketch.build()
+  }
+
+  private static func stack(_ titles: [String] = ["News", "Quiz", "Film", "News"]) -> ScreenStack {
+    var stack = ScreenStack.opened(guide(titles), now: start)
+    stack.app.freshness = Freshness(updated: start)
+    return stack
+  }
+
+  private static func take(_ guide: Guide, _ stack: inout ScreenStack) {
+    _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
+  }
+
+  @Test func uUpdatesAndAgainEndsIt() {
+    var stack = Self.stack()
+    #expect(update(&stack, .key("u")) == [.update])
+    #expect(stack.app.freshness?.isUpdating == true)
+    #expect(update(&stack, .key("u")) == [.endUpdate])
+    #expect(stack.app.freshness?.isEnding == true)
+    _ = update(&stack, .updateEnded(UpdateReport(summary: "The update was ended.", updated: Self.start)))
+    #expect(stack.app.freshness == Freshness(updated: Self.start))
+    #expect(stack.app.notice == "The update was ended.")
+    #expect(update(&stack, .key("u")) == [.update])
+  }
+
+  @Test func aFileThatWasNamedIsNotUpdated() {
+    var stack = ScreenStack.opened(Self.guide(["News"]), now: Self.start)
+    #expect(update(&stack, .key("u")) == [])
+    #expect(stack.app.notice?.contains("tvgrid sources add") == true)
+    stack.press("U")
+    #expect(stack.app.notice?.contains("nothing to compare") == true)
+  }
+
+  @Test func theDetailsStayOnTheirProgramme() throws {
+    var stack = Self.stack()
+    stack.press("Right Enter")
+    Self.take(Self.guide(["Olds", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
+    guard let details = stack.top as? DetailsScreen else {
+      Issue.record("the details are gone")
+      return
+    }
+    #expect(stack.app.guide.title(of: details.programme) == "Quiz")
+    #expect(stack.selectedTitle == "Quiz")
+    Self.take(Self.guide(["Olds", "Other"]), &stack)
+    #expect(stack.isAtGrid)
+  }
+
+  @Test func theChosenLinkStaysChosen() throws {
+    var stack = Self.stack()
+    stack.press("Enter Tab")
+    Self.take(Self.guide(["News", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
+    guard let details = stack.top as? DetailsScreen, let link = details.link else {
+      Issue.record("the link is gone")
+      return
+    }
+    #expect(stack.app.guide.start(of: details.links.all[link]) == Self.start.adding(minutes: 180))
+  }
+
+  @Test func theHitsOfASearchStayMarked() {
+    var stack = Self.stack()
+    stack.press("/ news Enter")
+    #expect(stack.grid.hits?.inOrder.count == 2)
+    Self.take(Self.guide(["News", "News", "Film", "News"]), &stack)
+    #expect(stack.grid.hits?.inOrder.count == 3)
+    #expect(stack.grid.hits?.current.map(stack.app.guide.start(of:)) == Self.start)
+    stack.press("n")
+    #expect(
+      stack.app.guide.start(of: stack.grid.position.programme ?? ProgrammeID(row: 0)) == Self.start.adding(minutes: 60))
+    // Where there are none any more, that is said, and the query stays.
+    Self.take(Self.guide(["Film"]), &stack)
+    #expect(stack.grid.hits?.inOrder.isEmpty == true)
+  }
+
+  @Test func theChosenResultStaysChosen() {
+    var stack = Self.stack()
+    stack.press("/ news Down")
+    Self.take(Self.guide(["News", "News", "Film", "News"]), &stack)
+    guard let search = stack.top as? SearchScreen else {
+      Issue.record("the search is gone")
+      return
+    }
+    #expect(
+      stack.app.guide.start(of: search.results.matches.programmes[search.results.list.selected])
+        == Self.start.adding(minutes: 180))
+  }
+
+  @Test func thePageOfChangesOpensAndCloses() {
+    var stack = Self.stack()
+    stack.press("U")
+    #expect(stack.app.notice == "The last update changed nothing of what was known.")
+    stack.app.freshness?.updated = nil
+    stack.press("U")
+    #expect(stack.app.notice == "Nothing has been updated yet; u updates.")
+    let interval = Interval(Self.start, Self.start.adding(minutes: 30))
+    _ = update(&stack, .changed([GuideChange(.new(interval), channel: Channel(id: "1", name: "One"), title: "Bees")]))
+    stack.press("U")
+    #expect(stack.layers == 1)
+    stack.press("U")
+    #expect(stack.isAtGrid)
+  }
+
+  /// New guides at any moment of any keys: nothing dies, and the selection is one of the guide.
+  @Test(arguments: 0..<20) func guidesComeInAtAnyMoment(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let titles = ["News", "Quiz", "Film", "Bees"]
+    var stack = Self.stack()
+    let keys = ["Right", "Down", "Enter", "Tab", "Esc", "/", "n", "e", "o", "U", "u", "!", "Left", "G", "1", "t", "?"]
+    for _ in 0..<300 {
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        let count = Int.random(in: 0...8, using: &random)
+        Self.take(
+          Self.guide(
+            (0..<count).map { _ in titles[Int.random(in: 0..<4, using: &random)] },
+            before: Bool.random(using: &random) ? ["Zero"] : []), &stack)
+      } else {
+        stack.press(keys[Int.random(in: 0..<keys.count, using: &random)])
+      }
+      if let programme = stack.grid.position.programme { #expect(programme.row < stack.app.guide.programmeCount) }
+    }
+  }
+}
