@@ -8,6 +8,8 @@ package struct Settings: Hashable, Sendable {
   package var keepDays = 7
   /// How many megabytes a guide's file may have, unpacked, one of `largestFileRange`.
   package var largestFile = 2000
+  /// The commands to which the person gives other keys.
+  package var keys: [KeySetting] = []
 
   /// What holds where nothing is set.
   package init() {}

@@ -13,7 +13,7 @@ package struct SettingsReading: EditedReading, Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var taking: TOMLTaking
 
-  private static let keys = ["refresh", "keep-days", "largest-file", "source"]
+  private static let keys = ["refresh", "keep-days", "largest-file", "keys", "source"]
   static let limit = ForgivingTOML.usualLimit
   var content: Settings { settings }
 
@@ -39,6 +39,7 @@ package struct SettingsReading: EditedReading, Hashable, Sendable {
       settings.largestFile =
         taking.number(entry, Settings.largestFileRange, else: "\(settings.largestFile) is used")
         ?? settings.largestFile
+    case "keys": settings.keys = taking.keySettings(entry)
     case "source": takeSources(entry.node)
     default: taking.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
     }

@@ -1,4 +1,5 @@
 import CellCanvas
+import Foundation
 import GuideApp
 import GuideTestSupport
 import Testing
@@ -20,6 +21,24 @@ extension EndToEnd {
       var session = try GridSession()
       try session.press("/ kettle Down ^T Esc Enter n n N Esc")
       try session.press("/ zebra Esc")
+    }
+
+    /// Keys are those of config.toml; what is wrong with one is said with its line, and the key stays what it was.
+    @Test func keysAreThoseOfTheSettings() throws {
+      let home = try TemporaryHome()
+      try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
+      let text = "[keys.grid]\nlater = [\"F7\"]\nearlier = [\"q\"]\n[keys.everywhere]\nhelp = [\"F8\"]\n"
+      try Data(text.utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
+      let screen = try TmuxScreen(
+        [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now],
+        environment: ["XDG_CONFIG_HOME": home.path])
+      try screen.waitFor { $0.contains("config.toml:3: grid.earlier: the key q is that of") }
+      try screen.send("F7")
+      try screen.waitFor { $0.contains("The Marnie Quill Show  9") && $0.contains("Left F7 programme") }
+      try screen.send("Right")
+      try screen.waitFor { $0.contains("Right does nothing here. Press F8 for help.") }
+      try screen.send("F8")
+      try screen.waitFor { $0.contains("F7              the programme after") }
     }
 
     /// More programmes than are searched while a key is handled: found beside the grid, and all of them.

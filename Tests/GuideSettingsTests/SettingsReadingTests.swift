@@ -34,6 +34,25 @@ import Testing
     #expect(reading.line(ofSource: "quay") == 8)
   }
 
+  @Test func keysAreReadTableByTable() {
+    let text = """
+      [keys.grid]
+      later = ["l", "Right"]
+      quit = []
+      [keys.list]
+      open = "Enter"
+      """
+    let reading = SettingsReading(Array(text.utf8))
+    let keys = reading.settings.keys
+    #expect(keys.map { "\($0.table).\($0.command)" } == ["grid.later", "grid.quit"])
+    #expect(keys.map(\.keys) == [["l", "Right"], []])
+    #expect(keys.map(\.line) == [2, 3])
+    #expect(reading.complaints.map(\.line) == [5])
+    for wrong in ["keys = 3", "[keys]\ngrid = \"l\"", "[keys.grid]\nlater = [3]"] {
+      #expect(SettingsReading(Array(wrong.utf8)).complaints.count == 1, "\(wrong)")
+    }
+  }
+
   @Test func nothingSetIsWhatUsuallyHolds() {
     for text in ["", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n"] {
       let reading = SettingsReading(Array(text.utf8))

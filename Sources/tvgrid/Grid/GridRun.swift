@@ -24,8 +24,13 @@ struct GridRun {
     let updater = supply.desk.map { GridUpdater($0, loader, mailbox) }
     let display = Display(colours: terminal.colours, mouse: mouse)
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display)
+    let (keymap, problems) = Keymap.load(from: .current)
+    stack.app.keymap = keymap
     let personal = PersonalFiles(channels: supply.channels, in: .current)
     personal.fill(&stack.app)
+    if let first = problems.first {
+      stack.app.notice = problems.count > 1 ? "\(first) (and \(problems.count - 1) more)" : first
+    }
     begin(loader, updater, supply.desk, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
