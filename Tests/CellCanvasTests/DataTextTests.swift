@@ -24,6 +24,8 @@ import Testing
   @Test func t1NoControlAndNothingThatTurnsTheDirectionGetsThrough() {
     var count = 0
     for value in UInt32(0)...0x10FFFF {
+      // In `make test` all below U+3000, and of the rest every seventh.
+      guard Contract.isFull || value < 0x3000 || value.isMultiple(of: 7) else { continue }
       guard let scalar = Unicode.Scalar(value) else { continue }
       count += 1
       for kept in DataText("a\(scalar)b").string.unicodeScalars {
@@ -32,6 +34,6 @@ import Testing
         if isHarmful { Issue.record("\(String(value, radix: 16)) gives \(String(kept.value, radix: 16))") }
       }
     }
-    #expect(count == 1_112_064)
+    #expect(count == 1_112_064 || !Contract.isFull && count > 150_000)
   }
 }

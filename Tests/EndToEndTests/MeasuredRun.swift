@@ -12,9 +12,10 @@ struct MeasuredRun {
     "import resource, subprocess, sys; code = subprocess.call(sys.argv[1:]); "
     + "print(\"peak\", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(code)"
 
-  /// Runs a command of the program under test in a folder.
-  init(_ command: String, in folder: String) throws {
-    result = try Shell.run("cd \(folder); \(DistributionPython.command) '\(Self.starter)' $TVGRID \(command)")
+  /// Runs a command of the program under test in a folder, with limits such as `ulimit -n 256`.
+  init(_ command: String, in folder: String, limits: String = ":") throws {
+    result = try Shell.run(
+      "cd \(folder); \(limits); \(DistributionPython.command) '\(Self.starter)' $TVGRID \(command)")
     let peak = result.lines.first { $0.hasPrefix("peak ") }.flatMap { Int($0.dropFirst(5)) }
     megabytes = try #require(peak) / 1024
   }
