@@ -12,7 +12,8 @@ import Testing
 
   /// All names of HTML 5 as Python has them from the standard.
   private static func names() throws -> [String: String] {
-    let result = try Shell.run("python3 -c 'import html.entities, json; print(json.dumps(html.entities.html5))'")
+    let program = "import html.entities, json; print(json.dumps(html.entities.html5))"
+    let result = try Shell.run("\(DistributionPython.command) '\(program)'")
     let names = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: String]
     return try #require(names, "\(result.output)")
   }
