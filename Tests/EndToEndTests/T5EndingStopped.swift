@@ -62,9 +62,13 @@ private struct BackgroundJob {
 
   /// The same, once it has been stopped.
   func stoppedProgram() throws -> Int32 {
-    guard HangGuard.waits(until: { (try? program()) != nil }) else { throw Shell.Failure(description: "no job") }
-    let job = try program()
-    guard ProcessFigures.stops(job) else { throw Shell.Failure(description: "the job is not stopped") }
+    // Until then the shell's only child may be `clear`, which is still ending.
+    var job: Int32?
+    let isStopped = HangGuard.waits {
+      job = try? program()
+      return job.map(ProcessFigures.isStopped) ?? false
+    }
+    guard isStopped, let job else { throw Shell.Failure(description: "the job is not stopped") }
     return job
   }
 

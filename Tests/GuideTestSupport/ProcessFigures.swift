@@ -53,8 +53,11 @@ package struct ProcessFigures {
 
   /// Waits until a process has been stopped by a signal; false where it never is.
   package static func stops(_ process: Int32) -> Bool {
-    HangGuard.waits { state(of: "\(process)") == "T" }
+    HangGuard.waits { isStopped(process) }
   }
+
+  /// Whether a signal has stopped a process.
+  package static func isStopped(_ process: Int32) -> Bool { state(of: "\(process)") == "T" }
 
   /// The processes that this one has started and not buried yet.
   package static func children(of process: Int32) -> [Int32] {
