@@ -30,7 +30,7 @@ package struct PlainMatcher {
 
   private func matches(_ term: QueryTerm, _ programme: ProgrammeID) -> Bool {
     let interval = guide.interval(of: programme)
-    switch term.wish {
+    switch term.condition {
     case .text(let text) where term.field == .channel:
       return isOnChannel(text.typed, isWholeWord: text.isWholeWord, programme)
     case .text(let text):

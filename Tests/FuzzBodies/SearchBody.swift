@@ -56,7 +56,7 @@ package enum SearchBody {
   /// Each fault lies within what was typed, and has something to say; what is only unfinished is so at the end.
   private static func expectFaults(_ query: Query, _ complaints: inout Complaints) {
     let count = query.text.count
-    for fault in query.faults {
+    for fault in query.diagnostics {
       complaints.expect(
         fault.range.upperBound <= count && !fault.range.isEmpty && !fault.message.isEmpty,
         "a fault at \(fault.range) of \(query.text.debugDescription)")

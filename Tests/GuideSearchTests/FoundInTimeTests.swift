@@ -20,7 +20,7 @@ import Testing
     #expect(guide.programmes.filter(matches.inOrder.contains) == found.sorted(), "seed \(seed)")
     for programme in guide.programmes {
       let place = found.firstIndex { key($0) >= key(programme) } ?? found.count
-      #expect(matches.inOrder.firstPlace { key($0) >= key(programme) } == place, "seed \(seed)")
+      #expect(matches.inOrder.partitioningIndex { key($0) >= key(programme) } == place, "seed \(seed)")
     }
   }
 

@@ -1,10 +1,11 @@
 import FuzzBodies
+import GuideModel
 import GuideTestSupport
 import Testing
 
 @testable import GuideSearch
 
-/// Looking many places at a time finds what looking at one place finds.
+/// A search of many positions at a time finds what a search of one at a time finds.
 @Suite struct NeedleTests {
   /// Few letters, so that much is found and more is nearly found; some of them in capitals, beside what differs from a
   /// letter in the bit of its case, or is no ASCII.
@@ -93,27 +94,36 @@ import Testing
         let plain = spellings.contains { needle.isIn(folded: Array($0.utf8)) }
         let found = Array(hay.utf8).withUnsafeBytes { needle.isIn(unfolded: $0, using: &folded) }
         #expect(found == plain, "seed \(seed): \(wanted.debugDescription) in \(hay.debugDescription)")
-        // A word that stands in it is told by pairs, or stands there in ASCII as it is.
-        guard wanted.unicodeScalars.nonEmptyAllSatisfy(PlainFolding.isOfWord) else { continue }
-        let bytes = Array(hay.utf8)
-        let ascii = bytes.withUnsafeBytes { needle.isASCII && needle.first(inAnyCase: $0, from: 0) != nil }
-        let pairs = bytes.withUnsafeBytes { BytePairs(aroundOthersIn: $0) }
-        #expect(!plain || ascii || !pairs.isDisjoint(with: needle.pairs), "seed \(seed): \(wanted) in \(hay)")
       }
     }
   }
 
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func whereASCIIEnds(seed: Int) {
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func specialBytesAreFoundFromEveryStart(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    let isOdd = (0..<100).map { _ in Int.random(in: 0..<40, using: &random) == 0 }
-    let bytes: [UInt8] = isOdd.map { $0 ? UInt8.random(in: 0x80...0xFF, using: &random) : 0x61 }
-    for count in [0, 1, 7, 8, 9, 31, 32, 33, 40, 63, 64, 100] {
+    let special = Array("'&%{".utf8) + [0x00, 0x09, 0x1F, 0x7F, 0x80, 0xC3, 0xFF]
+    let share = Int.random(in: 5...40, using: &random)
+    let bytes = (0..<150).map { _ in
+      let isSpecial = Int.random(in: 0..<share, using: &random) == 0
+      return (isSpecial ? special : Array("az AZ~|}$#(!".utf8)).randomElement(using: &random) ?? 0
+    }
+    for count in [0, 1, 7, 15, 16, 17, 31, 33, 63, 64, 65, 81, 128, 150] {
       bytes.prefix(count).withUnsafeBytes { part in
-        for place in 0...count {
-          let plain = (place..<count).first { isOdd[$0] } ?? count
-          #expect(part.endOfASCII(from: place) == plain)
+        for start in 0...count {
+          #expect(part.endOfASCII(from: start) == Self.first(in: part, from: start) { $0 >= 0x80 })
+          let literal = Self.first(in: part, from: start) { $0 >= 0x80 || $0 == 0x26 || $0 == 0x27 }
+          #expect(part.firstSpecial(from: start, of: .literal) == literal)
+          let mended = Self.first(in: part, from: start) {
+            $0 >= 0x7F || $0 < 0x20 || (0x25...0x27).contains($0) || $0 == 0x7B
+          }
+          #expect(part.firstSpecial(from: start, of: .mended) == mended)
         }
       }
     }
+  }
+
+  private static func first(
+    in bytes: UnsafeRawBufferPointer, from start: Int, where isWanted: (UInt8) -> Bool
+  ) -> Int {
+    (start..<bytes.count).first { isWanted(bytes[$0]) } ?? bytes.count
   }
 }

@@ -83,7 +83,7 @@ import Testing
     for name in names.prefix(12) {
       let text = "\(field.rawValue):\(name.inserted)"
       let query = Query(text)
-      #expect(query.faults.isEmpty, "\(text)")
+      #expect(query.diagnostics.isEmpty, "\(text)")
       let found = Self.index.search(query, now: Moments.at("2026-11-20 20:47"), in: Moments.london)
       // A channel or a group may have no programmes.
       #expect(field == .channel || !found.programmes.isEmpty, "\(text)")

@@ -12,7 +12,7 @@ import Testing
     for programme in programmes {
       for suggestion in QuerySuggestion.like(programme, in: guide) {
         let query = Query(suggestion.query)
-        #expect(query.faults.isEmpty && !query.isEmpty, "\(suggestion.query)")
+        #expect(query.diagnostics.isEmpty && !query.isEmpty, "\(suggestion.query)")
         let isFound = index.filter(query, now: now, in: Moments.london)?.matches(programme) ?? false
         #expect(isFound, "\(suggestion.query) for \(guide.title(of: programme))")
       }
@@ -39,11 +39,11 @@ import Testing
         let details = guide.details(of: $0)
         return details.summary.episodeTitle != nil && !details.cast.isEmpty && !details.genres.isEmpty
       })
-    let words = QuerySuggestion.like(programme, in: guide).map(\.words)
-    #expect(words.first == "The same title" && words[1] == "The same episode")
-    let person = try #require(words.firstIndex { $0.hasPrefix("With ") || $0.hasPrefix("Directed by ") })
-    let genre = try #require(words.firstIndex { $0.hasPrefix("Genre: ") })
+    let labels = QuerySuggestion.like(programme, in: guide).map(\.label)
+    #expect(labels.first == "The same title" && labels[1] == "The same episode")
+    let person = try #require(labels.firstIndex { $0.hasPrefix("With ") || $0.hasPrefix("Directed by ") })
+    let genre = try #require(labels.firstIndex { $0.hasPrefix("Genre: ") })
     #expect(person < genre)
-    #expect(Set(words).count == words.count)
+    #expect(Set(labels).count == labels.count)
   }
 }

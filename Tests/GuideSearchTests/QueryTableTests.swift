@@ -5,7 +5,7 @@ import Testing
 @Suite struct QueryTableTests {
   @Test func everyExampleIsRight() {
     for row in QueryHelp.fields + QueryHelp.signs {
-      #expect(Query(row.typed).faults.isEmpty, "\(row.typed)")
+      #expect(Query(row.typed).diagnostics.isEmpty, "\(row.typed)")
       #expect(!Query(row.typed).isEmpty && !row.meaning.isEmpty, "\(row.typed)")
     }
     for field in QueryField.allCases { #expect(field.example.hasPrefix("\(field.rawValue):"), "\(field)") }
@@ -14,7 +14,7 @@ import Testing
   @Test func everyFormOfAValueThatIsNamedIsRight() {
     for (row, field) in zip(QueryHelp.values, ["year", "day", "time"]) {
       for value in row.typed.split(separator: ", ") {
-        #expect(Query("\(field):\(value)").faults.isEmpty, "\(field):\(value)")
+        #expect(Query("\(field):\(value)").diagnostics.isEmpty, "\(field):\(value)")
       }
     }
   }

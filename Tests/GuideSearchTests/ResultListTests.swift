@@ -99,7 +99,7 @@ import Testing
     let (guide, matches) = Self.found(seed)
     let list = matches.listed(by: order, unfolded: [1])
     for programme in matches.programmes {
-      let place = try #require(list.place(of: programme))
+      let place = try #require(list.index(of: programme))
       switch list[place] {
       case .showing(let shown, _): #expect(shown == programme)
       case .group(let group): #expect(guide.titleID(of: group.first) == guide.titleID(of: programme))

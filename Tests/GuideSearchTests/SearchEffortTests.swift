@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aSearchThatIsCancelledBeforeItBeginsLooksForNoTitle() {
-    let cancellation = SearchCancellation()
+    let cancellation = CancellationToken()
     cancellation.cancel()
     for text in ["e", "e OR day:fri", "is:live"] {
       var run = SearchRun(
@@ -80,7 +80,7 @@ import Testing
 /// Counts how often a record is read, and cancels the search while it is read.
 private final class CancellingReader: RecordReader {
   static let most = 10
-  let cancellation = SearchCancellation()
+  let cancellation = CancellationToken()
   private let count = Mutex(0)
 
   var reads: Int { count.withLock { $0 } }

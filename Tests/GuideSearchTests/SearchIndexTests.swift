@@ -41,7 +41,7 @@ import Testing
     let starts = sorted.map { guide.start(of: $0) }
     for start in [guide.coverage?.start ?? now, now] + starts.prefix(3) + starts.suffix(3) {
       let plain = starts.firstIndex { $0 >= start } ?? starts.count
-      #expect(found.inOrder.firstPlace { guide.start(of: $0) >= start } == plain, "\(what)")
+      #expect(found.inOrder.partitioningIndex { guide.start(of: $0) >= start } == plain, "\(what)")
     }
   }
 

@@ -5,38 +5,38 @@ enum CastParser {
   /// Everybody in a text.
   static func members(_ text: String) -> [CastMember] {
     var text = text
-    return text.withUTF8 { bytes in
-      func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-      var members: [CastMember] = []
-      _ = forEachMember(bytes, 0..<bytes.count) { name, role in
-        members.append(CastMember(name: string(name), role: role.map(string)))
+    var members: [CastMember] = []
+    text.withUTF8 { bytes in
+      _ = forEachMember(UnsafeRawBufferPointer(bytes)) { name, role in
+        let role = role.map { String(decoding: $0, as: UTF8.self) }
+        members.append(CastMember(name: String(decoding: name, as: UTF8.self), role: role))
         return true
       }
-      return members
     }
+    return members
   }
 
-  /// Calls a body with where each name stands in a range, and the role where there is one, until it returns false; whether
-  /// it never did. Roles contain commas, so the asterisk is looked for first, then the bar, and only then the comma.
+  /// Calls a body with each name of a text, and the role where there is one, until it returns false; whether it never did.
+  /// Roles contain commas, so the asterisk is looked for first, then the bar, and only then the comma.
   static func forEachMember(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
-    _ body: (_ name: Range<Int>, _ role: Range<Int>?) -> Bool
+    _ bytes: UnsafeRawBufferPointer,
+    _ body: (_ name: UnsafeRawBufferPointer, _ role: UnsafeRawBufferPointer?) -> Bool
   ) -> Bool {
-    if range.isEmpty { return true }
-    let hasBars = range.contains { bytes[$0] == ASCIIByte.asterisk || bytes[$0] == ASCIIByte.pipe }
+    func text(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
+    let hasBars = bytes.contains { $0 == ASCIIByte.asterisk || $0 == ASCIIByte.pipe }
     let mark = hasBars ? ASCIIByte.pipe : ASCIIByte.comma
-    var start = range.lowerBound
-    while start < range.upperBound {
+    var start = 0
+    while start < bytes.count {
       var end = start
-      while end < range.upperBound, bytes[end] != mark { end += 1 }
-      if let (name, role) = member(bytes, start..<end), !body(name, role) { return false }
+      while end < bytes.count, bytes[end] != mark { end += 1 }
+      if let (name, role) = member(bytes, start..<end), !body(text(name), role.map(text)) { return false }
       start = end + 1
     }
     return true
   }
 
   private static func member(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>
   ) -> (name: Range<Int>, role: Range<Int>?)? {
     guard let star = range.last(where: { bytes[$0] == ASCIIByte.asterisk }) else {
       return name(bytes, range).map { ($0, nil) }
@@ -46,7 +46,7 @@ enum CastParser {
   }
 
   /// A name or a role without the spaces around it; nil where there is none, which the feed also writes as `null`.
-  private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+  private static func name(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, bytes[low] == ASCIIByte.space { low += 1 }
     while low < high, bytes[high - 1] == ASCIIByte.space { high -= 1 }

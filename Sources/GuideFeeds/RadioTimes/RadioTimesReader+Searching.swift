@@ -1,86 +1,69 @@
 import GuideModel
 
-/// What can be told of a row's texts and numbers by its bytes, for a search through all of them.
+/// A row's texts and numbers for a search through all of them: what `details` and `summary` tell, without making them.
 extension RadioTimesReader {
-  func form(of record: Span<UInt8>) -> RecordForm {
-    // A description may be cut where it is longer.
-    guard record.count <= RadioTimesReader.descriptionLimit else { return .intricate }
-    let look = PlainLook(record)
-    guard look.isClean else { return .intricate }
-    if look.hasPercent, RowPlaces(record).isLong { return .intricate }
-    return look.isASCII ? .ascii : .unicode
+  var textEncoding: RecordTextEncoding { .mended }
+
+  func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool {
+    PlainText.length(of: record, at: index, end: record.count) > 0
   }
 
-  func forEachPlace(
-    of texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ place: Range<Int>, _ isWhole: Bool) -> Bool
+  func forEachText(
+    of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
     let row = RowPlaces(record)
-    if row.isLong {
-      forEachFurtherPlace(of: texts, in: record, body)
-    } else {
-      _ = RadioTimesReader.goOn(row, texts, in: record, body)
-    }
-  }
-
-  /// Goes over the places of a row of 23 fields, the longest texts first; false where the body has seen enough.
-  private static func goOn(
-    _ row: RowPlaces, _ texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (Range<Int>, Bool) -> Bool
-  ) -> Bool {
-    func text(_ kind: ProgrammeTexts, _ field: Field) -> Bool {
-      !texts.has(kind) || row[field].isEmpty || body(record.trimmed(row[field]), true)
-    }
-    guard text(.description, .description) else { return false }
-    if texts.has(.genres), !record.holds(RadioTimesReader.noGenre, record.trimmed(row[.genre])),
-      !text(.genres, .genre)
-    {
-      return false
-    }
-    return goOnWithPeople(row, texts, in: record, body) && goOnWithEpisode(row, texts, in: record, body)
-  }
-
-  private static func goOnWithPeople(
-    _ row: RowPlaces, _ texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (Range<Int>, Bool) -> Bool
-  ) -> Bool {
-    let (actors, roles) = (texts.has(.actors), texts.has(.roles))
-    return record.withUnsafeBufferPointer { bytes in
-      (!actors && !roles)
-        || CastParser.forEachMember(bytes, row[.cast]) { name, role in
-          (!actors || body(name, true)) && (!roles || role.map { body($0, true) } ?? true)
-        }
-    }
-      && record.withUnsafeBufferPointer { bytes in
-        !texts.has(.directors) || CastParser.forEachMember(bytes, row[.director]) { name, _ in body(name, true) }
+    // Further fields may overrule the others, or a text has a tilde in it. A long description is cut.
+    guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
+      for var text in details(of: record).texts(of: kinds) {
+        if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }
       }
+      return
+    }
+    // The longest text first, since most searches end with it.
+    _ =
+      RadioTimesReader.goOn(row, kinds, .description, .description, in: record, body)
+      && RadioTimesReader.goOn(row, kinds, .genres, .genre, in: record) { text in
+        text.elementsEqual("\(RadioTimesReader.noGenre)".utf8) || body(text)
+      }
+      && RadioTimesReader.goOn(row, kinds, [.actors, .roles], .cast, in: record) { cast in
+        CastParser.forEachMember(cast) { name, role in
+          (!kinds.has(.actors) || body(name)) && (!kinds.has(.roles) || role.map(body) ?? true)
+        }
+      }
+      && RadioTimesReader.goOn(row, kinds, .directors, .director, in: record) { directors in
+        CastParser.forEachMember(directors) { name, _ in body(name) }
+      }
+      && RadioTimesReader.goOnWithEpisode(row, kinds, in: record, body)
   }
 
-  /// What stands beside a number may belong to the name; the name may begin with a number, or repeat the title, and then
-  /// says nothing.
-  private static func goOnWithEpisode(
-    _ row: RowPlaces, _ texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (Range<Int>, Bool) -> Bool
+  /// Calls a body with the text of a field, where its kind is wanted and there is one; false where the body has seen enough.
+  private static func goOn(
+    _ row: RowPlaces, _ wanted: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
+    _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard texts.has(.episode) else { return true }
+    guard wanted.has(kind), !row[field].isEmpty else { return true }
+    return TextMender.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
+  }
+
+  /// The episode's name stands as it is beside a number in a usual shape. Else it may have a part of the number, or begin
+  /// with it.
+  private static func goOnWithEpisode(
+    _ row: RowPlaces, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    guard wanted.has(.episode) else { return true }
     let number = record.trimmed(row[.number])
     let name = record.trimmed(row[.episodeTitle])
-    if !number.isEmpty, UsualNumbers(record, number) == nil, !body(number, false) { return false }
-    if name.isEmpty { return true }
-    let mayBeNumber = number.isEmpty && name.contains { record[$0] == UInt8(ascii: "-") }
-    return body(name, !mayBeNumber && !record.begins(record.trimmed(row[.title]), with: name))
-  }
-
-  /// Places in a row of more than 23 fields: the further ones may overrule the others, or a text has a tilde in it.
-  private func forEachFurtherPlace(
-    of texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (Range<Int>, Bool) -> Bool
-  ) {
-    let tildes = RadioTimesReader.tildes(of: record)
-    guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return }
-    let own: [(ProgrammeTexts, Field)] = [
-      (.episode, .number), (.episode, .episodeTitle), (.description, .description), ([.actors, .roles], .cast),
-      (.directors, .director), (.genres, .genre),
-    ]
-    for (kinds, field) in own where texts.has(kinds) {
-      guard body(fields[field], false) else { return }
+    if number.isEmpty, name.isEmpty { return true }
+    let title = record.trimmed(row[.title])
+    let isAlone =
+      number.isEmpty ? !name.contains { record[$0] == UInt8(ascii: "-") } : UsualNumbers(record, number) != nil
+    guard isAlone, TextMender.isClean(record, name), TextMender.isClean(record, title) else {
+      guard var text = RadioTimesReader().summary(of: record).episodeTitle else { return true }
+      return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
-    _ = body(tildes[Field.count - 1] + 1..<record.count, false)
+    return record.withUnsafeBytes { bytes in
+      name.isEmpty || bytes[name].elementsEqual(bytes[title]) || body(UnsafeRawBufferPointer(rebasing: bytes[name]))
+    }
   }
 }
 
@@ -99,13 +82,5 @@ extension RadioTimesReader {
       guard let usual = UsualNumbers(record, numbers) else { return summary(of: record).number(number) }
       return (number == .season ? usual.season : usual.number).map { $0...$0 }
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a range begins with the bytes of another.
-  fileprivate func begins(_ range: Range<Int>, with other: Range<Int>) -> Bool {
-    guard other.count <= range.count else { return false }
-    return (0..<other.count).allSatisfy { self[range.lowerBound + $0] == self[other.lowerBound + $0] }
   }
 }

@@ -12,8 +12,10 @@ struct RowPlaces {
     while place <= end - 16 {
       let isTilde = bytes.block(at: place) .== SIMD16<UInt8>(repeating: ASCIIByte.tilde)
       let words = unsafeBitCast(isTilde, to: SIMD2<UInt64>.self)
-      note(UInt64(littleEndian: words[0]), at: place)
-      note(UInt64(littleEndian: words[1]), at: place + 8)
+      if words[0] | words[1] != 0 {
+        note(UInt64(littleEndian: words[0]), at: place)
+        note(UInt64(littleEndian: words[1]), at: place + 8)
+      }
       place += 16
     }
     while place < end {

@@ -49,6 +49,19 @@ enum SpecialBytes {
     return false
   }
 
+  /// Whether sixteen bytes are text that needs no mending, and no space of them is followed by another. Each vector has its
+  /// type written out: the compiler would compare byte by byte otherwise.
+  @inline(__always)
+  static func areOrdinary(_ block: SIMD16<UInt8>, followers: SIMD16<UInt8>) -> Bool {
+    func each(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+    // As signed numbers, what is not ASCII is below the controls. `{` and delete differ in one bit.
+    let isLow = unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x20)
+    let isSign = ((block | 4) .== each(0x7F)) .| (block .== each(ASCIIByte.ampersand))
+    let isDouble = (block .== each(ASCIIByte.space)) .& (followers .== each(ASCIIByte.space))
+    let halves = unsafeBitCast(isLow .| isSign .| isDouble, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+
   /// Whether the last of eight bytes is a space; nil where one of them is special, or two spaces come together, of which
   /// the first may be the one before the word.
   static func endsInSpace(_ word: UInt64, after wasSpace: Bool) -> Bool? {

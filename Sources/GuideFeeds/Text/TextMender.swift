@@ -10,12 +10,19 @@ struct TextMender {
 
   /// A field's text, mended and trimmed.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    withText(bytes, range) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Calls a body with a field's text as UTF-8: in most cases as it stands in the field.
+  static func withText<Result>(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
     if isClean(bytes, range) {
-      return bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
     var mender = TextMender()
     mender.read(bytes, range)
-    return String(decoding: mender.result, as: UTF8.self)
+    return mender.result.withUnsafeBytes(body)
   }
 
   /// What is wrong with a field.
@@ -32,6 +39,13 @@ struct TextMender {
     var wasSpace = true
     var place = range.lowerBound
     while place < range.upperBound {
+      if place + 17 <= range.upperBound, !wasSpace || bytes[place] != ASCIIByte.space,
+        SpecialBytes.areOrdinary(raw.block(at: place), followers: raw.block(at: place + 1))
+      {
+        place += 16
+        wasSpace = bytes[place - 1] == ASCIIByte.space
+        continue
+      }
       if place + 8 <= range.upperBound,
         let endsInSpace = SpecialBytes.endsInSpace(raw.word(at: place), after: wasSpace)
       {

@@ -52,25 +52,25 @@ struct FactRecordReader: RecordReader {
     return details
   }
 
-  /// Texts were mended when the record was made, and stand in it as they are.
-  func form(of record: Span<UInt8>) -> RecordForm {
-    record.withUnsafeBufferPointer { bytes in bytes.allSatisfy { $0 < 0x80 } } ? .ascii : .unicode
-  }
+  /// Texts were mended when the record was made.
+  var textEncoding: RecordTextEncoding { .literal }
 
-  func forEachPlace(
-    of texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ place: Range<Int>, _ isWhole: Bool) -> Bool
+  func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { true }
+
+  func forEachText(
+    of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
-    record.withUnsafeBufferPointer { bytes in
-      FactRecordReader.forEachPlace(in: bytes) { letter, qualifier, value in
+    record.withUnsafeBytes { bytes in
+      func text(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
+      FactRecordReader.forEachRange(in: bytes) { letter, qualifier, value in
         switch letter {
-        case RecordField.episodeTitle: !texts.has(.episode) || body(value, true)
-        case RecordField.description: !texts.has(.description) || body(value, true)
-        case RecordField.director: !texts.has(.directors) || body(value, true)
-        case RecordField.genre: !texts.has(.genres) || body(value, true)
+        case RecordField.episodeTitle: !kinds.has(.episode) || body(text(value))
+        case RecordField.description: !kinds.has(.description) || body(text(value))
+        case RecordField.director: !kinds.has(.directors) || body(text(value))
+        case RecordField.genre: !kinds.has(.genres) || body(text(value))
         case RecordField.actor:
-          (!texts.has(.actors) || body(value, true)) && (!texts.has(.roles) || body(qualifier, true))
-        // Which of them is text, and which is a person, the letter does not tell here.
-        default: !texts.has(.facts) || Fact.Kind(rawValue: letter) == nil || body(value, false)
+          (!kinds.has(.actors) || body(text(value))) && (!kinds.has(.roles) || body(text(qualifier)))
+        default: Fact.Kind(rawValue: letter).map { !kinds.has(.fact($0)) || body(text(value)) } ?? true
         }
       }
     }
@@ -80,8 +80,8 @@ struct FactRecordReader: RecordReader {
   private static func forEachField(
     of record: Span<UInt8>, _ body: (_ letter: UInt8, _ qualifier: () -> String?, _ text: () -> String) -> Void
   ) {
-    record.withUnsafeBufferPointer { bytes in
-      forEachPlace(in: bytes) { letter, qualifier, value in
+    record.withUnsafeBytes { bytes in
+      forEachRange(in: bytes) { letter, qualifier, value in
         body(
           letter, { String(decoding: bytes[qualifier], as: UTF8.self).nonEmpty },
           { String(decoding: bytes[value], as: UTF8.self) })
@@ -91,17 +91,17 @@ struct FactRecordReader: RecordReader {
   }
 
   /// Calls a body with where each field's qualifier and text stand, until it returns false.
-  private static func forEachPlace(
-    in bytes: UnsafeBufferPointer<UInt8>,
+  private static func forEachRange(
+    in bytes: UnsafeRawBufferPointer,
     _ body: (_ letter: UInt8, _ qualifier: Range<Int>, _ value: Range<Int>) -> Bool
   ) {
-    var place = 0
-    while place < bytes.count {
-      let letter = bytes[place]
-      let middle = bytes[place...].firstIndex(of: RecordField.endOfQualifier) ?? bytes.count
+    var start = 0
+    while start < bytes.count {
+      let middle = bytes[start...].firstIndex(of: RecordField.endOfQualifier) ?? bytes.count
       let end = bytes[middle...].firstIndex(of: RecordField.endOfText) ?? bytes.count
-      guard body(letter, place + 1..<max(place + 1, middle), min(middle + 1, end)..<end) else { return }
-      place = end + 1
+      let isLast = !body(bytes[start], start + 1..<max(start + 1, middle), min(middle + 1, end)..<end)
+      if isLast { return }
+      start = end + 1
     }
   }
 }

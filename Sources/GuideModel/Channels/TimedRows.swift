@@ -82,7 +82,7 @@ struct TimedRows {
 
   /// What of a row is in none of some spans, which are sorted and parted.
   private static func pieces(of row: Row, outside spans: [Range<Int>]) -> [Row] {
-    var place = spans.indices.firstPlace { spans[$0].upperBound > row.start }
+    var place = spans.indices.partitioningIndex { spans[$0].upperBound > row.start }
     guard row.hasLength else { return place < spans.count && spans[place].contains(row.start) ? [] : [row] }
     var pieces: [Row] = []
     var start = row.start

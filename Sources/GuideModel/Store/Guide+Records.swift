@@ -34,14 +34,16 @@ extension Guide {
   package func forEachRecord(
     of rows: [UInt32], _ body: (_ row: UInt32, _ record: Span<UInt8>, _ reader: any RecordReader) -> Void
   ) {
+    let (starts, lengths, sourceOfRow) = (self.rows.recordStarts, self.rows.recordLengths, sourceOfRow)
     var next = 0
     while next < rows.count {
       let number = sourceOfRow[Int(rows[next])]
       let source = sources[Int(number)]
-      let input = source.bytes.span
+      let (input, reader) = (source.bytes.span, source.reader)
       while next < rows.count, sourceOfRow[Int(rows[next])] == number {
-        let place = recordPlace(rows[next])
-        body(rows[next], input.extracting(place), source.reader)
+        let row = Int(rows[next])
+        let start = Int(starts[row])
+        body(rows[next], input.extracting(start..<start + Int(lengths[row])), reader)
         next += 1
       }
     }
@@ -59,11 +61,5 @@ extension Guide {
   private func record(at place: RecordPlace) -> Record {
     let source = sources[Int(place.source)]
     return Record(input: source.bytes, range: place.range, reader: source.reader)
-  }
-
-  /// Where a row's record lies in its input.
-  func recordPlace(_ row: UInt32) -> Range<Int> {
-    let start = Int(rows.recordStarts[Int(row)])
-    return start..<start + Int(rows.recordLengths[Int(row)])
   }
 }

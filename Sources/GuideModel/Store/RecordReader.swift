@@ -9,14 +9,15 @@ package protocol RecordReader: Sendable {
   /// A number of the summary.
   func number(_ number: ProgrammeNumber, of record: Span<UInt8>) -> ClosedRange<Int>?
 
-  /// How the record's texts are written.
-  func form(of record: Span<UInt8>) -> RecordForm
+  /// Calls a body with each text of some kinds, as `details` has it in UTF-8, until the body returns false.
+  func forEachText(
+    of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool)
 
-  /// Calls a body with each place where texts of some kinds stand in a record that is not intricate, letter by letter, until
-  /// it returns false: outside these places nothing of them does. A whole place is one text and nothing else, and
-  /// never a fact's; in others there are also marks, which part texts or say what they are.
-  func forEachPlace(
-    of texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ place: Range<Int>, _ isWhole: Bool) -> Bool)
+  /// How texts stand in the records, which tells a search where it need not read them.
+  var textEncoding: RecordTextEncoding { get }
+
+  /// Whether the non-ASCII character that begins at an index is valid UTF-8 that reading leaves as it is.
+  func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool
 }
 
 extension RecordReader {
@@ -25,58 +26,78 @@ extension RecordReader {
     summary(of: record).number(number)
   }
 
-  /// A reader that does not know its records by their bytes has them read.
-  package func form(of record: Span<UInt8>) -> RecordForm { .intricate }
-
-  /// Anywhere.
-  package func forEachPlace(
-    of texts: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ place: Range<Int>, _ isWhole: Bool) -> Bool
+  /// By the details.
+  package func forEachText(
+    of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
-    _ = body(0..<record.count, false)
+    for var text in details(of: record).texts(of: kinds) {
+      if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }
+    }
   }
+
+  /// Nothing is known of the bytes of an unknown format.
+  package var textEncoding: RecordTextEncoding { .opaque }
+
+  /// Nothing is known of the bytes of an unknown format.
+  package func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { false }
 }
 
-/// How a record's texts are written: what can be told of them without reading it.
-package enum RecordForm: UInt8, Sendable {
-  /// Letter by letter, and all of the record is ASCII.
-  case ascii
-  /// Letter by letter, as UTF-8.
-  case unicode
-  /// Otherwise: with entities, escapes or another encoding. It has to be read.
-  case intricate
+/// How the texts of a programme stand in its record. Parts of a text may be joined when it is read; each run of letters and
+/// digits comes from one place of the record.
+package enum RecordTextEncoding: Sendable {
+  /// Unknown: every record has to be read.
+  case opaque
+  /// As they are read, but for entities (`&`, `{`), escapes (`%`), control characters that are dropped, and bytes that are
+  /// not UTF-8.
+  case mended
+  /// As they are read, in UTF-8.
+  case literal
 }
 
-/// The kinds of text that a record has, beside the title.
+/// Kinds of text that a record has, beside the title.
 package struct ProgrammeTexts: OptionSet, Sendable {
-  /// One bit a kind.
-  package let rawValue: UInt8
+  /// One bit a kind: 1 to 58 are those of facts, by their letters.
+  package let rawValue: UInt64
 
   /// The kinds of some bits.
-  package init(rawValue: UInt8) {
+  package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
   /// The name of the episode.
-  package static let episode = ProgrammeTexts(rawValue: 1 << 0)
+  package static let episode = ProgrammeTexts(rawValue: 1)
   /// The synopsis or review.
-  package static let description = ProgrammeTexts(rawValue: 1 << 1)
+  package static let description = ProgrammeTexts(rawValue: 1 << 59)
   /// The names of those who play in it.
-  package static let actors = ProgrammeTexts(rawValue: 1 << 2)
+  package static let actors = ProgrammeTexts(rawValue: 1 << 60)
   /// Whom or what they play.
-  package static let roles = ProgrammeTexts(rawValue: 1 << 3)
+  package static let roles = ProgrammeTexts(rawValue: 1 << 61)
   /// Who directed it.
-  package static let directors = ProgrammeTexts(rawValue: 1 << 4)
+  package static let directors = ProgrammeTexts(rawValue: 1 << 62)
   /// In the guide's own words.
-  package static let genres = ProgrammeTexts(rawValue: 1 << 5)
-  /// The texts of facts.
-  package static let facts = ProgrammeTexts(rawValue: 1 << 6)
+  package static let genres = ProgrammeTexts(rawValue: 1 << 63)
+
+  /// The texts of facts of a kind.
+  package static func fact(_ kind: Fact.Kind) -> ProgrammeTexts {
+    ProgrammeTexts(rawValue: 1 << UInt64(kind.rawValue - 0x40))
+  }
 
   /// Whether one of some kinds is among them: by the bits alone, since what all sets have is slow from another room.
   package func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
+}
 
-  /// Those that are none of some kinds.
-  package func without(_ kinds: ProgrammeTexts) -> ProgrammeTexts {
-    ProgrammeTexts(rawValue: rawValue & ~kinds.rawValue)
+extension ProgrammeDetails {
+  /// The texts of some kinds.
+  package func texts(of kinds: ProgrammeTexts) -> [String] {
+    var texts: [String] = []
+    if kinds.has(.description), let description { texts.append(description) }
+    if kinds.has(.episode), let title = summary.episodeTitle { texts.append(title) }
+    if kinds.has(.actors) { texts += cast.map(\.name) }
+    if kinds.has(.roles) { texts += cast.compactMap(\.role) }
+    if kinds.has(.directors) { texts += directors }
+    if kinds.has(.genres) { texts += genres }
+    for fact in more where kinds.has(.fact(fact.kind)) { texts.append(fact.text) }
+    return texts
   }
 }
 

@@ -25,33 +25,33 @@ package struct QueryCompletion: Hashable, Sendable {
   /// The ways to go on, the likeliest first.
   package let candidates: [Candidate]
 
-  /// More than anybody steps through.
+  /// More than a person steps through.
   static let mostCandidates = 100
 
   /// Whether all names of a guide have to be known for what is being typed, which takes a while the first time.
   package static func needsNames(_ text: [Character], caret: Int) -> Bool {
-    QueryPlace(text, caret: caret)?.field?.isNamed ?? false
+    CompletionContext(text, caret: caret)?.field?.isNamed ?? false
   }
 
   /// What may come at a caret, of a guide and a person's searches.
   package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: SavedSearches) {
-    guard let place = QueryPlace(text, caret: caret) else {
+    guard let context = CompletionContext(text, caret: caret) else {
       (range, candidates) = (caret..<caret, [])
       return
     }
-    range = place.range
-    let isExact = place.range.lowerBound > 0 && text[place.range.lowerBound - 1] == "="
+    range = context.range
+    let isExact = context.range.lowerBound > 0 && text[context.range.lowerBound - 1] == "="
     let found =
-      place.field.map { QueryCompletion.values(of: $0, place.typed, isExact: isExact, index) }
-      ?? QueryCompletion.beginnings(with: place.typed, saved, isAlone: place.range.count == text.count)
-    candidates = Array(found.filter { $0.inserted != String(text[place.range]) }.prefix(Self.mostCandidates))
+      context.field.map { QueryCompletion.values(of: $0, context.typed, isExact: isExact, index) }
+      ?? QueryCompletion.beginnings(with: context.typed, saved, isAlone: context.range.count == text.count)
+    candidates = Array(found.filter { $0.inserted != String(text[context.range]) }.prefix(Self.mostCandidates))
   }
 
   /// Fields, and searches that were saved: beside others in parentheses, so that each is one thing among them.
   private static func beginnings(with typed: String, _ saved: SavedSearches, isAlone: Bool) -> [Candidate] {
     let fields = QueryField.allCases.map(\.rawValue).filter { $0.hasPrefix(typed.lowercased()) }
     let needle = Needle(" \(Folding.fold(typed))")
-    let searches = saved.searches.filter { needle.isIn(folded: NameStock.Name($0.name).words) }
+    let searches = saved.searches.filter { needle.isIn(folded: NameIndex.Name($0.name).words) }
     let named = searches.map { Candidate(shown: "“\($0.name)”", inserted: isAlone ? $0.query : "(\($0.query))") }
     return typed.isEmpty ? named + fields.map { Candidate($0 + ":") } : fields.map { Candidate($0 + ":") } + named
   }

@@ -3,7 +3,7 @@ package import GuideModel
 /// A query made ready from a programme: more of the same.
 package struct QuerySuggestion: Hashable, Sendable {
   /// What it asks for, for people, such as `With Ann Field`.
-  package let words: String
+  package let label: String
   /// As it would be typed.
   package let query: String
 
@@ -11,16 +11,16 @@ package struct QuerySuggestion: Hashable, Sendable {
   package static func like(_ programme: ProgrammeID, in guide: Guide) -> [QuerySuggestion] {
     let details = guide.details(of: programme)
     let title = phrase(.title, guide.title(of: programme), isWhole: true)
-    var suggestions = [QuerySuggestion(words: "The same title", query: title)]
+    var suggestions = [QuerySuggestion(label: "The same title", query: title)]
     if let episode = details.summary.episodeTitle {
-      suggestions.append(QuerySuggestion(words: "The same episode", query: joined(title, phrase(.episode, episode))))
+      suggestions.append(QuerySuggestion(label: "The same episode", query: joined(title, phrase(.episode, episode))))
     }
     suggestions += numbered(details.summary.episode, title)
     suggestions += people(details)
     let genres = details.genres.isEmpty ? [guide.genre(of: programme)] : details.genres
-    suggestions += genres.map { QuerySuggestion(words: "Genre: \($0)", query: phrase(.genre, $0)) }
+    suggestions += genres.map { QuerySuggestion(label: "Genre: \($0)", query: phrase(.genre, $0)) }
     if guide.flags(of: programme).contains(.film) {
-      suggestions.append(QuerySuggestion(words: "All films", query: "is:film"))
+      suggestions.append(QuerySuggestion(label: "All films", query: "is:film"))
     }
     var known: Set<String> = []
     return suggestions.filter { !$0.query.isEmpty && known.insert($0.query).inserted }
@@ -29,17 +29,18 @@ package struct QuerySuggestion: Hashable, Sendable {
   private static func numbered(_ episode: EpisodeNumber?, _ title: String) -> [QuerySuggestion] {
     guard !title.isEmpty, let season = episode?.season, season >= 0 else { return [] }
     let series = "\(title) season:\(season)"
-    let whole = QuerySuggestion(words: "All of series \(season)", query: series)
+    let whole = QuerySuggestion(label: "All of series \(season)", query: series)
     guard let number = episode?.number, number >= 0 else { return [whole] }
-    let one = QuerySuggestion(words: "Series \(season), episode \(number)", query: "\(series) number:\(number)")
+    let one = QuerySuggestion(label: "Series \(season), episode \(number)", query: "\(series) number:\(number)")
     return [one, whole]
   }
 
   private static func people(_ details: ProgrammeDetails) -> [QuerySuggestion] {
     let directors = details.directors.map { ("Directed by \($0)", phrase(.director, $0)) }
-    let others = (details.cast.map(\.name) + details.more.filter { $0.kind.isPerson }.map(\.text))
+    let others =
+      (details.cast.map(\.name) + details.more.filter { ProgrammeTexts.people.has(.fact($0.kind)) }.map(\.text))
     return (directors + others.map { ("With \($0)", phrase(.person, $0)) })
-      .map { QuerySuggestion(words: $0.0, query: $0.1) }
+      .map { QuerySuggestion(label: $0.0, query: $0.1) }
   }
 
   /// A text as a query for it: as a phrase, or, where it has more than single spaces and what can stand between quotation

@@ -54,11 +54,57 @@ struct FoldedTexts: Sendable {
     var found = [Bool](repeating: false, count: ends.count)
     var id = 0
     var position = 0
-    while let place = needle.first(in: bytes, from: position) {
-      while ends[id] < place { id += 1 }
+    while let index = needle.first(in: bytes, from: position) {
+      while ends[id] < index { id += 1 }
       found[id] = true
       position = ends[id] + 1
     }
     return found
+  }
+}
+
+/// Queries that ask for titles alone, answered title by title: a guide has fewer of these than programmes.
+struct TitleMatcher {
+  let titles: FoldedTexts
+  let cancellation: CancellationToken?
+
+  /// For each title, whether a query of titles alone asks for it. Only titles that are candidates are looked at, where
+  /// these are known.
+  func matches(of node: QueryNode, among candidates: [Bool]? = nil) -> [Bool] {
+    switch node {
+    case .term(let term):
+      guard case .text(let text) = term.condition, cancellation?.isCancelled != true else {
+        return [Bool](repeating: false, count: titles.count)
+      }
+      return titles.matches(of: text, among: candidates)
+    case .not(let part):
+      let found = matches(of: part, among: candidates)
+      return found.indices.map { !found[$0] && candidates?[$0] ?? true }
+    case .all(let parts): return matches(ofAll: parts, among: candidates)
+    case .any(let parts):
+      var isMatch = [Bool](repeating: false, count: titles.count)
+      for part in parts {
+        let found = matches(of: part, among: candidates)
+        for id in isMatch.indices where found[id] { isMatch[id] = true }
+      }
+      return isMatch
+    }
+  }
+
+  private func matches(ofAll parts: [QueryNode], among candidates: [Bool]?) -> [Bool] {
+    // The longest word is the rarest; the others need only be looked for where it stands.
+    var isMatch = candidates
+    for part in parts.sorted(by: { $0.rarity > $1.rarity }) {
+      isMatch = matches(of: part, among: isMatch)
+    }
+    return isMatch ?? [Bool](repeating: true, count: titles.count)
+  }
+}
+
+extension QueryNode {
+  /// More for what is likely to be found less often.
+  fileprivate var rarity: Int {
+    if case .term(let term) = self, case .text(let text) = term.condition { return text.folded.utf8.count }
+    return 0
   }
 }

@@ -12,18 +12,18 @@ package enum Folding {
   /// Folds UTF-8 and appends it. What is no UTF-8 becomes U+FFFD.
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
     let raw = UnsafeRawBufferPointer(bytes)
-    var place = 0
-    while place < bytes.count {
-      let end = raw.endOfASCII(from: place)
-      if place < end { appendASCII(bytes[place..<end], to: &folded) }
-      place = end
-      while let (scalar, length) = commonScalar(in: bytes, at: place) {
+    var index = 0
+    while index < bytes.count {
+      let end = raw.endOfASCII(from: index)
+      if index < end { appendASCII(bytes[index..<end], to: &folded) }
+      index = end
+      while let (scalar, length) = commonScalar(in: bytes, at: index) {
         append(scalar, to: &folded)
-        place += length
+        index += length
       }
-      let others = place..<raw.endOfNonASCII(from: place)
+      let others = index..<raw.endOfNonASCII(from: index)
       if !others.isEmpty { appendScalars(bytes[others], to: &folded) }
-      place = others.upperBound
+      index = others.upperBound
     }
   }
 
@@ -32,15 +32,15 @@ package enum Folding {
     bytes.withMemoryRebound(to: UInt8.self) { append(UnsafeBufferPointer(rebasing: $0[range]), to: &folded) }
   }
 
-  /// A letter of two bytes, or a dash or quotation mark of three, at a place; nil where something else is there.
-  private static func commonScalar(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> (Unicode.Scalar, Int)? {
+  /// A character of two bytes, or a dash or quotation mark of three, at an index; nil where something else is there.
+  private static func commonScalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
     func bits(_ offset: Int) -> UInt32? {
-      guard place + offset < bytes.count, bytes[place + offset] & 0xC0 == 0x80 else { return nil }
-      return UInt32(bytes[place + offset] & 0x3F)
+      guard index + offset < bytes.count, bytes[index + offset] & 0xC0 == 0x80 else { return nil }
+      return UInt32(bytes[index + offset] & 0x3F)
     }
-    guard place < bytes.count, let second = bits(1) else { return nil }
-    switch bytes[place] {
-    case 0xC2...0xDF: return Unicode.Scalar(UInt32(bytes[place] & 0x1F) << 6 | second).map { ($0, 2) }
+    guard index < bytes.count, let second = bits(1) else { return nil }
+    switch bytes[index] {
+    case 0xC2...0xDF: return Unicode.Scalar(UInt32(bytes[index] & 0x1F) << 6 | second).map { ($0, 2) }
     case 0xE2: return bits(2).flatMap { Unicode.Scalar(0x2000 | second << 6 | $0) }.map { ($0, 3) }
     default: return nil
     }
@@ -51,8 +51,8 @@ package enum Folding {
     folded.append(contentsOf: bytes)
     folded.withUnsafeMutableBufferPointer { folded in
       // A loop without branches, so that it is done many bytes at a time.
-      for place in start..<folded.count {
-        folded[place] |= folded[place] &- 0x41 < 26 ? 0x20 : 0
+      for index in start..<folded.count {
+        folded[index] |= folded[index] &- 0x41 < 26 ? 0x20 : 0
       }
     }
   }
@@ -70,7 +70,7 @@ package enum Folding {
   }
 
   private static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
-    if FoldedScalars.latin.append(scalar, to: &folded) || FoldedScalars.punctuation.append(scalar, to: &folded) {
+    if FoldedScalars.ofTwoBytes.append(scalar, to: &folded) || FoldedScalars.punctuation.append(scalar, to: &folded) {
       return
     }
     appendFolded(scalar, to: &folded)
@@ -111,4 +111,86 @@ package enum Folding {
     }
     return forms
   }()
+}
+
+/// Folds of the characters that most texts have, as bytes of UTF-8. The tables of Unicode are many times slower.
+private struct FoldedScalars: Sendable {
+  private var bytes: [UInt8] = []
+  /// By the number of a scalar, from `range`, where its bytes end.
+  private var ends: [UInt16] = []
+
+  /// Characters of two bytes: Latin, Greek, Cyrillic, Hebrew, Arabic.
+  static let ofTwoBytes = FoldedScalars(0x80..<0x800)
+  /// Dashes, quotation marks and the like.
+  static let punctuation = FoldedScalars(0x2000..<0x2070)
+
+  private let range: Range<UInt32>
+
+  private init(_ range: Range<UInt32>) {
+    self.range = range
+    for value in range {
+      if let scalar = Unicode.Scalar(value) { Folding.appendFolded(scalar, to: &bytes) }
+      ends.append(UInt16(bytes.count))
+    }
+  }
+
+  /// Appends what a scalar folds to; false where it is none of these.
+  func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
+    guard range.contains(scalar.value) else { return false }
+    let number = Int(scalar.value - range.lowerBound)
+    for index in (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number]) { folded.append(bytes[index]) }
+    return true
+  }
+}
+
+/// Korean syllables, taken apart into the letters that they are written of (Unicode, 3.12): a syllable that is not typed
+/// to its end yet finds those that begin so.
+private enum Hangul {
+  private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
+  /// How many vowels there are, and how many ends with the one that is none.
+  private static let (vowels, ends): (UInt32, UInt32) = (21, 28)
+
+  /// Appends the letters of a syllable; false where a character is none.
+  static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
+    guard syllables.contains(scalar.value) else { return false }
+    let number = scalar.value - syllables.lowerBound
+    var letters = [0x1100 + number / (vowels * ends), 0x1161 + number / ends % vowels]
+    if number % ends > 0 { letters.append(0x11A7 + number % ends) }
+    for letter in letters {
+      if let scalar = Unicode.Scalar(letter) { folded += UTF8.encode(scalar).map(Array.init) ?? [] }
+    }
+    return true
+  }
+}
+
+/// The Japanese marks that make other letters of some, and no accents: が is not か. Where one stands by itself after its
+/// letter, both become the one letter that they are.
+private enum SoundMarks {
+  /// Appends a mark to what stands before it; false where a character is none.
+  static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
+    guard scalar == "\u{3099}" || scalar == "\u{309A}" else { return false }
+    // Letters that can be marked have three bytes.
+    let last = String(decoding: folded.suffix(3), as: UTF8.self).unicodeScalars
+    if last.count == 1, let letter = last.first, let marked = marked(letter, by: scalar) {
+      folded.removeLast(3)
+      folded += UTF8.encode(marked).map(Array.init) ?? []
+    } else {
+      folded += UTF8.encode(scalar).map(Array.init) ?? []
+    }
+    return true
+  }
+
+  /// Unicode has each letter once with its mark, after the one without.
+  private static func marked(_ letter: Unicode.Scalar, by mark: Unicode.Scalar) -> Unicode.Scalar? {
+    let isVoiced = mark == "\u{3099}"
+    if isVoiced, let other = others[letter] { return other }
+    let isH = "はひふへほハヒフヘホ".unicodeScalars.contains(letter)
+    let isVoiceable = isH || "かきくけこさしすせそたちつてとゝカキクケコサシスセソタチツテトヽ".unicodeScalars.contains(letter)
+    guard isVoiced ? isVoiceable : isH else { return nil }
+    return Unicode.Scalar(letter.value + (isVoiced ? 1 : 2))
+  }
+
+  private static let others: [Unicode.Scalar: Unicode.Scalar] = [
+    "う": "ゔ", "ウ": "ヴ", "ワ": "ヷ", "ヰ": "ヸ", "ヱ": "ヹ", "ヲ": "ヺ",
+  ]
 }

@@ -1,51 +1,40 @@
 import Glibc
+import GuideModel
 
 /// A folded text to be looked for in bytes: its rarest bytes are found first, then the rest is compared around them.
 final class Needle: Sendable {
   let bytes: [UInt8]
   /// On which sides no letter or digit may stand beside it.
   private let isBounded: (start: Bool, end: Bool)
-  /// Those of its bytes that are the least common in English titles.
-  private let rareBytes: RareBytes
+  private let rareBytes: RareByteFinder
   /// Whether it may stand in text that is ASCII.
   let isASCII: Bool
-  /// Which bytes it has.
-  let letters: ByteSet
-  /// And which beside which.
-  let pairs: BytePairs
-  let hasApostrophe: Bool
 
   init(_ text: String, isBounded: (start: Bool, end: Bool)) {
     let bytes = Array(text.utf8)
     self.bytes = bytes
     self.isBounded = isBounded
-    rareBytes = RareBytes(of: bytes, frequency: Needle.frequency)
+    rareBytes = RareByteFinder(bytes)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
-    letters = ByteSet(bytes)
-    pairs = BytePairs(bytes)
-    hasApostrophe = letters.contains(Spelling.apostrophe)
   }
 
   convenience init(_ text: String, isWholeWord: Bool = false) {
     self.init(text, isBounded: (isWholeWord, isWholeWord))
   }
 
-  /// What is looked for.
+  /// The text that is looked for.
   var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// Whether it stands wherever another does, and nowhere else.
-  func isSame(as other: Needle) -> Bool { bytes == other.bytes && isBounded == other.isBounded }
 
   private var hasBounds: Bool { isBounded.start || isBounded.end }
 
-  /// Where it first stands within a range of folded bytes; nil where it does not.
+  /// The first index of it within a range of folded bytes; nil where it is not there.
   func first(in haystack: [UInt8], _ range: Range<Int>) -> Int? {
     haystack.withUnsafeBytes { haystack in
       first(in: UnsafeRawBufferPointer(rebasing: haystack[range]), from: 0).map { $0 + range.lowerBound }
     }
   }
 
-  /// Where it first stands in folded bytes from a place on; a word may be bounded by what stands before that place.
+  /// The first index of it in folded bytes, from a start on; a word may be bounded by what stands before that.
   func first(in haystack: [UInt8], from start: Int) -> Int? {
     haystack.withUnsafeBytes { first(in: $0, from: start) }
   }
@@ -53,23 +42,23 @@ final class Needle: Sendable {
   /// Whether it stands in some folded bytes.
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
-  /// Where it first stands, from a place on, in bytes that are not folded, of which those that are ASCII may be in any
-  /// case; nil where it does not.
+  /// The range of it that is first from a start on, in bytes that are not folded, of which those that are ASCII may be in
+  /// any case; nil where there is none.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }
 
-  /// Whether it stands in UTF-8 that is not folded, in any spelling. What is ASCII is searched as it is; of the rest only
-  /// as much is folded as the needle may reach, into an array that is given so that many can share it.
-  func isIn(unfolded haystack: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
-    if isASCII, !hasBounds {
-      return first(inAnyCase: haystack, from: 0) != nil || isAroundOthers(in: haystack, using: &folded)
+  /// Whether it stands in UTF-8 that is not folded, in any spelling. Texts are folded into an array that is given, so that
+  /// many can share it.
+  func isIn(unfolded text: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
+    // Plain letters stay what they are beside any others; but whether others belong to a word is known only when folded.
+    if isASCII, !hasBounds, first(inAnyCase: text, from: 0) != nil { return true }
+    if text.firstSpecial(from: 0, of: .literal) == text.count {
+      return isASCII && hasBounds && first(inAnyCase: text, from: 0) != nil
     }
-    let isPlain = haystack.endOfASCII(from: 0) == haystack.count
-    if isPlain, isASCII, first(inAnyCase: haystack, from: 0) != nil { return true }
-    if isPlain, haystack.endOfPlainASCII(from: 0) == haystack.count { return false }
-    // What is a word is known when all is folded: ™ is no letter, and becomes two.
-    return isIn(haystack, 0..<haystack.count, using: &folded)
+    folded.removeAll(keepingCapacity: true)
+    Folding.appendSpellings(text, 0..<text.count, to: &folded)
+    return isIn(folded: folded)
   }
 
   private func first(in haystack: UnsafeRawBufferPointer, from start: Int) -> Int? {
@@ -85,26 +74,130 @@ final class Needle: Sendable {
     bytes.withUnsafeBytes { needle in
       if needle.isEmpty { return start }
       guard let base = haystack.baseAddress, let first = needle.baseAddress else { return nil }
-      return rareBytes.first(in: haystack, from: start) { place in
-        isEqual(base + place, first, needle.count)
-          && (!hasBounds || WordBounds.surround(place..<place + needle.count, in: haystack, on: isBounded))
+      return rareBytes.first(in: haystack, from: start) { index in
+        isEqual(base + index, first, needle.count)
+          && (!hasBounds || WordBounds.surround(index..<index + needle.count, in: haystack, on: isBounded))
       }
     }
   }
 
   @inline(__always)
   private static func areEqualInAnyCase(_ bytes: UnsafeRawPointer, _ needle: UnsafeRawPointer, _ count: Int) -> Bool {
-    for place in 0..<count {
-      let byte = Folding.lowercased(bytes.load(fromByteOffset: place, as: UInt8.self))
-      if byte != needle.load(fromByteOffset: place, as: UInt8.self) { return false }
+    for offset in 0..<count {
+      let byte = Folding.lowercased(bytes.load(fromByteOffset: offset, as: UInt8.self))
+      if byte != needle.load(fromByteOffset: offset, as: UInt8.self) { return false }
     }
     return true
   }
+}
 
-  /// How common a byte is: its place in the usual order of English letters, from the end.
+/// Finds the three rarest bytes of a text: where they stand as far apart as in the text, the text may stand. Sixty-four
+/// positions are looked at together, and few are worth a closer look. A shorter text has one of its bytes twice.
+private struct RareByteFinder: Sendable {
+  /// A byte of the text; a letter of ASCII is sought in both cases.
+  private struct Mark: Sendable {
+    /// From the text's start.
+    let offset: Int
+    /// The byte, and the bit of it that is ignored, sixteen times.
+    let bytes: SIMD16<UInt8>
+    let ignored: SIMD16<UInt8>
+
+    init(_ text: [UInt8], _ offset: Int?) {
+      self.offset = offset ?? 0
+      let byte = offset.map { text[$0] } ?? 0
+      bytes = SIMD16(repeating: byte)
+      ignored = SIMD16(repeating: (0x61...0x7A).contains(byte) ? 0x20 : 0)
+    }
+
+    func isAt(_ address: UnsafeRawPointer) -> Bool {
+      address.load(as: UInt8.self) | ignored[0] == bytes[0]
+    }
+
+    /// Whether it is there, for each of sixteen addresses.
+    @inline(__always)
+    func areAt(_ address: UnsafeRawPointer) -> SIMDMask<SIMD16<Int8>> {
+      (address.loadUnaligned(as: SIMD16<UInt8>.self) | ignored) .== bytes
+    }
+  }
+
+  private let rarest: Mark
+  private let second: Mark
+  private let third: Mark
+  /// How many bytes the text has.
+  private let count: Int
+
+  /// Of a folded text.
+  init(_ text: [UInt8]) {
+    let offsets = text.indices.sorted { RareByteFinder.frequency(text[$0]) < RareByteFinder.frequency(text[$1]) }
+    rarest = Mark(text, offsets.first)
+    second = Mark(text, offsets.dropFirst().first ?? offsets.first)
+    third = Mark(text, offsets.dropFirst(2).first ?? offsets.first)
+    count = text.count
+  }
+
+  /// How common a byte is in English, by the usual order of letters.
   private static func frequency(_ byte: UInt8) -> Int {
     order.firstIndex(of: byte).map { order.count - $0 } ?? 0
   }
 
   private static let order = Array(" etaoinshrdlucmwfgypbvk".utf8)
+
+  /// The first index from a start on at which the bytes stand, the text has room, and `isText` confirms it; nil where there
+  /// is none.
+  @inline(__always)
+  func first(in haystack: UnsafeRawBufferPointer, from start: Int, where isText: (Int) -> Bool) -> Int? {
+    guard let base = haystack.baseAddress else { return nil }
+    let end = haystack.count - count + 1
+    // In registers all along.
+    let (rarest, second, third) = (rarest, second, third)
+    let (rareBase, secondBase, thirdBase) = (base + rarest.offset, base + second.offset, base + third.offset)
+    @inline(__always)
+    func areAt(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
+      rarest.areAt(rareBase + index) .& second.areAt(secondBase + index) .& third.areAt(thirdBase + index)
+    }
+    var index = start
+    while index <= end - 16 {
+      // In a block of sixty-four where the bytes stand nowhere, nothing else is looked at.
+      if index <= end - 64, !((areAt(index) .| areAt(index + 16)) .| (areAt(index + 32) .| areAt(index + 48))).isAny {
+        index += 64
+        continue
+      }
+      let found = areAt(index).first { isText(index + $0) }
+      if let found { return index + found }
+      index += 16
+    }
+    if index < end, end - 16 >= start {
+      // The last sixteen, at the first of which the text does not stand.
+      index = end - 16
+      return areAt(index).first { isText(index + $0) }.map { index + $0 }
+    }
+    while index < end {
+      if rarest.isAt(rareBase + index), second.isAt(secondBase + index), isText(index) { return index }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+  private var halves: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+
+  /// Whether one of sixteen is set.
+  @inline(__always)
+  fileprivate var isAny: Bool { halves[0] | halves[1] != 0 }
+
+  /// The first of sixteen that is set and that fulfils a condition.
+  @inline(__always)
+  fileprivate func first(where isWanted: (Int) -> Bool) -> Int? {
+    for half in 0..<2 {
+      // One bit for each of eight.
+      var marks = UInt64(littleEndian: halves[half]) & 0x0101_0101_0101_0101
+      while marks != 0 {
+        let index = half * 8 + marks.trailingZeroBitCount >> 3
+        if isWanted(index) { return index }
+        marks &= marks - 1
+      }
+    }
+    return nil
+  }
 }

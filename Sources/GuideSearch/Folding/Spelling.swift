@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The other spelling of a folded text: without apostrophes, and with `and` for an `&` that stands by itself. A text is
 /// searched in both, so that `cobblers` finds `Cobbler's` and `copper and salt` finds `Copper & Salt`.
 enum Spelling {
@@ -6,20 +8,16 @@ enum Spelling {
   /// For `&`.
   static let and = Array("and".utf8)
 
-  /// Whether some letters stand in it.
-  static func isPartOfAnd(_ bytes: [UInt8]) -> Bool {
-    bytes.count <= and.count && (0...and.count - bytes.count).contains { and[$0...].starts(with: bytes) }
-  }
-
   /// Whether a folded byte is one, or may be the first of one, that is spelt otherwise.
-  static func isChanged(_ byte: UInt8) -> Bool {
+  private static func isChanged(_ byte: UInt8) -> Bool {
     byte == apostrophe || byte == ampersand || byte == modifierApostrophe.0
   }
 
   /// The bytes of a folded text in its other spelling, each with the index of the byte that it comes from; nil where there
   /// is no other.
   static func other(of folded: UnsafeRawBufferPointer) -> [(byte: UInt8, origin: Int)]? {
-    guard folded.contains(where: isChanged) else { return nil }
+    let special = folded.firstSpecial(from: 0, of: .literal)
+    guard folded[special...].contains(where: isChanged) else { return nil }
     var other: [(byte: UInt8, origin: Int)] = []
     var isOther = false
     // The end of what stands before, without apostrophes.
@@ -51,17 +49,6 @@ enum Spelling {
     guard let other else { return }
     folded.append(0)
     for (byte, _) in other { folded.append(byte) }
-  }
-
-  /// Whether a run of UTF-8 that is not folded is one apostrophe: ' or ’ or ‘.
-  @inline(__always)
-  static func isApostrophe(_ run: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
-    let first = run.lowerBound
-    switch run.count {
-    case 1: return bytes[first] == apostrophe
-    case 3: return bytes[first] == 0xE2 && bytes[first + 1] == 0x80 && bytes[first + 2] & 0xFE == 0x98
-    default: return false
-    }
   }
 
   /// The letter ʼ in UTF-8, which does not fold to an apostrophe since some languages spell with it.

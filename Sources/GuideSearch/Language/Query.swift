@@ -8,15 +8,15 @@ package struct Query: Hashable, Sendable {
   package let text: String
   /// What it asks for; nil for nothing.
   package let root: QueryNode?
-  /// What is wrong with it, in order.
-  package let faults: [QueryFault]
+  /// Its problems, in order.
+  package let diagnostics: [QueryDiagnostic]
 
   /// Reads what was typed, as far as it goes.
   package init(_ text: String) {
     self.text = text
     var parser = QueryParser(text)
     root = parser.parse()
-    faults = parser.faults
+    diagnostics = parser.diagnostics
   }
 
   /// Whether it asks for nothing.
@@ -25,6 +25,16 @@ package struct Query: Hashable, Sendable {
   /// Whether what it asks for is other programmes a minute later.
   package var followsClock: Bool { root?.followsClock ?? false }
 
-  /// What is wrong with it, and is not just unfinished.
-  package var mistake: QueryFault? { faults.first { !$0.isUnfinished } }
+  /// The first problem that typing on will not mend.
+  package var definiteDiagnostic: QueryDiagnostic? { diagnostics.first { !$0.isUnfinished } }
+}
+
+/// A problem of a query, and where it is. What it is about is left out; the rest of the query stands.
+package struct QueryDiagnostic: Hashable, Sendable {
+  /// Its characters in what was typed.
+  package let range: Range<Int>
+  /// The problem and what was expected, such as `“actr” is no field; did you mean actor?`.
+  package let message: String
+  /// Whether it is right as far as it goes, and only not at its end yet.
+  package let isUnfinished: Bool
 }

@@ -11,7 +11,7 @@ package indirect enum QueryNode: Hashable, Sendable {
   var followsClock: Bool {
     switch self {
     case .term(let term):
-      switch term.wish {
+      switch term.condition {
       case .sign(let sign): sign == .onNow || sign == .next
       case .days(.dates): true
       default: false
@@ -21,12 +21,12 @@ package indirect enum QueryNode: Hashable, Sendable {
     }
   }
 
-  /// Several of which each must match; nil for none.
+  /// True when every child matches; nil for none.
   static func joined(all nodes: [QueryNode]) -> QueryNode? {
     nodes.count > 1 ? .all(nodes) : nodes.first
   }
 
-  /// Several of which any may match; nil for none.
+  /// True when any child matches; nil for none.
   static func joined(any nodes: [QueryNode]) -> QueryNode? {
     nodes.count > 1 ? .any(nodes) : nodes.first
   }
@@ -34,8 +34,8 @@ package indirect enum QueryNode: Hashable, Sendable {
 
 /// One thing that a query asks for.
 package struct QueryTerm: Hashable, Sendable {
-  /// What is asked for.
-  package enum Wish: Hashable, Sendable {
+  /// One condition.
+  package enum Condition: Hashable, Sendable {
     case text(QueryText)
     case numbers(ClosedRange<Int>)
     case days(QueryDays)
@@ -43,10 +43,10 @@ package struct QueryTerm: Hashable, Sendable {
     case sign(QuerySign)
   }
 
-  /// Where it is to be looked for.
+  /// The field that it is about.
   package let field: QueryField
-  /// What is asked for.
-  package let wish: Wish
+  /// The condition.
+  package let condition: Condition
 }
 
 /// A word or a phrase.

@@ -4,16 +4,16 @@ import GuideModel
 extension QueryParser {
   /// A word or a phrase, as what a field wants.
   mutating func value(of field: QueryField, from start: Int) -> QueryNode? {
-    let isWholeWord = characters[place] == "=" && place + 1 < characters.count && !characters[place + 1].isWhitespace
-    if isWholeWord { place += 1 }
-    let text = characters[place] == "\"" ? takePhrase() : takeBareWord()
+    let isWholeWord = characters[index] == "=" && index + 1 < characters.count && !characters[index + 1].isWhitespace
+    if isWholeWord { index += 1 }
+    let text = characters[index] == "\"" ? takePhrase() : takeBareWord()
     termCount += 1
     if termCount > QueryParser.mostTerms {
-      complain(start..<place, "a query has at most \(QueryParser.mostTerms) words and fields")
-      place = characters.count
+      report(start..<index, "a query has at most \(QueryParser.mostTerms) words and fields")
+      index = characters.count
       return nil
     }
-    return term(field, text, isWholeWord: isWholeWord, start..<place).map { .term($0) }
+    return term(field, text, isWholeWord: isWholeWord, start..<index).map { .term($0) }
   }
 
   mutating func term(
@@ -22,39 +22,41 @@ extension QueryParser {
     switch field.kind {
     case .text:
       let wanted = QueryText(text, isWholeWord: isWholeWord)
-      return wanted.folded.isEmpty ? nil : QueryTerm(field: field, wish: .text(wanted))
+      return wanted.folded.isEmpty ? nil : QueryTerm(field: field, condition: .text(wanted))
     case .number:
-      if let numbers = QueryNumbers.range(of: text) { return QueryTerm(field: field, wish: .numbers(numbers)) }
-      refuse(text, range, expected: "expected \(QueryNumbers.expected)", mayGoOn: QueryNumbers.mayBegin(with: text))
+      if let numbers = QueryNumbers.range(of: text) { return QueryTerm(field: field, condition: .numbers(numbers)) }
+      reportValue(
+        text, range, expected: "expected \(QueryNumbers.expected)", mayGoOn: QueryNumbers.mayBegin(with: text))
     case .day:
-      if let days = QueryDays(text) { return QueryTerm(field: field, wish: .days(days)) }
+      if let days = QueryDays(text) { return QueryTerm(field: field, condition: .days(days)) }
       let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { "did you mean \($0)?" }
-      refuse(text, range, expected: near ?? "expected \(QueryDays.expected)", mayGoOn: QueryDays.mayBegin(with: text))
+      reportValue(
+        text, range, expected: near ?? "expected \(QueryDays.expected)", mayGoOn: QueryDays.mayBegin(with: text))
     case .time:
-      if let time = QueryTime(text) { return QueryTerm(field: field, wish: .time(time)) }
-      refuse(text, range, expected: "expected \(QueryTime.expected)", mayGoOn: QueryTime.mayBegin(with: text))
+      if let time = QueryTime(text) { return QueryTerm(field: field, condition: .time(time)) }
+      reportValue(text, range, expected: "expected \(QueryTime.expected)", mayGoOn: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
-      if let sign = QuerySign(rawValue: word) { return QueryTerm(field: field, wish: .sign(sign)) }
+      if let sign = QuerySign(rawValue: word) { return QueryTerm(field: field, condition: .sign(sign)) }
       let names = QuerySign.allCases.map(\.rawValue)
       let near =
         names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
-      refuse(
+      reportValue(
         text, range, expected: near.map { "did you mean \($0)?" } ?? "expected \(QuerySign.expected)",
         mayGoOn: names.contains { $0.hasPrefix(word) })
     }
     return nil
   }
 
-  private mutating func refuse(_ text: String, _ range: Range<Int>, expected: String, mayGoOn: Bool) {
-    complain(range, "“\(text.prefix(30))”: \(expected)", isUnfinished: mayGoOn && isAtEnd)
+  private mutating func reportValue(_ text: String, _ range: Range<Int>, expected: String, mayGoOn: Bool) {
+    report(range, "“\(text.prefix(30))”: \(expected)", isUnfinished: mayGoOn && isAtEnd)
   }
 
   mutating func missingValue(of name: String, from start: Int) -> QueryNode? {
     guard let field = QueryField(named: name) else {
       // `CSI: Harbour` is words of a title. At the end of a query it may become that, or an unknown field.
-      if isAtEnd { complainOfField(named: name, start..<place - 1, isUnfinished: true) }
-      return term(.title, "\(name):", isWholeWord: false, start..<place).map { .term($0) }
+      if isAtEnd { reportField(named: name, start..<index - 1, isUnfinished: true) }
+      return term(.title, "\(name):", isWholeWord: false, start..<index).map { .term($0) }
     }
     let expected =
       switch field.kind {
@@ -64,31 +66,31 @@ extension QueryParser {
       case .time: QueryTime.expected
       case .sign: QuerySign.expected
       }
-    complain(start..<place, "expected after it: \(expected)", isUnfinished: isAtEnd)
+    report(start..<index, "expected after it: \(expected)", isUnfinished: isAtEnd)
     return nil
   }
 
   mutating func unknown(_ name: String, from start: Int) -> QueryNode? {
-    complainOfField(named: name, start..<place - 1)
+    reportField(named: name, start..<index - 1)
     // What was asked of it is left out with it.
-    if characters[place] == "(" {
-      let known = faults
+    if characters[index] == "(" {
+      let known = diagnostics
       _ = group(of: .title, depth: QueryParser.deepest - 1)
-      faults = known
+      diagnostics = known
     } else {
-      _ = characters[place] == "\"" ? takePhrase() : takeBareWord()
+      _ = characters[index] == "\"" ? takePhrase() : takeBareWord()
     }
     return nil
   }
 
-  private mutating func complainOfField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
+  private mutating func reportField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
     let names = QueryField.allCases.map(\.rawValue)
     let near = QueryField.likely[name.lowercased()]?.rawValue ?? NearestWord.to(name.lowercased(), among: names)
     let hint = near.map { "did you mean \($0)?" } ?? "put it in quotes to look for it"
-    complain(range, "“\(name.prefix(30))” is no field; \(hint)", isUnfinished: isUnfinished)
+    report(range, "“\(name.prefix(30))” is no field; \(hint)", isUnfinished: isUnfinished)
   }
 
-  mutating func complain(_ range: Range<Int>, _ message: String, isUnfinished: Bool = false) {
-    faults.append(QueryFault(range: range, message: message, isUnfinished: isUnfinished))
+  mutating func report(_ range: Range<Int>, _ message: String, isUnfinished: Bool = false) {
+    diagnostics.append(QueryDiagnostic(range: range, message: message, isUnfinished: isUnfinished))
   }
 }

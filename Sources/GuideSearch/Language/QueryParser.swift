@@ -8,8 +8,8 @@
 /// `AND` between parts says what is so anyway, and `NOT` is a minus.
 struct QueryParser {
   let characters: [Character]
-  var place = 0
-  var faults: [QueryFault] = []
+  var index = 0
+  var diagnostics: [QueryDiagnostic] = []
 
   /// Deeper than anybody means it; what is nested deeper is left out.
   static let deepest = 40
@@ -33,12 +33,12 @@ struct QueryParser {
     while true {
       let choice = conjunction(of: field, depth: depth)
       if let choice { choices.append(choice) }
-      let or = place
+      let or = index
       guard takeWord("OR") else { break }
-      if choice == nil { complain(or..<place, "nothing stands before this OR") }
+      if choice == nil { report(or..<index, "nothing stands before this OR") }
       skipSpaces()
-      if isAtEnd || characters[place] == ")" {
-        complain(or..<or + 2, "something must stand after OR", isUnfinished: isAtEnd)
+      if isAtEnd || characters[index] == ")" {
+        report(or..<or + 2, "something must stand after OR", isUnfinished: isAtEnd)
       }
     }
     return .joined(any: choices)
@@ -49,10 +49,10 @@ struct QueryParser {
     while true {
       skipSpaces()
       if isAtEnd || isAtWord("OR") { break }
-      if characters[place] == ")" {
+      if characters[index] == ")" {
         if depth > 0 { break }
-        complain(place..<place + 1, "this parenthesis closes nothing")
-        place += 1
+        report(index..<index + 1, "this parenthesis closes nothing")
+        index += 1
       } else if !takeWord("AND"), let part = part(of: field, depth: depth) {
         parts.append(part)
       }
@@ -62,49 +62,105 @@ struct QueryParser {
 
   private mutating func part(of field: QueryField, depth: Int) -> QueryNode? {
     var isExcluded = false
-    while !isAtEnd, characters[place] == "-" || isAtWord("NOT") {
+    while !isAtEnd, characters[index] == "-" || isAtWord("NOT") {
       isExcluded.toggle()
-      if takeWord("NOT") { skipSpaces() } else { place += 1 }
+      if takeWord("NOT") { skipSpaces() } else { index += 1 }
     }
     let found = positivePart(of: field, depth: depth)
     return isExcluded ? found.map { .not($0) } : found
   }
 
   private mutating func positivePart(of field: QueryField, depth: Int) -> QueryNode? {
-    guard !isAtEnd, !characters[place].isWhitespace else { return nil }
-    if characters[place] == "(" { return group(of: field, depth: depth) }
-    let start = place
+    guard !isAtEnd, !characters[index].isWhitespace else { return nil }
+    if characters[index] == "(" { return group(of: field, depth: depth) }
+    let start = index
     if let number = fieldOfComparison() {
-      complain(start..<place, "a colon is missing; did you mean \(number)?")
+      report(start..<index, "a colon is missing; did you mean \(number)?")
       return nil
     }
     guard let name = takeFieldName() else { return value(of: field, from: start) }
-    if isAtEnd || characters[place].isWhitespace || characters[place] == ")" {
+    if isAtEnd || characters[index].isWhitespace || characters[index] == ")" {
       return missingValue(of: name, from: start)
     }
     guard let named = QueryField(named: name) else { return unknown(name, from: start) }
-    if characters[place] == "(" { return group(of: named, depth: depth) }
+    if characters[index] == "(" { return group(of: named, depth: depth) }
     return value(of: named, from: start)
   }
 
   /// What stands in parentheses; its words are of a field.
   mutating func group(of field: QueryField, depth: Int) -> QueryNode? {
-    let start = place
-    place += 1
+    let start = index
+    index += 1
     guard depth < QueryParser.deepest else {
-      complain(start..<place, "this is nested too deeply")
+      report(start..<index, "this is nested too deeply")
       return nil
     }
     let found = alternatives(of: field, depth: depth + 1)
-    let isClosed = !isAtEnd && characters[place] == ")"
+    let isClosed = !isAtEnd && characters[index] == ")"
     if isClosed {
-      place += 1
-      if found == nil, faults.last.map({ $0.range.lowerBound < start }) ?? true {
-        complain(start..<place, "nothing stands in these parentheses")
+      index += 1
+      if found == nil, diagnostics.last.map({ $0.range.lowerBound < start }) ?? true {
+        report(start..<index, "nothing stands in these parentheses")
       }
     } else if termCount <= QueryParser.mostTerms {
-      complain(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)
+      report(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)
     }
     return found
+  }
+}
+
+// MARK: - Characters
+
+extension QueryParser {
+  var isAtEnd: Bool { index >= characters.count }
+
+  mutating func skipSpaces() {
+    while !isAtEnd, characters[index].isWhitespace { index += 1 }
+  }
+
+  /// Whether a word stands here, and nothing of it goes on.
+  func isAtWord(_ word: String) -> Bool {
+    let end = index + word.count
+    guard end <= characters.count, characters[index..<end].elementsEqual(word) else { return false }
+    return end == characters.count || characters[end].isWhitespace || characters[end] == "(" || characters[end] == ")"
+  }
+
+  mutating func takeWord(_ word: String) -> Bool {
+    guard isAtWord(word) else { return false }
+    index += word.count
+    return true
+  }
+
+  /// A name and its colon, where letters and a colon stand here: `20:15` has none.
+  mutating func takeFieldName() -> String? {
+    let end = characters[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? characters.count
+    guard end > index, end < characters.count, characters[end] == ":" else { return nil }
+    defer { index = end + 1 }
+    return String(characters[index..<end])
+  }
+
+  /// A comparison that was written without its colon, such as `stars>=4`, as it was meant.
+  mutating func fieldOfComparison() -> String? {
+    let end = characters[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? characters.count
+    guard end > index, end < characters.count, "<>=".contains(characters[end]) else { return nil }
+    let name = String(characters[index..<end])
+    guard let field = QueryField(named: name), field.kind == .number || field.kind == .time else { return nil }
+    return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
+  }
+
+  /// What stands in quotation marks, or from one to the end.
+  mutating func takePhrase() -> String {
+    let closing = characters[(index + 1)...].firstIndex(of: "\"")
+    if closing == nil { report(index..<index + 1, "this quotation mark is not closed", isUnfinished: true) }
+    let end = closing ?? characters.count
+    let words = characters[(index + 1)..<end].split(whereSeparator: \.isWhitespace)
+    index = min(end + 1, characters.count)
+    return words.map { String($0) }.joined(separator: " ")
+  }
+
+  mutating func takeBareWord() -> String {
+    let start = index
+    while !isAtEnd, !characters[index].isWhitespace, !"\"()".contains(characters[index]) { index += 1 }
+    return String(characters[start..<index])
   }
 }

@@ -48,21 +48,21 @@ package enum QueryTime: Hashable, Sendable {
   }
 
   private static func asked(_ comparison: QueryComparison?, _ minute: Int) -> QueryTime {
-    let place = ofBroadcastDay(minute)
+    let start = ofBroadcastDay(minute)
     switch comparison {
     case nil: return .onAir(WallTime(minuteOfDay: minute))
-    case .atLeast: return .starting(place..<1440)
-    case .more: return .starting(place + 1..<1440)
-    case .less: return .starting(0..<place)
-    case .atMost: return .starting(0..<place + 1)
+    case .atLeast: return .starting(start..<1440)
+    case .more: return .starting(start + 1..<1440)
+    case .less: return .starting(0..<start)
+    case .atMost: return .starting(0..<start + 1)
     }
   }
 
   /// Whether a programme that starts at a wall time is asked for, where that is what counts.
   func includes(start: WallTime) -> Bool {
     guard case .starting(let minutes) = self else { return false }
-    let place = QueryTime.ofBroadcastDay(start.minuteOfDay)
-    return minutes.contains(place) || minutes.contains(place + 1440)
+    let minute = QueryTime.ofBroadcastDay(start.minuteOfDay)
+    return minutes.contains(minute) || minutes.contains(minute + 1440)
   }
 
   /// From one minute of the clock to another; the same again is that minute, and not a whole day.

@@ -21,7 +21,7 @@ extension QueryNode {
   fileprivate var titleTexts: [QueryText] {
     switch self {
     case .term(let term):
-      if case .text(let text) = term.wish, term.field == .title || term.field == .any { [text] } else { [] }
+      if case .text(let text) = term.condition, term.field == .title || term.field == .any { [text] } else { [] }
     case .not: []
     case .all(let parts), .any(let parts): parts.flatMap(\.titleTexts)
     }
@@ -54,9 +54,9 @@ private struct FoldedTitle {
   private func ranges(of needle: Needle) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
     var start = 0
-    while let place = needle.first(in: bytes, from: start) {
-      ranges.append(origins[place].lowerBound..<origins[place + needle.bytes.count - 1].upperBound)
-      start = place + 1
+    while let index = needle.first(in: bytes, from: start) {
+      ranges.append(origins[index].lowerBound..<origins[index + needle.bytes.count - 1].upperBound)
+      start = index + 1
     }
     return ranges
   }

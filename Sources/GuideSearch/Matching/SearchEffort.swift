@@ -38,10 +38,10 @@ struct SearchEffort: Sendable {
   }
 
   private func of(_ term: QueryTerm) -> Int {
-    switch (term.field, term.wish) {
+    switch (term.field, term.condition) {
     case (.title, .text(let text)): ofTitles * text.needles.count
     case (.channel, _), (.minutes, _): ofColumns
-    case (_, .text(let text)): (ofTitles + ofRecords) * text.needles.count
+    case (_, .text(let text)): ofTitles * text.needles.count + ofRecords
     case (_, .numbers): ofRecords
     // Each title is taken apart into words.
     case (_, .sign(.live)): ofRecords + titleCount

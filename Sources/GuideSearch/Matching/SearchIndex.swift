@@ -1,14 +1,13 @@
 package import GuideModel
 
-/// What makes a guide quick to search: its titles, folded once, and its programmes in the order of time. A search for
+/// Makes a guide quick to search: its titles, folded once, and its programmes in the order of time. A search for
 /// titles is a walk over two arrays.
 package final class SearchIndex: Sendable {
   let guide: Guide
   private let titles: FoldedTexts
   private let genres: FoldedTexts
-  private let looks: RecordLooks
   /// The names that can be typed.
-  let stock: NameStock
+  let names: NameIndex
   /// Every programme's row by start, then by channel.
   private let rowsInOrder: [UInt32]
   /// The number of the title of each of these: one letter finds most of a guide, and walking its columns in the order of
@@ -25,8 +24,7 @@ package final class SearchIndex: Sendable {
     self.guide = guide
     titles = FoldedTexts(guide.titles)
     genres = FoldedTexts(guide.genres)
-    looks = RecordLooks()
-    stock = NameStock()
+    names = NameIndex()
     showingsIndex = ShowingsIndex()
     rowsInOrder = TimeOrder.rows(of: guide)
     let titleIDs = guide.titleIDs
@@ -40,8 +38,7 @@ package final class SearchIndex: Sendable {
     self.guide = guide
     titles = other.titles
     genres = other.genres
-    looks = other.looks
-    stock = other.stock
+    names = other.names
     showingsIndex = other.showingsIndex
     rowsInOrder = other.rowsInOrder
     titlesInOrder = other.titlesInOrder
@@ -51,20 +48,24 @@ package final class SearchIndex: Sendable {
 
   /// What a query asks of each programme; nil where it asks for nothing. Days and times are those of a zone.
   package func filter(
-    _ query: Query, now: Instant, in zone: ZoneTable, until cancellation: SearchCancellation? = nil
+    _ query: Query, now: Instant, in zone: ZoneTable, until cancellation: CancellationToken? = nil
   ) -> ProgrammeFilter? {
     query.root.map { root in
-      let maker = RowTestMaker(
-        guide: guide, titles: titles, genres: genres, looks: looks, now: now, zone: zone, cancellation: cancellation)
+      let compiler = QueryCompiler(
+        guide: guide, titles: titles, genres: genres, now: now, zone: zone, cancellation: cancellation)
       return ProgrammeFilter(
-        maker.test(root), of: guide, looksIntoRecords: root.looksIntoRecords, until: cancellation)
+        compiler.predicate(root), of: guide, looksIntoRecords: root.looksIntoRecords, until: cancellation)
     }
   }
 
   /// Every programme that is asked for; `now` parts those to come from the past ones. Days and times are those of a zone.
-  package func search(_ query: Query, now: Instant, in zone: ZoneTable) -> SearchMatches {
+  /// Work is shared out among so many cores.
+  package func search(
+    _ query: Query, now: Instant, in zone: ZoneTable, cores: Int = 1,
+    sharing: SearchRun.Sharing = { pieces, work in (0..<pieces).map(work) }
+  ) -> SearchMatches {
     var run = SearchRun(query, in: self, now: now, zone: zone)
-    while !run.isDone { run.advance(by: 1) }
+    while !run.isDone { run.advance(by: cores, sharing: sharing) }
     return run.matches
   }
 
@@ -76,15 +77,17 @@ package final class SearchIndex: Sendable {
   /// The same of reading all records.
   package var effortOfRecords: Int { costs.ofRecords }
 
-  /// The places of the programmes that are to come or may be running, and of those that are over for sure.
-  func places(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
-    let middle = firstPlace(startingAfter: now.adding(seconds: -longest - 1))
+  /// The positions in the order of time of the programmes that are to come or may be running, and of those that are over
+  /// for sure.
+  func ranges(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
+    let oldest = now.adding(seconds: -longest - 1)
+    let middle = rowsInOrder.partitioningIndex { guide.start(of: ProgrammeID($0)) > oldest }
     return (middle..<rowsInOrder.count, 0..<middle)
   }
 
   /// How many of some rows in the order of time have begun at an instant.
   func count(of rows: [UInt32], begunBy now: Instant) -> Int {
-    rows.firstPlace { guide.start(of: ProgrammeID($0)) > now }
+    rows.partitioningIndex { guide.start(of: ProgrammeID($0)) > now }
   }
 
   /// Whether a programme that has begun is over.
@@ -97,17 +100,17 @@ package final class SearchIndex: Sendable {
     showingsIndex.rows(of: title, among: guide.titles.count, rowsInOrder, titlesInOrder)
   }
 
-  /// What is found at some places, in the order of time.
-  func found(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
+  /// The rows at some positions in the order of time that a filter lets through, in that order.
+  func found(_ filter: ProgrammeFilter, _ positions: Range<Int>) -> [UInt32] {
     if let isMatch = filter.titles {
-      return places.compactMap { isMatch[Int(titlesInOrder[$0])] ? rowsInOrder[$0] : nil }
+      return positions.compactMap { isMatch[Int(titlesInOrder[$0])] ? rowsInOrder[$0] : nil }
     }
-    return filter.looksIntoRecords ? foundInRecords(filter, places) : filter.matching(Array(rowsInOrder[places]))
+    return filter.looksIntoRecords ? foundInRecords(filter, positions) : filter.matching(Array(rowsInOrder[positions]))
   }
 
   /// The same, asked in the order of the rows: records of a channel lie one after the other.
-  private func foundInRecords(_ filter: ProgrammeFilter, _ places: Range<Int>) -> [UInt32] {
-    let rows = Array(rowsInOrder[places])
+  private func foundInRecords(_ filter: ProgrammeFilter, _ positions: Range<Int>) -> [UInt32] {
+    let rows = Array(rowsInOrder[positions])
     var asked: [UInt32] = []
     asked.reserveCapacity(rows.count)
     RowSet(rows).forEach(in: 0..<rowsInOrder.count) { asked.append($0) }
@@ -116,15 +119,40 @@ package final class SearchIndex: Sendable {
   }
 
   /// How many programmes are asked together: at least several of each channel, whose records then lie side by side; at
-  /// most as many as take some hundredths of a second, or a tenth where nobody has looked at their records before, since a
-  /// search that nobody wants any more ends between pieces.
+  /// most as many as take some hundredths of a second, so that a search is shown while it goes on.
   var pieceSizes: ClosedRange<Int> {
     let least = max(1 << 14, guide.channels.count * 8)
     return least...max(least, min(1 << 19, max(1 << 16, guide.channels.count * 64)))
   }
+}
 
-  /// Where the programmes begin that start later than an instant.
-  private func firstPlace(startingAfter instant: Instant) -> Int {
-    rowsInOrder.firstPlace { guide.start(of: ProgrammeID($0)) > instant }
+private enum TimeOrder {
+  /// A guide's rows by start. A radix sort by digits of 11 bits, the lowest first: linear in the rows, and stable, so that equal starts keep the order
+  /// of the channels.
+  static func rows(of guide: Guide) -> [UInt32] {
+    let starts = guide.programmes.map { UInt32(clamping: guide.start(of: $0).seconds) }
+    let least = starts.min() ?? 0
+    let span = (starts.max() ?? 0) - least
+    var rows = (0..<UInt32(starts.count)).map { $0 }
+    var shift: UInt32 = 0
+    while shift < 32, span >> shift > 0 {
+      rows = sorted(rows) { Int((starts[Int($0)] - least) >> shift & 0x7FF) }
+      shift += 11
+    }
+    return rows
+  }
+
+  private static func sorted(_ rows: [UInt32], by digit: (UInt32) -> Int) -> [UInt32] {
+    // The next index of each digit in the result.
+    var indices = [Int](repeating: 0, count: 0x801)
+    for row in rows { indices[digit(row) + 1] += 1 }
+    for digit in 1..<indices.count { indices[digit] += indices[digit - 1] }
+    var result = [UInt32](repeating: 0, count: rows.count)
+    for row in rows {
+      let digit = digit(row)
+      result[indices[digit]] = row
+      indices[digit] += 1
+    }
+    return result
   }
 }

@@ -1,7 +1,7 @@
 package import GuideModel
 
 /// A search that is carried out piece by piece, so that what is found first can be shown first, and the rest be dropped
-/// when nobody wants it any more.
+/// when it is not wanted any more.
 package struct SearchRun: Sendable {
   private let index: SearchIndex
   private let filter: ProgrammeFilter?
@@ -10,7 +10,7 @@ package struct SearchRun: Sendable {
   /// side in longer stretches.
   private var pieceSize: Int
   private let largestPieceSize: Int
-  /// Places in the order of time that have not been asked yet: those to come from the first on, past ones from the last.
+  /// Positions in the order of time that have not been asked yet: those to come from the first on, past ones from the last.
   private var ahead: Range<Int>
   private var behind: Range<Int>
   private var upcoming: [UInt32] = []
@@ -25,16 +25,16 @@ package struct SearchRun: Sendable {
   /// first pieces have as many programmes as the least of some sizes, later ones more, up to the largest.
   package init(
     _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSizes: ClosedRange<Int>? = nil,
-    until cancellation: SearchCancellation? = nil
+    until cancellation: CancellationToken? = nil
   ) {
     self.index = index
     let pieceSizes = pieceSizes ?? index.pieceSizes
     (pieceSize, largestPieceSize) = (pieceSizes.lowerBound, pieceSizes.upperBound)
     self.now = now
     filter = index.filter(query, now: now, in: zone, until: cancellation)
-    let places = index.places(now: now)
-    ahead = filter == nil ? 0..<0 : places.ahead
-    behind = filter == nil ? 0..<0 : places.behind
+    let ranges = index.ranges(now: now)
+    ahead = filter == nil ? 0..<0 : ranges.ahead
+    behind = filter == nil ? 0..<0 : ranges.behind
   }
 
   /// Whether all has been asked.
@@ -55,12 +55,12 @@ package struct SearchRun: Sendable {
     pieceSize = min(pieceSize * 2, largestPieceSize)
     let found = sharing(ranges.count) { [index] in index.found(filter, ranges[$0]) }
     for rows in found {
-      if isAhead { takeAhead(rows) } else { past += rows.reversed() }
+      if isAhead { appendAhead(rows) } else { past += rows.reversed() }
     }
   }
 
   /// Some of those that are still to come may be over by now: they started before, and are past ones after all.
-  private mutating func takeAhead(_ rows: [UInt32]) {
+  private mutating func appendAhead(_ rows: [UInt32]) {
     let begun = rows[..<index.count(of: rows, begunBy: now)]
     let over = begun.filter { index.isOver($0, now) }
     upcoming += over.isEmpty ? begun : ArraySlice(begun.filter { !index.isOver($0, now) })

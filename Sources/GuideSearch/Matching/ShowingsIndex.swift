@@ -2,7 +2,7 @@ package import GuideModel
 import Synchronization
 
 /// The programmes of each title in the order of time, so that other showings are found without going through the guide.
-/// Made when somebody asks for the first of them: in one walk over the titles, some hundredths of a second for 2,000,000
+/// Made when the first of them is asked for: in one walk over the titles, some hundredths of a second for 2,000,000
 /// programmes.
 final class ShowingsIndex: Sendable {
   private struct Made {
@@ -44,7 +44,7 @@ final class ShowingsIndex: Sendable {
 /// Every programme of one title, by start and then by channel.
 package struct Showings: RandomAccessCollection {
   private let rows: ArraySlice<UInt32>
-  /// Places of those that are to come or may still be running, and of those that have begun.
+  /// The index of the first that is to come or may still be running, and the end of those that have begun.
   private let aheadStart: Int
   private let begunEnd: Int
 
@@ -52,12 +52,12 @@ package struct Showings: RandomAccessCollection {
     (self.rows, self.aheadStart, self.begunEnd) = (rows, aheadStart, begunEnd)
   }
 
-  /// The places of the collection.
+  /// The first index.
   package var startIndex: Int { rows.startIndex }
-  /// The place after the last one.
+  /// The index after the last one.
   package var endIndex: Int { rows.endIndex }
-  /// The programme at a place.
-  package subscript(place: Int) -> ProgrammeID { ProgrammeID(rows[place]) }
+  /// The programme at an index.
+  package subscript(index: Int) -> ProgrammeID { ProgrammeID(rows[index]) }
 
   /// Those that are to come or running, and before them some that may be over.
   package var ahead: Slice<Showings> { self[aheadStart...] }
@@ -72,8 +72,8 @@ extension SearchIndex {
     let rows = rows(ofTitle: guide.titleID(of: programme))
     let oldest = now.adding(seconds: -longest - 1)
     return Showings(
-      rows, aheadStart: rows.indices.firstPlace { guide.start(of: ProgrammeID(rows[$0])) > oldest },
-      begunEnd: rows.indices.firstPlace { guide.start(of: ProgrammeID(rows[$0])) > now })
+      rows, aheadStart: rows.indices.partitioningIndex { guide.start(of: ProgrammeID(rows[$0])) > oldest },
+      begunEnd: rows.indices.partitioningIndex { guide.start(of: ProgrammeID(rows[$0])) > now })
   }
 
   /// Makes what other showings are found by, unless that is done already.

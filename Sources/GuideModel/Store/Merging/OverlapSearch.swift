@@ -19,7 +19,7 @@ struct OverlapSearch {
   func meets(_ start: UInt32, _ end: UInt32) -> Bool {
     let last = lastPlace(before: start, end)
     if last > 0, reach[last - 1] > start { return true }
-    let first = spans.indices.firstPlace { spans[$0].start >= start }
+    let first = spans.indices.partitioningIndex { spans[$0].start >= start }
     return first < spans.count && spans[first] == (start, start)
   }
 
@@ -33,6 +33,6 @@ struct OverlapSearch {
 
   /// What ends just then is met only by what has no length either.
   private func lastPlace(before start: UInt32, _ end: UInt32) -> Int {
-    spans.indices.firstPlace { spans[$0].start > (end > start ? end - 1 : start) }
+    spans.indices.partitioningIndex { spans[$0].start > (end > start ? end - 1 : start) }
   }
 }

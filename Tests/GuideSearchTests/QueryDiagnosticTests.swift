@@ -3,10 +3,10 @@ import GuideTestSupport
 import Testing
 
 /// What is wrong with a query, where, and what is made of the rest of it.
-@Suite struct QueryFaultTests {
+@Suite struct QueryDiagnosticTests {
   /// A fault as a person sees it: what is marked, what is said, and a sign where it is only unfinished.
-  private static func faults(_ text: String) -> [String] {
-    Query(text).faults.map { fault in
+  private static func diagnostics(_ text: String) -> [String] {
+    Query(text).diagnostics.map { fault in
       let marked = String(Array(text)[fault.range])
       return "\(marked)|\(fault.message)\(fault.isUnfinished ? " …" : "")"
     }
@@ -31,8 +31,8 @@ import Testing
     ("actor: dench", "actor:|expected after it: words, such as actor:\"ann field\""),
   ])
   func aMistakeIsMarkedAndExplained(text: String, fault: String) {
-    #expect(Self.faults(text) == [fault])
-    #expect(Query(text).mistake != nil)
+    #expect(Self.diagnostics(text) == [fault])
+    #expect(Query(text).definiteDiagnostic != nil)
   }
 
   @Test(arguments: [
@@ -41,20 +41,20 @@ import Testing
     "news is:", "foo:", "late CSI:",
   ])
   func whatIsOnlyNotAtItsEndIsNoMistake(text: String) {
-    #expect(Query(text).faults.nonEmptyAllSatisfy { $0.isUnfinished }, "\(Self.faults(text))")
-    #expect(Query(text).mistake == nil)
+    #expect(Query(text).diagnostics.nonEmptyAllSatisfy { $0.isUnfinished }, "\(Self.diagnostics(text))")
+    #expect(Query(text).definiteDiagnostic == nil)
   }
 
   @Test func aQueryHasFiftyTermsAtMostAndSaysSo() throws {
     let terms = (1...60).map { "any:t\($0)" }
     let first = terms.prefix(50)
-    #expect(Query(first.joined(separator: " ")).faults.isEmpty)
+    #expect(Query(first.joined(separator: " ")).diagnostics.isEmpty)
     for separator in [" ", " OR ", " -"] {
       for (open, close) in [("", ""), ("(", ")"), ("-(news OR (", "))")] {
         let before = open + first.dropLast(open.contains("news") ? 1 : 0).joined(separator: separator)
         let query = Query(open + terms.joined(separator: separator) + close)
-        let fault = try #require(query.mistake)
-        #expect(query.faults == [fault], "\(query.text)")
+        let fault = try #require(query.definiteDiagnostic)
+        #expect(query.diagnostics == [fault], "\(query.text)")
         #expect(fault.message == "a query has at most 50 words and fields")
         #expect(fault.range.lowerBound == before.count + separator.count, "\(query.text)")
         #expect(query.root == Query(before + close).root, "\(query.text)")
@@ -63,13 +63,13 @@ import Testing
   }
 
   @Test func aSpanWithoutItsEndIsWhole() {
-    #expect(Query("day:mon..").faults.isEmpty)
+    #expect(Query("day:mon..").diagnostics.isEmpty)
   }
 
   @Test func aWordWithAColonAtTheEndIsAnUnknownFieldOrTheBeginningOfATitle() {
-    #expect(Self.faults("foo:") == ["foo|“foo” is no field; put it in quotes to look for it …"])
-    #expect(Self.faults("late actr:") == ["actr|“actr” is no field; did you mean actor? …"])
-    #expect(Self.faults("CSI: Harbour").isEmpty && Self.faults("foo: ").isEmpty)
+    #expect(Self.diagnostics("foo:") == ["foo|“foo” is no field; put it in quotes to look for it …"])
+    #expect(Self.diagnostics("late actr:") == ["actr|“actr” is no field; did you mean actor? …"])
+    #expect(Self.diagnostics("CSI: Harbour").isEmpty && Self.diagnostics("foo: ").isEmpty)
     #expect(Query("foo:").root == Query("\"foo:\"").root)
   }
 
@@ -85,7 +85,7 @@ import Testing
 
   @Test func deepNestsAreRefusedAndNotFollowed() {
     let deep = String(repeating: "(", count: 100_000) + "news"
-    #expect(Query(deep).mistake?.message == "this is nested too deeply")
+    #expect(Query(deep).definiteDiagnostic?.message == "this is nested too deeply")
     #expect(Query(String(repeating: "-", count: 100_001) + "news").root == Query("-news").root)
   }
 
@@ -99,6 +99,6 @@ import Testing
   ])
   func twoWaysOfSayingTheSame(one: String, other: String) {
     #expect(Query(one).root == Query(other).root)
-    #expect(Query(one).faults.isEmpty && Query(other).faults.isEmpty)
+    #expect(Query(one).diagnostics.isEmpty && Query(other).diagnostics.isEmpty)
   }
 }

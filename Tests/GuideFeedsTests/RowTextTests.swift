@@ -4,8 +4,8 @@ import Testing
 
 @testable import GuideFeeds
 
-/// What is told of a row by its bytes alone is what is told by reading it.
-@Suite struct PlainLookTests {
+/// Texts and numbers of a row for a search are those that reading the row gives.
+@Suite struct RowTextTests {
   private static let pieces: [[UInt8]] =
     ["a", "b", "Z", " ", "~", "|", "}", "%", "&", "&amp;", "{", "{pound}", "é", "Ã©", "’", "\u{A0}", "\u{FFFD}", "が"]
     .map { Array($0.utf8) } + [[0x00], [0x0A], [0x7F], [0x92], [0xC2, 0x92], [0xE2, 0x80], [0xFF]]
@@ -19,25 +19,55 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func plainRecordsAreKnown(seed: Int) {
+  /// Cleanness is told sixteen bytes at a time: of any part it is what mending says.
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextsAreThoseThatMendingLeaves(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
       let bytes = Self.record(&random)
-      let look = PlainLook(bytes.span)
-      let isClean = TextMender.isClean(bytes.span, 0..<bytes.count)
-      #expect(look.isClean == isClean, "\(bytes)")
-      guard isClean else { continue }
-      #expect(look.isASCII == bytes.allSatisfy { $0 < 0x80 }, "\(bytes)")
-      #expect(look.hasPercent == bytes.contains(0x25), "\(bytes)")
+      let start = Int.random(in: 0...bytes.count, using: &random)
+      let text = TextMender.withText(bytes.span, start..<bytes.count) { Array($0) }
+      if TextMender.isClean(bytes.span, start..<bytes.count) {
+        #expect(text == Array(bytes[start...]), "\(bytes)")
+      } else {
+        #expect(Self.isOdd(Array(bytes[start...])), "\(bytes)")
+      }
     }
   }
 
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func whatIsRareIsFoundFromEveryPlace(seed: Int) {
+  /// Whether a text has what might have to be mended: spaces too many, or a byte that is not printable ASCII, `&` or `{`.
+  private static func isOdd(_ text: [UInt8]) -> Bool {
+    text.first == 0x20 || text.last == 0x20 || zip(text, text.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+      || text.contains { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x7B }
+  }
+
+  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func textsAreThoseOfTheDetails(seed: Int) {
+    var feed = RandomFeed(seed: UInt64(seed))
+    let start = Moments.at("2026-11-20 05:00")
+    feed.fill(from: start, to: start.adding(minutes: 1440))
     var random = SplitMix64(seed: UInt64(seed))
-    let bytes = Self.record(&random)
-    for start in 0...bytes.count {
-      let plain = (start..<bytes.count).first { PlainLook.isRare(bytes.span, $0) } ?? bytes.count
-      #expect(PlainLook.firstRare(in: bytes.span, from: start) == plain)
+    let reader = RadioTimesReader()
+    let kinds: [ProgrammeTexts] = [.episode, .description, .actors, .roles, .directors, .genres]
+    for row in feed.rows {
+      // One field is something else, or there is one more or less.
+      var fields = row.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
+      fields[Int.random(in: 0..<fields.count, using: &random)] =
+        [
+          "5/6 - The Gate", "The Gate", "3", " a  b ", "Q&amp;A", "Kit*Nell|null*Bo", "Kit, Nell", "a~b", "",
+          "No Genre",
+        ]
+        .randomElement(using: &random) ?? ""
+      for text in [row, fields.joined(separator: "~"), fields.dropLast().joined(separator: "~")] {
+        let record = Array(text.utf8)
+        let details = reader.details(of: record.span)
+        for kind in kinds {
+          var texts: [String] = []
+          reader.forEachText(of: kind, in: record.span) { text in
+            texts.append(String(decoding: text, as: UTF8.self))
+            return true
+          }
+          #expect(texts == details.texts(of: kind), "\(text)")
+        }
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 /// What is being typed of a query, as far as completing it goes: the word before the caret, and the field that it is for.
-struct QueryPlace: Hashable, Sendable {
+struct CompletionContext: Hashable, Sendable {
   /// The field whose words are being typed; nil where a word by itself is, which may become a field.
   let field: QueryField?
   /// What would be replaced, in characters: the word with its quotation mark, without field, minus or equals sign; what
@@ -11,8 +11,8 @@ struct QueryPlace: Hashable, Sendable {
   /// What stands before a caret; nil where no word can begin: right behind a quotation mark or a parenthesis that closes, or
   /// right before other words.
   init?(_ text: [Character], caret: Int) {
-    var scan = QueryPlaceScan(text: text.prefix(caret))
-    let last = scan.lastPlace()
+    var scan = ContextScanner(text: text.prefix(caret))
+    let last = scan.lastContext()
     let isBare = !last.range.isEmpty && text[last.range.lowerBound] != "\""
     if last.range.isEmpty {
       let isClosed = caret > 0 && "\")".contains(text[caret - 1])
@@ -30,9 +30,9 @@ struct QueryPlace: Hashable, Sendable {
 }
 
 /// Walks over a query as the parser does, as far as words, quotation marks and parentheses go.
-private struct QueryPlaceScan {
+private struct ContextScanner {
   let text: ArraySlice<Character>
-  private var place = 0
+  private var index = 0
   /// The fields of the open parentheses; nil for those of none.
   private var groups: [QueryField?] = []
 
@@ -40,62 +40,62 @@ private struct QueryPlaceScan {
     self.text = text
   }
 
-  mutating func lastPlace() -> QueryPlace {
-    var last = emptyPlace
-    while place < text.count {
-      switch text[place] {
+  mutating func lastContext() -> CompletionContext {
+    var last = emptyContext
+    while index < text.count {
+      switch text[index] {
       case ")":
         _ = groups.popLast()
-        place += 1
-        last = emptyPlace
+        index += 1
+        last = emptyContext
       case let sign where sign.isWhitespace:
-        place += 1
-        last = emptyPlace
+        index += 1
+        last = emptyContext
       default: last = takeWord()
       }
     }
     return last
   }
 
-  private var emptyPlace: QueryPlace {
-    QueryPlace(field: groups.last ?? nil, range: place..<place, typed: "")
+  private var emptyContext: CompletionContext {
+    CompletionContext(field: groups.last ?? nil, range: index..<index, typed: "")
   }
 
   /// A word, a phrase, or the beginning of a group.
-  private mutating func takeWord() -> QueryPlace {
-    while place < text.count, text[place] == "-" { place += 1 }
+  private mutating func takeWord() -> CompletionContext {
+    while index < text.count, text[index] == "-" { index += 1 }
     let named = takeField()
     let field = named ?? groups.last ?? nil
-    if place < text.count, text[place] == "(" {
+    if index < text.count, text[index] == "(" {
       groups.append(field)
-      place += 1
-      return emptyPlace
+      index += 1
+      return emptyContext
     }
-    if place + 1 < text.count, text[place] == "=" { place += 1 }
-    let start = place
-    if place < text.count, text[place] == "\"" { return takePhrase(of: field) }
-    while place < text.count, !text[place].isWhitespace, !"()\"".contains(text[place]) { place += 1 }
-    return QueryPlace(field: field, range: start..<place, typed: String(text[start..<place]))
+    if index + 1 < text.count, text[index] == "=" { index += 1 }
+    let start = index
+    if index < text.count, text[index] == "\"" { return takePhrase(of: field) }
+    while index < text.count, !text[index].isWhitespace, !"()\"".contains(text[index]) { index += 1 }
+    return CompletionContext(field: field, range: start..<index, typed: String(text[start..<index]))
   }
 
-  private mutating func takePhrase(of field: QueryField?) -> QueryPlace {
-    let start = place
-    place += 1
-    let words = place
-    while place < text.count, text[place] != "\"" { place += 1 }
-    if place < text.count {
+  private mutating func takePhrase(of field: QueryField?) -> CompletionContext {
+    let start = index
+    index += 1
+    let words = index
+    while index < text.count, text[index] != "\"" { index += 1 }
+    if index < text.count {
       // It is closed: what comes after it begins anew.
-      place += 1
-      return emptyPlace
+      index += 1
+      return emptyContext
     }
-    return QueryPlace(field: field, range: start..<place, typed: String(text[words..<place]))
+    return CompletionContext(field: field, range: start..<index, typed: String(text[words..<index]))
   }
 
   private mutating func takeField() -> QueryField? {
-    let end = text[place...].firstIndex { !($0.isASCII && $0.isLetter) } ?? text.endIndex
-    guard end > place, end < text.endIndex, text[end] == ":", let field = QueryField(named: String(text[place..<end]))
+    let end = text[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? text.endIndex
+    guard end > index, end < text.endIndex, text[end] == ":", let field = QueryField(named: String(text[index..<end]))
     else { return nil }
-    place = end + 1
+    index = end + 1
     return field
   }
 }

@@ -1,9 +1,9 @@
 import GuideModel
 import Synchronization
 
-/// All names that a guide's records have, with how often: gathered when somebody asks for the first of them, since every
+/// All names that a guide's records have, with how often: gathered when the first of them is asked for, since every
 /// record has to be read.
-final class NameStock: Sendable {
+final class NameIndex: Sendable {
   /// A name, and what it is found by.
   struct Name: Sendable {
     let name: String
@@ -20,9 +20,9 @@ final class NameStock: Sendable {
 
   /// The names for a field of a guide, always of one with the same rows, the most frequent first; none where gathering them
   /// is cancelled.
-  func names(of field: QueryField, in guide: Guide, until cancellation: SearchCancellation? = nil) -> [Name] {
+  func names(of field: QueryField, in guide: Guide, until cancellation: CancellationToken? = nil) -> [Name] {
     known.withLock { known in
-      if known == nil { known = NameStock.gather(guide, until: cancellation) }
+      if known == nil { known = NameIndex.gather(guide, until: cancellation) }
       return known?[field] ?? []
     }
   }
@@ -30,17 +30,19 @@ final class NameStock: Sendable {
   /// Whether they are gathered already.
   var isGathered: Bool { known.withLockIfAvailable { $0 != nil } ?? false }
 
-  private static func gather(_ guide: Guide, until cancellation: SearchCancellation?) -> [QueryField: [Name]]? {
+  private static func gather(_ guide: Guide, until cancellation: CancellationToken?) -> [QueryField: [Name]]? {
     let fields = QueryField.allCases.filter(\.isNamed)
     var counts: [QueryField: [String: Int]] = [:]
     for programme in guide.programmes {
       if cancellation?.isCancelled == true { return nil }
       let details = guide.details(of: programme)
       for field in fields {
-        for name in details.texts(of: field) where !name.isEmpty { counts[field, default: [:]][name, default: 0] += 1 }
+        for name in details.texts(of: field.texts) where !name.isEmpty {
+          counts[field, default: [:]][name, default: 0] += 1
+        }
       }
     }
-    return counts.mapValues(NameStock.inOrder)
+    return counts.mapValues(NameIndex.inOrder)
   }
 
   private static func inOrder(_ counts: [String: Int]) -> [Name] {
@@ -50,11 +52,11 @@ final class NameStock: Sendable {
 
 extension SearchIndex {
   /// Whether all names that can be typed are known, so that they are at hand at once.
-  package var knowsNames: Bool { stock.isGathered }
+  package var knowsNames: Bool { names.isGathered }
 
   /// Gathers all names that can be typed; some tenths of a second for 200,000 programmes. A cancelled gathering leaves none.
-  package func gatherNames(until cancellation: SearchCancellation? = nil) {
-    _ = stock.names(of: .person, in: guide, until: cancellation)
+  package func gatherNames(until cancellation: CancellationToken? = nil) {
+    _ = names.names(of: .person, in: guide, until: cancellation)
   }
 
   /// Names for a field that begin with what is typed, then those of which a later word does; the most frequent first, and
@@ -63,9 +65,9 @@ extension SearchIndex {
     guard field.isNamed || field == .channel else { return [] }
     let needle = Needle(" \(Folding.fold(typed))")
     var (begun, later): ([String], [String]) = ([], [])
-    for name in field == .channel ? channelNames : stock.names(of: field, in: guide) {
-      guard let place = needle.first(in: name.words, from: 0) else { continue }
-      if place == 0 { begun.append(name.name) } else if later.count < limit { later.append(name.name) }
+    for name in field == .channel ? channelNames : names.names(of: field, in: guide) {
+      guard let index = needle.first(in: name.words, from: 0) else { continue }
+      if index == 0 { begun.append(name.name) } else if later.count < limit { later.append(name.name) }
       if begun.count == limit { break }
     }
     return begun + later
@@ -82,9 +84,9 @@ extension SearchIndex {
   }
 
   /// Channels as the grid has them, then their groups.
-  private var channelNames: [NameStock.Name] {
+  private var channelNames: [NameIndex.Name] {
     var known: Set<String> = []
     let names = guide.channels.map(\.name) + guide.channels.flatMap(\.groups)
-    return names.filter { known.insert($0).inserted }.map { NameStock.Name($0) }
+    return names.filter { known.insert($0).inserted }.map { NameIndex.Name($0) }
   }
 }

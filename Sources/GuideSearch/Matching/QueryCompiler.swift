@@ -1,48 +1,47 @@
 import GuideModel
 
-/// Makes a query ready for a guide, at a moment and in a zone.
-struct RowTestMaker {
+/// Compiles a query for a guide, at a moment and in a zone.
+struct QueryCompiler {
   let guide: Guide
   let titles: FoldedTexts
   let genres: FoldedTexts
-  let looks: RecordLooks
   let now: Instant
   let zone: ZoneTable
-  let cancellation: SearchCancellation?
+  let cancellation: CancellationToken?
 
-  func test(_ node: QueryNode) -> RowTest {
+  func predicate(_ node: QueryNode) -> QueryPredicate {
     if cancellation?.isCancelled == true { return .rows(RowSet()) }
-    if node.isOfTitles { return .titles(TitleTests(titles: titles, cancellation: cancellation).matches(of: node)) }
+    if node.isOfTitles { return .titles(TitleMatcher(titles: titles, cancellation: cancellation).matches(of: node)) }
     switch node {
-    case .term(let term): return test(term)
-    case .not(let part): return .not(test(part))
+    case .term(let term): return predicate(term)
+    case .not(let part): return .not(predicate(part))
     case .all(let parts):
-      let found = QueryNode.joined(all: parts.filter(\.isOfTitles)).map(test)
-      return .joined(all: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(test))
+      let found = QueryNode.joined(all: parts.filter(\.isOfTitles)).map(predicate)
+      return .joined(all: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(predicate))
     case .any(let parts):
-      let found = QueryNode.joined(any: parts.filter(\.isOfTitles)).map(test)
-      return .joined(any: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(test))
+      let found = QueryNode.joined(any: parts.filter(\.isOfTitles)).map(predicate)
+      return .joined(any: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(predicate))
     }
   }
 
-  private func test(_ term: QueryTerm) -> RowTest {
-    switch term.wish {
-    case .text(let text): test(text, in: term.field)
+  private func predicate(_ term: QueryTerm) -> QueryPredicate {
+    switch term.condition {
+    case .text(let text): predicate(text, in: term.field)
     case .numbers(let range): term.field.recordNumber.map { .number($0, range) } ?? .minutes(range)
     case .days(let days): .starts(intervals(of: days))
     case .time(.onAir(let time)): .onAir(instants(at: time))
     case .time(let time): .clock(time, zone)
-    case .sign(let sign): test(sign)
+    case .sign(let sign): predicate(sign)
     }
   }
 
-  private func test(_ text: QueryText, in field: QueryField) -> RowTest {
+  private func predicate(_ text: QueryText, in field: QueryField) -> QueryPredicate {
     switch field {
     case .title: return .titles(titles.matches(of: text, among: nil))
-    case .channel: return .rows(ChannelTest(text).rows(of: guide))
+    case .channel: return .rows(ChannelPredicate(text).rows(of: guide))
     case .genre: return .joined(any: [.genres(genres.matches(of: text, among: nil))] + inRecords(text, field))
     case .any:
-      let inColumns: [RowTest] = [
+      let inColumns: [QueryPredicate] = [
         .titles(titles.matches(of: text, among: nil)), .genres(genres.matches(of: text, among: nil)),
       ]
       return .joined(any: inColumns + inRecords(text, field))
@@ -50,11 +49,11 @@ struct RowTestMaker {
     }
   }
 
-  private func inRecords(_ text: QueryText, _ field: QueryField) -> [RowTest] {
-    text.needles.map { .text(RecordTest($0, in: field, looks: looks)) }
+  private func inRecords(_ text: QueryText, _ field: QueryField) -> [QueryPredicate] {
+    [.text(TextPredicate(text, in: field))]
   }
 
-  private func test(_ sign: QuerySign) -> RowTest {
+  private func predicate(_ sign: QuerySign) -> QueryPredicate {
     switch sign {
     case .new: return .flags([.new, .newSeries, .premiere])
     case .repeat: return .flags(.repeat)
@@ -65,9 +64,9 @@ struct RowTestMaker {
     case .choice: return .flags(.choice)
     case .lastChance: return .flags(.lastChance)
     case .live:
-      let sport = RowTest.joined(any: LiveTitle.sports.map { test($0, in: .genre) })
-      let isSport = RowTest.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
-      return .joined(any: [.titles(guide.titlesThatSayLive), isSport, test(LiveTitle.genre, in: .genre)])
+      let sport = QueryPredicate.joined(any: LiveTitle.sports.map { predicate($0, in: .genre) })
+      let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
+      return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }
@@ -76,7 +75,7 @@ struct RowTestMaker {
 
 // MARK: - Days and times
 
-extension RowTestMaker {
+extension QueryCompiler {
   /// The broadcast days of the guide, by their dates.
   private var dates: ClosedRange<CivilDate>? {
     guide.coverage.map {
@@ -100,7 +99,7 @@ extension RowTestMaker {
     return joined
   }
 
-  /// Whenever the clock shows a time while the guide lasts: twice on the night when it is put back.
+  /// Each instant at which the clock shows a time while the guide lasts: twice on the night when it is put back.
   private func instants(at time: WallTime) -> [Instant] {
     (dates?.all ?? []).flatMap { date -> [Instant] in
       // The early hours of a broadcast day are the next date's.
@@ -115,7 +114,7 @@ extension RowTestMaker {
 }
 
 extension ClosedRange<CivilDate> {
-  /// Each date of them.
+  /// Each date.
   fileprivate var all: [CivilDate] {
     (lowerBound.dayNumber...upperBound.dayNumber).map(CivilDate.init(dayNumber:))
   }
@@ -128,7 +127,7 @@ extension QueryNode {
     case .term(let term):
       switch term.field {
       case .title, .channel, .minutes, .day, .time: false
-      case .is: term.wish == .sign(.live)
+      case .is: term.condition == .sign(.live)
       default: true
       }
     case .not(let part): part.looksIntoRecords

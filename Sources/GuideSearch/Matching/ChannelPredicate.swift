@@ -1,10 +1,10 @@
 import GuideModel
 
-/// A channel as a query asks for it: by its whole id or its number, as `Guide.channel(identifiedBy:)` says, else by a part of
+/// Finds the channels that a query asks for: by its whole id or its number, as `Guide.channel(identifiedBy:)` says, else by a part of
 /// its name or of a group's.
 /// `=Pennant` is the channel of just that name, or the channels of just that group; where there is none, it is a whole
 /// word of a name.
-struct ChannelTest {
+struct ChannelPredicate {
   private let text: QueryText
   private let needles: [Needle]
   private let number: Int?

@@ -1,7 +1,7 @@
-import GuideModel
+package import GuideModel
 
-/// What is asked of a programme, made ready for a guide: words have become places in its tables, and times instants.
-indirect enum RowTest: Sendable {
+/// A query compiled for a guide: words have become numbers of its titles and genres, times have become instants.
+indirect enum QueryPredicate: Sendable {
   /// By the number of the title.
   case titles([Bool])
   /// By the number of the first genre.
@@ -21,14 +21,14 @@ indirect enum RowTest: Sendable {
   /// A number in its record.
   case number(ProgrammeNumber, ClosedRange<Int>)
   /// A text in its record.
-  case text(RecordTest)
-  case not(RowTest)
-  case all([RowTest])
-  case any([RowTest])
+  case text(TextPredicate)
+  case not(QueryPredicate)
+  case all([QueryPredicate])
+  case any([QueryPredicate])
 
   /// Those of some rows that are asked for, of the guide that it was made for, in the same order. Many are asked together,
-  /// so that a test is not unpacked for each. Once the search is cancelled, records are looked into no more.
-  func matching(_ rows: [UInt32], in guide: Guide, until cancellation: SearchCancellation?) -> [UInt32] {
+  /// so that a predicate is not unpacked for each. Once the search is cancelled, records are looked into no more.
+  func matching(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)
     case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: true)
@@ -44,16 +44,16 @@ indirect enum RowTest: Sendable {
         if cancellation?.isCancelled == true { return false }
         return guide.number(number, of: ProgrammeID(row)).map(range.overlaps) ?? false
       }
-    case .text(let test): test.matching(rows, in: guide, until: cancellation)
-    case .not(let test): rows.without(test.matching(rows, in: guide, until: cancellation))
-    case .all(let tests): tests.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide, until: cancellation) }
-    case .any(let tests):
-      rows.without(tests.reduce(rows) { $0.isEmpty ? $0 : $1.missing($0, in: guide, until: cancellation) })
+    case .text(let text): text.matching(rows, in: guide, until: cancellation)
+    case .not(let child): rows.without(child.matching(rows, in: guide, until: cancellation))
+    case .all(let children): children.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide, until: cancellation) }
+    case .any(let children):
+      rows.without(children.reduce(rows) { $0.isEmpty ? $0 : $1.missing($0, in: guide, until: cancellation) })
     }
   }
 
   /// Those of some rows that are not asked for, in the same order.
-  private func missing(_ rows: [UInt32], in guide: Guide, until cancellation: SearchCancellation?) -> [UInt32] {
+  private func missing(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: false)
     case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: false)
@@ -69,20 +69,20 @@ indirect enum RowTest: Sendable {
     case .clock: 2
     case .text: 100
     case .number: 1000
-    case .not(let test): test.cost
-    case .all(let tests), .any(let tests): tests.reduce(0) { $0 + $1.cost }
+    case .not(let child): child.cost
+    case .all(let children), .any(let children): children.reduce(0) { $0 + $1.cost }
     }
   }
 
-  /// Several of which each must match, the cheap ones first.
-  static func joined(all tests: [RowTest]) -> RowTest {
-    tests.count == 1 ? tests[0] : .all(tests.sorted { $0.cost < $1.cost })
+  /// True when every child matches; the cheap ones are asked first.
+  static func joined(all children: [QueryPredicate]) -> QueryPredicate {
+    children.count == 1 ? children[0] : .all(children.sorted { $0.cost < $1.cost })
   }
 
-  /// Several of which any may match, the cheap ones first.
-  static func joined(any tests: [RowTest]) -> RowTest {
-    let tests = tests.filter { !$0.matchesNothing }
-    return tests.count == 1 ? tests[0] : .any(tests.sorted { $0.cost < $1.cost })
+  /// True when any child matches; the cheap ones are asked first.
+  static func joined(any children: [QueryPredicate]) -> QueryPredicate {
+    let children = children.filter { !$0.matchesNothing }
+    return children.count == 1 ? children[0] : .any(children.sorted { $0.cost < $1.cost })
   }
 
   /// Whether it is of titles or genres, and there is none that it asks for.
@@ -97,7 +97,7 @@ indirect enum RowTest: Sendable {
 extension [Interval] {
   /// Whether an instant lies in one of them; they are in order and apart.
   fileprivate func contain(_ instant: Instant) -> Bool {
-    let after = firstPlace { $0.start > instant }
+    let after = partitioningIndex { $0.start > instant }
     return after > 0 && self[after - 1].contains(instant)
   }
 }
@@ -105,8 +105,8 @@ extension [Interval] {
 extension [Instant] {
   /// Whether one of them lies in an interval; they are in order.
   fileprivate func meet(_ interval: Interval) -> Bool {
-    let place = firstPlace { $0 >= interval.start }
-    return place < count && interval.contains(self[place])
+    let index = partitioningIndex { $0 >= interval.start }
+    return index < count && interval.contains(self[index])
   }
 }
 
@@ -154,5 +154,37 @@ extension QueryField {
     case .stars: .stars
     default: nil
     }
+  }
+}
+
+/// A compiled query together with its guide.
+package struct ProgrammeFilter: Sendable {
+  private let guide: Guide
+  private let predicate: QueryPredicate
+  private let cancellation: CancellationToken?
+
+  init(_ predicate: QueryPredicate, of guide: Guide, looksIntoRecords: Bool, until cancellation: CancellationToken?) {
+    self.predicate = predicate
+    self.cancellation = cancellation
+    self.looksIntoRecords = looksIntoRecords
+    self.guide = guide
+  }
+
+  /// For each title, whether it is asked for, where that is all that is asked.
+  var titles: [Bool]? {
+    if case .titles(let isMatch) = predicate { isMatch } else { nil }
+  }
+
+  /// Whether a programme of the guide is asked for.
+  package func matches(_ programme: ProgrammeID) -> Bool {
+    !matching([UInt32(programme.row)]).isEmpty
+  }
+
+  /// Whether records have to be looked into.
+  let looksIntoRecords: Bool
+
+  /// Those of some rows that are asked for, in the same order.
+  func matching(_ rows: [UInt32]) -> [UInt32] {
+    predicate.matching(rows, in: guide, until: cancellation)
   }
 }

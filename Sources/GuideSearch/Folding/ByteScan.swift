@@ -1,0 +1,100 @@
+import GuideModel
+
+/// Scans of UTF-8 for the first byte that needs a closer look, sixty-four bytes at a time: most texts have few of these.
+extension UnsafeRawBufferPointer {
+  /// The first index from a start on at which a byte is not ASCII; the end where there is none.
+  func endOfASCII(from start: Int) -> Int { first(NotASCII.self, from: start) }
+
+  /// The first index from a start on at which a byte is ASCII; the end where there is none.
+  func endOfNonASCII(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index] >= 0x80 { index += 1 }
+    return index
+  }
+
+  /// The first index from a start on of a byte that may stand for other letters in a text, or for none: no ASCII, an
+  /// apostrophe or `&`; where texts are mended when they are read, also `%`, `{`, a control. The end where there is none.
+  func firstSpecial(from start: Int, of encoding: RecordTextEncoding) -> Int {
+    switch encoding {
+    case .literal: first(LiteralSpecial.self, from: start)
+    case .mended, .opaque: first(MendedSpecial.self, from: start)
+    }
+  }
+
+  /// The first index from a start on of a byte of a kind; the end where there is none.
+  @inline(__always)
+  private func first<Kind: ByteKind>(_: Kind.Type, from start: Int) -> Int {
+    @inline(__always)
+    func marks(_ index: Int) -> SIMD16<UInt8> {
+      Kind.marks(loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self))
+    }
+    var index = start
+    while index + 64 <= count {
+      let marks = (marks(index) | marks(index + 16)) | (marks(index + 32) | marks(index + 48))
+      if marks.isMarked { break }
+      index += 64
+    }
+    while index + 16 <= count {
+      let marks = marks(index)
+      if marks.isMarked { return index + marks.firstMark }
+      index += 16
+    }
+    if index < count, count - 16 >= start {
+      // The last sixteen, of which the first are known to be others.
+      let marks = marks(count - 16)
+      return marks.isMarked ? count - 16 + marks.firstMark : count
+    }
+    while index < count, !Kind.marks(SIMD16(repeating: self[index])).isMarked { index += 1 }
+    return index
+  }
+}
+
+/// Bytes that are looked for sixteen at a time. A comparison of vectors is quick only where both sides have their type
+/// written out.
+private protocol ByteKind {
+  /// The highest bit of each byte tells whether it is of the kind.
+  static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8>
+}
+
+private enum NotASCII: ByteKind {
+  @inline(__always)
+  static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> { block }
+}
+
+private enum LiteralSpecial: ByteKind {
+  @inline(__always)
+  static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    // An apostrophe and `&` differ in their lowest bit.
+    block | unsafeBitCast((block | 1) .== SIMD16<UInt8>(repeating: Spelling.apostrophe), to: SIMD16<UInt8>.self)
+  }
+}
+
+private enum MendedSpecial: ByteKind {
+  @inline(__always)
+  static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    // As signed numbers, what is not ASCII is below the controls; `%`, `&` and the apostrophe follow each other; `{` and
+    // delete differ in one bit.
+    let isLow = unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x20)
+    let fromPercent = unsafeBitCast(block &- SIMD16<UInt8>(repeating: 0x80 + 0x25), to: SIMD16<Int8>.self)
+    let isSign = fromPercent .< SIMD16<Int8>(repeating: -0x80 + 3)
+    let isBrace = (block | 4) .== SIMD16<UInt8>(repeating: 0x7F)
+    return unsafeBitCast(isLow .| isSign .| isBrace, to: SIMD16<UInt8>.self)
+  }
+}
+
+extension SIMD16<UInt8> {
+  private var halves: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Whether the highest bit of any byte is set.
+  @inline(__always)
+  fileprivate var isMarked: Bool { (halves[0] | halves[1]) & Self.highBits != 0 }
+
+  /// The index of the first byte whose highest bit is set; there must be one.
+  @inline(__always)
+  fileprivate var firstMark: Int {
+    let low = UInt64(littleEndian: halves[0]) & Self.highBits
+    if low != 0 { return low.trailingZeroBitCount >> 3 }
+    return 8 + (UInt64(littleEndian: halves[1]) & Self.highBits).trailingZeroBitCount >> 3
+  }
+}

@@ -1,0 +1,151 @@
+import GuideModel
+
+/// A word or phrase that is looked for in the texts of records, which are bytes as a feed wrote them. In two stages:
+///
+/// 1. A scan of the record's raw bytes tells whether the text may stand in it. Texts may be joined when they are read, so
+///    the scan looks for the longest run of letters and digits alone, the core, in any case of ASCII (`Needle`). Bytes that
+///    are not plain ASCII may hide it: `café` has `cafe`, `cobbler's` has `cobblers`. These, and as many bytes around them
+///    as the core is long, are folded and searched; where reading would do more than folding (entities, escapes, other
+///    encodings), the record is a candidate. So there may be too many candidates, and never too few.
+/// 2. The reader of the format gives the texts of a candidate, and these decide.
+///
+/// Folding around special bytes, instead of taking each record that has one for a candidate, buys 2.3 times for
+/// `any:volcano` where a third of the records have an accent. Given up: a look at every record before the first query, with
+/// what it told kept for later ones (where the description lies, which letters stand beside which around accents). It cost
+/// the first query 1.8 to 2.6 times as many instructions, and a one-shot search is a first query; later ones took a third
+/// to two thirds, and are within twice `rg` without it.
+final class TextPredicate: Sendable {
+  private let kinds: ProgrammeTexts
+  /// The text as it was typed and in its other spelling: one of them must stand in a text.
+  private let needles: [Needle]
+  /// The cores of the needles, each once. Empty where a needle has no letter and no digit: every record is a candidate then.
+  private let cores: [Needle]
+
+  init(_ text: QueryText, in field: QueryField) {
+    kinds = field.texts
+    needles = text.needles
+    let texts = needles.map { TextPredicate.core(of: $0.text) }
+    cores = texts.contains(nil) ? [] : Set(texts.compactMap { $0 }).map { Needle($0) }
+  }
+
+  /// The longest run of letters and digits.
+  private static func core(of text: String) -> String? {
+    let runs = text.unicodeScalars.split { !WordBounds.isWord($0) }
+    return runs.max { $0.count < $1.count }.map { String(String.UnicodeScalarView($0)) }
+  }
+
+  /// Those of some rows in whose records it stands, in the same order; no more of them once the search is cancelled.
+  func matching(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
+    var found: [UInt32] = []
+    var folded: [UInt8] = []
+    guide.forEachRecord(of: rows) { row, record, reader in
+      if cancellation?.isCancelled == true { return }
+      let others = guide.storedSupplements(of: ProgrammeID(row))
+      let isFound =
+        if others.isEmpty {
+          isCandidate(record, reader, &folded) && isInTexts(of: record, reader, &folded)
+        } else {
+          (isCandidate(record, reader, &folded) || others.contains { isCandidate($0, &folded) })
+            && isInTexts(of: ProgrammeID(row), in: guide)
+        }
+      if isFound { found.append(row) }
+    }
+    return found
+  }
+
+  // MARK: - The first stage
+
+  private func isCandidate(_ record: Guide.Record, _ folded: inout [UInt8]) -> Bool {
+    isCandidate(record.input.span.extracting(record.range), record.reader, &folded)
+  }
+
+  /// Whether it may stand in a text of a record.
+  private func isCandidate(_ record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
+    let encoding = reader.textEncoding
+    if case .opaque = encoding { return true }
+    if cores.isEmpty { return true }
+    return record.withUnsafeBytes { bytes in
+      for core in cores where core.isASCII && core.first(inAnyCase: bytes, from: 0) != nil { return true }
+      let special = bytes.firstSpecial(from: 0, of: encoding)
+      if special == bytes.count { return false }
+      return isAroundSpecials(bytes, from: special, of: encoding, &folded) { reader.isLiteral(at: $0, in: record) }
+    }
+  }
+
+  /// Whether a core may stand around special bytes, the first of which is at an index. Those that are no further apart than
+  /// a core is long are folded together.
+  private func isAroundSpecials(
+    _ bytes: UnsafeRawBufferPointer, from first: Int, of encoding: RecordTextEncoding, _ folded: inout [UInt8],
+    isLiteral: (Int) -> Bool
+  ) -> Bool {
+    let reach = cores.reduce(0) { max($0, $1.bytes.count) }
+    var next = first
+    while next < bytes.count {
+      let start = max(0, next - reach)
+      var end = next
+      while next < bytes.count, next - end <= reach {
+        let byte = bytes[next]
+        // An ampersand may begin an entity, and may be `and`.
+        if byte < 0x80, byte != Spelling.apostrophe { return true }
+        if byte >= 0x80, !isLiteral(next) { return true }
+        end = next + 1
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        next = bytes.firstSpecial(from: end, of: encoding)
+      }
+      folded.removeAll(keepingCapacity: true)
+      Folding.appendSpellings(bytes, start..<min(bytes.count, end + reach), to: &folded)
+      for core in cores where core.isIn(folded: folded) { return true }
+    }
+    return false
+  }
+
+  // MARK: - The second stage
+
+  private func isInTexts(of record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
+    var isFound = false
+    reader.forEachText(of: kinds, in: record) { text in
+      for needle in needles where needle.isIn(unfolded: text, using: &folded) { isFound = true }
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// The same where several origins tell of a programme: the guide knows which of them is asked about what.
+  private func isInTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
+    guide.details(of: programme).texts(of: kinds).contains { text in
+      let spellings = Folding.spellings(of: text)
+      return needles.contains { $0.isIn(folded: spellings) }
+    }
+  }
+}
+
+extension QueryField {
+  /// The texts of records that it looks at, beside what the store has in columns.
+  var texts: ProgrammeTexts {
+    switch self {
+    case .episode: [.episode, .fact(.episodeTitle)]
+    case .desc: [.description, .fact(.description)]
+    case .actor: .actors
+    case .role: .roles
+    case .director: .directors
+    case .person: [.actors, .directors, .people]
+    case .genre: [.genres, .fact(.genre)]
+    case .any: [.episode, .description, .actors, .roles, .directors, .genres, .people, .readableFacts]
+    default: []
+    }
+  }
+}
+
+extension ProgrammeTexts {
+  /// The facts that name a person.
+  static let people = ProgrammeTexts(
+    [.writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest].map(ProgrammeTexts.fact))
+
+  /// The other facts that are something to read, and no number, date or address.
+  fileprivate static let readableFacts = ProgrammeTexts(
+    [
+      .title, .episodeTitle, .description, .genre, .keyword, .country, .language, .originalLanguage, .premiere,
+      .lastChance,
+      .review,
+    ].map(ProgrammeTexts.fact))
+}
