@@ -22,14 +22,14 @@ import Testing
       return
     }
     #expect(list.programme == stack.grid.position.programme)
-    #expect(list.rows(stack.app).suggestions.first?.words == "The same title")
+    #expect(list.rows(stack.app).suggestions.first?.label == "The same title")
   }
 
   @Test func enterSearchesForIt() throws {
     var stack = Self.stack("M Enter")
     let search = try #require(stack.top(as: SearchScreen.self))
     #expect(
-      search.query.faults.isEmpty && search.results.matches.programmes.contains { $0 == stack.grid.position.programme })
+      search.query.diagnostics.isEmpty && search.results.matches.programmes.contains { $0 == stack.grid.position.programme })
     stack.press("Esc")
     guard stack.top is SuggestionsScreen else {
       Issue.record("not back in the list")

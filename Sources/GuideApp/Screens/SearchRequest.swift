@@ -24,7 +24,7 @@ package struct SearchRequest: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 
   /// The search itself, not begun.
-  package func run(until cancellation: SearchCancellation? = nil) -> SearchRun {
+  package func run(until cancellation: CancellationToken? = nil) -> SearchRun {
     SearchRun(query, in: index, now: now, zone: zone, until: cancellation)
   }
 }

@@ -33,7 +33,7 @@ extension GridScreen {
   /// Shows the hits of a query that is being typed.
   mutating func filter(by text: String, in app: inout App) {
     let query = Query(text)
-    app.notice = query.mistake?.message ?? app.notice
+    app.notice = query.definiteDiagnostic?.message ?? app.notice
     filter?.awaited = nil
     if query.isEmpty {
       replaceHits(nil, in: &app)
@@ -55,7 +55,7 @@ extension GridScreen {
   mutating func acceptFilter(_ text: String, in app: inout App) -> Bool {
     let query = Query(text)
     // What asks for nothing is kept to be mended, unless there is nothing: as in less, Enter alone shows all again.
-    if query.isEmpty, let fault = query.faults.first {
+    if query.isEmpty, let fault = query.diagnostics.first {
       app.notice = fault.message
       return false
     }
@@ -85,7 +85,7 @@ extension GridScreen {
     replaceHits(found, in: &app)
     jump(to: programme, in: &app)
     app.notice =
-      search.query.mistake.map { "Left out: \($0.message)" } ?? app.notice ?? positionAmongHits(of: programme, app)
+      search.query.definiteDiagnostic.map { "Left out: \($0.message)" } ?? app.notice ?? positionAmongHits(of: programme, app)
   }
 
   /// Goes on to the next way of showing hits.
@@ -152,7 +152,7 @@ extension GridScreen {
   private func positionAmongHits(of programme: ProgrammeID, _ app: App) -> String? {
     guard let hits, hits.contains(programme) else { return nil }
     let key = (app.guide.start(of: programme), programme)
-    let index = hits.inOrder.firstPlace { (app.guide.start(of: $0), $0) >= key }
+    let index = hits.inOrder.partitioningIndex { (app.guide.start(of: $0), $0) >= key }
     return "Hit \(index + 1) of \(hits.inOrder.count)\(hits.isPartial ? "+" : "")."
   }
 

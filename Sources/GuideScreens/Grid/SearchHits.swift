@@ -56,17 +56,17 @@ package struct SearchHits: Sendable {
 
   /// How many hits start within an interval.
   package func count(in interval: Interval, of guide: Guide) -> Int {
-    let first = inOrder.firstPlace { guide.start(of: $0) >= interval.start }
-    return inOrder.firstPlace { guide.start(of: $0) >= interval.end } - first
+    let first = inOrder.partitioningIndex { guide.start(of: $0) >= interval.start }
+    return inOrder.partitioningIndex { guide.start(of: $0) >= interval.end } - first
   }
 
   /// The index of the first hit after a point in time, or of the last before it; nil where there is none.
   func index(_ forward: Bool, from here: (Instant, ProgrammeID), in guide: Guide) -> Int? {
     if forward {
-      let index = inOrder.firstPlace { (guide.start(of: $0), $0) > here }
+      let index = inOrder.partitioningIndex { (guide.start(of: $0), $0) > here }
       return index < inOrder.count ? index : nil
     }
-    let index = inOrder.firstPlace { (guide.start(of: $0), $0) >= here }
+    let index = inOrder.partitioningIndex { (guide.start(of: $0), $0) >= here }
     return index > 0 ? index - 1 : nil
   }
 }

@@ -237,7 +237,7 @@ package struct KeptQueriesScreen: ListScreen {
     lines[0].skip(2)
     let count = counts[search.query]
     // Where nothing can be counted, what is wrong is seen where it is searched for.
-    let isWrong = !Query(search.query).faults.isEmpty
+    let isWrong = !Query(search.query).diagnostics.isEmpty
     let coming = isWrong ? "wrong query" : count.map { "\($0.coming) coming" } ?? "counting"
     let new = isWrong ? "" : count.map { $0.new > 0 ? "\($0.new) new" : "" } ?? ""
     lines[0].write(

@@ -25,7 +25,7 @@ extension SearchScreen {
     if isRoomy { frame.write(count, endingAt: columns - 1, row: 0, style: theme.quiet) }
     guard frame.rows > 2 else { return }
     frame.canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
-    if let fault = query.mistake ?? query.faults.first {
+    if let fault = query.definiteDiagnostic ?? query.diagnostics.first {
       frame.draw(fault, of: line.field, columns: 2..<2 + max(1, room))
     }
   }
@@ -121,7 +121,7 @@ extension FrameBuilder {
   }
 
   /// Draws what is wrong with a query, under the text that it is about; quietly where that is only unfinished.
-  fileprivate mutating func draw(_ fault: QueryFault, of field: TextField, columns: Range<Int>) {
+  fileprivate mutating func draw(_ fault: QueryDiagnostic, of field: TextField, columns: Range<Int>) {
     let style = fault.isUnfinished ? theme.quiet : theme.heading
     let before = SafeText(String(field.text.prefix(fault.range.lowerBound))).width
     let marked = SafeText(String(field.text.dropFirst(fault.range.lowerBound).prefix(fault.range.count))).width

@@ -266,8 +266,8 @@ package struct KeepQuestion: Sendable {
 extension SearchScreen {
   /// Asks for the name of the search; one that is kept already offers its name.
   private mutating func askForName(in app: inout App) {
-    guard !query.isEmpty else { return app.notice = query.faults.first?.message ?? "Type what you look for first." }
-    if let mistake = query.mistake ?? query.faults.first {
+    guard !query.isEmpty else { return app.notice = query.diagnostics.first?.message ?? "Type what you look for first." }
+    if let mistake = query.definiteDiagnostic ?? query.diagnostics.first {
       return app.notice = "Not kept as it is: \(mistake.message)"
     }
     let known = app.mine.searches.searches.first { $0.query == query.text }

@@ -51,11 +51,11 @@ package struct SuggestionsScreen: ListScreen {
   package func draw(
     row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {
-    let widest = rows.suggestions.map { SafeText($0.words).width }.max() ?? 0
+    let widest = rows.suggestions.map { SafeText($0.label).width }.max() ?? 0
     let columns = min(widest, max(8, frame.columns / 2))
     let style = isSelected ? frame.theme.selected : frame.theme.plain
     let suggestion = rows.suggestions[row]
-    lines[0].write(SafeText(suggestion.words).clipped(to: columns).padded(to: columns), style: style, on: &frame)
+    lines[0].write(SafeText(suggestion.label).clipped(to: columns).padded(to: columns), style: style, on: &frame)
     lines[0].skip(2)
     lines[0].write(
       SafeText(suggestion.query).clipped(to: lines[0].room), style: isSelected ? style : frame.theme.quiet, on: &frame)

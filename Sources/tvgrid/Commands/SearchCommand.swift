@@ -1,6 +1,7 @@
 import ArgumentParser
 import GuideModel
 import GuideSearch
+import GuideSources
 
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,7 +35,9 @@ struct SearchCommand: ParsableCommand {
     let now = try times.clock(in: zone).now
     let guide = try guideOptions.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
     let index = SearchIndex(guide)
-    let found = index.search(queries.first, now: now, in: zone).programmes
+    let found = index.search(
+      queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: GridSearcher.share
+    ).programmes
     let further = queries.second.flatMap { index.filter($0, now: now, in: zone) }
     try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)
   }

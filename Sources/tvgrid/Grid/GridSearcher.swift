@@ -1,5 +1,6 @@
 import Glibc
 import GuideApp
+import GuideModel
 import GuideSearch
 import GuideSources
 import Synchronization
@@ -9,8 +10,8 @@ import Synchronization
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
   /// The cancellations of the search and of the gathering of names that are wanted; nil for none.
-  private let search = Mutex<SearchCancellation?>(nil)
-  private let names = Mutex<SearchCancellation?>(nil)
+  private let search = Mutex<CancellationToken?>(nil)
+  private let names = Mutex<CancellationToken?>(nil)
   /// How work is done beside the loop.
   private let startBeside: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// How many looks are being marked.
@@ -28,7 +29,7 @@ final class GridSearcher: Sendable {
   }
 
   func start(_ request: SearchRequest) {
-    let cancellation = SearchCancellation()
+    let cancellation = CancellationToken()
     Self.replace(search, by: cancellation)
     startBeside { [self] in carryOut(request, until: cancellation) }
   }
@@ -44,7 +45,7 @@ final class GridSearcher: Sendable {
     Self.replace(names, by: nil)
   }
 
-  private static func replace(_ work: borrowing Mutex<SearchCancellation?>, by cancellation: SearchCancellation?) {
+  private static func replace(_ work: borrowing Mutex<CancellationToken?>, by cancellation: CancellationToken?) {
     work.withLock { work in
       work?.cancel()
       work = cancellation
@@ -53,7 +54,7 @@ final class GridSearcher: Sendable {
 
   /// Gathers the names of a guide, and says when they are there.
   func gather(_ request: NamesRequest) {
-    let cancellation = SearchCancellation()
+    let cancellation = CancellationToken()
     Self.replace(names, by: cancellation)
     startBeside { [mailbox] in
       request.index.gatherNames(until: cancellation)
@@ -75,7 +76,7 @@ final class GridSearcher: Sendable {
     for _ in 0..<100 where looksToMark.load(ordering: .acquiring) > 0 { usleep(10_000) }
   }
 
-  private func carryOut(_ request: SearchRequest, until cancellation: SearchCancellation) {
+  private func carryOut(_ request: SearchRequest, until cancellation: CancellationToken) {
     var run = request.run(until: cancellation)
     var told = ContinuousClock.now
     repeat {

@@ -38,7 +38,7 @@ extension Query {
   /// A query in which nothing is wrong and nothing unfinished; throws a failure that says what is, and where.
   init(checked text: String) throws {
     self.init(text)
-    guard let fault = faults.first else { return }
+    guard let fault = diagnostics.first else { return }
     throw Failure(fault.message, exhibit: PointedText(text, at: fault.range, columns: Output.columns - 4).lines)
   }
 }

@@ -24,7 +24,7 @@ struct SearchesList: ParsableCommand {
     let searches = reading.searches.searches
     for complaint in reading.complaints { Output.complain(complaint.text(of: file.path)) }
     let mistakes = searches.compactMap { search in
-      Query(search.query).faults.first.map { fault in
+      Query(search.query).diagnostics.first.map { fault in
         "\(file.path):\(reading.line(ofSearch: search.name)): in the query of “\(search.name)”: \(fault.message)"
       }
     }
