@@ -31,7 +31,8 @@ let package = Package(
   name: "tvgrid",
   products: [.executable(name: "tvgrid", targets: ["tvgrid"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     // C, kept thin: what Swift cannot see or must not do.
@@ -45,6 +46,11 @@ let package = Package(
     .target(name: "CChildSupervisor"),
     .target(name: "CCurl"),
 
+    // The system: it knows nothing of programmes.
+    room(
+      "GuideSystem",
+      uses: ["CFolderExchange", "CChildSupervisor", .product(name: "SystemPackage", package: "swift-system")]),
+
     // The guide.
     room("GuideModel"),
     room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
@@ -53,7 +59,8 @@ let package = Package(
     room(
       "GuideSources",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA", "CFolderExchange", "CCurl", "CChildSupervisor",
+        "GuideModel", "GuideFeeds", "GuideSettings", "GuideSystem", "CZlib", "CLZMA", "CCurl", "CFolderExchange",
+        "CChildSupervisor", .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
     // The screen.
@@ -66,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "tvgrid",
       dependencies: [
-        "GuideModel", "GuideSearch", "GuideSettings", "GuideSources", "CellCanvas", "GuideListings", "GuideApp",
-        "GuideScreens", "CursesTerminal",
+        "GuideModel", "GuideSystem", "GuideSearch", "GuideSettings", "GuideSources", "CellCanvas", "GuideListings",
+        "GuideApp", "GuideScreens", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -82,17 +89,23 @@ let package = Package(
     .target(
       name: "FuzzBodies",
       dependencies: [
-        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSources", "GuideApp", "GuideScreens",
-        "CellCanvas", "CursesTerminal", "CZlib", "CLZMA",
+        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSystem", "GuideSources", "GuideApp",
+        "GuideScreens", "CellCanvas", "CursesTerminal", "CZlib", "CLZMA",
       ],
       path: "Tests/FuzzBodies",
       swiftSettings: strict),
     tests(of: "FuzzBodies"),
+    tests(of: "GuideSystem", uses: [.product(name: "SystemPackage", package: "swift-system")]),
     tests(of: "GuideModel"),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel", "GuideFeeds", "FuzzBodies"]),
     tests(of: "GuideSettings", uses: ["GuideModel"]),
-    tests(of: "GuideSources", uses: ["GuideModel", "GuideFeeds", "GuideSettings", "CZlib", "CLZMA"]),
+    tests(
+      of: "GuideSources",
+      uses: [
+        "GuideModel", "GuideFeeds", "GuideSettings", "GuideSystem", "CZlib", "CLZMA",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     tests(of: "CellCanvas"),
     tests(of: "GuideListings", uses: ["GuideModel", "CellCanvas"]),
     tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "GuideScreens", "CellCanvas"]),
@@ -102,7 +115,7 @@ let package = Package(
     tests(
       of: "tvgrid",
       uses: [
-        "GuideModel", "GuideSettings", "GuideSources", "GuideApp", "CellCanvas",
+        "GuideModel", "GuideSystem", "GuideSettings", "GuideSources", "GuideApp", "CellCanvas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Dies in ways that the program must not be taught.

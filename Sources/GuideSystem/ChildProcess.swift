@@ -1,0 +1,151 @@
+import CChildSupervisor
+import Glibc
+import SystemPackage
+
+/// A program that was started, with what it writes. It has a session of its own: neither it nor what it starts has a terminal
+/// to ask on or to write to.
+///
+/// Between it and tvgrid is a supervisor, a process that has nothing else to do. It ends the program and everything that the
+/// program has started, also in sessions of their own (`setsid`), when the program is finished here, and when tvgrid is gone,
+/// also where that was killed. What survives: a process that another one starts on request (cron, at, a service manager), one
+/// that runs as another user, and, where supervisor and tvgrid are both killed by SIGKILL, what the program has started; the
+/// program itself ends then too.
+struct ChildProcess {
+  let output: FileDescriptor
+  let errors: FileDescriptor
+  /// Where the supervisor reports, see `nextReport`. It is closed when the supervisor ends, and with it all processes.
+  let status: FileDescriptor
+  private let supervisor: pid_t
+  private let control: FileDescriptor
+
+  /// Starts a program with arguments as they are, without a shell. Throws why no supervisor can be started; why the program
+  /// cannot is reported by that, which may take as long as the program's disk does.
+  init(_ path: String, _ arguments: [String], environment: [String: String]) throws(Errno) {
+    let pipes = try Pipe.several(4)
+    let (output, errors, control, status) = (pipes[0], pipes[1], pipes[2], pipes[3])
+    var supervisor = pid_t()
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    let code = child_supervisor_start(
+      &supervisor, &words, &variables, output.writeEnd.rawValue, errors.writeEnd.rawValue, control.readEnd.rawValue,
+      status.writeEnd.rawValue)
+    for end in [output.writeEnd, errors.writeEnd, control.readEnd, status.writeEnd] { try? end.close() }
+    guard code == 0 else {
+      for end in [output.readEnd, errors.readEnd, control.writeEnd, status.readEnd] { try? end.close() }
+      throw Errno(rawValue: code)
+    }
+    for end in [output.readEnd, errors.readEnd, status.readEnd] { _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK) }
+    (self.output, self.errors, self.supervisor) = (output.readEnd, errors.readEnd, supervisor)
+    (self.control, self.status) = (control.writeEnd, status.readEnd)
+  }
+
+  /// A report of the supervisor: first whether the program was started (0, or an errno), then how it has ended (as waitpid
+  /// tells it).
+  enum Report {
+    case number(Int32)
+    case nothingYet
+    /// The supervisor has ended, and with it all processes.
+    case closed
+  }
+
+  func nextReport() -> Report {
+    var number: Int32 = 0
+    do {
+      let count = try withUnsafeMutableBytes(of: &number) { try status.read(into: $0) }
+      return count == MemoryLayout<Int32>.size ? .number(number) : .closed
+    } catch {
+      return error as? Errno == .wouldBlock ? .nothingYet : .closed
+    }
+  }
+
+  /// Ends the program and all that it started, politely first, and lets go of it. How it ended: as `reported`, else as the
+  /// supervisor itself did.
+  @discardableResult
+  func finish(politely: Bool, reported: Int32? = nil) -> ProcessEnding {
+    // A supervisor that was stopped would end nothing.
+    kill(supervisor, SIGCONT)
+    if politely {
+      Signals.withoutBrokenPipes { _ = try? control.writeAll([0]) }
+      _ = Poll.waitForEnd(of: status, until: MonotonicClock.now + ChildProcess.politePatience)
+    }
+    try? control.close()
+    let supervisorStatus = endOfSupervisor()
+    for end in [output, errors, status] { try? end.close() }
+    return ProcessEnding(status: reported ?? supervisorStatus)
+  }
+
+  /// How long a program has to tidy up.
+  private static let politePatience = Duration.milliseconds(300)
+  /// Longer than the supervisor's own patience with what does not end.
+  private static let patience = Duration.seconds(7)
+
+  /// How the supervisor has ended, which it does when `control` is closed. One that does not is killed; one that even then
+  /// does not is left.
+  private func endOfSupervisor() -> Int32 {
+    if !Poll.waitForEnd(of: status, until: MonotonicClock.now + ChildProcess.patience) {
+      kill(supervisor, SIGKILL)
+      if !Poll.waitForEnd(of: status, until: MonotonicClock.now + .seconds(1)) { return SIGKILL }
+    }
+    var status: Int32 = 0
+    while waitpid(supervisor, &status, 0) < 0 && errno == EINTR {}
+    return status
+  }
+
+  /// A pipe whose ends have numbers that mean nothing to the supervisor.
+  private struct Pipe {
+    let readEnd: FileDescriptor
+    let writeEnd: FileDescriptor
+
+    /// So many pipes, or none.
+    static func several(_ count: Int) throws(Errno) -> [Pipe] {
+      var pipes: [Pipe] = []
+      do throws(Errno) {
+        for _ in 0..<count { pipes.append(try Pipe()) }
+      } catch {
+        for pipe in pipes { pipe.close() }
+        throw error
+      }
+      return pipes
+    }
+
+    private init() throws(Errno) {
+      let (readEnd, writeEnd) = try FileDescriptor.pipe(options: .closeOnExec)
+      defer {
+        try? readEnd.close()
+        try? writeEnd.close()
+      }
+      self.readEnd = try readEnd.copy(from: 5)
+      do throws(Errno) {
+        self.writeEnd = try writeEnd.copy(from: 5)
+      } catch {
+        try? self.readEnd.close()
+        throw error
+      }
+    }
+
+    func close() {
+      try? readEnd.close()
+      try? writeEnd.close()
+    }
+  }
+}
+
+/// How a program ended.
+package enum ProcessEnding: Hashable, Sendable {
+  case code(Int32)
+  case signal(Int32)
+
+  /// As waitpid tells it.
+  init(status: Int32) {
+    self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
+  }
+
+  /// Such as `exit code 1`.
+  package var text: String {
+    switch self {
+    case .code(let code): "exit code \(code)"
+    case .signal(let signal): "signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
+    }
+  }
+}

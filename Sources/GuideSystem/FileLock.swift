@@ -1,0 +1,60 @@
+import Glibc
+package import SystemPackage
+
+/// A lock that one program at a time has, until it lets go of this value or ends, however it ends.
+package final class FileLock: Sendable {
+  private let descriptor: FileDescriptor
+
+  /// Takes the lock of an open file, which belongs to it from now on; nil where another program keeps it for longer than
+  /// `time`. On a file system without locks there is none to wait for.
+  package init?(_ descriptor: FileDescriptor, within time: Duration) {
+    self.descriptor = descriptor
+    if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 || Errno.last != .wouldBlock { return }
+    if time == .zero || !FileLock.wait(for: descriptor, time) { return nil }
+  }
+
+  /// Takes the lock of a file, which is made for its owner alone and stays: removing it could remove another's lock.
+  package static func take(_ path: String, within time: Duration) throws(FileError) -> FileLock? {
+    do throws(Errno) {
+      let file = try Errno.from {
+        try FileDescriptor.open(
+          path.fileBytes, .readWrite, options: [.create, .noFollow, .closeOnExec], permissions: .ownerReadWrite)
+      }
+      return FileLock(file, within: time)
+    } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  deinit {
+    // A copy of the descriptor may be open elsewhere.
+    flock(descriptor.rawValue, LOCK_UN)
+    try? descriptor.close()
+  }
+
+  /// The system can wait for a lock, but not for a limited time: a thread of its own waits for it. Where the time is over
+  /// that thread has a copy of the descriptor, and lets go of the lock when it gets it.
+  private static func wait(for descriptor: FileDescriptor, _ time: Duration) -> Bool {
+    guard let copy = try? descriptor.copy() else { return false }
+    let state = Monitor(Waiting.waiting)
+    Threads.start {
+      while flock(copy.rawValue, LOCK_EX) != 0 && Errno.last == .interrupted {}
+      state.change { state in
+        if state == .waiting { state = .locked } else { flock(copy.rawValue, LOCK_UN) }
+      }
+      try? copy.close()
+    }
+    let isLocked = state.wait(until: MonotonicClock.now + time) { $0 == .locked ? true : nil } ?? false
+    if isLocked { return true }
+    var hasLock = false
+    state.change { state in
+      hasLock = state == .locked
+      if !hasLock { state = .abandoned }
+    }
+    return hasLock
+  }
+
+  private enum Waiting {
+    case waiting, locked, abandoned
+  }
+}

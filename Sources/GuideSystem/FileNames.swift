@@ -1,0 +1,94 @@
+import Glibc
+
+/// File names as texts, whatever bytes they are: bytes that are not UTF-8 become scalars that are otherwise unused, so that
+/// the file can be opened by the text. Screens and listings draw a replacement character for them.
+extension String {
+  /// The text of a name's bytes.
+  package init(fileBytes bytes: some Collection<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: \.isByteOfName) {
+      self = text
+      return
+    }
+    var scalars = String.UnicodeScalarView()
+    var decoder = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var index = bytes.startIndex
+    while true {
+      switch decoder.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if scalar.isByteOfName { encoded.forEach { scalars.append(.byteOfName($0)) } } else { scalars.append(scalar) }
+        index = bytes.index(index, offsetBy: encoded.count)
+      case .error(let length):
+        let end = bytes.index(index, offsetBy: length)
+        for byte in bytes[index..<end] { scalars.append(.byteOfName(byte)) }
+        index = end
+      case .emptyInput:
+        self = String(scalars)
+        return
+      }
+    }
+  }
+
+  /// The text of a name that ends in a zero byte.
+  package init(fileName name: UnsafePointer<CChar>) {
+    self.init(fileBytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// Whether the name has bytes that are not UTF-8.
+  package var hasBytesBeyondUTF8: Bool { unicodeScalars.contains(where: \.isByteOfName) }
+
+  /// The bytes of a name with a zero at the end, for the C library.
+  package var fileBytes: [CChar] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count + 1)
+    if hasBytesBeyondUTF8 {
+      for scalar in unicodeScalars {
+        if scalar.isByteOfName {
+          bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+          bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+      }
+    } else {
+      bytes.append(contentsOf: utf8)
+    }
+    bytes.append(0)
+    return bytes.map { CChar(bitPattern: $0) }
+  }
+}
+
+extension String {
+  /// The last component of a path.
+  package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// The path without its last component; `.` where it has only one.
+  package var folder: String {
+    guard let slash = lastIndex(of: "/") else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
+  /// A file's name without its last extension.
+  package var stem: String {
+    guard let dot = lastIndex(of: "."), dot > startIndex else { return self }
+    return String(self[..<dot])
+  }
+
+  package func appending(path name: String) -> String {
+    hasSuffix("/") ? self + name : "\(self)/\(name)"
+  }
+}
+
+extension Unicode.Scalar {
+  /// In the last private plane: bytes from 80 on are mapped to these.
+  private static let firstOfName: UInt32 = 0x10FE00
+
+  fileprivate var isByteOfName: Bool {
+    (Unicode.Scalar.firstOfName + 0x80...Unicode.Scalar.firstOfName + 0xFF).contains(value)
+  }
+
+  /// The scalar of a byte from 80 on.
+  fileprivate static func byteOfName(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(firstOfName + UInt32(byte)) ?? "\u{FFFD}"
+  }
+}

@@ -1,0 +1,161 @@
+import Glibc
+package import SystemPackage
+
+/// Files by their paths: what is there, and reading one whole. They are read, not mapped: a file that is cut short while it is
+/// open must not end the program.
+package enum FileSystem {
+  /// The whole of a file. A longer one than `limit` is refused, for the reason given.
+  package static func read(
+    _ path: String, _ access: FileAccess = .found, limit: Int,
+    tooLarge reason: @autoclosure () -> String = "it is too large"
+  ) throws(FileError) -> [UInt8] {
+    let file = try InputFile(path, access)
+    guard file.size <= limit else { throw FileError(.read, path, reason: reason()) }
+    // To the end, whatever length was expected: a pipe has none, and a file can grow.
+    var contents = GrowingBytes()
+    var capacity = max(file.size, 4096)
+    while true {
+      guard InputMemory.isAvailable(for: capacity) else { throw InputMemory.missing(path, capacity) }
+      let chunk = try chunk(of: file, path, capacity)
+      if chunk.isEmpty { return contents.bytes }
+      let count = contents.bytes.count
+      guard count + chunk.count <= limit else { throw FileError(.read, path, reason: reason()) }
+      guard contents.append(chunk) else { throw InputMemory.missing(path, count * 2) }
+      capacity = min(1 << 20, max(4096, file.size - count - chunk.count, count + chunk.count))
+    }
+  }
+
+  private static func chunk(of file: InputFile, _ path: String, _ capacity: Int) throws(FileError) -> [UInt8] {
+    var failure: Errno?
+    let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+      do throws(Errno) {
+        filled = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw FileError(.read, path, failure) }
+    return chunk
+  }
+
+  /// Reads a file of exactly the buffer's length and returns how many bytes came; nil where it has another length, or cannot
+  /// be read.
+  package static func read(_ path: String, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    guard let file = try? InputFile(path), file.size == buffer.count else { return nil }
+    return try? file.fill(buffer)
+  }
+
+  /// The first bytes of a regular file, at most so many; nil where there is none, or it cannot be read.
+  package static func beginning(of path: String, count: Int) -> [UInt8]? {
+    (try? InputFile(path)).map { $0.beginning(count) }
+  }
+
+  /// The type of what a path leads to; nil where there is nothing.
+  package static func type(of path: String) -> FileType? { (try? Stat(path.fileBytes))?.type }
+
+  /// The length of a regular file; nil for anything else.
+  package static func size(of path: String) -> Int? {
+    guard let stat = try? Stat(path.fileBytes), stat.type == .regular else { return nil }
+    return Int(stat.size)
+  }
+
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool { type(of: path) == .directory }
+
+  /// Throws why there is neither a readable file nor a folder.
+  package static func requireFileOrFolder(_ path: String) throws(FileError) {
+    if !isFolder(path) { _ = try InputFile(path) }
+  }
+
+  /// Whether a file or a folder is there and may be read.
+  package static func isReadable(_ path: String) -> Bool { access(path.fileBytes, R_OK) == 0 }
+
+  /// Whether a file is a program that this person may run.
+  package static func isProgram(_ path: String) -> Bool {
+    type(of: path) == .regular && access(path.fileBytes, X_OK) == 0
+  }
+
+  /// The names in a folder, sorted; nil where the path leads to a file that may be read.
+  package static func names(in path: String) throws(FileError) -> [String]? {
+    guard let folder = opendir(path.fileBytes) else {
+      let error = Errno.last
+      guard error == .notDirectory, isReadable(path) else { throw FileError(.read, path, error) }
+      return nil
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) { names.append(entry.name) }
+    return names.sorted()
+  }
+
+  /// When a file was last written, in seconds since 1970; nil where there is none.
+  package static func modificationTime(of path: String) -> Int? {
+    (try? Stat(path.fileBytes)).map { $0.st_mtim.tv_sec }
+  }
+
+  /// A text that changes when a file is written or replaced, or a folder exchanged; nil for what is of another type.
+  package static func version(of path: String, _ type: FileType = .regular) -> String? {
+    guard let stat = try? Stat(path.fileBytes), stat.type == type else { return nil }
+    let time = stat.st_mtim
+    return "\(stat.inode.rawValue)-\(stat.size)-\(time.tv_sec).\(time.tv_nsec)"
+  }
+
+  /// The path of what is reached through links; nil where there is nothing.
+  package static func realPath(of path: String) -> String? {
+    guard let resolved = realpath(path.fileBytes, nil) else { return nil }
+    defer { free(resolved) }
+    return String(fileName: resolved)
+  }
+
+  /// Makes a folder and those above it that are missing, for their owner alone.
+  package static func makeFolders(_ path: String) throws(FileError) {
+    if isFolder(path) { return }
+    if path != path.folder { try makeFolders(path.folder) }
+    // Another program may have made it meanwhile.
+    if mkdir(path.fileBytes, 0o700) != 0, Errno.last != .fileExists { throw FileError(.write, path, .last) }
+  }
+
+  /// Makes a folder for its owner alone.
+  package static func makeFolder(_ path: String) throws(FileError) {
+    if mkdir(path.fileBytes, 0o700) != 0 { throw FileError(.write, path, .last) }
+  }
+
+  /// Renames a file or a folder; false where that fails.
+  package static func rename(_ old: String, to new: String) -> Bool {
+    Glibc.rename(old.fileBytes, new.fileBytes) == 0
+  }
+
+  /// Gives a file a second name; false where that fails.
+  package static func link(_ path: String, as name: String) -> Bool {
+    Glibc.link(path.fileBytes, name.fileBytes) == 0
+  }
+
+  /// Removes a file, or a folder with its files, if it is there. Links are not followed. Folders in a folder stay, with it.
+  package static func remove(_ path: String) {
+    guard (try? Stat(path.fileBytes, followTargetSymlink: false))?.type == .directory else {
+      unlink(path.fileBytes)
+      return
+    }
+    for name in (try? names(in: path)) ?? [] where name != "." && name != ".." {
+      unlink(path.appending(path: name).fileBytes)
+    }
+    rmdir(path.fileBytes)
+  }
+
+  /// Gives a file a time, in seconds since 1970; and contents, where they are given: then a missing file is made.
+  package static func setModificationTime(of path: String, _ seconds: Int, contents: String? = nil) throws(Errno) {
+    var options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
+    if contents != nil { options.formUnion([.create, .truncate]) }
+    let file = try Errno.from {
+      try FileDescriptor.open(path.fileBytes, .writeOnly, options: options, permissions: .ownerReadWrite)
+    }
+    defer { try? file.close() }
+    if let contents { _ = try Errno.from { try file.writeAll(contents.utf8) } }
+    let time = timespec(tv_sec: seconds, tv_nsec: 0)
+    try Errno.check(futimens(file.rawValue, [time, time]))
+  }
+}
+
+extension UnsafeMutablePointer<dirent> {
+  var name: String { withUnsafeBytes(of: &pointee.d_name) { String(fileBytes: $0.prefix { $0 != 0 }) } }
+}

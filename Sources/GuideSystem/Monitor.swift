@@ -1,0 +1,56 @@
+import Glibc
+
+/// A value that threads change under a lock, and for whose changes they can wait.
+package final class Monitor<Value: Sendable>: @unchecked Sendable {
+  private var value: Value
+  // The system knows both by their addresses, which must not change.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Changes the value, and wakes the threads that wait.
+  package func change(_ body: (inout Value) -> Void) {
+    pthread_mutex_lock(mutex)
+    body(&value)
+    pthread_mutex_unlock(mutex)
+    pthread_cond_broadcast(condition)
+  }
+
+  /// Waits until a look at the value finds something.
+  package func wait<Found>(for look: (Value) -> Found?) -> Found {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let found = look(value) { return found }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// The same, until a time of the monotonic clock; nil after that.
+  package func wait<Found>(until deadline: Duration, for look: (Value) -> Found?) -> Found? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    var time = timespec(
+      tv_sec: Int(deadline.components.seconds), tv_nsec: Int(deadline.components.attoseconds / 1_000_000_000))
+    while true {
+      if let found = look(value) { return found }
+      if pthread_cond_timedwait(condition, mutex, &time) == ETIMEDOUT { return look(value) }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Glibc
+import SystemPackage
+
+/// Limits of a program that is run.
+package struct ProcessLimits: Hashable, Sendable {
+  /// Seconds that it may run.
+  package var seconds: Int
+  /// Seconds in which at least a byte has to come, be it of an error. Many write nothing until they have everything.
+  package var silentSeconds: Int
+  /// Bytes that it may write.
+  package var bytes: Int
+  /// Seconds without output after which what it has started is ended, once it has ended itself. A filter in the background
+  /// that still carries its output has as long as output comes; a process that stays has so long.
+  package var graceSeconds: Int
+
+  package init(
+    seconds: Int = 7_200, silentSeconds: Int = 1_800, bytes: Int = 2_000_000_000, graceSeconds: Int = 10
+  ) {
+    self.seconds = seconds
+    self.silentSeconds = silentSeconds
+    self.bytes = bytes
+    self.graceSeconds = graceSeconds
+  }
+}
+
+/// Runs a program and reads what it writes until it ends, or has to be ended.
+///
+/// What the program has started may still carry its output when it has ended: a filter in the background, such as
+/// `exec > >(sed ...)` in bash. So its output is read to the end, and only then is what is left of it ended. A process that
+/// stays and holds the output open is ended after a time in which no output came.
+package struct ProcessRun {
+  package enum Outcome: Hashable, Sendable {
+    case ended(ProcessEnding)
+    case tookTooLong, stalled, wroteTooMuch, cancelled
+    /// Its output could not be kept, for this reason.
+    case outputNotKept(String)
+    case notStarted(String)
+  }
+
+  /// The last 64 KB of its standard error.
+  private var errors: [UInt8] = []
+  private var written = 0
+  /// 0, or why the program cannot be started; nil until the supervisor knows.
+  private var startError: Int32?
+  /// How the program has ended; nil before.
+  private var ending: Int32?
+  private var (output, errorOutput, status): (FileDescriptor?, FileDescriptor?, FileDescriptor?)
+  private let begun = MonotonicClock.now
+  /// When something came last.
+  private var lastSign: Duration
+  /// When output came last, or the program ended.
+  private var lastOutput: Duration
+  private let child: ChildProcess
+  private let limits: ProcessLimits
+  private let wakeup: WakeupPipe
+  private static let mostErrors = 65_536
+
+  /// Runs a program, and returns how that went and the last 64 KB of its errors. `keep` is given the output as it comes, and
+  /// throws where it cannot be kept. `isCancelled` is asked whenever `wakeup` is woken. When this returns, the program and all
+  /// that it has started are gone.
+  package static func run(
+    _ path: String, _ arguments: [String], environment: [String: String], limits: ProcessLimits, wakeup: WakeupPipe,
+    isCancelled: () -> Bool, keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) -> (outcome: Outcome, errors: [UInt8]) {
+    do throws(Errno) {
+      var run = ProcessRun(try ChildProcess(path, arguments, environment: environment), limits, wakeup)
+      return (run.run(isCancelled, keep), run.errors)
+    } catch {
+      return (.notStarted(error.description), [])
+    }
+  }
+
+  private init(_ child: ChildProcess, _ limits: ProcessLimits, _ wakeup: WakeupPipe) {
+    (self.child, self.limits, self.wakeup) = (child, limits, wakeup)
+    (output, errorOutput, status) = (child.output, child.errors, child.status)
+    (lastSign, lastOutput) = (begun, begun)
+  }
+
+  private mutating func run(
+    _ isCancelled: () -> Bool, _ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) -> Outcome {
+    while true {
+      _ = Poll.wait([output, errorOutput, status, wakeup.descriptor], until: deadline)
+      readReports()
+      if let startError, startError != 0 {
+        child.finish(politely: false)
+        return .notStarted(Errno(rawValue: startError).description)
+      }
+      if let outcome = isCancelled() ? .cancelled : read(keep) ?? overrun {
+        child.finish(politely: true)
+        return outcome
+      }
+      if status == nil || isComplete { return .ended(child.finish(politely: false, reported: ending)) }
+    }
+  }
+
+  /// When a limit is reached, unless something comes before.
+  private var deadline: Duration {
+    let grace = ending == nil ? nil : lastOutput + .seconds(limits.graceSeconds)
+    return min(
+      begun + .seconds(limits.seconds), lastSign + .seconds(limits.silentSeconds), grace ?? .seconds(Int64.max / 2))
+  }
+
+  /// Whether the program has ended and no more output is to come.
+  private var isComplete: Bool {
+    guard ending != nil else { return false }
+    let isOpen = output != nil || errorOutput != nil
+    return !isOpen || MonotonicClock.now >= lastOutput + .seconds(limits.graceSeconds)
+  }
+
+  private var overrun: Outcome? {
+    let now = MonotonicClock.now
+    if now >= begun + .seconds(limits.seconds) { return .tookTooLong }
+    return now >= lastSign + .seconds(limits.silentSeconds) ? .stalled : nil
+  }
+
+  private mutating func readReports() {
+    while status != nil {
+      switch child.nextReport() {
+      case .number(let number) where startError == nil: startError = number
+      case .number(let number): (ending, lastOutput) = (number, MonotonicClock.now)
+      case .nothingYet: return
+      case .closed: status = nil
+      }
+    }
+  }
+
+  /// Reads what is there. Of an endless output not all: limits and cancellation have to be looked at between.
+  private mutating func read(_ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void) -> Outcome? {
+    for _ in 0..<64 {
+      let chunk = chunk(\.output)
+      if chunk.isEmpty { break }
+      written += chunk.count
+      lastOutput = MonotonicClock.now
+      if written > limits.bytes { return .wroteTooMuch }
+      do throws(FileError) {
+        try chunk.span.withUnsafeBytes { (bytes) throws(FileError) in try keep(bytes) }
+      } catch {
+        return .outputNotKept(error.reason)
+      }
+    }
+    for _ in 0..<64 {
+      let chunk = chunk(\.errorOutput)
+      if chunk.isEmpty { break }
+      errors += chunk
+      if errors.count > ProcessRun.mostErrors { errors.removeFirst(errors.count - ProcessRun.mostErrors) }
+    }
+    return nil
+  }
+
+  /// The bytes that one of the pipes has; none where it has none yet, or has ended, after which it is not read again.
+  private mutating func chunk(_ pipe: WritableKeyPath<ProcessRun, FileDescriptor?>) -> [UInt8] {
+    guard let descriptor = self[keyPath: pipe] else { return [] }
+    var isOpen = true
+    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+      do {
+        filled = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+        isOpen = filled > 0
+      } catch {
+        isOpen = error as? Errno == .wouldBlock
+      }
+    }
+    if !isOpen { self[keyPath: pipe] = nil }
+    if !chunk.isEmpty { lastSign = MonotonicClock.now }
+    return chunk
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+import Synchronization
+
+/// Threads that end with their work. Those of a pool would wake once a second, as long as the program runs, to see whether
+/// there is more to do.
+package enum Threads {
+  /// Runs a body on a thread of its own; on this one where the system has no more of them.
+  package static func start(_ body: @escaping @Sendable () -> Void) {
+    guard let thread = create(body) else { return body() }
+    pthread_detach(thread)
+  }
+
+  /// How many threads the machine can run at once.
+  package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Runs a body on so many threads, this one among them, each with its number, and waits for all.
+  package static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      if count == 0 { return }
+      let threads = (1..<max(1, count)).map { number in (number, create { body(number) }) }
+      body(0)
+      for (number, thread) in threads {
+        if let thread { pthread_join(thread, nil) } else { body(number) }
+      }
+    }
+  }
+
+  /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
+  /// threads: then neither has run.
+  package static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {
+    withoutActuallyEscaping(other) { other in
+      guard let thread = create(other) else { return false }
+      body()
+      pthread_join(thread, nil)
+      return true
+    }
+  }
+
+  /// Threads that are started one after the other and waited for together.
+  package final class Group {
+    private var threads: [pthread_t] = []
+
+    package init() {}
+
+    package var count: Int { threads.count }
+
+    /// Starts a further thread; false where the system has no more of them.
+    package func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+      guard let thread = Threads.create(body) else { return false }
+      threads.append(thread)
+      return true
+    }
+
+    /// Waits until all have ended.
+    package func join() {
+      for thread in threads { pthread_join(thread, nil) }
+      threads = []
+    }
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+
+  private static func create(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let work = Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    let result = Signals.blocked {
+      pthread_create(
+        &thread, nil,
+        { work in
+          if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+          return nil
+        }, work.toOpaque())
+    }
+    guard result == 0 else {
+      work.release()
+      return nil
+    }
+    return thread
+  }
+}
+
+/// Work in many pieces, on all cores.
+package enum Workers {
+  /// How many threads are worth starting for so many pieces.
+  package static func count(pieces: Int) -> Int {
+    max(1, min(pieces, Threads.coreCount))
+  }
+
+  /// Runs `work` once on each of so many threads, with the thread's number, and waits for all. `next` gives it the number of
+  /// the next piece, and nil when there are no more.
+  package static func run(
+    _ workers: Int, pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void
+  ) {
+    let taken = Atomic(0)
+    Threads.run(workers) { worker in
+      work(worker) {
+        let piece = taken.add(1, ordering: .relaxed).oldValue
+        return piece < pieces ? piece : nil
+      }
+    }
+  }
+}
+
+/// Signals that must not reach a thread.
+package enum Signals {
+  /// Runs a body that makes a thread, which blocks the signals that the main thread waits for; not those of a crash, which
+  /// would then end the program before the terminal is restored.
+  fileprivate static func blocked(_ create: () -> Int32) -> Int32 {
+    var blocked = sigset_t()
+    sigfillset(&blocked)
+    for crash in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] { sigdelset(&blocked, crash) }
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return create()
+  }
+
+  /// Runs a body in which a connection that breaks while something is sent does not end the program.
+  package static func withoutBrokenPipes<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer {
+      if sigismember(&before, SIGPIPE) == 0 {
+        var now = timespec()
+        while sigtimedwait(&signals, nil, &now) < 0 && errno == EINTR {}
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+      }
+    }
+    return try body()
+  }
+}

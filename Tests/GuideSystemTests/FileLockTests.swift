@@ -1,0 +1,63 @@
+import GuideSystem
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@Suite struct FileLockTests {
+  @Test func aLockIsHadByOneAtATime() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lock")
+    var first = try FileLock.take(path, within: .zero)
+    #expect(first != nil)
+    #expect(try FileLock.take(path, within: .zero) == nil)
+    #expect(try FileLock.take(path, within: .milliseconds(30)) == nil)
+    first = nil
+    #expect(try FileLock.take(path, within: .zero) != nil)
+  }
+
+  /// The wait ends with the lock, however long it might have been.
+  @Test func oneWhoWaitsGetsTheLockWhenItIsFree() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lock")
+    let held = Mutex(try FileLock.take(path, within: .zero))
+    let isWaiting = Monitor(false)
+    let hasLock = Mutex(false)
+    let isDone = Threads.run(beside: {
+      isWaiting.change { $0 = true }
+      let lock = try? FileLock.take(path, within: .seconds(HangGuard.seconds))
+      hasLock.withLock { $0 = lock != nil }
+    }) {
+      _ = isWaiting.wait { $0 ? true : nil }
+      held.withLock { $0 = nil }
+    }
+    #expect(isDone)
+    #expect(hasLock.withLock { $0 })
+    #expect(try FileLock.take(path, within: .zero) != nil)
+  }
+
+  /// The thread that still waits for it lets go of it when it gets it.
+  @Test func aWaitThatWasGivenUpLeavesTheLockFree() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lock")
+    var first = try FileLock.take(path, within: .zero)
+    for _ in 0..<5 { #expect(try FileLock.take(path, within: .milliseconds(5)) == nil) }
+    #expect(first != nil)
+    first = nil
+    #expect(try FileLock.take(path, within: .seconds(HangGuard.seconds)) != nil)
+  }
+
+  @Test func aFolderIsLockedUntilTheLockIsLetGo() throws {
+    let folder = try TemporaryFolder()
+    let (one, other) = (try DirectoryHandle(folder.path), try DirectoryHandle(folder.path))
+    var lock = one.lock(within: .zero)
+    #expect(lock != nil && other.lock(within: .zero) == nil)
+    lock = nil
+    #expect(other.lock(within: .zero) != nil)
+  }
+
+  @Test func aLinkInThePlaceOfTheLockIsNotFollowed() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: FileError.self) { try FileLock.take(folder.path("none/lock"), within: .zero) }
+    #expect(error?.message == "cannot write \(folder.path("none/lock")): No such file or directory")
+  }
+}

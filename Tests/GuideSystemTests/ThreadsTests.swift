@@ -1,0 +1,58 @@
+import Foundation
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideSystem
+
+@Suite struct ThreadsTests {
+  @Test(arguments: [1, 2, 7, 64]) func eachNumberHasItsTurnOnce(count: Int) {
+    let numbers = Mutex<[Int]>([])
+    Threads.run(count) { number in numbers.withLock { $0.append(number) } }
+    #expect(numbers.withLock { $0.sorted() } == Array(0..<count))
+  }
+
+  @Test func aThreadStartedRunsBesideThisOne() {
+    let done = DispatchSemaphore(value: 0)
+    let began = DispatchSemaphore(value: 0)
+    Threads.start {
+      began.wait()
+      done.signal()
+    }
+    began.signal()
+    #expect(done.wait(timeout: HangGuard.deadline) == .success)
+  }
+
+  /// Each waits for a word of the other.
+  @Test func twoBodiesRunBesideEachOther() {
+    let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isDone = Threads.run(beside: {
+      there.wait()
+      back.signal()
+    }) {
+      there.signal()
+      #expect(back.wait(timeout: HangGuard.deadline) == .success)
+    }
+    #expect(isDone)
+  }
+
+  @Test(arguments: [0, 1, 5, 1000]) func everyPieceIsTakenOnce(pieces: Int) {
+    let taken = Mutex<[Int]>([])
+    Workers.run(3, pieces: pieces) { _, next in
+      while let piece = next() { taken.withLock { $0.append(piece) } }
+    }
+    #expect(taken.withLock { $0.sorted() } == Array(0..<pieces))
+  }
+
+  /// A thread that hears a signal would take it from the main thread, which waits for it.
+  @Test func threadsAreDeafToWhatTheTerminalSends() {
+    let blocked = Mutex<[Int32]>([])
+    Threads.run(2) { number in
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      let deaf = [SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGSEGV, SIGILL].filter { sigismember(&mask, $0) == 1 }
+      if number > 0 { blocked.withLock { $0 = deaf } }
+    }
+    #expect(blocked.withLock { $0 } == [SIGINT, SIGWINCH, SIGTERM, SIGHUP])
+  }
+}

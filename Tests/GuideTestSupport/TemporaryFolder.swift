@@ -1,0 +1,41 @@
+import Foundation
+
+/// A folder of files that is gone when the test is done with it.
+package final class TemporaryFolder {
+  private let url: URL
+  package var path: String { url.path }
+
+  /// Makes a folder of files by their paths in it.
+  package init(_ files: [String: String] = [:]) throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "tvgrid-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in files {
+      let file = url.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The path of a file in it.
+  package func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// A feed of one channel: programmes of half an hour each, one after the other from 20:00 on 20 November 2026.
+  package static func feed(_ titles: String...) -> String {
+    let rows = titles.enumerated().map { place, title in
+      let (start, end) = (1200 + place * 30, 1230 + place * 30)
+      return
+        ([title] + [String](repeating: "", count: 5) + [String](repeating: "false", count: 8)
+        + ["", "", "Drama", "", "false", "20/11/2026", time(start), time(end), "30"]).joined(separator: "~")
+    }
+    return "\t\n\nInvented listings.\n" + rows.joined(separator: "\n") + "\n"
+  }
+
+  private static func time(_ minute: Int) -> String {
+    let (hours, minutes) = (minute / 60, minute % 60)
+    return "\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+}
