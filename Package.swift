@@ -59,8 +59,8 @@ let package = Package(
     room(
       "GuideSources",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "GuideSystem", "CZlib", "CLZMA", "CCurl", "CFolderExchange",
-        "CChildSupervisor", .product(name: "SystemPackage", package: "swift-system"),
+        "GuideModel", "GuideFeeds", "GuideSettings", "GuideSystem", "CZlib", "CLZMA", "CCurl",
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
     // The screen.

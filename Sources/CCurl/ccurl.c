@@ -125,7 +125,7 @@ void ccurl_multi_remove(const ccurl *library, CURLM *multi, CURL *easy) {
   library->curl_multi_remove_handle(multi, easy);
 }
 
-int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, CURLcode *result) {
+int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, int wakeup, CURLcode *result) {
   int running = 0;
   int left = 0;
   CURLMcode state = library->curl_multi_perform(multi, &running);
@@ -134,7 +134,10 @@ int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, CURLc
     *result = message->data.result;
     return 1;
   }
-  if (state == CURLM_OK && running > 0) state = library->curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
+  if (state == CURLM_OK && running > 0) {
+    struct curl_waitfd extra = {.fd = wakeup, .events = CURL_WAIT_POLLIN};
+    state = library->curl_multi_poll(multi, &extra, 1, milliseconds, NULL);
+  }
   if (state == CURLM_OK && running > 0) return 0;
   *result = CURLE_OUT_OF_MEMORY;
   return 1;

@@ -1,18 +1,19 @@
 package import GuideModel
+import GuideSystem
 
 /// The invented week of television that comes with tvgrid.
 package enum DemoWeek {
   /// The Monday on which it begins, as its files have it.
   private static let monday = CivilDate(year: 2026, month: 11, day: 16)
 
-  /// Where it is: installed beside the program, or in the checkout that the program was built in.
+  /// Its folder: installed beside the program, or in the checkout that the program was built in.
   package static func folder(executable: String) throws(SourceError) -> String {
     var folder = executable.folder
     let installed = folder.appending(path: "../share/tvgrid/week")
-    if FileBytes.exists(installed.appending(path: "channels.dat")) { return installed }
+    if FileSystem.isReadable(installed.appending(path: "channels.dat")) { return installed }
     while true {
       let week = folder.appending(path: "Fixtures/week")
-      if FileBytes.exists(week.appending(path: "channels.dat")) { return week }
+      if FileSystem.isReadable(week.appending(path: "channels.dat")) { return week }
       if folder == "/" || folder == "." { throw .noDemoWeek }
       folder = folder.folder
     }

@@ -1,4 +1,5 @@
 package import GuideModel
+import GuideSystem
 
 /// The system's zone data, as tzdata installs it.
 package struct ZoneFiles: Sendable {
@@ -35,7 +36,7 @@ package struct ZoneFiles: Sendable {
   private static let largest = 1 << 20
 
   private func zone(atPath path: String) -> ZoneTable? {
-    guard let bytes = try? FileBytes.read(path, limit: ZoneFiles.largest) else { return nil }
+    guard let bytes = try? FileSystem.read(path, limit: ZoneFiles.largest) else { return nil }
     return ZoneTable(zoneFile: bytes)
   }
 }

@@ -1,4 +1,5 @@
 import GuideSources
+import GuideSystem
 
 /// Bytes as a guide's file, whichever way it is packed: what comes is what the plain twin unpacks, as far as the limits
 /// go, and how it ends is told as it is. Since no fuzzer guesses a checksum, an archive is read with its sums mended
@@ -13,7 +14,7 @@ package enum UnpackingBody {
     look(at: bytes, limits, &complaints)
     let mended = TarTwin.mended(bytes)
     if mended != bytes { look(at: mended, limits, &complaints) }
-    guard PackedForm.sniff(bytes) == .plain || luck % 8 == 0 else { return complaints.all }
+    guard CompressionFormat.sniff(bytes) == .plain || luck % 8 == 0 else { return complaints.all }
     let packed = luck % 16 == 0 ? Repacking.xz(mended) : Repacking.gzip(mended)
     look(at: luck % 3 == 0 ? Array(packed.prefix(luck / 3 % (packed.count + 1))) : packed, limits, &complaints)
     return complaints.all
@@ -31,7 +32,7 @@ package enum UnpackingBody {
 
   private static func look(at packed: [UInt8], _ limits: UnpackingLimits, _ complaints: inout Complaints) {
     let twin = UnpackingTwin(packed, limits)
-    do throws(SourceError) {
+    do throws(FileError) {
       let stream = try GuideStream(packed, named: "guide", limits: limits)
       expectHead(of: stream, packed, twin, &complaints)
       let (bytes, result) = stream.contents()
@@ -54,7 +55,7 @@ package enum UnpackingBody {
   private static func expectHead(
     of stream: GuideStream, _ packed: [UInt8], _ twin: UnpackingTwin, _ complaints: inout Complaints
   ) {
-    complaints.expect(stream.form == twin.form, "it is no \(stream.form.name)")
+    complaints.expect(stream.format == twin.format, "it is no \(stream.format.name)")
     complaints.expect(stream.isArchive == twin.isArchive, "an archive, or none")
     complaints.expect(stream.packedSize == packed.count, "\(packed.count) bytes are \(stream.packedSize ?? -1)")
     complaints.expect(stream.packedSoFar <= packed.count, "\(stream.packedSoFar) of \(packed.count) bytes taken")
@@ -69,7 +70,7 @@ package enum UnpackingBody {
     switch end {
     case .whole: complaints.expect(isAll && twin.isWhole, words)
     // With the twin's room liblzma goes on beyond the end of a piece before it sees that it is one.
-    case .damaged where twin.form == .xz:
+    case .damaged where twin.format == .xz:
       complaints.expect(twin.delivered?.starts(with: bytes) == true && !twin.isWhole, words)
     case .cutShort, .damaged: complaints.expect(isAll && !twin.isWhole, words)
     case .refused(let reason) where reason.hasPrefix("it unpacks to more"):

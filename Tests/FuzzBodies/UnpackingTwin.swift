@@ -5,7 +5,7 @@ import GuideSources
 /// What a packed file comes to in the plain way: all of it in memory, layer by layer.
 struct UnpackingTwin {
   /// How it is packed.
-  let form: PackedForm
+  let format: CompressionFormat
   /// What comes out of the packing as far as the limit of bytes goes.
   private(set) var unpacked: [UInt8] = []
   /// What is to be delivered; nil where that is nothing that could be opened.
@@ -18,9 +18,9 @@ struct UnpackingTwin {
 
   init(_ packed: [UInt8], _ limits: UnpackingLimits) {
     self.limits = limits
-    form = PackedForm.sniff(packed)
+    format = CompressionFormat.sniff(packed)
     let most = limits.unpackedBytes
-    switch form {
+    switch format {
     case .plain: (unpacked, isWhole) = (packed, true)
     case .gzip: (unpacked, isWhole) = UnpackingTwin.gzip(packed, most)
     case .xz: (unpacked, isWhole) = UnpackingTwin.xz(packed, most, limits.xzMemory)
@@ -28,8 +28,8 @@ struct UnpackingTwin {
     }
     if unpacked.count > most { (unpacked, isWhole) = (Array(unpacked.prefix(most)), false) }
     isArchive = TarTwin.size(unpacked.prefix(512)) != nil
-    let isNested = form != .plain && PackedForm.sniff(Array(unpacked.prefix(6))) != .plain
-    if isNested || ![.plain, .gzip, .xz].contains(form) { return }
+    let isNested = format != .plain && CompressionFormat.sniff(Array(unpacked.prefix(6))) != .plain
+    if isNested || ![.plain, .gzip, .xz].contains(format) { return }
     if isArchive {
       guard let member = TarTwin.guide(in: unpacked) else { return }
       delivered = member.content
@@ -43,7 +43,7 @@ struct UnpackingTwin {
   /// Whether it may be refused in such words: nothing can be delivered, or too much comes before it.
   func explains(_ words: String) -> Bool {
     if words.contains("unpacks to more") { return unpacked.count > limits.freeBytes }
-    return delivered == nil || (form == .xz && !isWhole && words.contains("damaged"))
+    return delivered == nil || (format == .xz && !isWhole && words.contains("damaged"))
   }
 
   private static func gzip(_ packed: [UInt8], _ most: Int) -> (bytes: [UInt8], isWhole: Bool) {

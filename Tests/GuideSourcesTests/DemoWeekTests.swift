@@ -1,6 +1,8 @@
 import Foundation
 import GuideModel
 import GuideSources
+import GuideSystem
+import GuideTestSupport
 import Testing
 
 @Suite struct DemoWeekTests {

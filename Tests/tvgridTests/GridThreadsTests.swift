@@ -3,6 +3,7 @@ import GuideApp
 import GuideModel
 import GuideSettings
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing

@@ -44,9 +44,9 @@ CURLM *ccurl_multi_new(const ccurl *library);
 void ccurl_multi_free(const ccurl *library, CURLM *multi);
 CURLMcode ccurl_multi_add(const ccurl *library, CURLM *multi, CURL *easy);
 void ccurl_multi_remove(const ccurl *library, CURLM *multi, CURL *easy);
-/// Does what can be done now. True when the one transfer has ended, and how; else this has waited for more to do, so many
-/// milliseconds at most.
-int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, CURLcode *result);
+/// Does all that can be done now. True when the one transfer has ended, and how; else this has waited for more to do, or for
+/// `wakeup` to have something to read, so many milliseconds at most.
+int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, int wakeup, CURLcode *result);
 
 /// Seconds since 1970 of a date as servers write it; -1 where it is none.
 time_t ccurl_date(const ccurl *library, const char *text);

@@ -1,22 +1,20 @@
-import Glibc
 import GuideFeeds
 package import GuideModel
+package import GuideSystem
+import SystemPackage
 
 /// A guide kept as a folder in the extended Radio Times layout (docs/formats.md): written whole or not at all.
 package struct GuideFolder: Sendable {
-  /// Where it is.
   package let path: String
   /// Bytes that the list of channels may have: no more than can be read.
-  var largestList = GuideFiles.largestList
+  var largestList = DiscoveredFiles.largestList
 
   /// A further small file in the folder, which the guide knows nothing of.
   package struct ExtraFile: Sendable {
     /// A file's name without a folder, unlike those of the layout.
     package let name: String
-    /// What is in it.
     package let bytes: [UInt8]
 
-    /// A file of a name.
     package init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -28,114 +26,173 @@ package struct GuideFolder: Sendable {
     self.path = path
   }
 
-  /// Writes a guide into a fresh folder beside this one and exchanges both in one step, so that whoever looks finds the
+  /// Writes a guide into a fresh folder beside this one and exchanges both in one step, so that a reader finds the
   /// old guide or the new one. A folder that is there already must be empty, or hold nothing but such a guide and the
-  /// extra files. Wall times are written in `zone`. One who writes waits for another in the folder around it.
+  /// extra files. Wall times are written in `zone`. Writing waits for another program that writes in the folder around it.
   package func write(_ guide: Guide, zone: ZoneTable = .britain, extras: [ExtraFile] = []) throws(GuideFolderError) {
-    guard let place = FolderPlace(path) else {
-      throw .unwritable(path: path, reason: noPlace)
-    }
-    let list = RadioTimesEncoder(zone: zone).channels(guide.channels)
-    guard list.count <= largestList else {
-      throw .unwritable(
-        path: path, reason: "its list of channels would have \(list.count) bytes, and \(largestList) are read at most")
-    }
+    let location = try location()
+    let list = try list(of: guide, zone)
     let names = Set(extras.map(\.name))
-    let parent = try opened(place.path)
-    guard parent.lock(seconds: GuideFolder.patience) else {
-      throw .unwritable(path: path, reason: "another program has been writing there for some minutes")
+    let parent = try opened(location.path)
+    guard let lock = parent.lock(within: GuideFolder.patience) else {
+      throw unwritable("another program has been writing there for some minutes")
     }
-    place.recover(in: parent)
-    try requireReplaceable(place, in: parent, extra: names)
-    do throws(FileFailure) {
-      try FolderPlace.remove(place.fresh, from: parent, extra: names)
-      try FolderPlace.remove(place.former, from: parent, extra: names)
+    defer { withExtendedLifetime(lock) {} }
+    location.recover(in: parent)
+    try requireReplaceable(location, in: parent, extra: names)
+    do throws(Errno) {
+      try removeOthers(location, from: parent, extra: names)
     } catch {
-      throw .unwritable(
-        path: path, reason: "\(place.fresh) or \(place.former) is in the way beside it: \(error.reason)")
+      throw unwritable("\(location.fresh) or \(location.former) is in the way beside it: \(error.description)")
     }
-    do throws(FileFailure) {
-      try parent.make(folder: place.fresh)
-      try FolderFilling(try parent.open(folder: place.fresh)).fill(
-        with: guide, list: list, zone: zone, extras: extras)
-      try exchange(place, in: parent)
+    do throws(Errno) {
+      try parent.makeFolder(location.fresh)
+      try FolderWriter(try parent.folder(location.fresh)).write(
+        guide, list: list, zone: zone, extras: extras)
+      try exchange(location, in: parent)
     } catch {
-      try? FolderPlace.remove(place.fresh, from: parent, extra: names)
-      throw .unwritable(path: path, reason: error.reason)
+      try? FolderLocation.remove(location.fresh, from: parent, extra: names)
+      throw unwritable(error.description)
     }
-    // What cannot be removed now is removed when the folder is written next.
+    // A folder that cannot be removed now is removed when the guide is written next.
     try? parent.synchronise()
-    try? FolderPlace.remove(place.fresh, from: parent, extra: names)
-    try? FolderPlace.remove(place.former, from: parent, extra: names)
+    try? removeOthers(location, from: parent, extra: names)
   }
 
-  /// Looks whether `write` may replace what is there, before anything else is done.
+  private func location() throws(GuideFolderError) -> FolderLocation {
+    if let location = FolderLocation(path) { return location }
+    throw unwritable(
+      path.hasBytesBeyondUTF8 ? "its name is not UTF-8" : Errno.noSuchFileOrDirectory.description)
+  }
+
+  private func list(of guide: Guide, _ zone: ZoneTable) throws(GuideFolderError) -> [UInt8] {
+    let list = RadioTimesEncoder(zone: zone).channels(guide.channels)
+    if list.count <= largestList { return list }
+    throw unwritable("its list of channels would have \(list.count) bytes, and \(largestList) are read at most")
+  }
+
+  /// Removes the fresh folder and the former one, where they are there.
+  private func removeOthers(
+    _ location: FolderLocation, from parent: DirectoryHandle, extra names: Set<String>
+  ) throws(Errno) {
+    try FolderLocation.remove(location.fresh, from: parent, extra: names)
+    try FolderLocation.remove(location.former, from: parent, extra: names)
+  }
+
+  /// Throws where `write` may not replace the folder that is there.
   package func requireReplaceable(extra name: String? = nil) throws(GuideFolderError) {
-    guard let place = FolderPlace(path) else {
-      throw .unwritable(path: path, reason: noPlace)
-    }
-    try requireReplaceable(place, in: try opened(place.path), extra: Set([name].compactMap(\.self)))
+    let location = try location()
+    try requireReplaceable(location, in: try opened(location.path), extra: Set([name].compactMap(\.self)))
   }
 
-  /// Puts the guide in place where a machine that stopped has left it beside its place. Done before it is read or written.
+  /// Puts the guide in place where a machine that stopped has left it beside that. Done before it is read or written.
   package func recover() {
-    guard !FileBytes.exists(path), let place = FolderPlace(path), let parent = try? OpenedFolder(place.path),
-      parent.kind(of: place.fresh) != .nothing || parent.kind(of: place.former) != .nothing
+    guard !FileSystem.isReadable(path), let location = FolderLocation(path),
+      let parent = try? DirectoryHandle(location.path),
+      parent.type(of: location.fresh) != nil || parent.type(of: location.former) != nil
     else { return }
-    // Who is writing there will put it in place.
-    if parent.tryLock() { place.recover(in: parent) }
+    // A program that is writing there will put it in place.
+    guard let lock = parent.lock(within: .zero) else { return }
+    withExtendedLifetime(lock) { location.recover(in: parent) }
   }
 
-  /// Why the path names no folder that could be written.
-  private var noPlace: String { path.isNoUTF8 ? "its name is not UTF-8" : String(cString: strerror(ENOENT)) }
+  /// A large guide takes some seconds.
+  private static let patience = Duration.seconds(180)
 
-  /// Seconds; a large guide takes some of them.
-  private static let patience = 180
+  private func unwritable(_ reason: String) -> GuideFolderError { .file(FileError(.write, path, reason: reason)) }
 
-  private func opened(_ folder: String) throws(GuideFolderError) -> OpenedFolder {
-    do throws(FileFailure) {
-      return try OpenedFolder(folder)
+  private func opened(_ folder: String) throws(GuideFolderError) -> DirectoryHandle {
+    do throws(Errno) {
+      return try DirectoryHandle(folder)
     } catch {
-      throw .unwritable(path: path, reason: error.reason)
+      throw unwritable(error.description)
     }
   }
 
   private func requireReplaceable(
-    _ place: FolderPlace, in parent: OpenedFolder, extra: Set<String>
+    _ location: FolderLocation, in parent: DirectoryHandle, extra: Set<String>
   ) throws(GuideFolderError) {
-    switch parent.kind(of: place.name) {
-    case .nothing: return
-    case .file, .other: throw .noFolder(path: path)
-    case .folder: break
-    }
-    let stranger: String?
-    do throws(FileFailure) {
-      stranger = try place.stranger(in: parent, extra: extra)
+    guard let type = parent.type(of: location.name) else { return }
+    guard type == .directory else { throw .noFolder(path: path) }
+    let foreign: String?
+    do throws(Errno) {
+      foreign = try location.foreignName(in: parent, extra: extra)
     } catch {
-      throw .unwritable(path: path, reason: error.reason)
+      throw unwritable(error.description)
     }
-    if let stranger { throw .holdsOthers(path: path, name: stranger) }
+    if let foreign { throw .holdsOthers(path: path, name: foreign) }
   }
 
   /// Puts the fresh folder in its place, and the former one in the fresh one's.
-  private func exchange(_ place: FolderPlace, in parent: OpenedFolder) throws(FileFailure) {
-    guard parent.kind(of: place.name) == .folder else { return try parent.rename(place.fresh, to: place.name) }
-    do throws(FileFailure) {
-      try parent.exchange(place.fresh, place.name)
+  private func exchange(_ location: FolderLocation, in parent: DirectoryHandle) throws(Errno) {
+    guard parent.type(of: location.name) == .directory else {
+      return try parent.rename(location.fresh, to: location.name)
+    }
+    do throws(Errno) {
+      try parent.exchange(location.fresh, location.name)
     } catch {
-      guard [ENOSYS, EINVAL, ENOTSUP].contains(error.code) else { throw error }
-      try exchangeInTwoSteps(place, in: parent)
+      guard [.noFunction, .invalidArgument, .notSupported].contains(error) else { throw error }
+      try exchangeInTwoSteps(location, in: parent)
     }
   }
 
   /// For file systems that exchange nothing: between the steps the folder is missing, and `recover` knows where it is.
-  func exchangeInTwoSteps(_ place: FolderPlace, in parent: OpenedFolder) throws(FileFailure) {
-    try parent.rename(place.name, to: place.former)
-    do throws(FileFailure) {
-      try parent.rename(place.fresh, to: place.name)
+  func exchangeInTwoSteps(_ location: FolderLocation, in parent: DirectoryHandle) throws(Errno) {
+    try parent.rename(location.name, to: location.former)
+    do throws(Errno) {
+      try parent.rename(location.fresh, to: location.name)
     } catch {
-      try? parent.rename(place.former, to: place.name)
+      try? parent.rename(location.former, to: location.name)
       throw error
+    }
+  }
+}
+
+/// Reading folders that others may write anew meanwhile.
+extension GuideFolder {
+  /// Reads some folders as one guide; again where one of them was exchanged while it was read, so that no guide is half
+  /// old and half new. `progress` is called from several threads, one at a time, and may begin anew.
+  package static func load(
+    _ paths: [String], feedZone: ZoneTable = .britain, languages: [String] = [],
+    progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+  ) throws(SourceError) -> Guide {
+    try settled(paths) { () throws(SourceError) in
+      try GuideLoader(paths, feedZone: feedZone, languages: languages).load(progress: progress)
+    }
+  }
+
+  /// Runs a body that reads some folders, again where one of them was exchanged meanwhile.
+  package static func settled<Value>(
+    _ paths: [String], _ read: () throws(SourceError) -> Value
+  ) throws(SourceError) -> Value {
+    for path in paths { GuideFolder(path).recover() }
+    func versions() -> [String?] { paths.map { FileSystem.version(of: $0, .directory) } }
+    for _ in 0..<attempts {
+      let before = versions()
+      let result = Result { () throws(SourceError) in try read() }
+      if versions() == before { return try result.get() }
+    }
+    return try read()
+  }
+
+  private static let attempts = 100
+}
+
+/// Why a guide could not be written as a folder. What was there before is as it was.
+package enum GuideFolderError: Error, Hashable, Sendable {
+  case file(FileError)
+  /// The folder holds something that no guide of this layout has, by its name.
+  case holdsOthers(path: String, name: String)
+  /// There is something of that name that is no folder.
+  case noFolder(path: String)
+
+  /// One line that names the thing and what to do next.
+  package var message: String {
+    switch self {
+    case .file(let error): "\(error.message); what was there is as it was"
+    case .holdsOthers(let path, let name):
+      "\(path) holds \(name), which is not of a guide that tvgrid wrote: name a new or an empty folder"
+    case .noFolder(let path): "\(path) is there already and is no folder: name a new or an empty one"
     }
   }
 }

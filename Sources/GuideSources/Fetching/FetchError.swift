@@ -1,13 +1,15 @@
+package import GuideSystem
+
 /// Why an address could not be fetched.
 package struct FetchError: Error, Hashable, Sendable {
   /// What went wrong.
-  package let cause: FetchFault
+  package let cause: FetchError.Cause
   /// The address that was asked for, for people.
   package let address: String
   /// Where it led, where that is another.
   package let leadsTo: String?
 
-  init(_ cause: FetchFault, at address: String, leadingTo end: String? = nil) {
+  init(_ cause: FetchError.Cause, at address: String, leadingTo end: String? = nil) {
     self.cause = cause
     self.address = address
     leadsTo = end == address ? nil : end
@@ -20,68 +22,170 @@ package struct FetchError: Error, Hashable, Sendable {
   }
 }
 
-/// What can go wrong when an address is fetched. Texts in it are fit to be shown.
-package enum FetchFault: Error, Hashable, Sendable {
-  /// libcurl is not installed.
-  case noLibrary
-  /// Neither `http` nor `https`, or no address at all.
-  case notAnAddress
-  case unknownHost(String)
-  /// Nobody listens there, or nobody lets us through.
-  case refused(host: String, port: Int)
-  case connectingTakesTooLong(Duration)
-  case certificate(CertificateFault)
-  /// No encrypted connection came about, in libcurl's words.
-  case encryption(String)
-  /// The proxy does not do its part, in libcurl's words.
-  case proxy(String)
-  /// The answer is none of HTTP.
-  case notHTTP
-  case headersTooLong
-  /// Nothing came for so long, or next to nothing.
-  case stalled(Duration)
-  case takesTooLong(Duration)
-  /// So few bytes came in so long that the end was not waited for.
-  case trickles(bytes: Int, within: Duration)
-  /// It ended before its end.
-  case closedEarly(bytes: Int, of: Int?)
-  /// It broke, in libcurl's words.
-  case broken(String)
-  /// All is well, says the server, and sends nothing.
-  case empty(status: Int)
-  /// Larger than so many bytes.
-  case tooLarge(Int)
-  /// Packed in a way that was not asked for.
-  case packedAs(String)
-  /// Packed twice, and the outer packing is damaged.
-  case damaged(String)
-  case tooManyRedirects(Int)
-  case redirectLoop
-  /// Led to what is neither `http` nor `https`.
-  case redirectElsewhere(to: String)
-  /// Led from an encrypted connection to a plain one.
-  case redirectToPlain(to: String)
-  /// 401 without a login, and with one.
-  case loginWanted, loginRefused
-  /// 304, which only an answer to "has it changed" can be.
-  case unchangedWithoutAsking
-  /// The server asks to be left alone for longer than one would wait.
-  case comeBackLater(status: Int, after: Duration)
-  /// Any other status that is no success.
-  case status(Int)
-  /// The list of channels lists none.
-  case noChannels
-  /// The file could not be written.
-  case cannotWrite(path: String, reason: String)
-  /// The caller wanted no more.
-  case cancelled
+extension FetchError {
+  /// Why a fetch failed. Texts in it are fit to be shown.
+  package enum Cause: Error, Hashable, Sendable {
+    /// libcurl is not installed.
+    case noLibrary
+    /// Neither `http` nor `https`, or no address at all.
+    case notAnAddress
+    case unknownHost(String)
+    /// No program listens there, or a firewall is between.
+    case refused(host: String, port: Int)
+    case connectingTakesTooLong(Duration)
+    case certificate(CertificateError)
+    /// No encrypted connection came about, in libcurl's words.
+    case encryption(String)
+    /// The proxy does not do its part, in libcurl's words.
+    case proxy(String)
+    /// The answer is not HTTP.
+    case notHTTP
+    case headersTooLong
+    /// Nothing came for so long, or next to nothing.
+    case stalled(Duration)
+    case takesTooLong(Duration)
+    /// So few bytes came in so long that the end was not waited for.
+    case trickles(bytes: Int, within: Duration)
+    case closedEarly(bytes: Int, of: Int?)
+    /// It broke, in libcurl's words.
+    case broken(String)
+    /// A status of success, and no body.
+    case empty(status: Int)
+    /// Larger than so many bytes.
+    case tooLarge(Int)
+    /// Packed in a way that was not asked for.
+    case packedAs(String)
+    /// Packed twice, and the outer packing is damaged.
+    case damaged(String)
+    case tooManyRedirects(Int)
+    case redirectLoop
+    /// Led to what is neither `http` nor `https`.
+    case redirectElsewhere(to: String)
+    /// Led from an encrypted connection to a plain one.
+    case redirectToPlain(to: String)
+    /// 401 without a login, and with one.
+    case loginWanted, loginRefused
+    /// 304 without validators in the request.
+    case unchangedWithoutAsking
+    /// The server asks for a longer wait than the limits allow.
+    case comeBackLater(status: Int, after: Duration)
+    /// Any other status that is no success.
+    case status(Int)
+    case noChannels
+    case file(FileError)
+    case cancelled
+  }
 }
 
-/// What is wrong with a server's certificate.
-package enum CertificateFault: Hashable, Sendable {
+/// Why a server's certificate is not trusted.
+package enum CertificateError: Hashable, Sendable {
   case expired, notYetValid, selfSigned, unknownIssuer, wrongHost
   /// The certificates to compare with are missing.
   case noneToCompareWith
   /// In libcurl's words.
   case other(String)
+}
+
+extension FetchError.Cause {
+  /// The reason and the remedy, as they follow a colon.
+  package var reason: String {
+    connectingReason ?? transferReason ?? redirectReason ?? statusReason
+  }
+
+  private var connectingReason: String? {
+    switch self {
+    case .noLibrary:
+      "libcurl is not installed: install the package libcurl4 (Debian, Ubuntu: libcurl4 or libcurl4t64) or libcurl (Fedora)"
+    case .notAnAddress: "an address begins with http:// or https:// and goes on with the name of a host"
+    case .unknownHost(let host): "no host is called \(host): check the address, and that you are online"
+    case .refused(let host, let port): "nothing answers at \(host), port \(port): check the address, or try again later"
+    case .connectingTakesTooLong(let time): "no connection within \(time.text): try again later"
+    case .certificate(let fault): fault.reason
+    case .encryption(let text): "no encrypted connection comes about (\(text)): is it an address for https?"
+    case .proxy(let text): "the proxy does not let it through (\(text)): check http_proxy and https_proxy"
+    default: nil
+    }
+  }
+
+  private var transferReason: String? {
+    switch self {
+    case .notHTTP: "what answers there is no web server: check the address and the port"
+    case .headersTooLong: "the header of the answer is too long: tell who runs the server"
+    case .stalled(let time): "next to nothing came for \(time.text): try again later"
+    case .takesTooLong(let time): "it was not done within \(time.text): try again later, or from elsewhere"
+    case .trickles(let bytes, let time):
+      "only \(bytes) bytes came within \(time.text), so it was given up: try again later, or from elsewhere"
+    case .closedEarly(let bytes, let total?): "the connection closed after \(bytes) of \(total) bytes: try again later"
+    case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end: try again later"
+    case .broken(let text): "the connection broke (\(text)): try again later"
+    case .empty(let status): "the answer is empty (status \(status)): check the address, or try again later"
+    case .tooLarge(let bytes): "it is larger than \(bytes / 1_000_000) MB: is it a guide?"
+    case .packedAs(let name): "it comes packed as \"\(name)\", which was not asked for: tell who runs the server"
+    case .damaged(let text): "\(text): try again later"
+    case .file(let error): error.message
+    case .noChannels: "it names no channels: check that the address is that of a guide in Radio Times layout"
+    case .cancelled: "stopped"
+    default: nil
+    }
+  }
+
+  private var redirectReason: String? {
+    switch self {
+    case .tooManyRedirects(let count): "it is moved on more than \(count) times: check the address"
+    case .redirectLoop: "it is moved on in a circle: check the address, or tell who runs the server"
+    case .redirectElsewhere(let target): "it is moved on to \(target), which is no web address: not followed"
+    case .redirectToPlain(let target):
+      "it is moved on to \(target), which is not encrypted: not followed; use that address if you trust it"
+    default: nil
+    }
+  }
+
+  private var statusReason: String {
+    switch self {
+    case .loginWanted:
+      "it wants a name and a password (401): put them into the address, https://name:password@host/, or into ~/.netrc"
+    case .loginRefused: "the server does not accept the name and the password (401): check them"
+    case .unchangedWithoutAsking: "the server says that nothing has changed (304), unasked: try again later"
+    case .comeBackLater(let status, let time):
+      "the server wants to be left alone for \(time.text) (\(status)): try again after that"
+    case .status(let status): FetchError.Cause.text(of: status)
+    default: "it failed"
+    }
+  }
+
+  private static func text(of status: Int) -> String {
+    switch status {
+    case 403: "the server does not allow it (403): check the address, or ask who runs the server"
+    case 404: "there is no such file (404): check the address"
+    case 407: "the proxy wants a name and a password (407): put them into http_proxy and https_proxy"
+    case 410: "it is gone for good (410): look for another source"
+    case 429: "the server is asked too often (429): try again later, and update less often"
+    case 500...599: "the server has a fault (\(status)): try again later"
+    case 400...499: "the server does not understand or want it (\(status)): check the address"
+    default: "the server answers \(status), which is no file: check the address"
+    }
+  }
+
+  /// Whether another attempt a little later may do better.
+  var isPassing: Bool {
+    switch self {
+    case .closedEarly, .broken: true
+    case .status(let status): status == 429 || status == 408 || (500...599).contains(status) && status != 501
+    default: false
+    }
+  }
+}
+
+extension CertificateError {
+  fileprivate var reason: String {
+    switch self {
+    case .expired: "the server's certificate has expired: check this computer's date, or tell who runs the server"
+    case .notYetValid: "the server's certificate is not valid yet: check this computer's date"
+    case .selfSigned: "the server's certificate is signed by itself, so anybody could have made it: not trusted"
+    case .unknownIssuer: "nobody known has signed the server's certificate: not trusted"
+    case .wrongHost: "the server's certificate is for another host: check the address"
+    case .noneToCompareWith: "there are no certificates to trust: install the package ca-certificates"
+    case .other(let text): "the server's certificate is not trusted (\(text))"
+    }
+  }
 }

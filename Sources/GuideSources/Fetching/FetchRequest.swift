@@ -1,10 +1,12 @@
-/// What to fetch, and how.
+import GuideSystem
+
+/// An address to fetch, and how.
 package struct FetchRequest: Hashable, Sendable {
   /// The address, as a person wrote it; name and password may be in it.
   package var address: String
-  /// Who asks: `tvgrid/1.0 (+https://…)`.
+  /// Such as `tvgrid/1.0 (+https://…)`.
   package var userAgent: String
-  /// What the server said of the file that is there already; nil fetches it whatever it is.
+  /// The validators of the file that is here already; nil fetches it in any case.
   package var validators: FetchValidators?
   /// A netrc file, for names and passwords that are not in the address; one that is not there is no error.
   package var netrcFile: String?
@@ -23,23 +25,93 @@ package struct FetchRequest: Hashable, Sendable {
   }
 }
 
-/// What a server calls a version of a file, to be asked later whether there is another.
+/// A server's names for a version of a file, to ask later whether there is a newer one.
 package struct FetchValidators: Hashable, Sendable {
   /// A name for the bytes, as it stands in the header, with its quotation marks.
   package let etag: String?
   /// A date in the server's words.
   package let lastModified: String?
 
-  /// Validators of visible ASCII; what else they hold was never a validator, and is nil.
+  /// Validators of visible ASCII; anything else was never a validator, and is nil.
   package init(etag: String?, lastModified: String?) {
     self.etag = etag.flatMap { FetchValidators.isHeaderText($0) ? $0 : nil }
     self.lastModified = lastModified.flatMap { FetchValidators.isHeaderText($0) ? $0 : nil }
   }
 
-  /// Whether there is none.
   package var isEmpty: Bool { etag == nil && lastModified == nil }
 
   private static func isHeaderText(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 512 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
+}
+
+/// Limits at which a fetch is given up.
+package struct FetchLimits: Hashable, Sendable {
+  /// How long to wait for a connection, its encryption among it.
+  package var connecting = Duration.seconds(10)
+  /// How long the body may come slower than `slowest`, or not at all. In whole seconds, one at least.
+  package var stall = Duration.seconds(30)
+  /// Bytes a second.
+  package var slowest = 1024
+  /// After so long an answer must have come faster than `trickle` on average, or it is given up: one just fast enough not to
+  /// stall would hold an update until `total`.
+  package var trickleTime = Duration.seconds(120)
+  /// Bytes a second, since the question.
+  package var trickle = 4096
+  /// How long everything may take, all attempts and the waiting between them.
+  package var total = Duration.seconds(600)
+  /// How long to wait before each further attempt; there are as many as there are waits.
+  package var retryWaits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+  /// The longest wait that a server may ask for.
+  package var longestWait = Duration.seconds(60)
+  /// Bytes of a body, as they come: packed, where they are packed.
+  package var bodyBytes = 512_000_000
+  /// Bytes of all header lines of an answer.
+  package var headerBytes = 64 << 10
+  /// How many redirects are followed.
+  package var redirects = 5
+
+  /// The usual limits.
+  package static let usual = FetchLimits()
+
+  /// The usual limits, to be changed.
+  package init() {}
+}
+
+extension Duration {
+  /// For people: `30 s`, `10 min`, `2 h`; rounded up.
+  var text: String {
+    let seconds = wholeSeconds
+    if seconds < 120 { return "\(seconds) s" }
+    if seconds < 7200 { return "\((seconds + 59) / 60) min" }
+    return seconds < 172_800 ? "\((seconds + 3599) / 3600) h" : "\((seconds + 86_399) / 86_400) days"
+  }
+}
+
+package enum FetchResult: Hashable, Sendable {
+  /// The file that is here already is what the server has.
+  case unchanged
+  /// The file has been written.
+  case fetched(FetchedFile)
+}
+
+package struct FetchedFile: Hashable, Sendable {
+  /// To ask with the next time.
+  package let validators: FetchValidators
+  /// How many bytes came.
+  package let byteCount: Int
+  /// The address after all redirects, for people.
+  package let address: String
+  /// As the server says, such as `text/html; charset=utf-8`, which is often wrong. Visible ASCII.
+  package let contentType: String?
+}
+
+/// How far a fetch has come.
+package enum FetchProgress: Hashable, Sendable {
+  /// Asked, and no answer yet.
+  case asking
+  /// So many bytes have come; of how many, where the server says so.
+  case receiving(bytes: Int, total: Int?)
+  /// The attempt failed, as the server or the network may again: the next, of this number, is made after a wait.
+  case waiting(Duration, attempt: Int)
 }

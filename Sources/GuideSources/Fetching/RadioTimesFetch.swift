@@ -1,10 +1,10 @@
 import GuideFeeds
-import GuideModel
+package import GuideModel
+import GuideSystem
 import Synchronization
 
 /// Fetches a guide in Radio Times layout from where it lies on the web: the list of channels, and a file for each channel.
 package struct RadioTimesFetch: Sendable {
-  /// What it came to.
   package struct Outcome: Sendable {
     /// How many files the folder has now, the list of channels among them.
     package internal(set) var fileCount = 0
@@ -12,12 +12,11 @@ package struct RadioTimesFetch: Sendable {
     package internal(set) var unchangedCount = 0
     /// Bytes that came.
     package internal(set) var byteCount = 0
-    /// What was left out or could not be fetched, a line a file, in the order of the files. Their previous copies were
+    /// A line for each file that was left out or could not be fetched, in the order of the files. Their previous copies were
     /// kept where there are any.
-    package internal(set) var complaints: [String] = []
+    package internal(set) var problems: [String] = []
   }
 
-  /// How far it has come.
   package struct Progress: Hashable, Sendable {
     /// Files that are done.
     package internal(set) var done = 0
@@ -32,8 +31,8 @@ package struct RadioTimesFetch: Sendable {
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
-  /// After so many faults, and nothing but faults, one knows how the others would go.
-  private static let enoughFaults = 8
+  /// After so many failures, and nothing but failures, the other files would fare no better.
+  private static let hopelessCount = 8
 
   /// A fetch of the guide at the request's address, which is that of a folder or of the `channels.dat` in it.
   /// Of the channels only those with these ids, of all where there are none. The request's validators are not used: they
@@ -47,46 +46,53 @@ package struct RadioTimesFetch: Sendable {
     self.request = request
   }
 
-  /// Fetches into a folder that is there, what has changed since `previous` was fetched so; the rest is taken from there.
+  /// Fetches what has changed since `previous` was fetched into a folder that is there; the rest is taken from `previous`.
   ///
-  /// A channel's file that cannot be fetched is told in the outcome. Throws where there is no list of channels, or none of
-  /// its files can be fetched. Both closures are called on several threads, `progress` by one at a time.
+  /// A channel's file that cannot be fetched is among the problems of the outcome. Throws where there is no list of channels,
+  /// or none of its files can be fetched. `progress` is called on several threads, one at a time.
   package func fetch(
-    into folder: String, previous: String? = nil, progress: @escaping @Sendable (Progress) -> Void = { _ in },
-    isCancelled: @Sendable () -> Bool = { false }
+    into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(FetchError) -> Outcome {
-    let desk = FeedFolderFetch(request, base: base, into: folder, previous: previous)
-    let account = Mutex(Account())
-    let tell: @Sendable ((inout Progress) -> Void) -> Void = { change in
-      account.withLock {
+    let folder = FeedFolder(request, base: base, into: path, previous: previous)
+    let results = Mutex(Results())
+    let report: @Sendable ((inout Progress) -> Void) -> Void = { change in
+      results.withLock {
         change(&$0.progress)
         progress($0.progress)
       }
     }
-    let listed = try desk.fetch(RadioTimesFetch.list, Fetcher(), tell, isCancelled)
-    account.withLock { $0.take(.success(listed), name: RadioTimesFetch.list) }
-    let ids = try ids(in: folder.appending(path: RadioTimesFetch.list), account)
-    tell {
+    let listed = try folder.fetch(RadioTimesFetch.list, Fetcher(), until: token, report)
+    results.withLock { $0.add(.success(listed)) }
+    let ids = try ids(in: path.appending(path: RadioTimesFetch.list), results)
+    report {
       $0.done = 1
       $0.total = 1 + ids.count
     }
-    Workers.run(min(RadioTimesFetch.connections, ids.count), pieces: ids.count) { _, next in
-      let fetcher = Fetcher()
-      while !isCancelled(), let place = next() {
-        let name = "\(ids[place]).dat"
-        if account.withLock({ $0.isHopeless(RadioTimesFetch.enoughFaults) }) { break }
-        let result = Result { () throws(FetchError) in try desk.fetch(name, fetcher, tell, isCancelled) }
-        account.withLock { $0.take(result, name: name, place: place) }
-        tell { $0.done += 1 }
+    fetchChannels(ids) { fetcher, index in
+      if token.isCancelled || results.withLock({ $0.areHopeless(RadioTimesFetch.hopelessCount) }) { return false }
+      let result = Result { () throws(FetchError) in
+        try folder.fetch("\(ids[index]).dat", fetcher, until: token, report)
       }
+      results.withLock { $0.add(result, ofChannel: index) }
+      report { $0.done += 1 }
+      return true
     }
-    if isCancelled() { throw FetchError(.cancelled, at: WebAddress.shown(base)) }
-    return try account.withLock { account throws(FetchError) in try account.close(ids, desk) }
+    if token.isCancelled { throw FetchError(.cancelled, at: WebAddress.shown(base)) }
+    return try results.withLock { results throws(FetchError) in try results.outcome(ids, folder) }
   }
 
-  /// The ids whose files are to be fetched. What could name another file than a channel's is left out.
-  private func ids(in list: String, _ account: borrowing Mutex<Account>) throws(FetchError) -> [String] {
-    let bytes = (try? FileBytes.read(list)) ?? []
+  /// Fetches the channels' files on several threads, each until `fetch` returns false.
+  private func fetchChannels(_ ids: [String], _ fetch: @Sendable (_ fetcher: Fetcher, _ index: Int) -> Bool) {
+    Workers.run(min(RadioTimesFetch.connections, ids.count), pieces: ids.count) { _, next in
+      let fetcher = Fetcher()
+      while let index = next(), fetch(fetcher, index) {}
+    }
+  }
+
+  /// The ids whose files are to be fetched. An id that could name another file than a channel's is left out.
+  private func ids(in list: String, _ results: borrowing Mutex<Results>) throws(FetchError) -> [String] {
+    let bytes = (try? FileSystem.read(list, limit: DiscoveredFiles.largestList)) ?? []
     let listed = RadioTimesDecoder(zone: .utc).channels(in: bytes, file: list).entries.map(\.key)
     let address = WebAddress.shown(base + RadioTimesFetch.list)
     guard !listed.isEmpty else { throw FetchError(.noChannels, at: address) }
@@ -98,7 +104,7 @@ package struct RadioTimesFetch: Sendable {
       let isListed = known.contains(id)
       if !isFit || !isListed {
         let reason = isFit ? "\(address) does not list it" : "its id is no name for a file"
-        account.withLock { $0.complain("channel \(id.plainText(limit: 64)) left out: \(reason)") }
+        results.withLock { $0.addProblem("channel \(id.plainText(limit: 64)) left out: \(reason)") }
       }
       return isFit && isListed
     }
@@ -110,5 +116,49 @@ package struct RadioTimesFetch: Sendable {
       && id.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & ~0x20) || byte == 0x2D || byte == 0x5F
       }
+  }
+}
+
+extension RadioTimesFetch {
+  /// The results of the files so far.
+  struct Results {
+    var progress = Progress()
+    private var outcome = Outcome()
+    private var errors: [(channel: Int, error: FetchError)] = []
+    private var channelFiles = 0
+    private var hopelessErrors = 0
+
+    /// Adds the result of a channel's file, or of the list.
+    mutating func add(_ result: Swift.Result<FeedFile, FetchError>, ofChannel channel: Int? = nil) {
+      switch result {
+      case .success(let file):
+        outcome.fileCount += 1
+        outcome.unchangedCount += file.isUnchanged ? 1 : 0
+        outcome.byteCount += file.byteCount
+        if channel != nil { channelFiles += 1 }
+      case .failure(let error):
+        errors.append((channel ?? 0, error))
+        // One channel may well have no file.
+        if ![.status(404), .status(410)].contains(error.cause) { hopelessErrors += 1 }
+      }
+    }
+
+    mutating func addProblem(_ line: String) { outcome.problems.append(line) }
+
+    func areHopeless(_ enough: Int) -> Bool { channelFiles == 0 && hopelessErrors >= enough }
+
+    /// The outcome, once all is done that can be done.
+    mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> Outcome {
+      errors.sort { $0.channel < $1.channel }
+      if channelFiles == 0, let first = errors.first { throw first.error }
+      for (channel, error) in errors {
+        let isKept = folder.keepAfterError("\(ids[channel]).dat")
+        if isKept { outcome.fileCount += 1 }
+        if isKept { outcome.unchangedCount += 1 }
+        outcome.problems.append(error.message + (isKept ? " (the file fetched before is kept)" : ""))
+      }
+      folder.writeValidators()
+      return outcome
+    }
   }
 }

@@ -1,14 +1,14 @@
-/// An address of the web, parted into what is sent to the server, who asks, and what people are shown.
+/// An address of the web, in parts: what is sent to the server, the login, and what people are shown.
 ///
 /// Its description has no login, so that none gets into a message by oversight.
 package struct WebAddress: Hashable, Sendable {
-  /// A name and a password, as they are, not as an address writes them.
+  /// A name and a password, without the escapes of an address.
   struct Login: Hashable, Sendable {
     let name: String
     let password: String
   }
 
-  /// Whom a login is for: it goes to nobody else.
+  /// The server that a login is for: it is sent to no other.
   struct Origin: Hashable, Sendable {
     let isEncrypted: Bool
     let host: String
@@ -24,27 +24,28 @@ package struct WebAddress: Hashable, Sendable {
   let origin: Origin
   /// The login in the address.
   let login: Login?
-  /// What is asked for: the address without login and fragment, letters beyond ASCII and spaces escaped.
-  let wanted: String
+  /// The address as it is requested: without login and fragment, letters beyond ASCII and spaces escaped.
+  let requestText: String
 
   /// Whether it is `https`.
   var isEncrypted: Bool { origin.isEncrypted }
 
-  /// Reads an address that a person or a server wrote; nil where it is none of `http` or `https`.
+  /// Reads an address that a person or a server wrote; nil where it is neither `http` nor `https`.
   package init?(_ text: String) {
     guard let parts = AddressParts(text), !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { return nil }
     let scheme = parts.scheme.lowercased()
-    guard ["http", "https"].contains(scheme), let place = WebAddress.place(parts.place) else { return nil }
+    guard ["http", "https"].contains(scheme), let server = WebAddress.server(parts.server) else { return nil }
     origin = Origin(
-      isEncrypted: scheme == "https", host: place.host.lowercased(), port: place.port ?? (scheme == "https" ? 443 : 80))
+      isEncrypted: scheme == "https", host: server.host.lowercased(),
+      port: server.port ?? (scheme == "https" ? 443 : 80))
     login = parts.login.map(WebAddress.login)
     let rest = parts.rest.prefix { $0 != "#" }
-    wanted = "\(scheme)://\(parts.place)\(rest.first == "/" ? "" : "/")\(WebAddress.escaped(rest))"
+    requestText = "\(scheme)://\(parts.server)\(rest.first == "/" ? "" : "/")\(WebAddress.escaped(rest))"
   }
 
   /// The host, and the port where one is written.
-  private static func place(_ text: Substring) -> (host: String, port: Int?)? {
+  private static func server(_ text: Substring) -> (host: String, port: Int?)? {
     guard !text.contains(where: { $0.isWhitespace || "\\\"<>@".contains($0) }) else { return nil }
     var host = text
     var port: Int?
@@ -67,14 +68,14 @@ package struct WebAddress: Hashable, Sendable {
   private static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var plain: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      let digits = bytes[place...].dropFirst().prefix(2)
-      let isEscape = bytes[place] == UInt8(ascii: "%") && digits.count == 2
+    var index = 0
+    while index < bytes.count {
+      let digits = bytes[index...].dropFirst().prefix(2)
+      let isEscape = bytes[index] == UInt8(ascii: "%") && digits.count == 2
       // A sign is no digit, but Swift would take one.
       let value = isEscape && digits.first != 0x2B ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
-      plain.append(value ?? bytes[place])
-      place += value == nil ? 1 : 3
+      plain.append(value ?? bytes[index])
+      index += value == nil ? 1 : 3
     }
     return String(decoding: plain, as: UTF8.self)
   }
@@ -90,6 +91,102 @@ package struct WebAddress: Hashable, Sendable {
 
 extension WebAddress: CustomStringConvertible, CustomDebugStringConvertible {
   /// The address as people are shown it.
-  package var description: String { WebAddress.shown(wanted) }
+  package var description: String { WebAddress.shown(requestText) }
   package var debugDescription: String { description }
+}
+
+/// An address split at its separators, of whatever scheme.
+struct AddressParts {
+  /// The text before `://`.
+  let scheme: Substring
+  /// Name and password as the address writes them.
+  let login: Substring?
+  /// Host and port.
+  let server: Substring
+  /// Path, query and fragment.
+  let rest: Substring
+
+  /// Nil where it has no `://`.
+  init?(_ text: String) {
+    guard let sign = text.firstRange(of: "://"), sign.lowerBound > text.startIndex else { return nil }
+    scheme = text[..<sign.lowerBound]
+    let behind = text[sign.upperBound...]
+    let end = AddressParts.endOfAuthority(behind)
+    let authority = behind[..<end]
+    rest = behind[end...]
+    if let at = authority.lastIndex(of: "@") {
+      login = authority[..<at]
+      server = authority[authority.index(after: at)...]
+    } else {
+      login = nil
+      server = authority
+    }
+  }
+
+  private static func endOfAuthority(_ text: Substring) -> Substring.Index {
+    text.firstIndex { "/?#".contains($0) } ?? text.endIndex
+  }
+}
+
+extension WebAddress {
+  /// Any address, or a text in the place of one, as people are shown it: without name and password, without values of the
+  /// query that may be secrets, without control characters, and of limited length.
+  package static func shown(_ text: String) -> String {
+    guard let parts = AddressParts(text) else { return withoutValues(afterLastAt(text[...])).plainText(limit: 300) }
+    return "\(parts.scheme)://\(withoutLogin(parts))".plainText(limit: 300)
+  }
+
+  private static func afterLastAt(_ text: Substring) -> Substring {
+    text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text
+  }
+
+  /// Host, path and query. A name and a password with a slash or a question mark in them end the host too early, and some
+  /// addresses have another one with a login in their path: what stands before the last `@` is not shown, nor a host that
+  /// may be the beginning of a login.
+  private static func withoutLogin(_ parts: AddressParts) -> String {
+    guard let at = parts.rest.lastIndex(of: "@") else { return parts.server + withoutValues(parts.rest) }
+    // A text after a colon may be half a password as well as a port.
+    let mayBeLogin = parts.login == nil && parts.server.contains(":") && !parts.server.hasSuffix("]")
+    let before = parts.rest[..<at]
+    let isName = !before.contains("?") && before.last != "/"
+    if !isName, !mayBeLogin { return parts.server + withoutValues(parts.rest) }
+    let end = withoutValues(parts.rest[parts.rest.index(after: at)...])
+    return mayBeLogin ? "…@\(end)" : "\(parts.server)/…@\(end)"
+  }
+
+  /// Names in a query whose values cannot be secrets.
+  private static let harmlessNames: Set<Substring> = [
+    "channel", "channels", "country", "date", "day", "days", "end", "format", "from", "hours", "lang", "language",
+    "limit", "offset", "page", "region", "start", "timezone", "to", "type", "tz", "version",
+  ]
+
+  /// Path and query. Many servers take the login in the query, under many names: values are shown of a few names only, and
+  /// nothing of what follows `#`.
+  private static func withoutValues(_ rest: Substring) -> String {
+    let rest = rest.prefix { $0 != "#" }
+    guard let mark = rest.firstIndex(of: "?") else { return String(rest) }
+    let items = rest[rest.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
+    let shown = items.map { item -> String in
+      guard let sign = item.firstIndex(of: "=") else { return item.isEmpty ? "" : "…" }
+      let name = item[..<sign]
+      return harmlessNames.contains(Substring(name.lowercased())) ? String(item) : "\(name)=…"
+    }
+    return rest[...mark] + shown.joined(separator: "&")
+  }
+}
+
+extension StringProtocol {
+  /// The text in one line that a message may have: control characters and their like are spaces, and it has an end.
+  func plainText(limit: Int) -> String {
+    var plain = ""
+    for scalar in unicodeScalars.prefix(limit) {
+      let isPlain: Bool =
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
+        }
+      plain.unicodeScalars.append(isPlain ? scalar : " ")
+    }
+    return unicodeScalars.dropFirst(limit).isEmpty ? plain : plain + "…"
+  }
 }

@@ -1,4 +1,6 @@
-import Glibc
+package import GuideModel
+package import GuideSystem
+import SystemPackage
 
 /// A grabber of the xmltv package: a program that writes an XMLTV document when it is asked to.
 package struct Grabber: Sendable {
@@ -10,9 +12,9 @@ package struct Grabber: Sendable {
   /// Looks for a grabber in the folders of a search path such as that of `PATH`. It will have this environment.
   package init(_ name: String, searchPath: String, environment: [String: String]) throws(GrabberError) {
     guard Grabber.isName(name) else { throw .badName(name) }
-    // Folders seen from the current one are no place to run programs from.
+    // No program is run from a relative folder.
     let folders = searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    guard let path = folders.map({ $0.appending(path: name) }).first(where: Grabber.isProgram) else {
+    guard let path = folders.map({ $0.appending(path: name) }).first(where: FileSystem.isProgram) else {
       throw .notFound(name)
     }
     self.name = name
@@ -35,90 +37,143 @@ package struct Grabber: Sendable {
     }
   }
 
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
-  }
 }
 
 extension Grabber {
-  /// What it can do.
   package func capabilities(
-    limits: GrabberLimits = .question, stop: StopSwitch? = nil
+    limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> GrabberCapabilities {
-    GrabberCapabilities(try answer("--capabilities", limits, stop))
+    GrabberCapabilities(try answer("--capabilities", limits, until: token))
   }
 
-  /// What it is, in a line.
+  /// Its description, in a line.
   package func description(
-    limits: GrabberLimits = .question, stop: StopSwitch? = nil
+    limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> String {
-    LastWords.of(try answer("--description", limits, stop))
+    LastLine.of(try answer("--description", limits, until: token))
   }
 
   /// Which version it is, as it says.
-  package func version(limits: GrabberLimits = .question, stop: StopSwitch? = nil) throws(GrabberError) -> String {
-    LastWords.of(try answer("--version", limits, stop))
+  package func version(limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken())
+    throws(GrabberError) -> String
+  {
+    LastLine.of(try answer("--version", limits, until: token))
   }
 
   /// How it likes to be asked, such as `allatonce`; nil where it does not say.
   package func preferredMethod(
-    of capabilities: GrabberCapabilities, limits: GrabberLimits = .question, stop: StopSwitch? = nil
+    of capabilities: GrabberCapabilities, limits: ProcessLimits = .question,
+    until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> String? {
     guard capabilities.hasPreferredMethod else { return nil }
-    return LastWords.of(try answer("--preferredmethod", limits, stop))
+    return LastLine.of(try answer("--preferredmethod", limits, until: token))
   }
 
-  private func answer(_ question: String, _ limits: GrabberLimits, _ stop: StopSwitch?) throws(GrabberError) -> [UInt8]
-  {
+  private func answer(
+    _ question: String, _ limits: ProcessLimits, until token: CancellationToken
+  ) throws(GrabberError) -> [UInt8] {
     var answer: [UInt8] = []
-    let run = try run([question], limits, stop) { bytes in
-      answer.append(contentsOf: bytes)
-      return nil
-    }
-    try check(run, limits)
+    try run([question], limits, until: token) { bytes in answer.append(contentsOf: bytes) }
     return answer
   }
 }
 
 extension Grabber {
-  /// A program's end, and the last it said.
-  struct Run {
-    let outcome: ChildWatch.Outcome
-    let errors: [UInt8]
-  }
-
-  /// Runs it with these words, and gives what it writes to `keep`, which says why it could not be kept, if so.
+  /// Runs it with these arguments, and gives its output to `keep`. Throws unless it ends well.
   func run(
-    _ arguments: [String], _ limits: GrabberLimits, _ stop: StopSwitch?, _ keep: (UnsafeRawBufferPointer) -> String?
-  ) throws(GrabberError) -> Run {
-    let child: ChildProgram
-    do throws(ChildFailure) {
-      child = try ChildProgram(path, arguments, environment: environment)
-    } catch {
-      throw .notStarted(name, reason: error.reason)
+    _ arguments: [String], _ limits: ProcessLimits, until token: CancellationToken, output: String = "",
+    _ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) throws(GrabberError) {
+    let wakeup: WakeupPipe
+    do throws(Errno) { wakeup = try WakeupPipe() } catch { throw .notStarted(name, reason: error.description) }
+    let (outcome, errors) = token.withHandler({ wakeup.wake() }) {
+      ProcessRun.run(
+        path, arguments, environment: environment, limits: limits, wakeup: wakeup, isCancelled: { token.isCancelled },
+        keep: keep)
     }
-    let run = Metronome.run { metronome in
-      var watch = ChildWatch(child, limits: limits, stop: stop, metronome: metronome)
-      let outcome = watch.run(keep)
-      return Run(outcome: outcome, errors: watch.errors)
+    switch outcome {
+    case .ended(.code(0)): return
+    case .ended(let ending): throw .failed(name, how: ending.text, lastLine: LastLine.of(errors))
+    case .tookTooLong: throw .tooLong(name, seconds: limits.seconds)
+    case .stalled: throw .stalled(name, seconds: limits.silentSeconds)
+    case .wroteTooMuch: throw .tooMuch(name, bytes: limits.bytes)
+    case .cancelled: throw .cancelled(name)
+    case .notStarted(let reason): throw .notStarted(name, reason: reason)
+    case .outputNotKept(let reason): throw .file(FileError(.write, output, reason: reason))
     }
-    if let run { return run }
-    child.finish(politely: false)
-    throw .notStarted(name, reason: "the system has no more threads")
+  }
+}
+
+extension ProcessLimits {
+  /// For a question that a grabber answers by itself.
+  package static let question = ProcessLimits(seconds: 30, silentSeconds: 30, bytes: 65_536)
+}
+
+/// The capabilities that a grabber declares (XmltvCapabilities), a word each.
+package struct GrabberCapabilities: Hashable, Sendable {
+  /// All of them, also those that are not known here.
+  package let words: Set<String>
+
+  /// From the output of `--capabilities`, a word a line.
+  init(_ output: [UInt8]) {
+    let lines = output.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    words = Set(lines.map { String(String(decoding: $0, as: UTF8.self).trimmed).lowercased() })
   }
 
-  /// Throws what went wrong.
-  func check(_ run: Run, _ limits: GrabberLimits, output: String = "") throws(GrabberError) {
-    switch run.outcome {
-    case .ended(.code(0)): return
-    case .ended(let ending): throw .failed(name, how: ending.words, lastWords: LastWords.of(run.errors))
-    case .tooLong: throw .tooLong(name, seconds: limits.seconds)
-    case .stalled: throw .stalled(name, seconds: limits.silentSeconds)
-    case .tooMuch: throw .tooMuch(name, bytes: limits.bytes)
-    case .stopped: throw .stopped(name)
-    case .unstarted(let reason): throw .notStarted(name, reason: reason)
-    case .unkept(let reason): throw .unwritable(path: output, reason: reason)
+  /// It knows the options that every grabber has: `--days`, `--quiet`, `--config-file` and so on.
+  package var hasBaseline: Bool { words.contains("baseline") }
+  /// It has to be configured by hand before.
+  package var wantsConfiguration: Bool { words.contains("manualconfig") }
+  /// It says how it likes to be asked.
+  package var hasPreferredMethod: Bool { words.contains("preferredmethod") }
+}
+
+/// The last line that a program wrote before it failed.
+enum LastLine {
+  private static let longest = 300
+
+  /// The last line that is not blank, without escape sequences: of a line that was written over, the last state.
+  static func of(_ bytes: [UInt8]) -> String {
+    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    for line in lines.reversed() {
+      let text = plain(String(decoding: line, as: UTF8.self))
+      if text.contains(where: { $0 != " " }) { return String(text.prefix(longest)) }
     }
+    return ""
+  }
+
+  private static func plain(_ line: String) -> String {
+    var plain = String.UnicodeScalarView()
+    var rest = line.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1B}" || scalar == "\u{9B}" {
+        skipSequence(&rest, isOpen: scalar == "\u{9B}")
+      } else if scalar == "\t" {
+        plain.append(" ")
+      } else if !isControl(scalar) {
+        plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
+
+  /// Skips what follows an escape: to the final letter of a control sequence, to the end of a title, or a letter.
+  private static func skipSequence(_ rest: inout Substring.UnicodeScalarView, isOpen: Bool) {
+    let opener = isOpen ? "[" : rest.popFirst()
+    switch opener {
+    case "[":
+      while let scalar = rest.popFirst(), !("@"..."~").contains(scalar) {}
+    case "]", "P", "X", "^", "_":
+      while let scalar = rest.popFirst(), scalar != "\u{7}", scalar != "\u{9C}" {
+        guard scalar == "\u{1B}" else { continue }
+        _ = rest.popFirst()
+        return
+      }
+    default: break
+    }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
   }
 }

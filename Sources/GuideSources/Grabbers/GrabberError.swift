@@ -1,3 +1,5 @@
+package import GuideSystem
+
 /// Why a grabber gave no guide.
 package enum GrabberError: Error, Hashable, Sendable {
   /// No grabber can be called so.
@@ -6,12 +8,12 @@ package enum GrabberError: Error, Hashable, Sendable {
   case notFound(String)
   /// The system does not start it.
   case notStarted(String, reason: String)
-  /// It does not know what every grabber has to.
+  /// It does not have the options that every grabber has.
   case noBaseline(String)
   /// It wants to be configured first, with this command.
   case unconfigured(String, command: String)
-  /// It ended otherwise than well: how, and the last it had to say.
-  case failed(String, how: String, lastWords: String)
+  /// It did not end well: how, and the last line that it wrote.
+  case failed(String, how: String, lastLine: String)
   /// It took longer than this.
   case tooLong(String, seconds: Int)
   /// It was silent for this long.
@@ -20,10 +22,9 @@ package enum GrabberError: Error, Hashable, Sendable {
   case tooMuch(String, bytes: Int)
   /// It ended well and wrote nothing.
   case wroteNothing(String)
-  /// Somebody did not want it any more.
-  case stopped(String)
-  /// What it wrote could not be kept.
-  case unwritable(path: String, reason: String)
+  case cancelled(String)
+  /// Its output could not be kept.
+  case file(FileError)
 
   /// One line that names the thing and what to do next.
   package var message: String {
@@ -34,16 +35,16 @@ package enum GrabberError: Error, Hashable, Sendable {
     case .notStarted(let name, let reason): "cannot start \(name): \(reason)"
     case .noBaseline(let name): "\(name) does not say that it can do what every grabber can (--capabilities: baseline)"
     case .unconfigured(let name, let command): "\(name) is not configured yet; run once: \(command)"
-    case .failed(let name, let how, let lastWords):
-      lastWords.isEmpty ? "\(name) ended with \(how), and said nothing" : "\(name) ended with \(how): \(lastWords)"
+    case .failed(let name, let how, let lastLine):
+      lastLine.isEmpty ? "\(name) ended with \(how), and said nothing" : "\(name) ended with \(how): \(lastLine)"
     case .tooLong(let name, let seconds): "\(name) was ended since it took longer than \(seconds) seconds"
     case .stalled(let name, let seconds): "\(name) was ended since nothing came of it for \(seconds) seconds"
     case .tooMuch(let name, let bytes) where bytes < 1_000_000:
       "\(name) does not answer --capabilities as a grabber does"
     case .tooMuch(let name, let bytes): "\(name) was ended since it wrote more than \(bytes / 1_000_000) MB"
     case .wroteNothing(let name): "\(name) found nothing: it ended well, and wrote nothing"
-    case .stopped(let name): "\(name) was stopped"
-    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+    case .cancelled(let name): "\(name) was stopped"
+    case .file(let error): error.message
     }
   }
 }

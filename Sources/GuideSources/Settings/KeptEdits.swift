@@ -1,5 +1,6 @@
 import Glibc
 import GuideSettings
+import GuideSystem
 import Synchronization
 
 /// Changes on their way into a file: written on a thread, in the order in which they came, so that no key waits for a disk
@@ -38,14 +39,14 @@ final class KeptEdits<Edit: Sendable>: Sendable {
   /// What is not in the file, the oldest first, and how many changes have come at all. To be asked before the file is read.
   func beforeReading() -> (unkept: [Edit], count: Int) {
     queue.withLock { queue in
-      queue.stamp = FileTime.stamp(of: file.path)
+      queue.stamp = FileSystem.version(of: file.path)
       return (queue.unkept, queue.count)
     }
   }
 
   /// Whether the file is another than was read last, by this program's writing or another's; not while it is being written.
   var isToBeRead: Bool {
-    queue.withLock { !$0.isWriting && $0.stamp != FileTime.stamp(of: file.path) }
+    queue.withLock { !$0.isWriting && $0.stamp != FileSystem.version(of: file.path) }
   }
 
   /// Writes changes down; what goes wrong is told in one line.

@@ -1,6 +1,8 @@
 import Glibc
 package import GuideModel
 package import GuideSettings
+import GuideSystem
+import SystemPackage
 
 /// A file of what a person has set, such as `config.toml`, `channels.toml` and `searches.toml`: read as a whole, and changed so that it is always either
 /// as it was or as it was meant.
@@ -24,11 +26,11 @@ package struct SettingsFile: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
-      throw .unreadable(path: path, reason: SystemWords.error())
+      throw .unreadable(path: path, reason: Errno.last.description)
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, reason: SystemWords.error()) }
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, reason: Errno.last.description) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .unreadable(path: path, reason: "it is a folder")
@@ -56,13 +58,19 @@ package struct SettingsFile: Sendable {
   /// Changes its bytes, in the same way.
   func rewrite(_ change: ([UInt8]) throws(SettingsRefusal) -> [UInt8]) throws(SettingsFileError) {
     let target = AtomicFile.target(of: path)
-    if let reason = AtomicFile.makeFolder(target.folder) { throw .unwritable(path: path, reason: reason) }
+    do throws(FileError) { try FileSystem.makeFolders(target.folder) } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
     let lock = try lock(beside: target)
-    defer { close(lock) }
+    defer { withExtendedLifetime(lock) {} }
     let old = try read()
     let new = try changed(old, change)
     guard new != old else { return }
-    if let reason = AtomicFile.write(new, to: target) { throw .unwritable(path: path, reason: reason) }
+    do throws(FileError) {
+      try AtomicFile.replace(target) { (file) throws(FileError) in try file.write(new) }
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
   }
 
   private func changed(
@@ -75,22 +83,16 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// A lock that ends when its descriptor is closed, and so with the program whatever happens. The file of it stays:
-  /// who removed it could remove another's.
-  private func lock(beside target: String) throws(SettingsFileError) -> Int32 {
-    let file = AtomicFile.sibling(of: target, "lock")
-    let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .unwritable(path: path, reason: SystemWords.error()) }
-    for _ in 0..<SettingsFile.tries {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-      _ = poll(nil, 0, 50)
+  private func lock(beside target: String) throws(SettingsFileError) -> FileLock {
+    let lock: FileLock?
+    do throws(FileError) {
+      lock = try FileLock.take(AtomicFile.sibling(of: target, "lock"), within: .seconds(10))
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
     }
-    close(descriptor)
-    throw .busy(path: path)
+    guard let lock else { throw .busy(path: path) }
+    return lock
   }
-
-  /// Ten seconds of them.
-  private static let tries = 200
 
   private func bytes(of descriptor: Int32) throws(SettingsFileError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -100,7 +102,7 @@ package struct SettingsFile: Sendable {
         repeat { count = Glibc.read(descriptor, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
         filled = max(0, count)
       }
-      if count < 0 { throw .unreadable(path: path, reason: SystemWords.error()) }
+      if count < 0 { throw .unreadable(path: path, reason: Errno.last.description) }
       if count == 0 { break }
       bytes += chunk
     }

@@ -1,3 +1,5 @@
+import GuideSystem
+
 /// Where a source is, as a person writes it.
 package enum SourceLocation: Hashable, Sendable {
   /// A grabber of the xmltv package, by its name: `grabber:tv_grab_xx`.

@@ -1,17 +1,21 @@
-/// Bytes that are asked for, from the first to the last. One thread asks at a time.
+import GuideSystem
+import Synchronization
+import SystemPackage
+
+/// Bytes that are read from the first to the last, by one thread at a time.
 protocol ByteStream: AnyObject {
-  /// Fills the beginning of some room, which is not empty, and returns how much of it; 0 when no more bytes come.
-  func read(into room: UnsafeMutableRawBufferPointer) -> Int
-  /// Why no more bytes come; to be asked after `read` has given 0.
+  /// Fills the beginning of a buffer, which is not empty, and returns how many bytes that were; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
+  /// Why no more bytes come; valid after `read` has returned 0.
   var end: StreamEnd { get }
 }
 
 extension ByteStream {
-  /// Fills room to its end, unless the bytes end before.
-  func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
+  /// Fills a buffer to its end, unless the bytes end before.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
     var filled = 0
-    while filled < room.count {
-      let count = read(into: UnsafeMutableRawBufferPointer(rebasing: room[filled...]))
+    while filled < buffer.count {
+      let count = read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
       if count == 0 { break }
       filled += count
     }
@@ -21,8 +25,72 @@ extension ByteStream {
 
 /// Where a stream of bytes begins: a file, a pipe, the answer of a server.
 protocol ByteSource: ByteStream, Sendable {
-  /// How many bytes there are; nil where nobody can say before they are read.
+  /// How many bytes there are; nil where that is known only when they are read.
   var size: Int? { get }
   /// Ends a reading that may be waiting on another thread for bytes that never come.
   func cancel()
+}
+
+/// Bytes that are in memory already.
+final class MemorySource: ByteSource {
+  let size: Int?
+  let end = StreamEnd.whole
+  private let rest: Mutex<ArraySlice<UInt8>>
+
+  init(_ bytes: [UInt8]) {
+    size = bytes.count
+    rest = Mutex(bytes[...])
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    rest.withLock { rest in
+      let piece = rest.prefix(buffer.count)
+      buffer.copyBytes(from: piece)
+      rest = rest.dropFirst(piece.count)
+      return piece.count
+    }
+  }
+
+  func cancel() {}
+}
+
+/// A file or a pipe, opened once and read once.
+final class FileSource: ByteSource {
+  let size: Int?
+  private let file: InputFile
+  /// Ends the waiting for a pipe; reading a file never waits.
+  private let wakeup: WakeupPipe?
+  private let ending = Mutex(StreamEnd.whole)
+
+  init(_ path: String, _ access: FileAccess = .named) throws(FileError) {
+    file = try InputFile(path, access)
+    // The files of /proc and /sys say 0.
+    size = file.size > 0 ? file.size : nil
+    do throws(Errno) {
+      wakeup = file.isRegular ? nil : try WakeupPipe()
+    } catch {
+      throw FileError(.read, path, error)
+    }
+  }
+  var end: StreamEnd { ending.withLock { $0 } }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      if let wakeup, !wakeup.wait(forInputOn: file.descriptor) { return finish(.stopped) }
+      do throws(Errno) {
+        return try file.read(into: buffer)
+      } catch {
+        // A pipe may be one that its other user has set to not wait.
+        if error != .wouldBlock || wakeup == nil { return finish(.damaged(reason: error.description)) }
+      }
+    }
+  }
+
+  func cancel() {
+    wakeup?.wake()
+  }
+  private func finish(_ end: StreamEnd) -> Int {
+    ending.withLock { $0 = end }
+    return 0
+  }
 }

@@ -1,23 +1,22 @@
+package import GuideSystem
 import Synchronization
 
 /// The bytes of a guide's file, unpacked, piece by piece as they come.
 ///
-/// Opened once and read once, so that a pipe will do: opening reads as much as tells what the file is, and what was looked
-/// at is delivered with the rest. Until it is let go it keeps a descriptor and some 300 KB, and no thread.
+/// Opened once and read once, so that a pipe will do: opening reads as much as tells what the file is, and delivers
+/// that with the rest. Until it is let go it keeps a descriptor and some 300 KB, and no thread.
 package final class GuideStream: Sendable {
-  /// How the file is packed.
-  package let form: PackedForm
+  package let format: CompressionFormat
   /// Whether the bytes are those of a file in a tar archive.
   package let isArchive: Bool
-  /// What it is by its beginning.
   package let kind: GuideKind
   /// The first unpacked bytes, 4096 where there are so many; of the guide that comes next, where there are several.
   package var beginning: [UInt8] { first.withLock { $0 } }
-  /// How many bytes the file has as it lies there; nil where nobody can say before it is read, as of a pipe.
+  /// How many bytes the file itself has; nil where that is not known before it is read, as of a pipe.
   package let packedSize: Int?
 
   private let source: any ByteSource
-  private let opened: Mutex<OpenedSource>
+  private let opened: Mutex<UnpackingPipeline>
   private let first: Mutex<[UInt8]>
   private let isTaken = Atomic(false)
   private let packed = Atomic(0)
@@ -25,59 +24,59 @@ package final class GuideStream: Sendable {
   /// Opens a file or a pipe, and looks at its beginning; waits for it where it is a pipe.
   ///
   /// Throws where nothing can be delivered: it cannot be read, it is packed in a way that is refused or twice, it is an
-  /// archive without an XML file, or it breaks off before the first byte comes out.
-  package convenience init(_ path: String, limits: UnpackingLimits = .usual) throws(SourceError) {
+  /// archive without an XML file, or it breaks off before the first unpacked byte.
+  package convenience init(_ path: String, limits: UnpackingLimits = .usual) throws(FileError) {
     try self.init(path, .named, limits: limits)
   }
 
   /// The same of a file that a person named, or that was found.
-  convenience init(_ path: String, _ access: FileAccess, limits: UnpackingLimits) throws(SourceError) {
+  convenience init(_ path: String, _ access: FileAccess, limits: UnpackingLimits) throws(FileError) {
     try self.init(try FileSource(path, access), named: path, limits: limits)
   }
 
   /// Opens bytes that are in memory; `name` is what errors call them.
   package convenience init(
     _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .usual
-  ) throws(SourceError) {
+  ) throws(FileError) {
     try self.init(MemorySource(bytes), named: name, limits: limits)
   }
 
-  init(_ source: any ByteSource, named name: String, limits: UnpackingLimits) throws(SourceError) {
-    let opened: OpenedSource
-    do { opened = try OpenedSource(source, limits) } catch { throw .unreadable(path: name, reason: error.reason) }
+  init(_ source: any ByteSource, named name: String, limits: UnpackingLimits) throws(FileError) {
+    let opened: UnpackingPipeline
+    do { opened = try UnpackingPipeline(source, limits) } catch { throw FileError(.read, name, reason: error.reason) }
     self.source = source
     packedSize = source.size
-    form = opened.form
+    format = opened.format
     isArchive = opened.isArchive
-    if form == .plain, let size = packedSize, size > limits.unpackedBytes {
-      throw FileBytes.tooLarge(name, limits.unpackedBytes)
+    if format == .plain, let size = packedSize, size > limits.unpackedBytes {
+      throw FileError(.read, name, reason: UnpackingLimits.tooLarge(limits.unpackedBytes))
     }
-    let beginning = opened.delivered.peek(GuideKind.telling)
+    let beginning = opened.delivered.peek(GuideKind.sniffedBytes)
     first = Mutex(beginning)
     kind = GuideKind.sniff(beginning.span)
     self.opened = Mutex(opened)
   }
 
-  /// What the archive calls the guide that comes next; nil where there is no archive.
+  /// The name of the next guide in the archive; nil where there is no archive.
   var memberName: String? { opened.withLock { $0.member?.name } }
 
   /// Goes on to the next guide of an archive, past what is left of this one; false where there is none. Its bytes are to be
   /// asked for as those of the first.
   func goOn() -> Bool {
-    let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.telling) : nil }
+    let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
     guard let beginning else { return false }
     first.withLock { $0 = beginning }
     isTaken.store(false, ordering: .relaxed)
     return true
   }
 
-  /// How many bytes of the file were needed so far, as they lie there; on any thread, for a sign of progress.
+  /// How many bytes of the file itself were read so far; on any thread, for progress.
   package var packedSoFar: Int { packed.load(ordering: .relaxed) }
 
   /// Gives all bytes to a body on this thread, in order, in pieces of up to 256 KB, until it returns false. Reading and
   /// unpacking go on meanwhile on another thread, which has ended when this returns.
   ///
-  /// To be called once: there is nothing left for a second time.
+  /// Can be called once for each guide of the file.
   package func forEachChunk(_ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
     forEachChunk(onOneThread: false, body)
   }
@@ -93,13 +92,13 @@ package final class GuideStream: Sendable {
       unpacked += chunk.count
       isWanted = body(chunk.bindMemory(to: UInt8.self).span)
     }
-    let ring = ChunkRing()
+    let ring = RingBuffer()
     let isDone =
       !isAlone
       && Threads.run(beside: { self.fill(ring) }) {
-        while isWanted, let chunk = ring.next() {
+        while isWanted, let chunk = ring.nextFilled() {
           give(chunk)
-          ring.giveBack()
+          ring.release()
         }
         if !isWanted { stop(ring) }
       }
@@ -110,30 +109,30 @@ package final class GuideStream: Sendable {
     }
   }
 
-  /// Fills piece after piece, on a thread of its own.
-  private func fill(_ ring: ChunkRing) {
+  /// Fills chunk after chunk, on a thread of its own.
+  private func fill(_ ring: RingBuffer) {
     opened.withLock { opened in
-      while let room = ring.room() {
-        let count = opened.delivered.fill(room)
+      while let chunk = ring.nextFree() {
+        let count = opened.delivered.fill(chunk)
         packed.store(opened.packed.taken, ordering: .relaxed)
         if count == 0 { break }
-        ring.fill(count)
+        ring.commit(count)
       }
     }
     ring.end()
   }
 
-  /// Lets the other thread go, which may be waiting for room or for bytes. An archive may have another guide, which is
+  /// Ends the other thread, which may be waiting for a free chunk or for bytes. An archive may have another guide, which is
   /// still to be read.
-  private func stop(_ ring: ChunkRing) {
-    ring.refuse()
+  private func stop(_ ring: RingBuffer) {
+    ring.close()
     if !isArchive { source.cancel() }
   }
 
-  /// The next piece, on this thread, where there is no other.
+  /// The next chunk, on this thread, where there is no other.
   private func nextChunk() -> [UInt8]? {
     let chunk = opened.withLock { opened in
-      [UInt8](unsafeUninitializedCapacity: ChunkRing.chunk) { room, count in
+      [UInt8](unsafeUninitializedCapacity: RingBuffer.chunk) { room, count in
         count = opened.delivered.fill(UnsafeMutableRawBufferPointer(room))
         packed.store(opened.packed.taken, ordering: .relaxed)
       }
@@ -144,14 +143,112 @@ package final class GuideStream: Sendable {
   /// All bytes in one array, as far as there is memory for them.
   package func contents() -> (bytes: [UInt8], result: UnpackingResult) {
     var bytes = GrowingBytes()
-    if form == .plain { bytes.reserve(packedSize ?? 0) }
+    if format == .plain { bytes.reserve(packedSize ?? 0) }
     var hasRoom = true
     let result = forEachChunk { chunk in
       hasRoom = chunk.withUnsafeBufferPointer { bytes.append($0) }
       return hasRoom
     }
-    if hasRoom { return (bytes.all, result) }
+    if hasRoom { return (bytes.bytes, result) }
     let end = StreamEnd.refused(reason: "there is no memory for all of it")
-    return (bytes.all, UnpackingResult(packed: result.packed, unpacked: result.unpacked, end: end))
+    return (bytes.bytes, UnpackingResult(packed: result.packed, unpacked: result.unpacked, end: end))
+  }
+}
+
+package struct UnpackingResult: Hashable, Sendable {
+  /// How many bytes of the file itself were read.
+  package let packed: Int
+  /// How many bytes were delivered.
+  package let unpacked: Int
+  /// How it ended.
+  package let end: StreamEnd
+}
+
+/// Why no more bytes come. The bytes before were delivered, whatever the reason.
+package enum StreamEnd: Hashable, Sendable {
+  /// That was all, and checksums fit where there are any.
+  case whole
+  /// The reader wanted no more.
+  case stopped
+  /// The file ends before what is packed in it does.
+  case cutShort(reason: String)
+  /// The file cannot be read on, or is not what its packing says.
+  case damaged(reason: String)
+  /// It is too large, or unpacks to too much.
+  case refused(reason: String)
+
+  /// Such as `the gzip data is cut short`; nil where nothing is wrong.
+  package var problem: String? {
+    switch self {
+    case .whole, .stopped: nil
+    case .cutShort(let reason), .damaged(let reason), .refused(let reason): reason
+    }
+  }
+}
+
+/// A source whose format is known, as streams that read from one another: the source, its bytes unpacked as far as the limits
+/// go, and the member where that is a tar archive.
+struct UnpackingPipeline {
+  let format: CompressionFormat
+  let isArchive: Bool
+  let packed: PeekableStream
+  private(set) var delivered: PeekableStream
+  /// The file of an archive that it is.
+  private(set) var member: TarMember?
+
+  init(_ source: any ByteSource, _ limits: UnpackingLimits) throws(UnpackingError) {
+    packed = PeekableStream(source, capacity: RingBuffer.chunk)
+    format = CompressionFormat.sniff(packed.peek(CompressionFormat.sniffedBytes))
+    let limited = LimitedStream(try UnpackingPipeline.unpacked(packed, format, limits), unpackedFrom: packed, limits)
+    let unpacked = PeekableStream(limited, capacity: GuideKind.sniffedBytes)
+    try UnpackingPipeline.refuseNested(format, unpacked)
+    isArchive = TarHeader(unpacked.peek(TarHeader.length)) != nil
+    member = isArchive ? try TarMember(in: unpacked) : nil
+    delivered = member.map { PeekableStream($0, capacity: GuideKind.sniffedBytes) } ?? unpacked
+    // Broken before the first byte: nothing can be delivered.
+    if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw UnpackingError(problem) }
+  }
+
+  /// Goes on to the next guide of an archive; false where there is none. The rest of this one is skipped: its reading may
+  /// have ended early.
+  mutating func goOn() -> Bool {
+    guard let member else { return false }
+    _ = delivered.skip(.max)
+    guard let next = member.next() else { return false }
+    self.member = next
+    delivered = PeekableStream(next, capacity: GuideKind.sniffedBytes)
+    return true
+  }
+
+  private static func unpacked(
+    _ packed: PeekableStream, _ format: CompressionFormat, _ limits: UnpackingLimits
+  ) throws(UnpackingError) -> any ByteStream {
+    if let refusal = format.refusal { throw UnpackingError(refusal) }
+    let codec: (any Codec)? =
+      switch format {
+      case .gzip: GzipCodec()
+      case .xz: XzCodec(memory: limits.xzMemory)
+      default: nil
+      }
+    if let codec { return UnpackedStream(packed, codec) }
+    if format == .plain { return packed }
+    throw UnpackingError("there is no memory to unpack it")
+  }
+
+  /// A guide is packed twice only by mistake, and one layer less would not be a guide.
+  private static func refuseNested(_ format: CompressionFormat, _ unpacked: PeekableStream) throws(UnpackingError) {
+    let inner = CompressionFormat.sniff(unpacked.peek(CompressionFormat.sniffedBytes))
+    guard format != .plain, inner != .plain else { return }
+    throw UnpackingError(
+      "it is \(inner.name) packed again with \(format.name): unpack it once, and open what comes out")
+  }
+}
+
+/// Why a source cannot be read at all.
+struct UnpackingError: Error {
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
   }
 }

@@ -1,28 +1,30 @@
+import GuideSystem
+
 /// A file of a tar archive whose content begins like XML: the first, and then each that follows.
 final class TarMember: ByteStream {
-  /// What the archive calls it.
   let name: String
-  private let archive: LookAhead
+  private let archive: PeekableStream
   private let header: TarHeader
   private var rest: Int
   private var finish: StreamEnd?
   /// The next such file, which the archive has been read up to; known once this one has ended.
   private var following: TarHeader?
 
-  /// Looks for the first; an archive without one is an error, and so is one that breaks off before.
-  convenience init(in archive: LookAhead) throws(OpeningError) {
+  /// The first such file; an archive without one is an error, and so is one that breaks off before.
+  convenience init(in archive: PeekableStream) throws(UnpackingError) {
     switch TarMember.nextGuide(in: archive) {
     case .found(let header): self.init(header, in: archive)
-    case .brokenOff: throw OpeningError(archive.end.problem ?? TarMember.cut)
+    case .brokenOff: throw UnpackingError(archive.end.problem ?? TarMember.cut)
     case .none:
       let next = archive.peek(TarHeader.length)
-      if let problem = archive.end.problem, next.count < TarHeader.length { throw OpeningError(problem) }
+      if let problem = archive.end.problem, next.count < TarHeader.length { throw UnpackingError(problem) }
       let isEnd = next.allSatisfy { $0 == 0 }
-      throw OpeningError(isEnd ? "the tar archive holds no XML file" : "the tar archive is damaged before any XML file")
+      throw UnpackingError(
+        isEnd ? "the tar archive holds no XML file" : "the tar archive is damaged before any XML file")
     }
   }
 
-  private init(_ header: TarHeader, in archive: LookAhead) {
+  private init(_ header: TarHeader, in archive: PeekableStream) {
     self.header = header
     self.archive = archive
     name = header.name
@@ -40,11 +42,13 @@ final class TarMember: ByteStream {
   }
 
   /// Reads on to the content of the next guide.
-  private static func nextGuide(in archive: LookAhead) -> Search {
+  private static func nextGuide(in archive: PeekableStream) -> Search {
     while let header = TarHeader(archive.peek(TarHeader.length)) {
       let isThere = archive.skip(TarHeader.length)
-      if isThere, header.isFile, isGuide(archive.peek(min(header.size, GuideKind.telling))) { return .found(header) }
-      if !archive.skip(header.room) { return .brokenOff }
+      if isThere, header.isFile, isGuide(archive.peek(min(header.size, GuideKind.sniffedBytes))) {
+        return .found(header)
+      }
+      if !archive.skip(header.paddedSize) { return .brokenOff }
     }
     return .none
   }
@@ -53,8 +57,8 @@ final class TarMember: ByteStream {
 
   var end: StreamEnd { finish ?? .whole }
 
-  func read(into room: UnsafeMutableRawBufferPointer) -> Int {
-    let count = rest == 0 ? 0 : archive.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(rest)))
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = rest == 0 ? 0 : archive.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(rest)))
     rest -= count
     if count == 0, finish == nil { finish = last() }
     return count
@@ -63,11 +67,51 @@ final class TarMember: ByteStream {
   /// How it ends: where no other guide follows, as the archive does, since the checksum of what that is packed in comes
   /// last and says whether the member was whole.
   private func last() -> StreamEnd {
-    if rest == 0, archive.skip(header.room - header.size), case .found(let header) = TarMember.nextGuide(in: archive) {
+    if rest == 0, archive.skip(header.paddedSize - header.size),
+      case .found(let header) = TarMember.nextGuide(in: archive)
+    {
       following = header
       return .whole
     }
     _ = archive.skip(.max)
     return rest > 0 && archive.end == .whole ? .cutShort(reason: TarMember.cut) : archive.end
+  }
+}
+
+/// The header of a member of a tar archive: a block of 512 bytes.
+struct TarHeader {
+  static let length = 512
+  /// How many bytes the member has.
+  let size: Int
+  /// Whether it is a file, not a folder, a link, or a longer name for what follows.
+  let isFile: Bool
+  /// At most 100 bytes: a longer name is in a member before it, which is not read.
+  let name: String
+
+  /// The bytes that the member takes up in the archive.
+  var paddedSize: Int { (size + TarHeader.length - 1) / TarHeader.length * TarHeader.length }
+
+  /// nil where the block is not a header of tar, or its checksum is wrong.
+  init?(_ block: [UInt8]) {
+    guard block.count == TarHeader.length, block[257..<262].elementsEqual("ustar".utf8) else { return nil }
+    // The sum is that of a block with spaces in the place of the sum.
+    let checksum = 148..<156
+    let sum = block.indices.reduce(0) { $0 + (checksum.contains($1) ? 0x20 : Int(block[$1])) }
+    guard TarHeader.number(block[checksum]) == sum, let size = TarHeader.number(block[124..<136]) else { return nil }
+    self.size = size
+    isFile = [0x00, 0x30, 0x37].contains(block[156])
+    name = String(fileBytes: block[0..<100].prefix { $0 != 0 })
+  }
+
+  /// Octal digits; or, where the highest bit is set, a number as the processor would have it.
+  private static func number(_ field: ArraySlice<UInt8>) -> Int? {
+    guard let first = field.first else { return nil }
+    if first & 0x80 != 0 {
+      // More than any file has, and negative numbers, are no sizes.
+      guard first == 0x80, field.dropFirst().dropLast(7).allSatisfy({ $0 == 0 }) else { return nil }
+      return field.suffix(7).reduce(0) { $0 << 8 | Int($1) }
+    }
+    let digits = field.drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
+    return digits.reduce(0) { $0 << 3 | Int($1 & 7) }
   }
 }

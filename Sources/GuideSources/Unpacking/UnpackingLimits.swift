@@ -1,7 +1,7 @@
-/// What a file may cost: a packed one of a megabyte can be made that unpacks to a terabyte, and a pipe may never end.
+/// Limits of what is read: a packed file of a megabyte can be made that unpacks to a terabyte, and a pipe may never end.
 package struct UnpackingLimits: Hashable, Sendable {
-  /// Bytes of a file that is not packed, and bytes that may come out of one that is: `largest-file` of the settings. The
-  /// store keeps places in a file in 32 bits.
+  /// Bytes of a file that is not packed, and bytes that may come out of one that is: `largest-file` of the settings. The guide
+  /// keeps offsets into a file in 32 bits.
   package var unpackedBytes = 2_000_000_000
   /// Bytes that may come out whatever they were packed in: repeated text in a small guide packs very well.
   package var freeBytes = 16 << 20
@@ -37,5 +37,38 @@ extension Int {
   fileprivate var inWords: String {
     if self >= 1_000_000_000, self % 1_000_000_000 == 0 { return "\(self / 1_000_000_000) GB" }
     return self >= 1_000_000 ? "\(self / 1_000_000) MB" : "\(self) bytes"
+  }
+}
+
+/// Unpacked bytes, as far as the limits allow.
+final class LimitedStream: ByteStream {
+  private let beneath: any ByteStream
+  private let packed: PeekableStream
+  private let limits: UnpackingLimits
+  private var given = 0
+  private var refusal: StreamEnd?
+
+  init(_ beneath: any ByteStream, unpackedFrom packed: PeekableStream, _ limits: UnpackingLimits) {
+    self.beneath = beneath
+    self.packed = packed
+    self.limits = limits
+  }
+
+  var end: StreamEnd { refusal ?? beneath.end }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    if refusal != nil { return 0 }
+    // One byte more than is allowed, to see whether there is one.
+    let allowed = limits.unpackedBytes - given
+    let count = beneath.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[...min(allowed, buffer.count - 1)]))
+    given += count
+    if count > allowed {
+      refusal = .refused(reason: UnpackingLimits.tooLarge(limits.unpackedBytes))
+      return allowed
+    }
+    if given > limits.freeBytes, given / max(1, limits.ratio) > packed.taken {
+      refusal = .refused(reason: "it unpacks to more than \(limits.ratio) times its size: not a guide")
+    }
+    return count
   }
 }

@@ -1,11 +1,12 @@
 package import GuideModel
+package import GuideSettings
+package import GuideSystem
 import Synchronization
 
 /// A source of guides as an update wants it.
 package struct UpdateSource: Hashable, Sendable {
-  /// What the person calls it.
+  /// The name that the person gave it.
   package let name: String
-  /// Where it is.
   package let location: SourceLocation
   /// How many days to ask for; nil where the source may choose.
   package let days: Int?
@@ -20,10 +21,10 @@ package struct UpdateSource: Hashable, Sendable {
     self.channels = channels
   }
 
-  /// What tells it from a source that would give another guide: a number, since a login may be among what it is made of.
+  /// Differs for sources that would give another guide. A hash, since the location may contain a login.
   package var identity: String {
     let words = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")].joined(separator: "\n")
-    // FNV-1a, which is the same on every day and machine.
+    // FNV-1a, which is the same in every run and on every machine.
     let hash = words.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)
   }
@@ -31,7 +32,6 @@ package struct UpdateSource: Hashable, Sendable {
 
 /// How to update.
 package struct UpdateSettings: Sendable {
-  /// What time it is.
   package let now: Instant
   /// When a programme must not be over yet to be kept; nil where all are kept.
   package let keptFrom: Instant?
@@ -45,21 +45,19 @@ package struct UpdateSettings: Sendable {
   package var limits = FetchLimits.usual
   /// Whether what came is taken whatever it is worth, and asked for whatever is here.
   package let isForced: Bool
-  /// What the machine around the program has.
   package let surroundings: Surroundings
 
-  /// What an update may know of the machine, read from the environment by whoever starts it.
+  /// The parts of the environment that an update uses, read by its caller.
   package struct Surroundings: Sendable {
-    /// Who asks, for servers.
+    /// The program's name, for servers.
     package let userAgent: String
     /// A file of logins as curl and ftp read it; nil where there is none.
     package let netrc: String?
     /// The folders in which programs are looked for, as `PATH` has them.
     package let searchPath: String
-    /// What programs are started with.
+    /// For programs that are started.
     package let environment: [String: String]
 
-    /// What the environment says.
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent
       self.netrc = netrc
@@ -85,7 +83,7 @@ package final class GuideUpdate: Sendable {
   private let sources: [UpdateSource]
   private let cache: SourceCache
   private let settings: UpdateSettings
-  private let stop = StopSwitch()
+  private let token = CancellationToken()
 
   /// An update of some sources.
   package init(_ sources: [UpdateSource], in cache: SourceCache, _ settings: UpdateSettings) {
@@ -94,31 +92,81 @@ package final class GuideUpdate: Sendable {
     self.settings = settings
   }
 
-  /// Lets it end soon; the guides stay as they are. On any thread.
+  /// Ends it soon; the guides stay as they are. On any thread.
   package func cancel() {
-    stop.stop()
+    token.cancel()
   }
 
-  /// Updates all sources and returns what became of each, in their order. `progress` is called with the place of a source,
-  /// from several threads, one at a time. Throws where another program is at it.
+  /// Updates all sources and returns their outcomes, in order. `progress` is called with the index of a source,
+  /// from several threads, one at a time. Throws where another program updates the cache.
   package func run(
     _ progress: @escaping @Sendable (_ source: Int, UpdateStep) -> Void
   ) throws(UpdateError) -> [UpdateOutcome] {
     try cache.make()
-    let lock = try UpdateLock(cache.path)
+    let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
-    let desk = Mutex([UpdateOutcome](repeating: .cancelled, count: sources.count))
-    let teller = Mutex(progress)
+    let outcomes = Mutex([UpdateOutcome](repeating: .cancelled, count: sources.count))
+    let reporter = Mutex(progress)
     let turn = Turn()
     Threads.run(sources.count) { number in
       guard number < sources.count else { return }
-      let tell: @Sendable (UpdateStep) -> Void = { step in teller.withLock { $0(number, step) } }
+      let report: @Sendable (UpdateStep) -> Void = { step in reporter.withLock { $0(number, step) } }
       let update = SourceUpdate(
-        source: sources[number], cache: cache, settings: settings, tell: tell, stop: stop, turn: turn)
+        source: sources[number], cache: cache, settings: settings, report: report, token: token, turn: turn)
       let outcome = update.run()
-      desk.withLock { $0[number] = outcome }
-      tell(.done(outcome))
+      outcomes.withLock { $0[number] = outcome }
+      report(.done(outcome))
     }
-    return desk.withLock { $0 }
+    return outcomes.withLock { $0 }
+  }
+
+  /// Only one program updates a cache at a time.
+  private func lock() throws(UpdateError) -> FileLock {
+    let lock: FileLock?
+    do throws(FileError) {
+      // A program that another thread starts just then has the lock too, until it has begun.
+      lock = try FileLock.take(cache.path.appending(path: ".update.lock"), within: .seconds(1))
+    } catch {
+      throw .file(error)
+    }
+    guard let lock else { throw .busy }
+    return lock
+  }
+}
+
+/// When the guides of a cache are updated by themselves: daily is once a broadcast day, and after a failure once an hour at
+/// most; always is at every start, once an hour at most.
+extension Refresh {
+  /// Those of some sources that are due.
+  package func due(_ sources: [UpdateSource], in cache: SourceCache, now: Instant, zone: ZoneTable) -> [UpdateSource] {
+    self == .never ? [] : sources.filter { isDue($0, cache, now, zone) }
+  }
+
+  /// Servers are asked by themselves no more often.
+  private static let pause = 3600
+
+  private func isDue(_ source: UpdateSource, _ cache: SourceCache, _ now: Instant, _ zone: ZoneTable) -> Bool {
+    // A clock that was set back is no reason never to ask again.
+    if let asked = cache.lastAsked(source), (0..<Refresh.pause).contains(now.seconds(since: asked)) {
+      return false
+    }
+    guard let state = cache.state(of: source.name), state.identity == source.identity else { return true }
+    guard self == .daily else { return true }
+    return BroadcastDay(containing: state.confirmed, in: zone) != BroadcastDay(containing: now, in: zone)
+  }
+}
+
+/// Why nothing could be updated at all.
+package enum UpdateError: Error, Hashable, Sendable {
+  /// Another tvgrid is updating the same cache.
+  case busy
+  case file(FileError)
+
+  /// One line that names the thing and what to do next.
+  package var message: String {
+    switch self {
+    case .busy: "another tvgrid is updating: try again when it is done"
+    case .file(let error): error.message
+    }
   }
 }

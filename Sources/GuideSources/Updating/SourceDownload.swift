@@ -1,17 +1,19 @@
 import GuideModel
+import GuideSystem
+import SystemPackage
 
-/// Getting what is at a source's place into the cache, or leaving it where it is, if it is a file of this machine.
+/// Gets the guide of a source into the cache, or leaves it where it is, if it is a file of this machine.
 struct SourceDownload {
-  /// Where what came lies now, and what to ask with the next time.
+  /// Where the guide is now, and how to ask the next time.
   struct Answer {
     let path: String
     var validators = FetchValidators(etag: nil, lastModified: nil)
-    /// What could not be had, where there are several files.
-    var complaint: String?
+    /// The files that could not be fetched, in few words, where there are several.
+    var problem: String?
   }
 
   private let update: SourceUpdate
-  /// What is known of the update before; nil where there is none, or it shall not count.
+  /// The state after the last update; nil where there is none, or it must not count.
   private let previous: SourceState?
 
   init(_ update: SourceUpdate, previous: SourceState?) {
@@ -19,7 +21,7 @@ struct SourceDownload {
     self.previous = previous
   }
 
-  private var place: String { update.cache.download(of: update.source.name) }
+  private var path: String { update.cache.download(of: update.source.name) }
   private var surroundings: UpdateSettings.Surroundings { update.settings.surroundings }
 
   /// Gets it; throws where nothing came, or nothing new.
@@ -27,13 +29,13 @@ struct SourceDownload {
     switch update.source.location {
     case .path(let path):
       // A pipe might never say anything, and cannot be asked twice.
-      do throws(SourceError) {
-        try FileBytes.requireFileOrFolder(path)
+      do throws(FileError) {
+        try FileSystem.requireFileOrFolder(path)
       } catch {
         throw SourceUpdate.End(.failed(error.message))
       }
-      // A file that is as it was need not be read again; of a folder nobody can say.
-      let stamp = FetchValidators(etag: FileTime.stamp(of: path), lastModified: nil)
+      // A file that has not changed need not be read again; a folder may have changed anywhere.
+      let stamp = FetchValidators(etag: FileSystem.version(of: path), lastModified: nil)
       if let known = previous?.etag, known == stamp.etag { throw SourceUpdate.End(.unchanged) }
       return Answer(path: path, validators: stamp)
     case .grabber(let name): return try grab(name)
@@ -52,73 +54,78 @@ struct SourceDownload {
   private func fetch(_ address: String) throws(SourceUpdate.End) -> Answer {
     var request = request(address)
     request.validators = previous?.validators
-    let answer: FetchAnswer
-    var count = ProgrammeCount(place)
+    let answer: FetchResult
+    var count = ProgrammeCount(path)
     do throws(FetchError) {
       answer = try Fetcher().fetch(
-        request, into: place, progress: { update.tell($0.step { count.now(of: $0) }) }, isCancelled: update.isCancelled)
+        request, into: path, until: update.token, progress: { update.report($0.step { count.now(of: $0) }) })
     } catch {
       throw SourceUpdate.End(error.outcome)
     }
     switch answer {
     case .unchanged: throw SourceUpdate.End(.unchanged)
-    case .fetched(let file): return Answer(path: place, validators: file.validators)
+    case .fetched(let file): return Answer(path: path, validators: file.validators)
     }
   }
 
   private func fetchFolder(_ address: String) throws(SourceUpdate.End) -> Answer {
     let files = update.cache.files(of: update.source.name)
-    RawFolder.remove(place)
-    guard RawFolder.make(place) else { throw SourceUpdate.End(.failed("cannot write \(place)")) }
+    FileSystem.remove(path)
+    do throws(FileError) { try FileSystem.makeFolder(path) } catch { throw SourceUpdate.End(.failed(error.message)) }
     let outcome: RadioTimesFetch.Outcome
     do throws(FetchError) {
       outcome = try RadioTimesFetch(request(address), channels: update.source.channels).fetch(
-        into: place, previous: previous == nil ? nil : files,
-        progress: { [tell = update.tell] in tell(.receivingFiles($0.done, of: $0.total, bytes: $0.bytes)) },
-        isCancelled: update.isCancelled)
+        into: path, previous: previous == nil ? nil : files, until: update.token,
+        progress: { [report = update.report] in report(.receivingFiles($0.done, of: $0.total, bytes: $0.bytes)) })
     } catch {
       throw SourceUpdate.End(error.outcome)
     }
-    if update.isCancelled() { throw SourceUpdate.End(.cancelled) }
+    if update.token.isCancelled { throw SourceUpdate.End(.cancelled) }
     let isSame = outcome.fileCount > 0 && outcome.unchangedCount == outcome.fileCount
-    if previous != nil, isSame, outcome.complaints.isEmpty {
+    if previous != nil, isSame, outcome.problems.isEmpty {
       throw SourceUpdate.End(.unchanged)
     }
-    return Answer(path: place, complaint: RawFolder.summary(of: outcome.complaints))
+    return Answer(path: path, problem: SourceDownload.summary(of: outcome.problems))
   }
 
   private func grab(_ name: String) throws(SourceUpdate.End) -> Answer {
-    let stop = update.stop
-    var count = ProgrammeCount(place)
+    var count = ProgrammeCount(path)
     do throws(GrabberError) {
       let grabber = try Grabber(
         name, searchPath: surroundings.searchPath, environment: surroundings.environment)
-      let capabilities = try grabber.capabilities(stop: stop)
+      let capabilities = try grabber.capabilities(until: update.token)
       try grabber.grab(
-        GrabberOrder(days: update.source.days), into: place, capabilities: capabilities, stop: stop,
-        progress: { update.tell(.receiving(bytes: $0, of: nil, programmes: count.now(of: $0))) })
+        GrabRequest(days: update.source.days), into: path, capabilities: capabilities,
+        until: update.token, progress: { update.report(.receiving(bytes: $0, of: nil, programmes: count.now(of: $0))) })
     } catch {
-      if case .stopped = error { throw SourceUpdate.End(.cancelled) }
+      if case .cancelled = error { throw SourceUpdate.End(.cancelled) }
       throw SourceUpdate.End(.failed(error.message))
     }
-    return Answer(path: place)
+    return Answer(path: path)
   }
 
   /// Keeps the files of a folder as they came, so that only those are fetched the next time that have changed.
   func keepFiles() {
     guard case .radioTimes = update.source.location else { return }
-    RawFolder.replace(update.cache.files(of: update.source.name), with: place)
+    update.cache.keepFiles(of: update.source.name)
   }
 
-  /// What is wrong with a file that is a page for a browser; nil where it is none.
+  private static func summary(of problems: [String]) -> String? {
+    guard let first = problems.first else { return nil }
+    return problems.count == 1 ? first : "\(first), and \(problems.count - 1) more"
+  }
+
+  /// Why a file that is a page for a browser is refused; nil where it is none.
   static func webPage(at path: String) -> String? {
-    guard FileBytes.size(path) != nil, let stream = try? GuideStream(path), stream.kind == .webPage else { return nil }
+    guard FileSystem.size(of: path) != nil, let stream = try? GuideStream(path), stream.kind == .webPage else {
+      return nil
+    }
     return "it is a web page, not a guide"
   }
 }
 
 extension FetchProgress {
-  /// What an update tells of it; programmes are counted only where no length is known.
+  /// The step of an update; programmes are counted only where no length is known.
   fileprivate func step(_ programmes: (_ bytes: Int) -> Int?) -> UpdateStep {
     switch self {
     case .asking: .asking
@@ -130,8 +137,64 @@ extension FetchProgress {
 }
 
 extension FetchError {
-  /// What an update makes of it.
   fileprivate var outcome: UpdateOutcome {
     if case .cancelled = cause { .cancelled } else { .failed(message) }
+  }
+}
+
+/// Counts the programmes of an XMLTV document while it is being written: progress, where the length is not known.
+struct ProgrammeCount {
+  private let path: String
+  private var offset = 0
+  private var count = 0
+  private var isPacked = false
+  /// The last bytes that were looked at, which may be the beginning of a tag.
+  private var rest: [UInt8] = []
+
+  /// How many bytes there were when they were counted last.
+  private var known = 0
+
+  private static let tag = Array("<programme ".utf8)
+  /// Bytes that are looked at in one go, and waited for: counting must not take longer than fetching.
+  private static let piece = 1 << 20
+
+  /// A count of what is written to a file, from its start.
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// How many there are in about so many bytes; nil where the file is packed, so that they cannot be counted.
+  mutating func now(of bytes: Int) -> Int? {
+    // A further attempt begins anew.
+    if bytes < known { self = ProgrammeCount(path) }
+    if known > ProgrammeCount.piece, bytes - known < ProgrammeCount.piece { return isPacked ? nil : count }
+    known = bytes
+    return isPacked ? nil : look()
+  }
+
+  private mutating func look() -> Int? {
+    guard let file = try? InputFile(path) else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: ProgrammeCount.piece) { buffer, filled in
+      let buffer = UnsafeMutableRawBufferPointer(buffer)
+      filled = (try? file.descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)) ?? 0
+    }
+    if offset == 0, CompressionFormat.sniff(bytes) != .plain {
+      isPacked = true
+      return nil
+    }
+    offset += bytes.count
+    count(in: bytes)
+    return count
+  }
+
+  private mutating func count(in bytes: [UInt8]) {
+    let seen = rest + bytes
+    let first = ProgrammeCount.tag[0]
+    var start = seen.startIndex
+    while let sign = seen[start...].firstIndex(of: first) {
+      if seen[sign...].starts(with: ProgrammeCount.tag) { count += 1 }
+      start = sign + 1
+    }
+    rest = Array(seen.suffix(ProgrammeCount.tag.count - 1))
   }
 }

@@ -1,17 +1,16 @@
 import GuideModel
+import GuideSystem
 import Synchronization
 
-/// The update of one source: what is at its place is fetched, read, judged, and put in the place of the guide that is here.
+/// The update of one source: its guide is fetched, read and judged, and replaces the one that is here.
 struct SourceUpdate {
   let source: UpdateSource
   let cache: SourceCache
   let settings: UpdateSettings
-  let tell: @Sendable (UpdateStep) -> Void
-  let stop: StopSwitch
+  let report: @Sendable (UpdateStep) -> Void
+  let token: CancellationToken
   /// Whose turn it is to read and write: one source after the other, each on all cores.
   let turn: Turn
-
-  var isCancelled: @Sendable () -> Bool { { [stop] in stop.isStopped } }
 
   /// Why it ended without a new guide.
   struct End: Error {
@@ -31,15 +30,15 @@ struct SourceUpdate {
 
   private func attempt() -> UpdateOutcome {
     let previous = cache.state(of: source.name).flatMap { $0.identity == source.identity ? $0 : nil }
-    defer { RawFolder.remove(cache.download(of: source.name)) }
+    defer { FileSystem.remove(cache.download(of: source.name)) }
     do throws(End) {
-      tell(.asking)
+      report(.asking)
       cache.noteAsking(source, at: settings.now)
-      // A server that says that nothing is new speaks of a guide that has to be here.
+      // "Not changed" is of use only where the guide is here.
       let isHere = previous != nil && cache.isReadable(source.name)
       let download = SourceDownload(self, previous: settings.isForced || !isHere ? nil : previous)
       let answer = try download.get()
-      let outcome = try turn.take { () throws(End) in try take(answer, isSameSource: isHere) }
+      let outcome = try turn.take { () throws(End) in try use(answer, isSameSource: isHere) }
       download.keepFiles()
       return outcome
     } catch {
@@ -51,29 +50,21 @@ struct SourceUpdate {
     }
   }
 
-  /// Reads what came, judges it, and puts it in place.
+  /// Reads the download, judges it, and puts it in place.
   ///
-  /// The guide of another place, of other days or channels is nothing to compare with, but nothing to lose either: what is
-  /// cut short does not take its place.
-  private func take(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
-    if isCancelled() { throw End(.cancelled) }
+  /// The guide of another location, of other days or channels is not compared with, but not lost either: a download that is cut
+  /// short does not replace it.
+  private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
+    if token.isCancelled { throw End(.cancelled) }
     let folder = cache.folder(of: source.name)
     let standing = cache.isReadable(source.name) ? try? GuideFolder.load([folder]) : nil
     let old = isSameSource ? standing : nil
     let new = try read(answer.path, above: old == nil ? nil : folder)
-    let judgement = UpdateJudgement(
-      new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone)
-    guard judgement.isGuide else {
-      throw End(.refused(reason: "no programme is in it", canBeForced: false))
-    }
-    guard new.channels.count <= SourceUpdate.mostChannels else {
-      throw End(.refused(reason: "it has \(new.channels.count) channels", canBeForced: false))
-    }
-    if !settings.isForced, let objection = judgement.objection {
-      throw End(.refused(reason: objection, canBeForced: true))
-    }
-    if isCancelled() { throw End(.cancelled) }
-    tell(.writing)
+    try judge(
+      UpdateJudgement(
+        new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
+    if token.isCancelled { throw End(.cancelled) }
+    report(.writing)
     let cut = new.findings.first(where: \.isCutShort)?.problem
     let changes = old.map { GuideComparison(old: $0, new: new, from: settings.now).changes } ?? []
     try write(
@@ -86,13 +77,27 @@ struct SourceUpdate {
     cache.confirm(source.name, at: settings.now)
     return .updated(
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
-      complaint: cut ?? answer.complaint)
+      problem: cut ?? answer.problem)
   }
 
-  /// Each is a file in the cache; nobody has a tenth of them.
+  /// Throws where the download must not replace the guide that is here.
+  private func judge(_ judgement: UpdateJudgement) throws(End) {
+    guard judgement.isGuide else {
+      throw End(.refused(reason: "no programme is in it", canBeForced: false))
+    }
+    let count = judgement.new.channels.count
+    if count > SourceUpdate.mostChannels {
+      throw End(.refused(reason: "it has \(count) channels", canBeForced: false))
+    }
+    if !settings.isForced, let objection = judgement.objection {
+      throw End(.refused(reason: objection, canBeForced: true))
+    }
+  }
+
+  /// Each is a file in the cache; no guide has a tenth of them.
   private static let mostChannels = 100_000
 
-  /// What came, and below it what the guide that is here knows of days before; all days of it where none is to be kept, to
+  /// The download, and below it the guide that is here for the days before; where nothing of it is to be kept, all its days, to
   /// say when it was over.
   private func read(_ path: String, above old: String?) throws(End) -> Guide {
     if let page = SourceDownload.webPage(at: path) { throw End(.refused(reason: page, canBeForced: false)) }
@@ -100,7 +105,7 @@ struct SourceUpdate {
       let kept = try load(path, above: old, keptFrom: settings.keptFrom)
       if kept.programmes.contains(where: { kept.origin(of: $0) == 0 }) { return kept }
     } catch {
-      guard case .uselessFiles = error else { throw failed(error, path) }
+      guard case .noProgrammes = error else { throw failed(error, path) }
     }
     do throws(SourceError) {
       return try load(path, above: old, keptFrom: nil)
@@ -115,19 +120,19 @@ struct SourceUpdate {
       origins.append(LoadedOrigin(GuideOrigin(name: source.name, role: .wasBefore(settings.now)), paths: [old]))
     }
     let loader = GuideLoader(origins, feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
-    return try loader.with(settings.unpackingLimits).load { [tell] progress in
+    return try loader.with(settings.unpackingLimits).load { [report] progress in
       guard progress.total > 0 else { return }
-      tell(.reading(percent: progress.done * 100 / progress.total))
+      report(.reading(percent: progress.done * 100 / progress.total))
     }
   }
 
   private func failed(_ error: SourceError, _ path: String) -> End {
-    if case .uselessFiles(_, let reason) = error { return End(.refused(reason: reason, canBeForced: false)) }
+    if case .noProgrammes(_, let reason) = error { return End(.refused(reason: reason, canBeForced: false)) }
     return End(.failed(error.message.replacing(path, with: source.location.shownText)))
   }
 
-  /// Drops from the guide that is here what no update keeps any more: a source that has nothing newer would keep all days.
-  /// A guide of which nothing would be left stays as it is, and so does one that cannot be written.
+  /// Drops the days from the guide that is here that no update would keep: a source without news would keep all of them. A
+  /// guide of which nothing would be left stays as it is, and so does one that cannot be written.
   private func dropOldDays() {
     let folder = cache.folder(of: source.name)
     guard let keptFrom = settings.keptFrom, let old = try? GuideFolder.load([folder]),
@@ -137,7 +142,7 @@ struct SourceUpdate {
     let loader = GuideLoader([origin], feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
     guard let kept = try? loader.load(), kept.programmeCount > 0 else { return }
     let extras = [SourceState.fileName, ChangeList.fileName, FindingList.fileName].compactMap { name in
-      let bytes = try? FileBytes.read(folder.appending(path: name), limit: SourceCache.largestList)
+      let bytes = try? FileSystem.read(folder.appending(path: name), limit: SourceCache.largestList)
       return bytes.map { (name: name, bytes: $0) }
     }
     try? write(kept, extras)
@@ -150,7 +155,7 @@ struct SourceUpdate {
       do throws(GuideFolderError) {
         try folder.write(guide, extras: extras)
       } catch {
-        // Nobody but the program has anything to keep in the cache: what is in the way goes aside.
+        // The cache is the program's own: whatever is in the way is moved aside.
         guard case .holdsOthers = error, cache.putAside(source.name) else { throw error }
         try folder.write(guide, extras: extras)
       }
@@ -159,7 +164,7 @@ struct SourceUpdate {
     }
   }
 
-  /// What is to be known of this update by the next one. What is not whole is asked for again whatever the server says.
+  /// The state for the next update. A guide that is not whole is fetched again in any case.
   private func state(after answer: SourceDownload.Answer, isWhole: Bool) -> SourceState {
     SourceState(
       location: source.location.shownText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,
@@ -171,9 +176,58 @@ struct SourceUpdate {
 final class Turn: Sendable {
   private let lock = Mutex(())
 
-  /// Runs a body once nobody else's is run.
+  /// Runs a body while no other is run.
   func take<Value: Sendable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let result = lock.withLock { _ in Result { () throws(Failure) in try body() } }
     return try result.get()
+  }
+}
+
+/// Whether a download may replace the guide that is here.
+///
+/// Servers answer with half a file, with yesterday's empty one, with a page that says sorry; none of that is worth a guide
+/// that works.
+struct UpdateJudgement {
+  /// The download, its first origin, with what the guide that is here adds to it.
+  let new: Guide
+  /// The guide that is here.
+  let old: Guide?
+  /// Whether the guide that is here came from the same location, so that the numbers of both can be compared.
+  let isSameSource: Bool
+  let now: Instant
+  /// The zone in which days are said.
+  let zone: ZoneTable
+
+  /// Fewer programmes to come than this are too few to judge by.
+  private static let fewest = 20
+
+  /// Whether there is any programme in what came.
+  var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
+
+  /// Why what came is refused; nil where it is not.
+  var objection: String? {
+    if let lastEnd, lastEnd <= now {
+      let day = zone.local(lastEnd.adding(seconds: -1)).date
+      return "its last programme ended on \(day.day) \(day.shortMonthName) \(day.year)"
+    }
+    guard let old, old.programmeCount > 0 else { return nil }
+    let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
+    let known = upcomingCount(of: old) { _ in true }
+    // A guide may end in a cut every time it comes: what has more to come than the one that is here is still the better.
+    // That holds for the guide of another location too: half of one is no reason to lose a whole one.
+    if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
+    if isSameSource, known >= UpdateJudgement.fewest, upcoming * 2 < known {
+      return "it has \(upcoming) programmes to come where \(known) are known"
+    }
+    return nil
+  }
+
+  /// When the last programme ends of what came.
+  private var lastEnd: Instant? {
+    new.programmes.lazy.filter { new.origin(of: $0) == 0 }.map { new.interval(of: $0).end }.max()
+  }
+
+  private func upcomingCount(of guide: Guide, where isCounted: (ProgrammeID) -> Bool) -> Int {
+    guide.programmes.count { guide.start(of: $0) >= now && isCounted($0) }
   }
 }

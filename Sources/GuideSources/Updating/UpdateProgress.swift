@@ -1,6 +1,6 @@
 /// How far the update of a source has come.
 package enum UpdateStep: Hashable, Sendable {
-  /// Its place or its server has been asked and has not answered yet.
+  /// It was asked and has not answered yet.
   case asking
   /// Nothing came, and it is asked again after so many seconds.
   case waiting(seconds: Int)
@@ -8,7 +8,7 @@ package enum UpdateStep: Hashable, Sendable {
   case receiving(bytes: Int, of: Int?, programmes: Int? = nil)
   /// Files of a folder come, and bytes with them.
   case receivingFiles(Int, of: Int, bytes: Int)
-  /// What came is read; so many parts of a hundred are done.
+  /// The download is read.
   case reading(percent: Int)
   /// The guide is written into the cache.
   case writing
@@ -16,17 +16,16 @@ package enum UpdateStep: Hashable, Sendable {
   case done(UpdateOutcome)
 }
 
-/// What became of the update of a source.
+/// The outcome of the update of a source.
 package enum UpdateOutcome: Hashable, Sendable {
   /// There is nothing newer than what is here.
   case unchanged
-  /// A new guide is in place; `before` is how many programmes the one before had, nil where there was none.
-  case updated(channels: Int, programmes: Int, before: Int?, complaint: String?)
-  /// What came was refused, for a reason; the guide is as it was. What is no guide at all cannot be taken by force.
+  /// A new guide is in place; `before` is how many programmes the one before had, nil without one.
+  case updated(channels: Int, programmes: Int, before: Int?, problem: String?)
+  /// The download was refused; the guide is as it was. A download that is not a guide cannot be forced.
   case refused(reason: String, canBeForced: Bool)
   /// Nothing came, or nothing could be written, in whole sentences; the guide is as it was.
   case failed(String)
-  /// Somebody ended it.
   case cancelled
 
   /// Whether there is another guide now.
@@ -38,5 +37,117 @@ package enum UpdateOutcome: Hashable, Sendable {
     case .unchanged, .updated: true
     case .refused, .failed, .cancelled: false
     }
+  }
+}
+
+extension UpdateStep {
+  /// Follows the source's name in a line of progress.
+  package var text: String {
+    switch self {
+    case .asking: "asking"
+    case .waiting(let seconds): "it failed; asked again in \(max(1, seconds)) s"
+    case .receiving(let bytes, let total?, _) where total > 0:
+      "\(Amount.bytes(bytes)) of \(Amount.bytes(total)), \(min(100, bytes * 100 / total)) %"
+    case .receiving(let bytes, _, let programmes):
+      "\(Amount.bytes(bytes))\(programmes.map { ", " + Amount.of($0, "programme") } ?? "") so far"
+    case .receivingFiles(let done, let total, let bytes): "\(done) of \(total) files, \(Amount.bytes(bytes))"
+    case .reading(let percent): "reading, \(percent) %"
+    case .writing: "writing"
+    case .done(let outcome): outcome.text
+    }
+  }
+}
+
+extension UpdateOutcome {
+  /// In a line.
+  package var text: String {
+    switch self {
+    case .unchanged: "nothing new"
+    case .updated(let channels, let programmes, let before, let problem):
+      Amount.of(channels, "channel") + ", " + Amount.of(programmes, "programme")
+        + (before.map { $0 == programmes ? "" : " (\(Amount.grouped($0)) before)" } ?? "")
+        + (problem.map { "; \($0)" } ?? "")
+    case .refused(let reason, let canBeForced):
+      "kept as it was: \(reason)\(canBeForced ? " (tvgrid update --force takes it)" : "")"
+    case .failed(let message): message
+    case .cancelled: "ended; kept as it was"
+    }
+  }
+}
+
+/// Amounts as people read them.
+enum Amount {
+  /// Such as `14.2 MB`.
+  static func bytes(_ count: Int) -> String {
+    switch count {
+    case ..<1000: "\(count) bytes"
+    case ..<1_000_000: "\(count / 1000) KB"
+    default: "\(count / 1_000_000).\(count / 100_000 % 10) MB"
+    }
+  }
+
+  /// Such as `1 channel`, `96,120 programmes`.
+  static func of(_ count: Int, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// With commas between the thousands.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array("\(number.magnitude)")
+    let groups = digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String($1) }
+    return (number < 0 ? "-" : "") + groups.joined()
+  }
+}
+
+/// How far the update of several sources has come, in few words for a header.
+package struct UpdateSummary: Sendable {
+  private var shares: [Int]
+  private var lastText = ""
+
+  /// An update of so many sources of which nothing is known as yet.
+  package init(count: Int) {
+    shares = Array(repeating: 0, count: count)
+  }
+
+  /// Adds a step of a source, and returns the text where it differs from the one before.
+  package mutating func note(_ source: Int, _ step: UpdateStep) -> String? {
+    shares[source] = max(shares[source], UpdateSummary.share(of: step))
+    let text = self.text(after: step)
+    defer { lastText = text }
+    return text == lastText ? nil : text
+  }
+
+  private func text(after step: UpdateStep) -> String {
+    // Without a length there is no percentage: the bytes are shown instead, in steps that one can read.
+    if shares.count == 1, case .receiving(let bytes, nil, _) = step { return Amount.bytes(bytes / 100_000 * 100_000) }
+    return "\(shares.reduce(0, +) / max(1, shares.count)) %"
+  }
+
+  /// How much of a source's update is done by then, from 0 to 100: fetching is most of it as a rule.
+  private static func share(of step: UpdateStep) -> Int {
+    switch step {
+    case .asking, .waiting, .receiving(_, nil, _): 0
+    case .receiving(let bytes, let total?, _): total > 0 ? min(70, bytes * 70 / total) : 0
+    case .receivingFiles(let done, let total, _): total > 0 ? done * 70 / total : 0
+    case .reading(let percent): 70 + percent / 5
+    case .writing: 90
+    case .done: 100
+    }
+  }
+}
+
+extension UpdateSummary {
+  /// The outcome of the update of some sources as one sentence: failures go first.
+  package static func text(for outcomes: [(name: String, outcome: UpdateOutcome)]) -> String {
+    let bad = outcomes.filter { !$0.outcome.isGood }
+    if let first = bad.first {
+      if bad.allSatisfy({ $0.outcome == .cancelled }) { return "The update was ended; the guide is as it was." }
+      let more = bad.count > 1 ? " and \(bad.count - 1) more" : ""
+      return "\(first.name)\(more) could not be updated: U says why."
+    }
+    let news = outcomes.count { $0.outcome.isNew }
+    if news == 0 { return "There is nothing newer." }
+    return outcomes.count == 1
+      ? "The guide is new." : "The guide is new: \(Amount.of(news, "source")) had something newer."
   }
 }

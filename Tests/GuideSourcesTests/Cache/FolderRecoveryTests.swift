@@ -1,7 +1,9 @@
 import Foundation
 import GuideModel
+import GuideSystem
 import GuideTestSupport
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import GuideSources
@@ -64,13 +66,13 @@ import Testing
     let folder = try folder()
     try GuideFolder(folder.path("other")).write(Self.new)
     try move(folder, "other", to: ".guide.new")
-    let place = try #require(FolderPlace(folder.path("guide")))
-    try GuideFolder(folder.path("guide")).exchangeInTwoSteps(place, in: OpenedFolder(place.path))
+    let place = try #require(FolderLocation(folder.path("guide")))
+    try GuideFolder(folder.path("guide")).exchangeInTwoSteps(place, in: DirectoryHandle(place.path))
     #expect(try FolderWritingTests.contents(folder.path("guide")) == GuideContents(Self.new))
     #expect(try FolderWritingTests.contents(folder.path(".guide.old")) == GuideContents(Self.old))
     // The former one cannot be moved back onto a place that has none to move in.
-    #expect(throws: FileFailure.self) {
-      try GuideFolder(folder.path("guide")).exchangeInTwoSteps(place, in: OpenedFolder(place.path))
+    #expect(throws: Errno.self) {
+      try GuideFolder(folder.path("guide")).exchangeInTwoSteps(place, in: DirectoryHandle(place.path))
     }
     #expect(try FolderWritingTests.contents(folder.path("guide")) == GuideContents(Self.new))
   }

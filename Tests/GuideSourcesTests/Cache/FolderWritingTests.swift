@@ -151,7 +151,7 @@ import Testing
   @Test func aListThatIsTooLargeSaysSoAndNamesNoSetting() throws {
     let folder = try TemporaryFolder(["channels.dat": "x"])
     #expect(truncate(folder.path("channels.dat"), 65 << 20) == 0)
-    let error = #expect(throws: SourceError.self) { try GuideFolderTests.load([folder.path]) }
+    let error = #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path]) }
     #expect(error?.message.contains("no list of channels needs") == true, "\(String(describing: error))")
     #expect(error?.message.contains("largest-file") == false)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing
@@ -9,11 +10,11 @@ import Testing
 @Suite struct F5Servers {
   @Test func f5EveryMisbehaviourEndsInOneSentence() throws {
     let cases = Misbehaviour.all
-    let looks = Mutex<[Int: FetchLook]>([:])
+    let looks = Mutex<[Int: FetchSketch]>([:])
     Workers.run(8, pieces: cases.count) { _, next in
       while let number = next() {
         guard let server = try? LoopbackServer(cases[number].steps) else { continue }
-        let look = try? FetchLook(server.address(login: "sam:se-cret@")) {
+        let look = try? FetchSketch(server.address(login: "sam:se-cret@")) {
           if cases[number].isSilent { $0.limits.stall = Misbehaviour.stall }
         }
         looks.withLock { $0[number] = look }
@@ -35,7 +36,7 @@ import Testing
         + "0 half files")
   }
 
-  private func expectOneSentence(_ look: FetchLook, _ name: String) {
+  private func expectOneSentence(_ look: FetchSketch, _ name: String) {
     #expect(look.bytes == nil && look.names == [], "\(name) left a file")
     let message = look.message
     #expect(message.hasPrefix("cannot fetch http://127.0.0.1:"), "\(name): \(message)")
@@ -45,13 +46,13 @@ import Testing
   }
 
   @Test func f5CertificatesThatProveNothing() throws {
-    let expected: [(EncryptedServer.Certificate, CertificateFault)] = [
+    let expected: [(EncryptedServer.Certificate, CertificateError)] = [
       (.expired, .expired), (.selfSigned, .selfSigned), (.ofAnotherHost, .wrongHost),
       (.ofUnknownIssuer, .unknownIssuer),
     ]
     for (certificate, fault) in expected {
       let server = try EncryptedServer(certificate, files: [:])
-      let look = try FetchLook(server.address("/guide")) { $0.certificateFile = server.certificates }
+      let look = try FetchSketch(server.address("/guide")) { $0.certificateFile = server.certificates }
       #expect(look.fault == .certificate(fault), "\(certificate): \(look.result)")
       #expect(look.names == [])
     }
@@ -67,13 +68,13 @@ import Testing
         "down": [ServerStep].head("302 Found", ["Location: \(plain.address("/x", login: "a:secret@"))"]),
         "beside": [ServerStep].head("302 Found", ["Location: /guide"]),
       ])
-    func look(_ path: String) throws -> FetchLook {
-      try FetchLook(server.address(path)) { $0.certificateFile = server.certificates }
+    func look(_ path: String) throws -> FetchSketch {
+      try FetchSketch(server.address(path)) { $0.certificateFile = server.certificates }
     }
     #expect(try look("/guide").bytes == Array("<tv/>".utf8))
     #expect(try look("/beside").bytes == Array("<tv/>".utf8))
     // Without its issuer's certificate nobody knows it.
-    #expect(try FetchLook(server.address("/guide")).fault == .certificate(.unknownIssuer))
+    #expect(try FetchSketch(server.address("/guide")).fault == .certificate(.unknownIssuer))
     let down = try look("/down")
     #expect(down.fault == .redirectToPlain(to: plain.address("/x")))
     #expect(!down.message.contains("secret"))
@@ -82,9 +83,9 @@ import Testing
 
   @Test func f5WhereNobodyAnswers() throws {
     let port = try LoopbackServer.deadPort()
-    let dead = try FetchLook("http://127.0.0.1:\(port)/guide.xml")
+    let dead = try FetchSketch("http://127.0.0.1:\(port)/guide.xml")
     #expect(dead.fault == .refused(host: "127.0.0.1", port: port))
-    let unknown = try FetchLook("http://name:secret@tvgrid.invalid/guide.xml")
+    let unknown = try FetchSketch("http://name:secret@tvgrid.invalid/guide.xml")
     #expect(unknown.fault == .unknownHost("tvgrid.invalid"))
     #expect(
       unknown.message == """
@@ -93,7 +94,7 @@ import Testing
         """)
     // A server that speaks plainly waits for the end of what it takes for a question.
     let server = try LoopbackServer([.hang])
-    let look = try FetchLook("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
+    let look = try FetchSketch("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
     #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))
   }
 
@@ -101,7 +102,7 @@ import Testing
     let folder = try TemporaryFolder()
     let fetcher = Fetcher(CurlLibrary(["libtvgrid-has-none.so.4", "libz.so.1"]))
     let error = #expect(throws: FetchError.self) {
-      try fetcher.fetch(FetchLook.request("http://127.0.0.1:1/"), into: folder.path("guide"))
+      try fetcher.fetch(FetchSketch.request("http://127.0.0.1:1/"), into: folder.path("guide"))
     }
     #expect(error?.cause == .noLibrary)
     #expect(error?.message.contains("install the package libcurl4") == true)
@@ -114,7 +115,7 @@ import Testing
     let head = [ServerStep].head("200 OK", ["Content-Length: \(count << 20)"])
     let server = try LoopbackServer([.send(head)] + [ServerStep](repeating: .send(piece), count: count))
     let before = try memory()
-    let look = try FetchLook(server.address(), keepsBytes: false) { $0.limits.bodyBytes = 200 << 20 }
+    let look = try FetchSketch(server.address(), keepsBytes: false) { $0.limits.bodyBytes = 200 << 20 }
     let grown = try memory() - before
     #expect(look.file?.byteCount == count << 20)
     let speed = Int(1.05 * Double(count) / max(0.001, look.seconds))

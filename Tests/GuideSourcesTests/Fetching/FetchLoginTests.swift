@@ -18,11 +18,11 @@ import Testing
 
   @Test func aLoginInTheAddressIsUsed() throws {
     let server = try Self.guarded()
-    let look = try FetchLook(server.address(login: "sam:se%20cret@"))
+    let look = try FetchSketch(server.address(login: "sam:se%20cret@"))
     #expect(look.bytes == Array("in".utf8))
     #expect(look.file?.address == server.address())
-    #expect(try FetchLook(server.address(login: "sam:wrong@")).fault == .loginRefused)
-    let without = try FetchLook(server.address())
+    #expect(try FetchSketch(server.address(login: "sam:wrong@")).fault == .loginRefused)
+    let without = try FetchSketch(server.address())
     #expect(without.fault == .loginWanted)
     #expect(without.message.contains("https://name:password@host/"))
   }
@@ -30,10 +30,10 @@ import Testing
   @Test func aNetrcFileIsUsedWhereTheAddressHasNone() throws {
     let server = try Self.guarded()
     let folder = try TemporaryFolder(["netrc": "machine 127.0.0.1 login sam password \"se cret\"\n"])
-    #expect(try FetchLook(server.address()) { $0.netrcFile = folder.path("netrc") }.bytes == Array("in".utf8))
+    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("netrc") }.bytes == Array("in".utf8))
     let address = server.address(login: "sam:wrong@")
-    #expect(try FetchLook(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
-    #expect(try FetchLook(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
+    #expect(try FetchSketch(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
+    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
   }
 
   @Test func aLoginGoesToNoOtherServer() throws {
@@ -45,8 +45,8 @@ import Testing
       if request.target == "/in" { return .answer("200 OK", [], "in") }
       return .answer("302 Found", ["Location: \(request.target == "/away" ? other.address("/x") : "/in")"])
     }
-    #expect(try FetchLook(first.address("/beside", login: "sam:se%20cret@")).bytes == Array("in".utf8))
-    let away = try FetchLook(first.address("/away", login: "sam:se%20cret@"))
+    #expect(try FetchSketch(first.address("/beside", login: "sam:se%20cret@")).bytes == Array("in".utf8))
+    let away = try FetchSketch(first.address("/away", login: "sam:se%20cret@"))
     #expect(away.fault == .loginWanted)
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
   }
@@ -62,7 +62,7 @@ import Testing
         ? .answer("302 Found", ["Location: \(other.address("/x"))"])
         : .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""])
     }
-    let look = try FetchLook(first.address()) { $0.netrcFile = folder.path("netrc") }
+    let look = try FetchSketch(first.address()) { $0.netrcFile = folder.path("netrc") }
     #expect(look.fault == .loginWanted)
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
   }
@@ -80,16 +80,16 @@ import Testing
 
   @Test func aProxyIsAskedForTheWholeAddress() throws {
     let proxy = try LoopbackServer(.answer("200 OK", [], "through"))
-    let look = try FetchLook("http://tvgrid.invalid/guide.xml") { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
+    let look = try FetchSketch("http://tvgrid.invalid/guide.xml") { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
     #expect(look.bytes == Array("through".utf8))
     #expect(proxy.requests.map(\.target) == ["http://tvgrid.invalid/guide.xml"])
     let wary = try LoopbackServer(.answer("407 No", [], "no"))
     for address in ["http://tvgrid.invalid/", "https://tvgrid.invalid/"] {
-      let look = try FetchLook(address) { $0.proxy = "http://127.0.0.1:\(wary.port)" }
+      let look = try FetchSketch(address) { $0.proxy = "http://127.0.0.1:\(wary.port)" }
       #expect(look.fault == .status(407))
     }
     let port = try LoopbackServer.deadPort()
-    let dead = try FetchLook("http://tvgrid.invalid/") { $0.proxy = "http://127.0.0.1:\(port)" }
+    let dead = try FetchSketch("http://tvgrid.invalid/") { $0.proxy = "http://127.0.0.1:\(port)" }
     #expect(dead.fault != nil)
   }
 }

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideTestSupport
 import Synchronization
 import Testing
@@ -7,8 +8,8 @@ import Testing
 @Suite struct FetchRetryTests {
   private static func look(
     _ server: LoopbackServer, waits: [Duration] = [.milliseconds(60), .milliseconds(120)]
-  ) throws -> FetchLook {
-    try FetchLook(server.address()) { $0.limits.retryWaits = waits }
+  ) throws -> FetchSketch {
+    try FetchSketch(server.address()) { $0.limits.retryWaits = waits }
   }
 
   private static func failing(_ times: Int, _ steps: [ServerStep]) throws -> LoopbackServer {
@@ -39,7 +40,7 @@ import Testing
   }
 
   /// What is told of a wait is what is left of it: the longest is the whole.
-  private static func longestWait(_ look: FetchLook) -> Duration? {
+  private static func longestWait(_ look: FetchSketch) -> Duration? {
     look.steps.compactMap { if case .waiting(let left, _) = $0 { left } else { nil } }.max()
   }
 
@@ -69,7 +70,7 @@ import Testing
 
   @Test func allAttemptsTogetherHaveALimit() throws {
     let server = try LoopbackServer { _, _ in [.drip([0x20], 700), .close] }
-    let look = try FetchLook(server.address()) {
+    let look = try FetchSketch(server.address()) {
       $0.limits.retryWaits = [Duration](repeating: .milliseconds(100), count: 100)
       $0.limits.total = .seconds(2)
     }
@@ -82,18 +83,22 @@ import Testing
     let body = [ServerStep].text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx") + [.hang]
     for steps in [[.hang], body, .answer("503 No")] as [[ServerStep]] {
       let server = try LoopbackServer(steps)
-      var asked = 0
-      let look = try FetchLook(server.address()) {
-        $0.limits.retryWaits = [.seconds(HangGuard.seconds)]
-        $0.limits.longestWait = .seconds(HangGuard.seconds)
-      } isCancelled: {
-        asked += 1
-        return asked >= 6
-      }
+      let token = CancellationToken()
+      var reports = 0
+      let look = try FetchSketch(
+        server.address(),
+        change: {
+          $0.limits.retryWaits = [.seconds(HangGuard.seconds)]
+          $0.limits.longestWait = .seconds(HangGuard.seconds)
+        }, until: token,
+        progress: { step in
+          reports += 1
+          if !server.requests.isEmpty { token.cancel() }
+        })
       #expect(look.fault == .cancelled)
       #expect(look.message == "stopped fetching \(server.address())")
-      // It ends at the first yes, and long before the answer, the silence or the wait would have: it asks all the time.
-      #expect(asked == 6 && server.requests.count <= 1)
+      // It ends long before the answer, the silence or the wait would have.
+      #expect(reports > 0 && server.requests.count == 1)
       #expect(look.names == [])
     }
   }

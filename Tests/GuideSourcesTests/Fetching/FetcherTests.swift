@@ -1,4 +1,5 @@
 import Foundation
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing
@@ -13,7 +14,7 @@ import Testing
       .answer(
         "200 OK", ["ETag: \"5f\"", "Last-Modified: Fri, 20 Nov 2026 05:00:00 GMT", "Content-Type: text/html"],
         Self.guide))
-    let look = try FetchLook(server.address("/a b/ü.xml?days=1#part"))
+    let look = try FetchSketch(server.address("/a b/ü.xml?days=1#part"))
     #expect(look.bytes == Array(Self.guide.utf8))
     #expect(
       look.file
@@ -31,7 +32,7 @@ import Testing
   @Test func hostileWordsOfAServerAreNotKept() throws {
     let server = try LoopbackServer(
       .answer("200 OK", ["ETag: \"\u{1B}[2J\"", "Last-Modified: ü", "Content-Type: te\u{1B}xt\u{202E}/x"], "tv"))
-    let file = try #require(try FetchLook(server.address()).file)
+    let file = try #require(try FetchSketch(server.address()).file)
     #expect(file.validators.etag == "\" [2J\"")
     #expect(file.validators.lastModified == nil)
     #expect(file.contentType == "te xt /x")
@@ -42,23 +43,23 @@ import Testing
       request.fields["if-none-match"] == "\"5f\"" && request.fields["if-modified-since"] == "then"
         ? .text("HTTP/1.1 304 Not Modified\r\n\r\n") : .answer("200 OK", [], "new")
     }
-    let known = try FetchLook(server.address()) { $0.validators = .init(etag: "\"5f\"", lastModified: "then") }
+    let known = try FetchSketch(server.address()) { $0.validators = .init(etag: "\"5f\"", lastModified: "then") }
     #expect(known.result == .success(.unchanged))
     #expect(known.names == [])
-    let other = try FetchLook(server.address()) { $0.validators = .init(etag: "\"60\"", lastModified: "then") }
+    let other = try FetchSketch(server.address()) { $0.validators = .init(etag: "\"60\"", lastModified: "then") }
     #expect(other.bytes == Array("new".utf8))
     // A line feed in what was kept would be a header of its own.
-    _ = try FetchLook(server.address()) { $0.validators = .init(etag: "\"5f\"\r\nX-Y: z", lastModified: nil) }
+    _ = try FetchSketch(server.address()) { $0.validators = .init(etag: "\"5f\"\r\nX-Y: z", lastModified: nil) }
     #expect(server.requests.last?.fields["if-none-match"] == nil)
     #expect(server.requests.last?.fields["x-y"] == nil)
   }
 
   @Test func theBodyEndsWhereItsLengthSays() throws {
     let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n<tv/>and more") + [.close])
-    #expect(try FetchLook(server.address()).bytes == Array("<tv/".utf8))
+    #expect(try FetchSketch(server.address()).bytes == Array("<tv/".utf8))
     let chunks = try LoopbackServer(
       .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n<t\r\n3\r\nv/>\r\n0\r\nETag: \"x\"\r\n\r\n"))
-    let look = try FetchLook(chunks.address())
+    let look = try FetchSketch(chunks.address())
     #expect(look.bytes == Array("<tv/>".utf8))
     #expect(look.file?.validators.etag == nil)
   }
@@ -68,10 +69,10 @@ import Testing
       let hops = Int(request.target.dropFirst()) ?? 0
       return hops == 0 ? .answer("200 OK", [], "there") : .answer("\(status) Moved", ["Location: /\(hops - 1)"], "no")
     }
-    let look = try FetchLook(server.address("/5"))
+    let look = try FetchSketch(server.address("/5"))
     #expect(look.bytes == Array("there".utf8))
     #expect(look.file?.address == server.address("/0"))
-    let far = try FetchLook(server.address("/6"))
+    let far = try FetchSketch(server.address("/6"))
     #expect(far.fault == .tooManyRedirects(5))
     #expect(far.message.contains("(it leads to \(server.address("/1")))"))
   }
@@ -80,7 +81,7 @@ import Testing
     let server = try LoopbackServer { request, _ in
       .answer("302 Found", ["Location: \(request.target == "/a" ? "/b" : "/a")"])
     }
-    #expect(try FetchLook(server.address("/a")).fault == .redirectLoop)
+    #expect(try FetchSketch(server.address("/a")).fault == .redirectLoop)
     #expect(server.requests.map(\.target) == ["/a", "/b"])
   }
 
@@ -94,7 +95,7 @@ import Testing
       (text, ["Content-Encoding: gzip"], text), (text, ["Content-Encoding: identity"], text),
     ] {
       let server = try LoopbackServer(.answer("200 OK", fields, body))
-      let look = try FetchLook(server.address())
+      let look = try FetchSketch(server.address())
       #expect(look.bytes == expected)
       #expect(look.names == ["guide"])
       #expect(look.file?.byteCount == body.count)
@@ -107,16 +108,16 @@ import Testing
     let piece = Packing.gzip([UInt8](repeating: 0, count: 16 << 20))
     let bomb = [[UInt8]](repeating: piece, count: 50).joined()
     let server = try LoopbackServer(.answer("200 OK", ["Content-Encoding: gzip"], Array(bomb)))
-    #expect(try FetchLook(server.address()).bytes?.count == bomb.count)
+    #expect(try FetchSketch(server.address()).bytes?.count == bomb.count)
     let twice = try LoopbackServer(
       .answer(
         "200 OK", ["Content-Encoding: gzip"], Packing.gzip(Packing.gzip([0x3C]) + Array(repeating: 0, count: 9 << 20))))
-    let look = try FetchLook(twice.address())
+    let look = try FetchSketch(twice.address())
     #expect(look.fault == .tooLarge(1_000_000))
     #expect(look.names == [])
     let damaged = try LoopbackServer(
       .answer("200 OK", ["Content-Encoding: gzip"], Packing.gzip(Packing.gzip(Array("<tv/>".utf8))).dropLast(9)))
-    #expect(try FetchLook(damaged.address()).fault == .damaged("the gzip data is cut short"))
+    #expect(try FetchSketch(damaged.address()).fault == .damaged("the gzip data is cut short"))
   }
 
   @Test func aFileThatCannotBeWrittenIsSaid() throws {
@@ -127,12 +128,12 @@ import Testing
     for (path, reason) in [
       (folder.path("no/guide"), "No such file or directory"),
       (folder.path("link"), "Too many levels of symbolic links"),
-      ("/dev/null", "it is no file"),
+      ("/dev/null", "it is no regular file"),
     ] {
       let error = #expect(throws: FetchError.self) {
-        try Fetcher().fetch(FetchLook.request(server.address()), into: path)
+        try Fetcher().fetch(FetchSketch.request(server.address()), into: path)
       }
-      #expect(error?.cause == .cannotWrite(path: path, reason: reason))
+      #expect(error?.cause == .file(FileError(.write, path, reason: reason)))
     }
     #expect(FileManager.default.contents(atPath: folder.path("elsewhere")) == Data("kept".utf8))
   }
@@ -145,7 +146,7 @@ import Testing
 
   @Test func aBodyThatDripsJustFastEnoughNotToStallIsGivenUp() throws {
     let server = try Self.dripping()
-    let look = try FetchLook(server.address()) {
+    let look = try FetchSketch(server.address()) {
       $0.limits.slowest = 1
       $0.limits.trickleTime = .seconds(1)
       $0.limits.total = .seconds(60)
@@ -161,7 +162,7 @@ import Testing
 
   @Test func whatTakesTooLongIsNotCalledSilent() throws {
     let server = try Self.dripping()
-    let look = try FetchLook(server.address()) {
+    let look = try FetchSketch(server.address()) {
       $0.limits.slowest = 1
       $0.limits.total = .seconds(2)
     }
@@ -175,7 +176,7 @@ import Testing
     }
     let fetcher = Fetcher()
     for _ in 0..<4 {
-      _ = try? fetcher.fetch(FetchLook.request(server.address()), into: folder.path("guide"))
+      _ = try? fetcher.fetch(FetchSketch.request(server.address()), into: folder.path("guide"))
     }
     #expect(server.requests.count == 4)
     #expect(server.connectionCount == 1)
@@ -189,7 +190,7 @@ import Testing
     Threads.run(8) { number in
       for round in 0..<10 {
         let path = "/\(number)-\(round)"
-        let look = try? FetchLook(server.address(path))
+        let look = try? FetchSketch(server.address(path))
         if look?.bytes != Array(String(repeating: path, count: 5000).utf8) { wrong.withLock { $0 += 1 } }
       }
     }

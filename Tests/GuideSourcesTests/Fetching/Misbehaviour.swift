@@ -6,16 +6,16 @@ import GuideTestSupport
 struct Misbehaviour: Sendable {
   let name: String
   let steps: [ServerStep]
-  let isExpected: @Sendable (FetchFault) -> Bool
+  let isExpected: @Sendable (FetchError.Cause) -> Bool
 
-  private init(_ name: String, _ steps: [ServerStep], isExpected: @escaping @Sendable (FetchFault) -> Bool) {
+  private init(_ name: String, _ steps: [ServerStep], isExpected: @escaping @Sendable (FetchError.Cause) -> Bool) {
     self.name = name
     self.steps = steps
     self.isExpected = isExpected
     isSilent = isExpected(.stalled(Misbehaviour.stall))
   }
 
-  private init(_ name: String, _ steps: [ServerStep], _ fault: FetchFault) {
+  private init(_ name: String, _ steps: [ServerStep], _ fault: FetchError.Cause) {
     self.init(name, steps) { $0 == fault }
   }
 
@@ -31,7 +31,7 @@ struct Misbehaviour: Sendable {
   private static let ten = [UInt8](repeating: 0x78, count: 10)
   private static let large = [UInt8](repeating: 0x78, count: 1 << 16)
 
-  @Sendable private static func isBroken(_ fault: FetchFault) -> Bool {
+  @Sendable private static func isBroken(_ fault: FetchError.Cause) -> Bool {
     switch fault {
     case .broken, .closedEarly, .notHTTP: true
     default: false

@@ -1,4 +1,5 @@
 import Foundation
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing
@@ -22,7 +23,7 @@ import Testing
     _ server: LoopbackServer, _ folder: TemporaryFolder, previous: TemporaryFolder? = nil, channels: [String] = [],
     progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void = { _ in }
   ) throws(FetchError) -> RadioTimesFetch.Outcome {
-    let fetch = RadioTimesFetch(FetchLook.request(server.address("/xmltv/")), channels: channels)
+    let fetch = RadioTimesFetch(FetchSketch.request(server.address("/xmltv/")), channels: channels)
     return try fetch.fetch(into: folder.path, previous: previous?.path, progress: progress)
   }
 
@@ -36,7 +37,7 @@ import Testing
     let outcome = try Self.fetch(server, folder) { step in steps.withLock { $0.append(step) } }
     #expect(outcome.fileCount == 4)
     #expect(outcome.unchangedCount == 0)
-    #expect(outcome.complaints == ["channel a.b left out: its id is no name for a file"])
+    #expect(outcome.problems == ["channel a.b left out: its id is no name for a file"])
     #expect(Self.text(folder, "channels.dat") == Self.list)
     #expect(Self.text(folder, "94.dat") == "feed of 94.dat")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -64,8 +65,8 @@ import Testing
     #expect(Self.text(third, "94.dat") == "feed of 94.dat")
     #expect(Self.text(third, "7.dat") == "new feed")
     #expect(Self.text(third, "105.dat") == "feed of 105.dat")
-    #expect(outcome.complaints.count == 2)
-    #expect(outcome.complaints[1].hasSuffix("(the file fetched before is kept)"))
+    #expect(outcome.problems.count == 2)
+    #expect(outcome.problems[1].hasSuffix("(the file fetched before is kept)"))
     #expect(changed.requests.filter { $0.fields["if-none-match"] != nil }.count == 4)
   }
 
@@ -73,7 +74,7 @@ import Testing
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let outcome = try Self.fetch(server, folder, channels: ["105", "105", "12", "../../x"])
     #expect(outcome.fileCount == 2)
-    #expect(outcome.complaints.count == 2)
+    #expect(outcome.problems.count == 2)
     #expect(server.requests.map(\.target) == ["/xmltv/channels.dat", "/xmltv/105.dat"])
   }
 
@@ -82,7 +83,7 @@ import Testing
     let outcome = try Self.fetch(server, folder)
     #expect(outcome.fileCount == 3)
     #expect(
-      outcome.complaints.last
+      outcome.problems.last
         == "cannot fetch \(server.address("/xmltv/94.dat")): there is no such file (404): check the address")
     #expect(Self.text(folder, "94.dat") == nil)
   }
@@ -109,6 +110,6 @@ import Testing
     let outcome = try Self.fetch(server, folder)
     #expect(Self.text(folder, "94.dat") == "feed")
     #expect(Self.text(folder, "7.dat") == nil)
-    #expect(outcome.complaints.count == 2)
+    #expect(outcome.problems.count == 2)
   }
 }

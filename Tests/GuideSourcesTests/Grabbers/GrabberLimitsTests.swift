@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import GuideModel
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -9,13 +11,13 @@ import Testing
 @Suite struct GrabberLimitsTests {
   /// What was thrown.
   private static func end(
-    _ sketch: GrabberSketch, _ limits: GrabberLimits = GrabberLimits(seconds: HangGuard.seconds),
-    stop: StopSwitch? = nil
+    _ sketch: GrabberSketch, _ limits: ProcessLimits = ProcessLimits(seconds: HangGuard.seconds),
+    until token: CancellationToken = CancellationToken()
   ) throws -> GrabberError? {
     let capabilities = try sketch.grabber.capabilities()
     return #expect(throws: GrabberError.self) {
       try sketch.grabber.grab(
-        GrabberOrder(), into: sketch.output, capabilities: capabilities, limits: limits, stop: stop)
+        GrabRequest(), into: sketch.output, capabilities: capabilities, limits: limits, until: token)
     }
   }
 
@@ -31,14 +33,14 @@ import Testing
 
   @Test func aDripIsEndedAfterItsTime() throws {
     let sketch = try GrabberSketch("while :; do printf x; sleep 0.05; done")
-    let error = try Self.end(sketch, GrabberLimits(seconds: 2, silentSeconds: HangGuard.seconds))
+    let error = try Self.end(sketch, ProcessLimits(seconds: 2, silentSeconds: HangGuard.seconds))
     #expect(error == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(sketch.written.hasPrefix("x"))
   }
 
   @Test func silenceIsEnded() throws {
     let sketch = try GrabberSketch("echo '<tv>'; sleep 1000")
-    let error = try Self.end(sketch, GrabberLimits(seconds: HangGuard.seconds, silentSeconds: 1))
+    let error = try Self.end(sketch, ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 1))
     #expect(error == .stalled(GrabberSketch.name, seconds: 1))
   }
 
@@ -50,28 +52,28 @@ import Testing
       while [ "$(date +%s)" -lt $end ]; do echo . >&2; sleep 0.05; done
       cat "$HOME/guide.xml"
       """)
-    try sketch.grab(limits: GrabberLimits(seconds: HangGuard.seconds, silentSeconds: 3))
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 3))
     #expect(sketch.written == GrabberSketch.document)
   }
 
   @Test func anEndlessOneIsEndedAtItsSize() throws {
     let sketch = try GrabberSketch("exec yes '<programme>'")
-    let error = try Self.end(sketch, GrabberLimits(bytes: 1_000_000))
+    let error = try Self.end(sketch, ProcessLimits(bytes: 1_000_000))
     #expect(error == .tooMuch(GrabberSketch.name, bytes: 1_000_000))
     #expect(sketch.written.utf8.count <= 1_000_000)
   }
 
   @Test func anEndlessOneIsEndedAfterItsTimeToo() throws {
     let sketch = try GrabberSketch("yes >&2 & exec yes")
-    let stop = StopSwitch()
-    let error = try Self.end(sketch, GrabberLimits(seconds: 1), stop: stop)
+    let token = CancellationToken()
+    let error = try Self.end(sketch, ProcessLimits(seconds: 1), until: token)
     #expect(error == .tooLong(GrabberSketch.name, seconds: 1))
   }
 
   @Test func aQuestionThatHangsIsEnded() throws {
     let sketch = try GrabberSketch(whole: "#!/bin/sh\nsleep 1000 &\necho $! > \"$HOME/children\"\nwait\n")
     let error = #expect(throws: GrabberError.self) {
-      try sketch.grabber.capabilities(limits: GrabberLimits(seconds: 1, silentSeconds: 1))
+      try sketch.grabber.capabilities(limits: ProcessLimits(seconds: 1, silentSeconds: 1))
     }
     #expect(error == .tooLong(GrabberSketch.name, seconds: 1) || error == .stalled(GrabberSketch.name, seconds: 1))
     #expect(Self.alive(sketch).isEmpty)
@@ -91,41 +93,41 @@ import Testing
 
   @Test func stoppingEndsAllOfIt() throws {
     let sketch = try GrabberSketch(Self.stubborn)
-    let stop = StopSwitch()
+    let token = CancellationToken()
     let children = sketch.folder.path("children")
     let stopped = Thread {
       _ = HangGuard.waits { GrabberSketch.lines(of: children).count == 3 }
-      stop.stop()
-      stop.stop()
+      token.cancel()
+      token.cancel()
     }
     stopped.start()
     let capabilities = try sketch.grabber.capabilities()
     let error = #expect(throws: GrabberError.self) {
       try sketch.grabber.grab(
-        GrabberOrder(), into: sketch.output, capabilities: capabilities,
-        limits: GrabberLimits(seconds: HangGuard.seconds), stop: stop)
+        GrabRequest(), into: sketch.output, capabilities: capabilities,
+        limits: ProcessLimits(seconds: HangGuard.seconds), until: token)
     }
-    #expect(error == .stopped(GrabberSketch.name))
+    #expect(error == .cancelled(GrabberSketch.name))
     #expect(sketch.lines("children").count == 3)
     #expect(Self.alive(sketch).isEmpty)
   }
 
   @Test func stoppedBeforeItBeganIsStoppedAtOnce() throws {
     let sketch = try GrabberSketch("exec sleep 1000")
-    let stop = StopSwitch()
-    stop.stop()
-    #expect(try Self.end(sketch, stop: stop) == .stopped(GrabberSketch.name))
+    let token = CancellationToken()
+    token.cancel()
+    #expect(try Self.end(sketch, until: token) == .cancelled(GrabberSketch.name))
   }
 
   @Test func whoIsPoliteCanTidyUp() throws {
     let sketch = try GrabberSketch("trap 'touch \"$HOME/tidy\"; exit 0' TERM; echo; while :; do sleep 0.05; done")
-    #expect(try Self.end(sketch, GrabberLimits(seconds: 2)) == .tooLong(GrabberSketch.name, seconds: 2))
+    #expect(try Self.end(sketch, ProcessLimits(seconds: 2)) == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(FileManager.default.fileExists(atPath: sketch.folder.path("tidy")))
   }
 
   @Test func whatItLeavesBehindIsEndedWithIt() throws {
     let sketch = try GrabberSketch("sleep 1000 & echo $! > \"$HOME/children\"; cat \"$HOME/guide.xml\"")
-    try sketch.grab(limits: GrabberLimits(seconds: HangGuard.seconds, graceSeconds: 1))
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 1))
     #expect(sketch.written == GrabberSketch.document)
     #expect(Self.alive(sketch).isEmpty)
   }

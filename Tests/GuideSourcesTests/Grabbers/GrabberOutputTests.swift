@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import GuideModel
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -26,7 +28,7 @@ import Testing
   func aFilterInTheBackgroundWritesToItsEnd(script: String) throws {
     let sketch = try GrabberSketch(script)
     for _ in 0..<10 {
-      try sketch.grab(limits: GrabberLimits(seconds: HangGuard.seconds, graceSeconds: HangGuard.seconds))
+      try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: HangGuard.seconds))
       #expect(sketch.written == GrabberSketch.document)
     }
   }
@@ -34,7 +36,7 @@ import Testing
   /// It writes for longer than the grace, which begins anew with each piece.
   @Test func aFilterHasAsLongAsItWrites() throws {
     let sketch = try GrabberSketch("(for n in $(seq 80); do echo $n; sleep 0.05; done) &")
-    try sketch.grab(limits: GrabberLimits(seconds: HangGuard.seconds, graceSeconds: 2))
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 2))
     #expect(sketch.written == (1...80).map { "\($0)\n" }.joined())
   }
 
@@ -43,7 +45,7 @@ import Testing
   ])
   func aDaemonThatHoldsThePipesIsEndedAfterTheGrace(daemon: String) throws {
     let sketch = try GrabberSketch("\(daemon)\necho $! > \"$HOME/daemon\"\ncat \"$HOME/guide.xml\"")
-    try sketch.grab(limits: GrabberLimits(seconds: HangGuard.seconds, graceSeconds: 1))
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 1))
     #expect(sketch.written == GrabberSketch.document)
     let daemon = try #require(sketch.lines("daemon").first)
     #expect(!GrabberFamily.isAtWork(daemon))
@@ -52,7 +54,7 @@ import Testing
   @Test func aDaemonThatHoldsNoPipeIsNotWaitedFor() throws {
     let sketch = try GrabberSketch(
       "sleep 1000 >/dev/null 2>&1 &\necho $! > \"$HOME/daemon\"\ncat \"$HOME/guide.xml\"")
-    try sketch.grab(limits: GrabberLimits(seconds: HangGuard.seconds, graceSeconds: 1000))
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 1000))
     let daemon = try #require(sketch.lines("daemon").first)
     #expect(!GrabberFamily.isAtWork(daemon))
   }
@@ -67,7 +69,7 @@ import Testing
   @Test func aSupervisorThatIsStoppedHoldsNothing() throws {
     let sketch = try GrabberSketch("\(GrabberFamily.script)\nkill -STOP $PPID\nwait")
     let error = HangGuard.during {
-      #expect(throws: GrabberError.self) { try sketch.grab(limits: GrabberLimits(seconds: 2)) }
+      #expect(throws: GrabberError.self) { try sketch.grab(limits: ProcessLimits(seconds: 2)) }
     }
     #expect(error == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(try GrabberFamily.alive(in: sketch.folder.path) == [])
@@ -79,14 +81,14 @@ import Testing
     let sketch = try GrabberSketch("trap '' TERM; touch \"$HOME/ran\"; sleep 1000")
     let capabilities = try sketch.grabber.capabilities()
     let lease = try #require(Lease(on: sketch.folder.path("bin/\(GrabberSketch.name)")))
-    let stop = StopSwitch()
-    Thread { if HangGuard.waits(until: { lease.isWanted }) { stop.stop() } }.start()
+    let token = CancellationToken()
+    Thread { if HangGuard.waits(until: { lease.isWanted }) { token.cancel() } }.start()
     let error = HangGuard.during {
       #expect(throws: GrabberError.self) {
-        try sketch.grabber.grab(GrabberOrder(), into: sketch.output, capabilities: capabilities, stop: stop)
+        try sketch.grabber.grab(GrabRequest(), into: sketch.output, capabilities: capabilities, until: token)
       }
     }
-    #expect(error == .stopped(GrabberSketch.name))
+    #expect(error == .cancelled(GrabberSketch.name))
     lease.release()
     #expect(access(sketch.folder.path("ran"), F_OK) != 0, "it was waited for")
   }

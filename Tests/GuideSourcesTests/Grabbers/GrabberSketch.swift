@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import GuideModel
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 
 /// A grabber of a test's own, in a folder of its own: a script of the shell, which answers the usual questions.
@@ -65,11 +67,12 @@ struct GrabberSketch {
 
   @discardableResult
   func grab(
-    _ order: GrabberOrder = GrabberOrder(), limits: GrabberLimits = GrabberLimits(), stop: StopSwitch? = nil
+    _ order: GrabRequest = GrabRequest(), limits: ProcessLimits = ProcessLimits(),
+    until token: CancellationToken = CancellationToken()
   ) throws -> [Int] {
     var steps: [Int] = []
     try grabber.grab(
-      order, into: output, capabilities: try grabber.capabilities(), limits: limits, stop: stop
+      order, into: output, capabilities: try grabber.capabilities(), limits: limits, until: token
     ) { steps.append($0) }
     return steps
   }

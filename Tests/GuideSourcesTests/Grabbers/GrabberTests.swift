@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import GuideModel
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     return guide.programmes.map(guide.title(of:))
   }
 
-  private static func failure(_ script: String, limits: GrabberLimits = GrabberLimits()) throws -> GrabberError? {
+  private static func failure(_ script: String, limits: ProcessLimits = ProcessLimits()) throws -> GrabberError? {
     let sketch = try GrabberSketch(script)
     return #expect(throws: GrabberError.self) { try sketch.grab(limits: limits) }
   }
@@ -44,7 +45,7 @@ import Testing
   func f7WordsReachItAsTheyAre(file: String) throws {
     let sketch = try GrabberSketch(
       "cd \"$HOME\"; for word; do printf '%s\\0' \"$word\"; done > words; cat guide.xml; exec ls > list")
-    try sketch.grab(GrabberOrder(days: 3, offset: 1, configFile: file))
+    try sketch.grab(GrabRequest(days: 3, offset: 1, configFile: file))
     let words = sketch.folder.path("words")
     let written = String(decoding: FileManager.default.contents(atPath: words) ?? Data(), as: UTF8.self)
     #expect(
@@ -138,11 +139,11 @@ import Testing
     let error = #expect(throws: GrabberError.self) { try sketch.grab() }
     #expect(error?.message == "tv_grab_quay is not configured yet; run once: tv_grab_quay --configure")
     let own = sketch.folder.path("it's.conf")
-    let other = #expect(throws: GrabberError.self) { try sketch.grab(GrabberOrder(configFile: own)) }
+    let other = #expect(throws: GrabberError.self) { try sketch.grab(GrabRequest(configFile: own)) }
     #expect(other?.message.hasSuffix("--configure --config-file '\(sketch.folder.path)/it'\\''s.conf'") == true)
     try Data().write(to: URL(fileURLWithPath: own))
     #expect(!sketch.grabber.isUnconfigured(capabilities, configFile: own))
-    let last = #expect(throws: GrabberError.self) { try sketch.grab(GrabberOrder(configFile: own)) }
+    let last = #expect(throws: GrabberError.self) { try sketch.grab(GrabRequest(configFile: own)) }
     #expect(last?.message.hasSuffix("config file missing") == true)
     let free = try GrabberSketch("exit 1", capabilities: "baseline\\n", configured: false)
     #expect(try !free.grabber.isUnconfigured(free.grabber.capabilities()))
@@ -152,13 +153,13 @@ import Testing
     let sketch = try GrabberSketch("yes '<tv/>'")
     let capabilities = try sketch.grabber.capabilities()
     let folder = #expect(throws: GrabberError.self) {
-      try sketch.grabber.grab(GrabberOrder(), into: sketch.folder.path, capabilities: capabilities)
+      try sketch.grabber.grab(GrabRequest(), into: sketch.folder.path, capabilities: capabilities)
     }
     #expect(folder?.message.hasPrefix("cannot write \(sketch.folder.path): ") == true)
-    let full = #expect(throws: GrabberError.self) {
-      try sketch.grabber.grab(GrabberOrder(), into: "/dev/full", capabilities: capabilities)
+    let device = #expect(throws: GrabberError.self) {
+      try sketch.grabber.grab(GrabRequest(), into: "/dev/full", capabilities: capabilities)
     }
-    #expect(full?.message == "cannot write /dev/full: No space left on device")
+    #expect(device?.message == "cannot write /dev/full: it is no regular file")
     #expect(symlink("guide.xml", sketch.output) == 0)
     #expect(throws: GrabberError.self) { try sketch.grab() }
     #expect(sketch.lines("guide.xml").count > 5)

@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import GuideModel
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -13,7 +15,7 @@ import Testing
 
   @Test func whatAGrabberLeavesBehindEndsWithIt() throws {
     let sketch = try GrabberSketch("\(GrabberFamily.script)\ncat \"$HOME/guide.xml\"")
-    try sketch.grab(limits: GrabberLimits(graceSeconds: 1))
+    try sketch.grab(limits: ProcessLimits(graceSeconds: 1))
     #expect(sketch.written == GrabberSketch.document)
     #expect(try Self.alive(in: sketch).isEmpty)
   }
@@ -21,13 +23,13 @@ import Testing
   @Test func whatAGrabberHasStartedIsStoppedWithIt() throws {
     let sketch = try GrabberSketch("\(GrabberFamily.script)\necho '<tv>'; wait")
     let capabilities = try sketch.grabber.capabilities()
-    let stop = StopSwitch()
+    let token = CancellationToken()
     let error = #expect(throws: GrabberError.self) {
-      try sketch.grabber.grab(GrabberOrder(), into: sketch.output, capabilities: capabilities, stop: stop) { _ in
-        stop.stop()
+      try sketch.grabber.grab(GrabRequest(), into: sketch.output, capabilities: capabilities, until: token) { _ in
+        token.cancel()
       }
     }
-    #expect(error == .stopped(GrabberSketch.name))
+    #expect(error == .cancelled(GrabberSketch.name))
     #expect(try Self.alive(in: sketch).isEmpty)
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import GuideModel
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
 
     try sketch.grab()
     #expect(try Self.titles(sketch) == ["News of day 0", "News of day 1", "News of day 2"])
-    try sketch.grab(GrabberOrder(days: 1, offset: 1, configFile: sketch.folder.path("grabber.conf")))
+    try sketch.grab(GrabRequest(days: 1, offset: 1, configFile: sketch.folder.path("grabber.conf")))
     #expect(try Self.titles(sketch) == ["News of day 1"])
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import GuideModel
 import GuideSettings
 import GuideSources
+import GuideTestSupport
 import Synchronization
 import Testing
 

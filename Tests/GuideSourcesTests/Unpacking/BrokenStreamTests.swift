@@ -1,3 +1,4 @@
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct BrokenStreamTests {
   /// What is delivered of bytes; nil where nothing could be, and the words for it.
   private static func read(_ bytes: [UInt8]) -> (bytes: [UInt8], end: StreamEnd?, words: String) {
-    do throws(SourceError) {
+    do throws(FileError) {
       let (delivered, result) = try GuideStream(bytes, named: "guide").contents()
       return (delivered, result.end, result.end.problem ?? "")
     } catch {
@@ -129,7 +130,7 @@ import Testing
       #expect(delivered.count > 100_000)
       #expect(result.end == failure)
     }
-    #expect(throws: SourceError.unreadable(path: "guide", reason: "Input/output error")) {
+    #expect(throws: FileError(.read, "guide", reason: "Input/output error")) {
       try GuideStream(CrumblySource([], end: failure), named: "guide", limits: .usual)
     }
   }

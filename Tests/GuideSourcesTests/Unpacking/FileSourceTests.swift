@@ -1,4 +1,5 @@
 import Foundation
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing
@@ -83,13 +84,13 @@ import Testing
   @Test func whatCannotBeReadIsSaidAsOfOtherFiles() throws {
     let folder = try TemporaryFolder(["a": "one"])
     for path in [folder.path("b"), folder.path, folder.path("a/b"), "", "/proc/self/mem"] {
-      let error = #expect(throws: SourceError.self) { try GuideStream(path) }
-      let other = #expect(throws: SourceError.self) { try FileBytes.read(path) }
+      let error = #expect(throws: FileError.self) { try GuideStream(path) }
+      let other = #expect(throws: FileError.self) { try FileSystem.read(path, limit: 1 << 20) }
       #expect(error == other)
       #expect(error?.message.hasPrefix("cannot read \(path): ") == true)
     }
     let reason = "it is a folder"
-    #expect(throws: SourceError.unreadable(path: folder.path, reason: reason)) { try GuideStream(folder.path) }
+    #expect(throws: FileError(.read, folder.path, reason: reason)) { try GuideStream(folder.path) }
   }
 
   @Test func otherWaysOfPackingAreRefusedByName() throws {
@@ -98,7 +99,7 @@ import Testing
       ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
     ] {
       let reason = "it is packed with \(name), which tvgrid does not unpack: unpack it with \(tool) first"
-      #expect(throws: SourceError.unreadable(path: "guide", reason: reason)) { try GuideStream(first, named: "guide") }
+      #expect(throws: FileError(.read, "guide", reason: reason)) { try GuideStream(first, named: "guide") }
     }
   }
 
@@ -110,7 +111,7 @@ import Testing
       (Packing.xz(Array("PK\u{3}\u{4}".utf8)), "zip packed again with xz"),
     ] {
       let reason = "it is \(names): unpack it once, and open what comes out"
-      #expect(throws: SourceError.unreadable(path: "guide", reason: reason)) { try GuideStream(packed, named: "guide") }
+      #expect(throws: FileError(.read, "guide", reason: reason)) { try GuideStream(packed, named: "guide") }
     }
   }
 

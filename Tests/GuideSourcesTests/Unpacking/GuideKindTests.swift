@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func whiteSpaceMayFillWhatIsLookedAt() {
-    let blanks = [UInt8](repeating: 0x0A, count: GuideKind.telling - 5)
+    let blanks = [UInt8](repeating: 0x0A, count: GuideKind.sniffedBytes - 5)
     #expect(Self.kind(blanks + Array("<?xml".utf8)) == .xml)
     #expect(Self.kind(blanks + [0x0A] + Array("<?xml".utf8)) == .other)
   }

@@ -23,13 +23,13 @@ import Testing
 
   @Test(arguments: lengths) func everyFormGivesBackWhatWasPacked(length: Int) throws {
     let text = TextSketch.guide(length)
-    let packed: [(PackedForm, [UInt8])] = [
+    let packed: [(CompressionFormat, [UInt8])] = [
       (.plain, text), (.gzip, Packing.gzip(text)), (.gzip, Packing.gzip(text, level: 0)), (.xz, Packing.xz(text)),
     ]
     for (form, bytes) in packed {
       let file = try Self.file(bytes)
       let stream = try GuideStream(file.path)
-      #expect(stream.form == form)
+      #expect(stream.format == form)
       #expect(stream.isArchive == false)
       #expect(stream.beginning == Array(text.prefix(4096)))
       #expect(stream.kind == (length > 5 ? .xml : .other))

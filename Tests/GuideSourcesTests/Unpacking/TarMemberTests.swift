@@ -1,3 +1,4 @@
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   }
 
   private static func reason(_ bytes: [UInt8]) -> String? {
-    do throws(SourceError) {
+    do throws(FileError) {
       _ = try GuideStream(bytes, named: "guide")
       return nil
     } catch {

@@ -1,4 +1,5 @@
 import CLZMA
+import GuideSystem
 import Testing
 
 @testable import GuideSources
@@ -32,7 +33,7 @@ import Testing
   @Test func aBombInFrontOfTheGuideIsAnError() {
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("zeros", zeros).adding("guide.xml", TextSketch.guide(10)).whole
-    #expect(throws: SourceError.unreadable(path: "guide", reason: Self.bomb.problem ?? "")) {
+    #expect(throws: FileError(.read, "guide", reason: Self.bomb.problem ?? "")) {
       try GuideStream(Packing.gzip(archive), named: "guide")
     }
   }
@@ -63,7 +64,7 @@ import Testing
       let text = TextSketch.guide(limit + more)
       // What is not packed says how long it is, and is left whole.
       if more > 0 {
-        #expect(throws: FileBytes.tooLarge("guide", limit)) {
+        #expect(throws: FileError(.read, "guide", reason: UnpackingLimits.tooLarge(limit))) {
           try GuideStream(text, named: "guide", limits: limits)
         }
       }
@@ -79,7 +80,7 @@ import Testing
     var limits = UnpackingLimits.usual
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
-    #expect(throws: SourceError.unreadable(path: "guide", reason: UnpackingLimits.tooLarge(4_000_000))) {
+    #expect(throws: FileError(.read, "guide", reason: UnpackingLimits.tooLarge(4_000_000))) {
       // The folder's entry is all that comes before.
       let archive = TarSketch().adding("zeros", [UInt8](repeating: 0, count: 5_000_000)).whole
       _ = try GuideStream(archive, named: "guide", limits: limits)
@@ -90,7 +91,7 @@ import Testing
     let text = TextSketch.guide(5000)
     #expect(lzma_easy_decoder_memusage(9) <= UInt64(UnpackingLimits.usual.xzMemory))
     #expect(try GuideStream(Packing.xz(text, dictionary: 28), named: "guide").contents().bytes == text)
-    let error = #expect(throws: SourceError.self) {
+    let error = #expect(throws: FileError.self) {
       try GuideStream(Packing.xz(text, dictionary: 30), named: "guide")
     }
     #expect(

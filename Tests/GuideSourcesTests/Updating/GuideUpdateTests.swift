@@ -1,5 +1,6 @@
 import Foundation
 import GuideModel
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
         : .answer("200 OK", ["ETag: \"one\""], UpdateBench.document(["News", "Quiz"]))
     }
     #expect(try bench.titles() == [])
-    #expect(try bench.update(server.address()) == .updated(channels: 1, programmes: 2, before: nil, complaint: nil))
+    #expect(try bench.update(server.address()) == .updated(channels: 1, programmes: 2, before: nil, problem: nil))
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
     #expect(try bench.update(server.address()) == .unchanged)
     #expect(bench.cache.state(of: "harbour")?.etag == "\"one\"")
@@ -68,7 +69,7 @@ import Testing
       UpdateBench.document(UpdateBench.many), UpdateBench.document(["News"]), "<html></html>")
     _ = try bench.update(server.address())
     bench.isForced = true
-    #expect(try bench.update(server.address()) == .updated(channels: 1, programmes: 1, before: 30, complaint: nil))
+    #expect(try bench.update(server.address()) == .updated(channels: 1, programmes: 1, before: 30, problem: nil))
     #expect(server.requests.last?.fields["if-none-match"] == nil)
     #expect(try bench.update(server.address()).isGood == false)
     #expect(try bench.titles() == ["Fri 12:00 News"])
@@ -119,11 +120,11 @@ import Testing
     _ = try bench.update(file)
     try UpdateBench.document(["Quiz", "Later"], from: 14).write(toFile: file, atomically: true, encoding: .utf8)
     bench.now = Moments.at("2026-11-20 14:30")
-    #expect(try bench.update(file) == .updated(channels: 1, programmes: 4, before: 4, complaint: nil))
+    #expect(try bench.update(file) == .updated(channels: 1, programmes: 4, before: 4, problem: nil))
     #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Later"])
     bench.isForced = true
     bench.keepDays = 0
-    #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: 4, complaint: nil))
+    #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: 4, problem: nil))
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Later"])
   }
 
@@ -162,7 +163,7 @@ import Testing
     #expect(try bench.update(file) == refused)
     #expect(try bench.titles() == [])
     bench.isForced = true
-    #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: nil, complaint: nil))
+    #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: nil, problem: nil))
     #expect(try bench.titles() == ["Sat 21:00 News", "Sat 22:00 Quiz"])
     // One that has ended within the days that are kept is told as well, and does not replace one that has more to come.
     bench.isForced = false
@@ -213,10 +214,10 @@ import Testing
     }
     let outcomes = try bench.update(sources).outcomes
     #expect(outcomes.map(\.isGood) == [false, true, false])
-    #expect(outcomes[0].words.contains("404"))
-    #expect(outcomes[2].words.contains("tv_grab_none"))
+    #expect(outcomes[0].text.contains("404"))
+    #expect(outcomes[2].text.contains("tv_grab_none"))
     #expect(
-      UpdateSummary.words(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) })
+      UpdateSummary.text(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) })
         == "bad and 1 more could not be updated: U says why.")
   }
 
@@ -270,7 +271,7 @@ import Testing
         ? .text("HTTP/1.1 304 Not Modified\r\n\r\n") : .answer("200 OK", ["ETag: \(tag)"], body)
     }
     let address = server.address("/feed/")
-    #expect(try bench.update(address) == .updated(channels: 2, programmes: 2, before: nil, complaint: nil))
+    #expect(try bench.update(address) == .updated(channels: 2, programmes: 2, before: nil, problem: nil))
     #expect(try bench.titles() == ["Fri 20:00 The Ferrymen", "Fri 20:00 Bees"])
     #expect(try bench.update(address) == .unchanged)
     let chosen = UpdateSource(name: "one", location: try SourceLocation(address), channels: ["94"])

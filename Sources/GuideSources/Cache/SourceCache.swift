@@ -1,0 +1,150 @@
+package import GuideModel
+import GuideSystem
+import SystemPackage
+
+/// The cache: a folder with a folder for each source, which holds its guide and what is known of its last update.
+package struct SourceCache: Hashable, Sendable {
+  package let path: String
+
+  /// The cache in a folder, which need not be there yet.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// Bytes of a note on a source, and of a list of findings or changes; a longer file is not the program's.
+  private static let largestNote = 1 << 20
+  static let largestList = 64 << 20
+
+  /// The contents of a note; nil where there is none.
+  private func note(_ file: String) -> [UInt8]? { try? FileSystem.read(file, limit: SourceCache.largestNote) }
+
+  /// The folder of a source's guide.
+  package func folder(of source: String) -> String { path.appending(path: source) }
+
+  /// The state of a source after its last update; nil where it has never been updated.
+  package func state(of source: String) -> SourceState? {
+    let folder = folder(of: source)
+    GuideFolder(folder).recover()
+    let file = folder.appending(path: SourceState.fileName)
+    guard let bytes = note(file) else { return nil }
+    return SourceState(text: String(decoding: bytes.prefix(1 << 16), as: UTF8.self), confirmed: time(of: file))
+  }
+
+  /// Whether the guide of a source is in its folder, or the rest of one after damage.
+  func isReadable(_ source: String) -> Bool {
+    let names = (try? FileSystem.names(in: folder(of: source))) ?? []
+    return names.contains("channels.dat") && names.contains { $0 != "channels.dat" && $0.hasSuffix(".dat") }
+  }
+
+  /// The findings of what a source sent last.
+  func findings(of source: String) -> [Finding] {
+    let file = folder(of: source).appending(path: FindingList.fileName)
+    return (try? FileSystem.read(file, limit: SourceCache.largestList)).map(FindingList.findings) ?? []
+  }
+
+  /// When a source was last asked, whatever came of it; nil where it never was, or only as another one of its name.
+  package func lastAsked(_ source: UpdateSource) -> Instant? {
+    let file = asked(source.name)
+    guard let bytes = note(file), Array(source.identity.utf8) == bytes else { return nil }
+    return time(of: file)
+  }
+
+  /// Notes that a source is asked now.
+  func noteAsking(_ source: UpdateSource, at now: Instant) {
+    setTime(of: asked(source.name), now, contents: source.identity)
+  }
+
+  /// Why a source could not be updated the last time; nil where it could.
+  package func failure(of source: String) -> (message: String, at: Instant)? {
+    let file = failed(source)
+    guard let bytes = note(file), let time = time(of: file) else { return nil }
+    return (String(decoding: bytes.prefix(1 << 12), as: UTF8.self), time)
+  }
+
+  /// Notes the outcome of an update.
+  func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
+    switch outcome {
+    case .updated, .unchanged: FileSystem.remove(failed(source))
+    case .refused, .failed: setTime(of: failed(source), now, contents: outcome.text)
+    case .cancelled: break
+    }
+  }
+
+  private func failed(_ source: String) -> String { path.appending(path: ".\(source).failed") }
+
+  /// Notes that a source has nothing newer than its guide.
+  func confirm(_ source: String, at now: Instant) {
+    setTime(of: folder(of: source).appending(path: SourceState.fileName), now)
+  }
+
+  /// Puts a download in the place of the files of an address. Where that fails the files are fetched anew, no more.
+  func keepFiles(of source: String) {
+    let (files, download) = (files(of: source), download(of: source))
+    FileSystem.remove(files)
+    if !FileSystem.rename(download, to: files) { FileSystem.remove(download) }
+  }
+
+  /// Moves a source's folder aside, with all that is in it; false where that fails.
+  func putAside(_ source: String) -> Bool {
+    let aside = path.appending(path: ".\(source).aside")
+    FileSystem.remove(aside)
+    return FileSystem.rename(folder(of: source), to: aside)
+  }
+
+  /// Forgets a source that was removed.
+  package func forget(_ source: String) {
+    for path in [folder(of: source), files(of: source), download(of: source), asked(source), failed(source)] {
+      FileSystem.remove(path)
+    }
+  }
+
+  /// A file whose time is that of the last request, and whose contents say which source that was.
+  private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
+
+  /// The guides of some sources, the first with precedence, of those that there are; nil where there is none.
+  package func guides(of sources: [String], languages: [String]) -> CachedGuides? {
+    let there = sources.filter { state(of: $0) != nil && isReadable($0) }
+    return there.isEmpty ? nil : CachedGuides(cache: self, sources: there, languages: languages)
+  }
+
+  /// The download of an update, before it is a guide; no source has a name that begins with a dot.
+  func download(of source: String) -> String { path.appending(path: ".\(source).download") }
+
+  /// The files of a Radio Times address as they came, to be asked for again.
+  func files(of source: String) -> String { path.appending(path: ".\(source).files") }
+
+  /// Makes the folder, and those around it, for this person alone.
+  func make() throws(UpdateError) {
+    do throws(FileError) { try FileSystem.makeFolders(path) } catch { throw .file(error) }
+  }
+
+  private func time(of file: String) -> Instant? { FileSystem.modificationTime(of: file).map(Instant.init(seconds:)) }
+
+  /// Gives a file a time, and contents where they are given. Where that fails a source is asked once too often, no more.
+  private func setTime(of file: String, _ time: Instant, contents: String? = nil) {
+    try? FileSystem.setModificationTime(of: file, time.seconds, contents: contents)
+  }
+}
+
+/// The guides of some sources, which become one.
+package struct CachedGuides: Sendable {
+  let cache: SourceCache
+  let sources: [String]
+  let languages: [String]
+
+  /// Reads them; again where an update puts a new one in place meanwhile. `progress` is called from several threads, one
+  /// at a time, and may begin anew. For what is wrong with the choices see `GuideLoader.with`.
+  package func load(
+    with choices: ChannelChoices = ChannelChoices(), findings: [Finding] = [],
+    progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+  ) throws(SourceError) -> Guide {
+    let origins = sources.map { source in
+      LoadedOrigin(
+        GuideOrigin(name: source), paths: [cache.folder(of: source)], findings: cache.findings(of: source))
+    }
+    return try GuideFolder.settled(origins.flatMap(\.paths)) { () throws(SourceError) in
+      try GuideLoader(origins, feedZone: .britain, languages: languages).with(choices, findings: findings)
+        .load(progress: progress)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import GuideModel
+import GuideSystem
+
+/// The changes of the last update of a source, as a small file beside its guide: a line a change, its fields parted by tabs,
+/// times in seconds since 1970.
+enum ChangeList {
+  /// The name of the file.
+  static let fileName = "changes.txt"
+  /// More of them are of no use to a person.
+  static let limit = 5000
+
+  /// The file's bytes.
+  static func bytes(of changes: [GuideChange]) -> [UInt8] {
+    changes.prefix(limit).flatMap { change in
+      let (word, old, new): (String, Interval?, Interval?) =
+        switch change.kind {
+        case .new(let interval): ("new", nil, interval)
+        case .moved(let from, let to): ("moved", from, to)
+        case .gone(let interval): ("gone", interval, nil)
+        }
+      let times = [old?.start, old?.end, new?.start, new?.end].map { $0.map { "\($0.seconds)" } ?? "" }
+      return TabbedLines.line([word] + times + [change.channel.id, change.channel.name, change.title])
+    }
+  }
+
+  /// Reads a file; lines that are damaged are left out.
+  static func changes(in bytes: [UInt8]) -> [GuideChange] {
+    TabbedLines.entries(in: bytes, fields: 8, limit: limit).compactMap(change)
+  }
+
+  private static func change(_ fields: [String]) -> GuideChange? {
+    let (old, new) = (interval(fields[1], fields[2]), interval(fields[3], fields[4]))
+    let kind: GuideChange.Kind
+    switch (fields[0], old, new) {
+    case ("new", nil, let new?): kind = .new(new)
+    case ("moved", let old?, let new?): kind = .moved(from: old, to: new)
+    case ("gone", let old?, nil): kind = .gone(old)
+    default: return nil
+    }
+    return GuideChange(kind, channel: Channel(id: fields[5], name: fields[6]), title: fields[7])
+  }
+
+  private static func interval(_ start: String, _ end: String) -> Interval? {
+    let years = 0...Int(UInt32.max)
+    guard let start = Int(start), let end = Int(end), years.contains(start), years.contains(end), start <= end else {
+      return nil
+    }
+    return Interval(Instant(seconds: start), Instant(seconds: end))
+  }
+}
+
+extension SourceCache {
+  /// The changes of the last update of each of some sources, by start.
+  package func changes(of sources: [String]) -> [GuideChange] {
+    let all = sources.flatMap { source -> [GuideChange] in
+      let file = folder(of: source).appending(path: ChangeList.fileName)
+      return (try? FileSystem.read(file, limit: SourceCache.largestList)).map(ChangeList.changes) ?? []
+    }
+    return all.sorted { $0.interval.start < $1.interval.start }
+  }
+}
+
+/// The findings of a download, as a small file beside the guide, which was made without its faults and does not show them any
+/// more. A line a finding, its fields parted by tabs.
+enum FindingList {
+  /// The name of the file.
+  static let fileName = "findings.txt"
+  /// More of them are of no use to a person; the worst are kept.
+  static let limit = 5000
+
+  /// The file's bytes. Paths in `download` are shown as paths in `source`.
+  static func bytes(of guide: Guide, from download: String, as source: String) -> [UInt8] {
+    kept(of: guide).flatMap { finding in
+      let file = finding.file.replacing(download, with: source)
+      let problem = finding.problem.replacing(download, with: source)
+      let fields = [
+        word(finding.severity), file, "\(finding.line)", problem, finding.action, remark(of: finding),
+      ]
+      return TabbedLines.line(fields)
+    }
+  }
+
+  /// The worst, and how many others there are.
+  private static func kept(of guide: Guide) -> [Finding] {
+    let worst = guide.worstFindings.prefix(limit).map { guide.findings[$0] }
+    let others = guide.worstFindings.dropFirst(limit).lazy.map { guide.findings[$0] }
+    let rests = severities.compactMap { severity -> Finding? in
+      guard let first = others.first(where: { $0.severity == severity }) else { return nil }
+      let count = others.count(of: severity)
+      return Finding(
+        severity, file: first.file, line: first.line, problem: "\(count) more from here on", action: "only counted",
+        count: count)
+    }
+    return worst + rests
+  }
+
+  /// Whether the file was cut, or how many the finding stands for.
+  private static func remark(of finding: Finding) -> String {
+    finding.isCutShort ? "cut" : finding.count > 1 ? "\(finding.count)" : ""
+  }
+
+  /// Reads a file; lines that are damaged are left out.
+  static func findings(in bytes: [UInt8]) -> [Finding] {
+    TabbedLines.entries(in: bytes, fields: 6, limit: limit + severities.count).compactMap { fields in
+      guard let severity = severities.first(where: { word($0) == fields[0] }), let line = Int(fields[2]), line >= 0
+      else { return nil }
+      return Finding(
+        severity, file: fields[1], line: line, problem: fields[3], action: fields[4], isCutShort: fields[5] == "cut",
+        count: max(1, Int(fields[5]) ?? 1))
+    }
+  }
+
+  private static let severities = [Finding.Severity.noted, .repaired, .refused]
+
+  private static func word(_ severity: Finding.Severity) -> String {
+    switch severity {
+    case .noted: "noted"
+    case .repaired: "repaired"
+    case .refused: "refused"
+    }
+  }
+}
+
+/// Small files that a person can read: a line an entry, its fields parted by tabs.
+enum TabbedLines {
+  /// An entry as a line. Texts keep to their fields.
+  static func line(_ fields: [String]) -> [UInt8] {
+    let plain = fields.map { field in String(field.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }
+    return Array(plain.joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
+  }
+
+  /// The entries of a file, up to so many, of just so many fields; lines that are damaged are left out.
+  static func entries(in bytes: [UInt8], fields: Int, limit: Int) -> [[String]] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(limit)
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+      .filter { $0.count == fields }
+  }
+}

@@ -1,0 +1,167 @@
+import GuideModel
+import GuideSystem
+import Synchronization
+import SystemPackage
+
+/// A file of a feed that was fetched.
+struct FeedFile {
+  let isUnchanged: Bool
+  let byteCount: Int
+}
+
+/// Fetches files of a folder on the web into a folder here, on several threads.
+final class FeedFolder: Sendable {
+  private let request: FetchRequest
+  private let base: String
+  private let folder: String
+  private let previous: String?
+  /// The validators of the files of the previous folder.
+  private let known: ValidatorFile
+  private let found: Mutex<ValidatorFile>
+  /// A channel's file of a week has some hundred kilobytes.
+  private static let largestFile = 64_000_000
+
+  init(_ request: FetchRequest, base: String, into folder: String, previous: String?) {
+    self.request = request
+    self.base = base
+    self.folder = folder
+    self.previous = previous
+    let source = WebAddress(base)?.requestText ?? ""
+    known = previous.flatMap { ValidatorFile(in: $0, source: source) } ?? ValidatorFile(source: source)
+    found = Mutex(ValidatorFile(source: source))
+  }
+
+  /// Fetches a file, or takes it from the previous folder where it has not changed.
+  func fetch(
+    _ name: String, _ fetcher: Fetcher, until token: CancellationToken,
+    _ report: ((inout RadioTimesFetch.Progress) -> Void) -> Void
+  ) throws(FetchError) -> FeedFile {
+    let request = request(for: name)
+    let part = folder.appending(path: ".\(name).part")
+    var reported = 0
+    let result = try fetcher.fetch(request, into: part, until: token) { step in
+      guard case .receiving(let bytes, _) = step, bytes != reported else { return }
+      report { $0.bytes += bytes - reported }
+      reported = bytes
+    }
+    defer { FileSystem.remove(part) }
+    switch result {
+    case .unchanged:
+      guard keepPrevious(name) else {
+        throw failure(name, .file(FileError(.write, folder, reason: "no copy of \(name)")))
+      }
+      found.withLock { $0[name] = request.validators }
+      return FeedFile(isUnchanged: true, byteCount: 0)
+    case .fetched(let file):
+      do throws(FetchError.Cause) { try place(part, as: name) } catch { throw failure(name, error) }
+      found.withLock { $0[name] = file.validators }
+      return FeedFile(isUnchanged: false, byteCount: file.byteCount)
+    }
+  }
+
+  private func request(for name: String) -> FetchRequest {
+    var request = request
+    request.address = base + name
+    request.limits.bodyBytes = min(request.limits.bodyBytes, FeedFolder.largestFile)
+    request.validators = previousCopy(name) != nil ? known[name] : nil
+    return request
+  }
+
+  /// Takes a file that could not be fetched from the previous folder; false where it is not there.
+  func keepAfterError(_ name: String) -> Bool {
+    guard keepPrevious(name) else { return false }
+    found.withLock { $0[name] = known[name] }
+    return true
+  }
+
+  private func keepPrevious(_ name: String) -> Bool {
+    guard let copy = previousCopy(name) else { return false }
+    let path = folder.appending(path: name)
+    // The files are never written in place, so that both folders can have one.
+    if FileSystem.link(copy, as: path) { return true }
+    guard let bytes = try? FileSystem.read(copy, limit: FeedFolder.largestFile) else { return false }
+    return (try? FeedFolder.write(bytes, to: path)) != nil
+  }
+
+  /// Keeps the validators of the files. Without them the next fetch takes longer, no more.
+  func writeValidators() {
+    try? FeedFolder.write(found.withLock { $0.bytes }, to: folder.appending(path: ValidatorFile.name))
+  }
+
+  private func previousCopy(_ name: String) -> String? {
+    guard let path = previous?.appending(path: name), FileSystem.size(of: path) != nil else { return nil }
+    return path
+  }
+
+  /// Gives a file that has come its name, unpacked: the decoder of a feed wants plain text.
+  private func place(_ part: String, as name: String) throws(FetchError.Cause) {
+    let path = folder.appending(path: name)
+    guard BinaryData.isUnlikeText(part) else {
+      if FileSystem.rename(part, to: path) { return }
+      throw .file(FileError(.write, path, .last))
+    }
+    var limits = UnpackingLimits.usual
+    limits.unpackedBytes = FeedFolder.largestFile
+    guard let stream = try? GuideStream(part, limits: limits) else { throw .damaged("what came cannot be unpacked") }
+    let (bytes, result) = stream.contents()
+    if let problem = result.end.problem { throw .damaged(problem) }
+    do throws(FileError) { try FeedFolder.write(bytes, to: path) } catch { throw .file(error) }
+  }
+
+  private func failure(_ name: String, _ cause: FetchError.Cause) -> FetchError {
+    FetchError(cause, at: WebAddress.shown(base + name))
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let file = OutputFile(path)
+    try file.write(bytes)
+    try file.close()
+  }
+}
+
+/// The validators of the files of a folder as they were fetched, kept in the folder as a text:
+///
+///     source<tab>https://example.org/xmltv/
+///     94.dat<tab>"5f3a-61"<tab>Fri, 20 Nov 2026 05:00:00 GMT
+///
+/// A damaged line is ignored: its file is fetched anew.
+struct ValidatorFile: Sendable {
+  /// It begins with a dot, so that it is not taken for a guide.
+  static let name = ".validators"
+  private let source: String
+  private var validators: [String: FetchValidators] = [:]
+
+  /// `source` is the address of the files, without a login.
+  init(source: String) {
+    self.source = source
+  }
+
+  /// Reads the file of a folder, unless its files came from another address.
+  init(in folder: String, source: String) {
+    self.source = source
+    let path = folder.appending(path: ValidatorFile.name)
+    guard let bytes = try? FileSystem.read(path, limit: 4 << 20) else { return }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard lines.first == "source\t\(source)" else { return }
+    for line in lines.dropFirst() {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 3 else { continue }
+      self[fields[0]] = FetchValidators(
+        etag: fields[1].isEmpty ? nil : fields[1], lastModified: fields[2].isEmpty ? nil : fields[2])
+    }
+  }
+
+  /// The validators of a file.
+  subscript(_ name: String) -> FetchValidators? {
+    get { validators[name] }
+    set { validators[name] = newValue.flatMap { $0.isEmpty ? nil : $0 } }
+  }
+
+  /// The whole file.
+  var bytes: [UInt8] {
+    let lines = validators.sorted { $0.key < $1.key }.map { name, said in
+      "\(name)\t\(said.etag ?? "")\t\(said.lastModified ?? "")\n"
+    }
+    return Array("source\t\(source)\n\(lines.joined())".utf8)
+  }
+}

@@ -1,0 +1,230 @@
+package import GuideModel
+import GuideSystem
+import SystemPackage
+
+/// Fetches addresses of the web into files, with limits on everything that a server may do.
+///
+/// It keeps connections for the next fetch, and is for one thread at a time: several threads have a fetcher each. It asks
+/// through the proxy that the environment names, as libcurl does.
+package final class Fetcher {
+  private let library: CurlLibrary?
+  private var transfer: CurlTransfer?
+
+  /// A fetcher; the first one loads libcurl.
+  package convenience init() {
+    self.init(CurlLibrary.installed)
+  }
+
+  init(_ library: @autoclosure () -> CurlLibrary?) {
+    self.library = library()
+  }
+
+  /// Fetches the request's address into a file at `path`, which is written anew, and waits until it is there. The bytes are as
+  /// they came: what was packed is packed.
+  ///
+  /// Where it throws, or nothing has changed, no file was left there. `progress` is called on this thread.
+  package func fetch(
+    _ request: FetchRequest, into path: String, until token: CancellationToken = CancellationToken(),
+    progress: (FetchProgress) -> Void = { _ in }
+  ) throws(FetchError) -> FetchResult {
+    guard let address = WebAddress(request.address) else {
+      throw FetchError(.notAnAddress, at: WebAddress.shown(request.address))
+    }
+    guard let library, let transfer = transfer ?? CurlTransfer(library) else {
+      throw FetchError(.noLibrary, at: address.description)
+    }
+    self.transfer = transfer
+    let wakeup: WakeupPipe
+    do throws(Errno) { wakeup = try WakeupPipe() } catch {
+      throw FetchError(.broken(error.description), at: address.description)
+    }
+    let task = FetchTask(library, transfer, request, address, path, wakeup)
+    return try token.withHandler({ wakeup.wake() }) { () throws(FetchError) in
+      try Signals.withoutBrokenPipes { () throws(FetchError) in
+        try task.run { step in
+          progress(step)
+          return !token.isCancelled
+        }
+      }
+    }
+  }
+}
+
+/// One fetch, with its redirects and its retries.
+struct FetchTask {
+  private let library: CurlLibrary
+  private let transfer: CurlTransfer
+  private let request: FetchRequest
+  private let address: WebAddress
+  private let path: String
+  private let wakeup: WakeupPipe
+
+  private var limits: FetchLimits { request.limits }
+
+  /// Reports progress, and returns whether to go on.
+  typealias Report = (FetchProgress) -> Bool
+
+  /// A failed attempt.
+  private struct AttemptError: Error {
+    var cause: FetchError.Cause
+    let address: WebAddress
+    /// How long the server asks to be left alone.
+    var retryAfter: Duration?
+  }
+
+  init(
+    _ library: CurlLibrary, _ transfer: CurlTransfer, _ request: FetchRequest, _ address: WebAddress, _ path: String,
+    _ wakeup: WakeupPipe
+  ) {
+    self.library = library
+    self.transfer = transfer
+    self.request = request
+    self.address = address
+    self.path = path
+    self.wakeup = wakeup
+  }
+
+  /// Fetches, again after failures that may pass.
+  func run(_ report: Report) throws(FetchError) -> FetchResult {
+    var spent = Duration.zero
+    for attempt in 0... {
+      do throws(AttemptError) {
+        return try followRedirects(&spent, report)
+      } catch {
+        let usual = limits.retryWaits.dropFirst(attempt).first
+        guard error.cause.isPassing, let usual else { throw failure(error) }
+        let wait = max(usual, error.retryAfter ?? .zero)
+        if wait > limits.longestWait || spent + wait >= limits.total { throw failure(error) }
+        if !self.wait(wait, before: attempt + 2, report) {
+          throw failure(AttemptError(cause: .cancelled, address: error.address))
+        }
+        spent += wait
+      }
+    }
+    throw FetchError(.cancelled, at: address.description)
+  }
+
+  private func failure(_ error: AttemptError) -> FetchError {
+    var cause = error.cause
+    if case .status(let status) = cause, let wait = error.retryAfter, wait > limits.longestWait {
+      cause = .comeBackLater(status: status, after: wait)
+    }
+    return FetchError(cause, at: address.description, leadingTo: error.address.description)
+  }
+
+  /// Waits, and reports once a second how long that is still; false where the fetch was cancelled.
+  private func wait(_ time: Duration, before attempt: Int, _ report: Report) -> Bool {
+    let end = MonotonicClock.now + time
+    var rest = time
+    while rest > .zero {
+      if !report(.waiting(rest, attempt: attempt)) { return false }
+      if wakeup.wait(for: min(rest, .seconds(1))) { break }
+      rest = end - MonotonicClock.now
+    }
+    return report(.asking)
+  }
+
+  /// Asks, and asks elsewhere where the server says so.
+  private func followRedirects(_ spent: inout Duration, _ report: Report) throws(AttemptError) -> FetchResult {
+    var current = address
+    var visited: Set = [address.requestText]
+    while true {
+      let file = OutputFile(path)
+      // A login is for the server that it was given for, and for no other. libcurl looks into a netrc file by the name
+      // of the host alone and has an entry for any other host, so that a redirect could lead a login anywhere.
+      let isOwnServer = current.origin.isSameServer(as: address.origin)
+      let login = current.login ?? (isOwnServer ? address.login : nil)
+      let exchange = HTTPExchange(
+        transfer, request, at: current, login: login, netrcFile: isOwnServer ? request.netrcFile : nil, into: file)
+      do throws(FetchError.Cause) {
+        defer { spent += exchange.time }
+        try exchange.run(within: limits.total - spent, wakeup, report)
+        if let next = try redirect(of: exchange, from: current, after: visited) {
+          current = next
+          visited.insert(next.requestText)
+          continue
+        }
+        return try result(of: exchange, file, from: current, hadLogin: login != nil)
+      } catch {
+        file.remove()
+        let wait = exchange.head.retryAfter(secondsOfDate: library.seconds)
+        throw AttemptError(cause: error, address: current, retryAfter: wait)
+      }
+    }
+  }
+
+  /// Where a redirect leads; nil where the response is not a redirect.
+  private func redirect(
+    of exchange: HTTPExchange, from current: WebAddress, after visited: Set<String>
+  ) throws(FetchError.Cause) -> WebAddress? {
+    guard [301, 302, 303, 307, 308].contains(exchange.head.status), let text = exchange.redirect else { return nil }
+    guard let next = WebAddress(text) else { throw .redirectElsewhere(to: WebAddress.shown(text)) }
+    if current.isEncrypted, !next.isEncrypted { throw .redirectToPlain(to: next.description) }
+    if visited.contains(next.requestText) { throw .redirectLoop }
+    if visited.count > limits.redirects { throw .tooManyRedirects(limits.redirects) }
+    return next
+  }
+
+  private func result(
+    of exchange: HTTPExchange, _ file: OutputFile, from current: WebAddress, hadLogin: Bool
+  ) throws(FetchError.Cause) -> FetchResult {
+    switch exchange.head.status {
+    case 200: return .fetched(try fetched(exchange, file, from: current))
+    case 204: throw .empty(status: 204)
+    case 304:
+      guard let validators = request.validators, !validators.isEmpty else { throw .unchangedWithoutAsking }
+      return .unchanged
+    case 401: throw hadLogin ? .loginRefused : .loginWanted
+    case let status: throw .status(status)
+    }
+  }
+
+  private func fetched(
+    _ exchange: HTTPExchange, _ file: OutputFile, from current: WebAddress
+  ) throws(FetchError.Cause) -> FetchedFile {
+    do throws(FileError) { try file.close() } catch { throw .file(error) }
+    if exchange.byteCount == 0 { throw .empty(status: 200) }
+    if exchange.head.isPackedForTransfer { try TransferEncoding.remove(from: path, limit: limits.bodyBytes) }
+    return FetchedFile(
+      validators: exchange.head.validators, byteCount: exchange.byteCount, address: current.description,
+      contentType: exchange.head.contentType)
+  }
+}
+
+/// Servers that pack everything for the transfer pack what is packed already, too.
+enum TransferEncoding {
+  /// Unpacks a file in place, once, where it is packed with gzip and its contents are packed again. Such a file grows by next
+  /// to nothing; one that does not is refused above the limit in bytes.
+  static func remove(from path: String, limit: Int) throws(FetchError.Cause) {
+    guard let source = try? FileSource(path), let codec = GzipCodec() else { return }
+    let packed = PeekableStream(source, capacity: RingBuffer.chunk)
+    guard CompressionFormat.sniff(packed.peek(CompressionFormat.sniffedBytes)) == .gzip else { return }
+    let inner = PeekableStream(UnpackedStream(packed, codec), capacity: CompressionFormat.sniffedBytes)
+    guard CompressionFormat.sniff(inner.peek(CompressionFormat.sniffedBytes)) != .plain else { return }
+    let file = OutputFile(path + ".unpacked")
+    do throws(FetchError.Cause) {
+      try copy(inner, to: file, limit)
+      do throws(FileError) { try file.rename(to: path) } catch { throw .file(error) }
+    } catch {
+      file.remove()
+      throw error
+    }
+  }
+
+  private static func copy(_ stream: PeekableStream, to file: OutputFile, _ limit: Int) throws(FetchError.Cause) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    do throws(FileError) {
+      while true {
+        let count = stream.read(into: buffer)
+        if count == 0 || stream.taken > limit { break }
+        try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      try file.close()
+    } catch {
+      throw .file(error)
+    }
+    if stream.taken > limit { throw .tooLarge(limit) }
+    if let problem = stream.end.problem { throw .damaged(problem) }
+  }
+}

@@ -1,0 +1,164 @@
+import CCurl
+import GuideModel
+import GuideSystem
+
+/// A request to one server and its response; `FetchTask` decides what it means.
+struct HTTPExchange {
+  private let transfer: CurlTransfer
+  private let request: FetchRequest
+  private let address: WebAddress
+  private let login: WebAddress.Login?
+  private let netrcFile: String?
+  private let receiver: ResponseReceiver
+
+  /// A request for an address with a login, or with that of a netrc file for its host; the body of the response goes into a
+  /// file.
+  init(
+    _ transfer: CurlTransfer, _ request: FetchRequest, at address: WebAddress, login: WebAddress.Login?,
+    netrcFile: String?, into file: OutputFile
+  ) {
+    self.transfer = transfer
+    self.request = request
+    self.address = address
+    self.login = login
+    self.netrcFile = netrcFile
+    receiver = ResponseReceiver(file, request.limits)
+  }
+
+  var head: ResponseHead { receiver.head }
+  /// Bytes of the body that were written.
+  var byteCount: Int { receiver.byteCount }
+  /// Where the server says that the file is, as a whole address.
+  var redirect: String? { transfer.text(CURLINFO_REDIRECT_URL) }
+  /// How long it took.
+  var time: Duration { .microseconds(transfer.largeNumber(CURLINFO_TOTAL_TIME_T)) }
+
+  /// Asks, and waits for the whole response, until that takes longer than `time`. `report` is called with the progress, at the
+  /// latest when `wakeup` is woken, and returns whether to go on.
+  func run(
+    within time: Duration, _ wakeup: WakeupPipe, _ report: (FetchProgress) -> Bool
+  ) throws(FetchError.Cause) {
+    transfer.reset()
+    setAddress()
+    setLimits(time)
+    setEncryption()
+    setHeader()
+    let result = transfer.perform(receiver, wakeup: wakeup) { !isTrickling && report(progress) }
+    if let error = receiver.error { throw error }
+    guard let result else {
+      throw isTrickling ? .trickles(bytes: byteCount, within: request.limits.trickleTime) : .cancelled
+    }
+    if result != CURLE_OK, !receiver.hasEnough { throw error(result, within: time) }
+    if !report(progress) { throw .cancelled }
+  }
+
+  /// Whether next to nothing has come in a long time.
+  private var isTrickling: Bool {
+    let (limits, time) = (request.limits, time)
+    return time >= limits.trickleTime && byteCount / max(1, time.wholeSeconds) < limits.trickle
+  }
+
+  private var progress: FetchProgress {
+    if receiver.byteCount == 0 { return .asking }
+    let total = transfer.largeNumber(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    return .receiving(bytes: receiver.byteCount, total: total > 0 ? total : nil)
+  }
+
+  private func setAddress() {
+    transfer.set(CURLOPT_URL, address.requestText)
+    if let proxy = request.proxy { transfer.set(CURLOPT_PROXY, proxy) }
+    transfer.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    transfer.set(CURLOPT_HTTPAUTH, 1 << 0 | 1 << 1)
+    if let login {
+      transfer.set(CURLOPT_USERNAME, login.name)
+      transfer.set(CURLOPT_PASSWORD, login.password)
+    } else if let netrc = netrcFile {
+      transfer.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+      transfer.set(CURLOPT_NETRC_FILE, netrc)
+    }
+  }
+
+  private func setLimits(_ time: Duration) {
+    let limits = request.limits
+    transfer.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, limits.connecting.milliseconds))
+    transfer.set(CURLOPT_TIMEOUT_MS, max(1, time.milliseconds))
+    transfer.set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
+    transfer.set(CURLOPT_LOW_SPEED_TIME, max(1, limits.stall.wholeSeconds))
+    transfer.set(CURLOPT_BUFFERSIZE, 256 << 10)
+    // Looking up a name can take long: cancelled, that is left to its thread.
+    transfer.set(CurlTransfer.quickExit, 1)
+  }
+
+  private func setEncryption() {
+    transfer.set(CURLOPT_SSL_VERIFYPEER, 1)
+    transfer.set(CURLOPT_SSL_VERIFYHOST, 2)
+    if let file = request.certificateFile { transfer.set(CURLOPT_CAINFO, file) }
+  }
+
+  /// A body that is packed for the transfer is left packed: unpacking has limits of its own, where it is done.
+  private func setHeader() {
+    transfer.set(CURLOPT_USERAGENT, request.userAgent)
+    transfer.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+    var lines = ["Accept-Encoding: gzip"]
+    if let etag = request.validators?.etag { lines.append("If-None-Match: \(etag)") }
+    if let date = request.validators?.lastModified { lines.append("If-Modified-Since: \(date)") }
+    transfer.setHeaderLines(lines)
+  }
+
+  private func error(_ code: CURLcode, within time: Duration) -> FetchError.Cause {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: .unknownHost(address.origin.host.plainText(limit: 100))
+    case CURLE_COULDNT_CONNECT: .refused(host: address.origin.host.plainText(limit: 100), port: address.origin.port)
+    case CURLE_OPERATION_TIMEDOUT: timeout(within: time)
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: closedEarly
+    case CURLE_URL_MALFORMAT: .notAnAddress
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .notHTTP
+    case CURLE_OUT_OF_MEMORY, CurlTransfer.tooLarge: byteCount == 0 ? .headersTooLong : .broken(transfer.message)
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: .proxy(transfer.message)
+    default: encryptionError(code) ?? laterError
+    }
+  }
+
+  private func timeout(within time: Duration) -> FetchError.Cause {
+    // libcurl has one code for all limits of time, and its clock may stand a little before the limit that ended it.
+    if transfer.message.hasPrefix("Operation too slow") { return .stalled(request.limits.stall) }
+    // Zero until the connection stands, with its encryption.
+    let isConnected = transfer.largeNumber(CURLINFO_PRETRANSFER_TIME_T) > 0
+    return isConnected || self.time >= time
+      ? .takesTooLong(request.limits.total) : .connectingTakesTooLong(request.limits.connecting)
+  }
+
+  private var closedEarly: FetchError.Cause {
+    let total = transfer.largeNumber(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    return .closedEarly(bytes: byteCount, of: total > 0 ? total : nil)
+  }
+
+  private var laterError: FetchError.Cause {
+    let proxyStatus = transfer.number(CURLINFO_HTTP_CONNECTCODE)
+    if proxyStatus == 407 { return .status(407) }
+    if proxyStatus >= 300 { return .proxy("it answers \(proxyStatus)") }
+    return .broken(transfer.message)
+  }
+
+  private func encryptionError(_ code: CURLcode) -> FetchError.Cause? {
+    switch code {
+    case CURLE_PEER_FAILED_VERIFICATION: .certificate(CertificateError(message: transfer.message))
+    case CURLE_SSL_CACERT_BADFILE: .certificate(.noneToCompareWith)
+    case CURLE_SSL_CONNECT_ERROR: .encryption(transfer.message)
+    default: nil
+    }
+  }
+}
+
+extension CertificateError {
+  /// By libcurl's message, which depends on the TLS library that it was built with.
+  init(message: String) {
+    let signs: [(String, CertificateError)] = [
+      ("expired", .expired), ("not yet valid", .notYetValid), ("not activated", .notYetValid),
+      ("self-signed", .selfSigned), ("self signed", .selfSigned), ("subject name", .wrongHost),
+      ("does not match", .wrongHost), ("issuer", .unknownIssuer),
+    ]
+    let small = message.lowercased()
+    self = signs.first { small.contains($0.0) }?.1 ?? .other(message)
+  }
+}

@@ -1,0 +1,61 @@
+import GuideFeeds
+package import GuideModel
+import GuideSystem
+import Synchronization
+
+/// A guide as one document to be written: made in pieces on all cores, and given in their order, a few pieces at a time,
+/// so that memory does not grow with the guide.
+package struct GuideDocument: Sendable {
+  private let head: [UInt8]
+  private let foot: [UInt8]
+  private let count: Int
+  private let piece: @Sendable (Range<Int>) -> [UInt8]
+
+  /// How many programmes are a piece, and how many pieces are made at a time by each core.
+  private static let pieceLength = 512
+  private static let piecesAtATime = 8
+
+  /// A document of so many programmes; `piece` makes the bytes of those of some places in `guide.programmes`, on any
+  /// thread.
+  package init(
+    head: [UInt8] = [], foot: [UInt8] = [], count: Int, piece: @escaping @Sendable (Range<Int>) -> [UInt8]
+  ) {
+    self.head = head
+    self.foot = foot
+    self.count = count
+    self.piece = piece
+  }
+
+  /// A guide as XMLTV, its times in a zone.
+  package static func xmltv(_ guide: Guide, in zone: ZoneTable) -> GuideDocument {
+    let encoder = XMLTVEncoder(guide, in: zone)
+    return GuideDocument(head: encoder.head, foot: encoder.foot, count: guide.programmeCount) {
+      encoder.programmes($0)
+    }
+  }
+
+  /// Gives all bytes to `take`, in their order, and ends with its error where it throws one.
+  package func write<Failure: Error>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try take(head)
+    let pieces = (count + GuideDocument.pieceLength - 1) / GuideDocument.pieceLength
+    let workers = Workers.count(pieces: pieces)
+    let step = workers * GuideDocument.piecesAtATime
+    for first in stride(from: 0, to: pieces, by: step) {
+      for bytes in made(first..<min(pieces, first + step), workers) { try take(bytes) }
+    }
+    try take(foot)
+  }
+
+  /// Some pieces, by their numbers.
+  private func made(_ pieces: Range<Int>, _ workers: Int) -> [[UInt8]] {
+    let made = Mutex([[UInt8]](repeating: [], count: pieces.count))
+    Workers.run(min(workers, pieces.count), pieces: pieces.count) { _, next in
+      while let place = next() {
+        let start = (pieces.lowerBound + place) * GuideDocument.pieceLength
+        let bytes = piece(start..<min(count, start + GuideDocument.pieceLength))
+        made.withLock { $0[place] = bytes }
+      }
+    }
+    return made.withLock { $0 }
+  }
+}

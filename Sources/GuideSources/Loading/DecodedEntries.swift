@@ -1,0 +1,208 @@
+import GuideFeeds
+import GuideModel
+import GuideSystem
+import Synchronization
+
+/// The entries of a guide, decoded, as many at once as there are cores.
+struct DecodedEntries {
+  enum Entry: Sendable {
+    case nothing
+    /// A channel's programmes: their batch, their index among that batch's inputs, and how many there are; nil where none
+    /// could be read.
+    case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Finding])
+    /// A document, or those of an archive, in its order.
+    case documents([XMLTVGuide])
+    /// It could not be opened.
+    case leftOut(Finding)
+
+    /// How many programmes there are, and what was wrong.
+    var contents: (programmes: Int, findings: [Finding]) {
+      switch self {
+      case .nothing: (0, [])
+      case .programmes(let input, let findings): (input?.count ?? 0, findings)
+      case .documents(let guides): (guides.reduce(0) { $0 + $1.batch.rowCount }, guides.flatMap(\.findings))
+      case .leftOut(let finding): (0, [finding])
+      }
+    }
+
+    /// Whether it declares channels by itself, as only documents do.
+    var hasChannels: Bool {
+      if case .documents(let guides) = self { guides.contains { !$0.channels.isEmpty } } else { false }
+    }
+  }
+
+  /// In the order of the entries that were discovered.
+  let results: [Entry]
+  /// One for each thread, with the programmes of Radio Times files: two threads have two pools of titles, not five hundred.
+  var batches: [ProgrammeBatch]
+
+  /// Decodes entries; `buffers` has the bytes of those that were read whole, in their order.
+  static func decode(
+    _ entries: [DiscoveredFiles.Entry], _ buffers: FileBuffers, decoder: RadioTimesDecoder, languages: [String],
+    _ steps: StepCount
+  ) -> DecodedEntries {
+    var files = buffers.files.makeIterator()
+    let jobs = entries.enumerated().filter { $0.element.steps > 0 }.map { index, entry in
+      (index: index, entry: entry, file: entry.wholeFile == nil ? nil : files.next())
+    }
+    // Findings are streamed in the order of the entries.
+    let workers = decoder.collector.isStreaming ? 1 : Workers.count(pieces: jobs.count)
+    // The reading thread decodes as well: with a thread of its own for each core, no document is given another.
+    let budget = ThreadBudget(Workers.count(pieces: .max) + 1 - workers)
+    let decoded = Mutex(
+      (
+        results: entries.map { _ in Entry.nothing },
+        batches: [ProgrammeBatch](repeating: ProgrammeBatch(), count: workers)
+      ))
+    Workers.run(workers, pieces: jobs.count) { worker, next in
+      var batch = ProgrammeBatch()
+      while let piece = next() {
+        let job = jobs[piece]
+        let result = EntryDecoder(job.entry, decoder: decoder, languages: languages, budget, steps)
+          .decode(job.file, into: &batch, of: worker)
+        decoded.withLock { $0.results[job.index] = result }
+      }
+      decoded.withLock { $0.batches[worker] = batch }
+      budget.addOne()
+    }
+    return decoded.withLock { DecodedEntries(results: $0.results, batches: $0.batches) }
+  }
+}
+
+/// Decodes one entry.
+private struct EntryDecoder {
+  private let entry: DiscoveredFiles.Entry
+  private let decoder: RadioTimesDecoder
+  private let languages: [String]
+  private let budget: ThreadBudget
+  private let steps: StepCount
+
+  init(
+    _ entry: DiscoveredFiles.Entry, decoder: RadioTimesDecoder, languages: [String], _ budget: ThreadBudget,
+    _ steps: StepCount
+  ) {
+    self.entry = entry
+    self.decoder = decoder
+    self.languages = languages
+    self.budget = budget
+    self.steps = steps
+  }
+
+  func decode(
+    _ file: Result<FileBuffers.File, FileError>?, into batch: inout ProgrammeBatch, of worker: Int
+  ) -> DecodedEntries.Entry {
+    switch entry {
+    case .missing: return .nothing
+    case .document(let path, let input):
+      return opened(input, path) { .documents(documents($0, path)) }
+    case .channel(_, let path):
+      defer { steps.add(1) }
+      guard let file else { return .nothing }
+      return programmes(file, path, into: &batch, of: worker)
+    case .stream(_, let path, let input):
+      return opened(input, path) { programmes(of: $0, path, into: &batch, of: worker) }
+    }
+  }
+
+  /// Opens an entry that is a stream, and decodes it.
+  private func opened(
+    _ input: DiscoveredFiles.StreamInput, _ path: String, _ decode: (GuideStream) -> DecodedEntries.Entry
+  ) -> DecodedEntries.Entry {
+    do throws(FileError) {
+      return decode(try input.open())
+    } catch {
+      steps.add(entry.steps)
+      return leftOut(path, error.reason)
+    }
+  }
+
+  private func leftOut(_ path: String, _ reason: String) -> DecodedEntries.Entry {
+    .leftOut(finding(path, reason, "file left out"))
+  }
+
+  /// A finding about a whole file, which is reported nowhere else.
+  private func finding(_ path: String, _ problem: String, _ action: String, isCutShort: Bool = false) -> Finding {
+    decoder.collector.told(
+      Finding(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
+  }
+
+  /// Programmes that came packed, or through a pipe. A file that goes on beyond its limits is left out as a whole.
+  private func programmes(
+    of stream: GuideStream, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
+  ) -> DecodedEntries.Entry {
+    defer { steps.add(entry.steps) }
+    let (bytes, result) = stream.contents()
+    if case .refused(let reason) = result.end { return leftOut(path, reason) }
+    let decoded = programmes(
+      .success(FileBuffers.File(bytes: bytes, range: bytes.indices)), path, into: &batch, of: worker)
+    guard let problem = result.end.problem, case .programmes(let input, let findings) = decoded else { return decoded }
+    let cut = finding(path, problem, "what came before is kept", isCutShort: true)
+    return .programmes(input: input, findings: [cut] + findings)
+  }
+
+  private func programmes(
+    _ file: Result<FileBuffers.File, FileError>, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
+  ) -> DecodedEntries.Entry {
+    do throws(FileError) {
+      let file = try file.get()
+      let before = batch.rowCount
+      let findings = decoder.programmes(in: file.bytes, file.range, file: path, into: &batch)
+      return .programmes(
+        input: (worker, batch.inputCount - 1, batch.rowCount - before), findings: findings)
+    } catch {
+      // One file that cannot be read does not take the others with it.
+      return .programmes(input: nil, findings: [finding(path, error.message, "a channel without programmes")])
+    }
+  }
+
+  /// A document, or each that an archive has.
+  private func documents(_ stream: GuideStream, _ path: String) -> [XMLTVGuide] {
+    var reported = 0
+    var guides: [XMLTVGuide] = []
+    repeat {
+      let member = guides.isEmpty ? nil : stream.memberName
+      let name = member.map { "\(path) (\($0))" } ?? path
+      var decoding = DocumentDecoding(
+        stream, name, languages: languages, budget: budget, collector: decoder.collector)
+      let guide = decoding.guide { share in
+        let now = min(entry.steps, Int(share * Double(entry.steps)))
+        steps.add(now - reported)
+        reported = max(reported, now)
+      }
+      guides.append(guide)
+    } while stream.goOn()
+    steps.add(entry.steps - reported)
+    return guides
+  }
+}
+
+extension DiscoveredFiles.Entry {
+  /// Its steps of progress: a Radio Times file is read and decoded, a document is long.
+  var steps: Int {
+    switch self {
+    case .missing: 0
+    case .channel, .stream: 2
+    case .document: 100
+    }
+  }
+}
+
+/// Counts the steps of several threads, and reports them one at a time.
+final class StepCount: Sendable {
+  private let total: Int
+  private let done = Mutex(0)
+  private let progress: @Sendable (GuideLoader.Progress) -> Void
+
+  init(total: Int, _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void) {
+    self.total = total
+    self.progress = progress
+  }
+
+  func add(_ steps: Int) {
+    guard steps > 0 else { return }
+    done.withLock { done in
+      done += steps
+      progress(GuideLoader.Progress(done: done, total: total))
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import GuideFeeds
+import GuideModel
+import GuideSystem
+
+/// The files that make up a guide: the paths that a person named, resolved to a file for each channel, or to documents with
+/// many channels.
+struct DiscoveredFiles {
+  /// A part of the guide.
+  enum Entry {
+    /// A channel and the file of its programmes.
+    case channel(Channel, path: String)
+    /// A channel whose programmes came packed, or through a pipe.
+    case stream(Channel, path: String, StreamInput)
+    /// A channel that is listed and has no file.
+    case missing(Channel)
+    /// An XMLTV document, with channels of its own.
+    case document(path: String, StreamInput)
+  }
+
+  /// A file that is read as a stream, and opened when its turn comes: a folder may have more documents than there are
+  /// descriptors.
+  struct StreamInput {
+    private let path: String
+    private let access: FileAccess
+    private let limits: UnpackingLimits
+    /// The stream of what cannot be opened a second time, such as a pipe.
+    private let opened: GuideStream?
+
+    /// A file that was found in a folder.
+    init(found path: String, _ limits: UnpackingLimits) {
+      (self.path, access, self.limits, opened) = (path, .found, limits, nil)
+    }
+
+    /// A file that a person named, and that has been opened to tell what it is.
+    init(named path: String, _ stream: GuideStream, _ limits: UnpackingLimits) {
+      (self.path, access, self.limits) = (path, .named, limits)
+      opened = FileSystem.size(of: path) == nil ? stream : nil
+    }
+
+    func open() throws(FileError) -> GuideStream {
+      if let opened { return opened }
+      return try GuideStream(path, access, limits: limits)
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var findings: [Finding] = []
+  /// Whether only files were named.
+  private(set) var hasNoFolder = true
+  /// The files that were named beside others: one that gives nothing is reported.
+  private(set) var namedFiles: Set<String> = []
+  private let decoder: RadioTimesDecoder
+  private let limits: UnpackingLimits
+  /// The lists that have been read, by their paths: many files of one folder ask for the same.
+  private var lists: [String: [RadioTimesChannels.Entry]] = [:]
+
+  private init(_ decoder: RadioTimesDecoder, _ limits: UnpackingLimits) {
+    (self.decoder, self.limits) = (decoder, limits)
+  }
+
+  /// Resolves folders and files, in the order in which they were named.
+  static func discover(
+    _ paths: [String], decoder: RadioTimesDecoder, limits: UnpackingLimits
+  ) throws(SourceError) -> DiscoveredFiles {
+    var discovered = DiscoveredFiles(decoder, limits)
+    for path in paths { try discovered.add(path, among: paths) }
+    return discovered
+  }
+
+  private mutating func add(_ path: String, among paths: [String]) throws(SourceError) {
+    if let names = try names(in: path) {
+      try addFolder(path, names)
+    } else if path.fileName != "channels.dat" {
+      try addFile(path, isAlone: paths.count == 1)
+    } else if !paths.contains(where: { $0.folder == path.folder && $0.fileName != path.fileName }) {
+      try addFolder(path.folder, try names(in: path.folder) ?? [])
+    }
+    // Among other files of its folder, channels.dat only gives their names: that is what `guide/*.dat` means.
+  }
+
+  private func names(in path: String) throws(SourceError) -> [String]? {
+    try SourceError.from { () throws(FileError) in try FileSystem.names(in: path) }
+  }
+
+  private mutating func addFolder(_ folder: String, _ names: [String]) throws(SourceError) {
+    hasNoFolder = false
+    let files = names.filter { $0.hasSuffix(".dat") && $0 != "channels.dat" && !$0.hasPrefix(".") }
+    let list = names.contains("channels.dat") ? try listedChannels(folder) : nil
+    let documents = documents(in: folder, names)
+    guard list != nil || !files.isEmpty || !documents.isEmpty else {
+      // A file that could have been a guide: why it is not one helps more than that there is none.
+      if let finding = findings.last(where: { $0.severity == .refused && $0.file.folder == folder }) {
+        throw .noProgrammes(path: finding.file, reason: finding.problem)
+      }
+      throw .noGuide(folder: folder)
+    }
+    entries += documents
+    addChannels(of: folder, files, list)
+  }
+
+  /// Adds the channels of a folder: those of the list in its order, then files that are not listed.
+  private mutating func addChannels(of folder: String, _ files: [String], _ list: [RadioTimesChannels.Entry]?) {
+    if list == nil, !files.isEmpty {
+      add(
+        Finding(
+          .repaired, file: folder.appending(path: "channels.dat"), line: 0, problem: "the file is missing",
+          action: "channels called by their files"))
+    }
+    var rest = Set(files)
+    for listed in list ?? [] {
+      let path = folder.appending(path: "\(listed.key).dat")
+      let isThere = rest.remove("\(listed.key).dat") != nil
+      if !isThere { note(path, "the file is missing", "a channel without programmes") }
+      entries.append(isThere ? .channel(listed.channel, path: path) : .missing(listed.channel))
+    }
+    for name in files where rest.contains(name) {
+      let path = folder.appending(path: name)
+      if list != nil { note(path, "not in channels.dat", "called by its file") }
+      entries.append(.channel(Channel(id: name.stem, name: name.stem), path: path))
+    }
+  }
+
+  /// The XMLTV documents of a folder. One that cannot be opened is a finding; other files are ignored.
+  private mutating func documents(in folder: String, _ names: [String]) -> [Entry] {
+    var documents: [Entry] = []
+    for name in names where !name.hasSuffix(".dat") && !name.hasPrefix(".") {
+      let path = folder.appending(path: name)
+      do throws(FileError) {
+        if try isDocument(path) { documents.append(.document(path: path, StreamInput(found: path, limits))) }
+      } catch {
+        guard let severity = DiscoveredFiles.severity(ofUnopened: path) else { continue }
+        add(Finding(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
+      }
+    }
+    return documents
+  }
+
+  /// Whether a file of a folder is an XMLTV document; most others are recognised by their first bytes, without unpacking.
+  private func isDocument(_ path: String) throws(FileError) -> Bool {
+    let first = try InputFile(path, .found).beginning(GuideKind.sniffedBytes)
+    guard BinaryData.isUnlikeText(Array(first.prefix(512))) else { return false }
+    if CompressionFormat.sniff(first) == .plain, TarHeader(Array(first.prefix(TarHeader.length))) == nil {
+      return GuideKind.sniff(first.span) == .xml
+    }
+    return try GuideStream(path, .found, limits: limits).kind == .xml
+  }
+
+  /// Adds a file for what it holds, whatever it is called.
+  private mutating func addFile(_ path: String, isAlone: Bool) throws(SourceError) {
+    if !isAlone { namedFiles.insert(path) }
+    guard FileSystem.size(of: path) == nil || BinaryData.isUnlikeText(path) else {
+      return entries.append(.channel(channel(of: path), path: path))
+    }
+    do throws(SourceError) {
+      let stream = try SourceError.from { () throws(FileError) in try GuideStream(path, limits: limits) }
+      let input = StreamInput(named: path, stream, limits)
+      if stream.kind == .xml { return entries.append(.document(path: path, input)) }
+      guard !BinaryData.isLikely(stream.beginning) else {
+        throw .noProgrammes(path: path, reason: "its bytes are not those of a text")
+      }
+      entries.append(.stream(channel(of: path), path: path, input))
+    } catch {
+      // One file that cannot be read does not take the others with it.
+      if isAlone { throw error }
+      add(Finding(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
+    }
+  }
+
+  /// The channel of a Radio Times file, by the list beside it, or by its name.
+  private mutating func channel(of path: String) -> Channel {
+    let key = path.fileName.stem
+    let list = path.folder.appending(path: "channels.dat")
+    let isListed = lists[list] != nil || FileSystem.isReadable(list)
+    let named = isListed ? readableChannels(list).first { $0.key == key } : nil
+    return named?.channel ?? Channel(id: key, name: key)
+  }
+
+  /// The list of channels beside a file; nothing, and a finding, where it cannot be read.
+  private mutating func readableChannels(_ path: String) -> [RadioTimesChannels.Entry] {
+    do throws(FileError) {
+      return try channels(path)
+    } catch {
+      add(
+        Finding(.refused, file: path, line: 0, problem: error.reason, action: "channels called by their files"))
+      lists[path] = []
+      return []
+    }
+  }
+
+  private mutating func listedChannels(_ folder: String) throws(SourceError) -> [RadioTimesChannels.Entry] {
+    do throws(FileError) { return try channels(folder.appending(path: "channels.dat")) } catch { throw .file(error) }
+  }
+
+  private mutating func channels(_ path: String) throws(FileError) -> [RadioTimesChannels.Entry] {
+    if let known = lists[path] { return known }
+    let limit = DiscoveredFiles.largestList
+    let bytes = try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLargeList(limit))
+    let decoded = decoder.channels(in: bytes, file: path)
+    findings += decoded.findings
+    lists[path] = decoded.entries
+    return decoded.entries
+  }
+
+  /// Bytes of a list of channels; a million of them have fewer. A larger one is not written either.
+  static let largestList = 64 << 20
+
+  private mutating func note(_ file: String, _ problem: String, _ action: String) {
+    add(Finding(.noted, file: file, line: 0, problem: problem, action: action))
+  }
+
+  private mutating func add(_ finding: Finding) { findings.append(decoder.collector.told(finding)) }
+}
+
+extension DiscoveredFiles {
+  /// How bad it is, by its name, that a file of a folder cannot be opened: a guide is refused, a possible one is noted. nil of
+  /// a folder, a device, or an archive of something else.
+  private static func severity(ofUnopened path: String) -> Finding.Severity? {
+    if FileSystem.isFolder(path) { return nil }
+    let name = path.fileName.lowercased()
+    if name.contains("xml") { return .refused }
+    let isArchive = [".tar", ".tgz", ".txz", ".tar.gz", ".tar.xz"].contains { name.hasSuffix($0) }
+    if isArchive || FileSystem.size(of: path) == nil { return nil }
+    return name.hasSuffix(".gz") || name.hasSuffix(".xz") ? .refused : .noted
+  }
+}
+
+extension DiscoveredFiles.Entry {
+  /// The file; nil where there is none.
+  var path: String? {
+    switch self {
+    case .channel(_, let path), .stream(_, let path, _), .document(let path, _): path
+    case .missing: nil
+    }
+  }
+
+  /// The file that is read as a whole, before it is decoded.
+  var wholeFile: String? {
+    if case .channel(_, let path) = self { path } else { nil }
+  }
+}
+
+/// First bytes that are not those of a Radio Times file.
+enum BinaryData {
+  /// Whether more control characters are among the first bytes than a damaged text has: zeros or noise, as of a device.
+  static func isLikely(_ first: [UInt8]) -> Bool {
+    let controls = first.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
+    return controls > 16 && controls * 20 > first.count
+  }
+
+  /// Whether a file begins with markup, is packed, or in UTF-16.
+  static func isUnlikeText(_ path: String) -> Bool {
+    FileSystem.beginning(of: path, count: 512).map { isUnlikeText($0) } ?? false
+  }
+
+  static func isUnlikeText(_ first: [UInt8]) -> Bool {
+    guard let sign = first.first(where: { $0 > UInt8(ascii: " ") }) else { return first.contains(0) }
+    return sign == UInt8(ascii: "<") || sign >= 0x80 || first.contains(0) || CompressionFormat.sniff(first) != .plain
+  }
+}

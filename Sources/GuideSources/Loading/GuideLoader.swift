@@ -1,0 +1,147 @@
+import GuideFeeds
+package import GuideModel
+import GuideSystem
+
+/// One of the guides that become one.
+package struct LoadedOrigin: Hashable, Sendable {
+  /// Its name and its part among others; nil where there are no others.
+  let origin: GuideOrigin?
+  /// The folders and files that it is in.
+  let paths: [String]
+  /// Findings from before it came there.
+  let findings: [Finding]
+
+  /// A guide that is in some folders and files; in at least one.
+  package init(_ origin: GuideOrigin?, paths: [String], findings: [Finding] = []) {
+    self.origin = origin
+    self.paths = paths
+    self.findings = findings
+  }
+}
+
+/// Reads guides from folders and files, on all cores, in five steps: discover the files, read them, decode them, merge what
+/// they hold, and build the guide.
+package struct GuideLoader: Sendable {
+  private let origins: [LoadedOrigin]
+  private var decoder: RadioTimesDecoder
+  private let languages: [String]
+  private let keptFrom: Instant?
+  private var limits = UnpackingLimits.usual
+  private var choices = ChannelChoices()
+  private var findings: [Finding] = []
+
+  /// How far a reading has come, in steps.
+  package struct Progress: Hashable, Sendable {
+    package let done: Int
+    package let total: Int
+  }
+
+  /// A loader of what a person named: folders with `channels.dat` and `<id>.dat` files, such files, or XMLTV documents, which
+  /// may be packed; the contents of a file tell its format.
+  ///
+  /// `feedZone` is the zone of the Radio Times feed's wall times; every date of that feed is moved by `dayShift` days. Of
+  /// texts in several languages, the first of `languages` that a text has is shown.
+  package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
+    self.init([LoadedOrigin(nil, paths: paths)], feedZone: feedZone, dayShift: dayShift, languages: languages)
+  }
+
+  /// A loader of several guides that become one, merged where they show the same channels; the first has precedence.
+  /// Programmes that were over at `keptFrom` are left out.
+  package init(
+    _ origins: [LoadedOrigin], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = [],
+    keptFrom: Instant? = nil
+  ) {
+    self.origins = origins
+    self.languages = languages
+    self.keptFrom = keptFrom
+    decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
+  }
+
+  /// A loader of the same that reads no larger files than these limits allow.
+  package func with(_ limits: UnpackingLimits) -> GuideLoader {
+    var changed = self
+    changed.limits = limits
+    return changed
+  }
+
+  /// A loader of the same, for which a person's choices hold: channels that are the same by them become one. `findings` are
+  /// those of the choices.
+  package func with(_ choices: ChannelChoices, findings: [Finding] = []) -> GuideLoader {
+    var changed = self
+    changed.choices = choices
+    changed.findings = findings
+    return changed
+  }
+
+  /// A loader of the same that streams every finding while it reads, on one thread.
+  package func with(_ stream: FindingStream) -> GuideLoader {
+    var changed = self
+    changed.decoder.collector = FindingCollector(stream: stream)
+    return changed
+  }
+
+  /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
+  ///
+  /// Throws where there is no programme at all, unless the caller wants the findings of such files.
+  package func load(
+    evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) throws(SourceError) -> Guide {
+    let discovered = try discover()
+    let ownFindings = findings.map(decoder.collector.told)
+    let entries = discovered.flatMap(\.entries)
+    let steps = StepCount(total: entries.reduce(0) { $0 + $1.steps }, progress)
+    let buffers = read(entries, steps)
+    var decoded = decode(entries, buffers, steps)
+    var merged = merge(discovered, &decoded, ownFindings)
+    let guide = merged.build()
+    if !evenIfUseless { try requireProgrammes(guide, discovered) }
+    return guide
+  }
+
+  /// Finds the files of each origin.
+  private func discover() throws(SourceError) -> [DiscoveredFiles] {
+    var discovered: [DiscoveredFiles] = []
+    for origin in origins {
+      discovered.append(try DiscoveredFiles.discover(origin.paths, decoder: decoder, limits: limits))
+    }
+    return discovered
+  }
+
+  /// Reads the files that are decoded as a whole. Streams are read while they are decoded.
+  private func read(_ entries: [DiscoveredFiles.Entry], _ steps: StepCount) -> FileBuffers {
+    FileBuffers.read(entries.compactMap(\.wholeFile), limit: limits.unpackedBytes) { steps.add(1) }
+  }
+
+  private func decode(
+    _ entries: [DiscoveredFiles.Entry], _ buffers: FileBuffers, _ steps: StepCount
+  ) -> DecodedEntries {
+    DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, steps)
+  }
+
+  /// Puts together what was decoded, origin by origin.
+  private func merge(
+    _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Finding]
+  ) -> GuideMerging {
+    let collector = decoder.collector
+    var merging = GuideMerging(GuideBuilder(keptFrom: keptFrom, choices: choices), collector, &decoded.batches)
+    merging.begin(nil, findings)
+    var results = decoded.results[...]
+    for (origin, files) in zip(origins, discovered) {
+      merging.begin(origin.origin, origin.findings.map(collector.told) + files.findings)
+      for entry in files.entries {
+        guard let result = results.popFirst() else { continue }
+        merging.add(entry, result, isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
+      }
+    }
+    return merging
+  }
+
+  private func requireProgrammes(_ guide: Guide, _ discovered: [DiscoveredFiles]) throws(SourceError) {
+    guard guide.programmeCount == 0, let first = guide.worstFindings.first else { return }
+    let worst = guide.findings[first]
+    // A folder may have channels and as yet no programmes; a file that was named and has none is no guide.
+    if worst.severity == .refused || discovered.allSatisfy(\.hasNoFolder) {
+      throw .noProgrammes(path: origins[0].paths[0], reason: worst.problem)
+    }
+  }
+}

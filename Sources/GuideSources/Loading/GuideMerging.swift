@@ -1,0 +1,92 @@
+import GuideFeeds
+import GuideModel
+
+/// A guide while the entries that were decoded are put together.
+struct GuideMerging {
+  private var builder: GuideBuilder
+  /// The builder's numbers of the batches.
+  private let batches: [Int]
+  private let collector: FindingCollector
+
+  /// Takes the batches over: only while the builder alone has them can it let go of each that it is done with.
+  init(_ builder: GuideBuilder, _ collector: FindingCollector, _ batches: inout [ProgrammeBatch]) {
+    self.builder = builder
+    self.collector = collector
+    var numbers: [Int] = []
+    for batch in batches { numbers.append(self.builder.add(batch)) }
+    self.batches = numbers
+    batches = []
+  }
+
+  /// Begins what comes of another origin, if it is one of several.
+  mutating func begin(_ origin: GuideOrigin?, _ findings: [Finding]) {
+    if let origin { builder.begin(origin) }
+    builder.add(findings)
+  }
+
+  /// Adds what was read of an entry. One of several files that were named is refused where it gives nothing, as it is
+  /// when it is named by itself.
+  mutating func add(_ entry: DiscoveredFiles.Entry, _ result: DecodedEntries.Entry, isNamedBesideOthers: Bool) {
+    let (count, findings) = result.contents
+    let isReported = findings.contains { $0.severity == .refused && $0.line == 0 }
+    // A channel of a feed may have nothing as yet, and a document may only declare channels.
+    let isWrong =
+      if case .document = entry {
+        !result.hasChannels
+      } else {
+        findings.contains { $0.severity > .noted || !entry.isFeed }
+      }
+    let isUseless = isNamedBesideOthers && count == 0 && isWrong && !isReported
+    // Nothing says that such a file is a channel, unless its name does.
+    if isUseless, !entry.isFeed { builder.add(findings) } else { add(entry, result) }
+    guard isUseless, let path = entry.path else { return }
+    let worst = findings.max { $0.severity < $1.severity }
+    report(
+      Finding(
+        .refused, file: path, line: 0,
+        problem: worst.map { "no programme could be read: \($0.problem)" } ?? "it has no channel and no programme",
+        action: entry.isFeed ? "a channel without programmes" : "file left out"))
+  }
+
+  private mutating func add(_ entry: DiscoveredFiles.Entry, _ result: DecodedEntries.Entry) {
+    builder.begin(file: entry.path ?? "")
+    switch (entry, result) {
+    case (.document(let path, _), .documents(let guides)):
+      for guide in guides { reportRepeated(builder.add(guide), path) }
+    case (_, .leftOut(let finding)): builder.add([finding])
+    case (.channel(let channel, let path), .programmes(let input, let findings)),
+      (.stream(let channel, let path, _), .programmes(let input, let findings)):
+      let index = builder.add(channel)
+      builder.add(findings)
+      if let input { reportRepeated(builder.add(input: input.index, ofBatch: batches[input.batch], to: index), path) }
+    case (.missing(let channel), _): builder.add(channel)
+    default: break
+    }
+  }
+
+  /// Reports programmes that were left out since another file has them too.
+  private mutating func reportRepeated(_ repeated: Int, _ path: String) {
+    guard repeated > 0 else { return }
+    let rows = repeated == 1 ? "1 row" : "\(repeated) rows"
+    report(
+      Finding(
+        .repaired, file: path, line: 0, problem: "\(rows) are in another file as well", action: "kept once"))
+  }
+
+  private mutating func report(_ finding: Finding) { builder.add([collector.told(finding)]) }
+
+  mutating func build() -> Guide {
+    let count = builder.findingCount
+    let guide = builder.build()
+    for finding in guide.findings[count...] { _ = collector.told(finding) }
+    return guide
+  }
+}
+
+extension DiscoveredFiles.Entry {
+  /// Whether it is no document, and its name is that of a file of a Radio Times feed.
+  fileprivate var isFeed: Bool {
+    if case .document = self { return false }
+    return path?.hasSuffix(".dat") ?? true
+  }
+}

@@ -1,0 +1,175 @@
+import CLZMA
+import CZlib
+
+/// Unpacks a format piece by piece.
+protocol Codec: AnyObject {
+  /// Unpacks as much as the buffer has room for, which is never empty. No packed bytes are given where the file has ended.
+  func step(_ packed: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep
+  /// Goes on after the end of a member, or returns how the whole ends; `next` are the first two bytes that follow.
+  func goOn(with next: [UInt8]) -> StreamEnd?
+}
+
+/// How many bytes a step has used and delivered, and what comes next.
+struct CodecStep {
+  enum Outcome {
+    case goesOn, memberEnds
+    case ends(StreamEnd)
+  }
+
+  var taken = 0
+  var given = 0
+  let outcome: Outcome
+}
+
+/// The unpacked bytes of a packed stream.
+final class UnpackedStream: ByteStream {
+  private let packed: PeekableStream
+  private let codec: any Codec
+  private var finish: StreamEnd?
+
+  init(_ packed: PeekableStream, _ codec: any Codec) {
+    self.packed = packed
+    self.codec = codec
+  }
+
+  var end: StreamEnd { finish ?? .whole }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while finish == nil {
+      let step = step(into: buffer.bindMemory(to: UInt8.self))
+      switch step.outcome {
+      case .goesOn: break
+      case .memberEnds: finish = next()
+      case .ends(let end): finish = end
+      }
+      if step.given > 0 { return step.given }
+    }
+    return 0
+  }
+
+  private func step(into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep {
+    var step = CodecStep(outcome: .goesOn)
+    packed.take { bytes in
+      let isBroken = bytes.isEmpty && packed.end != .whole
+      step =
+        isBroken
+        ? CodecStep(outcome: .ends(packed.end)) : codec.step(bytes.bindMemory(to: UInt8.self), into: buffer)
+      return step.taken
+    }
+    return step
+  }
+
+  private func next() -> StreamEnd? {
+    let next = packed.peek(2)
+    return next.isEmpty && packed.end != .whole ? packed.end : codec.goOn(with: next)
+  }
+}
+
+/// Unpacks gzip. Members one after the other are one stream; what follows the last is ignored, as gzip does.
+final class GzipCodec: Codec {
+  /// zlib keeps its address, which must not change.
+  private let zlib: UnsafeMutablePointer<z_stream>
+
+  init?() {
+    zlib = .allocate(capacity: 1)
+    zlib.initialize(to: z_stream())
+    // Without memory deinit is called all the same, and ends nothing.
+    guard czlib_open_gzip(zlib) == Z_OK else { return nil }
+  }
+
+  deinit {
+    inflateEnd(zlib)
+    zlib.deallocate()
+  }
+
+  func step(_ packed: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep {
+    zlib.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
+    zlib.pointee.avail_in = UInt32(packed.count)
+    zlib.pointee.next_out = buffer.baseAddress
+    zlib.pointee.avail_out = UInt32(buffer.count)
+    let status = inflate(zlib, Z_NO_FLUSH)
+    return CodecStep(
+      taken: packed.count - Int(zlib.pointee.avail_in), given: buffer.count - Int(zlib.pointee.avail_out),
+      outcome: outcome(of: status))
+  }
+
+  func goOn(with next: [UInt8]) -> StreamEnd? {
+    if CompressionFormat.sniff(next) == .gzip { return inflateReset(zlib) == Z_OK ? nil : .damaged(reason: damage) }
+    // Half of a signature is the beginning of a member.
+    return next == [0x1F] ? .cutShort(reason: "the gzip data is cut short") : .whole
+  }
+
+  private func outcome(of status: Int32) -> CodecStep.Outcome {
+    switch status {
+    case Z_OK: .goesOn
+    case Z_STREAM_END: .memberEnds
+    // zlib may have had something to deliver when the file ended; now it has not.
+    case Z_BUF_ERROR: .ends(.cutShort(reason: "the gzip data is cut short"))
+    case Z_MEM_ERROR: .ends(.refused(reason: "there is no memory to unpack the gzip data"))
+    default: .ends(.damaged(reason: damage))
+    }
+  }
+
+  private var damage: String {
+    let what = zlib.pointee.msg.map { String(cString: $0) }
+    return switch what {
+    case "incorrect data check": "the gzip data is damaged: its checksum does not fit"
+    case "incorrect length check": "the gzip data is damaged: its length does not fit"
+    case let what?: "the gzip data is damaged (\(what))"
+    case nil: "the gzip data is damaged"
+    }
+  }
+}
+
+/// Unpacks xz. Streams one after the other are one, with zeros between them.
+final class XzCodec: Codec {
+  private let lzma: UnsafeMutablePointer<lzma_stream>
+  private let memory: Int
+
+  /// A codec that may use so many bytes of memory, or nil where there is none.
+  init?(memory: Int) {
+    self.memory = memory
+    lzma = .allocate(capacity: 1)
+    lzma.initialize(to: clzma_stream())
+    guard clzma_open_xz(lzma, UInt64(memory)) == LZMA_OK else { return nil }
+  }
+
+  deinit {
+    lzma_end(lzma)
+    lzma.deallocate()
+  }
+
+  func step(_ packed: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep {
+    lzma.pointee.next_in = packed.baseAddress
+    lzma.pointee.avail_in = packed.count
+    lzma.pointee.next_out = buffer.baseAddress
+    lzma.pointee.avail_out = buffer.count
+    let status = lzma_code(lzma, packed.isEmpty ? LZMA_FINISH : LZMA_RUN)
+    return CodecStep(
+      taken: packed.count - lzma.pointee.avail_in, given: buffer.count - lzma.pointee.avail_out,
+      outcome: outcome(of: status))
+  }
+
+  /// liblzma has seen the end of the file before it says that a stream ends.
+  func goOn(with next: [UInt8]) -> StreamEnd? { .whole }
+
+  private func outcome(of status: lzma_ret) -> CodecStep.Outcome {
+    switch status {
+    case LZMA_OK: .goesOn
+    case LZMA_STREAM_END: .memberEnds
+    // It came no further twice, and the file has no more.
+    case LZMA_BUF_ERROR: .ends(.cutShort(reason: "the xz data is cut short"))
+    case LZMA_MEM_ERROR: .ends(.refused(reason: "there is no memory to unpack the xz data"))
+    case LZMA_MEMLIMIT_ERROR: .ends(.refused(reason: greed))
+    case LZMA_OPTIONS_ERROR: .ends(.refused(reason: "the xz data is packed in a way that this liblzma does not know"))
+    default: .ends(.damaged(reason: "the xz data is damaged"))
+    }
+  }
+
+  private var greed: String {
+    "the xz data needs \(megabytes(Int(clamping: lzma_memusage(lzma)))) MB of memory to unpack, more than the "
+      + "\(megabytes(memory)) MB it may have: pack it with xz -9 or less"
+  }
+
+  private func megabytes(_ bytes: Int) -> Int { (bytes >> 20) + (bytes & 0xFFFFF > 0 ? 1 : 0) }
+}

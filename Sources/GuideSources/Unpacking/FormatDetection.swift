@@ -1,0 +1,141 @@
+/// How a file is packed, by its first bytes and never by its name.
+package enum CompressionFormat: Hashable, Sendable, CaseIterable {
+  /// Not packed.
+  case plain
+  /// Packed, and unpacked here.
+  case gzip, xz
+  /// Packed, recognised, and refused.
+  case bzip2, zip, zstd, sevenZip
+
+  /// How many bytes tell the formats apart.
+  static let sniffedBytes = 6
+  /// The format of a file that begins so.
+  package static func sniff(_ first: [UInt8]) -> CompressionFormat {
+    allCases.first { format in format != .plain && format.signatures.contains { first.starts(with: $0) } } ?? .plain
+  }
+
+  /// Its name in a sentence.
+  package var name: String {
+    switch self {
+    case .plain: "plain text"
+    case .gzip: "gzip"
+    case .xz: "xz"
+    case .bzip2: "bzip2"
+    case .zip: "zip"
+    case .zstd: "zstd"
+    case .sevenZip: "7z"
+    }
+  }
+
+  /// Why it is not read, and what to do; nil where it is read.
+  var refusal: String? {
+    tool.map { "it is packed with \(name), which tvgrid does not unpack: unpack it with \($0) first" }
+  }
+
+  /// The tool that unpacks a format that is refused.
+  private var tool: String? {
+    switch self {
+    case .plain, .gzip, .xz: nil
+    case .bzip2: "bunzip2"
+    case .zip: "unzip"
+    case .zstd: "unzstd"
+    case .sevenZip: "7z x"
+    }
+  }
+
+  /// A file of the format begins with one of these.
+  private var signatures: [[UInt8]] {
+    switch self {
+    case .plain: []
+    case .gzip: [[0x1F, 0x8B]]
+    case .xz: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]]
+    // The second half is the first of a block, or the end where there is none: a word such as BZh9 alone is text.
+    case .bzip2: (0x31...0x39).flatMap { [[0x42, 0x5A, 0x68, $0, 0x31, 0x41], [0x42, 0x5A, 0x68, $0, 0x17, 0x72]] }
+    case .zip: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
+    case .zstd: [[0x28, 0xB5, 0x2F, 0xFD]]
+    case .sevenZip: [[0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]]
+    }
+  }
+}
+
+/// The kind of a file, by its first bytes.
+package enum GuideKind: Hashable, Sendable {
+  /// An XML document, as XMLTV is.
+  case xml
+  /// A web page: servers answer with one in the place of a missing file, with a status of success.
+  case webPage
+  /// Anything else, such as a Radio Times feed, or nothing.
+  case other
+
+  /// How many bytes are looked at.
+  package static let sniffedBytes = 4096
+
+  package static func sniff(_ first: Span<UInt8>) -> GuideKind {
+    let text = Beginning(first)
+    if text.starts(with: "<?xml") || text.starts(with: "<!--") || text.startsElement("<tv") { return .xml }
+    if text.startsDoctype("<!DOCTYPE", of: "tv") { return .xml }
+    let small = text.lowercased
+    return small.startsElement("<html") || small.startsDoctype("<!doctype", of: "html") ? .webPage : .other
+  }
+}
+
+/// The first letters of a text in UTF-8 or UTF-16, after its byte order mark and white space.
+private struct Beginning {
+  private var letters: ArraySlice<UInt8>
+  private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
+  init(_ bytes: Span<UInt8>) {
+    var units: [UInt8] = []
+    let (start, width, low) = Beginning.encoding(bytes)
+    for index in stride(from: start, to: min(bytes.count, GuideKind.sniffedBytes) - width + 1, by: width) {
+      let isASCII = (width == 1 || bytes[index + 1 - low] == 0) && bytes[index + low] < 0x80
+      let unit = isASCII ? bytes[index + low] : 0x80
+      if units.isEmpty, Beginning.space.contains(unit) { continue }
+      units.append(unit)
+      // White space within a document type may be long; no document has more than this.
+      if units.count == 256 { break }
+    }
+    letters = units[...]
+  }
+
+  /// Where the text starts, how many bytes a unit has, and which of them counts. Without a mark, text that begins with an
+  /// ASCII letter beside a zero is UTF-16.
+  private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
+    guard bytes.count >= 2 else { return (0, 1, 0) }
+    switch (bytes[0], bytes[1]) {
+    case (0xFE, 0xFF): return (2, 2, 1)
+    case (0xFF, 0xFE): return (2, 2, 0)
+    case (0, 1...): return (0, 2, 1)
+    case (1..., 0): return (0, 2, 0)
+    case (0xEF, 0xBB): return bytes.count >= 3 && bytes[2] == 0xBF ? (3, 1, 0) : (0, 1, 0)
+    default: return (0, 1, 0)
+    }
+  }
+
+  var lowercased: Beginning {
+    var small = self
+    small.letters = letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
+    return small
+  }
+
+  func starts(with text: String) -> Bool { letters.starts(with: text.utf8) }
+
+  /// Whether it begins with a name that goes on no further.
+  func startsElement(_ text: String) -> Bool {
+    starts(with: text) && letters.dropFirst(text.utf8.count).first.map { !Beginning.isInName($0) } ?? true
+  }
+
+  func startsDoctype(_ sign: String, of name: String) -> Bool {
+    guard starts(with: sign) else { return false }
+    var rest = self
+    rest.letters = letters.dropFirst(sign.utf8.count)
+    let isApart = rest.letters.first.map(Beginning.space.contains) ?? false
+    rest.letters = rest.letters.drop { Beginning.space.contains($0) }
+    return isApart && rest.startsElement(name)
+  }
+
+  private static func isInName(_ letter: UInt8) -> Bool {
+    (0x30...0x3A).contains(letter) || (0x61...0x7A).contains(letter | 0x20)
+      || [0x2D, 0x2E, 0x5F, 0x80].contains(letter)
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import GuideModel
+import GuideSystem
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// What is no file: pipes that nobody writes to, devices without an end, and files beyond their limit.
+@Suite struct DiscoveredFilesTests {
+  private static let document = """
+    <tv><channel id="quay"><display-name>Quay</display-name></channel>
+    <programme start="20261120200000 +0000" stop="20261120203000 +0000" channel="quay"><title>Boats</title></programme>
+    </tv>
+    """
+
+  private static func makePipe(_ path: String) throws {
+    try #require(mkfifo(path, 0o600) == 0)
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev/random", "/dev/null"]) func aDeviceIsNoFile(path: String) {
+    let error = FileError(.read, path, reason: "it is a device, not a file")
+    for access in [FileAccess.named, .found] {
+      #expect(throws: error) { try FileSystem.read(path, access, limit: 100) }
+      #expect(throws: error) { try FileSource(path, access) }
+    }
+    #expect(throws: SourceError.file(error)) { try GuideLoaderTests.load([path]) }
+  }
+
+  @Test func aPipeThatWasFoundIsNotWaitedFor() throws {
+    try HangGuard.during {
+      let folder = try TemporaryFolder()
+      let path = folder.path("pipe")
+      try Self.makePipe(path)
+      let error = FileError(.read, path, reason: "it is a pipe, not a file")
+      #expect(throws: error) { try FileSystem.read(path, limit: 100) }
+      #expect(throws: error) { try FileSource(path, .found) }
+      #expect(FileSystem.beginning(of: path, count: 10) == nil)
+      #expect(ZoneFiles().systemZone(tz: path) == .utc)
+      #expect(ZoneFiles().systemZone(tz: "/dev/zero") == .utc)
+    }
+  }
+
+  @Test func pipesInAFolderAreToldAndTheRestIsRead() throws {
+    try HangGuard.during {
+      let folder = try TemporaryFolder(["7.dat": TemporaryFolder.feed("Bees"), "guide.xml": Self.document])
+      for name in ["8.dat", "channels.dat", "more.xml", "other"] { try Self.makePipe(folder.path(name)) }
+      #expect(
+        throws: SourceError.file(FileError(.read, folder.path("channels.dat"), reason: "it is a pipe, not a file"))
+      ) {
+        try GuideLoaderTests.load([folder.path])
+      }
+      // Beside a file that was named, the list only gives names.
+      let named = try GuideLoaderTests.load([folder.path("7.dat")])
+      #expect(GuideLoaderTests.rows(named) == ["7 7: Bees"])
+      #expect(named.findings.map(\.file) == [folder.path("channels.dat")])
+      try FileManager.default.removeItem(atPath: folder.path("channels.dat"))
+      let guide = try GuideLoaderTests.load([folder.path])
+      #expect(GuideLoaderTests.rows(guide).sorted() == ["7 7: Bees", "8 8: ", "quay Quay: Boats"])
+      let refused = guide.findings.filter { $0.severity == .refused }
+      #expect(refused.map(\.file).sorted() == [folder.path("8.dat"), folder.path("more.xml")])
+      #expect(Set(refused.map { $0.problem.hasSuffix("it is a pipe, not a file") }) == [true])
+    }
+  }
+
+  @Test func aFileOrAPipeBeyondTheLimitIsLeftInOneLine() throws {
+    let text = TemporaryFolder.feed("Bees", "Boats")
+    let folder = try TemporaryFolder(["7.dat": text, "8.dat": TemporaryFolder.feed("News"), "guide.xml": Self.document])
+    var limits = UnpackingLimits()
+    limits.unpackedBytes = text.utf8.count - 1
+    let guide = try GuideLoader([folder.path], feedZone: Moments.london).with(limits).load()
+    #expect(GuideLoaderTests.rows(guide).sorted() == ["7 7: ", "8 8: News", "quay Quay: Boats"])
+    let reason = UnpackingLimits.tooLarge(limits.unpackedBytes)
+    #expect(guide.findings.filter { $0.severity == .refused }.map(\.file) == [folder.path("7.dat")])
+    #expect(guide.findings.contains { $0.problem.hasSuffix(reason) })
+    var small = UnpackingLimits()
+    small.unpackedBytes = Self.document.utf8.count - 1
+    let fewer = try GuideLoader([folder.path], feedZone: Moments.london).with(small).load()
+    #expect(GuideLoaderTests.rows(fewer).sorted() == ["7 7: ", "8 8: News"])
+    #expect(fewer.findings.contains { $0.file == folder.path("guide.xml") && $0.severity == .refused })
+    let pipe = folder.path("pipe")
+    try Self.makePipe(pipe)
+    Threads.start {
+      guard let writer = FileHandle(forWritingAtPath: pipe) else { return }
+      try? writer.write(contentsOf: Data(text.utf8))
+      try? writer.close()
+    }
+    #expect(throws: SourceError.noProgrammes(path: pipe, reason: reason)) {
+      try GuideLoader([pipe], feedZone: Moments.london).with(limits).load()
+    }
+  }
+
+  @Test func noiseAndZerosAreNoGuide() throws {
+    var random = SplitMix64(seed: 16)
+    let noise = (0..<6000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    #expect(BinaryData.isLikely(noise) && BinaryData.isLikely([UInt8](repeating: 0, count: 4096)))
+    let feed = Array(TemporaryFolder.feed("Bees", "Café à la \u{1}carte", "Übermut").utf8)
+    #expect(!BinaryData.isLikely(feed) && !BinaryData.isLikely([0] + feed) && !BinaryData.isLikely([]))
+  }
+
+  /// More than any machine has in one piece: the system refuses it, and nothing ends.
+  @Test func memoryThatIsNotThereIsAskedForFirst() {
+    #expect(InputMemory.isAvailable(for: 1 << 22))
+    #expect(!InputMemory.isAvailable(for: 1 << 60))
+    var bytes = GrowingBytes()
+    bytes.reserve(1 << 60)
+    #expect(bytes.append([1, 2]) && bytes.append([3]) && bytes.bytes == [1, 2, 3])
+  }
+}
+
+/// Documents in a folder that cannot be opened, and several files of which one gives nothing.
+@Suite struct LeftOutFilesTests {
+  private static let document = """
+    <tv><channel id="quay"><display-name>Quay</display-name></channel>
+    <programme start="20261120200000 +0000" stop="20261120203000 +0000" channel="quay"><title>Boats</title></programme>
+    </tv>
+    """
+
+  @Test func eachDocumentOfAFolderThatCannotBeOpenedIsAFinding() throws {
+    let folder = try TemporaryFolder(["good.xml": Self.document, "notes.txt": "Not a guide."])
+    var damaged = Packing.gzip(Array(Self.document.utf8))
+    for place in 10..<damaged.count { damaged[place] = 0xFF }
+    let files: [(name: String, bytes: [UInt8])] = [
+      ("a.xml.gz", damaged), ("b.xml.bz2", Array("BZh91AY&SY".utf8)), ("c.gz", Array(damaged.prefix(12))),
+      ("holiday.zip", [0x50, 0x4B, 0x03, 0x04]), ("photo.jpg", [0xFF, 0xD8] + [UInt8](repeating: 7, count: 99)),
+      ("old.tar.gz", Packing.gzip(TarSketch().adding("README", [1]).whole)),
+    ]
+    for file in files { try Data(file.bytes).write(to: URL(fileURLWithPath: folder.path(file.name))) }
+    let guide = try GuideLoaderTests.load([folder.path])
+    #expect(guide.programmeCount == 1)
+    let refused = guide.findings.filter { $0.severity == .refused }
+    #expect(refused.map(\.file) == ["a.xml.gz", "b.xml.bz2", "c.gz"].map(folder.path))
+    #expect(refused.map { $0.problem.prefix(6) } == ["the gz", "it is ", "the gz"])
+    #expect(guide.findings.filter { $0.severity == .noted }.map(\.file) == [folder.path("holiday.zip")])
+    // Where it is all that there is, it is what the folder is refused for.
+    try FileManager.default.removeItem(atPath: folder.path("good.xml"))
+    let error = #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path]) }
+    #expect(error?.message.contains("c.gz: the gzip data is") == true, "\(String(describing: error))")
+  }
+
+  @Test func ofSeveralFilesTheOneThatGivesNothingIsRefusedWithItsName() throws {
+    let folder = try TemporaryFolder([
+      "a.xml": Self.document, "d.txt": "Dear Ann,\nthe boats are late.\n", "damaged": "x" + Self.document.dropFirst(),
+      "7.dat": TemporaryFolder.feed("Bees"), "8.dat": "",
+    ])
+    for name in ["d.txt", "damaged"] {
+      let guide = try GuideLoaderTests.load([folder.path("a.xml"), folder.path(name)])
+      #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"], "\(name)")
+      let refused = guide.findings.filter { $0.severity == .refused && $0.line == 0 }
+      #expect(refused.map(\.file) == [folder.path(name)])
+      #expect(refused.map { $0.problem.hasPrefix("no programme could be read") } == [true])
+      #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path(name)]) }
+    }
+    // A channel that has nothing as yet is no fault.
+    let feed = try GuideLoaderTests.load([folder.path("7.dat"), folder.path("8.dat")])
+    #expect(feed.findings.filter { $0.severity == .refused }.isEmpty)
+    #expect(feed.channels.count == 2)
+  }
+
+  @Test func bothGuidesOfAnArchiveAreRead() throws {
+    let second = Self.document.replacing("quay", with: "pier").replacing("Boats", with: "Kites")
+    let archive = TarSketch().adding("one.xml", Array(Self.document.utf8)).adding("two.xml", Array(second.utf8))
+      .adding("three.xml", Array("<tv><programme></tv>".utf8)).whole
+    let folder = try TemporaryFolder()
+    try Data(Packing.gzip(archive)).write(to: URL(fileURLWithPath: folder.path("all.tar.gz")))
+    for path in [folder.path("all.tar.gz"), folder.path] {
+      let guide = try GuideLoaderTests.load([path])
+      #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats", "pier Quay: Kites"])
+      let file = try #require(guide.findings.last?.file)
+      #expect(file == folder.path("all.tar.gz") + " (three.xml)")
+    }
+  }
+}
