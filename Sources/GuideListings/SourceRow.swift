@@ -9,7 +9,7 @@ package struct SourceRow: Sendable {
   let channels: [String]
   private let updated: Instant?
   private let confirmed: Instant?
-  private let failure: (words: String, at: Instant)?
+  private let failure: (message: String, at: Instant)?
   private let zone: ZoneTable
 
   /// A source; when its guide came, when it was last known to be the newest, and why it could not be updated, the times to be
@@ -17,7 +17,7 @@ package struct SourceRow: Sendable {
   /// place in it.
   package init(
     name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, confirmed: Instant? = nil,
-    failure: (words: String, at: Instant)? = nil, zone: ZoneTable = .utc
+    failure: (message: String, at: Instant)? = nil, zone: ZoneTable = .utc
   ) {
     self.updated = updated
     self.confirmed = confirmed
@@ -42,13 +42,13 @@ package struct SourceRow: Sendable {
     JSON.object([
       ("name", .text(name)), ("location", .text(location)), ("days", .maybe(days)),
       ("channels", .list(channels.map(JSON.text))), ("updated", .maybe(updated.map { zone.timestamp($0) })),
-      ("confirmed", .maybe(confirmed.map { zone.timestamp($0) })), ("failure", .maybe(failure?.words)),
+      ("confirmed", .maybe(confirmed.map { zone.timestamp($0) })), ("failure", .maybe(failure?.message)),
     ]).line
   }
 
   /// Such as `of Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.
   private var came: String {
-    if let failure { return "failed \(words(for: failure.at)): \(failure.words)" }
+    if let failure { return "failed \(words(for: failure.at)): \(failure.message)" }
     guard let updated else { return "not fetched yet" }
     let checked = confirmed.flatMap { $0 > updated ? ", checked \(words(for: $0))" : nil }
     return "of \(words(for: updated))\(checked ?? "")"

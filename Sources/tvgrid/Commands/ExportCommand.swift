@@ -2,6 +2,7 @@ import ArgumentParser
 import GuideListings
 import GuideModel
 import GuideSources
+import GuideSystem
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,7 +54,9 @@ struct ExportCommand: ParsableCommand {
 
   private func write(_ document: GuideDocument) throws {
     if let output, output != "-" {
-      try NewFile.write(to: output) { (take) throws(SourceError) in try document.write(to: take) }
+      try AtomicFile.replaceOutput(output) { (file) throws(FileError) in
+        try document.write { (bytes) throws(FileError) in try file.write(bytes) }
+      }
     } else {
       try document.write(to: Output.send)
     }

@@ -32,7 +32,7 @@ struct UpdateCommand: ParsableCommand {
     interruption.dieIfInterrupted()
     // On its line of progress it may have been clipped.
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
-      Output.complain("\(source.name): \(outcome.words)")
+      Output.complain("\(source.name): \(outcome.text)")
     }
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }

@@ -1,5 +1,6 @@
 import GuideApp
 import GuideSources
+import GuideSystem
 import Synchronization
 
 /// Arranges large guides in the background, one at a time, and sends them to the loop. Of the requests that come

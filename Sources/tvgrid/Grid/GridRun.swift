@@ -4,6 +4,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 import GuideSources
+import GuideSystem
 
 /// The grid from its opening to its end: starts the loading, runs the loop, gives the terminal back.
 struct GridRun {

@@ -3,6 +3,7 @@ import GuideApp
 import GuideModel
 import GuideSearch
 import GuideSources
+import GuideSystem
 import Synchronization
 
 /// Carries out long searches in the background, on all cores, and sends what they find to the loop. Only the one that was

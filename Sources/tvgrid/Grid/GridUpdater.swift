@@ -2,6 +2,7 @@ import Glibc
 import GuideApp
 import GuideModel
 import GuideSources
+import GuideSystem
 import Synchronization
 
 /// Updates the person's sources beside the grid, and sends the loop how far that has come, the new guide, and the end.
@@ -94,8 +95,8 @@ final class GridUpdater: Sendable {
         let words = summary.withLock { $0.note(source, step) }
         if let words { mailbox.post(.action(.updateProgress(words))) }
       }
-      lines = zip(names, outcomes).map { "\($0): \($1.words)" }
-      words = UpdateSummary.words(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
+      lines = zip(names, outcomes).map { "\($0): \($1.text)" }
+      words = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
     } catch {
       return end(words: "Nothing was updated: \(error.message).", lines: [])
     }

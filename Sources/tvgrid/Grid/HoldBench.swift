@@ -4,6 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideSearch
 import GuideSources
+import GuideSystem
 
 /// Times how long keys hold the screen: what each costs on the main thread, and what it costs there to take in what was
 /// done beside it; each with its screen.

@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import GuideSources
+import GuideSystem
 
 /// The environment, which only this room reads.
 enum Environment {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CursesTerminal
 import Glibc
 import GuideSources
+import GuideSystem
 
 /// The way in: reads the command line, runs a command, and turns what went wrong into one line and an exit code.
 @main
@@ -53,6 +54,7 @@ enum Main {
     switch error {
     case let failure as Failure: failure.message
     case let error as SourceError: error.message
+    case let error as FileError: error.message
     case let error as SettingsFileError: error.message
     case let error as GrabberError: error.message
     case let error as GuideFolderError: error.message

@@ -1,5 +1,6 @@
 import Glibc
 import GuideSources
+import GuideSystem
 import Synchronization
 
 /// Ctrl-C and its kin, while a command does something that wants to be ended and not cut off: what it started must not go

@@ -61,7 +61,7 @@ final class ProgressBoard: Sendable {
   private func line(_ source: Int, _ step: UpdateStep) -> String {
     let width = names.map(\.count).max() ?? 0
     let name = names[source]
-    return SafeText(name + String(repeating: " ", count: width - name.count + 2) + step.words).string
+    return SafeText(name + String(repeating: " ", count: width - name.count + 2) + step.text).string
   }
 
   /// Progress that cannot be written is no reason to stop.

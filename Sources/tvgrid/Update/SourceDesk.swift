@@ -48,7 +48,7 @@ struct SourceDesk: Sendable {
 
   /// Why sources could not be updated the last time, a line each.
   var failures: [String] {
-    sources.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.words)" } }
+    sources.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
   }
 
   /// When each guide came: others than before mean that there is something to read.
