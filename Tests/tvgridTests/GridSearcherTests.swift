@@ -1,6 +1,7 @@
 import GuideModel
 import GuideSearch
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing

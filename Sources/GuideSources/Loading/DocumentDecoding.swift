@@ -49,7 +49,8 @@ struct DocumentDecoding {
     // Packed XML is ten times as long when it is unpacked, as a rule.
     let expected = (stream.packedSize ?? 0) * (stream.format == .plain ? 1 : 12)
     let hasMemory = InputMemory.isAvailable(for: min(expected, 1 << 30))
-    assembly = XMLTVAssembly(file: path, languages: languages, expecting: hasMemory ? expected : 0, collector: collector)
+    assembly = XMLTVAssembly(
+      file: path, languages: languages, expecting: hasMemory ? expected : 0, collector: collector)
     let isShort = stream.format == .plain && stream.packedSize.map { $0 <= partSize } ?? false
     let mayCut = !collector.isStreaming && XMLTVPart.mayCut(after: stream.beginning)
     if isShort || !mayCut { decodeInOnePiece(from: []) }

@@ -1,7 +1,7 @@
 import GuideSources
 import Testing
 
-@Suite struct PackedFormTests {
+@Suite struct CompressionFormatTests {
   private static let word = Array("BZh91AY&SY".utf8)
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import GuideFeeds
 import GuideModel
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing
