@@ -54,7 +54,7 @@ package struct SearchResults: Sendable {
   }
 
   private mutating func selectAwaited() {
-    guard let line = awaited.flatMap(lines.place) else { return }
+    guard let line = awaited.flatMap(lines.index(of:)) else { return }
     list = ListState(selected: line, top: list.top)
     awaited = nil
   }
@@ -70,7 +70,7 @@ package struct SearchResults: Sendable {
   private mutating func relist(by order: ResultOrder) {
     let (programme, title) = (selected, lines.title(ofGroupAt: list.selected))
     lines = matches.listed(by: order, unfolded: unfolded)
-    let line = title.flatMap(lines.place(ofGroup:)) ?? programme.flatMap(lines.place) ?? 0
+    let line = title.flatMap(lines.index(ofGroup:)) ?? programme.flatMap(lines.index(of:)) ?? 0
     list = ListState(selected: line, top: list.top)
   }
 

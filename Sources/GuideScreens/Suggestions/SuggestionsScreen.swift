@@ -15,7 +15,7 @@ package struct SuggestionsScreen: ListScreen {
   package struct Rows: ListRows {
     package let suggestions: [QuerySuggestion]
     package var count: Int { suggestions.count }
-    package func text(of row: Int) -> String { "\(suggestions[row].words) \(suggestions[row].query)" }
+    package func text(of row: Int) -> String { "\(suggestions[row].label) \(suggestions[row].query)" }
   }
 
   /// The queries that a programme suggests.

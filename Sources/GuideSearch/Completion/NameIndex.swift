@@ -1,4 +1,4 @@
-import GuideModel
+package import GuideModel
 import Synchronization
 
 /// All names that a guide's records have, with how often: gathered when the first of them is asked for, since every

@@ -2,6 +2,7 @@ import ArgumentParser
 import GuideModel
 import GuideSearch
 import GuideSources
+import GuideSystem
 
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
