@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
@@ -56,6 +57,7 @@ let package = Package(
     room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
     room("GuideSearch", uses: ["GuideModel"]),
     room("GuideSettings", uses: ["GuideModel", "CTOML"]),
+    room("GuidePersonal", uses: ["GuideModel", "GuideSettings", "CSQLite"]),
     room(
       "GuideSources",
       uses: [
@@ -73,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "tvgrid",
       dependencies: [
-        "GuideModel", "GuideSystem", "GuideSearch", "GuideSettings", "GuideSources", "CellCanvas", "GuideListings",
+        "GuideModel", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources", "CellCanvas",
+        "GuideListings",
         "GuideApp", "GuideScreens", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -89,7 +92,8 @@ let package = Package(
     .target(
       name: "FuzzBodies",
       dependencies: [
-        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuideSystem", "GuideSources", "GuideApp",
+        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSystem", "GuideSources",
+        "GuideApp",
         "GuideScreens", "CellCanvas", "CursesTerminal", "CZlib", "CLZMA",
       ],
       path: "Tests/FuzzBodies",
@@ -106,6 +110,7 @@ let package = Package(
         "GuideModel", "GuideFeeds", "GuideSettings", "GuideSystem", "CZlib", "CLZMA",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    tests(of: "GuidePersonal", uses: ["GuideModel", "GuideSettings"]),
     tests(of: "CellCanvas"),
     tests(of: "GuideListings", uses: ["GuideModel", "CellCanvas"]),
     tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "GuideScreens", "CellCanvas"]),
@@ -125,8 +130,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "tvgrid", "EndingProbe", "GuideTestSupport", "GuideModel", "GuideSources", "GuideApp", "GuideScreens",
-        "CellCanvas",
+        "tvgrid", "EndingProbe", "GuideTestSupport", "GuideModel", "GuidePersonal", "GuideSources", "GuideApp",
+        "GuideScreens", "CellCanvas",
       ],
       swiftSettings: strict),
   ],

@@ -1,30 +1,34 @@
 import GuideModel
 
 /// Takes out of a document what can be used of it, and says what is wrong with the rest.
-struct TOMLTaking: Hashable, Sendable {
+package struct TOMLTaking: Hashable, Sendable {
   /// What is wrong, in the order of lines once it is finished.
-  private(set) var complaints: [SettingsComplaint]
+  package private(set) var complaints: [SettingsComplaint]
 
   /// A text that stands in a list, and where.
-  struct Text {
+  package struct Text {
     /// From 1.
-    let line: Int
-    let text: String
+    package let line: Int
+    package let text: String
+
+    package init(line: Int, text: String) {
+      (self.line, self.text) = (line, text)
+    }
   }
 
   /// Nobody reads more.
   private static let mostComplaints = 100
 
-  init(_ complaints: [SettingsComplaint]) {
+  package init(_ complaints: [SettingsComplaint]) {
     self.complaints = complaints
   }
 
-  mutating func complain(_ line: Int, _ problem: String) {
+  package mutating func complain(_ line: Int, _ problem: String) {
     complaints.append(SettingsComplaint(line: line, problem: problem))
   }
 
   /// Puts what is wrong in order, and says of how much no more is said.
-  mutating func finish() {
+  package mutating func finish() {
     complaints.sort { $0.line < $1.line }
     let tooMany = complaints.count - TOMLTaking.mostComplaints
     guard tooMany > 0 else { return }
@@ -33,7 +37,7 @@ struct TOMLTaking: Hashable, Sendable {
   }
 
   /// What stands under `[[key]]`, each a table; nil in the place of what is none. One under `[key]` is taken as well.
-  mutating func blocks(_ node: TOMLNode, under key: String) -> [(line: Int, entries: [TOMLEntry])?] {
+  package mutating func blocks(_ node: TOMLNode, under key: String) -> [(line: Int, entries: [TOMLEntry])?] {
     let rule = "a \(key) is written under [[\(key)]]"
     switch node.value {
     case .list(let blocks):
@@ -51,18 +55,18 @@ struct TOMLTaking: Hashable, Sendable {
     }
   }
 
-  mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>, else used: String = "not used") -> Int? {
+  package mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>, else used: String = "not used") -> Int? {
     if case .number(let number) = entry.node.value, range.contains(number) { return number }
     return refuse(entry, "it takes a whole number from \(range.lowerBound) to \(range.upperBound)", used)
   }
 
-  mutating func truth(_ entry: TOMLEntry) -> Bool? {
+  package mutating func truth(_ entry: TOMLEntry) -> Bool? {
     if case .truth(let truth) = entry.node.value { return truth }
     return refuse(entry, "it takes true or false")
   }
 
   /// A text with something in it.
-  mutating func text(_ entry: TOMLEntry, like example: String) -> String? {
+  package mutating func text(_ entry: TOMLEntry, like example: String) -> String? {
     guard case .text(let text) = entry.node.value else { return refuse(entry, TOMLTaking.textRule(example)) }
     if !text.isEmpty { return text }
     complain(entry.node.line, "\(entry.key) is empty; not used")
@@ -70,7 +74,7 @@ struct TOMLTaking: Hashable, Sendable {
   }
 
   /// Texts with something in them; a rule such as "it takes a list of ids in quotes".
-  mutating func texts(_ entry: TOMLEntry, _ rule: String) -> [Text] {
+  package mutating func texts(_ entry: TOMLEntry, _ rule: String) -> [Text] {
     guard case .list(let nodes) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return nodes.compactMap { node in
       if case .text(let text) = node.value, !text.isEmpty { return Text(line: node.line, text: text) }
@@ -80,7 +84,7 @@ struct TOMLTaking: Hashable, Sendable {
   }
 
   /// Texts with something in them, each once.
-  mutating func differentTexts(_ entry: TOMLEntry, _ rule: String) -> [Text] {
+  package mutating func differentTexts(_ entry: TOMLEntry, _ rule: String) -> [Text] {
     var known: Set<String> = []
     return texts(entry, rule).filter { item in
       if known.insert(item.text).inserted { return true }
@@ -90,13 +94,13 @@ struct TOMLTaking: Hashable, Sendable {
   }
 
   /// Says that an entry is of no use as it is.
-  mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: String, _ used: String = "not used") -> Value? {
+  package mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: String, _ used: String = "not used") -> Value? {
     complain(entry.node.line, "\(entry.key) is \(entry.node.value.words): \(rule); \(used)")
     return nil
   }
 
   /// Says that there is no key like that of an entry.
-  mutating func refuseKey(of entry: TOMLEntry, among keys: [String], what: String) {
+  package mutating func refuseKey(of entry: TOMLEntry, among keys: [String], what: String) {
     let key = entry.key
     if let near = NearestWord.to(key, among: keys) {
       return complain(entry.node.line, "“\(key)” is no \(what): is \(near) meant?")
@@ -105,5 +109,5 @@ struct TOMLTaking: Hashable, Sendable {
     complain(entry.node.line, "“\(key.prefix(60))” is no \(what): there \(all) \(keys.last ?? "")")
   }
 
-  static func textRule(_ example: String) -> String { "it takes a text in quotes, such as \"\(example)\"" }
+  package static func textRule(_ example: String) -> String { "it takes a text in quotes, such as \"\(example)\"" }
 }

@@ -8,6 +8,11 @@ package struct ChannelChoices: Hashable, Sendable {
   /// Nothing chosen.
   package init() {}
 
+  /// What was written down: choices of which none is empty, and ids of which none is there twice.
+  package init(_ choices: [String: ChannelChoice], order: [String]) {
+    (self.choices, self.order) = (choices, order)
+  }
+
   /// Whether nothing is chosen.
   package var isEmpty: Bool { choices.isEmpty && order.isEmpty }
 

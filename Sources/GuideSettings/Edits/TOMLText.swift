@@ -1,5 +1,5 @@
 /// Values as TOML writes them.
-enum TOMLText {
+package enum TOMLText {
   /// A source with its heading, a setting a line.
   static func source(_ source: SourceSetting) -> [String] {
     var lines = ["[[source]]", "name = \(quoted(source.name))", "location = \(quoted(source.location))"]
@@ -11,7 +11,7 @@ enum TOMLText {
   }
 
   /// A text in quotes, on one line whatever is in it.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -24,11 +24,11 @@ enum TOMLText {
   }
 
   /// Texts as a list on one line.
-  static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
+  package static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 
   /// A text of anybody's as words of a comment: one line, nothing that an editor would take for more than letters; nil
   /// where none are left.
-  static func comment(_ text: String) -> String? {
+  package static func comment(_ text: String) -> String? {
     var comment = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longestComment) {
       switch scalar.properties.generalCategory {

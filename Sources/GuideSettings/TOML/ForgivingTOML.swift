@@ -1,7 +1,7 @@
 /// Reads a document of which some lines may be no TOML: those are left out, and complained about.
-struct ForgivingTOML {
-  private(set) var entries: [TOMLEntry] = []
-  private(set) var complaints: [SettingsComplaint] = []
+package struct ForgivingTOML {
+  package private(set) var entries: [TOMLEntry] = []
+  package private(set) var complaints: [SettingsComplaint] = []
   /// The first line that is no TOML; nil where all are.
   var fault: SettingsComplaint? { complaints.min { $0.line < $1.line } }
   private var text: TextLines
@@ -11,7 +11,7 @@ struct ForgivingTOML {
   /// Settings are a page or two; what is longer is something else.
   static let usualLimit = 256
   /// The key of what stands under a heading that was left out. Nobody could type it.
-  static let leftOutKey = "\u{1}"
+  package static let leftOutKey = "\u{1}"
   /// How deep a statement may be nested; the parser goes into itself for each step.
   private static let deepest = 64
   /// So many faults are looked for; what comes after them is left out.
@@ -22,7 +22,7 @@ struct ForgivingTOML {
   static func words(limit: Int) -> String { limit < 1 << 10 ? "\(limit) KB" : "\(limit >> 10) MB" }
 
   /// Reads bytes; nothing of them where they are more than so many kilobytes.
-  init(_ bytes: [UInt8], limit: Int) {
+  package init(_ bytes: [UInt8], limit: Int) {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
       let problem = "the file is larger than \(ForgivingTOML.words(limit: limit)): nothing of it is used"

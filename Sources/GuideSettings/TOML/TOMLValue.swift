@@ -1,5 +1,5 @@
 /// A value of a TOML document, as far as settings have it.
-indirect enum TOMLValue: Hashable, Sendable {
+package indirect enum TOMLValue: Hashable, Sendable {
   case text(String)
   case number(Int)
   case truth(Bool)
@@ -9,7 +9,7 @@ indirect enum TOMLValue: Hashable, Sendable {
   case other(String)
 
   /// What it is, for people.
-  var words: String {
+  package var words: String {
     switch self {
     case .text(let text): "“\(text.prefix(60))”"
     case .number(let number): String(number)
@@ -21,20 +21,20 @@ indirect enum TOMLValue: Hashable, Sendable {
   }
 
   /// The entries of a table; none where it is none.
-  var entries: [TOMLEntry] {
+  package var entries: [TOMLEntry] {
     if case .table(let entries) = self { entries } else { [] }
   }
 }
 
 /// A value, and where it is written.
-struct TOMLNode: Hashable, Sendable {
+package struct TOMLNode: Hashable, Sendable {
   /// From 1.
-  let line: Int
-  let value: TOMLValue
+  package let line: Int
+  package let value: TOMLValue
 }
 
 /// A value in a table.
-struct TOMLEntry: Hashable, Sendable {
-  let key: String
-  let node: TOMLNode
+package struct TOMLEntry: Hashable, Sendable {
+  package let key: String
+  package let node: TOMLNode
 }

@@ -1,0 +1,32 @@
+#ifndef TVGRID_CSQLITE_SHIM_H
+#define TVGRID_CSQLITE_SHIM_H
+
+#if !__has_include(<sqlite3.h>)
+#error "tvgrid needs SQLite: apt-get install libsqlite3-dev"
+#endif
+
+#include <sqlite3.h>
+
+// Swift sees neither SQLITE_TRANSIENT, a cast of -1 to a function, nor functions with open ends.
+
+/// Binds a copy of some bytes as text.
+static inline int tvgrid_bind_text(sqlite3_stmt *statement, int index, const char *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/// Binds a copy of some bytes as they are.
+static inline int tvgrid_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+/// While this is on, VACUUM empties the database, even one whose header is damaged.
+static inline int tvgrid_set_reset(sqlite3 *database, int is_on) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, is_on, (int *)0);
+}
+
+/// Refuses what a hostile file could have SQLite do beyond storing data.
+static inline int tvgrid_set_defensive(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+}
+
+#endif

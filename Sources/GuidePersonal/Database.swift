@@ -1,0 +1,245 @@
+import CSQLite
+import Glibc
+
+/// A value as a database holds it.
+package enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int)
+  case text(String)
+  case bytes([UInt8])
+
+  /// A text, or nothing.
+  static func text(orNull text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
+
+  /// A number, or nothing.
+  static func integer(orNull number: Int?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
+}
+
+/// A connection to an SQLite database: opening it, statements, transactions. It belongs to one thread at a time, which its
+/// owner has to see to: SQLite's own lock, taken for each column of each row, costs a sixth of reading.
+package final class Database: @unchecked Sendable {
+  /// What is done with the file.
+  package enum Mode: Hashable, Sendable {
+    /// It is read and written; it has to be there.
+    case write
+    /// It is read, and not one file beside it is made: for folders that cannot be written, and for copies. What another
+    /// program has not moved out of its log yet is not seen.
+    case readAlone
+  }
+
+  /// The file.
+  package let path: String
+  /// What is done with it.
+  package let mode: Mode
+  private let handle: OpaquePointer
+  /// Prepared statements by their text; each is used again and again.
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// How long one waits for another program, unless it is said.
+  static let usualWait: Int32 = 10_000
+
+  /// Opens a file; `vfs` is how SQLite reaches it, nil for the usual way.
+  package init(_ path: String, _ mode: Mode = .write, vfs: String? = nil) throws(DatabaseError) {
+    (self.path, self.mode) = (path, mode)
+    var handle: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_NOMUTEX | (mode == .write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    let name = mode == .write ? path : "file:\(Database.escaped(path))?immutable=1"
+    let code = sqlite3_open_v2(name, &handle, flags, vfs)
+    guard code == SQLITE_OK, let handle else {
+      let error = Database.error(code, handle, path)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, Database.usualWait)
+    _ = tvgrid_set_defensive(handle)
+    try execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON")
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements that need no values and give no rows.
+  package func execute(_ text: String) throws(DatabaseError) {
+    try check(sqlite3_exec(handle, text, nil, nil, nil))
+  }
+
+  /// Runs one statement with its values.
+  package func run(_ text: String, _ values: [SQLValue] = []) throws(DatabaseError) {
+    try forEachRow(of: text, values) { _ in }
+  }
+
+  /// Calls a body with each row that a query gives.
+  package func forEachRow(
+    of text: String, _ values: [SQLValue] = [], _ body: (Row) -> Void
+  ) throws(DatabaseError) {
+    let statement = try prepared(text)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() { try bind(value, to: Int32(index + 1), of: statement) }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: body(Row(statement: statement))
+      case SQLITE_DONE: return
+      case let code: throw error(code)
+      }
+    }
+  }
+
+  /// The rows of a query, each made into a value.
+  package func rows<Value>(
+    _ text: String, _ values: [SQLValue] = [], _ value: (Row) -> Value
+  ) throws(DatabaseError) -> [Value] {
+    var all: [Value] = []
+    try forEachRow(of: text, values) { all.append(value($0)) }
+    return all
+  }
+
+  /// The number that a query gives; 0 where it gives none.
+  package func number(_ text: String) throws(DatabaseError) -> Int {
+    try rows(text) { $0.integer(0) }.first ?? 0
+  }
+
+  /// Runs a body of which all is written or nothing, while no other program writes.
+  package func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
+    try execute("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      // Some errors have ended it already.
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Reads in a body that sees one state of the file, whatever others write meanwhile.
+  package func snapshot<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
+    try execute("BEGIN")
+    defer { try? execute("COMMIT") }
+    return try body()
+  }
+
+  /// How long reading and writing wait for another program from now on.
+  package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// Another number than before once another connection, of this program or another, has written.
+  package var dataVersion: Int { get throws(DatabaseError) { try number("PRAGMA data_version") } }
+
+  /// Writes to a log beside the file, so that reading never waits. Some file systems cannot share a log between programs:
+  /// then the old pages are kept beside the file while new ones are written, and reading waits for that.
+  package func useLog() throws(DatabaseError) {
+    if try journalMode() == "wal" { return }
+    _ = try? rows("PRAGMA journal_mode = WAL") { $0.text(0) }
+  }
+
+  /// Such as `wal` and `delete`.
+  package func journalMode() throws(DatabaseError) -> String {
+    try rows("PRAGMA journal_mode") { $0.text(0) }.first ?? ""
+  }
+
+  /// Empties the file, whatever is in it: for one that is damaged. Others that have it open see an empty one.
+  func reset() throws(DatabaseError) {
+    try check(tvgrid_set_reset(handle, 1))
+    defer { _ = tvgrid_set_reset(handle, 0) }
+    try execute("VACUUM")
+  }
+
+  private func prepared(_ text: String) throws(DatabaseError) -> OpaquePointer {
+    if let statement = statements[text] { return statement }
+    var statement: OpaquePointer?
+    try check(sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
+    guard let statement else { throw .failed(path: path, reason: "an empty statement") }
+    statements[text] = statement
+    return statement
+  }
+
+  private func bind(_ value: SQLValue, to index: Int32, of statement: OpaquePointer) throws(DatabaseError) {
+    switch value {
+    case .null: try check(sqlite3_bind_null(statement, index))
+    case .integer(let number): try check(sqlite3_bind_int64(statement, index, Int64(number)))
+    case .text(var text):
+      let code = text.withUTF8 { utf8 in
+        utf8.withMemoryRebound(to: CChar.self) { bytes in
+          // Without an address it would be NULL.
+          bytes.isEmpty
+            ? tvgrid_bind_text(statement, index, "", 0)
+            : tvgrid_bind_text(statement, index, bytes.baseAddress, UInt64(bytes.count))
+        }
+      }
+      try check(code)
+    case .bytes(let bytes):
+      let code = bytes.withUnsafeBytes { bytes in
+        bytes.isEmpty
+          ? sqlite3_bind_zeroblob(statement, index, 0)
+          : tvgrid_bind_blob(statement, index, bytes.baseAddress, UInt64(bytes.count))
+      }
+      try check(code)
+    }
+  }
+
+  private func check(_ code: Int32) throws(DatabaseError) {
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  private func error(_ code: Int32) -> DatabaseError { Database.error(code, handle, path) }
+
+  private static func error(_ code: Int32, _ handle: OpaquePointer?, _ path: String) -> DatabaseError {
+    let words = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+    let reason = words.map { String(cString: $0) } ?? "error \(code)"
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: return .busy(path: path)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path: path, reason: reason)
+    case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
+      // What the system said is plainer than what SQLite makes of it.
+      let number = handle.map { sqlite3_system_errno($0) } ?? 0
+      return .failed(path: path, reason: number == 0 ? reason : String(cString: strerror(number)))
+    case SQLITE_READONLY: return .failed(path: path, reason: "it can only be read")
+    default: return .failed(path: path, reason: reason)
+    }
+  }
+
+  /// A path as a part of an address.
+  private static func escaped(_ path: String) -> String {
+    path.utf8.map { byte in
+      let isPlain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
+      return isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}
+
+/// A row of what a query gives, as long as the query stands at it.
+package struct Row {
+  fileprivate let statement: OpaquePointer
+
+  /// The text in a column, counted from 0; empty where there is nothing.
+  package func text(_ column: Int32) -> String {
+    let start = sqlite3_column_text(statement, column)
+    return String(
+      decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
+  }
+
+  /// The same; nil where there is nothing.
+  package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+  /// The number in a column; 0 where there is nothing.
+  package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+  /// The same; nil where there is nothing.
+  package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
+
+  /// The bytes in a column.
+  package func bytes(_ column: Int32) -> [UInt8] {
+    let start = sqlite3_column_blob(statement, column)
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+}

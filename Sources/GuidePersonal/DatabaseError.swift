@@ -1,0 +1,37 @@
+/// Why a database could not be read or changed. Nothing was changed then.
+package enum DatabaseError: Error, Hashable, Sendable {
+  /// Another program has written for longer than one waits.
+  case busy(path: String)
+  /// The file is no database, or its pages contradict each other.
+  case damaged(path: String, reason: String)
+  /// A newer tvgrid has changed its tables.
+  case newer(path: String, version: Int)
+  /// It is the database of another program.
+  case foreign(path: String)
+  /// The disk is full, the folder cannot be written, and all else.
+  case failed(path: String, reason: String)
+
+  /// One line that names the file and what to do next.
+  package var message: String {
+    switch self {
+    case .busy(let path): "another tvgrid is writing to \(path); try again"
+    case .failed(let path, let reason): "cannot write \(path): \(reason); it is as it was"
+    case .damaged(let path, _), .newer(let path, _), .foreign(let path): "\(path): \(reason)"
+    }
+  }
+
+  /// The same without the file's name.
+  package var reason: String {
+    switch self {
+    case .busy: "another tvgrid is writing to it"
+    case .damaged(_, let reason): "it is damaged (\(reason))"
+    case .newer(_, let version):
+      "it is of a newer tvgrid (version \(version)), and stays as it is: use that tvgrid, or move the file away"
+    case .foreign: "it is a database of another program, and stays as it is: move it away"
+    case .failed(_, let reason): reason
+    }
+  }
+
+  /// Whether the file itself is beyond use.
+  var isDamage: Bool { if case .damaged = self { true } else { false } }
+}

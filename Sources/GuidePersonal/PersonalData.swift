@@ -1,0 +1,104 @@
+package import GuideModel
+
+/// What a person has made, as values: what the database holds, and what its text form says.
+package struct PersonalData: Hashable, Sendable {
+  /// What is chosen for channels, and their order.
+  package var choices = ChannelChoices()
+  /// The queries that are kept under names.
+  package var searches = SavedSearches()
+  /// What was seen of what kept queries find.
+  package var seen = SeenShowings()
+  /// What was searched for.
+  package var history = RecentTexts()
+  /// The view that was left.
+  package var view = SavedView()
+
+  /// Nothing made.
+  package init() {}
+
+  /// With changes made, one after the other: the plain form of what the database does.
+  package func applying(_ edits: some Sequence<PersonalEdit>) -> PersonalData {
+    var data = self
+    for edit in edits {
+      switch edit {
+      case .channel(let edit): data.choices = data.choices.applying(edit)
+      case .search(let edit): data.searches = data.searches.applying(contentsOf: [edit])
+      case .seen(let query, let marks): data.seen.marks[query] = marks
+      case .remember(let text): data.history.add(text)
+      case .view(let view): data.view = view
+      }
+    }
+    return data
+  }
+}
+
+extension PersonalData {
+  /// The parts in which other data differs.
+  package func changedSections(to other: PersonalData) -> Set<PersonalSection> {
+    var changed: Set<PersonalSection> = []
+    if choices != other.choices { changed.insert(.channels) }
+    if searches != other.searches { changed.insert(.searches) }
+    if seen != other.seen { changed.insert(.seen) }
+    if history != other.history { changed.insert(.history) }
+    if view != other.view { changed.insert(.view) }
+    return changed
+  }
+}
+
+/// The parts of what is mine; each has tables of its own.
+package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
+  case channels, searches, seen, history, view
+}
+
+/// A change of what is mine. Made twice it does what it does once.
+package enum PersonalEdit: Hashable, Sendable {
+  case channel(ChannelEdit)
+  case search(SavedSearchEdit)
+  /// The hits of a query that were to come when its results were looked at.
+  case seen(query: String, marks: Set<ShowingMark>)
+  /// A search that was made.
+  case remember(String)
+  case view(SavedView)
+
+  /// Where it belongs.
+  package var section: PersonalSection {
+    switch self {
+    case .channel: .channels
+    case .search: .searches
+    case .seen: .seen
+    case .remember: .history
+    case .view: .view
+    }
+  }
+
+  /// Whether nothing is left of it once another was made.
+  func isOvertaken(by later: PersonalEdit) -> Bool {
+    switch (self, later) {
+    case (.seen(let query, _), .seen(let other, _)): query == other
+    case (.remember(let text), .remember(let other)): text == other
+    case (.view, .view): true
+    default: false
+    }
+  }
+}
+
+/// The view of the grid that a person left, to be shown again; nil is the usual.
+package struct SavedView: Hashable, Sendable {
+  /// Which channels it showed.
+  package enum Group: Hashable, Sendable {
+    case all, favourites
+    case named(String)
+  }
+
+  /// Which channels it showed.
+  package var group = Group.all
+  /// Seconds a column; 0 for the whole day in the window.
+  package var zoom: Int?
+  /// Lines a channel.
+  package var rowHeight: Int?
+  /// The id of the channel that was selected.
+  package var channel: String?
+
+  /// The usual view.
+  package init() {}
+}

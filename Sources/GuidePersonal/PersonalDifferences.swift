@@ -1,0 +1,39 @@
+import GuideModel
+
+/// What would change in what is mine, a line each: `+` for what is new, `-` for what goes, `~` for what is another.
+package enum PersonalDifferences {
+  /// A person reads no more of a kind; of more their count is said.
+  private static let mostLines = 20
+
+  /// The lines, none where nothing changes; `names` are those of channels by their ids.
+  package static func lines(from old: PersonalData, to new: PersonalData, names: [String: String] = [:]) -> [String] {
+    let channels = lines("channel", of: old.choices.choices, new.choices.choices) { id, choice in
+      let name = choice.name ?? old.choices[id].name ?? names[id]
+      return name.map { $0 == id ? id : "\(id)  \($0)" } ?? id
+    }
+    let order = old.choices.order == new.choices.order ? [] : ["~ the order of \(new.choices.order.count) channels"]
+    let searches = lines("search", of: byName(old.searches), byName(new.searches)) { _, search in
+      "\(search.name): \(search.query)"
+    }
+    let isReordered = searches.isEmpty && old.searches != new.searches
+    return order + channels + searches + (isReordered ? ["~ the order of the searches"] : [])
+      + lines("seen", of: old.seen.marks, new.seen.marks) { query, marks in "\(query): \(marks.count) programmes" }
+      + (old.history == new.history ? [] : ["~ the history of searches: \(new.history.texts.count)"])
+      + (old.view == new.view ? [] : ["~ the view that was left"])
+  }
+
+  private static func byName(_ searches: SavedSearches) -> [String: SavedSearch] {
+    Dictionary(searches.searches.map { ($0.name.lowercased(), $0) }) { first, _ in first }
+  }
+
+  private static func lines<Value: Equatable>(
+    _ kind: String, of old: [String: Value], _ new: [String: Value], _ text: (String, Value) -> String
+  ) -> [String] {
+    let keys = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+    let lines = keys.prefix(mostLines).map { key in
+      let sign = old[key] == nil ? "+" : new[key] == nil ? "-" : "~"
+      return "\(sign) \(kind) \((new[key] ?? old[key]).map { text(key, $0) } ?? key)"
+    }
+    return keys.count > mostLines ? lines + ["  and \(keys.count - mostLines) more of \(kind)"] : lines
+  }
+}

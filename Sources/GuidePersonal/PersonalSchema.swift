@@ -1,0 +1,67 @@
+/// The tables of what is mine, and how an older database becomes one of this version. A step that was released never
+/// changes; what comes next (lists, reminders, seen episodes) is a step of its own below the others.
+enum PersonalSchema {
+  /// Each brings a database from the version before it, its index, to the next.
+  private static let steps = [
+    """
+    CREATE TABLE channel (
+      id TEXT PRIMARY KEY,
+      place INTEGER,
+      name TEXT,
+      number INTEGER,
+      group_names TEXT,
+      is_favourite INTEGER NOT NULL DEFAULT 0,
+      is_hidden INTEGER NOT NULL DEFAULT 0,
+      shift INTEGER NOT NULL DEFAULT 0,
+      hours TEXT,
+      joined TEXT,
+      same_as TEXT,
+      copy_of TEXT
+    ) WITHOUT ROWID;
+    CREATE TABLE kept_query (position INTEGER PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL);
+    CREATE TABLE seen_showings (look INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, marks BLOB NOT NULL);
+    CREATE TABLE search_history (position INTEGER PRIMARY KEY, text TEXT NOT NULL);
+    CREATE TABLE view (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      group_name TEXT,
+      is_favourites INTEGER NOT NULL DEFAULT 0,
+      zoom INTEGER,
+      row_height INTEGER,
+      channel TEXT
+    );
+    CREATE TABLE revision (section TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+    """
+  ]
+
+  /// The version that this program writes.
+  static var version: Int { steps.count }
+
+  /// Marks the file as tvgrid's: the letters tvgr.
+  private static let applicationID = 0x7476_6772
+
+  /// The version of a database, 0 of one without tables; refused where it is a newer one, or another program's.
+  static func presentVersion(of database: Database) throws(DatabaseError) -> Int {
+    // In one look: another program may make the tables meanwhile.
+    try database.snapshot { () throws(DatabaseError) in try version(of: database) }
+  }
+
+  private static func version(of database: Database) throws(DatabaseError) -> Int {
+    let version = try database.number("PRAGMA user_version")
+    let id = try database.number("PRAGMA application_id")
+    if version == 0, id == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 { return 0 }
+    guard id == applicationID else { throw .foreign(path: database.path) }
+    guard version <= self.version else { throw .newer(path: database.path, version: version) }
+    return version
+  }
+
+  /// Brings a database to this version; `fill` is called in the same transaction where it had no tables before.
+  static func migrate(_ database: Database, filling fill: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in
+      // Another program may have done it meanwhile.
+      let old = try version(of: database)
+      for step in steps.dropFirst(old) { try database.execute(step) }
+      if old == 0 { try fill() }
+      try database.execute("PRAGMA user_version = \(version); PRAGMA application_id = \(applicationID)")
+    }
+  }
+}

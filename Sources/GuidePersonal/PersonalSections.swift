@@ -1,0 +1,63 @@
+import GuideModel
+
+/// All of what is mine in one database.
+extension Database {
+  /// What it holds.
+  package func personalData() throws(DatabaseError) -> PersonalData {
+    var data = PersonalData()
+    for section in PersonalSection.allCases { try read(section, into: &data) }
+    return data
+  }
+
+  /// Reads one part of it.
+  func read(_ section: PersonalSection, into data: inout PersonalData) throws(DatabaseError) {
+    switch section {
+    case .channels: data.choices = try channels()
+    case .searches: data.searches = try searches()
+    case .seen: data.seen = try seen()
+    case .history: data.history = try history()
+    case .view: data.view = try view()
+    }
+  }
+
+  /// Makes changes, in a transaction of the caller's.
+  func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
+    let sections = Set(edits.map(\.section))
+    var old = PersonalData()
+    // Of what was seen a change names all there is to know.
+    for section in sections where section != .seen { try read(section, into: &old) }
+    let new = old.applying(edits)
+    if sections.contains(.channels) { try write(new.choices, over: old.choices) }
+    if sections.contains(.searches) { try write(new.searches, over: old.searches) }
+    if sections.contains(.history) { try write(new.history) }
+    if sections.contains(.view) { try write(new.view) }
+    for case .seen(let query, let marks) in edits { try note(query: query, marks) }
+    try countRevision(of: sections)
+  }
+
+  /// Puts parts of other data in the place of what there is, in a transaction of the caller's.
+  func replace(_ sections: Set<PersonalSection>, with new: PersonalData) throws(DatabaseError) {
+    if sections.contains(.channels) { try write(new.choices, over: try channels()) }
+    if sections.contains(.searches) { try write(new.searches, over: try searches()) }
+    if sections.contains(.seen) { try write(new.seen) }
+    if sections.contains(.history) { try write(new.history) }
+    if sections.contains(.view) { try write(new.view) }
+    try countRevision(of: sections)
+  }
+
+  /// By part, how often it was changed.
+  func revisions() throws(DatabaseError) -> [PersonalSection: Int] {
+    let rows = try rows("SELECT section, number FROM revision") { ($0.text(0), $0.integer(1)) }
+    return rows.reduce(into: [:]) { revisions, row in
+      if let section = PersonalSection(rawValue: row.0) { revisions[section] = row.1 }
+    }
+  }
+
+  private func countRevision(of sections: Set<PersonalSection>) throws(DatabaseError) {
+    for section in sections.sorted(by: { $0.rawValue < $1.rawValue }) {
+      try run(
+        "INSERT INTO revision VALUES (?, 1) ON CONFLICT (section) DO UPDATE SET number = number + 1",
+        [.text(section.rawValue)])
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import Glibc
+package import GuideModel
+import Synchronization
+
+/// What a person has made, kept in one database: read from it, and written there on a thread, so that no key waits for a
+/// disk or for another program. What could not be written is tried again with what comes next; until then it counts as if
+/// it were written.
+package final class PersonalStore: Sendable {
+  /// A part of what is mine, with the changes that are not in the database as yet.
+  package struct Reading<Value: Sendable>: Sendable {
+    package var value: Value
+    /// What is wrong with the database, or was with the files that it took the place of.
+    package var findings: [Finding] = []
+    /// How many of the changes of this part that have come are in the value.
+    package var knownEdits = 0
+
+    package init(_ value: Value, findings: [Finding] = [], knownEdits: Int = 0) {
+      self.value = value
+      self.findings = findings
+      self.knownEdits = knownEdits
+    }
+  }
+
+  /// What another tvgrid has changed; nil in the place of what is as it was.
+  package struct Changes: Sendable {
+    package var channels: Reading<ChannelChoices>?
+    package var searches: Reading<SavedSearches>?
+    package var seen: SeenShowings?
+  }
+
+  private let file: PersonalFile
+  private let oldFiles: @Sendable () -> OldFiles
+  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// Held while the database is read or written; before the queue where both are.
+  private let connection = Mutex(PersonalConnection())
+  private let queue = Mutex(WriteQueue())
+
+  /// What is in a file, which need not be there; what older versions kept in other files is brought over as it is made.
+  package init(
+    _ file: PersonalFile, oldFiles: @escaping @Sendable () -> OldFiles = { OldFiles() },
+    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
+    self.file = file
+    self.oldFiles = oldFiles
+    self.startThread = startThread
+  }
+
+  // MARK: Reading
+
+  /// What is chosen for channels now.
+  package func channels() -> Reading<ChannelChoices> { read(.channels, \.choices) }
+
+  /// The queries that are kept now.
+  package func searches() -> Reading<SavedSearches> { read(.searches, \.searches) }
+
+  /// What was seen; nothing where it cannot be read: then all is new once more.
+  package func seen() -> SeenShowings { read(.seen, \.seen).value }
+
+  /// What was searched for.
+  package func history() -> RecentTexts { read(.history, \.history).value }
+
+  /// The view that was left.
+  package func view() -> SavedView { read(.view, \.view).value }
+
+  /// All of it, and what is wrong with it.
+  package func everything() -> Reading<PersonalData> {
+    connection.withLock { connection in
+      let data = PersonalSection.allCases.reduce(into: PersonalData()) { data, section in
+        load(section, into: &data, &connection)
+      }
+      return Reading(data.applying(queue.withLock(\.unkept)), findings: connection.findings)
+    }
+  }
+
+  private func read<Value>(
+    _ section: PersonalSection, _ value: any KeyPath<PersonalData, Value> & Sendable
+  ) -> Reading<Value> {
+    connection.withLock { connection in reading(of: section, value, &connection) }
+  }
+
+  private func reading<Value>(
+    of section: PersonalSection, _ value: KeyPath<PersonalData, Value>, _ connection: inout PersonalConnection
+  ) -> Reading<Value> {
+    var data = PersonalData()
+    load(section, into: &data, &connection)
+    let (unkept, count) = queue.withLock { ($0.unkept, $0.counts[section] ?? 0) }
+    let edits = unkept.filter { $0.section == section }
+    return Reading(data.applying(edits)[keyPath: value], findings: connection.findings, knownEdits: count)
+  }
+
+  private func load(_ section: PersonalSection, into data: inout PersonalData, _ connection: inout PersonalConnection) {
+    var read = data
+    do throws(DatabaseError) {
+      try use(&connection) { database, revisions throws(DatabaseError) in
+        guard let database else {
+          revisions[section] = 0
+          return
+        }
+        try database.snapshot { () throws(DatabaseError) in
+          revisions[section] = try database.revisions()[section] ?? 0
+          try database.read(section, into: &read)
+        }
+      }
+      data = connection.database == nil ? connection.substitute ?? data : read
+    } catch {
+      data = connection.substitute ?? data
+      let finding = file.finding(
+        error, connection.substitute == nil ? "nothing of it is used" : "the files of an older version are used")
+      if !connection.findings.contains(finding) { connection.findings.append(finding) }
+    }
+  }
+
+  /// What another program has changed since it was read; nil where that is nothing, and while something is being written.
+  package func changes() -> Changes? {
+    connection.withLockIfAvailable { connection in
+      // Without a log that is shared another's writing is in the way of reading; a key does not wait for that.
+      connection.database?.wait(milliseconds: 0)
+      defer { connection.database?.wait(milliseconds: Database.usualWait) }
+      let changed = (try? changedSections(&connection)) ?? []
+      guard !changed.isEmpty else { return nil }
+      var changes = Changes()
+      if changed.contains(.channels) { changes.channels = reading(of: .channels, \.choices, &connection) }
+      if changed.contains(.searches) { changes.searches = reading(of: .searches, \.searches, &connection) }
+      if changed.contains(.seen) { changes.seen = reading(of: .seen, \.seen, &connection).value }
+      return changes
+    } ?? nil
+  }
+
+  /// Those that were read, and are of another revision now.
+  private func changedSections(_ connection: inout PersonalConnection) throws(DatabaseError) -> Set<PersonalSection> {
+    if connection.database == nil, file.identity == nil { return [] }
+    let known = connection.dataVersion
+    var version: Int?
+    var changed: Set<PersonalSection> = []
+    try use(&connection) { database, revisions throws(DatabaseError) in
+      version = try database?.dataVersion
+      guard let database, version != known || known == nil else { return }
+      let now = try database.revisions()
+      changed = Set(revisions.keys.filter { revisions[$0] != now[$0] ?? 0 })
+    }
+    connection.dataVersion = version
+    return changed
+  }
+
+  // MARK: Writing
+
+  /// Writes changes down on a thread; what goes wrong is told in one line.
+  package func keep(_ edits: [PersonalEdit], orSay complain: @escaping @Sendable (String) -> Void) {
+    if queue.withLock({ $0.add(edits) }) { startThread { self.writeWaiting(complain) } }
+  }
+
+  private func writeWaiting(_ complain: (String) -> Void) {
+    var isDone = false
+    while !isDone {
+      let said = connection.withLock { connection in
+        let edits = queue.withLock { $0.begin() }
+        let known = connection.findings.count
+        let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
+        let problem = failure(of: body, &connection)?.message
+        isDone = queue.withLock { $0.end(edits, problem: problem) }
+        let found = connection.findings.dropFirst(known).map { "\($0.file): \($0.problem): \($0.action)" }
+        return found + (problem.map { ["Not kept: \($0)"] } ?? [])
+      }
+      said.forEach(complain)
+    }
+  }
+
+  /// Changes what is mine and waits for that, for commands. The changes are made of what is there at that moment, when no
+  /// other program writes.
+  package func change<Refusal: Error>(
+    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection
+  ) throws(DatabaseError) -> Result<Void, Refusal> {
+    var result = Result<Void, Refusal>.success(())
+    try write { database throws(DatabaseError) in
+      var data = PersonalData()
+      try database.read(section, into: &data)
+      let made: [PersonalEdit]
+      do throws(Refusal) {
+        made = try edits(data)
+      } catch {
+        result = .failure(error)
+        return
+      }
+      try database.apply(made)
+    }
+    return result
+  }
+
+  /// Makes changes and waits for that, for commands.
+  package func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
+    try write { database throws(DatabaseError) in try database.apply(edits) }
+  }
+
+  /// Puts parts of other data in the place of what there is, unless these are not as in `base` any more; whether it did.
+  package func replace(
+    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData
+  ) throws(DatabaseError) -> Bool {
+    var isReplaced = false
+    try write { database throws(DatabaseError) in
+      guard try database.personalData().changedSections(to: base).isDisjoint(with: sections) else { return }
+      try database.replace(sections, with: new)
+      isReplaced = true
+    }
+    return isReplaced
+  }
+
+  private func write(_ body: (Database) throws(DatabaseError) -> Void) throws(DatabaseError) {
+    let error = connection.withLock { connection in
+      let error = failure(of: body, &connection)
+      if error == nil { connection.copy(file) }
+      return error
+    }
+    if let error { throw error }
+  }
+
+  // MARK: The end
+
+  /// Waits until what can be written is, for as long as another program may hold the database, and returns why something
+  /// is not that would be missed; nil where all is. Then it makes a copy where something was written, and closes the
+  /// database. `isWaiting` is told once where that takes longer than a second.
+  package func finish(isWaiting: () -> Void = {}) -> String? {
+    if let end = queue.withLock({ $0.endSignal() }) {
+      var poll = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      if Glibc.poll(&poll, 1, 1_000) == 0, queue.withLock(\.hasChoices) {
+        isWaiting()
+        Glibc.poll(&poll, 1, 11_000)
+      }
+      close(end)
+    }
+    let (problem, isWriting) = queue.withLock { queue in
+      (queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil, queue.isWriting)
+    }
+    // What is being written still is not waited for again.
+    if isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
+    return problem.map { "Not kept: \($0)" }
+  }
+}
+
+extension PersonalStore {
+  /// Writes in a transaction; returns what went wrong. A damaged database is begun anew, and written to then.
+  private func failure(
+    of body: (Database) throws(DatabaseError) -> Void, _ connection: inout PersonalConnection
+  ) -> DatabaseError? {
+    do throws(DatabaseError) {
+      try use(&connection, isForWriting: true) { database, _ throws(DatabaseError) in
+        guard let database else { throw .failed(path: file.path, reason: "it cannot be made") }
+        try database.transaction { () throws(DatabaseError) in try body(database) }
+      }
+      connection.isToBeCopied = true
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Calls a body with the database, opened or made as needed; with nil where there is none and nothing is to be written.
+  /// Where it turns out to be damaged it is begun anew, and the body called again.
+  private func use(
+    _ connection: inout PersonalConnection, isForWriting: Bool = false,
+    _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try connection.open(file, oldFiles, isForWriting: isForWriting)
+      try body(connection.database, &connection.revisions)
+    } catch {
+      guard error.isDamage else { throw error }
+      connection.close()
+      connection.findings.append(try file.beginAnew(error))
+      try connection.open(file, oldFiles, isForWriting: isForWriting)
+      try body(connection.database, &connection.revisions)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import GuideModel
+import GuideSettings
+
+/// What is mine as one TOML text, for export and for editing. It is sorted, a thing a line, so that two of them differ in
+/// few lines; and an empty part is written as such, since what a text does not name stays as it is when it is read.
+package struct PersonalText {
+  private let data: PersonalData
+  private let names: [String: String]
+  private var top: [String] = []
+  private var tables: [[String]] = []
+
+  /// The text of some parts; `names` are those of channels by their ids, for comments.
+  package static func text(
+    of data: PersonalData, _ sections: Set<PersonalSection> = Set(PersonalSection.allCases),
+    names: [String: String] = [:]
+  ) -> String {
+    var text = PersonalText(data: data, names: names)
+    for section in PersonalSection.allCases where sections.contains(section) { text.add(section) }
+    let head = "# What is yours in tvgrid: tvgrid mine import takes it in. What can be set: man tvgrid"
+    let parts = [[head]] + (text.top.isEmpty ? [] : [text.top]) + text.tables
+    return parts.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  private init(data: PersonalData, names: [String: String]) {
+    self.data = data
+    self.names = names
+  }
+
+  private mutating func add(_ section: PersonalSection) {
+    switch section {
+    case .channels: addChannels()
+    case .searches: addSearches()
+    case .seen: addSeen()
+    case .history: addList("history", data.history.texts) { _ in nil }
+    case .view: addView()
+    }
+  }
+
+  private mutating func addChannels() {
+    addList("order", data.choices.order, comment: comment)
+    let choices = data.choices.choices.sorted { $0.key < $1.key }
+    if choices.isEmpty { top.append("channel = []") }
+    for (id, choice) in choices {
+      let comment = choice.name == nil ? comment(of: id).map { "  # \($0)" } ?? "" : ""
+      let values = ChannelKey.allCases.compactMap { key in key.value(in: choice).map { "\(key.rawValue) = \($0)" } }
+      tables.append(["[[channel]]", "id = \(TOMLText.quoted(id))\(comment)"] + values)
+    }
+  }
+
+  private mutating func addSearches() {
+    if data.searches.isEmpty { top.append("search = []") }
+    for search in data.searches.searches {
+      tables.append(
+        ["[[search]]", "name = \(TOMLText.quoted(search.name))", "query = \(TOMLText.quoted(search.query))"])
+    }
+  }
+
+  private mutating func addSeen() {
+    if data.seen.marks.isEmpty { top.append("seen = []") }
+    for (query, marks) in data.seen.marks.sorted(by: { $0.key < $1.key }) {
+      let lines = marks.sorted().map { "  \(TOMLText.quoted($0.hexadecimal))," }
+      tables.append(["[[seen]]", "query = \(TOMLText.quoted(query))", "marks = ["] + lines + ["]"])
+    }
+  }
+
+  private mutating func addView() {
+    var lines = ["[view]"]
+    switch data.view.group {
+    case .all: break
+    case .favourites: lines.append("favourites = true")
+    case .named(let name): lines.append("group = \(TOMLText.quoted(name))")
+    }
+    if let zoom = data.view.zoom { lines.append("zoom = \(zoom)") }
+    if let rowHeight = data.view.rowHeight { lines.append("row-height = \(rowHeight)") }
+    if let channel = data.view.channel {
+      lines.append("channel = \(TOMLText.quoted(channel))" + (comment(of: channel).map { "  # \($0)" } ?? ""))
+    }
+    tables.append(lines)
+  }
+
+  /// Texts, a line each.
+  private mutating func addList(_ key: String, _ texts: [String], comment: (String) -> String?) {
+    if texts.isEmpty { return top.append("\(key) = []") }
+    let items = texts.map { text in "  \(TOMLText.quoted(text))," + (comment(text).map { "  # \($0)" } ?? "") }
+    top += ["\(key) = ["] + items + ["]"]
+  }
+
+  /// What a channel is called, where that says more than its id.
+  private func comment(of id: String) -> String? {
+    let name = data.choices[id].name ?? names[id]
+    return name == id ? nil : name.flatMap(TOMLText.comment)
+  }
+}
+
+/// The things that a `[[channel]]` can have, in the order in which they are written.
+enum ChannelKey: String, CaseIterable, Hashable, Sendable {
+  case id, name, number, groups, favourite, hidden, shift, hours, joined
+  case sameAs = "same-as"
+  case copyOf = "copy-of"
+
+  static let names = allCases.map(\.rawValue)
+
+  /// The value that a choice has for it; nil where that is nothing, and for the id, which is no choice.
+  func value(in choice: ChannelChoice) -> String? {
+    switch self {
+    case .id: nil
+    case .name: choice.name.map(TOMLText.quoted)
+    case .number: choice.number.map { String($0) }
+    case .groups: list(choice.groups)
+    case .favourite: choice.isFavourite ? "true" : nil
+    case .hidden: choice.isHidden ? "true" : nil
+    case .shift: choice.shift == 0 ? nil : String(choice.shift)
+    case .hours: choice.hours.map { TOMLText.quoted($0.text) }
+    case .joined: list(choice.joined)
+    case .sameAs: list(choice.sameAs)
+    case .copyOf: choice.copyOf.map(TOMLText.quoted)
+    }
+  }
+
+  private func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : TOMLText.list(texts) }
+}

@@ -1,0 +1,52 @@
+import GuideModel
+
+/// What was seen of what kept queries find: a row a query, its marks as eight bytes each, the lowest first. The higher
+/// `look`, the later the results were looked at.
+extension Database {
+  /// How many queries and marks are kept: of more, those go whose results were looked at longest ago.
+  private static let mostQueries = 200
+  private static let mostMarks = 400_000
+
+  func seen() throws(DatabaseError) -> SeenShowings {
+    let looks = try rows("SELECT query, marks FROM seen_showings") { ($0.text(0), Marks.read($0.bytes(1))) }
+    return SeenShowings(Dictionary(looks) { _, later in later })
+  }
+
+  /// Notes a look at the results of a query, in the place of the one before.
+  func note(query: String, _ marks: Set<ShowingMark>) throws(DatabaseError) {
+    if query.isEmpty { return }
+    try run("DELETE FROM seen_showings WHERE query = ?", [.text(query)])
+    try run(
+      "INSERT INTO seen_showings VALUES ((SELECT ifnull(max(look), 0) + 1 FROM seen_showings), ?, ?)",
+      [.text(query), .bytes(Marks.written(marks))])
+    try run(
+      """
+      DELETE FROM seen_showings WHERE look < (SELECT max(look) FROM seen_showings) AND look IN (
+        SELECT look FROM (
+          SELECT look, row_number() OVER later AS looks, sum(length(marks)) OVER later AS bytes FROM seen_showings
+          WINDOW later AS (ORDER BY look DESC)
+        ) WHERE looks > ? OR bytes > ?)
+      """, [.integer(Database.mostQueries), .integer(Database.mostMarks * 8)])
+  }
+
+  /// Puts other looks in the place of all.
+  func write(_ seen: SeenShowings) throws(DatabaseError) {
+    try execute("DELETE FROM seen_showings")
+    for (query, marks) in seen.marks.sorted(by: { $0.key < $1.key }) { try note(query: query, marks) }
+  }
+}
+
+/// Marks as bytes.
+private enum Marks {
+  static func written(_ marks: Set<ShowingMark>) -> [UInt8] {
+    let lowest = marks.sorted().prefix(SeenShowings.mostMarks)
+    return lowest.flatMap { mark in (0..<8).map { UInt8(truncatingIfNeeded: mark.value >> (56 - $0 * 8)) } }
+  }
+
+  static func read(_ bytes: [UInt8]) -> Set<ShowingMark> {
+    Set(
+      stride(from: 0, to: bytes.count & ~7, by: 8).map { start in
+        ShowingMark(value: bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
+      })
+  }
+}

@@ -1,0 +1,36 @@
+import GuideSettings
+
+/// Texts in one column: a list in JSON, which SQLite's own functions can take apart. Nothing is NULL.
+enum TextList {
+  static func column(_ texts: [String]) -> SQLValue { texts.isEmpty ? .null : .text(TOMLText.list(texts)) }
+
+  /// The texts of a list that `column` wrote, each once; of anything else, whatever is in quotes.
+  static func texts(_ list: String) -> [String] {
+    var texts: [String] = []
+    var rest = list.unicodeScalars[...]
+    while let quote = rest.firstIndex(of: "\"") {
+      rest = rest[rest.index(after: quote)...]
+      let next = text(&rest)
+      if !texts.contains(next) { texts.append(next) }
+    }
+    return texts
+  }
+
+  /// Up to the quote that ends it.
+  private static func text(_ rest: inout Substring.UnicodeScalarView) -> String {
+    var text = String.UnicodeScalarView()
+    while let scalar = rest.popFirst(), scalar != "\"" {
+      text.append(scalar == "\\" ? escaped(&rest) : scalar)
+    }
+    return String(text)
+  }
+
+  /// What stands after a backslash.
+  private static func escaped(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar {
+    guard let scalar = rest.popFirst() else { return "\\" }
+    guard scalar == "u" else { return scalar }
+    let digits = String(rest.prefix(4))
+    rest = rest.dropFirst(4)
+    return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
+  }
+}

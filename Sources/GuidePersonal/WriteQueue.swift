@@ -1,0 +1,60 @@
+import Glibc
+
+/// Changes on their way into the database, in the order in which they came.
+struct WriteQueue {
+  /// Those that are being written.
+  private var underWay: [PersonalEdit] = []
+  /// Those that come after them.
+  private var waiting: [PersonalEdit] = []
+  private(set) var isWriting = false
+  /// By part, how many have come.
+  private(set) var counts: [PersonalSection: Int] = [:]
+  /// Why some could not be written, the last time.
+  private(set) var problem: String?
+  /// The end of a pipe that is closed when writing is over.
+  private var signal: Int32?
+
+  /// What is not in the database, the oldest first.
+  var unkept: [PersonalEdit] { underWay + waiting }
+
+  /// Whether something is not written that would be missed.
+  var hasChoices: Bool { unkept.contains { $0.section == .channels || $0.section == .searches } }
+
+  /// Takes changes in; whether a thread has to be started for them.
+  mutating func add(_ edits: [PersonalEdit]) -> Bool {
+    waiting.removeAll { old in edits.contains { old.isOvertaken(by: $0) } }
+    waiting += edits
+    for edit in edits { counts[edit.section, default: 0] += 1 }
+    defer { isWriting = true }
+    return !isWriting
+  }
+
+  /// What is to be written now.
+  mutating func begin() -> [PersonalEdit] {
+    (underWay, waiting) = (waiting, [])
+    return underWay
+  }
+
+  /// Takes back what could not be written; whether nothing more is to be done for now.
+  mutating func end(_ edits: [PersonalEdit], problem: String?) -> Bool {
+    isWriting = !waiting.isEmpty
+    if problem != nil {
+      waiting = edits.filter { old in !waiting.contains { old.isOvertaken(by: $0) } } + waiting
+    }
+    underWay = []
+    self.problem = problem
+    if !isWriting, let signal {
+      close(signal)
+      self.signal = nil
+    }
+    return !isWriting
+  }
+
+  /// A descriptor that ends when writing does; nil where nothing is being written, or waited for already.
+  mutating func endSignal() -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard isWriting, signal == nil, pipe(&ends) == 0 else { return nil }
+    signal = ends[1]
+    return ends[0]
+  }
+}

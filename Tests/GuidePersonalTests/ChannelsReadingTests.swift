@@ -1,0 +1,185 @@
+import GuideModel
+import GuidePersonal
+import GuideSettings
+import Testing
+
+@Suite struct ChannelsReadingTests {
+  static let whole = """
+    # What you have chosen for channels, in tvgrid or by hand. What can be set: man tvgrid
+
+    # The order of the grid; channels that are not named here follow.
+    order = [
+      "94",  # Harbour One
+      "105",  # Meridian
+    ]
+
+    [[channel]]
+    id = "94"  # Harbour One
+    name = "Harbour"
+    number = 1
+    groups = ["Mine", "News"]
+    favourite = true
+    hidden = true
+    shift = 60            # minutes
+    hours = "06:00-19:00"
+    joined = ["105"]
+    same-as = ["harbour1.example"]
+    copy-of = "12"        # a +1 channel
+
+    [[channel]]
+    id = "94+60"
+    copy-of = '94'
+    shift = -60
+    hours = "22:00-2:00"
+
+    """
+
+  static var harbour: ChannelChoice {
+    var choice = ChannelChoice()
+    choice.name = "Harbour"
+    choice.number = 1
+    choice.groups = ["Mine", "News"]
+    choice.isFavourite = true
+    choice.isHidden = true
+    choice.shift = 60
+    choice.hours = DailyHours("06:00-19:00")
+    choice.joined = ["105"]
+    choice.sameAs = ["harbour1.example"]
+    choice.copyOf = "12"
+    return choice
+  }
+
+  private static func reading(_ text: String) -> PersonalReading { PersonalReading(Array(text.utf8)) }
+
+  @Test func aWholeFileIsReadAsItIs() {
+    let reading = Self.reading(Self.whole)
+    #expect(reading.complaints.isEmpty)
+    #expect(reading.data.choices.order == ["94", "105"])
+    #expect(reading.data.choices["94"] == Self.harbour)
+    var later = ChannelChoice()
+    later.copyOf = "94"
+    later.shift = -60
+    later.hours = DailyHours("22:00-02:00")
+    #expect(reading.data.choices["94+60"] == later)
+    #expect(reading.data.choices.choices.count == 2)
+  }
+
+  @Test func nothingChosenIsNothing() {
+    for text in [
+      "", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n", "order = []\n", "[[channel]]\nid = \"94\"",
+    ] {
+      #expect(Self.reading(text).data.choices.isEmpty)
+      #expect(Self.reading(text).complaints.isEmpty, "\(text.debugDescription)")
+    }
+  }
+
+  @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
+    let reading = Self.reading("\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n"))
+    #expect(reading.data.choices == Self.reading(Self.whole).data.choices)
+    #expect(reading.complaints.isEmpty)
+  }
+
+  @Test func channelsAsAListInOneLineAreReadToo() {
+    let reading = Self.reading("channel = [{id = \"94\", hidden = true}, {id = \"105\", number = 2}]")
+    #expect(reading.data.choices["94"].isHidden && reading.data.choices["105"].number == 2)
+    #expect(reading.complaints.isEmpty)
+  }
+
+  private static let block = "[[channel]]\nid = \"94\"\nfavourite = true\n"
+  private static let after = "\n[[channel]]\nid = \"last\"\nnumber = 7\n"
+
+  static let atTheTop = [
+    Fault("ordre = []", 1, "“ordre” is no part of what is yours: is order meant?"),
+    Fault("colour = 1", 1, "there are order, channel, search, seen, history and view"),
+    Fault("order = \"94\"", 1, "order is “94”: it takes a list of ids in quotes, such as [\"94\", \"105\"]; not used"),
+    Fault("order = [\n  \"94\",\n  105,\n]", 3, "order has 105 in it: it takes a list of ids in quotes"),
+    Fault("order = [\n  \"94\",\n  \"\",\n]", 3, "order has “” in it"),
+    Fault("order = [\n  \"94\",\n  \"105\",\n  \"94\",\n]", 4, "order has “94” in it already; left out"),
+    Fault("order = [", 1, "no TOML"),
+    Fault("[[channel]]\nname = \"Harbour\"", 1, "a channel has no id, such as id = \"94\"; the channel is left out"),
+    Fault("[[channel]]", 1, "no id"), Fault("[[channel]]\nid = 94", 2, "id is 94: it takes a text in quotes"),
+    Fault("[[channel]]\nid = \"\"", 2, "id is “”"), Fault("[[channels]]\nid = \"94\"", 1, "is channel meant?"),
+    Fault(block + block, 5, "a channel “94” is there already, in line 1; this one is left out"),
+  ]
+
+  static let inAChannel = [
+    Fault("nmae = \"x\"", 4, "“nmae” is no setting of a channel: is name meant?"),
+    Fault("favorite = true", 4, "is favourite meant?"), Fault("same_as = []", 4, "is same-as meant?"),
+    Fault(
+      "colour = 1", 4,
+      "there are id, name, number, groups, favourite, hidden, shift, hours, joined, same-as and copy-of"),
+    Fault("name = 5", 4, "name is 5: it takes a text in quotes, such as \"Harbour\"; not used"),
+    Fault("name = \"\"", 4, "name is empty; not used"), Fault("name = [\"x\"]", 4, "name is a list"),
+    Fault("number = 0", 4, "number is 0: it takes a whole number from 1 to 99999; not used"),
+    Fault("number = 100000", 4, "from 1 to 99999"), Fault("number = \"1\"", 4, "number is “1”"),
+    Fault("number = 1.5", 4, "a number with a point"),
+    Fault(
+      "groups = \"News\"", 4, "groups is “News”: it takes a list of groups in quotes, such as [\"News\"]; not used"),
+    Fault("groups = [\"News\",\n\"\"]", 5, "groups has “” in it"), Fault("groups = [7]", 4, "groups has 7 in it"),
+    Fault("groups = [\"News\",\n\n\"News\"]", 6, "groups has “News” in it already; left out"),
+    Fault("hidden = 1", 4, "hidden is 1: it takes true or false; not used"),
+    Fault("hidden = \"true\"", 4, "it takes true or false"),
+    Fault("shift = 1441", 4, "shift is 1441: it takes a whole number from -1440 to 1440; not used"),
+    Fault("shift = -1441", 4, "from -1440 to 1440"), Fault("shift = true", 4, "shift is true or false"),
+    Fault("hours = \"x\"", 4, "hours is “x”: it takes two times such as \"06:00-19:00\"; not used"),
+    Fault("hours = \"06:00-06:00\"", 4, "two times"), Fault("hours = 06:00:00", 4, "hours is a date or a time"),
+    Fault("joined = \"105\"", 4, "joined is “105”: it takes a list of ids in quotes, such as [\"105\"]; not used"),
+    Fault("joined = [\"105\",\n\"94\"]", 5, "joined has the channel itself in it; left out"),
+    Fault("same-as = [\"\"]", 4, "same-as has “” in it"), Fault("same-as = 5", 4, "same-as is 5"),
+    Fault("copy-of = \"94\"", 4, "copy-of is the channel itself; not used"),
+    Fault("copy-of = \"\"", 4, "copy-of is empty"), Fault("copy-of = 12", 4, "copy-of is 12"),
+    Fault("x = {a = 1", 4, "no TOML"), Fault("name = \"a\u{0}b\"", 4, "NUL"),
+    Fault("name = Harbour", 4, "no TOML"), Fault("id = \"105\"", 4, "no TOML"),
+  ]
+
+  @Test(arguments: atTheTop + inAChannel.map { Fault(block + $0.text, $0.line, $0.words) })
+  func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) throws {
+    let reading = Self.reading(fault.text + Self.after)
+    #expect(reading.complaints.count == 1, "\(reading.complaints)")
+    let complaint = try #require(reading.complaints.first)
+    #expect(complaint.line == fault.line && complaint.problem.contains(fault.words), "\(complaint)")
+    #expect(reading.data.choices["last"].number == 7)
+    if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
+  }
+
+  @Test func whatIsRightBesideAFaultIsUsed() {
+    let text = """
+      order = ["94", 5, "105", "94"]
+      [[channel]]
+      id = "94"
+      groups = ["News", "", "Mine", "News"]
+      joined = ["94", "105", "12"]
+      """
+    let reading = Self.reading(text)
+    #expect(reading.complaints.map(\.line) == [1, 1, 4, 4, 5])
+    #expect(reading.data.choices.order == ["94", "105"])
+    #expect(
+      reading.data.choices["94"].groups == ["News", "Mine"] && reading.data.choices["94"].joined == ["105", "12"])
+  }
+
+  @Test func oneBracketTooFewIsSaidAndRead() {
+    let reading = Self.reading("[channel]\nid = \"94\"\nhidden = true")
+    #expect(reading.complaints.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])
+    #expect(reading.data.choices["94"].isHidden)
+    for text in ["channel = 5", "channel = [5]", "channel = \"94\""] {
+      #expect(Self.reading(text).complaints.first?.problem.contains("a channel is written under [[channel]]") == true)
+    }
+  }
+
+  @Test func aThousandFaultsAreAHundredComplaints() {
+    let text = (0..<1_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = 0\nhidden = true\n" }.joined()
+    let reading = Self.reading(text)
+    #expect(reading.complaints.count == 101)
+    #expect(reading.complaints.last?.problem == "and 900 more below")
+    #expect(reading.data.choices.choices.count == 1_000)
+  }
+
+  @Test func aPlaylistOfTenThousandChannelsIsReadAndThereIsALimit() {
+    let text = (0..<10_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = \($0 + 1)\ngroups = [\"News\"]\n\n" }.joined()
+    #expect(text.utf8.count > 1 << 18)
+    #expect(Self.reading(text).data.choices.choices.count == 10_000)
+    let larger = Self.reading(Self.block + String(repeating: "#", count: 33 << 20))
+    #expect(larger.complaints.map(\.problem) == ["the file is larger than 32 MB: nothing of it is used"])
+    #expect(larger.data.choices.isEmpty)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+/// D3: a database in which bytes are others than were written, or which ends too soon.
+@Suite struct D3Damage {
+  private static func made() throws -> (TemporaryFolder, bytes: [UInt8], data: PersonalData) {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: 3)
+    let edits = (0..<300).map { _ in PersonalEdit.random(&random) } + [.seen("x", (0..<2_000).map { $0 })]
+    #expect(folder.store().keepAndFinish(edits) == nil)
+    return (folder, folder.bytes("mine.db"), PersonalData().applying(edits))
+  }
+
+  @Test func itIsReadOrKeptAsideAndTheProgramWorksOn() throws {
+    let (folder, sound, data) = try Self.made()
+    var random = SplitMix64(seed: 33)
+    var (whole, other, aside, refused) = (0, 0, 0, 0)
+    let count = Contract.count(20_000)
+    for _ in 0..<count {
+      let bytes = Self.damaged(sound, &random)
+      for name in folder.names where name != "mine.db.copy" {
+        try FileManager.default.removeItem(atPath: folder.path(name))
+      }
+      try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
+      let store = folder.store()
+      let reading = store.everything()
+      if reading.findings.isEmpty {
+        if reading.value == data { whole += 1 } else { other += 1 }
+      } else if folder.names.contains("mine.db.damaged") {
+        aside += 1
+        #expect(folder.bytes("mine.db.damaged") == bytes)
+        #expect(reading.findings.first?.action.contains("mine.db.copy: tvgrid mine import") == true)
+      } else {
+        // Of a newer version, or of another program, as far as can be told, or empty.
+        refused += 1
+        #expect(folder.bytes("mine.db") == bytes)
+        continue
+      }
+      let problem = store.keepAndFinish([.save("after", "x")])
+      if problem == nil {
+        #expect(folder.store().searches().value["after"]?.query == "x")
+      } else {
+        // What is read can be whole where what is written is not.
+        #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
+      }
+    }
+    #expect(whole > 0 && aside > 0)
+    Contract.report(
+      "D3",
+      "\(count.grouped) damaged databases: \(whole.grouped) read whole, \(other.grouped) with other texts or numbers, "
+        + "\(aside.grouped) kept aside and begun anew, \(refused.grouped) left alone as another's; 0 crashes")
+  }
+
+  /// A flipped bit, a page of something else, or an end too soon.
+  private static func damaged(_ sound: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    var bytes = sound
+    let place = Int.random(in: 0..<sound.count, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: bytes.removeLast(sound.count - place)
+    case 1:
+      let page = place / 4096 * 4096
+      for place in page..<min(page + 4096, sound.count) { bytes[place] = UInt8.random(in: 0...255, using: &random) }
+    case 2, 3: bytes[place % 100] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    default: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    }
+    return bytes
+  }
+}

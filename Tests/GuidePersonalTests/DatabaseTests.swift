@@ -1,0 +1,135 @@
+import Foundation
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+/// The database itself: what it refuses, what it mends, and where it may lie.
+@Suite struct DatabaseTests {
+  private static func made(_ folder: TemporaryFolder) throws -> [UInt8] {
+    #expect(folder.store().keepAndFinish([.name("a", "A"), .save("x", "late")]) == nil)
+    return folder.bytes("mine.db")
+  }
+
+  @Test func aTransactionIsWrittenWholeOrNotAtAll() throws {
+    let folder = try TemporaryFolder()
+    _ = try Self.made(folder)
+    let database = try Database(folder.path("mine.db"))
+    let error = #expect(throws: DatabaseError.self) {
+      try database.transaction { () throws(DatabaseError) in
+        try database.run("INSERT INTO kept_query VALUES (?, ?, ?)", [.integer(9), .text("n"), .text("q")])
+        try database.run("INSERT INTO kept_query VALUES (?, ?, ?)", [.integer(9), .null, .null])
+      }
+    }
+    #expect(error?.message.contains("NOT NULL") == true, "\(String(describing: error))")
+    #expect(try database.number("SELECT count(*) FROM kept_query") == 1)
+    let values: [SQLValue] = [.text(""), .bytes([]), .bytes([0, 255]), .null, .integer(.min)]
+    let row = try database.rows("SELECT ?, ?, ?, ?, ?", values) {
+      ($0.optionalText(0), $0.bytes(1), $0.bytes(2), $0.optionalText(3), $0.integer(4))
+    }
+    #expect(row.count == 1 && row[0] == ("", [], [0, 255], nil, .min))
+  }
+
+  @Test func oneOfANewerVersionIsRefusedInOneLineAndStaysAsItIs() throws {
+    let folder = try TemporaryFolder()
+    _ = try Self.made(folder)
+    try Database(folder.path("mine.db")).execute("PRAGMA user_version = 99")
+    let bytes = folder.bytes("mine.db")
+    let store = folder.store()
+    #expect(store.channels().value.isEmpty)
+    #expect(store.channels().findings.map(\.problem).first?.contains("newer tvgrid (version 99)") == true)
+    #expect(store.channels().findings.count == 1)
+    #expect(store.keepAndFinish([.name("a", "B")])?.contains("it is of a newer tvgrid (version 99)") == true)
+    #expect(folder.bytes("mine.db") == bytes)
+    #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
+  }
+
+  @Test func theDatabaseOfAnotherProgramIsLeftAlone() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "mine.db")
+    try Database(folder.path("mine.db")).execute("CREATE TABLE theirs (x)")
+    #expect(folder.store().keepAndFinish([.name("a", "B")])?.contains("of another program") == true)
+    #expect(try Database(folder.path("mine.db")).number("SELECT count(*) FROM sqlite_schema") == 1)
+  }
+
+  @Test func aLinkStaysALinkAndAModeStays() throws {
+    let folder = try TemporaryFolder()
+    #expect(symlink("real.db", folder.path("mine.db")) == 0)
+    _ = try Self.made(folder)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("mine.db")) == "real.db")
+    #expect(chmod(folder.path("real.db"), 0o640) == 0)
+    #expect(folder.store().keepAndFinish([.name("b", "B")]) == nil)
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path("real.db"))[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+    #expect(folder.store().channels().value.choices.count == 2)
+  }
+
+  /// Locks by a file beside it, as on file systems whose files cannot be shared memory.
+  @Test func whereNoLogCanBeSharedAJournalIsKept() throws {
+    let folder = try TemporaryFolder()
+    let store = folder.store(vfs: "unix-dotfile")
+    #expect(store.keepAndFinish([.name("a", "A")]) == nil)
+    #expect(try Database(folder.path("mine.db"), vfs: "unix-dotfile").journalMode() == "delete")
+    let other = folder.store(vfs: "unix-dotfile")
+    _ = other.channels()
+    #expect(store.keepAndFinish([.name("a", "B")]) == nil)
+    #expect(other.changes()?.channels?.value["a"].name == "B")
+    let usual = try TemporaryFolder()
+    _ = try Self.made(usual)
+    #expect(try Database(usual.path("mine.db")).journalMode() == "wal")
+  }
+
+  @Test func anEmptyFileIsSaidWhereThereIsACopy() throws {
+    let folder = try TemporaryFolder()
+    _ = try Self.made(folder)
+    try folder.write("", to: "mine.db")
+    let finding = folder.store().channels().findings.first
+    #expect(finding?.problem == "it is empty")
+    #expect(finding?.action.hasSuffix("tvgrid mine import \(folder.path("mine.db.copy"))") == true)
+  }
+
+  @Test func aDamagedOneIsKeptAsideAndBegunAnewWithWhatCanBeRead() throws {
+    let folder = try TemporaryFolder()
+    var bytes = try Self.made(folder)
+    // The root page of the channels, which is the first table.
+    bytes.replaceSubrange(4096..<8192, with: [UInt8](repeating: 0xEE, count: 4096))
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
+    let store = folder.store()
+    let reading = store.channels()
+    #expect(reading.value.isEmpty && store.searches().value.searches.count == 1)
+    let finding = try #require(reading.findings.first)
+    #expect(finding.problem.hasPrefix("it is damaged ("))
+    #expect(
+      finding.action
+        == "kept as \(folder.path("mine.db.damaged")), a new one was begun, all but channels could be read; "
+        + "the last good copy is \(folder.path("mine.db.copy")): tvgrid mine import \(folder.path("mine.db.copy"))")
+    #expect(folder.bytes("mine.db.damaged") == bytes)
+    #expect(store.keepAndFinish([.name("b", "B")]) == nil)
+    #expect(folder.store().channels().value.choices.keys.sorted() == ["b"])
+    #expect(folder.store().channels().findings.isEmpty)
+  }
+
+  @Test func damageFoundWhileWritingIsSaidAndTheChangeIsKept() throws {
+    let folder = try TemporaryFolder()
+    _ = try Self.made(folder)
+    try folder.write(
+      "this is no database, and longer than the hundred bytes that a header has: "
+        + String(repeating: "x", count: 200), to: "mine.db")
+    let store = folder.store()
+    var said: [String] { lines.lines }
+    let lines = Lines()
+    store.keep([.name("b", "B")]) { lines.add($0) }
+    #expect(store.finish() == nil)
+    #expect(said.count == 1 && said[0].contains("nothing of it could be read"), "\(said)")
+    #expect(folder.store().channels().value.choices.keys.sorted() == ["b"])
+  }
+}
+
+/// Lines from any thread.
+final class Lines: @unchecked Sendable {
+  private let lock = NSLock()
+  private var all: [String] = []
+
+  func add(_ line: String) { lock.withLock { all.append(line) } }
+  var lines: [String] { lock.withLock { all } }
+}

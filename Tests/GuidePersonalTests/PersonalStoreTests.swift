@@ -1,0 +1,136 @@
+import Foundation
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Synchronization
+import Testing
+
+/// What is mine, on its way into the database and back.
+@Suite struct PersonalStoreTests {
+  @Test func changesAreWrittenInTheirOrder() throws {
+    let folder = try TemporaryFolder()
+    let store = folder.store()
+    for place in 0..<50 { store.keep([.name("a", "\(place)")]) { Issue.record("\($0)") } }
+    store.keep([.name("b", "B"), .save("x", "late"), .search(.rename("x", to: "y"))]) { Issue.record("\($0)") }
+    #expect(store.finish() == nil)
+    let other = folder.store()
+    #expect(other.channels().value.choices.compactMapValues(\.name) == ["a": "49", "b": "B"])
+    #expect(other.searches().value.searches == [SavedSearch(name: "y", query: "late")])
+    #expect(store.channels().knownEdits == 51 && store.searches().knownEdits == 2)
+    #expect(store.channels().findings.isEmpty)
+  }
+
+  @Test func everyPartIsReadAgain() throws {
+    let folder = try TemporaryFolder()
+    var view = SavedView()
+    (view.group, view.zoom, view.rowHeight, view.channel) = (.named("News"), 0, 2, "94")
+    let edits: [PersonalEdit] = [
+      .channel(.order(["b", "a"])), .channel(.set(id: "a", .groups(["News \"1\"", "b, c", "\\"]))),
+      .channel(.set(id: "a", .hours(DailyHours("06:00-19:00")))), .channel(.set(id: "c", .shift(-60))),
+      .channel(.set(id: "c", .copyOf("a"))), .channel(.set(id: "b", .joined(["x"]))),
+      .channel(.set(id: "b", .sameAs(["b.example"]))), .channel(.set(id: "b", .favourite(true))),
+      .channel(.set(id: "b", .hidden(true))), .channel(.set(id: "b", .number(7))), .name("b", ""),
+      .save("Films", "is:film"), .seen("is:film", [1, .max]), .remember("late"), .remember("\u{0}日本\n"), .view(view),
+    ]
+    #expect(folder.store().keepAndFinish(edits) == nil)
+    #expect(folder.store().everything().value == PersonalData().applying(edits))
+    #expect(folder.store().view() == view)
+  }
+
+  @Test func nothingIsMadeWhereNothingIsKept() throws {
+    let folder = try TemporaryFolder()
+    let store = folder.store()
+    #expect(store.everything().value == PersonalData())
+    #expect(store.changes() == nil)
+    #expect(store.finish() == nil)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func itIsMadeForItsOwnerAlone() throws {
+    let folder = try TemporaryFolder()
+    let store = PersonalStore(PersonalFile(folder.path("a/b/mine.db"))) { Thread(block: $0).start() }
+    #expect(store.keepAndFinish([.name("a", "A")]) == nil)
+    let modes = try ["a", "a/b", "a/b/mine.db", "a/b/mine.db.copy"].map { name in
+      try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+    }
+    #expect(modes == [0o700, 0o700, 0o600, 0o600])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 2, "no log, no draft")
+  }
+
+  @Test func whatCouldNotBeWrittenCountsAndIsTriedAgain() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("in the way", to: "folder")
+    let store = PersonalStore(PersonalFile(folder.path("folder/mine.db"))) { Thread(block: $0).start() }
+    let said = Mutex<[String]>([])
+    store.keep([.name("a", "A"), .seen("x", [1]), .seen("x", [2])]) { line in said.withLock { $0.append(line) } }
+    #expect(store.finish()?.hasPrefix("Not kept: cannot write \(folder.path("folder/mine.db")): ") == true)
+    #expect(said.withLock { $0.count } == 1)
+    #expect(store.channels().value["a"].name == "A", "it counts until the program ends")
+    #expect(store.seen().marks["x"] == [ShowingMark(value: 2)])
+    try FileManager.default.removeItem(atPath: folder.path("folder"))
+    #expect(store.keepAndFinish([.name("b", "B")]) == nil)
+    let read = PersonalStore(PersonalFile(folder.path("folder/mine.db"))) { Thread(block: $0).start() }
+    #expect(read.channels().value.choices.compactMapValues(\.name) == ["a": "A", "b": "B"])
+    #expect(read.seen().marks["x"] == [ShowingMark(value: 2)])
+  }
+
+  @Test func whatAnotherProgramWroteIsSeenOnce() throws {
+    let folder = try TemporaryFolder()
+    let store = folder.store()
+    _ = (store.channels(), store.searches(), store.seen())
+    #expect(store.changes() == nil)
+    #expect(folder.store().keepAndFinish([.name("a", "A")]) == nil)
+    let first = store.changes()
+    #expect(first?.channels?.value["a"].name == "A" && first?.searches == nil && first?.seen == nil)
+    #expect(store.changes() == nil)
+    #expect(folder.store().keepAndFinish([.save("x", "y"), .seen("y", [3])]) == nil)
+    let second = store.changes()
+    #expect(second?.searches?.value["x"]?.query == "y" && second?.channels == nil)
+    #expect(second?.seen?.marks == ["y": [ShowingMark(value: 3)]])
+    #expect(folder.store().keepAndFinish([.remember("late")]) == nil)
+    #expect(store.changes() == nil, "the history is read once")
+  }
+
+  @Test func aFileThatIsTakenAwayIsMadeAnew() throws {
+    let folder = try TemporaryFolder()
+    let store = folder.store()
+    store.keep([.name("a", "A")]) { Issue.record("\($0)") }
+    #expect(HangGuard.waits { folder.store().channels().value["a"].name == "A" })
+    for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
+    #expect(store.keepAndFinish([.name("b", "B")]) == nil)
+    #expect(folder.store().channels().value.choices.compactMapValues(\.name) == ["b": "B"])
+  }
+
+  @Test func ofManyLooksTheLatestStay() throws {
+    let folder = try TemporaryFolder()
+    let marks = (0..<50_000 as Range<UInt64>).map { $0 }
+    try folder.store().apply((0..<250).map { .seen("q\($0)", [UInt64($0)]) })
+    #expect(folder.store().seen().marks.count == 200 && folder.store().seen().marks["q49"] == nil)
+    try folder.store().apply((0..<9).map { .seen("large\($0)", marks + [.max]) })
+    let seen = folder.store().seen()
+    #expect(Set(seen.marks.keys) == Set((1..<9).map { "large\($0)" }))
+    #expect(seen.marks["large8"]?.count == SeenShowings.mostMarks)
+    #expect(seen.marks["large8"]?.contains(ShowingMark(value: .max)) == false, "the lowest are kept")
+  }
+
+  @Test func commandsChangeWhatIsThereAtThatMoment() throws {
+    let folder = try TemporaryFolder()
+    let film = SavedSearch(name: "Films", query: "is:film")
+    let add = { (data: PersonalData) throws(KeptQueryError) in try data.searches.adding(film) }
+    #expect(try (try folder.store().change(add, of: .searches)).get() == ())
+    let refused = try folder.store().change(add, of: .searches)
+    #expect(throws: KeptQueryError.self) { try refused.get() }
+    #expect(folder.store().searches().value.searches == [film])
+  }
+
+  @Test func aReplacementIsMadeOnlyOfWhatWasSeen() throws {
+    let folder = try TemporaryFolder()
+    let base = PersonalData().applying([.name("a", "A"), .save("x", "y")])
+    #expect(try folder.store().replace(Set(PersonalSection.allCases), of: PersonalData(), with: base))
+    let new = base.applying([.save("x", "z")])
+    #expect(folder.store().keepAndFinish([.name("a", "B")]) == nil)
+    #expect(try folder.store().replace([.channels], of: base, with: new) == false)
+    #expect(try folder.store().replace([.searches], of: base, with: new))
+    #expect(folder.store().everything().value == new.applying([.name("a", "B")]))
+  }
+}

@@ -1,0 +1,96 @@
+import GuideModel
+import GuidePersonal
+import GuideSettings
+import GuideTestSupport
+import Testing
+
+/// The database beside a plain value that has the same changes made.
+@Suite struct RandomPersonalEditsTests {
+  @Test(arguments: 0..<6 as Range<UInt64>) func theDatabaseHoldsWhatAValueHolds(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: seed)
+    var plain = PersonalData()
+    var store = folder.store()
+    for step in 0..<40 {
+      let edits = (0...Int.random(in: 0...8, using: &random)).map { _ in PersonalEdit.random(&random) }
+      store.keep(edits) { Issue.record("\($0)") }
+      plain = plain.applying(edits)
+      #expect(store.everything().value == plain, "at once, written or not: step \(step)")
+      guard Int.random(in: 0..<3, using: &random) == 0 else { continue }
+      #expect(store.finish() == nil)
+      store = folder.store()
+      #expect(store.everything().value == plain, "read again: step \(step)")
+    }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>) func textsAreReadAsTheyWereWritten(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let edits = (0..<Int.random(in: 0...60, using: &random)).map { _ in PersonalEdit.random(&random) }
+    let data = PersonalData().applying(edits)
+    let text = PersonalText.text(of: data, names: ["a": "Harbour\nOne"])
+    let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .seen("zz", [1]), .remember("zz")])
+    let reading = PersonalReading(Array(text.utf8), over: other)
+    #expect(reading.complaints.isEmpty, "\(text)")
+    #expect(reading.data == data)
+    #expect(PersonalText.text(of: reading.data, names: ["a": "Harbour\nOne"]) == text)
+    for section in PersonalSection.allCases {
+      let part = PersonalReading(Array(PersonalText.text(of: data, [section]).utf8), over: other)
+      #expect(part.data.changedSections(to: data).isDisjoint(with: [section]) && part.complaints.isEmpty)
+      #expect(part.data.changedSections(to: other).isSubset(of: [section]))
+    }
+  }
+}
+
+extension PersonalEdit {
+  /// Few ids and names, so that changes meet; texts of all kinds.
+  static func random(_ random: inout SplitMix64) -> PersonalEdit {
+    let id = ["a", "b", "94", "94+60", "é.example", "x y", "\"", "日本"].randomElement(using: &random) ?? "a"
+    let text = text(&random)
+    let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
+    }
+    switch Int.random(in: 0..<18, using: &random) {
+    case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
+    case 1:
+      return .channel(
+        .set(id: id, .number(Bool.random(using: &random) ? Int.random(in: 1...99_999, using: &random) : nil)))
+    case 2: return .channel(.set(id: id, .groups(ids)))
+    case 3: return .channel(.set(id: id, .hidden(.random(using: &random))))
+    case 4: return .channel(.set(id: id, .favourite(.random(using: &random))))
+    case 5: return .channel(.set(id: id, .shift(Int.random(in: -1440...1440, using: &random))))
+    case 6: return .channel(.set(id: id, .hours(Bool.random(using: &random) ? DailyHours("06:00-19:30") : nil)))
+    case 7: return .channel(.set(id: id, .joined(ids)))
+    case 8: return .channel(.set(id: id, .sameAs(ids)))
+    case 9: return .channel(.set(id: id, .copyOf(Bool.random(using: &random) ? "c" : nil)))
+    case 10: return .channel(.reset(id: id))
+    case 11: return .channel(.order(Bool.random(using: &random) ? ids + [id] : []))
+    case 12: return .save(["Films", "films", "É", "x"].randomElement(using: &random) ?? "x", text)
+    case 13: return .search(.rename("films", to: ["Pictures", "X"].randomElement(using: &random) ?? "X"))
+    case 14: return .search(.remove(["FILMS", "é"].randomElement(using: &random) ?? "x"))
+    case 15:
+      return .seen(
+        text, (0..<Int.random(in: 0...5, using: &random)).map { _ in UInt64.random(in: 0...UInt64.max, using: &random) }
+      )
+    case 16: return .remember(text)
+    default: return .view(.random(&random))
+    }
+  }
+
+  private static func text(_ random: inout SplitMix64) -> String {
+    let texts = [
+      "late", "is:film", "a \"b\" \\c", "line\nbreak\r\t", "\u{0}nul", "日本 🏴", "# no comment", "'''", "\u{85}\u{2028}",
+    ]
+    return (texts.randomElement(using: &random) ?? "x") + String(Int.random(in: 0..<4, using: &random))
+  }
+}
+
+extension SavedView {
+  static func random(_ random: inout SplitMix64) -> SavedView {
+    var view = SavedView()
+    view.group = [.all, .favourites, .named("News"), .named("favourites")].randomElement(using: &random) ?? .all
+    view.zoom = [nil, 0, 120].randomElement(using: &random) ?? nil
+    view.rowHeight = [nil, 1, 3].randomElement(using: &random) ?? nil
+    view.channel = [nil, "94", "é\"x"].randomElement(using: &random) ?? nil
+    return view
+  }
+}

@@ -1,0 +1,104 @@
+import GuideModel
+import GuidePersonal
+import GuideSettings
+import Testing
+
+@Suite struct SearchesReadingTests {
+  static let whole = """
+    # Searches that you keep, in tvgrid or by hand. What a query can ask: tvgrid help search
+
+    [[search]]
+    name = "Films at the weekend"
+    query = "is:film day:weekend"
+
+    [[search]]
+    query = 'actor:"ann field"'  # whoever that is
+    name = "Ann"
+
+    """
+  static let searches = [
+    SavedSearch(name: "Films at the weekend", query: "is:film day:weekend"),
+    SavedSearch(name: "Ann", query: "actor:\"ann field\""),
+  ]
+
+  private static func reading(_ text: String) -> PersonalReading { PersonalReading(Array(text.utf8)) }
+
+  @Test func aWholeFileIsReadAsItIs() {
+    for text in [Self.whole, "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n")] {
+      let reading = Self.reading(text)
+      #expect(reading.complaints.isEmpty)
+      #expect(reading.data.searches.searches == Self.searches)
+      #expect(reading.line(ofSearch: "FILMS at the weekend") == 3 && reading.line(ofSearch: "ann") == 7)
+    }
+  }
+
+  @Test(arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "search = []\n"]) func nothingKeptIsNothing(text: String) {
+    #expect(Self.reading(text).data.searches.isEmpty)
+    #expect(Self.reading(text).complaints.isEmpty)
+  }
+
+  private static let before = "[[search]]\nname = \"Films\"\nquery = \"is:film\"\n"
+  private static let after = "\n[[search]]\nname = \"last\"\nquery = \"x\"\n"
+
+  static let faults = [
+    Fault("[[search]]", 1, "a search has no name, such as name = \"Films\"; the search is left out"),
+    Fault("[[search]]\nquery = \"x\"", 1, "a search has no name"),
+    Fault(
+      "[[search]]\nname = \"Films\"", 1,
+      "a search has no query, such as query = \"is:film day:weekend\"; the search is left out"),
+    Fault(
+      "[[search]]\nname = 5\nquery = \"x\"", 2, "name is 5: it takes a text in quotes, such as \"Films\"; the search"),
+    Fault("[[search]]\nname = \"a\"\nquery = [\"x\"]", 3, "query is a list: it takes a text in quotes"),
+    Fault("[[search]]\nname = \"\"\nquery = \"x\"", 2, "the name of a search is empty; the search is left out"),
+    Fault("[[search]]\nname = \"a\"\nquery = \" \\t\"", 3, "the query of a search is empty"),
+    Fault(
+      "[[search]]\nname = \"a\"\nquery = \"x\"\nqeury = 1", 4, "“qeury” is no setting of a search: is query meant?"),
+    Fault("[[search]]\nname = \"a\"\nquery = \"x\"\ncolour = 1", 4, "there are name and query"),
+    Fault("[[search]]\nname = \"a\"\nquery = x", 3, "no TOML"),
+    Fault("[[serch]]\nname = \"a\"\nquery = \"x\"", 1, "is search meant?"),
+    Fault("[search.more]\nx = 1", 1, "“more” is no setting of a search"),
+    Fault(
+      "[[search]]\nname = \"FILMS\"\nquery = \"x\"", 2,
+      "a search “FILMS” is there already, in line 1; this one is left out"),
+  ]
+
+  @Test(arguments: faults) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
+    let reading = Self.reading(Self.before + fault.text + Self.after)
+    let complaint = reading.complaints.first { $0.problem.contains(fault.words) }
+    // A query that is no TOML leaves its search without one, which is said too.
+    #expect(reading.complaints.count <= 2, "\(reading.complaints)")
+    #expect(complaint?.line == fault.line + 3, "\(reading.complaints)")
+    #expect(reading.data.searches["films"]?.query == "is:film" && reading.data.searches["last"]?.query == "x")
+  }
+
+  @Test func whatIsNoListOfSearchesIsSaid() {
+    let reading = Self.reading("searches = 1\ncolour = 1\n" + Self.after)
+    #expect(
+      reading.complaints.map(\.problem) == [
+        "“searches” is no part of what is yours: is search meant?",
+        "“colour” is no part of what is yours: there are order, channel, search, seen, history and view",
+      ])
+    #expect(reading.complaints.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
+  }
+
+  @Test func oneThatIsLeftOutHasNoName() {
+    let reading = Self.reading("[[search]]\nname = \"a\"\n\n[[search]]\nname = \"A\"\nquery = \"x\"\n")
+    #expect(reading.data.searches.searches == [SavedSearch(name: "A", query: "x")])
+    #expect(reading.complaints.map(\.line) == [1])
+    #expect(reading.line(ofSearch: "a") == 4)
+  }
+
+  @Test func oneBracketTooFewIsSaidAndRead() {
+    let reading = Self.reading("[search]\nname = \"a\"\nquery = \"x\"")
+    #expect(reading.complaints.map(\.problem) == ["a search is written under [[search]], with two brackets"])
+    #expect(reading.data.searches["a"]?.query == "x")
+    for text in ["search = 5", "search = [5]", "search = \"94\""] {
+      #expect(Self.reading(text).complaints.first?.problem.contains("a search is written under [[search]]") == true)
+    }
+  }
+
+  @Test func twentyThousandAreRead() {
+    let blocks = (0..<20_000).map { "[[search]]\nname=\"\($0)\"\nquery=\"x\"\n" }
+    #expect(Self.reading(blocks.joined()).data.searches.searches.count == 20_000)
+  }
+}
