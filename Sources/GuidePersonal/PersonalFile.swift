@@ -100,7 +100,7 @@ package struct PersonalFile: Sendable {
     let (rescued, lost) = readable()
     let aside = PersonalFile.freeName(path + ".damaged")
     try PersonalFile.copyBytes(path, to: aside)
-    try? PersonalFile.copyBytes(path + "-wal", to: aside + "-wal")
+    if PersonalFile(path + "-wal").isMade { try? PersonalFile.copyBytes(path + "-wal", to: aside + "-wal") }
     do {
       let database = try Database(path, vfs: vfs)
       try database.reset()

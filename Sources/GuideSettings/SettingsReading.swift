@@ -1,6 +1,6 @@
 /// Settings as a file has them, and what is wrong with it. What is wrong costs itself and no more: the rest is used,
 /// with what holds where nothing is set in the place of what is not.
-package struct SettingsReading: EditedReading, Hashable, Sendable {
+package struct SettingsReading: Hashable, Sendable {
   /// What can be used.
   package private(set) var settings = Settings()
   /// What cannot, in the order of lines.
@@ -14,8 +14,8 @@ package struct SettingsReading: EditedReading, Hashable, Sendable {
   private var taking: TOMLTaking
 
   private static let keys = ["refresh", "keep-days", "largest-file", "keys", "source"]
+  /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
-  var content: Settings { settings }
 
   /// Reads a text, which may be any bytes.
   package init(_ text: [UInt8]) {

@@ -73,7 +73,7 @@ extension EndToEnd {
     @Test func aSearchIsKeptAndListedTheNextTime() throws {
       let home = try TemporaryHome()
       let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
-      let environment = ["XDG_STATE_HOME": "\(home.path)/state", "XDG_CONFIG_HOME": "\(home.path)/config"]
+      let environment = ["XDG_DATA_HOME": home.path]
       let first = try TmuxScreen(command, environment: environment)
       try first.waitFor { $0.contains("Harbour One") }
       try first.send("/")
@@ -87,10 +87,10 @@ extension EndToEnd {
       // Escape and a letter that come at once are Alt and the letter.
       try first.send(keys: ["Escape", "C-l", "q"])
       try first.waitForEnd()
-      #expect(home.read("config/tvgrid/searches.toml").contains("query = \"is:film\""))
-      // A search that was added by hand has not been looked at.
-      _ = try Shell.run(
-        "printf '\\n[[search]]\\nname = \"Sea\"\\nquery = \"any:sea\"\\n' >> \(home.path)/config/tvgrid/searches.toml")
+      let listed = try Shell.run("$TVGRID mine export", environment: environment).output
+      #expect(listed.contains("query = \"is:film\""))
+      // A search that was added elsewhere has not been looked at.
+      _ = try Shell.run("$TVGRID searches add Sea any:sea", environment: environment)
       let second = try TmuxScreen(command, environment: environment)
       try second.waitFor { $0.contains("Harbour One") }
       try second.send("s")
@@ -107,7 +107,7 @@ extension EndToEnd {
       let home = try TemporaryHome()
       let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
       for (keys, text) in [(["/", "k", "e", "t", "t", "Enter"], "Kettle"), (["/", "Up"], "/ kett")] {
-        let screen = try TmuxScreen(command, environment: ["XDG_STATE_HOME": home.path])
+        let screen = try TmuxScreen(command, environment: ["XDG_DATA_HOME": home.path])
         try screen.waitFor { $0.contains("Harbour One") }
         try screen.send(keys: keys)
         try screen.waitFor { $0.contains(text) }

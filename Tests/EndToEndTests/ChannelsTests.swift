@@ -27,7 +27,7 @@ extension EndToEnd {
     }()
 
     private static func environment(_ home: TemporaryHome) -> [String: String] {
-      ["XDG_CONFIG_HOME": "\(home.path)/config", "HOME": home.path, "TVGRID_GUIDE": "\(home.path)/guide.xml"]
+      ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": "\(home.path)/guide.xml"]
     }
 
     private static func home() throws -> TemporaryHome {
@@ -123,15 +123,15 @@ extension EndToEnd {
         http://example.org/4
         """
       try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
-      let dry = try Self.run("$TVGRID channels import --dry-run list.m3u 2> /dev/null; ls config 2>&1", in: home)
+      let dry = try Self.run("$TVGRID channels import --dry-run list.m3u 2> /dev/null; ls data 2>&1", in: home)
       #expect(dry.lines.first == "2 of 3 entries would be taken")
       #expect(dry.lines.last?.contains("No such file") == true)
       let result = try Self.run("$TVGRID channels import - < list.m3u", in: home)
       #expect(result.lines.count == 2 && result.lines.last == "took 2 of 3 entries", "\(result.output)")
       #expect(result.lines[0].contains("Nobody"))
-      let first = home.read("config/tvgrid/channels.toml")
+      let first = try Self.run("$TVGRID mine export", in: home).output
       #expect(try Self.run("$TVGRID channels import list.m3u", in: home).status == 0)
-      #expect(home.read("config/tvgrid/channels.toml") == first, "a second time nothing changes")
+      #expect(try Self.run("$TVGRID mine export", in: home).output == first, "a second time nothing changes")
       #expect(
         try Self.now(home) == [
           "Owl: Night Owl at 20", "The Kestrel: Kestrel at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
@@ -140,23 +140,22 @@ extension EndToEnd {
       #expect(none.lines.last == "2" && none.output.contains("no playlist"))
     }
 
-    @Test func whatIsWrongWithTheFileIsSaidAndTheRestIsUsed() throws {
+    @Test func aFileOfAnOlderVersionIsBroughtOverAndWhatIsWrongWithItIsSaid() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
-        mkdir -p config/tvgrid
-        printf '# mine\\n[[channel]]\\nid = "c0"  # the sea\\nname = "Port"\\nhiden = true\\nshift = "x"\\n' > config/tvgrid/channels.toml
-        $TVGRID now \(Self.at) | head -n 1
-        $TVGRID check | tail -n 3
-        $TVGRID channels set c0 --name Haven
+        mkdir -p .config/tvgrid
+        printf '# mine\\n[[channel]]\\nid = "c0"  # the sea\\nname = "Port"\\nhiden = true\\nshift = "x"\\n' > .config/tvgrid/channels.toml
+        cp .config/tvgrid/channels.toml old
+        XDG_CONFIG_HOME= $TVGRID now \(Self.at) | head -n 1
+        cmp old .config/tvgrid/channels.toml.old; ls .config/tvgrid
+        XDG_CONFIG_HOME= $TVGRID now \(Self.at) | head -n 1
         """, in: home)
-      #expect(result.output.contains("channels.toml:5: "))
+      #expect(result.output.contains("channels.toml.old:5: "))
       #expect(result.output.contains("hidden"), "what may have been meant")
-      #expect(result.output.contains("channels.toml:6: shift is "))
-      #expect(result.output.contains("Port\t20:00"))
-      #expect(
-        home.read("config/tvgrid/channels.toml")
-          == "# mine\n[[channel]]\nid = \"c0\"  # the sea\nname = \"Haven\"\nhiden = true\nshift = \"x\"\n")
+      #expect(result.output.contains("channels.toml.old:6: shift is "))
+      #expect(result.lines.suffix(2).first == "channels.toml.old", "\(result.output)")
+      #expect(result.lines.last?.hasPrefix("Port\t20:00") == true, "said once")
     }
 
     @Test func unknownChannelsAndWrongWordsAreRefused() throws {
@@ -179,7 +178,7 @@ extension EndToEnd {
 
     @Test func whatIsChosenInTheGridIsThereTheNextTime() throws {
       let home = try TemporaryHome()
-      let folders = ["XDG_CONFIG_HOME": "\(home.path)/config"]
+      let folders = ["XDG_DATA_HOME": "\(home.path)/data"]
       var session = try GridSession(environment: folders)
       try session.press("Down H T News Enter F J b b b b C Down R Quay Enter Esc")
       let choices = session.stack.app.mine.choices
@@ -220,11 +219,11 @@ extension EndToEnd {
     @Test func whatCannotBeWrittenIsSaid() throws {
       let home = try Self.home()
       var environment = Self.environment(home)
-      environment["XDG_CONFIG_HOME"] = "/proc/nowhere"
+      environment["XDG_DATA_HOME"] = "/proc/nowhere"
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: environment)
       try pty.readUntil(bytes: Array("Night Owl".utf8))
       pty.write("H")
-      try pty.readUntil(bytes: Array("Not kept: cannot write the settings /proc/nowhere".utf8))
+      try pty.readUntil(bytes: Array("Not kept: cannot write /proc/nowhere".utf8))
       pty.forget()
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(2), "who leaves is told once more, where it can be read")
@@ -282,39 +281,13 @@ extension EndToEnd {
         $TVGRID list --all -c Meridian
         $TVGRID channels set 'Night Owl' Kestrel --group birds; $TVGRID channels set c0 --group BIRDS
         $TVGRID channels --json | grep -c '"groups":."birds".'
-        $TVGRID channels reset --all; ls config/tvgrid; grep -c channel config/tvgrid/channels.toml
+        $TVGRID channels reset --all; $TVGRID mine export | grep -c '^channel = \\[\\]'
         """, in: home)
       let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(lines.prefix(3) == ["5", "5", "5"], "\(result.output)")
       #expect(lines.dropFirst(3).first?.contains("Meridian is hidden") == true)
       #expect(lines.contains("3"))
-      #expect(lines.contains("all channels are as the guide has them"))
-    }
-
-    /// D1, of what is chosen for channels.
-    @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
-      let home = try Self.home()
-      #expect(try Self.run("$TVGRID channels set c0 --name Port", in: home).status == 0)
-      let count = Contract.count(1_000)
-      let result = try Self.run(
-        """
-        n=0
-        while [ $n -lt \(count) ]; do
-          $TVGRID channels set c1 --name k$n > /dev/null 2>&1 & process=$!
-          sleep 0.0$(printf %02d $((n * 7 % 100)))
-          kill -9 $process 2> /dev/null
-          wait $process 2> /dev/null
-          $TVGRID channels > listed 2> errors || { echo broken; cat errors; exit 1; }
-          head -n 1 listed | grep -q 'Port' || { echo lost; exit 1; }
-          [ -s errors ] && { echo complaints; cat errors; exit 1; }
-          n=$((n + 1))
-        done 2> /dev/null
-        ls -A config/tvgrid | wc -l
-        """, in: home)
-      let files = result.lines.compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
-      try #require(files.count == 1, "\(result.output)")
-      #expect(files[0] <= 3)
-      Contract.report("D1", "\(count.grouped) edits of what is chosen for channels killed: 0 broken")
+      #expect(lines.suffix(2) == ["all channels are as the guide has them", "1"])
     }
   }
 }

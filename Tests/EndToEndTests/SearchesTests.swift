@@ -1,6 +1,6 @@
 import Foundation
 import GuideModel
-import GuideSources
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -13,7 +13,7 @@ extension EndToEnd {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: [
-          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_STATE_HOME": "\(home.path)/state",
+          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data",
           "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_GUIDE": guide,
         ])
     }
@@ -38,9 +38,7 @@ extension EndToEnd {
         ], "\(added.output)")
       #expect(added.lines.count == 9 && added.lines.last?.contains("nothing is counted until then") == true)
       #expect(
-        home.read("config/tvgrid/searches.toml") == """
-          # Searches that you keep, in tvgrid or by hand. What a query can ask: tvgrid help search
-
+        try Self.run("$TVGRID mine export | grep -A 9 -F '[[search]]' | sed '/view/,$d'", in: home).output == """
           [[search]]
           name = "pictures"
           query = "is:film"
@@ -54,7 +52,7 @@ extension EndToEnd {
       #expect(broken.lines == ["pictures\tis:film\t\t", "News\t=news -late\t\t", "1"])
       #expect(try Self.run("$TVGRID searches -g /nowhere > none; echo $?", in: home).lines.last == "2")
       #expect(try Self.run("$TVGRID searches remove NEWS; $TVGRID searches 2> none", in: home).lines.count == 2)
-      #expect(try Self.run("stat -c %a config/tvgrid/searches.toml", in: home).lines == ["600"])
+      #expect(try Self.run("stat -c %a data/tvgrid/mine.db", in: home).lines == ["600"])
     }
 
     @Test func whatIsToComeIsCountedAndWhatIsNewOfIt() throws {
@@ -68,14 +66,13 @@ extension EndToEnd {
       let hits = all.filter { guide.interval(of: $0).end > now }
       try #require(hits.count > 2 && all.count > hits.count)
       #expect(first == ["added: News", "\(all.count)", "News\tnews\t\(hits.count)\t\(hits.count)"])
-      let seen = SeenShowingsFile(SettingsFile("\(home.path)/state/tvgrid/seen-searches"))
-      seen.keep(query: "news", marks: guide.marks(of: hits.dropFirst(2))) { Issue.record("\($0)") }
-      #expect(HangGuard.waits { home.read("state/tvgrid/seen-searches").hasSuffix("\tnews\n") })
-      let known = home.read("state/tvgrid/seen-searches")
+      let store = PersonalStore(PersonalFile("\(home.path)/data/tvgrid/mine.db")) { $0() }
+      try store.apply([.seen(query: "news", marks: Set(guide.marks(of: hits.dropFirst(2))))])
+      let known = try Self.run("$TVGRID mine export", in: home).output
       #expect(try Self.run(list, in: home).lines == ["News\tnews\t\(hits.count)\t2"])
       let searched = try Self.run("$TVGRID search -g \(week) \(Self.at) --saved NEWS; \(list)", in: home)
       #expect(searched.lines.last == "News\tnews\t\(hits.count)\t2", "a command looks at nothing")
-      #expect(home.read("state/tvgrid/seen-searches") == known && known.hasSuffix("\tnews\n"))
+      #expect(try Self.run("$TVGRID mine export", in: home).output == known && known.contains("query = \"news\""))
       #expect(try Self.run("$TVGRID searches \(Self.at)", in: home, guide: week).lines.last?.hasSuffix("\t2") == true)
     }
 
@@ -109,21 +106,17 @@ extension EndToEnd {
     ])
     func whatIsWrongIsSaidAndChangesNothing(words: String, status: Int32, message: String) throws {
       let home = try TemporaryHome()
-      let blocks = [("Films", "is:film"), ("News", "=news"), ("Bad", "actr:ann")].map {
-        "[[search]]\nname = \"\($0)\"\nquery = \"\($1)\"\n"
-      }
-      try FileManager.default.createDirectory(
-        atPath: "\(home.path)/config/tvgrid", withIntermediateDirectories: true)
-      let text = blocks.joined(separator: "\n")
-      try text.write(toFile: "\(home.path)/config/tvgrid/searches.toml", atomically: true, encoding: .utf8)
+      let store = PersonalStore(PersonalFile("\(home.path)/data/tvgrid/mine.db")) { $0() }
+      let kept = [("Films", "is:film"), ("News", "=news"), ("Bad", "actr:ann")]
+      try store.apply(kept.map { .search(.save(SavedSearch(name: $0, query: $1))) })
       let result = try Self.run("$TVGRID \(words) > /dev/null; exit $?", in: home)
       #expect(result.status == status)
       #expect(result.output.contains(message), "\(result.output)")
       #expect(status != 2 || result.lines.filter { $0.hasPrefix("tvgrid: ") }.count == 1)
-      #expect(home.read("config/tvgrid/searches.toml") == text)
+      #expect(store.searches().value.searches.map(\.name) == kept.map(\.0))
     }
 
-    @Test func commentsStayAndWhatIsWrongWithTheFileIsSaidWithItsLine() throws {
+    @Test func filesOfAnOlderVersionAreBroughtOverAndWhatIsWrongIsSaidWithItsLine() throws {
       let home = try TemporaryHome()
       let text =
         "# mine\n\n[[search]]  # best\nname = 'Films'\nquery='is:film actr:x' # all\ncolour = 1\n\n[[search]]\nname = 5\n"
@@ -133,29 +126,33 @@ extension EndToEnd {
         export TVGRID_CONFIG=my.toml
         $TVGRID searches --demo 2> errors > listed; echo $?; cut -f 1,2 listed; cat errors
         $TVGRID searches add --replace films is:film; $TVGRID searches remove nobody
+        ls
         """, in: home)
       #expect(
         result.lines == [
           "1", "Films\tis:film actr:x",
-          "tvgrid: searches.toml:6: “colour” is no setting of a search: there are name and query",
-          "tvgrid: searches.toml:9: name is 5: it takes a text in quotes, such as \"Films\"; the search is left out",
-          "tvgrid: searches.toml:3: in the query of “Films”: “actr” is no field; did you mean actor?",
+          "tvgrid: searches.toml.old:6: “colour” is no setting of a search: there are name and query: "
+            + "the rest was brought over",
+          "tvgrid: searches.toml.old:9: name is 5: it takes a text in quotes, such as \"Films\"; the search is left out: "
+            + "the rest was brought over",
+          "tvgrid: in the query of “Films”: “actr” is no field; did you mean actor?",
           "added: films", "tvgrid: there is no search “nobody”: there is “films”",
+          "errors", "listed", "mine.db", "mine.db.copy", "searches.toml.old",
         ], "\(result.output)")
-      #expect(
-        home.read("searches.toml")
-          == text.replacing("'Films'", with: "\"films\"").replacing("'is:film actr:x'", with: "\"is:film\""))
+      #expect(home.read("searches.toml.old") == text)
     }
 
     /// As on a full disk: not a byte can be written.
     @Test func whatCannotBeWrittenLeavesTheSearchesAsTheyWere() throws {
       let home = try TemporaryHome()
       #expect(try Self.run("$TVGRID searches add Films is:film", in: home).status == 0)
-      let old = home.read("config/tvgrid/searches.toml")
-      let result = try Self.run("(trap '' XFSZ; ulimit -f 0; $TVGRID searches add a b 2>&1) | cat", in: home)
-      #expect(result.output.contains("File too large; they are as they were"), "\(result.output)")
-      #expect(home.read("config/tvgrid/searches.toml") == old)
-      #expect(try Self.run("ls -A config/tvgrid", in: home).lines == [".searches.toml.lock", "searches.toml"])
+      let old = home.read("data/tvgrid/mine.db")
+      let result = try Self.run(
+        "(trap '' XFSZ; ulimit -f 0; $TVGRID searches add a b 2>&1; $TVGRID searches 2>&1) | cat", in: home)
+      #expect(result.lines.first?.hasSuffix("it is as it was") == true, "\(result.output)")
+      #expect(result.lines.contains("Films\tis:film\t\t"), "what is there can be read: \(result.output)")
+      #expect(home.read("data/tvgrid/mine.db") == old)
+      #expect(try Self.run("$TVGRID searches 2> none", in: home).lines == ["Films\tis:film\t\t"])
       let nothing = try Self.run(
         "export TVGRID_CONFIG=/dev/null; $TVGRID searches; echo $?", in: home)
       #expect(nothing.output == "1\n")

@@ -19,7 +19,7 @@ extension EndToEnd {
       let pty = try Pty(
         [program, FixtureLoader.path("week"), "--at", GridSession.now],
         environment: TestEnvironment.make(
-          term: "xterm-256color", home: home.path, adding: ["XDG_CONFIG_HOME": "\(home.path)/config"]))
+          term: "xterm-256color", home: home.path, adding: ["XDG_DATA_HOME": "\(home.path)/data"]))
       try pty.readUntil { $0.contains("Harbour One") }
       return pty
     }

@@ -1,9 +1,10 @@
 import GuideModel
+import GuidePersonal
 import GuideSettings
 
-/// Edits on the first line, and a text of settings on those after it, read as `config.toml`, `channels.toml` and
-/// `searches.toml`, and as what was seen: what can be used is what settings may be, complaints have lines of the text, and an edit is refused
-/// or does what it says and no more.
+/// Edits on the first line, and a text on those after it, read as `config.toml` and as what is a person's: what can be used is
+/// what these may be, complaints have lines of the text, what was read and written is read again as it is, and an edit is
+/// refused or does what it says and no more.
 package enum SettingsBody {
   /// What is wrong with how settings are read and edited.
   package static func complaints(about bytes: [UInt8]) -> [String] {
@@ -12,16 +13,8 @@ package enum SettingsBody {
     let text = lines.count > 1 ? Array(lines[1]) : []
     var complaints = Complaints()
     expectSound(SettingsReading(text), text, &complaints)
-    expectSound(ChannelsReading(text), text, &complaints)
-    expectSound(SearchesReading(text), text, &complaints)
-    expectSound(SeenShowingsText(text), text, &complaints)
-    var searchScript = script
-    SearchEdits.play(&searchScript, on: text, &complaints)
-    if script.next(of: 2) == 0 {
-      SourceEdits.play(&script, on: text, &complaints)
-    } else {
-      ChannelEdits.play(&script, on: text, &complaints)
-    }
+    expectSound(PersonalReading(text), text, &complaints)
+    SourceEdits.play(&script, on: text, &complaints)
     return complaints.all
   }
 
@@ -40,9 +33,23 @@ package enum SettingsBody {
     }
   }
 
-  private static func expectSound(_ reading: ChannelsReading, _ text: [UInt8], _ complaints: inout Complaints) {
+  private static func expectSound(_ reading: PersonalReading, _ text: [UInt8], _ complaints: inout Complaints) {
     expectSound(reading.complaints, text, &complaints)
-    let choices = reading.choices
+    expectSound(reading.data.choices, &complaints)
+    let searches = reading.data.searches.searches
+    complaints.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
+    for search in searches {
+      let isThere = [search.name, search.query].allSatisfy { $0.contains { !$0.isWhitespace } }
+      complaints.expect(isThere, "nothing in \(search)")
+      let line = reading.line(ofSearch: search.name)
+      complaints.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
+    }
+    let again = PersonalReading(Array(PersonalText.text(of: reading.data).utf8))
+    complaints.expect(again.data == reading.data, "\(reading.data) is written, and read as \(again.data)")
+    complaints.expect(again.complaints.isEmpty, "what was written is wrong: \(again.complaints)")
+  }
+
+  private static func expectSound(_ choices: ChannelChoices, _ complaints: inout Complaints) {
     complaints.expect(isOfEach(choices.order), "the order \(choices.order)")
     for (id, choice) in choices.choices {
       complaints.expect(!id.isEmpty && !choice.isEmpty, "the choice \(choice) of \(id.debugDescription)")
@@ -52,28 +59,6 @@ package enum SettingsBody {
       let lists = [choice.groups, choice.joined, choice.sameAs]
       complaints.expect(lists.allSatisfy(isOfEach) && !choice.joined.contains(id), "the lists of \(choice)")
     }
-  }
-
-  private static func expectSound(_ reading: SearchesReading, _ text: [UInt8], _ complaints: inout Complaints) {
-    expectSound(reading.complaints, text, &complaints)
-    let searches = reading.searches.searches
-    complaints.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
-    for search in searches {
-      let isThere = [search.name, search.query].allSatisfy { $0.contains { !$0.isWhitespace } }
-      complaints.expect(isThere, "nothing in \(search)")
-      let line = reading.line(ofSearch: search.name)
-      complaints.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
-    }
-  }
-
-  private static func expectSound(_ seen: SeenShowingsText, _ text: [UInt8], _ complaints: inout Complaints) {
-    var meant = seen.showings
-    let (query, marks) = ("late\n\\", Set([1, 255].map(ShowingMark.init)))
-    meant.marks[query] = marks
-    let new = seen.replacing(query, with: marks)
-    // Of more queries some would go.
-    if lines(text) < SeenShowingsText.mostQueries { complaints.expect(new.showings == meant, "\(new) is not \(meant)") }
-    complaints.expect(new.replacing(query, with: marks) == new, "a look noted twice is more than one")
   }
 
   /// Whether each text is there once, and none is empty.

@@ -52,6 +52,14 @@ import Testing
     #expect(try Self.folders { $0.settingsFile = "" }.settingsFile == "/home/me/.config/tvgrid/config.toml")
   }
 
+  @Test func theDatabaseIsAmongDataOrBesideANamedFileOfSettings() throws {
+    #expect(try Self.folders { _ in }.personalDatabase == "/home/me/.local/share/tvgrid/mine.db")
+    #expect(try Self.folders { $0.data = "/srv/data/" }.personalDatabase == "/srv/data/tvgrid/mine.db")
+    for (settings, database) in [("my.toml", "mine.db"), ("/a/b.toml", "/a/mine.db"), ("/dev/null", nil)] {
+      #expect(try Self.folders { $0.settingsFile = settings }.personalDatabase == database)
+    }
+  }
+
   @Test func otherFilesAreBesideTheSettingsAndAmongWhatIsOfThisMachine() throws {
     let usual = Self.folders { _ in }
     #expect(try usual.channelsFile == "/home/me/.config/tvgrid/channels.toml")

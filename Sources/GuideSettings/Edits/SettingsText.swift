@@ -38,14 +38,14 @@ package struct SettingsText: Hashable, Sendable {
     return try checked(lines.text, written, sources: first ? [source] + sources : sources + [source])
   }
 
-  /// Without a source: without its lines (see `ListedBlocks`) and a blank line that is one too many then.
+  /// Without a source: without its lines (see `WrittenSources`) and a blank line that is one too many then.
   package func removing(_ name: String) throws(SettingsRefusal) -> SettingsText {
     let written = try WrittenSources(bytes)
     let block = written.blocks[try written.place(of: name)]
-    var lines = LineEdits(written.text)
+    var lines = written.text
     lines.removeBlock(block)
     let sources = written.reading.settings.sources.filter { $0.name != name }
-    return try checked(lines.result(), written, sources: sources)
+    return try checked(lines.text, written, sources: sources)
   }
 
   /// With a source at another place among the others. What stands between the sources stays where it is.
@@ -72,7 +72,25 @@ package struct SettingsText: Hashable, Sendable {
   ) throws(SettingsRefusal) -> SettingsText {
     var meant = written.reading.settings
     meant.sources = sources
-    guard try written.reading.isRight(new, meaning: meant) else { throw SettingsRefusal.notSafe }
+    if new.count > SettingsReading.limit << 10 {
+      throw SettingsRefusal("the file would become larger than \(ForgivingTOML.words(limit: SettingsReading.limit))")
+    }
+    let reading = SettingsReading(new)
+    // More complaints come of a table that has lost what it belongs to.
+    let isNoWorse = reading.fault == nil && reading.complaints.count <= written.reading.complaints.count
+    guard isNoWorse, reading.settings == meant else { throw SettingsRefusal.notSafe }
     return SettingsText(new)
   }
+}
+
+/// Where a source is to be moved to among the others, the first of which is the most important.
+package enum SourceMove: Hashable, Sendable {
+  case first
+  case last
+  /// One place towards the first.
+  case up
+  /// One place towards the last.
+  case down
+  /// In front of another.
+  case before(String)
 }

@@ -1,4 +1,8 @@
 /// A text that may be edited, and the sources in it.
+///
+/// The lines of a source are its heading, those below it up to the next heading (tables of its own, such as
+/// `[source.more]`, among them), the comment lines directly above the heading, and those directly below its last line.
+/// Comments between blank lines belong to no source, and stay where they are.
 struct WrittenSources {
   let text: TextLines
   let reading: SettingsReading
@@ -13,7 +17,28 @@ struct WrittenSources {
     reading = SettingsReading(bytes)
     if let fault = reading.fault { throw SettingsRefusal(mending: fault) }
     names = reading.writtenNames
-    blocks = try ListedBlocks(text, heading: "source", count: names.count).blocks.map(\.lines)
+    blocks = WrittenSources.blocks(text)
+    // Others are written in another way, which only a person can change.
+    guard blocks.count == names.count else {
+      throw SettingsRefusal("a source is not written as [[source]], so change the file in an editor")
+    }
+  }
+
+  private static func blocks(_ text: TextLines) -> [Range<Int>] {
+    let statements = TOMLOutline(text).statements
+    return statements.indices.filter { statements[$0].kind == .listed && statements[$0].path == ["source"] }.map {
+      place in
+      let body = statements[(place + 1)...].prefix {
+        $0.kind == .value || $0.path.count > 1 && $0.path.first == "source"
+      }
+      var start = statements[place].lines.lowerBound
+      while start > 0, text.isComment(start - 1) { start -= 1 }
+      let end = (body.last ?? statements[place]).lines.upperBound
+      var last = end
+      while last < text.lines.count, text.isComment(last) { last += 1 }
+      // Comments that a heading follows at once are that heading's.
+      return start..<(last == text.lines.count || text.isBlank(last) ? last : end)
+    }
   }
 
   /// Which of the blocks is that of a source.

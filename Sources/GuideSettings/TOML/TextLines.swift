@@ -38,6 +38,19 @@ struct TextLines: Hashable, Sendable {
     lines.insert(contentsOf: texts.map { (Array($0.utf8) + end)[...] }, at: place)
   }
 
+  /// Takes lines out with the blank line before them, or after them at the start of the text. Where there is something
+  /// on one side at once the blank line stays: it parts what would otherwise become neighbours.
+  mutating func removeBlock(_ block: Range<Int>) {
+    var block = block
+    let isBlankAfter = block.upperBound == lines.count || isBlank(block.upperBound)
+    if block.lowerBound > 0 {
+      if isBlankAfter, isBlank(block.lowerBound - 1) { block = block.lowerBound - 1..<block.upperBound }
+    } else if isBlankAfter, block.upperBound < lines.count {
+      block = 0..<block.upperBound + 1
+    }
+    lines.removeSubrange(block)
+  }
+
   /// Ends the last line where it has no end.
   mutating func endLastLine() {
     guard let last = lines.last, last.last != TextLines.feed else { return }

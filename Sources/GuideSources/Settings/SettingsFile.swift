@@ -1,11 +1,10 @@
 import Glibc
-package import GuideModel
 package import GuideSettings
 import GuideSystem
 import SystemPackage
 
-/// A file of what a person has set, such as `config.toml`, `channels.toml` and `searches.toml`: read as a whole, and changed so that it is always either
-/// as it was or as it was meant.
+/// A file of what a person has set, such as `config.toml`: read as a whole, and changed so that it is always either as it was
+/// or as it was meant.
 package struct SettingsFile: Sendable {
   /// Where it is, or would be.
   package let path: String
@@ -46,13 +45,6 @@ package struct SettingsFile: Sendable {
     _ change: (SettingsText) throws(SettingsRefusal) -> SettingsText
   ) throws(SettingsFileError) {
     try rewrite { bytes throws(SettingsRefusal) in try change(SettingsText(bytes)).bytes }
-  }
-
-  /// Changes what is chosen for channels in it, in the same way; `names` are of channels, by their ids.
-  package func apply(_ edits: [ChannelEdit], names: [String: String] = [:]) throws(SettingsFileError) {
-    try rewrite { bytes throws(SettingsRefusal) in
-      try ChannelsText(bytes).applying(edits) { names[$0] }.bytes
-    }
   }
 
   /// Changes its bytes, in the same way.

@@ -1,26 +1,27 @@
 import CellCanvas
 import GuideModel
-import GuideSettings
-import GuideSources
+import GuidePersonal
 
 /// What the commands of channels work on: the guide's channels, and what is chosen for them.
 struct ChannelBench {
   let guide: Guide
   let choices: ChannelChoices
   let list: ChannelList
-  private let file: SettingsFile
+  /// Nil for one who wants no settings.
+  private let store: PersonalStore?
 
   /// Reads the guide and the choices. Where there is no guide as yet, channels can be named by their ids all the same.
   init(_ options: GuideOptions, times: TimeOptions, isForReading: Bool = false) throws {
     if options.demo, !isForReading { throw Failure("nothing is kept of the demo week: leave --demo out") }
     if options.raw, !isForReading { throw Failure("--raw is for looking at a guide: leave it out to choose") }
-    file = SettingsFile(try UserFolders.current.channelsFile)
-    let reading = options.demo || options.raw ? ChannelStore.Reading() : file.readChannels()
-    for finding in reading.findings { Output.complain("\(finding.place): \(finding.problem): \(finding.action)") }
-    choices = reading.choices
+    store = try isForReading ? PersonalStore.ofPerson() : PersonalStore.toChange()
+    let kept = options.demo || options.raw ? nil : store?.channels()
+    let reading = kept ?? ChannelReading(ChannelChoices())
+    for finding in reading.findings { Output.complain(finding.text) }
+    choices = reading.value
     let zone = try times.zone
     let today = BroadcastDay(containing: try times.clock(in: zone).now, in: zone).date
-    guide = try ChannelBench.guide(options.choice, reading.choices, today)
+    guide = try ChannelBench.guide(options.choice, reading.value, today)
     list = ChannelList(guide.channels, choices)
   }
 
@@ -31,7 +32,7 @@ struct ChannelBench {
   private static func guide(_ choice: GuideChoice, _ choices: ChannelChoices, _ today: CivilDate) throws -> Guide {
     do {
       let supply = try choice.supply(today: today)
-      return try supply.load(ChannelStore.Reading(choices), evenIfUseless: true)
+      return try supply.load(ChannelReading(choices), evenIfUseless: true)
     } catch let failure as Failure where choice.paths.isEmpty && !choice.demo {
       Output.complain("\(failure.message); channels have to be named by their ids until then")
       return .empty
@@ -73,8 +74,7 @@ struct ChannelBench {
 
   /// Makes changes, and says what is so now: `words` is given what channels are called then.
   func change(_ edits: [ChannelEdit], _ words: ((String) -> String) -> String) throws {
-    let given = Dictionary(guide.channels.map { ($0.id, $0.name) }) { first, _ in first }
-    try file.apply(edits, names: given)
+    try store?.apply(edits.map(PersonalEdit.channel))
     let names = ChannelList(guide.channels, choices.applying(contentsOf: edits)).names
     try Output.write([words { SafeText(names[$0] ?? $0).string }])
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CellCanvas
 import Glibc
 import GuideModel
+import GuidePersonal
 import GuideSettings
 import GuideSources
 
@@ -18,7 +19,7 @@ enum Completions {
 
   /// Names of saved searches.
   static let searches = CompletionKind.custom { _, _, _ in
-    offered((try? SearchesCommand.file.readSearches().searches.searches.map(\.name)) ?? [])
+    offered((try? PersonalStore.ofPerson()?.searches().value.searches.map(\.name)) ?? [])
   }
 
   /// Names of sources.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuidePersonal
 import GuideSettings
 import GuideSources
 
@@ -75,7 +76,7 @@ struct GuideChoice {
     if let address = named.first(where: { $0.contains("://") }) {
       throw Failure("\(address) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
     }
-    let channels = isRaw ? nil : ChannelStore(SettingsFile(try UserFolders.current.channelsFile))
+    let channels = isRaw ? nil : try PersonalStore.ofPerson()
     guard named.isEmpty else {
       let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.chosen)
       return GuideSupply(place: .files(loader), channels: channels)

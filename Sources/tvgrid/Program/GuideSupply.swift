@@ -1,6 +1,10 @@
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideSources
+
+/// What is chosen for channels, as it was read.
+typealias ChannelReading = PersonalStore.Reading<ChannelChoices>
 
 /// Where a guide is read from, and what is chosen for its channels.
 struct GuideSupply: Sendable {
@@ -14,7 +18,7 @@ struct GuideSupply: Sendable {
 
   let place: Place
   /// What the person has chosen for channels; nil for a guide to try out, of which nothing is kept.
-  let channels: ChannelStore?
+  let channels: PersonalStore?
 
   /// The sources, where the guide is theirs.
   var desk: SourceDesk? {
@@ -25,7 +29,7 @@ struct GuideSupply: Sendable {
   func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
-    try load(ChannelStore.Reading(), evenIfUseless: evenIfUseless, progress)
+    try load(ChannelReading(ChannelChoices()), evenIfUseless: evenIfUseless, progress)
   }
 
   /// Reads the guide and streams every finding while it reads. Of what sources sent, those that were kept are all there
@@ -41,38 +45,37 @@ struct GuideSupply: Sendable {
   func loadShown(
     in zone: ZoneTable, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> PreparedGuide {
-    let reading = channels?.read() ?? ChannelStore.Reading()
+    let reading = channels?.channels() ?? ChannelReading(ChannelChoices())
     let guide = try load(reading, evenIfUseless: false, progress)
-    channels?.note(guide.channels)
-    return PreparedGuide(guide, choices: reading.choices, zone: zone, knownEdits: reading.knownEdits)
+    return PreparedGuide(guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits)
   }
 
   /// Reads the guide for a listing: as the person has chosen its channels.
   func loadArranged(in zone: ZoneTable) throws -> Guide {
-    let reading = channels?.read() ?? ChannelStore.Reading()
-    for finding in reading.findings { Output.complain("\(finding.place): \(finding.problem): \(finding.action)") }
-    let unread = ChannelStore.Reading(reading.choices)
-    return try load(unread, evenIfUseless: false).arranged(by: reading.choices, in: zone)
+    let reading = channels?.channels() ?? ChannelReading(ChannelChoices())
+    for finding in reading.findings { Output.complain(finding.text) }
+    let unread = ChannelReading(reading.value)
+    return try load(unread, evenIfUseless: false).arranged(by: reading.value, in: zone)
   }
 
   /// The guide's channels, those too that are not shown.
   func channelList() throws -> ChannelList {
-    let choices = channels?.read().choices ?? ChannelChoices()
-    return ChannelList(try load(ChannelStore.Reading(choices), evenIfUseless: true).channels, choices)
+    let choices = channels?.channels().value ?? ChannelChoices()
+    return ChannelList(try load(ChannelReading(choices), evenIfUseless: true).channels, choices)
   }
 
   /// Reads the guide with what is the same channel by the person's choices as one.
   func load(
-    _ reading: ChannelStore.Reading, evenIfUseless: Bool,
+    _ reading: ChannelReading, evenIfUseless: Bool,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
     switch place {
     case .files(let loader):
-      return try loader.with(reading.choices, findings: reading.findings)
+      return try loader.with(reading.value, findings: reading.findings)
         .load(evenIfUseless: evenIfUseless, progress: progress)
     case .sources(let desk):
       guard let guides = desk.guides else { throw Failure("no guide is here yet: tvgrid update fetches it") }
-      return try guides.load(with: reading.choices, findings: reading.findings, progress: progress)
+      return try guides.load(with: reading.value, findings: reading.findings, progress: progress)
     }
   }
 }

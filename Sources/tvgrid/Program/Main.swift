@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import Glibc
+import GuidePersonal
 import GuideSources
 import GuideSystem
 
@@ -56,6 +57,8 @@ enum Main {
     case let error as SourceError: error.message
     case let error as FileError: error.message
     case let error as SettingsFileError: error.message
+    case let error as DatabaseError: error.message
+    case let error as KeptQueryError: error.message
     case let error as GrabberError: error.message
     case let error as GuideFolderError: error.message
     case let error as UpdateError: error.message

@@ -10,6 +10,8 @@ struct UserFolders: Sendable {
     var cache: String?
     /// `XDG_STATE_HOME`
     var state: String?
+    /// `XDG_DATA_HOME`
+    var data: String?
     /// `HOME`
     var home: String?
     /// `TVGRID_CONFIG`, which names another file of settings.
@@ -29,34 +31,48 @@ struct UserFolders: Sendable {
     UserFolders(
       Variables(
         config: Environment.value("XDG_CONFIG_HOME"), cache: Environment.value("XDG_CACHE_HOME"),
-        state: Environment.value("XDG_STATE_HOME"), home: Environment.value("HOME"),
+        state: Environment.value("XDG_STATE_HOME"), data: Environment.value("XDG_DATA_HOME"),
+        home: Environment.value("HOME"),
         settingsFile: Environment.value("TVGRID_CONFIG"), notedHome: notedHome))
   }
 
   /// The file of settings, which need not be there.
   var settingsFile: String {
     get throws(Failure) {
-      if let named = variables.settingsFile, !named.isEmpty { return named }
+      if let named = variables.settingsFile, namesSettingsFile { return named }
       return try folder(variables.config, "XDG_CONFIG_HOME", usual: ".config") + "/tvgrid/config.toml"
     }
   }
 
-  /// The file of what is chosen for channels, beside the settings; none where a person wants no settings.
+  /// Whether `TVGRID_CONFIG` names the file of settings.
+  var namesSettingsFile: Bool { variables.settingsFile?.isEmpty == false }
+
+  /// The database of what is the person's, beside the settings where these are another file; nil where a person wants none.
+  var personalDatabase: String? {
+    get throws(Failure) {
+      guard namesSettingsFile else {
+        return try folder(variables.data, "XDG_DATA_HOME", usual: ".local/share") + "/tvgrid/mine.db"
+      }
+      return try settingsFile == "/dev/null" ? nil : try file("mine.db")
+    }
+  }
+
+  /// The file in which an older version kept what is chosen for channels, beside the settings.
   var channelsFile: String {
     get throws(Failure) { try file("channels.toml") }
   }
 
-  /// The file of the searches that are kept under names, in the same place.
+  /// The file of the searches that were kept under names, in the same place.
   var savedSearchesFile: String {
     get throws(Failure) { try file("searches.toml") }
   }
 
-  /// The file of what was searched for.
+  /// The file of what was searched for, of an older version.
   var searchesFile: String {
     get throws(Failure) { try state + "/searches" }
   }
 
-  /// The file of what was seen of what saved searches find.
+  /// The file of what was seen of what saved searches find, of an older version.
   var seenSearchesFile: String {
     get throws(Failure) { try state + "/seen-searches" }
   }

@@ -5,8 +5,9 @@ struct ChannelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "channels", abstract: "Choose which channels you see, in which order, by which names and numbers.",
     discussion: """
-      A channel is named by its id, its name or its number. What you choose is kept in channels.toml beside config.toml, \
-      by the channels' ids, and holds for every guide. In the grid, C lists the channels, with the same choices on keys.
+      A channel is named by its id, its name or its number. What you choose is kept by the channels' ids, and holds for \
+      every guide. In the grid, C lists the channels, with the same choices on keys; tvgrid mine edit channels opens all of \
+      it in your editor.
 
       EXAMPLES:
         tvgrid channels hide "Teleshop" 47

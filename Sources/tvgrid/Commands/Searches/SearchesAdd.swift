@@ -1,9 +1,8 @@
 import ArgumentParser
 import CellCanvas
 import GuideModel
+import GuidePersonal
 import GuideSearch
-import GuideSettings
-import GuideSources
 
 struct SearchesAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,8 +29,8 @@ struct SearchesAdd: ParsableCommand {
 
   func run() throws {
     let search = try search
-    try SearchesCommand.file.editSearches { text throws(SettingsRefusal) in
-      try replace ? text.applying([.save(search)]) : text.adding(search)
+    try SearchesCommand.change { searches throws(KeptQueryError) in
+      try replace ? [.search(.save(search))] : searches.adding(search)
     }
     try Output.write([SafeText("added: \(search.name)").string])
   }

@@ -1,13 +1,13 @@
 import ArgumentParser
 import GuideModel
-import GuideSources
+import GuidePersonal
 
 struct SearchesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "searches", abstract: "Keep searches under names: list, add, rename and remove them.",
     discussion: """
-      They are kept in searches.toml beside config.toml, which can be edited too. tvgrid search --saved NAME searches with \
-      one of them. A name is the same in any case.
+      tvgrid search --saved NAME searches with one of them. A name is the same in any case. tvgrid mine edit searches opens \
+      all of them in your editor.
 
       EXAMPLES:
         tvgrid searches add "Films at the weekend" 'is:film day:weekend'
@@ -17,9 +17,17 @@ struct SearchesCommand: ParsableCommand {
     subcommands: [SearchesList.self, SearchesAdd.self, SearchesRename.self, SearchesRemove.self],
     defaultSubcommand: SearchesList.self)
 
-  /// The person's searches.
-  static var file: SettingsFile {
-    get throws { SettingsFile(try UserFolders.current.savedSearchesFile) }
+  /// The person's searches; what is wrong with where they are kept is said on standard error.
+  static func searches(of store: PersonalStore? = nil) throws -> SavedSearches {
+    let reading = try (store ?? PersonalStore.ofPerson())?.searches()
+    for finding in reading?.findings ?? [] { Output.complain(finding.text) }
+    return reading?.value ?? SavedSearches()
+  }
+
+  /// Changes them.
+  static func change(_ edits: (SavedSearches) throws(KeptQueryError) -> [PersonalEdit]) throws {
+    let change = { (data: PersonalData) throws(KeptQueryError) in try edits(data.searches) }
+    try PersonalStore.toChange().change(change, of: .searches).get()
   }
 
   /// A name as it was typed, without spaces around it; throws where nothing is left.

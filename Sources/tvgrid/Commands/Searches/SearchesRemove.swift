@@ -1,18 +1,17 @@
 import ArgumentParser
 import CellCanvas
-import GuideSettings
-import GuideSources
+import GuidePersonal
 
 struct SearchesRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Forget a search, with the comments directly above it in searches.toml.")
+    commandName: "remove", abstract: "Forget a search.")
 
   @Argument(help: "What the search is called.", completion: Completions.searches)
   var name: String
 
   func run() throws {
     let name = try SearchesCommand.name(name)
-    try SearchesCommand.file.editSearches { text throws(SettingsRefusal) in try text.removing(name) }
+    try SearchesCommand.change { searches throws(KeptQueryError) in try searches.removing(name) }
     try Output.write([SafeText("removed: \(name)").string])
   }
 }

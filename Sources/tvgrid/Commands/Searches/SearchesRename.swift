@@ -1,7 +1,6 @@
 import ArgumentParser
 import CellCanvas
-import GuideSettings
-import GuideSources
+import GuidePersonal
 
 struct SearchesRename: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a search another name.")
@@ -15,7 +14,7 @@ struct SearchesRename: ParsableCommand {
   func run() throws {
     let old = try SearchesCommand.name(name)
     let new = try SearchesCommand.name(newName)
-    try SearchesCommand.file.editSearches { text throws(SettingsRefusal) in try text.renaming(old, to: new) }
+    try SearchesCommand.change { searches throws(KeptQueryError) in try searches.renaming(old, to: new) }
     try Output.write([SafeText("renamed: \(new)").string])
   }
 }

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Glibc
+import GuideModel
+import GuidePersonal
+import GuideSettings
+
+struct MineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mine", abstract: "Write out what is yours, take it in again, or edit it as a text.",
+    discussion: """
+      What you have chosen for channels, the searches that you keep, what you have seen of them, what you have searched for \
+      and the view you left are in one database, ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
+      kept in git.
+
+      EXAMPLES:
+        tvgrid mine export mine.toml
+        tvgrid mine import mine.toml
+        tvgrid mine edit searches
+      """,
+    subcommands: [MineExport.self, MineImport.self, MineEdit.self])
+
+  /// All that is kept; what is wrong with where it is kept is said on standard error.
+  static func data(of store: PersonalStore) -> PersonalData {
+    let reading = store.everything()
+    for finding in reading.findings { Output.complain(finding.text) }
+    return reading.value
+  }
+
+  /// What the person's guide calls channels, by their ids; none where no guide is here, which is no fault.
+  static var channelNames: [String: String] {
+    let today = BroadcastDay(containing: Clock.system.now, in: .utc).date
+    let supply = try? GuideChoice(paths: [], demo: false).supply(today: today)
+    let channels = (try? supply?.load(evenIfUseless: true).channels) ?? []
+    return Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
+  }
+}
+
+struct MineExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write all that is yours as one TOML text.")
+
+  @Argument(help: "The file to write; else standard output.", completion: .file())
+  var file: String?
+
+  func run() throws {
+    let store = try PersonalStore.ofPerson()
+    let data = store.map(MineCommand.data) ?? PersonalData()
+    let text = Array(PersonalText.text(of: data, names: MineCommand.channelNames).utf8)
+    if let file, file != "-" { try TextFile.write(text, to: file) } else { try Output.send(text) }
+  }
+}
+
+struct MineImport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take in a text that tvgrid mine export wrote, or a copy of the database.",
+    discussion: """
+      What would change is shown, and asked about on a terminal. Of parts that the text does not name (order, channel, \
+      search, seen, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
+      not taken in. channels.toml and searches.toml of older versions are such texts too.
+      """)
+
+  @Argument(help: "The file; - for standard input.", completion: .file())
+  var file: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  func run() throws {
+    let store = try PersonalStore.toChange()
+    let base = MineCommand.data(of: store)
+    let new = try imported(over: base)
+    let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
+    guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
+    try Output.write(lines.map { SafeLine.text($0) })
+    guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
+      throw Failure("nothing was changed")
+    }
+    guard try store.replace(base.changedSections(to: new), of: base, with: new) else {
+      throw Failure("another tvgrid has changed it meanwhile; nothing was changed: try again")
+    }
+    try Output.write(["taken in"])
+  }
+
+  private func imported(over base: PersonalData) throws -> PersonalData {
+    let bytes = try TextFile.read(file)
+    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try Database(file, .readAlone).personalData() }
+    let reading = PersonalReading(bytes, over: base)
+    for complaint in reading.complaints { Output.complain(complaint.text(of: file)) }
+    guard reading.complaints.isEmpty else { throw Failure("\(file) is not taken in as it is; nothing was changed") }
+    return reading.data
+  }
+}

@@ -1,0 +1,74 @@
+import CellCanvas
+import Glibc
+import GuideSources
+
+/// Files of text that a person names, whole.
+enum TextFile {
+  /// All that may be kept is less.
+  private static let mostBytes = 64 << 20
+
+  /// Reads a file; `-` is standard input.
+  static func read(_ path: String) throws -> [UInt8] {
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("cannot read \(path)") }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure("cannot read \(path)") }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+      guard bytes.count <= mostBytes else { throw Failure("\(path) is larger than \(mostBytes >> 20) MB") }
+    }
+  }
+
+  /// Writes a file, all of it or nothing.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    try NewFile.write(to: path) { (take) throws(SourceError) in try take(bytes) }
+  }
+
+  /// A new file for an editor, for its owner alone.
+  static func temporary(_ bytes: [UInt8]) throws -> String {
+    var name = Array("\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-XXXXXX.toml".utf8CString)
+    let descriptor = mkstemps(&name, 5)
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else { throw failure("cannot make \(path)") }
+    defer { close(descriptor) }
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure("cannot write \(path)") }
+      sent += count
+    }
+    return path
+  }
+
+  private static func failure(_ words: String) -> Failure { Failure("\(words): \(String(cString: strerror(errno)))") }
+}
+
+/// A question on the terminal.
+enum Question {
+  /// Whether the answer is yes; where there is no terminal to ask on, a failure that says what else can be done. `isUsual`
+  /// is the answer of Enter alone.
+  static func ask(_ words: String, isUsual: Bool = false, otherwise: String) throws -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else { throw Failure(otherwise) }
+    while true {
+      try Output.send(Array("\(words) [\(isUsual ? "Y/n" : "y/N")] ".utf8))
+      guard let answer = readLine()?.lowercased() else { return false }
+      switch answer.trimmed {
+      case "": return isUsual
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: continue
+      }
+    }
+  }
+}
+
+/// A line for the terminal.
+enum SafeLine {
+  static func text(_ text: String) -> String { SafeText(text).string }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tvgrid mine`: what is the person's as a text.
+  @Suite struct MineTests {
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); \(lines)",
+        environment: [
+          "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": FixtureLoader.path("week"),
+          "TMPDIR": "\(home.path)/tmp",
+        ])
+    }
+
+    private static let filling = """
+      mkdir -p tmp
+      $TVGRID channels set 92 --group News --favourite > none
+      $TVGRID channels move 105 --first > none
+      $TVGRID searches add Films is:film > none; $TVGRID searches add News =news > none
+      """
+
+    @Test func whatIsExportedIsTakenInAgainWithItsNamesAsComments() throws {
+      let home = try TemporaryHome()
+      let text = try Self.run("\(Self.filling); $TVGRID mine export mine.toml; cat mine.toml", in: home).output
+      let channel = "[[channel]]\nid = \"92\"  # Harbour One\ngroups = [\"News\"]\nfavourite = true\n"
+      #expect(text.contains(channel), "\(text)")
+      #expect(text.contains("order = [\n  \"105\",  # "))
+      let result = try Self.run(
+        """
+        $TVGRID mine import mine.toml
+        rm -r data; $TVGRID mine import mine.toml < /dev/null; echo $?
+        $TVGRID mine import --yes mine.toml | tail -n 1; $TVGRID mine export | cmp - mine.toml
+        printf 'search = []\\n' | $TVGRID mine import --yes -; $TVGRID mine export | grep -c channel
+        """, in: home)
+      let lines = result.lines
+      #expect(lines.first == "nothing would change", "\(result.output)")
+      #expect(lines.contains("+ search Films: is:film") && lines.contains("+ channel 92  Harbour One"))
+      #expect(lines.contains("tvgrid: say --yes to take it in") && lines.contains("2"))
+      #expect(lines.suffix(5) == ["taken in", "- search Films: is:film", "- search News: =news", "taken in", "1"])
+    }
+
+    @Test func aTextWithAMistakeIsNotTakenIn() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        printf '[[search]]\\nname = "a"\\nqeury = "x"\\n' > mine.toml
+        $TVGRID mine import --yes mine.toml; echo $?; $TVGRID searches 2> none | wc -l
+        """, in: home)
+      #expect(result.lines.first == "tvgrid: mine.toml:3: “qeury” is no setting of a search: is query meant?")
+      #expect(result.lines.suffix(2).map { $0.filter { $0 != " " } } == ["2", "2"], "\(result.output)")
+    }
+
+    @Test func aCopyOfTheDatabaseIsTakenIn() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        cp data/tvgrid/mine.db.copy .; $TVGRID searches remove Films
+        $TVGRID mine import --yes mine.db.copy
+        """, in: home)
+      #expect(result.lines == ["removed: Films", "+ search Films: is:film", "taken in"], "\(result.output)")
+    }
+
+    @Test func anEditorChangesSearches() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        EDITOR=true $TVGRID mine edit searches
+        EDITOR="sed -i s/is:film/is:live/" $TVGRID mine edit searches
+        VISUAL="sed -i s/News/Late/" EDITOR=false $TVGRID mine edit searches
+        EDITOR="sed -i d" $TVGRID mine edit searches
+        EDITOR="sed -i s/News/Sea/" $TVGRID mine edit channels
+        EDITOR=false $TVGRID mine edit; env -u EDITOR -u VISUAL $TVGRID mine edit; ls tmp
+        """, in: home)
+      #expect(
+        result.lines.prefix(9) == [
+          "nothing changed", "~ search Films: is:live", "taken in", "+ search Late: =news", "- search News: =news",
+          "taken in", "- search Films: is:live", "- search Late: =news", "taken in",
+        ], "\(result.output)")
+      #expect(result.lines.dropFirst(9).prefix(2) == ["~ channel 92  Harbour One", "taken in"])
+      #expect(result.lines.dropFirst(11).first?.contains("ended with an error; your text is in ") == true)
+      #expect(result.lines.contains("tvgrid: set EDITOR to your editor first, such as export EDITOR=nano"))
+      #expect(result.lines.count == 14, "one text is left, which was named")
+    }
+
+    /// As `crontab -e` does: a mistake is shown with its line, and the text offered again.
+    @Test func aMistakeIsOfferedForEditingAgainAndNothingIsLost() throws {
+      let home = try TemporaryHome()
+      _ = try Self.run(Self.filling, in: home)
+      let editor = "\(home.path)/editor"
+      let mending = "sed -i s/hiden/hidden/ \"$1\""
+      try "if grep -q hiden \"$1\"; then \(mending); else echo 'hiden = true' >> \"$1\"; fi\n"
+        .write(toFile: editor, atomically: true, encoding: .utf8)
+      let environment = [
+        "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": FixtureLoader.path("week"),
+        "TMPDIR": "\(home.path)/tmp", "EDITOR": "sh \(editor)",
+      ]
+      let again = try Pty.shell("exec $TVGRID mine edit channels", adding: environment)
+      try again.readUntil(bytes: Array("“hiden” is no setting of a channel: is hidden meant?".utf8))
+      try again.readUntil(bytes: Array("Edit it again? [Y/n] ".utf8))
+      again.write("\n")
+      try again.readUntil(bytes: Array("taken in".utf8))
+      #expect(try again.waitForEnd() == .exit(0))
+      let never = try Pty.shell("exec $TVGRID mine edit channels", adding: environment)
+      try never.readUntil(bytes: Array("Edit it again? [Y/n] ".utf8))
+      never.write("n\n")
+      try never.readUntil(bytes: Array("nothing was changed; your text is in ".utf8))
+      #expect(try never.waitForEnd() == .exit(2))
+      let result = try Self.run("grep -c hiden tmp/*; $TVGRID channels | grep -c hidden", in: home)
+      #expect(result.lines == ["1", "1"], "\(result.output)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Glibc
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// D1: killed while it writes what is the person's.
+  @Suite struct D1Kills {
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
+    }
+
+    @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
+      let home = try TemporaryHome()
+      #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
+      let count = Contract.count(1_000)
+      let result = try Self.run(
+        """
+        n=0; known=first
+        while [ $n -lt \(count) ]; do
+          $TVGRID searches rename $known k$n > said 2>&1 & process=$!
+          sleep 0.0$(printf %02d $((n * 7 % 100)))
+          kill -9 $process 2> none
+          wait $process 2> none
+          [ -s said ] && known=k$n
+          $TVGRID mine export listed 2> errors || { echo broken; cat errors; exit 1; }
+          [ -s errors ] && { echo complaints; cat errors; exit 1; }
+          name=$(sed -n 's/^name = "\\(.*\\)"/\\1/p' listed)
+          # It may be written and killed before it says so.
+          case $name in $known|k$n) known=$name ;; *) echo "lost: $name, not $known"; exit 1 ;; esac
+          n=$((n + 1))
+        done 2> none
+        ls -A tvgrid | wc -l; [ $known = first ] && echo never; echo ok
+        """, in: home)
+      let lines = result.lines.map { $0.filter { $0 != " " } }
+      try #require(lines.count == 2 && lines[1] == "ok", "\(result.output)")
+      #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, the draft of one")
+      Contract.report("D1", "\(count.grouped) writers of the database killed: 0 lost, 0 damaged, 0 complaints")
+    }
+
+    /// The first start brings over what older versions kept, or does it the next time.
+    @Test func whoIsKilledAtTheFirstStartLosesNothing() throws {
+      let home = try TemporaryHome()
+      let count = Contract.count(300)
+      let result = try Self.run(
+        """
+        n=0
+        while [ $n -lt \(count) ]; do
+          rm -rf tvgrid .config; mkdir -p .config/tvgrid
+          printf '[[search]]\\nname = "Films"\\nquery = "is:film"\\n' > .config/tvgrid/searches.toml
+          XDG_CONFIG_HOME= $TVGRID searches > none 2>&1 & process=$!
+          sleep 0.0$(printf %02d $((n * 7 % 60)))
+          kill -9 $process 2> none
+          wait $process 2> none
+          XDG_CONFIG_HOME= $TVGRID searches 2> none | grep -q Films || { echo "lost: $n"; exit 1; }
+          cat .config/tvgrid/searches.toml* | grep -q Films || { echo "gone: $n"; exit 1; }
+          n=$((n + 1))
+        done 2> none
+        echo all
+        """, in: home)
+      #expect(result.lines == ["all"], "\(result.output)")
+      Contract.report("D1", "\(count.grouped) first starts with files of an older version killed: 0 lost")
+    }
+  }
+
+  /// D4: several programs that write at once.
+  @Suite struct D4Together {
+    @Test func ofEightProgramsAllIsKept() throws {
+      let home = try TemporaryHome()
+      let each = Contract.count(125, atLeast: 5)
+      let result = try Shell.run(
+        """
+        cd \(home.path)
+        for writer in 1 2 3 4 5 6 7 8; do
+          (n=0; while [ $n -lt \(each) ]; do
+            $TVGRID searches add w$writer-$n x > none 2>> errors || echo "refused: $writer $n"
+            n=$((n + 1))
+          done) &
+        done
+        wait; cat errors; $TVGRID searches 2> none | wc -l
+        """, environment: ["XDG_DATA_HOME": home.path, "TVGRID_GUIDE": ""])
+      #expect(result.lines.map { $0.filter { $0 != " " } } == ["\(8 * each)"], "\(result.output)")
+      Contract.report("D4", "8 programs that wrote \(each.grouped) times each at once: all \(8 * each) kept")
+    }
+  }
+
+  /// D5: where nothing can be written.
+  @Suite struct D5NoRoom {
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); \(lines)",
+        environment: ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": ""])
+    }
+
+    /// A disk that is full after so many kilobytes: what was there stays, or what was meant is there.
+    @Test func aFullDiskLeavesTheOldOrTheNew() throws {
+      let home = try TemporaryHome()
+      let sizes = Contract.isFull ? 64 : 12
+      let result = try Self.run(
+        """
+        trap '' XFSZ
+        $TVGRID searches add old x > none
+        n=0; said=0
+        while [ $n -lt \(sizes) ]; do
+          (ulimit -f $n; $TVGRID searches add new$n x > none 2> errors) 2> none && made=1 || made=0
+          [ $made = 1 ] || { said=$((said + 1)); [ $(wc -l < errors) = 1 ] || { cat errors; exit 1; }; }
+          $TVGRID searches 2> none > listed
+          grep -q old listed || { echo "lost: $n"; exit 1; }
+          [ $(grep -c "^new$n" listed) = $made ] || { echo "$n: made $made"; cat listed errors; exit 1; }
+          n=$((n + 1))
+        done
+        [ $said -gt 0 ] && echo all
+        """, in: home)
+      #expect(result.lines == ["all"], "\(result.output)")
+      Contract.report("D5", "a disk that is full after 0 to \(sizes - 1) KB: the old or the new each time, one line")
+    }
+
+    @Test func aHomeThatCanOnlyBeReadIsReadAndSaid() throws {
+      let home = try TemporaryHome()
+      // Root may write everywhere; another person may not.
+      let person = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
+      let result = try Self.run(
+        """
+        $TVGRID searches add old x > none
+        chmod a+rX . data; chmod -R a+r data; chmod 555 data/tvgrid; chmod 444 data/tvgrid/mine.db
+        ls -A data/tvgrid > before
+        \(person) $TVGRID searches 2> errors; cat errors | grep -v 'nothing is counted'
+        \(person) $TVGRID searches add new x; echo $?
+        ls -A data/tvgrid | cmp - before
+        chmod 755 data/tvgrid; chmod 600 data/tvgrid/mine.db
+        """, in: home)
+      #expect(result.lines.first == "old\tx\t\t", "\(result.output)")
+      #expect(result.lines.dropFirst().first?.hasSuffix("it is as it was") == true)
+      #expect(result.lines.count == 3 && result.lines.last == "2", "\(result.output)")
+      Contract.report("D5", "a home that can only be read: all of it read, one line for what cannot be written")
+    }
+
+    @Test(arguments: ["/dev/null", "/proc/nowhere", "relative"])
+    func whereThereIsNoFolderItSaysSo(folder: String) throws {
+      let home = try TemporaryHome()
+      let words = "XDG_DATA_HOME=\(folder) HOME=/proc/nowhere $TVGRID"
+      #expect(try Self.run("\(words) searches; echo $?", in: home).output == "1\n")
+      let result = try Self.run("\(words) searches add a b; echo $?", in: home)
+      #expect(result.lines.count == 2 && result.lines.last == "2", "\(result.output)")
+    }
+  }
+}
