@@ -38,16 +38,10 @@ extension EndToEnd {
         ], "\(added.output)")
       #expect(added.lines.count == 9 && added.lines.last?.contains("nothing is counted until then") == true)
       #expect(
-        try Self.run("$TVGRID mine export | grep -A 9 -F '[[search]]' | sed '/view/,$d'", in: home).output == """
-          [[search]]
-          name = "pictures"
-          query = "is:film"
-
-          [[search]]
-          name = "News"
-          query = "=news -late"
-
-          """)
+        try Self.run("$TVGRID mine export | sed -n '/search]]/,/query/p'", in: home).lines == [
+          "[[search]]", "name = \"pictures\"", "query = \"is:film\"", "[[search]]", "name = \"News\"",
+          "query = \"=news -late\"",
+        ])
       let broken = try Self.run("$TVGRID searches 2> none; grep -c /nowhere none", in: home, guide: "/nowhere")
       #expect(broken.lines == ["pictures\tis:film\t\t", "News\t=news -late\t\t", "1"])
       #expect(try Self.run("$TVGRID searches -g /nowhere > none; echo $?", in: home).lines.last == "2")
