@@ -60,7 +60,7 @@ struct MineEdit: ParsableCommand {
   /// A query that cannot be understood is kept all the same, as it would be in the grid.
   private func warn(of reading: PersonalReading, _ base: PersonalData, in file: String) {
     for search in reading.data.searches.searches where base.searches[search.name] != search {
-      guard let fault = Query(search.query).faults.first else { continue }
+      guard let fault = Query(search.query).diagnostics.first else { continue }
       Output.complain("line \(reading.line(ofSearch: search.name)): in the query of “\(search.name)”: \(fault.message)")
     }
   }
