@@ -19,8 +19,15 @@ extension Database {
       let choice = row.channelChoice(of: id)
       if !choice.isEmpty { choices[id] = choice }
     }
-    places.sort { $0.place < $1.place }
-    return ChannelChoices(choices, order: places.map(\.id))
+    return ChannelChoices(choices, order: Database.order(places))
+  }
+
+  /// Ids by their places, which are those from 0 on where nothing but this has written them.
+  private static func order(_ places: [(place: Int, id: String)]) -> [String] {
+    var order = [String?](repeating: nil, count: places.count)
+    for (place, id) in places where order.indices.contains(place) { order[place] = id }
+    let ids = order.compactMap(\.self)
+    return ids.count == places.count ? ids : places.sorted { $0.place < $1.place }.map(\.id)
   }
 
   /// Writes the rows in which some choices differ from those that are there.

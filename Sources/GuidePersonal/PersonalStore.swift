@@ -152,16 +152,18 @@ package final class PersonalStore: Sendable {
   private func writeWaiting(_ complain: (String) -> Void) {
     var isDone = false
     while !isDone {
-      let said = connection.withLock { connection in
+      connection.withLock { connection in
         let edits = queue.withLock { $0.begin() }
         let known = connection.findings.count
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.message
+        // Told before the end is: who waits for that has heard all.
+        for found in connection.findings.dropFirst(known) {
+          complain("\(found.file): \(found.problem): \(found.action)")
+        }
+        if let problem { complain("Not kept: \(problem)") }
         isDone = queue.withLock { $0.end(edits, problem: problem) }
-        let found = connection.findings.dropFirst(known).map { "\($0.file): \($0.problem): \($0.action)" }
-        return found + (problem.map { ["Not kept: \($0)"] } ?? [])
       }
-      said.forEach(complain)
     }
   }
 

@@ -6,6 +6,7 @@ enum TextList {
 
   /// The texts of a list that `column` wrote, each once; of anything else, whatever is in quotes.
   static func texts(_ list: String) -> [String] {
+    if let only = only(list) { return [only] }
     var texts: [String] = []
     var rest = list.unicodeScalars[...]
     while let quote = rest.firstIndex(of: "\"") {
@@ -14,6 +15,15 @@ enum TextList {
       if !texts.contains(next) { texts.append(next) }
     }
     return texts
+  }
+
+  /// The text of a list of one without escapes, which most lists are: a channel is in one group. It is taken as bytes, not
+  /// scalar by scalar.
+  private static func only(_ list: String) -> String? {
+    let bytes = list.utf8
+    guard bytes.count > 4, bytes.starts(with: "[\"".utf8) else { return nil }
+    let text = bytes.dropFirst(2).dropLast(2)
+    return text.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? nil : String(Substring(text))
   }
 
   /// Up to the quote that ends it.
