@@ -1,5 +1,4 @@
 import ArgumentParser
-import CellCanvas
 import GuideModel
 import GuideSources
 
@@ -39,7 +38,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
   private static func line(_ finding: Finding) -> String {
-    SafeText("\(finding.place): \(finding.problem): \(finding.action)").string
+    "\(finding.place): \(finding.problem): \(finding.action)"
   }
 
   private func totals(of guide: Guide) -> String {

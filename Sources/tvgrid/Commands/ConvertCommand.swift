@@ -1,5 +1,4 @@
 import ArgumentParser
-import CellCanvas
 import GuideModel
 import GuideSources
 
@@ -37,6 +36,6 @@ struct ConvertCommand: ParsableCommand {
     try folder.write(guide)
     let channels = "\(guide.channels.count) channel\(guide.channels.count == 1 ? "" : "s")"
     let programmes = "\(guide.programmeCount) programme\(guide.programmeCount == 1 ? "" : "s")"
-    try Output.write([SafeText("\(path): \(channels), \(programmes)").string])
+    try Output.write(["\(path): \(channels), \(programmes)"])
   }
 }

@@ -24,6 +24,6 @@ struct KeysCommand: ParsableCommand {
       case .queries: QueryHelp.roff
       }
     // The last line break is the output's own.
-    try Output.write([String(text.dropLast())])
+    try Output.writeData([String(text.dropLast())])
   }
 }

@@ -26,7 +26,11 @@ struct ScreenDump {
     for key in KeyScript.keys(keys) { _ = update(&stack, .key(key)) }
     let drawn = drawScreen(stack).canvas
     let canvas = ascii ? drawn.inASCII() : drawn
-    try Output.write(asPicture ? [String(canvas.svg().dropLast())] : (0..<size.rows).map { text(ofRow: $0, canvas) })
+    if asPicture {
+      try Output.writeData([String(canvas.svg().dropLast())])
+    } else {
+      try Output.write((0..<size.rows).map { text(ofRow: $0, canvas) })
+    }
   }
 
   private func text(ofRow row: Int, _ canvas: Canvas) -> String {

@@ -2,9 +2,19 @@ import CellCanvas
 import Glibc
 
 /// What commands write. A write that fails is an error: a list cut short must not look whole.
+///
+/// Lines for people are made safe here, all of them, so that no command has to remember it: what comes from a guide or from
+/// the command line could otherwise do something to a terminal. Data is written as it is; each format makes its own texts
+/// safe (`DataText`).
 enum Output {
-  /// Writes lines as they come, so that they need not all be in memory.
+  /// Writes lines for people.
   static func write(_ lines: some Sequence<String>) throws {
+    try writeData(lines.lazy.map { SafeText($0).string })
+  }
+
+  /// Writes lines for programs: of a format, or a script. They are written as they come, so that they need not all be in
+  /// memory.
+  static func writeData(_ lines: some Sequence<String>) throws {
     var bytes: [UInt8] = []
     for line in lines {
       bytes.append(contentsOf: line.utf8)
@@ -19,14 +29,12 @@ enum Output {
 
   /// A line on standard error; nobody can be told where that fails.
   static func complain(_ message: String) {
-    complain(line: "tvgrid: \(SafeText(message).string)")
+    complain(line: "tvgrid: \(message)")
   }
 
   /// Several lines on standard error, as they are but for what could do something to a terminal.
   static func explain(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      complain(line: SafeText(String(line)).string)
-    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { complain(line: String(line)) }
   }
 
   /// What a complaint is about, on lines below it.
@@ -35,8 +43,17 @@ enum Output {
   }
 
   private static func complain(line: String) {
-    let bytes = Array("\(line)\n".utf8)
+    let bytes = Array("\(SafeText(line).string)\n".utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// Opens what whoever started the program has closed of standard input, output and errors, so that no file takes its
+  /// place and gets the lines that are written there. Nothing can be read or written.
+  static func holdClosedDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free: this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

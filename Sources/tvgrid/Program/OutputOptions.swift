@@ -53,8 +53,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   private func write(_ lines: some Sequence<String>) throws {
-    let isPlain = Output.isTerminal && !json && !Environment.speaksUnicode
-    if isPlain { try Output.write(lines.lazy.map(ASCII.text)) } else { try Output.write(lines) }
+    guard case .table = format else { return try Output.writeData(lines) }
+    if Environment.speaksUnicode { try Output.write(lines) } else { try Output.write(lines.lazy.map(ASCII.text)) }
   }
 
   /// Writes changes of the guide, and ends with the code for nothing found where there are none.

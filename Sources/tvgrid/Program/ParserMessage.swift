@@ -4,10 +4,13 @@ import ArgumentParser
 struct ParserMessage {
   let text: String
   let exitCode: Int32
+  /// Whether it is a script of completions, or what answers one.
+  private let isForShells: Bool
 
   /// The message for an error that the parser threw, or a command as it ran.
   init(_ error: any Error, of command: any ParsableCommand.Type) {
     exitCode = TVGrid.exitCode(for: error).rawValue
+    isForShells = command == CompletionRoot.self
     // The parser does not know by which command it was thrown, and would show the usage of tvgrid.
     if let error = error as? ValidationError, let path = Self.path(to: command, below: TVGrid.self) {
       let usage = "Usage: \(TVGrid.usageString(for: command))"
@@ -28,7 +31,11 @@ struct ParserMessage {
       return exitCode
     }
     do {
-      try Output.write([text])
+      if isForShells {
+        try Output.writeData([text])
+      } else {
+        try Output.write(text.split(separator: "\n", omittingEmptySubsequences: false).lazy.map(String.init))
+      }
       return exitCode
     } catch {
       Output.complain(Main.message(of: error) ?? "\(error)")
