@@ -4,10 +4,18 @@ import Synchronization
 /// Threads that end with their work. Those of a pool would wake once a second, as long as the program runs, to see whether
 /// there is more to do.
 package enum Threads {
-  /// Runs a body on a thread of its own; on this one where the system has no more of them.
+  /// Runs a body on a thread of its own; on this one where the system has no more of them, so it has to come to an end by
+  /// itself.
   package static func start(_ body: @escaping @Sendable () -> Void) {
-    guard let thread = create(body) else { return body() }
+    if !startIfPossible(body) { body() }
+  }
+
+  /// Runs a body on a thread of its own; false where the system has no more of them, and the body is not run. For a body
+  /// that waits for something of the calling thread, or without end.
+  package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = create(body) else { return false }
     pthread_detach(thread)
+    return true
   }
 
   /// How many threads the machine can run at once.

@@ -5,20 +5,28 @@ import Synchronization
 
 /// Ctrl-C and its kin, while a command does something that wants to be ended and not cut off: what it started must not go
 /// on without it.
+///
+/// A thread of its own waits for the signals. Without one they are left as they are, and end the program at once: the
+/// supervisor of a grabber ends that then, and the cache holds the old guide or the new one.
 final class Interruption: Sendable {
   private let number = Atomic<Int32>(0)
 
-  /// From now on the first such signal runs `end`; a second one ends the program at once.
-  init(_ end: @escaping @Sendable () -> Void) {
+  /// From now on the first such signal runs `end`. A second one ends the program at once by `die`, and so does a wait of
+  /// `patience` milliseconds after the first: what is being done may not look whether it is to end.
+  init(
+    patience: Int = 800, start: (@escaping @Sendable () -> Void) -> Bool = Threads.startIfPossible,
+    die: @escaping @Sendable (Int32) -> Void = Interruption.die, _ end: @escaping @Sendable () -> Void
+  ) {
     let signals = Interruption.signals
     var mask = signals
     pthread_sigmask(SIG_BLOCK, &mask, nil)
-    Threads.start { [self] in
+    let isStarted = start { [self] in
       guard let first = Interruption.wait(for: signals) else { return }
       number.store(first, ordering: .sequentiallyConsistent)
       end()
-      if let second = Interruption.wait(for: signals) { Interruption.die(of: second) }
+      die(Interruption.wait(for: signals, milliseconds: patience) ?? first)
     }
+    if !isStarted { pthread_sigmask(SIG_UNBLOCK, &mask, nil) }
   }
 
   /// Ends the program as the signal would have, where one came.
@@ -47,7 +55,15 @@ final class Interruption: Sendable {
     return sigwait(&set, &number) == 0 ? number : nil
   }
 
-  private static func die(of number: Int32) {
+  /// The same, for so long at most; nil where none came.
+  private static func wait(for signals: sigset_t, milliseconds: Int) -> Int32? {
+    var set = signals
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    let number = sigtimedwait(&set, nil, &time)
+    return number > 0 ? number : nil
+  }
+
+  static func die(of number: Int32) {
     signal(number, SIG_DFL)
     var set = signals
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
