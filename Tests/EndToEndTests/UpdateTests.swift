@@ -64,6 +64,23 @@ extension EndToEnd {
         ])
     }
 
+    /// Nobody would know that the words are missing; the guide is there all the same.
+    @Test(arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
+    func anUpdateWhoseWordsCannotBeWrittenIsDoneAndAnError(redirection: String, reason: String) throws {
+      let home = try TemporaryHome()
+      for name in ["tide", "quay"] {
+        try Self.document(name).write(toFile: "\(home.path)/\(name).xml", atomically: true, encoding: .utf8)
+      }
+      for (added, names) in [("tide", "Tide"), ("quay", "both")] {
+        let result = try Self.run(
+          """
+          $TVGRID sources add \(added) \(added).xml >/dev/null; $TVGRID update --force \(Self.at) \(redirection); echo $?
+          $TVGRID list --all --count \(Self.at)
+          """, in: home)
+        #expect(result.lines == ["tvgrid: cannot write the output: \(reason)", "2", "96"], "\(names)")
+      }
+    }
+
     @Test func changesAreListed() throws {
       let home = try TemporaryHome()
       let bodies = [Self.document("Tide"), Self.document("Tide").replacing(">Tide 3<", with: ">Statement<")]
@@ -157,6 +174,8 @@ extension EndToEnd {
         tries=0
         until [ -s pid ] || [ $tries -ge 3000 ]; do sleep 0.02; tries=$((tries + 1)); done
         kill -TERM $update; wait $update; echo $?
+        tries=0
+        while kill -0 "$(cat pid)" 2>/dev/null && [ $tries -lt 3000 ]; do sleep 0.02; tries=$((tries + 1)); done
         kill -0 "$(cat pid)" 2>/dev/null && echo alive || echo gone
         """, in: home)
       #expect(result.lines.filter { $0 != "Terminated" } == ["143", "gone"])

@@ -34,6 +34,7 @@ struct UpdateCommand: ParsableCommand {
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
       Output.complain("\(source.name): \(outcome.text)")
     }
+    try board.requireWritten()
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
   }

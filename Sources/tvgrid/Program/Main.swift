@@ -12,6 +12,7 @@ enum Main {
     // Who turns it on wants Swift's own handler, with its backtrace; nobody else wants its questions.
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
+    Output.holdClosedDescriptors()
     // A write beyond the largest size of a file that is allowed is an error, and does not end the program unsaid.
     signal(SIGXFSZ, SIG_IGN)
     let words = Environment.words

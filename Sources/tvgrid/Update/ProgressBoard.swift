@@ -16,6 +16,8 @@ final class ProgressBoard: Sendable {
     var steps: [UpdateStep]
     var isDrawn = false
     var drawnAt: ContinuousClock.Instant?
+    /// Why a line could not be written; nil where all could.
+    var failure: (any Error)?
   }
 
   /// A board of some sources.
@@ -37,7 +39,7 @@ final class ProgressBoard: Sendable {
       var isOver = false
       if case .done = step { isOver = true }
       guard isLive else {
-        if case .done(let outcome) = step, outcome.isGood { send(line(source, step) + "\n") }
+        if case .done(let outcome) = step, outcome.isGood { send(line(source, step) + "\n", &board) }
         return
       }
       let now = ContinuousClock.now
@@ -55,7 +57,7 @@ final class ProgressBoard: Sendable {
       text += "\r\(SafeText(line(place, step)).clipped(to: columns - 1).string)\u{1B}[K\n"
     }
     board.isDrawn = true
-    send(text)
+    send(text, &board)
   }
 
   private func line(_ source: Int, _ step: UpdateStep) -> String {
@@ -64,9 +66,13 @@ final class ProgressBoard: Sendable {
     return SafeText(name + String(repeating: " ", count: width - name.count + 2) + step.text).string
   }
 
-  /// Progress that cannot be written is no reason to stop.
-  private func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = write(STDOUT_FILENO, bytes, bytes.count)
+  /// Throws why a line could not be written, where one could not: what looks whole must be whole.
+  func requireWritten() throws {
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  /// Progress that cannot be written is no reason to stop: the guide is worth more than the words about it.
+  private func send(_ text: String, _ board: inout Board) {
+    do { try Output.send(Array(text.utf8)) } catch { board.failure = error }
   }
 }
