@@ -57,9 +57,14 @@ package struct SourceCache: Hashable, Sendable {
   /// Why a source could not be updated the last time; nil where it could.
   package func failure(of source: String) -> (message: String, at: Instant)? {
     let file = failed(source)
-    guard let bytes = note(file), let time = time(of: file) else { return nil }
-    return (String(decoding: bytes.prefix(1 << 12), as: UTF8.self), time)
+    guard let time = time(of: file) else { return nil }
+    // On a full disk the file is there, and empty.
+    let message = String(decoding: note(file)?.prefix(1 << 12) ?? [], as: UTF8.self)
+    return (message.allSatisfy(\.isWhitespace) ? SourceCache.unknownReason : message, time)
   }
+
+  /// Said where it is known that an update failed, and not why.
+  private static let unknownReason = "the reason could not be written down: tvgrid update says it again"
 
   /// Notes the outcome of an update.
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {

@@ -18,6 +18,14 @@ import Testing
     #expect(SourceState(text: text) == nil)
   }
 
+  /// On a full disk the note of a failure is made and stays empty; what is no note at all is none that can be read.
+  @Test(arguments: ["", " \n", nil]) func aFailureWhoseReasonWasLostIsStillASentence(note: String?) throws {
+    let folder = try TemporaryFolder(note.map { [".harbour.failed": $0] } ?? [".harbour.failed/x": ""])
+    let failure = try #require(SourceCache(folder.path).failure(of: "harbour"))
+    #expect(failure.words == "the reason could not be written down: tvgrid update says it again")
+    #expect(SourceCache(folder.path).failure(of: "other") == nil)
+  }
+
   @Test func aValueKeepsToItsLine() {
     let state = SourceState(location: "x", identity: "5f", etag: "a\nupdated=9", updated: Instant(seconds: 7))
     #expect(SourceState(text: state.text)?.updated == Instant(seconds: 7))
