@@ -15,18 +15,25 @@ static timer_t timer;
 static volatile sig_atomic_t has_timer = 0;
 static volatile sig_atomic_t ending = 0;
 
-static void end_late(int number) {
-  (void)number;
-  if (ending != 0) crash_restore_end(ending);
+static volatile sig_atomic_t was_ignored = 0;
+
+int ending_timer_number(void) { return SIGRTMIN + 7; }
+
+static void end_late(int number, siginfo_t *info, void *context) {
+  (void)context;
+  if (info->si_code != SI_TIMER && !was_ignored) crash_restore_end(number);
+  if (info->si_code == SI_TIMER && ending != 0) crash_restore_end(ending);
 }
 
 void ending_timer_open(void) {
-  const int number = SIGRTMIN + 7;
-  struct sigaction action;
+  const int number = ending_timer_number();
+  struct sigaction action, before;
   memset(&action, 0, sizeof action);
-  action.sa_handler = end_late;
+  action.sa_sigaction = end_late;
+  action.sa_flags = SA_SIGINFO;
   sigfillset(&action.sa_mask);
-  sigaction(number, &action, NULL);
+  sigaction(number, &action, &before);
+  was_ignored = (before.sa_flags & SA_SIGINFO) == 0 && before.sa_handler == SIG_IGN;
   // The parent process may have blocked it.
   sigset_t only;
   sigemptyset(&only);

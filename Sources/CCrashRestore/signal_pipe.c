@@ -15,12 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { highest = 64 };
+// The number after the highest signal.
+enum { signal_count = 65 };
 
 static volatile sig_atomic_t writing_end = -1;
 static int reading_end = -1;
-static struct sigaction before[highest];
-static char caught[highest];
+static struct sigaction before[signal_count];
+static char caught[signal_count];
 
 static volatile sig_atomic_t ends_at_once = 0;
 
@@ -68,7 +69,8 @@ int signal_pipe_open(void) {
 }
 
 static int remember(int number) {
-  if (number <= 0 || number >= highest) return 0;
+  // That of the timer has a handler of its own, which ends the process by what somebody else sends.
+  if (number <= 0 || number >= signal_count || number == ending_timer_number()) return 0;
   if (!caught[number]) sigaction(number, NULL, &before[number]);
   if (before[number].sa_handler == SIG_IGN) return 0;
   caught[number] = 1;
@@ -102,7 +104,7 @@ void signal_pipe_reclaim_terminal(int tty) {
 void signal_pipe_close(void) {
   if (reading_end < 0) return;
   ending_timer_disarm();
-  for (int number = 1; number < highest; number++) {
+  for (int number = 1; number < signal_count; number++) {
     if (caught[number]) sigaction(number, &before[number], NULL);
     caught[number] = 0;
   }

@@ -4,11 +4,12 @@ import Glibc
 /// Signals as bytes in a pipe, so that the loop meets them where it waits.
 struct SignalPipe {
   let descriptor: Int32
-  /// All that end a process or stop it, but for those of a crash.
-  private static let caught = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
-    SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
-  ]
+  /// All that end a process or stop it, but for those of a crash and the two that the C library keeps for itself (32, 33).
+  private static let caught =
+    [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+      SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
+    ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
   /// To be called before ncurses opens the screen: it leaves alone what is already caught.
   init() {

@@ -26,13 +26,14 @@ struct EndingCause {
     }
   }
 
-  /// From outside; those of a trap too, as `kill` sends them. Not SIGXFSZ, which is ignored so that the write that it is for
-  /// fails, and is told of.
+  /// From outside; those of a trap too, as `kill` sends them: all that there are but for those that end nothing, and those
+  /// that no program can catch. Not SIGXFSZ and SIGPIPE, which are ignored so that the write that they are for fails, and is
+  /// told of; and not the two that the C library keeps for itself.
   private static var signals: [EndingCause] {
-    [
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGUSR1, SIGUSR2, SIGALRM,
-      SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
-    ].map { signal in
+    let others = [
+      SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGXFSZ, SIGPIPE, 32, 33,
+    ]
+    return (1...64).filter { !others.contains($0) }.map { signal in
       EndingCause(
         name: "signal \(signal)", end: .signal(signal), start: { try Pty.grid() },
         ending: {
