@@ -79,6 +79,7 @@ extension XMLDocument {
     desk.reading.forgetItem()
     guard begin(at: range.lowerBound, parser.encoding) else { return }
     let start = range.lowerBound
+    noteParsed(text.count)
     let outcome = text.withUnsafeBytes {
       parser.read(DocumentView($0, start: start), from: start, to: start + $0.count, lines: lines)
     }

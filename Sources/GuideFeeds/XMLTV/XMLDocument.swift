@@ -39,6 +39,14 @@ final class XMLDocument {
     case nothing
   }
 
+  /// How many bytes a parser that begins after a fault is given first. Each further piece is twice as long: a comment or the
+  /// like without an end is read as far as the piece goes, and a document of nothing but such faults in no more than
+  /// some times its bytes.
+  static let firstPieceSize = 256
+  private var nextPieceSize: Int
+  /// How many bytes parsers were given, those that were read once more each time.
+  private(set) var parsedBytes = 0
+
   /// How many bytes the parser is given at once, where there are so many.
   static let usualPieceSize = 256 << 10
 
@@ -53,6 +61,7 @@ final class XMLDocument {
     self.desk = desk
     self.repairs = repairs
     self.pieceSize = pieceSize
+    nextPieceSize = pieceSize
     parser = ExpatParser(desk)
     if startsInside { _ = begin(at: 0, nil) }
   }
@@ -87,6 +96,9 @@ final class XMLDocument {
   /// Reads what is there, of a part that ends here.
   func endPart() { advance(.part) }
 
+  /// Counts bytes that a parser was given in place of those of the document.
+  func noteParsed(_ count: Int) { parsedBytes += count }
+
   private func advance(_ ending: Ending) {
     while step(ending) {}
     forgetBytes()
@@ -106,7 +118,7 @@ final class XMLDocument {
   private func parse(_ ending: Ending) -> Bool {
     // No piece of markup is longer, wherever pieces end.
     let limit = parser.openMarkup.map { $0 + XMLTVLimits.markup } ?? .max
-    let last = min(position + pieceSize, limit)
+    let last = min(position + nextPieceSize, limit)
     if ending == .more, buffer.end < last { return false }
     if position >= buffer.end { return endReading(ending) }
     let end = min(last, buffer.end)
@@ -117,6 +129,8 @@ final class XMLDocument {
       }
       return .failed(stray)
     }
+    parsedBytes += end - position
+    nextPieceSize = min(pieceSize, 2 * nextPieceSize)
     position = end
     lines = parser.lines
     take(outcome)
@@ -176,6 +190,7 @@ final class XMLDocument {
   /// Begins a new parser, within the root, at an offset; false where none can be had.
   func begin(at offset: Int, _ encoding: String?) -> Bool {
     position = offset
+    nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
     parser = ExpatParser(desk, encoding: encoding, from: offset)
     // Before the root's tag, so that this is not in too many others; and after it, since it stands for the first one.

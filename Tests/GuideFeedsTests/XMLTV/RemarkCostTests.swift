@@ -1,0 +1,46 @@
+import GuideModel
+import Testing
+
+@testable import GuideFeeds
+
+/// How many bytes parsers are given of a document of nothing but remarks that have no end.
+@Suite struct RemarkCostTests {
+  /// Programmes of which each but every tenth has the beginning of a remark in its title.
+  private static func document(_ start: String, count: Int) -> [UInt8] {
+    let items = (0..<count).map { number in
+      let title = number % 10 == 0 ? "Tide" : "x\(start)"
+      return "<programme start=\"20261122\(100_000 + number % 60)\" channel=\"a\"><title>\(title)</title></programme>\n"
+    }
+    return Array("<tv><channel id=\"a\"/>\n\(items.joined())</tv>".utf8)
+  }
+
+  private static func read(_ bytes: [UInt8], pieceSize: Int) -> (parsed: Int, guide: XMLTVGuide) {
+    let desk = XMLTVDesk(XMLTVReading(file: "guide.xml", languages: [], expecting: bytes.count))
+    let document = XMLDocument(desk, startsInside: false, pieceSize: pieceSize)
+    bytes.withUnsafeBytes { _ = document.read($0) }
+    document.finish(after: nil)
+    return (document.parsedBytes, desk.reading.finish())
+  }
+
+  /// Of a section of character data all that followed it was read: 415 KB took two seconds, and twice as many four times as
+  /// long.
+  @Test(arguments: ["<![CDATA[", "<?x ", "<!-- ", "<!--", "<?"])
+  func remarksWithoutEndAreParsedInAFewTimesTheirBytes(start: String) {
+    let bytes = Self.document(start, count: 2_000)
+    let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
+    #expect(guide.findings.count(of: .refused) == 0)
+    #expect(guide.findings.count { $0.action == "read as text" } == 1_800)
+    #expect(parsed > bytes.count)
+    #expect(parsed < 6 * bytes.count, "\(parsed / bytes.count) times \(bytes.count) bytes")
+  }
+
+  @Test(arguments: ["<![CDATA[", "<?x ", "<!-- "], [1, 100, 5_000])
+  func inPiecesOfAnyLengthTheyAreTheSame(start: String, pieceSize: Int) {
+    let bytes = Self.document(start, count: 100)
+    let (usual, other) = (
+      Self.read(bytes, pieceSize: XMLDocument.usualPieceSize), Self.read(bytes, pieceSize: pieceSize)
+    )
+    #expect(other.guide.findings == usual.guide.findings)
+    #expect(other.guide.batch.rowCount == usual.guide.batch.rowCount && usual.guide.batch.rowCount > 50)
+  }
+}
