@@ -34,4 +34,10 @@ struct TrimmedRow {
 extension String {
   /// In quotation marks, for a finding: what is wrong somewhere can be long.
   var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
+
+  /// As it is but for its length, for a finding: an id or a name that a feed gives may be long.
+  var shortened: String {
+    let start = cut(to: 100)
+    return start.utf8.count < utf8.count ? "\(start)…" : self
+  }
 }

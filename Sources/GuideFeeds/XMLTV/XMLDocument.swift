@@ -199,7 +199,7 @@ final class XMLDocument {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)
     }
     if case .failed(let failure) = outcome {
-      stop(line: failure.line, "\(failure.reason): \(encoding ?? "UTF-8")")
+      stop(line: failure.line, "\(failure.reason): \((encoding ?? "UTF-8").shortened)")
       return false
     }
     desk.reading.abandon()

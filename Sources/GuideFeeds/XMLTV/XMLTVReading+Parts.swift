@@ -26,10 +26,10 @@ extension XMLTVReading {
     findings.beginReview()
     let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
     for channel in channels.undeclared {
-      complain(.noted, line: channel.line, "channel \(channel.id) is not declared", "called by its id")
+      complain(.noted, line: channel.line, "channel \(channel.id.shortened) is not declared", "called by its id")
     }
     for channel in channels.trimmed {
-      let problem = "channel \(channel.id) has more names, icons or links than are kept"
+      let problem = "channel \(channel.id.shortened) has more names, icons or links than are kept"
       complain(.noted, line: channel.line, problem, "the first kept")
     }
     // By all that they say: those of a line come in another order where the document was read in parts.

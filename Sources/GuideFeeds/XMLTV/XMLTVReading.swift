@@ -126,7 +126,7 @@ struct XMLTVReading {
   static let strange = "an element that XMLTV does not have: "
 
   mutating func complainOfChannelAgain(_ id: String, _ line: Int) {
-    complain(.repaired, line: line, "channel \(id) again", "the first one's name kept")
+    complain(.repaired, line: line, "channel \(id.shortened) again", "the first one's name kept")
   }
 
   /// What an element's end turned out to be.

@@ -42,8 +42,20 @@ package struct Finding: Hashable, Sendable {
     self.count = count
     self.file = file
     self.line = line
-    self.problem = problem
-    self.action = action
+    self.problem = Finding.bounded(problem)
+    self.action = Finding.bounded(action)
+  }
+
+  /// Bytes of a problem and of an action at most: a feed may say a megabyte in place of a word.
+  package static let longestText = 1 << 10
+
+  private static func bounded(_ text: String) -> String {
+    if text.utf8.count <= longestText { return text }
+    let mark = "…"
+    var end = text.utf8.index(text.startIndex, offsetBy: longestText - mark.utf8.count)
+    // No letter is cut in its bytes.
+    while text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
+    return "\(text[..<end])\(mark)"
   }
 
   /// The same of a line so many lines below; of the whole file where it is of that.

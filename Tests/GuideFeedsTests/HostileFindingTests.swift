@@ -1,0 +1,107 @@
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// What a feed says in place of a word may be a megabyte long: no finding repeats it.
+@Suite struct HostileFindingTests {
+  /// A value of many letters, of marks, and of words: each is without end in its own way.
+  private static let values = [
+    String(repeating: "U", count: 60_000), "U" + String(repeating: "\u{301}", count: 30_000),
+    String(repeating: "Tide ", count: 12_000), String(repeating: "é~|&x", count: 10_000),
+  ]
+
+  private static func expectBounded(_ findings: [Finding], _ name: String) {
+    #expect(!findings.isEmpty, "\(name)")
+    for finding in findings {
+      #expect(finding.problem.utf8.count <= Finding.longestText, "\(name): \(finding.problem.prefix(80))")
+      #expect(finding.action.utf8.count <= Finding.longestText, "\(name): \(finding.action.prefix(80))")
+      #expect(finding.file == "guide")
+    }
+  }
+
+  /// Documents with a value wherever a finding may quote one.
+  private static let documents: [(name: String, text: @Sendable (String) -> String)] = [
+    (
+      "the encoding",
+      {
+        "<?xml version=\"1.0\" encoding=\"\($0.filter { $0.isASCII && $0.isLetter })\"?><tv><channel id=\"a\"/></tv>"
+      }
+    ),
+    ("an element", { "<tv><\($0.filter(\.isLetter))/></tv>" }),
+    ("the root", { "<\($0.filter(\.isLetter))>" }),
+    ("an entity", { "<tv><programme><title>&\($0.filter(\.isLetter));</title></programme></tv>" }),
+    ("a channel that is not declared", { "<tv>\(programme("20261120", "", $0))</tv>" }),
+    ("a channel twice", { "<tv><channel id=\"\(xml($0))\"/>\n<channel id=\"\(xml($0))\"/></tv>" }),
+    (
+      "a channel of many names",
+      { value in
+        let names = (0..<200).map { "<display-name>\($0) \(xml(String(value.prefix(400))))</display-name>" }.joined()
+        return "<tv><channel id=\"\(xml(value))\">\(names)</channel></tv>"
+      }
+    ),
+    ("a start", { "<tv>\(programme(xml($0), "", "a"))</tv>" }),
+    ("a stop", { "<tv>\(programme("20261120", " stop=\"\(xml($0))\"", "a"))</tv>" }),
+    ("a zone", { "<tv>\(programme("20261120200000 \(xml($0))", "", "a"))</tv>" }),
+    ("a title", { "<tv>\(programme("2026", "", "a", title: $0))</tv>" }),
+    ("a tag that is none", { "<tv><programme \(xml($0)) <<<" }),
+  ]
+
+  private static func xml(_ value: String) -> String { value.replacing("&", with: "&amp;") }
+
+  private static func programme(_ start: String, _ stop: String, _ channel: String, title: String = "") -> String {
+    "<programme start=\"\(start)\"\(stop) channel=\"\(xml(channel))\"><title>\(xml(title))</title></programme>"
+  }
+
+  @Test(arguments: values) func noFindingOfADocumentIsLongerThanALine(value: String) {
+    for (name, text) in Self.documents {
+      let guide = XMLTVDecoder.guide(in: Array(text(value).utf8), file: "guide")
+      Self.expectBounded(guide.findings, name)
+    }
+  }
+
+  @Test func anEncodingThatNobodyKnowsIsNamedByItsBeginning() {
+    let name = String(repeating: "U", count: 1_000_000)
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><tv><channel id=\"a\"/></tv>"
+    let guide = XMLTVDecoder.guide(in: Array(text.utf8), file: "guide")
+    #expect(guide.findings.map(\.problem.utf8.count).max() ?? .max < 200)
+    #expect(guide.findings.contains { $0.problem.contains("UUUU…") })
+  }
+
+  @Test func aChannelWithALongIdIsNamedByItsBeginning() {
+    let id = String(repeating: "U", count: 1_500)
+    let text = "<tv>\(Self.programme("20261120", " stop=\"20261121\"", id, title: "Tide"))</tv>"
+    let guide = XMLTVDecoder.guide(in: Array(text.utf8), file: "guide")
+    let start = String(repeating: "U", count: 100)
+    #expect(guide.findings.map(\.problem) == ["channel \(start)… is not declared"])
+    #expect(guide.channels.map(\.id) == [id])
+  }
+
+  @Test(arguments: values) func noFindingOfARowIsLongerThanALine(value: String) {
+    let clean =
+      ["Quiz", "", "", "", "", ""] + [String](repeating: "false", count: 8)
+      + ["", "", "Drama", "", "false", "20/11/2026", "20:00", "20:30", "30"]
+    let word = value.filter { $0 != "~" }
+    for field in clean.indices {
+      var fields = clean
+      fields[field] = word
+      let rows = [clean, fields, clean + [word], Array(fields.dropLast())].map { $0.joined(separator: "~") }
+      let bytes = Array((rows.joined(separator: "\n") + "\n").utf8)
+      let findings = RadioTimesDecoder(zone: Moments.london).programmes(in: bytes, file: "guide").findings
+      Self.expectBounded(findings, "field \(field)")
+    }
+  }
+
+  @Test(arguments: values) func noFindingOfAListOrPlaylistIsLongerThanALine(value: String) {
+    let key = String(repeating: "k", count: 250)
+    let list = "1|Harbour\n\(value)|x\n\(value)\n\(key)|a\n\(key)|b\n2|\n"
+    Self.expectBounded(
+      RadioTimesDecoder(zone: Moments.london).channels(in: Array(list.utf8), file: "guide").findings, "channels.dat")
+    for line in ["tvg-chno=\"\(value)\",H", "tvg-shift=\"\(value)\",H", "tvg-id=\"\(value)\"", "\(value)", ",\(value)"]
+    {
+      let playlist = M3UPlaylist(
+        Array("#EXTM3U\n#EXTINF:-1 \(line)\nx\n#EXTINF:-1 \(line)\n#EXTINF:-1,H\n".utf8), file: "guide")
+      Self.expectBounded(playlist.findings, String(line.prefix(12)))
+    }
+  }
+}
