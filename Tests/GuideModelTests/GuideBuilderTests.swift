@@ -82,6 +82,24 @@ import Testing
     #expect(Array(guide.programmes(on: 1)) == [ProgrammeID(row: 1)])
   }
 
+  @Test func channelsBeyondTheLimitAreLeftOutAndCountedInOneFinding() throws {
+    var builder = GuideBuilder(channelLimit: 2)
+    builder.begin(file: "guide.xml")
+    let places = ["1", "2", "3", "1", "4"].map { builder.addWithinLimit(Channel(id: $0, name: $0)) }
+    #expect(places == [0, 1, nil, 0, nil])
+    let batch = builder.add(Self.batch([(0, 30, "A"), (30, 30, "B")]))
+    #expect(builder.add(inputsOf: [nil], ofBatch: batch) == 0)
+    builder.add(Self.batch([(0, 30, "C")]), to: 1)
+    let guide = builder.build()
+    #expect(guide.channels.map(\.id) == ["1", "2"])
+    #expect(Self.titles(guide) == ["C"])
+    let finding = try #require(guide.findings.first)
+    #expect(guide.findings.count == 1 && finding.isCutShort && finding.severity == .refused)
+    #expect(
+      "\(finding.place): \(finding.problem): \(finding.action)"
+        == "guide.xml: more than 2 channels: 2 channels and 2 programmes left out")
+  }
+
   @Test func whatAChannelHasFromAnyInputBeforeIsLeftOut() {
     var builder = GuideBuilder()
     let channel = builder.add(Channel(id: "1", name: "One"))

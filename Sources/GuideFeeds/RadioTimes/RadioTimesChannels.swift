@@ -17,6 +17,8 @@ package struct RadioTimesChannels: Sendable {
   private var collected: FindingCollector
   /// Whether further fields may follow a channel's name.
   private let isExtended: Bool
+  /// Channels beyond as many as are kept.
+  private var leftOut = ChannelsLeftOut()
 
   /// The channels, in the file's order.
   package var channels: [Channel] { entries.map(\.channel) }
@@ -41,6 +43,7 @@ package struct RadioTimesChannels: Sendable {
       }
       read(text.span, line: line, file: file, keys: &keys)
     }
+    if let finding = leftOut.finding(file: file) { collected.add(finding) }
     if entries.isEmpty, collected.isEmpty {
       collected.add(Finding(.noted, file: file, line: 0, problem: "no channels", action: "nothing to read"))
     }
@@ -60,6 +63,7 @@ package struct RadioTimesChannels: Sendable {
     guard RadioTimesChannels.isKey(key) else {
       return complain(.refused, file, number, "\(key.quoted) is no channel's id", "line left out")
     }
+    if keys.count >= ChannelsLeftOut.limit, !keys.contains(key) { return leftOut.addChannel() }
     guard keys.insert(key).inserted else {
       return complain(.repaired, file, number, "the channel \(key) was named before", "the first name kept")
     }

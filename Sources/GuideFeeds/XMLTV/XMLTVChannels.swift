@@ -28,11 +28,14 @@ struct XMLTVChannels {
 
   private var ids = TextPool()
   private var entries: [Entry] = []
+  /// Channels and programmes beyond as many channels as are kept.
+  var leftOut = ChannelsLeftOut()
 
   var count: Int { entries.count }
 
-  /// The number of the channel with an id.
-  mutating func number(of id: Span<UInt8>, line: Int) -> Int {
+  /// The number of the channel with an id; nil of a further one where there are as many as are kept.
+  mutating func number(of id: Span<UInt8>, line: Int) -> Int? {
+    if entries.count >= XMLTVLimits.channels { return ids.number(of: id) }
     let number = ids.intern(id)
     if number == entries.count { entries.append(Entry(line: line)) }
     return number
@@ -119,12 +122,16 @@ struct XMLTVChannels {
   }
 
   /// Takes over the channels of the part of the document that follows after so many lines. Returns the numbers here of
-  /// theirs, and those that are declared once more, by their ids.
-  mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int], again: [(id: String, line: Int)]) {
+  /// theirs, nil of those that are left out, and those that are declared once more, by their ids.
+  mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int?], again: [(id: String, line: Int)]) {
     var again: [(id: String, line: Int)] = []
-    let numbers = other.entries.enumerated().map { place, entry in
+    leftOut.add(other.leftOut)
+    let numbers = other.entries.enumerated().map { place, entry -> Int? in
       let id = Array(other.ids.bytes[other.ids.range(of: place)])
-      let channel = number(of: id.span, line: entry.line + lines)
+      guard let channel = number(of: id.span, line: entry.line + lines) else {
+        if entry.declared != nil { leftOut.addChannel() }
+        return nil
+      }
       if let line = entry.declared, !declare(channel, line: line + lines) {
         again.append((String(decoding: id, as: UTF8.self), line + lines))
       }

@@ -9,7 +9,16 @@ package struct XMLTVGuide: Sendable {
   /// By input of the batch, the place of its channel in `channels`.
   package let channelOfInput: [Int]
   /// What was wrong, by line.
-  package let findings: [Finding]
+  package private(set) var findings: [Finding]
+
+  /// Whether it has neither channels nor programmes.
+  package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
+
+  /// Takes the findings out of it, which are told by others.
+  package mutating func takeFindings() -> [Finding] {
+    defer { findings = [] }
+    return findings
+  }
 }
 
 extension GuideBuilder {
@@ -17,7 +26,7 @@ extension GuideBuilder {
   /// had them already.
   package mutating func add(_ guide: XMLTVGuide) -> Int {
     add(guide.findings)
-    let places = guide.channels.map { add($0) }
+    let places = guide.channels.map { addWithinLimit($0) }
     let batch = add(guide.batch)
     return add(inputsOf: guide.channelOfInput.map { places[$0] }, ofBatch: batch)
   }

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// What no honest guide comes near; beyond it an element is cut or left out, or the reading ends, and it is said.
 enum XMLTVLimits {
   /// Elements within each other.
@@ -11,6 +13,8 @@ enum XMLTVLimits {
   static let address = 2_083
   /// Bytes of a channel's id.
   static let id = 2_048
+  /// Channels of a guide.
+  static let channels = ChannelsLeftOut.limit
   /// Categories among which repeats are looked for.
   static let categories = 256
   /// Bytes of a channel's names, of its icons and of its links beyond the first of each: all channels are in one list, which

@@ -26,7 +26,7 @@ extension XMLTVReading {
   mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
     let id = attributes.value("id").map(XMLTVReading.id) ?? []
     guard !id.isEmpty else { return complain(.refused, line: line, "a channel without an id", "left out") }
-    let number = channels.number(of: id.span, line: line)
+    guard let number = channels.number(of: id.span, line: line) else { return channels.leftOut.addChannel() }
     channel = number
     channelLine = line
   }
@@ -63,7 +63,9 @@ extension XMLTVReading {
         complain(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
       }
     }
-    let number = channels.number(of: XMLTVReading.id(id).span, line: line)
+    guard let number = channels.number(of: XMLTVReading.id(id).span, line: line) else {
+      return channels.leftOut.add(programmes: 1)
+    }
     head = ProgrammeHead(channel: number, start: start, end: end, line: line)
     if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
       programme.add(RecordField.of(.clump), [], text.text(clump, limit: 20).span)

@@ -12,7 +12,7 @@ extension XMLTVReading {
     findings.continueStream(of: part.findings)
     let (numbers, again) = channels.merge(part.channels, after: lines)
     for channel in again { complainOfChannelAgain(channel.id, channel.line) }
-    rows.merge(part.rows, channels: numbers, after: lines)
+    channels.leftOut.add(programmes: rows.merge(part.rows, channels: numbers, after: lines))
   }
 
   /// Whether a part's finding is to be told of the whole: each element that nobody knows is named once, and not all are.
@@ -32,6 +32,7 @@ extension XMLTVReading {
       let problem = "channel \(channel.id.shortened) has more names, icons or links than are kept"
       complain(.noted, line: channel.line, problem, "the first kept")
     }
+    if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }
     // By all that they say: those of a line come in another order where the document was read in parts.
     let inOrder = findings.finish().sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }

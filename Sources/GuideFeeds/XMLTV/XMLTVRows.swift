@@ -44,8 +44,9 @@ struct XMLTVRows {
   }
 
   /// Takes over the programmes of the part of the document that follows after so many lines; `channels` has the numbers
-  /// here of its channels. A part has one stock.
-  mutating func merge(_ other: XMLTVRows, channels: [Int], after lines: Int) {
+  /// here of its channels, nil of those that are left out. A part has one stock. Returns how many programmes were left out.
+  mutating func merge(_ other: XMLTVRows, channels: [Int?], after lines: Int) -> Int {
+    let before = rows.count
     if stocks[stocks.count - 1].count + other.stocks[0].count > XMLTVRows.largestStock { stocks.append([]) }
     let stock = stocks.count - 1
     let first = UInt32(stocks[stock].count)
@@ -53,17 +54,30 @@ struct XMLTVRows {
     var titles: [UInt32: UInt32] = [:]
     var genres: [UInt32: UInt32] = [:]
     for var row in other.rows {
+      guard let channel = channels[Int(row.channel)] else { continue }
       if titles[row.title] == nil || genres[row.genre] == nil {
         let own = batch.numbers(ofTitle: Int(row.title), genre: Int(row.genre), in: other.batch)
         (titles[row.title], genres[row.genre]) = (UInt32(own.title), UInt32(own.genre))
       }
       row.title = titles[row.title] ?? 0
       row.genre = genres[row.genre] ?? 0
-      row.channel = UInt32(channels[Int(row.channel)])
+      row.channel = UInt32(channel)
       row.stock = UInt16(stock)
       row.recordStart += first
       row.line += UInt32(clamping: lines)
       rows.append(row)
+    }
+    return other.rows.count - (rows.count - before)
+  }
+
+  /// Lets go of memory that was set aside and not needed: an archive may have thousands of documents of a few bytes. What is
+  /// large and was never written to costs nothing.
+  private mutating func compactStocks() {
+    for index in stocks.indices where stocks[index].count < 64 << 10 {
+      let bytes = stocks[index]
+      stocks[index] = [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
+        count = room.initialize(fromContentsOf: bytes)
+      }
     }
   }
 
@@ -72,6 +86,7 @@ struct XMLTVRows {
     batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
+    compactStocks()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
       var before = FindingCollector()
       swap(&before, &findings)

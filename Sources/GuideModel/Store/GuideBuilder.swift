@@ -17,11 +17,18 @@ package struct GuideBuilder: Sendable {
   private let keptFrom: Instant?
   /// By ids that a person says mean another channel, that channel's id.
   private let aliases: [String: String]
+  private let channelLimit: Int
+  /// What was left out for that limit, and the file in which it came first.
+  private var leftOut = ChannelsLeftOut()
+  private var fileOfLeftOut: String?
 
   /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; channels that a person says are
-  /// the same become one.
-  package init(keptFrom: Instant? = nil, choices: ChannelChoices = ChannelChoices()) {
+  /// the same become one. `addWithinLimit` adds so many channels at most.
+  package init(
+    keptFrom: Instant? = nil, choices: ChannelChoices = ChannelChoices(), channelLimit: Int = ChannelsLeftOut.limit
+  ) {
     self.keptFrom = keptFrom
+    self.channelLimit = channelLimit
     aliases = choices.aliases
   }
 
@@ -54,6 +61,20 @@ package struct GuideBuilder: Sendable {
     return channels.count - 1
   }
 
+  /// Adds a channel as `add(_:)` does. nil where the guide has as many as it may have and this is not among them; that is
+  /// counted, and found in the guide's findings.
+  package mutating func addWithinLimit(_ channel: Channel) -> Int? {
+    if channels.count >= channelLimit, positions[aliases[channel.id] ?? channel.id] == nil {
+      fileOfLeftOut = fileOfLeftOut ?? file
+      leftOut.addChannel()
+      return nil
+    }
+    return add(channel)
+  }
+
+  /// Counts programmes on a channel that was not added.
+  package mutating func leaveOut(programmes count: Int) { leftOut.add(programmes: count) }
+
   /// Takes what is not known of a channel from what is added of it later; its number only from another origin.
   private mutating func fillIn(_ position: Int, from channel: Channel) {
     let first = channels[position]
@@ -80,10 +101,18 @@ package struct GuideBuilder: Sendable {
   }
 
   /// Gives all inputs of a batch to channels, by input the channel's position: one document has all of them. Returns how
-  /// many programmes were left out, as `add(input:ofBatch:to:)` does.
-  package mutating func add(inputsOf channels: [Int], ofBatch batch: Int) -> Int {
+  /// many programmes were left out, as `add(input:ofBatch:to:)` does. Inputs of channels that were not added are not taken.
+  package mutating func add(inputsOf channels: [Int?], ofBatch batch: Int) -> Int {
     documents += 1
-    return channels.enumerated().reduce(0) { $0 + append(input: $1.offset, ofBatch: batch, to: $1.element) }
+    var repeated = 0
+    for (input, channel) in channels.enumerated() {
+      if let channel {
+        repeated += append(input: input, ofBatch: batch, to: channel)
+      } else {
+        leaveOut(programmes: batches[batch].rows(ofInput: input).count)
+      }
+    }
+    return repeated
   }
 
   private mutating func append(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
@@ -155,12 +184,14 @@ package struct GuideBuilder: Sendable {
     for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
     defer { forget() }
     findings += EndChoice.findings(columns.endChoices)
+    if let finding = leftOut.finding(file: fileOfLeftOut ?? "", limit: channelLimit) { findings.append(finding) }
     return Guide(channels: channels, findings: findings, origins: origins, columns: columns)
   }
 
   private mutating func forget() {
     (channels, positions, parts, known) = ([], [:], [], [:])
     (findings, origins, file) = ([], [], "")
+    (leftOut, fileOfLeftOut) = (ChannelsLeftOut(), nil)
   }
 }
 

@@ -4,8 +4,10 @@ package struct TextPool: Sendable {
   package private(set) var bytes: [UInt8] = []
   /// Where each text ends in `bytes`.
   private var ends: [UInt32] = []
-  /// Open addressing: the number of the text plus one, 0 where free. Its count is a power of two.
-  private var slots: [UInt32] = [UInt32](repeating: 0, count: 1024)
+  /// Open addressing: the number of the text plus one, 0 where free. Its count is a power of two, and 0 before the first
+  /// text: each of thousands of small documents has pools.
+  private var slots: [UInt32] = []
+  private static let fewestSlots = 16
 
   /// Unknown to who writes a feed, so that nobody can make texts that collide.
   private let seed = UInt64.random(in: .min ... .max)
@@ -15,6 +17,9 @@ package struct TextPool: Sendable {
 
   /// How many different texts there are.
   package var count: Int { ends.count }
+
+  /// For how many texts and free places there is room.
+  var slotCount: Int { slots.count }
 
   /// Where the text numbered `id` lies in `bytes`.
   package func range(of id: Int) -> Range<Int> {
@@ -29,12 +34,9 @@ package struct TextPool: Sendable {
   /// The number of a text, which is added where it is new. Places have 32 bits: beyond 4 GB of different texts no more
   /// are taken, and stand as the first one.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
-    var slot = hash(text) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let id = Int(slots[slot]) - 1
-      if equals(id, text) { return id }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    if slots.isEmpty { slots = [UInt32](repeating: 0, count: TextPool.fewestSlots) }
+    let slot = slot(of: text)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     guard bytes.count + text.count <= Int(UInt32.max) else { return 0 }
     text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     ends.append(UInt32(bytes.count))
@@ -46,6 +48,20 @@ package struct TextPool: Sendable {
   /// The number of a text, which is added where it is new.
   package mutating func intern(_ text: String) -> Int {
     intern(Array(text.utf8).span)
+  }
+
+  /// The number of a text; nil where it is not in the pool.
+  package func number(of text: Span<UInt8>) -> Int? {
+    if slots.isEmpty { return nil }
+    let number = slots[slot(of: text)]
+    return number == 0 ? nil : Int(number) - 1
+  }
+
+  /// The slot of a text, or the free one that it would get.
+  private func slot(of text: Span<UInt8>) -> Int {
+    var slot = hash(text) & (slots.count - 1)
+    while slots[slot] != 0, !equals(Int(slots[slot]) - 1, text) { slot = (slot + 1) & (slots.count - 1) }
+    return slot
   }
 
   private func equals(_ id: Int, _ text: Span<UInt8>) -> Bool {

@@ -56,10 +56,12 @@ struct GuideMerging {
     case (_, .leftOut(let finding)): builder.add([finding])
     case (.channel(let channel, let path), .programmes(let input, let findings)),
       (.stream(let channel, let path, _), .programmes(let input, let findings)):
-      let index = builder.add(channel)
       builder.add(findings)
+      guard let index = builder.addWithinLimit(channel) else {
+        return builder.leaveOut(programmes: input?.count ?? 0)
+      }
       if let input { reportRepeated(builder.add(input: input.index, ofBatch: batches[input.batch], to: index), path) }
-    case (.missing(let channel), _): builder.add(channel)
+    case (.missing(let channel), _): _ = builder.addWithinLimit(channel)
     default: break
     }
   }

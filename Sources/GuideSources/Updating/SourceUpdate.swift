@@ -85,17 +85,10 @@ struct SourceUpdate {
     guard judgement.isGuide else {
       throw End(.refused(reason: "no programme is in it", canBeForced: false))
     }
-    let count = judgement.new.channels.count
-    if count > SourceUpdate.mostChannels {
-      throw End(.refused(reason: "it has \(count) channels", canBeForced: false))
-    }
     if !settings.isForced, let objection = judgement.objection {
       throw End(.refused(reason: objection, canBeForced: true))
     }
   }
-
-  /// Each is a file in the cache; no guide has a tenth of them.
-  private static let mostChannels = 100_000
 
   /// The download, and below it the guide that is here for the days before; where nothing of it is to be kept, all its days, to
   /// say when it was over.
