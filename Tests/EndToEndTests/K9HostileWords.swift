@@ -33,6 +33,8 @@ extension EndToEnd {
       "searches remove \"r$WORD\"", "searches remove \"$WORD\"", "searches add x \"actr:$WORD\"",
       "sources", "sources list --json", "sources add \"$WORD\" x", "sources add y \"https://example.org/$WORD\"",
       "sources move \"$WORD\" --first", "sources remove \"$WORD\"",
+      "mine export", "mine import --yes \"$HOME/$WORD\"", "mine import --yes \"$HOME/config.toml\"",
+      "mine edit \"$WORD\"",
     ]
 
     private static func home() throws -> TemporaryHome {

@@ -58,7 +58,7 @@ extension EndToEnd {
       pty.forget()
       let keys = [UInt8](repeating: 0x6A, count: 20) + [UInt8](repeating: 0x6B, count: 19)
       var sent = 0
-      while sent < 40_000, pty.output.isEmpty {
+      while sent < 4_000_000, pty.output.isEmpty {
         pty.write(bytes: keys)
         sent += keys.count
       }

@@ -29,7 +29,8 @@ import Testing
     var stack = Self.stack("M Enter")
     let search = try #require(stack.top(as: SearchScreen.self))
     #expect(
-      search.query.diagnostics.isEmpty && search.results.matches.programmes.contains { $0 == stack.grid.position.programme })
+      search.query.diagnostics.isEmpty
+        && search.results.matches.programmes.contains { $0 == stack.grid.position.programme })
     stack.press("Esc")
     guard stack.top is SuggestionsScreen else {
       Issue.record("not back in the list")

@@ -1,5 +1,6 @@
 import Glibc
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing

@@ -85,7 +85,8 @@ extension GridScreen {
     replaceHits(found, in: &app)
     jump(to: programme, in: &app)
     app.notice =
-      search.query.definiteDiagnostic.map { "Left out: \($0.message)" } ?? app.notice ?? positionAmongHits(of: programme, app)
+      search.query.definiteDiagnostic.map { "Left out: \($0.message)" } ?? app.notice
+      ?? positionAmongHits(of: programme, app)
   }
 
   /// Goes on to the next way of showing hits.

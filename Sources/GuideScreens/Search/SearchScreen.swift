@@ -266,7 +266,9 @@ package struct KeepQuestion: Sendable {
 extension SearchScreen {
   /// Asks for the name of the search; one that is kept already offers its name.
   private mutating func askForName(in app: inout App) {
-    guard !query.isEmpty else { return app.notice = query.diagnostics.first?.message ?? "Type what you look for first." }
+    guard !query.isEmpty else {
+      return app.notice = query.diagnostics.first?.message ?? "Type what you look for first."
+    }
     if let mistake = query.definiteDiagnostic ?? query.diagnostics.first {
       return app.notice = "Not kept as it is: \(mistake.message)"
     }

@@ -16,7 +16,7 @@ package enum TOMLText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value: quoted += escape(scalar)
+      case _ where needsEscape(scalar): quoted += escape(scalar)
       default: quoted.unicodeScalars.append(scalar)
       }
     }
@@ -41,6 +41,12 @@ package enum TOMLText {
   }
 
   private static let longestComment = 80
+
+  /// Control characters, and those that turn the direction of writing: the text may be shown on a terminal.
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return scalar.value <= 0x9F || scalar.properties.isBidiControl || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)
+  }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)

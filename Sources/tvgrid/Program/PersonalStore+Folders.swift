@@ -1,6 +1,7 @@
 import GuideModel
 import GuidePersonal
 import GuideSources
+import GuideSystem
 
 extension PersonalStore {
   /// What the person who runs the program has made; nil for one who wants no settings.

@@ -35,7 +35,7 @@ struct MineEdit: ParsableCommand {
     while true {
       try editor.edit(file)
       let bytes = try TextFile.read(file)
-      if bytes == Array(text.utf8) { return try end(file, "nothing changed") }
+      if bytes == Array(text.utf8) { return try end(file, ["nothing changed"]) }
       let reading = PersonalReading(bytes, over: base.without(sections))
       guard reading.complaints.isEmpty, reading.data.changedSections(to: base).isSubset(of: sections) else {
         try showMistakes(of: reading, base, in: file)
@@ -44,7 +44,7 @@ struct MineEdit: ParsableCommand {
       warn(of: reading, base, in: file)
       try takeIn(reading.data, over: base, to: store, file)
       let lines = PersonalDifferences.lines(from: base, to: reading.data, names: names).map { SafeLine.text($0) }
-      return try end(file, (lines + ["taken in"]).joined(separator: "\n"))
+      return try end(file, lines + ["taken in"])
     }
   }
 
@@ -75,9 +75,9 @@ struct MineEdit: ParsableCommand {
     throw Failure("another tvgrid has changed it meanwhile; your text is in \(file): tvgrid mine import takes it in")
   }
 
-  private func end(_ file: String, _ words: String) throws {
+  private func end(_ file: String, _ lines: [String]) throws {
     unlink(file)
-    try Output.write([words])
+    try Output.write(lines)
   }
 }
 

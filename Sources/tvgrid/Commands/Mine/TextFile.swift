@@ -1,6 +1,7 @@
 import CellCanvas
 import Glibc
 import GuideSources
+import GuideSystem
 
 /// Files of text that a person names, whole.
 enum TextFile {
@@ -26,7 +27,7 @@ enum TextFile {
 
   /// Writes a file, all of it or nothing.
   static func write(_ bytes: [UInt8], to path: String) throws {
-    try NewFile.write(to: path) { (take) throws(SourceError) in try take(bytes) }
+    try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(bytes) }
   }
 
   /// A new file for an editor, for its owner alone.
