@@ -13,7 +13,7 @@ extension EndToEnd {
       for _ in 0..<Contract.count(200, atLeast: 5) {
         try Self.openDetails(&session)
         times.append(try #require(session.pty.secondsToAnswer([0x1B])) * 1000)
-        session.pty.settle(milliseconds: 60)
+        session.pty.settle(milliseconds: 300)
         session.learn([.key(.escape)])
       }
       #expect(try session.selected() == session.wanted())
@@ -28,7 +28,7 @@ extension EndToEnd {
       session.pty.write("\r")
       session.learn([.key(.enter)])
       try session.pty.readUntil { !$0.isEmpty }
-      session.pty.settle(milliseconds: 60)
+      session.pty.settle(milliseconds: 300)
     }
 
     @Test func withoutADelayWhatFollowsEscapeIsNeverItsRest() throws {

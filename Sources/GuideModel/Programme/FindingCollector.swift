@@ -69,17 +69,24 @@ package struct FindingCollector: Sendable {
 
   /// Every finding, by line; of each kind that has more than are kept, one that stands for the others.
   package var all: [Finding] {
+    // The standard library's sort is stable.
+    (kept + others).sorted { $0.line < $1.line }
+  }
+
+  /// The same in the order in which they were added: those of several documents stay with their document.
+  package var inOrder: [Finding] { kept + others }
+
+  /// Findings that stand for those that are not kept.
+  private var others: [Finding] {
     let others = rests.map { kind, rest in
       Finding(
         kind.severity, file: rest.file, line: rest.line, problem: "\(rest.count) more from here on",
         action: kind.action, isCutShort: kind.isCutShort, count: rest.count)
     }
     // Those that stand for others come in an order of their own, as a dictionary has none.
-    let sorted = others.sorted {
+    return others.sorted {
       ($0.line, $0.severity.rawValue, $0.action) < ($1.line, $1.severity.rawValue, $1.action)
     }
-    // The standard library's sort is stable.
-    return (kept + sorted).sorted { $0.line < $1.line }
   }
 
   /// From here on, findings are those that only the whole document shows.

@@ -10,8 +10,8 @@ struct DecodedEntries {
     /// A channel's programmes: their batch, their index among that batch's inputs, and how many there are; nil where none
     /// could be read.
     case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Finding])
-    /// A document, or those of an archive, in its order.
-    case documents([XMLTVGuide])
+    /// A document, or those of an archive that have channels, in its order; and what was wrong with the archive's.
+    case documents([XMLTVGuide], findings: [Finding])
     /// It could not be opened.
     case leftOut(Finding)
 
@@ -20,14 +20,15 @@ struct DecodedEntries {
       switch self {
       case .nothing: (0, [])
       case .programmes(let input, let findings): (input?.count ?? 0, findings)
-      case .documents(let guides): (guides.reduce(0) { $0 + $1.batch.rowCount }, guides.flatMap(\.findings))
+      case .documents(let guides, let findings):
+        (guides.reduce(0) { $0 + $1.batch.rowCount }, findings + guides.flatMap(\.findings))
       case .leftOut(let finding): (0, [finding])
       }
     }
 
     /// Whether it declares channels by itself, as only documents do.
     var hasChannels: Bool {
-      if case .documents(let guides) = self { guides.contains { !$0.channels.isEmpty } } else { false }
+      if case .documents(let guides, _) = self { guides.contains { !$0.channels.isEmpty } } else { false }
     }
   }
 
@@ -94,7 +95,7 @@ private struct EntryDecoder {
     switch entry {
     case .missing: return .nothing
     case .document(let path, let input):
-      return opened(input, path) { .documents(documents($0, path)) }
+      return opened(input, path) { documents($0, path) }
     case .channel(_, let path):
       defer { steps.add(1) }
       guard let file else { return .nothing }
@@ -156,11 +157,13 @@ private struct EntryDecoder {
   }
 
   /// A document, or each that an archive has.
-  private func documents(_ stream: GuideStream, _ path: String) -> [XMLTVGuide] {
+  private func documents(_ stream: GuideStream, _ path: String) -> DecodedEntries.Entry {
     var reported = 0
+    var count = 0
     var guides: [XMLTVGuide] = []
+    var findings = FindingCollector()
     repeat {
-      let member = guides.isEmpty ? nil : stream.memberName
+      let member = count == 0 ? nil : stream.memberName
       let name = member.map { "\(path) (\($0))" } ?? path
       var decoding = DocumentDecoding(
         stream, name, languages: languages, budget: budget, collector: decoder.collector)
@@ -169,10 +172,27 @@ private struct EntryDecoder {
         steps.add(now - reported)
         reported = max(reported, now)
       }
-      guides.append(guide)
+      count += 1
+      keep(guide, isArchive: stream.isArchive, &guides, &findings)
+      if count == stream.limits.documents, stream.goOn() {
+        findings.add(
+          finding(path, "more than \(count) documents in one archive", "the rest left out", isCutShort: true))
+        break
+      }
     } while stream.goOn()
     steps.add(entry.steps - reported)
-    return guides
+    return .documents(guides, findings: findings.inOrder)
+  }
+
+  /// Keeps a document. Documents of an archive that have neither channels nor programmes are not kept, and the findings of
+  /// all are kept together: an archive of some megabytes may hold a million of them.
+  private func keep(
+    _ guide: XMLTVGuide, isArchive: Bool, _ guides: inout [XMLTVGuide], _ findings: inout FindingCollector
+  ) {
+    guard isArchive else { return guides.append(guide) }
+    var guide = guide
+    for finding in guide.takeFindings() { findings.add(finding) }
+    if !guide.isEmpty { guides.append(guide) }
   }
 }
 

@@ -16,6 +16,8 @@ struct DocumentDecoding {
   }
 
   private let stream: GuideStream
+  /// The number of its bytes where it lies in an archive.
+  private let memberSize: Int?
   private let path: String
   private let languages: [String]
   private let partSize: Int
@@ -40,6 +42,7 @@ struct DocumentDecoding {
     collector: FindingCollector = FindingCollector()
   ) {
     self.stream = stream
+    memberSize = stream.memberSize
     self.path = path
     self.languages = languages
     self.partSize = partSize
@@ -47,7 +50,7 @@ struct DocumentDecoding {
     queue = DecodeQueue { XMLTVPart.decode($0, file: path, languages: languages, isFirst: $1) }
     threads = DecodeThreads(queue, budget)
     // Packed XML is ten times as long when it is unpacked, as a rule.
-    let expected = (stream.packedSize ?? 0) * (stream.format == .plain ? 1 : 12)
+    let expected = min((stream.packedSize ?? 0) * (stream.format == .plain ? 1 : 12), memberSize ?? .max)
     let hasMemory = InputMemory.isAvailable(for: min(expected, 1 << 30))
     assembly = XMLTVAssembly(
       file: path, languages: languages, expecting: hasMemory ? expected : 0, collector: collector)
@@ -59,7 +62,10 @@ struct DocumentDecoding {
   /// The guide. `progress` is called with the share of the file that was read, on this thread.
   mutating func guide(progress: (Double) -> Void) -> XMLTVGuide {
     let size = stream.packedSize
-    let result = stream.forEachChunk { chunk in
+    // An archive may have thousands of documents that come in one chunk: a thread is not worth its while for those, and
+    // between two chunks of 256 KB the little that is kept would be scattered.
+    let isTiny = memberSize.map { $0 <= RingBuffer.chunk } ?? false
+    let result = stream.forEachChunk(onOneThread: isTiny) { chunk in
       if let size, size > 0 { progress(Double(stream.packedSoFar) / Double(size)) }
       var start = 0
       while start < chunk.count, !hasEnded {
@@ -132,7 +138,8 @@ struct DocumentDecoding {
   private mutating func decodeInOnePiece(from parts: [[UInt8]]) {
     mode = .onePiece(
       XMLTVDecoder(
-        file: path, languages: languages, expecting: stream.packedSize ?? 0, startsInside: hasTakenPart,
+        file: path, languages: languages, expecting: min(stream.packedSize ?? 0, memberSize ?? .max),
+        startsInside: hasTakenPart,
         repairs: assembly.repairs, collector: collector))
     for part in parts { decode(part.span) }
   }

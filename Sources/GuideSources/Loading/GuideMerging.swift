@@ -51,8 +51,9 @@ struct GuideMerging {
   private mutating func add(_ entry: DiscoveredFiles.Entry, _ result: DecodedEntries.Entry) {
     builder.begin(file: entry.path ?? "")
     switch (entry, result) {
-    case (.document(let path, _), .documents(let guides)):
-      for guide in guides { reportRepeated(builder.add(guide), path) }
+    case (.document(let path, _), .documents(let guides, let findings)):
+      builder.add(findings)
+      reportRepeated(guides.reduce(0) { $0 + builder.add($1) }, path)
     case (_, .leftOut(let finding)): builder.add([finding])
     case (.channel(let channel, let path), .programmes(let input, let findings)),
       (.stream(let channel, let path, _), .programmes(let input, let findings)):

@@ -15,6 +15,8 @@ package final class GuideStream: Sendable {
   /// How many bytes the file itself has; nil where that is not known before it is read, as of a pipe.
   package let packedSize: Int?
 
+  /// The limits of what is read of it.
+  let limits: UnpackingLimits
   private let source: any ByteSource
   private let opened: Mutex<UnpackingPipeline>
   private let first: Mutex<[UInt8]>
@@ -44,6 +46,7 @@ package final class GuideStream: Sendable {
   init(_ source: any ByteSource, named name: String, limits: UnpackingLimits) throws(FileError) {
     let opened: UnpackingPipeline
     do { opened = try UnpackingPipeline(source, limits) } catch { throw FileError(.read, name, reason: error.reason) }
+    self.limits = limits
     self.source = source
     packedSize = source.size
     format = opened.format
@@ -59,6 +62,10 @@ package final class GuideStream: Sendable {
 
   /// The name of the next guide in the archive; nil where there is no archive.
   var memberName: String? { opened.withLock { $0.member?.name } }
+
+  /// The number of bytes of the guide that comes next, as the archive says; nil where there is no archive. Not to be asked for
+  /// while it is read.
+  var memberSize: Int? { opened.withLock { $0.member?.size } }
 
   /// Goes on to the next guide of an archive, past what is left of this one; false where there is none. Its bytes are to be
   /// asked for as those of the first.
@@ -92,16 +99,17 @@ package final class GuideStream: Sendable {
       unpacked += chunk.count
       isWanted = body(chunk.bindMemory(to: UInt8.self).span)
     }
-    let ring = RingBuffer()
-    let isDone =
-      !isAlone
-      && Threads.run(beside: { self.fill(ring) }) {
+    var isDone = false
+    if !isAlone {
+      let ring = RingBuffer()
+      isDone = Threads.run(beside: { self.fill(ring) }) {
         while isWanted, let chunk = ring.nextFilled() {
           give(chunk)
           ring.release()
         }
         if !isWanted { stop(ring) }
       }
+    }
     if !isDone { while isWanted, let chunk = nextChunk() { chunk.withUnsafeBytes(give) } }
     return opened.withLock { opened in
       UnpackingResult(
@@ -132,7 +140,8 @@ package final class GuideStream: Sendable {
   /// The next chunk, on this thread, where there is no other.
   private func nextChunk() -> [UInt8]? {
     let chunk = opened.withLock { opened in
-      [UInt8](unsafeUninitializedCapacity: RingBuffer.chunk) { room, count in
+      let capacity = min(RingBuffer.chunk, max(1, opened.member?.size ?? .max))
+      return [UInt8](unsafeUninitializedCapacity: capacity) { room, count in
         count = opened.delivered.fill(UnsafeMutableRawBufferPointer(room))
         packed.store(opened.packed.taken, ordering: .relaxed)
       }

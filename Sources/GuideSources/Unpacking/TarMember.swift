@@ -31,6 +31,9 @@ final class TarMember: ByteStream {
     rest = header.size
   }
 
+  /// The number of its bytes, as the archive says.
+  var size: Int { header.size }
+
   /// The next file that begins like XML, once all of this one has been read; nil where there is none.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 

@@ -7,6 +7,8 @@ package struct UnpackingLimits: Hashable, Sendable {
   package var freeBytes = 16 << 20
   /// Beyond that, how many times the packed bytes may come out. Guides pack to a tenth, with xz to a thirtieth at best.
   package var ratio = 200
+  /// Documents of an archive that are read: more than one for each channel and day of a large guide.
+  package var documents = 20_000
   /// Bytes of memory that xz may ask for: what `xz -9` needs, which is 64 MB of text that it looks back at, and a little.
   package var xzMemory = 66 << 20
 

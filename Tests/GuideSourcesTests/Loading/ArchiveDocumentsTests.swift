@@ -1,0 +1,85 @@
+import GuideFeeds
+import GuideTestSupport
+import Testing
+
+@testable import GuideModel
+@testable import GuideSources
+
+/// What an archive of many small documents costs: no more than what is in them.
+@Suite struct ArchiveDocumentsTests {
+  private static let programme = document("20", "Tide")
+
+  private static func document(_ hour: String, _ title: String) -> String {
+    "<tv><channel id=\"a\"/><programme start=\"20261122\(hour)00\" stop=\"20261122\(hour)30\" channel=\"a\">"
+      + "<title>\(title)</title></programme></tv>"
+  }
+
+  private static func archive(_ documents: [String]) -> [UInt8] {
+    documents.enumerated().reduce(TarSketch()) { $0.adding("\($1.offset).xml", Array($1.element.utf8)) }.whole
+  }
+
+  private static func read(
+    _ archive: [UInt8], limits: UnpackingLimits = .usual
+  ) throws -> (guides: [XMLTVGuide], findings: [Finding]) {
+    let stream = try GuideStream(archive, named: "guide.tar", limits: limits)
+    let input = DiscoveredFiles.StreamInput(named: "no folder/guide.tar", stream, limits)
+    let decoded = DecodedEntries.decode(
+      [.document(path: "guide.tar", input)], FileBuffers.read([]) {}, decoder: RadioTimesDecoder(zone: .utc),
+      languages: [], StepCount(total: 100) { _ in })
+    guard case .documents(let guides, let findings)? = decoded.results.first else {
+      Issue.record("no documents")
+      return ([], [])
+    }
+    return (guides, findings)
+  }
+
+  /// 240,000 of them took two gigabytes.
+  @Test func ofDocumentsThatSayNothingNothingIsKept() throws {
+    let empty = [String](repeating: "<tv/>", count: 300)
+    let (guides, findings) = try Self.read(Self.archive(empty + [Self.programme] + empty))
+    #expect(guides.map(\.batch.rowCount) == [1])
+    #expect(findings == [])
+    #expect(try Self.read(Self.archive(empty)).guides.isEmpty)
+  }
+
+  /// Pools of titles and genres had room for 512 texts each, and records for as many bytes as the packed archive is likely
+  /// to have.
+  @Test(arguments: [false, true]) func aSmallDocumentSetsNoMoreMemoryAsideThanItNeeds(isPacked: Bool) throws {
+    let archive = Self.archive([Self.programme, Self.document("21", "News")])
+    let (guides, _) = try Self.read(isPacked ? Packing.gzip(archive) : archive)
+    #expect(guides.count == 2)
+    for guide in guides {
+      let bytes = try #require(guide.batch.inputs.first?.bytes)
+      #expect(bytes.capacity <= bytes.count + 64)
+      #expect(guide.batch.titles.slotCount <= 16 && guide.batch.genres.slotCount <= 16)
+    }
+  }
+
+  @Test func afterSoManyDocumentsTheRestOfAnArchiveIsLeftOutAndToldOf() throws {
+    var limits = UnpackingLimits.usual
+    limits.documents = 3
+    let documents = (10..<15).map { Self.document("\($0)", "Tide \($0)") }
+    let (guides, findings) = try Self.read(Self.archive(documents), limits: limits)
+    #expect(guides.count == 3)
+    #expect(
+      findings == [
+        Finding(
+          .refused, file: "guide.tar", line: 0, problem: "more than 3 documents in one archive",
+          action: "the rest left out", isCutShort: true)
+      ])
+    let (all, none) = try Self.read(Self.archive(Array(documents.prefix(3))), limits: limits)
+    #expect(all.count == 3 && none.isEmpty)
+  }
+
+  /// Each document has as many findings as are kept of a file; an archive has no more than that of them all.
+  @Test func findingsOfAnArchiveAreKeptAsThoseOfOneFile() throws {
+    let broken = "<tv>\(String(repeating: "<programme/>\n", count: 150))</tv>"
+    let (guides, findings) = try Self.read(Self.archive([String](repeating: broken, count: 20) + [Self.programme]))
+    #expect(guides.map(\.batch.rowCount) == [1])
+    #expect(findings.count == FindingCollector.limit + 1)
+    #expect(findings.count(of: .refused) == 20 * 150)
+    #expect(findings.first?.place == "guide.tar:1")
+    #expect(findings.dropLast().last?.file == "guide.tar (13.xml)")
+    #expect(findings.last?.problem == "1000 more from here on")
+  }
+}
