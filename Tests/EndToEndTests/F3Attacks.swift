@@ -60,6 +60,18 @@ extension EndToEnd {
           let one = "<programme start=\"20261121\" channel=\"h\"><title><!--</title></programme>\n<!--\n"
           return "<tv>\(good)\(repeated(one, many / 200))</tv>"
         },
+        Attack("sections of character data without an end") {
+          let one = "<programme start=\"20261121\" channel=\"h\"><title>x<![CDATA[</title></programme>\n"
+          return "<tv>\(good)\(repeated(one, many / 20))</tv>"
+        },
+        Attack("instructions without an end") {
+          let one = "<programme start=\"20261121\" channel=\"h\"><title>x<?x </title></programme>\n"
+          return "<tv>\(good)\(repeated(one, many / 20))</tv>"
+        },
+        Attack("a million channels") { "<tv>\(good)\((0..<many / 2).map { "<channel id=\"\($0)\"/>" }.joined())</tv>" },
+        Attack("an encoding of a megabyte") {
+          "<?xml version=\"1.0\" encoding=\"\(repeated("U", many / 2))\"?><tv>\(good)</tv>"
+        },
         Attack("beginnings without an end in one title") {
           let title = "& \(repeated("<!--", 62 << 10))"
           return "<tv>\(good)<programme start=\"20261121\" channel=\"h\"><title>\(title)</title></programme></tv>"
@@ -95,6 +107,7 @@ extension EndToEnd {
         #expect(list.status < 128 && !list.output.contains("swordfish"), "\(attack.name)")
         #expect(result.status < 128, "\(attack.name): \(result.output.suffix(300))")
         #expect(!result.output.contains("swordfish"), "\(attack.name)")
+        #expect(result.lines.allSatisfy { $0.utf8.count < 2_000 }, "\(attack.name)")
         #expect(result.lines.contains { $0.contains("1 channel") || $0.contains("refused") || $0.contains("cannot") })
         #expect(list.output.contains("Tide") || list.output.contains("guide.xml"), "\(attack.name)")
         // What is read may itself be larger than the bound.

@@ -15,6 +15,15 @@ extension EndToEnd {
       ("a guide of blanks", "(printf '<tv>'; head -c $size /dev/zero | tr '\\0' ' '; printf '</tv>') | gzip -1 > bomb"),
       ("a guide of nothing but faults", "(printf '<tv>'; yes '<programme/>' | head -c $size) | xz -0 > bomb"),
       ("in a tar", "truncate -s $size zeros; tar cf - zeros | gzip -1 > bomb"),
+      (
+        "a tar of tiny documents",
+        "printf '<tv/>' > one; yes one | head -n $((20001 + size / 16000)) | tar cf - --hard-dereference -T - | gzip -1 > bomb"
+      ),
+      (
+        "a tar of small documents",
+        "printf '<tv><channel id=\"a\"/><programme start=\"20261122\" channel=\"a\"><title>T</title></programme></tv>'"
+          + " > one; yes one | head -n $((20001 + size / 16000)) | tar cf - --hard-dereference -T - | gzip -1 > bomb"
+      ),
       ("many streams", "head -c $((size / 64)) /dev/zero | gzip -1 > one; for i in $(seq 64); do cat one; done > bomb"),
     ]
 
