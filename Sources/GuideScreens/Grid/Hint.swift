@@ -4,11 +4,49 @@ import GuideApp
 /// The hints at the foot of the grid: the keys one is most likely to want; where room is short the most needed of them.
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {
+    // Looking all of them up at each key costs four times what else is drawn of most frames.
+    var hints = frame.takeCache(GridHints.self) ?? GridHints(keymap)
+    if hints.keymap != keymap { hints = GridHints(keymap) }
     var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
-    for hint in Hint.fitting(writer.room, hasHits: hits != nil, keymap) {
+    for hint in hints.fitting(writer.room, hasHits: hits != nil) {
       writer.write(hint.key, style: frame.theme.heading, on: &frame)
       writer.write(hint.text, style: frame.theme.quiet, on: &frame)
     }
+    frame.keep(hints)
+  }
+}
+
+/// The hints of the grid with the keys as they are.
+private struct GridHints {
+  let keymap: Keymap
+  private let forHits: [Hint]
+  /// In their usual order, each with its need: who knows where help is can find the rest.
+  private let usual: [(hint: Hint, need: Int)]
+
+  init(_ keymap: Keymap) {
+    self.keymap = keymap
+    forHits = [
+      Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
+      Hint(keymap, GridCommand.close),
+    ]
+    usual = [
+      (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
+      (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2), (Hint(keymap, GridCommand.now), 6),
+      (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
+      (Hint(keymap, GridCommand.previousDay, .nextDay), 7), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 8),
+    ]
+  }
+
+  /// As many hints as fit, chosen by need, in their usual order; those for hits first where there are any.
+  func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
+    let hits = hasHits && columns >= 40 ? forHits : []
+    var room = columns - hits.reduce(0) { $0 + $1.width }
+    var chosen: Set<Int> = []
+    for (hint, need) in usual.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
+      room -= hint.width
+      chosen.insert(need)
+    }
+    return hits + usual.filter { chosen.contains($0.need) }.map(\.hint)
   }
 }
 
@@ -18,34 +56,11 @@ private struct Hint {
   let text: SafeText
 
   /// A hint for one command, or for two that belong together.
-  private init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
+  init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
     let (one, other) = (keymap.name(of: command), counterpart.map { keymap.name(of: $0) })
     key = SafeText(other.map { arrows(one, $0) } ?? one)
     text = SafeText(" \(Command.binding(of: command)?.hint ?? "")  ")
   }
 
-  private var width: Int { key.width + text.width }
-
-  /// As many hints as fit, chosen by need, in their usual order; those for hits first where there are any.
-  static func fitting(_ columns: Int, hasHits: Bool, _ keymap: Keymap) -> [Hint] {
-    let forHits = [
-      Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
-      Hint(keymap, GridCommand.close),
-    ]
-    let hits = hasHits && columns >= 40 ? forHits : []
-    var room = columns - hits.reduce(0) { $0 + $1.width }
-    // With its need: who knows where help is can find the rest.
-    let usual: [(hint: Hint, need: Int)] = [
-      (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
-      (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2), (Hint(keymap, GridCommand.now), 6),
-      (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
-      (Hint(keymap, GridCommand.previousDay, .nextDay), 7), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 8),
-    ]
-    var chosen: Set<Int> = []
-    for (hint, need) in usual.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
-      room -= hint.width
-      chosen.insert(need)
-    }
-    return hits + usual.filter { chosen.contains($0.need) }.map(\.hint)
-  }
+  var width: Int { key.width + text.width }
 }
