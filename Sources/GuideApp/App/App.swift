@@ -17,16 +17,16 @@ package struct App: Sendable {
   package var loading: Loading?
   /// How fresh the guide is; nil where it is of files that a person named, which are never updated.
   package var freshness: Freshness?
-  /// What became of each source in the last update, a line each.
+  /// The outcome of the last update for each source, a line each.
   package var reportLines: [String] = []
-  /// What the last update changed, by start.
+  /// The changes of the last update, by start.
   package var changes = ChangeSummary()
 
   /// The time of the clock.
   package var now: Instant
   /// Columns and rows of the screen.
   package var size: Size
-  /// What the terminal can do.
+  /// The terminal's abilities.
   package var display: Display
   /// The keys of all commands.
   package var keymap = Keymap()
@@ -49,7 +49,7 @@ package struct App: Sendable {
   /// Makes the help, open at a table of bindings.
   package var help: (@Sendable (String, App) -> any Screen)?
 
-  /// What the screen that is being called asks for.
+  /// The requests of the screen that is being called.
   private var requests: [Request] = []
   var effects: [Effect] = []
 
@@ -72,14 +72,14 @@ package struct App: Sendable {
   package var index: SearchIndex { prepared.index }
 }
 
-/// What the terminal can do and the person wants of it.
+/// The terminal's abilities, as far as the person wants them used.
 package struct Display: Hashable, Sendable {
   /// 256, 16, 8, or 0 for none.
   package var colours: Int
   /// True while clicks and the wheel do something.
   package var mouse: Bool
 
-  /// What a terminal can do.
+  /// The abilities of a terminal.
   package init(colours: Int = 256, mouse: Bool = true) {
     self.colours = colours
     self.mouse = mouse
@@ -131,7 +131,7 @@ extension App {
   /// True where a query takes so long that it is searched for in the background.
   package func isLong(_ query: Query) -> Bool { index.effort(of: query) > recordsAtOnce }
 
-  /// What a query finds, at once.
+  /// The hits of a query, searched at once.
   package func matches(of query: Query) -> SearchMatches { index.search(query, now: now, in: zone) }
 
   /// A request for a query in the guide that is shown. With `counting`, hits that were not seen are counted.

@@ -29,7 +29,7 @@ package struct Freshness: Hashable, Sendable {
   /// Whether the update has been asked to end.
   package var isEnding = false
 
-  /// What is known as the program starts.
+  /// The freshness at the start of the program.
   package init(updated: Instant? = nil) {
     self.updated = updated
   }
@@ -38,11 +38,11 @@ package struct Freshness: Hashable, Sendable {
   package var isUpdating: Bool { progress != nil }
 }
 
-/// What became of an update.
+/// The outcome of an update.
 package struct UpdateReport: Hashable, Sendable {
   /// One line for the person.
   package let summary: String
-  /// What became of each source, a line each.
+  /// The outcome for each source, a line each.
   package let lines: [String]
   /// When the oldest of the guides came; nil where none is here.
   package let updated: Instant?

@@ -15,7 +15,7 @@ package struct Frame: Sendable {
   package struct Region: Sendable {
     /// Its cells.
     package let area: Rectangle
-    /// What a click there is for.
+    /// The target of a click there.
     package let target: ClickTarget
   }
 
@@ -28,7 +28,7 @@ package struct Frame: Sendable {
     regions = builder.regions
   }
 
-  /// What a click at a cell is for: the region drawn last wins.
+  /// The target of a click at a cell: the region drawn last wins.
   package func target(at point: Point) -> ClickTarget? {
     regions.last { $0.area.contains(point) }?.target
   }
@@ -40,11 +40,11 @@ package struct FrameBuilder: Sendable {
   package var canvas: Canvas
   /// Where the cursor rests.
   package var cursor: Point?
-  /// What a click is for, the last on top.
+  /// The click targets, the last on top.
   package private(set) var regions: [Frame.Region] = []
   /// How the parts look.
   package let theme: Theme
-  /// What screens keep from one drawing to the next, by its type.
+  /// Values that screens keep from one drawing to the next, by type.
   private var caches: [ObjectIdentifier: any Sendable] = [:]
 
   /// An empty picture.

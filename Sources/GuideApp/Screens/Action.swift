@@ -31,7 +31,7 @@ package enum Action: Sendable {
   case namesGathered
   /// A search in the background has found something, or has ended.
   case found(SearchProgress)
-  /// What the last update changed.
+  /// The changes of the last update.
   case changed([GuideChange])
   /// How far an update has come, such as `45 %`.
   case updateProgress(String)

@@ -41,7 +41,7 @@ package protocol Screen: Sendable {
   func draw(on frame: inout FrameBuilder, _ app: App)
 }
 
-/// What one screen asks of those below it. Each screen has a type of its own for what it can be asked.
+/// A request of one screen to those below it. Each screen declares the requests it takes.
 package protocol ScreenMessage: Sendable {}
 
 /// A change in the app that screens take in.

@@ -29,7 +29,7 @@ package struct SearchRequest: Hashable, Sendable {
   }
 }
 
-/// What a search has found so far.
+/// The hits of a search so far.
 package struct SearchProgress: Sendable {
   /// The number of the request.
   let number: Int

@@ -60,7 +60,7 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// What may be typed.
+  /// Examples of answers.
   fileprivate var examples: String {
     switch self {
     case .name: "(nothing: its own name)"

@@ -190,7 +190,7 @@ package struct ChannelsScreen: ListScreen {
       SafeText(summary(of: entry, app)).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
   }
 
-  /// What is chosen for a channel beside its name, number and groups.
+  /// The choices for a channel beside its name, number and groups.
   private func summary(of entry: ChannelList.Entry, _ app: App) -> String {
     let choice = app.mine.choices[entry.channel.id]
     let names = rows.channels.names

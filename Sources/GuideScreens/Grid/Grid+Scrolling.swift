@@ -1,7 +1,7 @@
 import GuideApp
 import GuideModel
 
-/// What part of the guide is seen: the window follows the selection, only as far as it must.
+/// Scrolling: the window follows the selection, only as far as it must.
 extension GridScreen {
   /// Sets the window's left edge, on a whole column and within the guide.
   mutating func setLeft(_ instant: Instant, _ app: App) {

@@ -189,7 +189,7 @@ package struct GridScreen: Screen {
   }
 }
 
-/// What other screens ask of the grid, and of lists that stand in its place.
+/// Requests to the grid, and to lists that stand in its place.
 package enum GridMessage: ScreenMessage {
   /// Select a programme wherever it is.
   case select(ProgrammeID)

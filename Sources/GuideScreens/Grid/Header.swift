@@ -108,7 +108,7 @@ extension GridScreen {
   }
 }
 
-/// What the header says of how fresh the guide is.
+/// The freshness of the guide, as the header shows it.
 struct FreshnessText {
   /// What a person should see now: an update under way, or a guide that is days old.
   private(set) var pressing: String?

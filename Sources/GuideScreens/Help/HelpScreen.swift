@@ -118,7 +118,7 @@ private struct HelpText {
 
 /// Texts of the help that belong to no key.
 package enum HelpTexts {
-  /// What the mouse does, a line each.
+  /// The actions of the mouse, a line each.
   package static let mouse = [
     "A click selects, a click on what is selected opens its details.",
     "The wheel scrolls the channels, with Shift the time.",

@@ -4,7 +4,7 @@ package import GuideSearch
 
 /// The results of a search as a list, in the order that the person wants.
 package struct SearchResults: Sendable {
-  /// What was found.
+  /// The hits.
   package private(set) var matches = SearchMatches.none
   /// The same as lines.
   package private(set) var lines = SearchMatches.none.listed(by: .time)

@@ -36,7 +36,7 @@ package enum SearchCommand: String, BoundCommand {
   ]
 }
 
-/// What other screens ask of the search.
+/// Requests to the search.
 package enum SearchMessage: ScreenMessage {
   /// Go to a programme in the grid, where all hits are marked.
   case goTo(ProgrammeID)
@@ -48,7 +48,7 @@ package struct SearchScreen: Screen {
   package private(set) var line: TypedLine
   /// The query that it says.
   package private(set) var query: Query
-  /// What was found.
+  /// The hits.
   package private(set) var results = SearchResults()
   /// True while the results are those of an earlier text, since nothing has been found for this one.
   package private(set) var isStale = false

@@ -57,7 +57,7 @@ package struct Prompt: Hashable, Sendable {
   /// True when nothing is typed.
   var isEmpty: Bool { line.field.isEmpty }
 
-  /// What a key has come to.
+  /// The outcome of a key.
   enum Outcome: Equatable {
     case changed, accepted, cancelled, previous, next
     /// Nothing to be done; it has been said why.

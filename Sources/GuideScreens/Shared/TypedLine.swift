@@ -17,7 +17,7 @@ package struct TypedLine: Hashable, Sendable {
   /// A line with a text.
   package init(_ text: String = "") { field = TextField(text) }
 
-  /// What a key has changed.
+  /// The effect of a key.
   enum Change: Equatable {
     case text, caret
     /// The key means nothing to a text.

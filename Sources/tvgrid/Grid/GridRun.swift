@@ -3,6 +3,7 @@ import CursesTerminal
 import GuideApp
 import GuideModel
 import GuideScreens
+import GuideSettings
 import GuideSources
 import GuideSystem
 
@@ -67,5 +68,42 @@ struct GridRun {
       if isHere { loader.load() }
       if !due.isEmpty { updater?.start(due, now: now) }
     }
+  }
+}
+
+/// The end of a grid, in its order.
+///
+/// The terminal is given back before anything is waited for: until then a signal leaves the program 0.7 s, after which a
+/// timer ends it, and keeping what was looked at may take longer.
+struct GridEnding {
+  let endSearches: () -> Void
+  let closeTerminal: () -> Void
+  let keepLastMarks: () -> Void
+  let finishUpdate: () -> Void
+  /// Returns why something that would be missed is not kept; nil where all is.
+  let finishKeeping: () -> String?
+
+  /// Ends it; returns what `finishKeeping` does.
+  func run() -> String? {
+    endSearches()
+    closeTerminal()
+    keepLastMarks()
+    finishUpdate()
+    return finishKeeping()
+  }
+}
+
+extension Keymap {
+  /// The keys as config.toml has them, and what is wrong with its `[keys]`, with its line.
+  static func load(from folders: UserFolders) -> (keymap: Keymap, problems: [String]) {
+    guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else { return (Keymap(), []) }
+    let settings = SettingsReading(text).settings.keys
+    let entries = settings.map { Entry(table: $0.table, command: $0.command, keys: $0.keys) }
+    let (keymap, diagnostics) = Keymap.remapping(entries, of: KeyTables.all)
+    let problems = diagnostics.map { diagnostic in
+      let line = settings.first { "\($0.table).\($0.command)" == diagnostic.entry }?.line ?? 1
+      return "config.toml:\(line): \(diagnostic.entry): \(diagnostic.message); its keys stay as they are"
+    }
+    return (keymap, problems)
   }
 }

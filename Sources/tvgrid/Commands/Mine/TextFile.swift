@@ -10,19 +10,9 @@ enum TextFile {
 
   /// Reads a file; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
-    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("cannot read \(path)") }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure("cannot read \(path)") }
-      if count == 0 { return bytes }
-      bytes += chunk.prefix(count)
-      guard bytes.count <= mostBytes else { throw Failure("\(path) is larger than \(mostBytes >> 20) MB") }
-    }
+    try FileSystem.read(
+      path == "-" ? "/dev/stdin" : path, .named, limit: mostBytes,
+      tooLarge: "it is larger than \(mostBytes >> 20) MB")
   }
 
   /// Writes a file, all of it or nothing.
@@ -35,19 +25,13 @@ enum TextFile {
     var name = Array("\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-XXXXXX.toml".utf8CString)
     let descriptor = mkstemps(&name, 5)
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard descriptor >= 0 else { throw failure("cannot make \(path)") }
-    defer { close(descriptor) }
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure("cannot write \(path)") }
-      sent += count
-    }
+    guard descriptor >= 0 else { throw Failure("cannot make \(path): \(String(cString: strerror(errno)))") }
+    close(descriptor)
+    let file = OutputFile(path)
+    try file.write(bytes)
+    try file.close()
     return path
   }
-
-  private static func failure(_ words: String) -> Failure { Failure("\(words): \(String(cString: strerror(errno)))") }
 }
 
 /// A question on the terminal.
