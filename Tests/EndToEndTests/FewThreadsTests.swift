@@ -68,8 +68,7 @@ extension EndToEnd {
       let home = try Self.home()
       try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
       let grabber = "\(home.path)/bin/tv_grab_quay"
-      try "#!/bin/sh\necho baseline\n".write(toFile: grabber, atomically: true, encoding: .utf8)
-      chmod(grabber, 0o755)
+      try ScriptFile.write("#!/bin/sh\necho baseline\n", to: grabber)
       let settings = "[[source]]\nname = \"quay\"\nlocation = \"grabber:tv_grab_quay\"\n"
       try settings.write(toFile: "\(home.path)/config.toml", atomically: true, encoding: .utf8)
       let result = try Shell.run(

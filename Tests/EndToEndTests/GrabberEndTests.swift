@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import GuideTestSupport
 import Testing
 
@@ -32,8 +31,7 @@ extension EndToEnd {
       let home = try TemporaryHome()
       let folder = "\(home.path)/bin"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(grabber.utf8).write(to: URL(fileURLWithPath: "\(folder)/tv_grab_quay"))
-      chmod("\(folder)/tv_grab_quay", 0o755)
+      try ScriptFile.write(grabber, to: "\(folder)/tv_grab_quay")
       let result = try Shell.run(
         """
         $TVGRID sources add quay grabber:tv_grab_quay >/dev/null || exit 1

@@ -43,7 +43,7 @@ package enum Shell {
   }
 
   /// Runs a line that has nothing to do with the program under test, and gives its exit code.
-  static func runPlain(_ line: String) throws -> Int32 {
+  package static func runPlain(_ line: String) throws -> Int32 {
     let process = try Spawn.start(
       ["/bin/sh", "-c", line], ends: .file("/dev/null"),
       environment: TestEnvironment.make(term: "dumb", home: NSTemporaryDirectory()))

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import GuideModel
 import GuideSources
 import GuideSystem
@@ -30,23 +29,13 @@ struct GrabberSketch {
 
   /// A grabber that is this program.
   init(whole text: String, configured: Bool = true) throws {
-    var files = ["bin/\(Self.name)": text, "guide.xml": Self.document]
+    var files = ["bin/none": "", "guide.xml": Self.document]
     if configured { files[".xmltv/\(Self.name).conf"] = "channel harbour.example\n" }
     folder = try TemporaryFolder(files)
-    chmod(folder.path("bin/\(Self.name)"), 0o755)
-    Self.waitUntilNobodyWrites(folder.path("bin/\(Self.name)"))
+    try ScriptFile.write(text, to: folder.path("bin/\(Self.name)"))
     grabber = try Grabber(
       Self.name, searchPath: "relative::/nonexistent:\(folder.path("bin")):/usr/bin",
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "QUAY": "set 'here'"])
-  }
-
-  /// A program that another test started while the script was being written has it open until it is itself, and the
-  /// system runs nothing that is being written. Only then does it give a lease for reading.
-  private static func waitUntilNobodyWrites(_ path: String) {
-    let (setLease, read, none): (Int32, Int32, Int32) = (1024, 0, 2)
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    defer { close(descriptor) }
-    if HangGuard.waits(until: { fcntl(descriptor, setLease, read) == 0 }) { _ = fcntl(descriptor, setLease, none) }
   }
 
   var output: String { folder.path("output.xml") }

@@ -63,15 +63,35 @@ import Testing
   }
 
   @Test func whatIsNotInstalledIsSaidToBe() throws {
-    let folder = try TemporaryFolder(["tv_grab_text": "x", "tv_grab_folder/x": "x"])
-    for name in ["tv_grab_nosuch", "tv_grab_text", "tv_grab_folder"] {
+    let folder = try TemporaryFolder(["tv_grab_plain": "x", "tv_grab_folder/x": "x"])
+    for name in ["tv_grab_nosuch", "tv_grab_plain", "tv_grab_folder"] {
       let error = #expect(throws: GrabberError.self) { try Grabber(name, searchPath: folder.path, environment: [:]) }
       #expect(error == .notFound(name))
     }
-    chmod(folder.path("tv_grab_text"), 0o755)
+    try ScriptFile.write("x", to: folder.path("tv_grab_text"))
     let grabber = try Grabber("tv_grab_text", searchPath: folder.path, environment: [:])
     let error = #expect(throws: GrabberError.self) { try grabber.capabilities() }
     #expect(error?.message.hasPrefix("cannot start tv_grab_text: ") == true, "\(String(describing: error))")
+  }
+
+  /// A process that is started while a script is being written inherits what is open for writing, until it is itself.
+  @Test func aScriptThatWasJustWrittenCanBeRunWhateverOtherThreadsStart() throws {
+    let folder = try TemporaryFolder(["x": ""])
+    let token = CancellationToken()
+    let group = Threads.Group()
+    for _ in 0..<2 {
+      _ = group.start { while !token.isCancelled { _ = try? Shell.runPlain("exit") } }
+    }
+    defer {
+      token.cancel()
+      group.join()
+    }
+    for number in 0..<200 {
+      let path = folder.path("tv_grab_\(number)")
+      try ScriptFile.write("#!/bin/sh\necho baseline\n", to: path)
+      let grabber = try Grabber("tv_grab_\(number)", searchPath: folder.path, environment: [:])
+      #expect(try grabber.capabilities().hasBaseline)
+    }
   }
 
   @Test func itHasItsEnvironmentAndNothingElse() throws {

@@ -249,8 +249,7 @@ import Testing
       #!/bin/sh
       case $1 in --capabilities) echo baseline ;; *) exec cat "\(document)" ;; esac
       """
-    try script.write(toFile: grabber, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: grabber)
+    try ScriptFile.write(script, to: grabber)
     #expect(try bench.update("grabber:tv_grab_test").isNew)
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
