@@ -74,8 +74,8 @@ static int has_reported(int report, const sigset_t *awake) {
   struct pollfd watched[] = {{.fd = report, .events = POLLIN}, {.fd = control, .events = POLLIN}};
   while (!was_signalled) {
     if (ppoll(watched, 2, NULL, awake) <= 0) continue;
-    if (watched[0].revents != 0) return 1;
     if (watched[1].revents != 0) return 0;
+    if (watched[0].revents != 0) return 1;
   }
   return 0;
 }
@@ -181,6 +181,9 @@ static void supervise(char **words, char **environment) {
   // Whoever asks for processes of this name sees what they are.
   prctl(PR_SET_NAME, "tvgrid-watch");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
+  // The program may stop this process, which would then not see the end of `control`. The signal also comes when only the
+  // thread of tvgrid that started this process ends, and does nothing then.
+  prctl(PR_SET_PDEATHSIG, SIGCONT);
   fcntl(control, F_SETFD, FD_CLOEXEC);
   fcntl(status, F_SETFD, FD_CLOEXEC);
   sigset_t awake;

@@ -7,9 +7,11 @@ import SystemPackage
 ///
 /// Between it and tvgrid is a supervisor, a process that has nothing else to do. It ends the program and everything that the
 /// program has started, also in sessions of their own (`setsid`), when the program is finished here, and when tvgrid is gone,
-/// also where that was killed. What survives: a process that another one starts on request (cron, at, a service manager), one
-/// that runs as another user, and, where supervisor and tvgrid are both killed by SIGKILL, what the program has started; the
-/// program itself ends then too.
+/// also where that was killed. A supervisor that the program has stopped is continued within a tenth of a second, and when
+/// tvgrid is gone. What survives: a process that another one starts on request (cron, at, a service manager), one that runs as
+/// another user, and, where supervisor and tvgrid are both killed by SIGKILL, what the program has started; the program itself
+/// ends then too. The same holds of a program that stops its supervisor again and again, once a limit or a cancellation ends
+/// it; where tvgrid is killed, such a program and its supervisor go on.
 struct ChildProcess {
   let output: FileDescriptor
   let errors: FileDescriptor
@@ -59,15 +61,24 @@ struct ChildProcess {
     }
   }
 
+  /// How often to look whether the supervisor was stopped, which no descriptor tells.
+  static let stopCheckInterval = Duration.milliseconds(100)
+
+  /// Continues the supervisor where the program has stopped it: stopped, it would report nothing and end nothing.
+  func continueSupervisor() {
+    var state = siginfo_t()
+    guard waitid(P_PID, id_t(supervisor), &state, WSTOPPED | WNOHANG) == 0, state.si_signo == SIGCHLD else { return }
+    kill(supervisor, SIGCONT)
+  }
+
   /// Ends the program and all that it started, politely first, and lets go of it. How it ended: as `reported`, else as the
   /// supervisor itself did.
   @discardableResult
   func finish(politely: Bool, reported: Int32? = nil) -> ProcessEnding {
-    // A supervisor that was stopped would end nothing.
-    kill(supervisor, SIGCONT)
+    continueSupervisor()
     if politely {
       Signals.withoutBrokenPipes { _ = try? control.writeAll([0]) }
-      _ = Poll.waitForEnd(of: status, until: MonotonicClock.now + ChildProcess.politePatience)
+      _ = supervisorEnds(within: ChildProcess.politePatience)
     }
     try? control.close()
     let supervisorStatus = endOfSupervisor()
@@ -83,13 +94,23 @@ struct ChildProcess {
   /// How the supervisor has ended, which it does when `control` is closed. One that does not is killed; one that even then
   /// does not is left.
   private func endOfSupervisor() -> Int32 {
-    if !Poll.waitForEnd(of: status, until: MonotonicClock.now + ChildProcess.patience) {
+    if !supervisorEnds(within: ChildProcess.patience) {
       kill(supervisor, SIGKILL)
-      if !Poll.waitForEnd(of: status, until: MonotonicClock.now + .seconds(1)) { return SIGKILL }
+      if !supervisorEnds(within: .seconds(1)) { return SIGKILL }
     }
     var status: Int32 = 0
     while waitpid(supervisor, &status, 0) < 0 && errno == EINTR {}
     return status
+  }
+
+  /// Waits until the supervisor has ended; false where that takes longer.
+  private func supervisorEnds(within time: Duration) -> Bool {
+    let deadline = MonotonicClock.now + time
+    while !Poll.waitForEnd(of: status, until: min(deadline, MonotonicClock.now + ChildProcess.stopCheckInterval)) {
+      if MonotonicClock.now >= deadline { return false }
+      continueSupervisor()
+    }
+    return true
   }
 
   /// A pipe whose ends have numbers that mean nothing to the supervisor.

@@ -80,7 +80,10 @@ package struct ProcessRun {
     _ isCancelled: () -> Bool, _ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) -> Outcome {
     while true {
-      _ = Poll.wait([output, errorOutput, status, wakeup.descriptor], until: deadline)
+      _ = Poll.wait(
+        [output, errorOutput, status, wakeup.descriptor],
+        until: min(deadline, MonotonicClock.now + ChildProcess.stopCheckInterval))
+      child.continueSupervisor()
       readReports()
       if let startError, startError != 0 {
         child.finish(politely: false)

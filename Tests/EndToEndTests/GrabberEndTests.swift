@@ -27,7 +27,24 @@ extension EndToEnd {
       try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
     }
 
-    private func expectEnd(of grabber: String, bySignal signal: String) throws {
+    /// While tvgrid is stopped it cannot continue the supervisor, which the grabber stops: only tvgrid's end does.
+    @Test func aStoppedSupervisorEndsAllWhenTheProgramIsKilled() throws {
+      let last = """
+        while [ ! -e "$HOME/go" ]; do sleep 0.01; done
+        kill -STOP $PPID
+        : > "$HOME/stopped"
+        wait
+        """
+      let before = """
+        kill -STOP $update
+        while [ "$(state $update)" != T ]; do sleep 0.01; done
+        : > "$HOME/go"
+        while [ ! -e "$HOME/stopped" ] || [ "$(state "$(cat "$HOME/supervisor")")" != T ]; do sleep 0.01; done
+        """
+      try expectEnd(of: Self.grabber(last), bySignal: "KILL", after: before)
+    }
+
+    private func expectEnd(of grabber: String, bySignal signal: String, after before: String = "") throws {
       let home = try TemporaryHome()
       let folder = "\(home.path)/bin"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -35,12 +52,14 @@ extension EndToEnd {
       let result = try Shell.run(
         """
         $TVGRID sources add quay grabber:tv_grab_quay >/dev/null || exit 1
-        $TVGRID update >/dev/null 2>&1 &
-        while [ ! -s "$HOME/supervisor" ]; do sleep 0.01; done
-        kill -\(signal) $!
-        wait $!
         # A process that is gone has no state.
         state() { sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2>/dev/null; }
+        $TVGRID update >/dev/null 2>&1 &
+        update=$!
+        while [ ! -s "$HOME/supervisor" ]; do sleep 0.01; done
+        \(before)
+        kill -\(signal) $update
+        wait $update
         for process in $(cat "$HOME"/family/* "$HOME/supervisor"); do
           while [ -n "$(state "$process")" ] && [ "$(state "$process")" != Z ]; do sleep 0.01; done
           echo gone

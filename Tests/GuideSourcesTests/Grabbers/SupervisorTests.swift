@@ -43,6 +43,33 @@ import Testing
     #expect(try Self.alive(in: polite).isEmpty)
   }
 
+  @Test func aSupervisorThatItsGrabberHasStoppedGoesOn() throws {
+    // Its parent is the supervisor.
+    let sketch = try GrabberSketch("kill -STOP $PPID; cat \"$HOME/guide.xml\"")
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds))
+    #expect(sketch.written == GrabberSketch.document)
+  }
+
+  /// It is stopped while the end is waited for, too.
+  @Test func aSupervisorThatIsStoppedAsItEndsAGrabberGoesOn() throws {
+    let sketch = try GrabberSketch(
+      """
+      \(GrabberFamily.script)
+      supervisor=$PPID
+      trap 'kill -STOP $supervisor' TERM
+      echo '<tv>'
+      while :; do sleep 0.01; done
+      """)
+    let capabilities = try sketch.grabber.capabilities()
+    let token = CancellationToken()
+    #expect(throws: GrabberError.cancelled(GrabberSketch.name)) {
+      try sketch.grabber.grab(GrabRequest(), into: sketch.output, capabilities: capabilities, until: token) { _ in
+        token.cancel()
+      }
+    }
+    #expect(try Self.alive(in: sketch).isEmpty)
+  }
+
   @Test func aGrabberHasItsOwnSessionAndUsualSignals() throws {
     let sketch = try GrabberSketch(
       """
