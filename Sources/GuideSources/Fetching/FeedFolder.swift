@@ -39,10 +39,15 @@ final class FeedFolder: Sendable {
     let request = request(for: name)
     let part = folder.appending(path: ".\(name).part")
     var reported = 0
-    let result = try fetcher.fetch(request, into: part, until: token) { step in
-      guard case .receiving(let bytes, _) = step, bytes != reported else { return }
-      report { $0.bytes += bytes - reported }
-      reported = bytes
+    let result: FetchResult
+    do throws(FetchError) {
+      result = try fetcher.fetch(request, into: part, until: token) { step in
+        guard case .receiving(let bytes, _) = step, bytes != reported else { return }
+        report { $0.bytes += bytes - reported }
+        reported = bytes
+      }
+    } catch {
+      throw FetchError(cause(error.cause), at: error.address, leadingTo: error.leadsTo)
     }
     defer { FileSystem.remove(part) }
     switch result {
@@ -62,9 +67,17 @@ final class FeedFolder: Sendable {
   private func request(for name: String) -> FetchRequest {
     var request = request
     request.address = base + name
-    request.limits.bodyBytes = min(request.limits.bodyBytes, FeedFolder.largestFile)
+    request.limits.bodyBytes = limit
     request.validators = previousCopy(name) != nil ? known[name] : nil
     return request
+  }
+
+  /// Bytes of a file: no more than the settings allow.
+  private var limit: Int { min(request.limits.bodyBytes, FeedFolder.largestFile) }
+
+  /// A failure, which names the limit of a channel's file where that and not the settings' was met.
+  private func cause(_ cause: FetchError.Cause) -> FetchError.Cause {
+    cause == .tooLarge(limit) && limit < request.limits.bodyBytes ? .tooLargeChannelFile(limit) : cause
   }
 
   /// Takes a file that could not be fetched from the previous folder; false where it is not there.
@@ -101,9 +114,10 @@ final class FeedFolder: Sendable {
       throw .file(FileError(.write, path, .last))
     }
     var limits = UnpackingLimits.usual
-    limits.unpackedBytes = FeedFolder.largestFile
+    limits.unpackedBytes = limit
     guard let stream = try? GuideStream(part, limits: limits) else { throw .damaged("what came cannot be unpacked") }
     let (bytes, result) = stream.contents()
+    if case .refused = result.end, bytes.count >= limit { throw cause(.tooLarge(limit)) }
     if let problem = result.end.problem { throw .damaged(problem) }
     do throws(FileError) { try FeedFolder.write(bytes, to: path) } catch { throw .file(error) }
   }

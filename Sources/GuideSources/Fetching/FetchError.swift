@@ -51,8 +51,10 @@ extension FetchError {
     case broken(String)
     /// A status of success, and no body.
     case empty(status: Int)
-    /// Larger than so many bytes.
+    /// Larger than so many bytes, the limit that the settings have.
     case tooLarge(Int)
+    /// The file of a channel, larger than so many bytes.
+    case tooLargeChannelFile(Int)
     /// Packed in a way that was not asked for.
     case packedAs(String)
     /// Packed twice, and the outer packing is damaged.
@@ -65,6 +67,8 @@ extension FetchError {
     case redirectToPlain(to: String)
     /// 401 without a login, and with one.
     case loginWanted, loginRefused
+    /// 401 with a login of this netrc file.
+    case netrcLoginRefused(file: String)
     /// 304 without validators in the request.
     case unchangedWithoutAsking
     /// The server asks for a longer wait than the limits allow.
@@ -119,7 +123,9 @@ extension FetchError.Cause {
     case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end: try again later"
     case .broken(let text): "the connection broke (\(text)): try again later"
     case .empty(let status): "the answer is empty (status \(status)): check the address, or try again later"
-    case .tooLarge(let bytes): "it is larger than \(bytes / 1_000_000) MB: is it a guide?"
+    case .tooLarge(let bytes): "\(UnpackingLimits.tooLarge(bytes)): is it a guide?"
+    case .tooLargeChannelFile(let bytes):
+      "it is larger than \(bytes / 1_000_000) MB, which no channel's file needs: is it a guide?"
     case .packedAs(let name): "it comes packed as \"\(name)\", which was not asked for: tell who runs the server"
     case .damaged(let text): "\(text): try again later"
     case .file(let error): error.message
@@ -145,7 +151,11 @@ extension FetchError.Cause {
     case .loginWanted:
       "it wants a name and a password (401): put them into the address, https://name:password@host/, or into ~/.netrc"
     case .loginRefused: "the server does not accept the name and the password (401): check them"
+    case .netrcLoginRefused(let file):
+      "the server does not accept the name and the password of \(file) (401): check them there"
     case .unchangedWithoutAsking: "the server says that nothing has changed (304), unasked: try again later"
+    case .comeBackLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
+      "the server wants to be left alone for a day or more (\(status)): try again tomorrow"
     case .comeBackLater(let status, let time):
       "the server wants to be left alone for \(time.text) (\(status)): try again after that"
     case .status(let status): FetchError.Cause.text(of: status)

@@ -64,8 +64,8 @@ package struct FetchLimits: Hashable, Sendable {
   package var retryWaits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   /// The longest wait that a server may ask for.
   package var longestWait = Duration.seconds(60)
-  /// Bytes of a body, as they come: packed, where they are packed.
-  package var bodyBytes = 512_000_000
+  /// Bytes of a body, as they come: packed, where they are packed. An update sets `largest-file` of the settings.
+  package var bodyBytes = UnpackingLimits.usual.unpackedBytes
   /// Bytes of all header lines of an answer.
   package var headerBytes = 64 << 10
   /// How many redirects are followed.

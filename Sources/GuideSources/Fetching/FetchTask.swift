@@ -174,7 +174,9 @@ struct FetchTask {
     case 304:
       guard let validators = request.validators, !validators.isEmpty else { throw .unchangedWithoutAsking }
       return .unchanged
-    case 401: throw hadLogin ? .loginRefused : .loginWanted
+    case 401:
+      if let file = exchange.usedNetrcFile { throw .netrcLoginRefused(file: file) }
+      throw hadLogin ? .loginRefused : .loginWanted
     case let status: throw .status(status)
     }
   }

@@ -26,6 +26,8 @@ struct HTTPExchange {
   }
 
   var head: ResponseHead { receiver.head }
+  /// The netrc file whose login was sent; nil where none was. libcurl sends one when the server has asked for it.
+  var usedNetrcFile: String? { login == nil && receiver.unauthorizedCount > 1 ? netrcFile : nil }
   /// Bytes of the body that were written.
   var byteCount: Int { receiver.byteCount }
   /// Where the server says that the file is, as a whole address.
@@ -108,6 +110,7 @@ struct HTTPExchange {
   private func error(_ code: CURLcode, within time: Duration) -> FetchError.Cause {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: .unknownHost(address.origin.host.plainText(limit: 100))
+    case CURLE_COULDNT_CONNECT where isAboutProxy: .proxy(transfer.message)
     case CURLE_COULDNT_CONNECT: .refused(host: address.origin.host.plainText(limit: 100), port: address.origin.port)
     case CURLE_OPERATION_TIMEDOUT: timeout(within: time)
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: closedEarly
@@ -126,6 +129,19 @@ struct HTTPExchange {
     let isConnected = transfer.largeNumber(CURLINFO_PRETRANSFER_TIME_T) > 0
     return isConnected || self.time >= time
       ? .takesTooLong(request.limits.total) : .connectingTakesTooLong(request.limits.connecting)
+  }
+
+  /// Whether the connection that failed was one to a proxy, which the environment may name. libcurl's message begins with
+  /// `Failed to connect to HOST port PORT`; newer versions go on with `via PROXY`.
+  private var isAboutProxy: Bool {
+    let words = transfer.message.split(separator: " ")
+    guard words.starts(with: ["Failed", "to", "connect", "to"]), words.count > 6, words[5] == "port" else {
+      return false
+    }
+    if words.dropFirst(7).first == "via" || Int(words[6]) != address.origin.port { return true }
+    // An IP address can be written in several ways, and libcurl has its own.
+    let isNumber = address.origin.host.last.map { $0.isNumber || $0 == "]" } ?? true
+    return !isNumber && words[4].lowercased() != address.origin.host
   }
 
   private var closedEarly: FetchError.Cause {

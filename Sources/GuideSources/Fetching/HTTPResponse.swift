@@ -6,6 +6,9 @@ struct ResponseHead {
   private(set) var status = 0
   private var fields: [String: String] = [:]
 
+  /// Longer waits are taken for this one: a server that means it says so again tomorrow.
+  static let longestRetryAfter = Duration.seconds(86_400)
+
   private static let usedFields = [
     "etag", "last-modified", "content-type", "content-encoding", "content-length", "retry-after", "date",
   ]
@@ -53,15 +56,15 @@ struct ResponseHead {
     (fields["content-encoding"] ?? "").lowercased().split(separator: ",").map { String($0.trimmed) }
   }
 
-  /// How long a busy server asks to be left alone, by its own clock; nil where it does not say. `seconds` parses dates.
+  /// How long a busy server asks to be left alone, by its own clock, up to `longestRetryAfter`; nil where it does not say.
+  /// `seconds` parses dates.
   func retryAfter(secondsOfDate seconds: (String) -> Int?) -> Duration? {
     guard let text = fields["retry-after"] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // More than a lifetime is as good as for ever.
-      return .seconds(min(Int(text) ?? .max, 4_000_000_000))
+      return Int(text).map { min(.seconds($0), ResponseHead.longestRetryAfter) } ?? ResponseHead.longestRetryAfter
     }
     guard let then = seconds(text), let now = fields["date"].flatMap(seconds) else { return nil }
-    return .seconds(max(0, then - now))
+    return min(.seconds(max(0, then - now)), ResponseHead.longestRetryAfter)
   }
 }
 
@@ -74,6 +77,8 @@ final class ResponseReceiver {
   private(set) var error: FetchError.Cause?
   /// Whether enough has come: the page that comes with an error says nothing.
   private(set) var hasEnough = false
+  /// How many responses of status 401 there were: libcurl asks without a login first.
+  private(set) var unauthorizedCount = 0
   private let file: OutputFile
   private let limits: FetchLimits
   private var headerBytes = 0
@@ -91,7 +96,9 @@ final class ResponseReceiver {
   func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
     headerBytes += line.count
     if headerBytes > limits.headerBytes { return end(.headersTooLong) }
-    if !isInBody { head.read(line) }
+    if isInBody { return true }
+    head.read(line)
+    if head.status == 401, line.starts(with: "HTTP/".utf8) { unauthorizedCount += 1 }
     return true
   }
 

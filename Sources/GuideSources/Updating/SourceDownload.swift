@@ -48,6 +48,7 @@ struct SourceDownload {
     var request = FetchRequest(address: address, userAgent: surroundings.userAgent)
     request.netrcFile = surroundings.netrc
     request.limits = update.settings.limits
+    request.limits.bodyBytes = update.settings.unpackingLimits.unpackedBytes
     return request
   }
 

@@ -36,6 +36,15 @@ import Testing
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
   }
 
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcLoginThatIsRefusedIsSaidToBeThat(entry: String) throws {
+    let server = try Self.guarded()
+    let folder = try TemporaryFolder(["netrc": "\(entry) login sam password wrong\n"])
+    let file = folder.path("netrc")
+    let look = try FetchSketch(server.address()) { $0.netrcFile = file }
+    #expect(look.fault == .netrcLoginRefused(file: file))
+    #expect(look.message.hasSuffix("the name and the password of \(file) (401): check them there"))
+  }
+
   @Test func aLoginGoesToNoOtherServer() throws {
     let other = try Self.guarded()
     let first = try LoopbackServer { request, _ in
@@ -88,8 +97,23 @@ import Testing
       let look = try FetchSketch(address) { $0.proxy = "http://127.0.0.1:\(wary.port)" }
       #expect(look.fault == .status(407))
     }
+  }
+
+  @Test(arguments: ["http://tvgrid.invalid/", "https://tvgrid.invalid/", "http://127.0.0.1/", "http://localhost/"])
+  func aProxyThatDoesNotAnswerIsNamed(address: String) throws {
     let port = try LoopbackServer.deadPort()
-    let dead = try FetchSketch("http://tvgrid.invalid/") { $0.proxy = "http://127.0.0.1:\(port)" }
-    #expect(dead.fault != nil)
+    let dead = try FetchSketch(address) { $0.proxy = "http://127.0.0.1:\(port)" }
+    guard case .proxy(let text) = dead.fault else {
+      Issue.record("the proxy is taken for the server: \(dead.message)")
+      return
+    }
+    #expect(text.contains("127.0.0.1 port \(port)"))
+    #expect(dead.message.hasSuffix("check http_proxy and https_proxy"))
+  }
+
+  @Test(arguments: ["127.0.0.1", "127.1", "localhost", "LOCALHOST"])
+  func aServerThatDoesNotAnswerIsNoProxy(host: String) throws {
+    let port = try LoopbackServer.deadPort()
+    #expect(try FetchSketch("http://\(host):\(port)/").fault == .refused(host: host.lowercased(), port: port))
   }
 }

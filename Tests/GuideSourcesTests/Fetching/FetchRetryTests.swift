@@ -59,13 +59,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Retry-After: 3600", "60 min"), ("Retry-After: 99999999999999999999999", "46297 days"),
-    ("Retry-After: Sun, 22 Nov 2026 12:00:00 GMT", "24 h"),
+    ("Retry-After: 3600", "60 min"), ("Retry-After: Sun, 22 Nov 2026 11:00:00 GMT", "23 h"),
   ]) func oneThatWantsTooLongIsNotWaitedFor(field: String, words: String) throws {
     let server = try Self.failing(9, .answer("429 No", ["Date: Sat, 21 Nov 2026 12:00:00 GMT", field]))
     let look = try Self.look(server)
     #expect(look.message.hasSuffix("the server wants to be left alone for \(words) (429): try again after that"))
     #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: ["99999999999999999999999", "4000000000", "86400", "Sun, 22 Nov 2090 12:00:00 GMT"])
+  func aWaitOfADayAndMoreIsSaidToBeThat(field: String) throws {
+    let fields = ["Date: Sat, 21 Nov 2026 12:00:00 GMT", "Retry-After: \(field)"]
+    let look = try Self.look(Self.failing(9, .answer("503 No", fields)))
+    #expect(look.message.hasSuffix("the server wants to be left alone for a day or more (503): try again tomorrow"))
   }
 
   @Test func allAttemptsTogetherHaveALimit() throws {

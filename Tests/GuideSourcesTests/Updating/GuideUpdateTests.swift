@@ -63,6 +63,25 @@ import Testing
     }
   }
 
+  /// The server says how long its answer is, and sends a byte of it.
+  @Test(arguments: [
+    ("guide.xml", 2_000, 600_000_000, "the connection closed after 1 of 600000000 bytes"),
+    ("guide.xml", 500, 600_000_000, "larger than 500 MB (largest-file in config.toml sets how large a file may be)"),
+    ("guide.xml", 1, 1_000_001, "larger than 1 MB (largest-file in config.toml sets how large a file may be)"),
+    ("feed/", 500, 64_000_001, "larger than 64 MB, which no channel's file needs"),
+    ("feed/", 10, 64_000_001, "larger than 10 MB (largest-file in config.toml sets how large a file may be)"),
+  ]) func largestFileIsTheLimitOfFetchingToo(path: String, largestFile: Int, length: Int, text: String) throws {
+    var bench = try UpdateBench()
+    bench.largestFile = largestFile
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nx"
+    let server = try LoopbackServer([ServerStep].text(answer) + [.close])
+    guard case .failed(let message) = try bench.update(server.address("/\(path)")) else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(message.contains(text), "\(message)")
+  }
+
   @Test func forceTakesWhatIsThere() throws {
     var bench = try UpdateBench()
     let server = try Self.server(

@@ -10,6 +10,8 @@ struct UpdateBench {
   var now = Moments.at("2026-11-20 12:00")
   var isForced = false
   var keepDays = 7
+  /// `largest-file` of the settings, in megabytes.
+  var largestFile = 2_000
 
   init() throws {
     folder = try TemporaryFolder()
@@ -33,6 +35,7 @@ struct UpdateBench {
       surroundings: .init(
         userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path]))
     settings.limits = limits
+    settings.unpackingLimits = UnpackingLimits(largestFile: largestFile)
     return GuideUpdate(sources, in: cache, settings)
   }
 
