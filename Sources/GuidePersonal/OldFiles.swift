@@ -39,7 +39,8 @@ package struct OldFiles: Sendable {
       data = reading.data
       findings += reading.complaints.map {
         Finding(
-          .refused, file: "\(file.path).old", line: $0.line, problem: $0.problem, action: "the rest was brought over")
+          .refused, file: "\(file.path).old", line: $0.line, problem: $0.problem,
+          action: $0.isOfWholeFile ? "it was not brought over" : "the rest was brought over")
       }
     }
     if let seen { data.seen = OldSeenText.showings(seen.bytes) }

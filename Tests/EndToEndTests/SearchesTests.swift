@@ -136,6 +136,14 @@ extension EndToEnd {
       #expect(home.read("searches.toml.old") == text)
     }
 
+    @Test func aFileOfAnOlderVersionThatCannotBeReadIsNamedOnce() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run("mkdir searches.toml; TVGRID_CONFIG=my.toml $TVGRID searches --demo 2>&1", in: home)
+      #expect(
+        result.lines.contains("tvgrid: searches.toml: cannot be read: it is a folder: it was not brought over"),
+        "\(result.output)")
+    }
+
     /// As on a full disk: not a byte can be written.
     @Test func whatCannotBeWrittenLeavesTheSearchesAsTheyWere() throws {
       let home = try TemporaryHome()

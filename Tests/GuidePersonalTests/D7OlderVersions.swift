@@ -56,6 +56,14 @@ import Testing
     #expect(Self.store(folder).channels().findings.isEmpty, "said once")
   }
 
+  @Test func ofAFileThatIsTooLargeItIsSaidOnceThatNothingIsUsed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "#\n", count: (32 << 20) / 2 + 1), to: "channels.toml")
+    let finding = try #require(Self.store(folder).channels().findings.first)
+    #expect(finding.problem == "the file is larger than 32 MB: nothing of it is used")
+    #expect(finding.action == "it was not brought over")
+  }
+
   @Test func whereNoDatabaseCanBeMadeTheFilesAreUsedAndStay() throws {
     let folder = try TemporaryFolder()
     try folder.write(SearchesReadingTests.whole, to: "searches.toml")

@@ -26,7 +26,7 @@ package struct ForgivingTOML {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
       let problem = "the file is larger than \(ForgivingTOML.words(limit: limit)): nothing of it is used"
-      complaints = [SettingsComplaint(line: 1, problem: problem)]
+      complaints = [SettingsComplaint(line: 1, problem: problem, isOfWholeFile: true)]
       return
     }
     text = TextLines(bytes)

@@ -70,10 +70,10 @@ struct GuideMerging {
   /// Reports programmes that were left out since another file has them too.
   private mutating func reportRepeated(_ repeated: Int, _ path: String) {
     guard repeated > 0 else { return }
-    let rows = repeated == 1 ? "1 row" : "\(repeated) rows"
+    let rows = repeated == 1 ? "1 row is" : "\(repeated) rows are"
     report(
       Finding(
-        .repaired, file: path, line: 0, problem: "\(rows) are in another file as well", action: "kept once"))
+        .repaired, file: path, line: 0, problem: "\(rows) in another file as well", action: "kept once"))
   }
 
   private mutating func report(_ finding: Finding) { builder.add([collector.told(finding)]) }

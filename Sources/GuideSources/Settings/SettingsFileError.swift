@@ -10,6 +10,11 @@ package enum SettingsFileError: Error, Hashable, Sendable {
   /// The change itself is none that can be made.
   case refused(path: String, SettingsRefusal)
 
+  /// The problem for a finding, which names the file by itself.
+  package var problem: String {
+    if case .unreadable(_, let reason) = self { "cannot be read: \(reason)" } else { message }
+  }
+
   /// One line that names the thing and what to do next.
   package var message: String {
     switch self {

@@ -62,6 +62,13 @@ import Testing
     #expect(guide.findings.map(\.problem) == ["2 rows are in another file as well"])
   }
 
+  @Test func oneRowThatIsThereTwiceIsSpokenOfAsOne() throws {
+    let second = Self.document.split(separator: "\n").filter { !$0.contains("Knots") }.joined(separator: "\n")
+    let folder = try TemporaryFolder(["a.xml": Self.document, "b.xml": second])
+    let guide = try GuideLoaderTests.load([folder.path("a.xml"), folder.path("b.xml")])
+    #expect(guide.findings.map(\.problem) == ["1 row is in another file as well"])
+  }
+
   @Test func whatIsCutShortIsKeptUpToThere() throws {
     let folder = try TemporaryFolder()
     // Not to be packed away: the cut must fall behind the first programme.
