@@ -9,14 +9,38 @@ import GuideTestSupport
 struct CopySession {
   let pty: Pty
   private(set) var stack: ScreenStack
+  /// What the program has drawn, where it draws for this terminal.
+  private var terminal = StrictTerminal()
+  /// Bytes of the output that the terminal has been given.
+  private var shownBytes = 0
 
   init(environment: [String: String] = [:]) throws {
-    guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
-    pty = try Pty(
-      [program, FixtureLoader.path("week"), "--at", GridSession.now],
-      environment: TestEnvironment.make(term: "xterm-256color", home: "/", adding: environment))
-    stack = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now))
+    try self.init(TestEnvironment.make(term: "xterm-256color", home: "/", adding: environment))
     try pty.readUntil { $0.contains("Harbour One") }
+  }
+
+  /// A session whose screen can be waited for: the program draws for a terminal that is understood whole.
+  init(strictIn home: TemporaryHome, environment: [String: String] = [:]) throws {
+    try self.init(StrictTerminal.environment(home: home.path, adding: environment))
+    try waitUntilShown()
+  }
+
+  private init(_ environment: [String: String]) throws {
+    guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+    pty = try Pty([program, FixtureLoader.path("week"), "--at", GridSession.now], environment: environment)
+    stack = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now))
+  }
+
+  /// Reads until the terminal shows what the stack should. Only before anything is forgotten, and of a strict session.
+  mutating func waitUntilShown() throws {
+    let canvas = drawScreen(stack).canvas
+    let hangGuard = HangGuard()
+    while let difference = terminal.difference(from: canvas) {
+      guard !hangGuard.isOver else { throw Shell.Failure(description: difference) }
+      pty.readMore(milliseconds: 100)
+      terminal.feed(pty.output[shownBytes...])
+      shownBytes = pty.output.count
+    }
   }
 
   /// Lets the stack learn what the program is to understand.

@@ -56,21 +56,12 @@ final class StrictWalk {
   private func waitUntilEqual() throws {
     screens += 1
     let hangGuard = HangGuard()
-    while let difference = difference() {
+    while let difference = terminal.difference(from: isASCII ? frame.canvas.inASCII() : frame.canvas) {
       guard !hangGuard.isOver else { throw Shell.Failure(description: difference) }
       pty.readMore(milliseconds: 100)
       terminal.feed(pty.output[read...])
       read = pty.output.count
     }
-  }
-
-  private func difference() -> String? {
-    let canvas = isASCII ? frame.canvas.inASCII() : frame.canvas
-    for row in 0..<canvas.size.rows {
-      let (wanted, shown) = (canvas.text(ofRow: row), terminal.text(ofRow: row))
-      if !wanted.utf8.elementsEqual(shown.utf8) { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
-    }
-    return nil
   }
 
   private static func bytes(of key: Key) -> String {
@@ -87,5 +78,16 @@ final class StrictWalk {
     case .pageDown: "\u{1B}[6~"
     default: "?"
     }
+  }
+}
+
+extension StrictTerminal {
+  /// The first row that is not as on a canvas; nil where all are.
+  func difference(from canvas: Canvas) -> String? {
+    for row in 0..<canvas.size.rows {
+      let (wanted, shown) = (canvas.text(ofRow: row), text(ofRow: row))
+      if !wanted.utf8.elementsEqual(shown.utf8) { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
+    }
+    return nil
   }
 }
