@@ -13,7 +13,7 @@ package struct PlaylistFile: Sendable {
   package let findings: [Finding]
 
   /// Bytes; a playlist of half a million entries has fewer.
-  private static let largestPlaylist = 100_000_000
+  static let largestPlaylist = 100_000_000
 
   /// Reads an M3U playlist, and matches its entries with the channels of a guide, over what is chosen at present.
   package static func match(
@@ -26,5 +26,23 @@ package struct PlaylistFile: Sendable {
     return PlaylistFile(
       edits: match.edits, entryCount: playlist.entries.count, matched: match.matched,
       findings: (playlist.findings + match.findings).sorted { $0.line < $1.line })
+  }
+
+  /// The playlists at a path: that file, or those of that folder.
+  package static func paths(at path: String) -> [String] {
+    guard let names = try? FileSystem.names(in: path) else { return isPlaylist(path) ? [path] : [] }
+    let files = names.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".dat") }.map(path.appending(path:))
+    return files.filter(isPlaylist)
+  }
+
+  private static func isPlaylist(_ path: String) -> Bool {
+    guard let first = FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) else { return false }
+    return isPlaylist(path, GuideKind.sniff(first.span))
+  }
+
+  /// Whether a file of a kind is a playlist, be it a broken one: by its contents, or by its name.
+  static func isPlaylist(_ path: String, _ kind: GuideKind) -> Bool {
+    let name = path.fileName.lowercased()
+    return kind == .playlist || kind != .xml && (name.hasSuffix(".m3u") || name.hasSuffix(".m3u8"))
   }
 }

@@ -3,16 +3,23 @@ import GuideModel
 /// What was wrong with a playlist, as it is found.
 struct M3UFindings {
   let file: String
-  private var collected = FindingCollector()
+  private let empty: FindingCollector
+  private var collected: FindingCollector
 
-  init(file: String) {
+  /// None as yet of a file. Those that come are added to a collector without any.
+  init(file: String, _ collector: FindingCollector) {
     self.file = file
+    (empty, collected) = (collector, collector)
   }
 
   var isEmpty: Bool { collected.isEmpty }
 
-  /// By line: what is wrong with an entry as a whole is known only when the next one begins.
-  var sorted: [Finding] { collected.all }
+  /// Ends the file, and returns its findings by line: what is wrong with an entry as a whole is known only when the next one
+  /// begins.
+  mutating func finish() -> [Finding] { collected.finish() }
+
+  /// Forgets all; a stream has received those of a long file.
+  mutating func removeAll() { collected = empty }
 
   /// A complaint of a line, or of the whole file where that is 0.
   mutating func complain(

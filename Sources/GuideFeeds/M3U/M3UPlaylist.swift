@@ -13,13 +13,13 @@ package struct M3UPlaylist: Sendable {
   /// What was wrong with it, by line.
   package let findings: [Finding]
 
-  /// Decodes a whole playlist, which `file` names in the findings.
-  package init(_ bytes: [UInt8], file: String) {
+  /// Decodes a whole playlist, which `file` names in the findings. Where the collector has a stream, that receives every one.
+  package init(_ bytes: [UInt8], file: String, collector: FindingCollector = FindingCollector()) {
     self.file = file
-    var reading = M3UReading(file: file)
+    var reading = M3UReading(M3UFindings(file: file, collector))
     reading.read(bytes.span)
     entries = reading.entries
-    findings = reading.findings.sorted
+    findings = reading.finish()
   }
 
   /// Why some bytes are no playlist.

@@ -16,9 +16,13 @@ struct M3UReading {
   private var usualShift = 0
   private var open = M3UOpenEntry()
 
-  init(file: String) {
-    findings = M3UFindings(file: file)
+  /// A reading that collects its findings there.
+  init(_ findings: M3UFindings) {
+    self.findings = findings
   }
+
+  /// Ends the reading, and returns its findings by line.
+  mutating func finish() -> [Finding] { findings.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
     var place = 0
@@ -122,8 +126,9 @@ struct M3UReading {
 
   /// Gives up: nothing in the file is of any use.
   private mutating func refuse(_ problem: String) {
-    (entries, findings, open) = ([], M3UFindings(file: findings.file), M3UOpenEntry())
+    (entries, open) = ([], M3UOpenEntry())
     (isEnded, isRefused) = (true, true)
+    findings.removeAll()
     findings.complain(.refused, at: 0, problem, "nothing to read")
   }
 }

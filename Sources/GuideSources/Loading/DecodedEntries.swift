@@ -12,6 +12,8 @@ struct DecodedEntries {
     case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Finding])
     /// A document, or those of an archive that have channels, in its order; and what was wrong with the archive's.
     case documents([XMLTVGuide], findings: [Finding])
+    /// A playlist: how many entries it has, and what was wrong.
+    case playlist(entryCount: Int, findings: [Finding])
     /// It could not be opened.
     case leftOut(Finding)
 
@@ -22,6 +24,7 @@ struct DecodedEntries {
       case .programmes(let input, let findings): (input?.count ?? 0, findings)
       case .documents(let guides, let findings):
         (guides.reduce(0) { $0 + $1.batch.rowCount }, findings + guides.flatMap(\.findings))
+      case .playlist(_, let findings): (0, findings)
       case .leftOut(let finding): (0, [finding])
       }
     }
@@ -102,6 +105,8 @@ private struct EntryDecoder {
       return programmes(file, path, into: &batch, of: worker)
     case .stream(_, let path, let input):
       return opened(input, path) { programmes(of: $0, path, into: &batch, of: worker) }
+    case .playlist(let path, let input):
+      return opened(input, path) { playlist($0, path) }
     }
   }
 
@@ -156,6 +161,24 @@ private struct EntryDecoder {
     }
   }
 
+  /// A playlist, for its findings. One that goes on beyond its limit is left out as a whole.
+  private func playlist(_ stream: GuideStream, _ path: String) -> DecodedEntries.Entry {
+    defer { steps.add(entry.steps) }
+    let limit = PlaylistFile.largestPlaylist
+    var bytes = GrowingBytes()
+    var hasMemory = true
+    let result = stream.forEachChunk { chunk in
+      hasMemory = chunk.withUnsafeBufferPointer { bytes.append($0) }
+      return hasMemory && bytes.bytes.count <= limit
+    }
+    if bytes.bytes.count > limit { return leftOut(path, UnpackingLimits.tooLargeList(limit)) }
+    if !hasMemory { return leftOut(path, "there is no memory for all of it") }
+    if case .refused(let reason) = result.end { return leftOut(path, reason) }
+    let playlist = M3UPlaylist(bytes.bytes, file: path, collector: decoder.collector)
+    let cut = result.end.problem.map { finding(path, $0, "what came before is used", isCutShort: true) }
+    return .playlist(entryCount: playlist.entries.count, findings: [cut].compactMap(\.self) + playlist.findings)
+  }
+
   /// A document, or each that an archive has.
   private func documents(_ stream: GuideStream, _ path: String) -> DecodedEntries.Entry {
     var reported = 0
@@ -201,7 +224,7 @@ extension DiscoveredFiles.Entry {
   var steps: Int {
     switch self {
     case .missing: 0
-    case .channel, .stream: 2
+    case .channel, .stream, .playlist: 2
     case .document: 100
     }
   }

@@ -15,6 +15,8 @@ struct DiscoveredFiles {
     case missing(Channel)
     /// An XMLTV document, with channels of its own.
     case document(path: String, StreamInput)
+    /// An M3U playlist, which is read for its findings alone.
+    case playlist(path: String, StreamInput)
   }
 
   /// A file that is read as a stream, and opened when its turn comes: a folder may have more documents than there are
@@ -51,18 +53,20 @@ struct DiscoveredFiles {
   private(set) var namedFiles: Set<String> = []
   private let decoder: RadioTimesDecoder
   private let limits: UnpackingLimits
+  private let readsPlaylists: Bool
   /// The lists that have been read, by their paths: many files of one folder ask for the same.
   private var lists: [String: [RadioTimesChannels.Entry]] = [:]
 
-  private init(_ decoder: RadioTimesDecoder, _ limits: UnpackingLimits) {
-    (self.decoder, self.limits) = (decoder, limits)
+  private init(_ decoder: RadioTimesDecoder, _ limits: UnpackingLimits, _ readsPlaylists: Bool) {
+    (self.decoder, self.limits, self.readsPlaylists) = (decoder, limits, readsPlaylists)
   }
 
-  /// Resolves folders and files, in the order in which they were named.
+  /// Resolves folders and files, in the order in which they were named. Unless playlists are read, one that is named is refused
+  /// and those in folders are ignored.
   static func discover(
-    _ paths: [String], decoder: RadioTimesDecoder, limits: UnpackingLimits
+    _ paths: [String], decoder: RadioTimesDecoder, limits: UnpackingLimits, readsPlaylists: Bool = false
   ) throws(SourceError) -> DiscoveredFiles {
-    var discovered = DiscoveredFiles(decoder, limits)
+    var discovered = DiscoveredFiles(decoder, limits, readsPlaylists)
     for path in paths { try discovered.add(path, among: paths) }
     return discovered
   }
@@ -120,13 +124,15 @@ struct DiscoveredFiles {
     }
   }
 
-  /// The XMLTV documents of a folder. One that cannot be opened is a finding; other files are ignored.
+  /// The XMLTV documents of a folder, and its playlists where they are read. One that cannot be opened is a finding; other files are ignored.
   private mutating func documents(in folder: String, _ names: [String]) -> [Entry] {
     var documents: [Entry] = []
     for name in names where !name.hasSuffix(".dat") && !name.hasPrefix(".") {
       let path = folder.appending(path: name)
       do throws(FileError) {
-        if try isDocument(path) { documents.append(.document(path: path, StreamInput(found: path, limits))) }
+        let (kind, input) = (try kind(of: path), StreamInput(found: path, limits))
+        if kind == .xml { documents.append(.document(path: path, input)) }
+        if readsPlaylists, PlaylistFile.isPlaylist(path, kind) { documents.append(.playlist(path: path, input)) }
       } catch {
         guard let severity = DiscoveredFiles.severity(ofUnopened: path) else { continue }
         add(Finding(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
@@ -135,35 +141,50 @@ struct DiscoveredFiles {
     return documents
   }
 
-  /// Whether a file of a folder is an XMLTV document; most others are recognised by their first bytes, without unpacking.
-  private func isDocument(_ path: String) throws(FileError) -> Bool {
+  /// The kind of a file of a folder; most are recognised by their first bytes, without unpacking.
+  private func kind(of path: String) throws(FileError) -> GuideKind {
     let first = try InputFile(path, .found).beginning(GuideKind.sniffedBytes)
-    guard BinaryData.isUnlikeText(Array(first.prefix(512))) else { return false }
-    if CompressionFormat.sniff(first) == .plain, TarHeader(Array(first.prefix(TarHeader.length))) == nil {
-      return GuideKind.sniff(first.span) == .xml
+    let isText = !BinaryData.isUnlikeText(Array(first.prefix(512)))
+    if isText || CompressionFormat.sniff(first) == .plain && TarHeader(Array(first.prefix(TarHeader.length))) == nil {
+      return GuideKind.sniff(first.span)
     }
-    return try GuideStream(path, .found, limits: limits).kind == .xml
+    return try GuideStream(path, .found, limits: limits).kind
   }
 
   /// Adds a file for what it holds, whatever it is called.
   private mutating func addFile(_ path: String, isAlone: Bool) throws(SourceError) {
     if !isAlone { namedFiles.insert(path) }
-    guard FileSystem.size(of: path) == nil || BinaryData.isUnlikeText(path) else {
-      return entries.append(.channel(channel(of: path), path: path))
-    }
     do throws(SourceError) {
-      let stream = try SourceError.from { () throws(FileError) in try GuideStream(path, limits: limits) }
-      let input = StreamInput(named: path, stream, limits)
-      if stream.kind == .xml { return entries.append(.document(path: path, input)) }
-      guard !BinaryData.isLikely(stream.beginning) else {
-        throw .noProgrammes(path: path, reason: "its bytes are not those of a text")
-      }
-      entries.append(.stream(channel(of: path), path: path, input))
+      entries.append(try entry(named: path))
     } catch {
       // One file that cannot be read does not take the others with it.
       if isAlone { throw error }
       add(Finding(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
     }
+  }
+
+  private mutating func entry(named path: String) throws(SourceError) -> Entry {
+    if isPlainFeed(path) { return .channel(channel(of: path), path: path) }
+    let stream = try SourceError.from { () throws(FileError) in try GuideStream(path, limits: limits) }
+    let input = StreamInput(named: path, stream, limits)
+    if stream.kind == .xml { return .document(path: path, input) }
+    if readsPlaylists, PlaylistFile.isPlaylist(path, stream.kind) { return .playlist(path: path, input) }
+    if stream.kind == .playlist {
+      throw .noProgrammes(
+        path: path, reason: "it is a playlist (M3U): tvgrid channels import takes its order, numbers, groups and names")
+    }
+    guard !BinaryData.isLikely(stream.beginning) else {
+      throw .noProgrammes(path: path, reason: "its bytes are not those of a text")
+    }
+    return .stream(channel(of: path), path: path, input)
+  }
+
+  /// Whether a file that was named is read whole as that of a channel: a text that is no playlist.
+  private func isPlainFeed(_ path: String) -> Bool {
+    guard FileSystem.size(of: path) != nil, !BinaryData.isUnlikeText(path) else { return false }
+    let first = FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) ?? []
+    let kind = GuideKind.sniff(first.span)
+    return readsPlaylists ? !PlaylistFile.isPlaylist(path, kind) : kind != .playlist
   }
 
   /// The channel of a Radio Times file, by the list beside it, or by its name.
@@ -228,7 +249,7 @@ extension DiscoveredFiles.Entry {
   /// The file; nil where there is none.
   var path: String? {
     switch self {
-    case .channel(_, let path), .stream(_, let path, _), .document(let path, _): path
+    case .channel(_, let path), .stream(_, let path, _), .document(let path, _), .playlist(let path, _): path
     case .missing: nil
     }
   }

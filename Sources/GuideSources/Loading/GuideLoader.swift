@@ -19,6 +19,20 @@ package struct LoadedOrigin: Hashable, Sendable {
   }
 }
 
+/// A guide that was read for its findings, with the playlists beside it.
+package struct CheckedGuide: Sendable {
+  /// The findings of the playlists are among its findings.
+  package let guide: Guide
+  /// Whether there is anything but playlists.
+  package let hasGuide: Bool
+  /// How many entries the playlists have; nil where there are none.
+  package let playlistEntries: Int?
+
+  package init(guide: Guide, hasGuide: Bool = true, playlistEntries: Int? = nil) {
+    (self.guide, self.hasGuide, self.playlistEntries) = (guide, hasGuide, playlistEntries)
+  }
+}
+
 /// Reads guides from folders and files, on all cores, in five steps: discover the files, read them, decode them, merge what
 /// they hold, and build the guide.
 package struct GuideLoader: Sendable {
@@ -87,22 +101,37 @@ package struct GuideLoader: Sendable {
     evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let discovered = try discover()
-    let ownFindings = findings.map(decoder.collector.told)
-    let entries = discovered.flatMap(\.entries)
-    let steps = StepCount(total: entries.reduce(0) { $0 + $1.steps }, progress)
-    let buffers = read(entries, steps)
-    var decoded = decode(entries, buffers, steps)
-    var merged = merge(discovered, &decoded, ownFindings)
+    var merged = merge(discovered, progress)
     let guide = merged.build()
     if !evenIfUseless { try requireProgrammes(guide, discovered) }
     return guide
   }
 
+  /// Reads everything for its findings, playlists among it: those that were named, and those in folders.
+  package func check() throws(SourceError) -> CheckedGuide {
+    var merged = merge(try discover(readsPlaylists: true))
+    return CheckedGuide(guide: merged.build(), hasGuide: merged.hasGuide, playlistEntries: merged.playlistEntries)
+  }
+
+  /// Reads files, and puts together what is in them.
+  private func merge(
+    _ discovered: [DiscoveredFiles], _ progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) -> GuideMerging {
+    let ownFindings = findings.map(decoder.collector.told)
+    let entries = discovered.flatMap(\.entries)
+    let steps = StepCount(total: entries.reduce(0) { $0 + $1.steps }, progress)
+    let buffers = read(entries, steps)
+    var decoded = decode(entries, buffers, steps)
+    return merge(discovered, &decoded, ownFindings)
+  }
+
   /// Finds the files of each origin.
-  private func discover() throws(SourceError) -> [DiscoveredFiles] {
+  private func discover(readsPlaylists: Bool = false) throws(SourceError) -> [DiscoveredFiles] {
     var discovered: [DiscoveredFiles] = []
     for origin in origins {
-      discovered.append(try DiscoveredFiles.discover(origin.paths, decoder: decoder, limits: limits))
+      discovered.append(
+        try DiscoveredFiles.discover(
+          origin.paths, decoder: decoder, limits: limits, readsPlaylists: readsPlaylists))
     }
     return discovered
   }

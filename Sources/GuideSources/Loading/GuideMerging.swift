@@ -7,6 +7,10 @@ struct GuideMerging {
   /// The builder's numbers of the batches.
   private let batches: [Int]
   private let collector: FindingCollector
+  /// Whether there is anything but playlists.
+  private(set) var hasGuide = false
+  /// How many entries the playlists have; nil where there are none.
+  private(set) var playlistEntries: Int?
 
   /// Takes the batches over: only while the builder alone has them can it let go of each that it is done with.
   init(_ builder: GuideBuilder, _ collector: FindingCollector, _ batches: inout [ProgrammeBatch]) {
@@ -28,6 +32,11 @@ struct GuideMerging {
   /// when it is named by itself.
   mutating func add(_ entry: DiscoveredFiles.Entry, _ result: DecodedEntries.Entry, isNamedBesideOthers: Bool) {
     let (count, findings) = result.contents
+    if case .playlist = entry {
+      if case .playlist(let entryCount, _) = result { playlistEntries = (playlistEntries ?? 0) + entryCount }
+      return builder.add(findings)
+    }
+    hasGuide = true
     let isReported = findings.contains { $0.severity == .refused && $0.line == 0 }
     // A channel of a feed may have nothing as yet, and a document may only declare channels.
     let isWrong =

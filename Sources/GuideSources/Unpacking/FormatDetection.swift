@@ -64,6 +64,8 @@ package enum GuideKind: Hashable, Sendable {
   case xml
   /// A web page: servers answer with one in the place of a missing file, with a status of success.
   case webPage
+  /// An M3U playlist, which has channels and no programmes.
+  case playlist
   /// Anything else, such as a Radio Times feed, or nothing.
   case other
 
@@ -75,6 +77,7 @@ package enum GuideKind: Hashable, Sendable {
     if text.starts(with: "<?xml") || text.starts(with: "<!--") || text.startsElement("<tv") { return .xml }
     if text.startsDoctype("<!DOCTYPE", of: "tv") { return .xml }
     let small = text.lowercased
+    if small.starts(with: "#extm3u") || small.starts(with: "#extinf") { return .playlist }
     return small.startsElement("<html") || small.startsDoctype("<!doctype", of: "html") ? .webPage : .other
   }
 }

@@ -32,13 +32,19 @@ struct GuideSupply: Sendable {
     try load(ChannelReading(ChannelChoices()), evenIfUseless: evenIfUseless, progress)
   }
 
-  /// Reads the guide and streams every finding while it reads. Of what sources sent, those that were kept are all there
-  /// are.
-  func load(streaming stream: FindingStream) throws -> Guide {
-    if case .files(let loader) = place { return try loader.with(stream).load(evenIfUseless: true) }
-    let guide = try load(evenIfUseless: true)
-    guide.findings.forEach(stream.tell)
-    return guide
+  /// Reads the guide for its findings, and the playlists that are named or lie in its folders; a stream receives every
+  /// finding. Of what sources sent, those that were kept are all there are.
+  func check(streaming stream: FindingStream? = nil) throws -> [CheckedGuide] {
+    guard let desk else {
+      guard case .files(let loader) = place else { return [] }
+      return [try (stream.map { loader.with($0) } ?? loader).check()]
+    }
+    let guide = CheckedGuide(guide: try load(evenIfUseless: true))
+    if let stream { guide.guide.findings.forEach(stream.tell) }
+    let playlists = desk.playlists
+    guard !playlists.isEmpty else { return [guide] }
+    let loader = GuideLoader(playlists, feedZone: .britain)
+    return [guide, try (stream.map { loader.with($0) } ?? loader).check()]
   }
 
   /// Reads the guide, and has its channels as the person has chosen them; hours of the day are those of a zone.

@@ -43,6 +43,14 @@ struct SourceDesk: Sendable {
   /// The guides that are here; nil where there are none.
   var guides: CachedGuides? { cache.guides(of: sources.map(\.name), languages: Environment.languages) }
 
+  /// The playlists that are sources, or lie in the folders that are.
+  var playlists: [String] {
+    sources.flatMap { source -> [String] in
+      if case .path(let path) = source.location { return PlaylistFile.paths(at: path) }
+      return []
+    }
+  }
+
   /// When the guides were last known to be the newest there are, the longest ago; nil where there are none.
   var updated: Instant? { sources.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
 

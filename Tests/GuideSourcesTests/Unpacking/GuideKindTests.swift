@@ -22,6 +22,11 @@ import Testing
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .xml, "\(bytes)") }
   }
 
+  @Test(arguments: ["#EXTM3U", "#EXTM3U tvg-shift=\"0\"\n", "#extm3u\r\n", "\n#EXTINF:-1,Harbour\n"])
+  func playlistsAreKnownByTheirFirstLine(text: String) {
+    for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .playlist, "\(bytes)") }
+  }
+
   @Test(arguments: [
     "<!doctype html>", "<!DOCTYPE HTML PUBLIC \"-//W3C\">", "<html>", "<HTML lang=\"en\">", " \n<Html\n",
     "<!DocType  Html>", "<html",
