@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Finds the 23 fields of a row that has more pieces between tildes: one of its texts has a tilde in it.
 ///
 /// The eight flags and the last five fields cannot be mistaken for text; what is too much lies between them.
@@ -104,5 +106,94 @@ struct RowRecovery {
   private func joined(_ places: Range<Int>) -> Range<Int> {
     guard let first = places.first, let last = places.last else { return 0..<0 }
     return pieces[first].lowerBound..<pieces[last].upperBound
+  }
+}
+
+/// The fields of a row that needs care, without the white space around them.
+struct TrimmedRow {
+  private let fields: RowFields
+  /// The day number of the date; nil where it is none.
+  let day: Int?
+  /// Minutes of the day.
+  let start: Int?
+  let end: Int?
+  /// Minutes.
+  let duration: Int?
+  let title: RowTitle
+
+  init(_ bytes: Span<UInt8>, _ fields: RowFields) {
+    self.fields = fields
+    day = RadioTimesClock.day(bytes, bytes.trimmed(fields[.date]))
+    start = RadioTimesClock.time(bytes, bytes.trimmed(fields[.start]))
+    end = RadioTimesClock.time(bytes, bytes.trimmed(fields[.end]))
+    duration = bytes.number(bytes.trimmed(fields[.duration]))
+    title = RowTitle(TextMender.text(bytes, bytes.trimmed(fields[.title])))
+  }
+
+  func text(_ field: Field, _ bytes: Span<UInt8>) -> String {
+    TextMender.text(bytes, bytes.trimmed(fields[field]))
+  }
+
+  func quote(_ field: Field, _ bytes: Span<UInt8>) -> String { text(field, bytes).quoted }
+
+  /// The fields in which people write.
+  static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .certificate, .genre, .description]
+}
+
+/// A title while it is being mended.
+struct RowTitle {
+  private(set) var text: String
+  /// Whether a bar or colon stood at its end.
+  let wasCut: Bool
+  /// Whether it went on beyond all reason.
+  let wasEndless: Bool
+
+  /// The longest title of 82 real guides has 152 characters.
+  static let limit = 512
+
+  init(_ whole: String) {
+    let text = whole.cut(to: RowTitle.limit)
+    wasEndless = text.utf8.count < whole.utf8.count
+    let signs = Array("|: ".utf8)
+    let end = text.utf8.lastIndex { !signs.contains($0) }.map { text.utf8.index(after: $0) }
+    // A title of nothing but such signs is one.
+    let cut = end.map { text[..<$0] } ?? text[...]
+    let isOdd = cut.utf8.count < text.utf8.count
+    self.text = String(cut)
+    wasCut = isOdd
+  }
+
+  /// Takes a zone's name off the front, and returns its offset in seconds east of UTC.
+  mutating func takePrefix() -> Int? {
+    for prefix in RadioTimesClock.prefixes where text.hasPrefix("\(prefix.text)") {
+      text.removeFirst("\(prefix.text)".count)
+      return prefix.offset
+    }
+    return nil
+  }
+}
+
+/// Titles that need a closer look for their last letter.
+enum TitleEdge {
+  static func isOdd(_ bytes: Span<UInt8>, _ title: Range<Int>) -> Bool {
+    guard let last = title.last, title.count <= RowTitle.limit else { return true }
+    return bytes[last] == ASCIIByte.pipe || bytes[last] == UInt8(ascii: ":") || bytes.holds("null", title)
+  }
+}
+
+/// The word `null`, which the feed's last producer wrote for what it did not know.
+enum NullWords {
+  static func arePresent(_ bytes: Span<UInt8>, _ fields: RowFields) -> Bool {
+    let cast = fields[.cast]
+    return bytes.holds("null", fields[.year]) || bytes.holds("null", fields[.director]) || isNull(bytes, cast)
+      || cast.contains { bytes[$0] == ASCIIByte.pipe && isNull(bytes, $0 + 1..<cast.upperBound) }
+  }
+
+  /// Whether a member of the cast begins with it.
+  private static func isNull(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
+    guard rest.count >= 4, bytes.holds("null", rest.lowerBound..<rest.lowerBound + 4) else { return false }
+    guard rest.count > 4 else { return true }
+    let next = bytes[rest.lowerBound + 4]
+    return next == ASCIIByte.asterisk || next == ASCIIByte.pipe
   }
 }

@@ -79,3 +79,17 @@ struct EpisodeSystems {
 
   private static let years = 1900...2099
 }
+
+extension EpisodeSystems {
+  /// An episode's numbers as `xmltv_ns` has them, such as `1.3/6.`; nil where there are none that it has a word for.
+  static func text(of episode: EpisodeNumber) -> String? {
+    let (season, number) = (counted(episode.season), counted(episode.number))
+    guard season != nil || number != nil else { return nil }
+    let total = number == nil ? nil : episode.count.map { "/\($0)" }
+    return "\(season ?? "").\(number ?? "")\(total ?? "")."
+  }
+
+  private static func counted(_ number: Int?) -> String? {
+    number.flatMap { (1...999_999).contains($0) ? String($0 - 1) : nil }
+  }
+}

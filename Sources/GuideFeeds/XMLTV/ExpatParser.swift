@@ -1,4 +1,5 @@
 import CExpat
+import Glibc
 
 /// A run of libexpat, which tells a reading of every element and text. It loads nothing but what it is given.
 final class ExpatParser {
@@ -258,5 +259,43 @@ final class ExpatParser {
       }
     let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "no XML"
     return Failure(kind: kind, reason: reason, offset: offset, line: lines.line(at: offset, in: view))
+  }
+}
+
+/// Encodings that expat does not know and the C library does, where each byte is a character.
+enum OneByteEncoding {
+  /// Fills in what every byte means; 0 where the encoding is not known, or has characters of several bytes.
+  static func fill(_ info: UnsafeMutablePointer<XML_Encoding>, _ name: UnsafePointer<CChar>) -> Int32 {
+    guard let converter = iconv_open("UCS-4LE", name), Int(bitPattern: converter) != -1 else { return 0 }
+    defer { iconv_close(converter) }
+    var letters = 0
+    withUnsafeMutablePointer(to: &info.pointee.map) { map in
+      map.withMemoryRebound(to: Int32.self, capacity: 256) { map in
+        for byte in 0..<256 {
+          map[byte] = scalar(UInt8(byte), converter) ?? -1
+          if map[byte] >= 0 { letters += 1 }
+        }
+      }
+    }
+    info.pointee.data = nil
+    info.pointee.convert = nil
+    info.pointee.release = nil
+    // In an encoding of several bytes a letter, half of the bytes mean nothing by themselves.
+    return letters > 200 ? 1 : 0
+  }
+
+  private static func scalar(_ byte: UInt8, _ converter: iconv_t) -> Int32? {
+    var input = CChar(bitPattern: byte)
+    var output: UInt32 = 0
+    let done = withUnsafeMutablePointer(to: &input) { input in
+      withUnsafeMutableBytes(of: &output) { output in
+        var from: UnsafeMutablePointer<CChar>? = input
+        var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var (more, room) = (1, 4)
+        _ = iconv(converter, nil, nil, nil, nil)
+        return iconv(converter, &from, &more, &to, &room) == 0 && room == 0
+      }
+    }
+    return done ? Int32(UInt32(littleEndian: output)) : nil
   }
 }

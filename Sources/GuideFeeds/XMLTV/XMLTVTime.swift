@@ -110,3 +110,31 @@ enum XMLTVTime {
     "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600,
   ]
 }
+
+extension XMLTVTime {
+  /// A time as XMLTV writes it, such as `20261120203000 +0000`, in a zone; in UTC where the zone's offset is no whole
+  /// number of minutes, as before there were zones, or more than anybody reads.
+  static func bytes(of instant: Instant, in zone: ZoneTable) -> [UInt8] {
+    var offset = zone.offset(at: instant)
+    if offset % 60 != 0 || abs(offset) > 15 * 3600 { offset = 0 }
+    let local = instant.seconds + offset
+    let date = CivilDate(dayNumber: local.flooredQuotient(by: 86_400))
+    let second = local.flooredRemainder(by: 86_400)
+    var digits: [UInt8] = []
+    digits.reserveCapacity(20)
+    append(date.year, 4, to: &digits)
+    for number in [date.month, date.day, second / 3600, second / 60 % 60, second % 60] {
+      append(number, 2, to: &digits)
+    }
+    digits.append(UInt8(ascii: " "))
+    digits.append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    append(abs(offset) / 3600, 2, to: &digits)
+    append(abs(offset) / 60 % 60, 2, to: &digits)
+    return digits
+  }
+
+  private static func append(_ number: Int, _ count: Int, to digits: inout [UInt8]) {
+    if count > 1 { append(number / 10, count - 1, to: &digits) }
+    digits.append(0x30 + UInt8(number % 10))
+  }
+}

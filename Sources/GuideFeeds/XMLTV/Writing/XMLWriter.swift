@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Writes XML as UTF-8: elements, one a line, and texts that can be read back and harm no terminal on the way.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = []
@@ -95,5 +97,151 @@ struct XMLWriter {
       bytes.append(contentsOf: "&#\(scalar.value);".utf8)
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
+  }
+}
+
+/// A programme's elements, in the order that the DTD wants.
+extension XMLWriter {
+  mutating func write(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
+    element(.title, title)
+    writeTexts(.title, .title, facts)
+    writeEpisodeTitles(title, details, facts)
+    if let description = details.description { element(.desc, description) }
+    writeTexts(.desc, .description, facts)
+    writeCredits(details, facts)
+    writeFirst(.date, .date, facts)
+    for genre in details.genres { element(.category, genre) }
+    writeTexts(.category, .genre, facts)
+    writeFilm(details, facts)
+    writeAll(.keyword, .keyword, facts)
+    writeFirst(.language, .language, facts)
+    writeFirst(.origLanguage, .originalLanguage, facts)
+    if let length = facts.first(.length) { element(.length, [("units", "minutes")], length.text) }
+    for fact in facts.all where fact.kind == .icon { emptyElement(.icon, [("src", fact.text)]) }
+    writeAll(.url, .url, facts, qualifier: "system")
+    writeAll(.country, .country, facts)
+    writeAll(.episodeNum, .episodeNumber, facts, qualifier: "system")
+    writeParts(.video, [(.colour, "colour"), (.aspect, "aspect"), (.quality, "quality")], .video, facts)
+    writeParts(.audio, [(.stereo, "stereo")], .audio, facts)
+    writeShowings(facts)
+    writeJudgements(facts)
+  }
+
+  /// Texts of other languages.
+  private mutating func writeTexts(_ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
+    writeAll(name, kind, facts, qualifier: "lang")
+  }
+
+  private mutating func writeAll(
+    _ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts, qualifier: StaticString = ""
+  ) {
+    for fact in facts.all where fact.kind == kind {
+      element(name, qualifier.utf8CodeUnitCount > 0 ? [(qualifier, fact.qualifier)] : [], fact.text)
+    }
+  }
+
+  /// Of what the DTD has once.
+  private mutating func writeFirst(_ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
+    if let fact = facts.first(kind) { element(name, fact.text) }
+  }
+
+  /// Where no episode's name is shown and other languages have one, the title goes first, which says nothing there.
+  private mutating func writeEpisodeTitles(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
+    if let shown = details.summary.episodeTitle ?? facts.first(.episodeTitle).map({ _ in title }) {
+      element(.subTitle, shown)
+    }
+    writeTexts(.subTitle, .episodeTitle, facts)
+  }
+
+  private mutating func writeCredits(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
+    let start = bytes.count
+    raw("    <credits>\n")
+    let empty = bytes.count
+    for name in details.directors { credit(.director, name) }
+    for member in details.cast { credit(.actor, member.name, role: member.role) }
+    for (name, kind) in XMLWriter.credits {
+      for fact in facts.all where fact.kind == kind { credit(name, fact.text) }
+    }
+    if bytes.count == empty { removeLast(bytes.count - start) } else { raw("    </credits>\n") }
+  }
+
+  private static let credits: [(ElementName, Fact.Kind)] = [
+    (.writer, .writer), (.adapter, .adapter), (.producer, .producer), (.composer, .composer), (.editor, .editor),
+    (.presenter, .presenter), (.commentator, .commentator), (.guest, .guest),
+  ]
+
+  private mutating func credit(_ name: ElementName, _ text: String, role: String? = nil) {
+    raw("  ")
+    element(name, [("role", role)], text)
+  }
+
+  /// Other programs tell a film by a category. Where no genre is one, it is a category of no language, which hides it
+  /// beside the genres.
+  private mutating func writeFilm(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
+    let genres = details.genres + facts.all.filter { $0.kind == .genre }.map(\.text)
+    if facts.isFilm, !genres.contains(where: XMLTVProgramme.isFilm) {
+      element(.category, [("lang", "zxx")], "Film")
+    }
+  }
+
+  /// Parts of the picture or the sound, each once.
+  private mutating func writeParts(
+    _ name: ElementName, _ parts: [(ElementName, String)], _ kind: Fact.Kind, _ facts: XMLTVFacts
+  ) {
+    let told = parts.compactMap { part, qualifier in
+      facts.all.first { $0.kind == kind && $0.qualifier == qualifier }.map { (part, $0.text) }
+    }
+    guard !told.isEmpty else { return }
+    begin(name)
+    raw("\n")
+    for (part, text) in told {
+      raw("  ")
+      element(part, text)
+    }
+    raw("    ")
+    end(name)
+  }
+
+  private mutating func writeShowings(_ facts: XMLTVFacts) {
+    if let shown = facts.first(.previouslyShown) {
+      emptyElement(.previouslyShown, [("start", shown.text.nonEmpty), ("channel", shown.qualifier)])
+    }
+    writeFirst(.premiere, .premiere, facts)
+    writeFirst(.lastChance, .lastChance, facts)
+    if facts.isNew { emptyElement(.new) }
+    for fact in facts.all where fact.kind == .subtitles { writeSubtitles(fact) }
+  }
+
+  private mutating func writeSubtitles(_ fact: Fact) {
+    let type = fact.qualifier.flatMap { ["teletext", "onscreen", "deaf-signed"].contains($0) ? $0 : nil }
+    if fact.text.isEmpty { return emptyElement(.subtitles, [("type", type)]) }
+    writeValue(.subtitles, [("type", type)], .language, fact.text)
+  }
+
+  private mutating func writeJudgements(_ facts: XMLTVFacts) {
+    for (name, kind) in [(ElementName.rating, Fact.Kind.rating), (.starRating, .stars)] {
+      for fact in facts.all where fact.kind == kind {
+        writeValue(name, [("system", fact.qualifier)], .value, fact.text)
+      }
+    }
+    for fact in facts.all where fact.kind == .review {
+      let type = fact.text.hasPrefix("http://") || fact.text.hasPrefix("https://") ? "url" : "text"
+      element(.review, [("type", type), ("source", fact.qualifier)], fact.text)
+    }
+    for fact in facts.all where fact.kind == .image {
+      let types = ["poster", "backdrop", "still", "person", "character"]
+      element(.image, [("type", fact.qualifier.flatMap { types.contains($0) ? $0 : nil })], fact.text)
+    }
+  }
+
+  /// An element whose text is that of one within it.
+  private mutating func writeValue(
+    _ name: ElementName, _ attributes: [(StaticString, String?)], _ inner: ElementName, _ text: String
+  ) {
+    begin(name, attributes)
+    raw("\n  ")
+    element(inner, text)
+    raw("    ")
+    end(name)
   }
 }

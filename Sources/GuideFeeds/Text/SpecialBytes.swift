@@ -81,3 +81,27 @@ extension RawSpan {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 }
+
+extension RawSpan {
+  /// Sixteen bytes from a place on. They must be there.
+  func block(at place: Int) -> SIMD16<UInt8> {
+    unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: SIMD16<UInt8>.self)
+  }
+}
+
+extension RawSpan {
+  /// The byte at a place. It must be there.
+  func byte(at place: Int) -> UInt8 {
+    unsafeLoad(fromByteOffset: place, as: UInt8.self)
+  }
+
+  /// Whether the letters `null` stand at a place.
+  func hasNull(at place: Int) -> Bool {
+    place + 8 <= byteCount && word(at: place) & 0xFFFF_FFFF == 0x6C6C_756E
+  }
+
+  /// Whether a field is nothing but the word `null`.
+  func isNull(_ start: Int, end: Int) -> Bool {
+    end - start == 4 && hasNull(at: start)
+  }
+}
