@@ -1,13 +1,13 @@
 import GuideModel
 
-/// Reads a row's texts when somebody looks at them; the row's bytes are as they stood in the file.
+/// Reads a row's texts when they are displayed or searched. The record is the row's bytes as in the file.
 struct RadioTimesReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     let tildes = RadioTimesReader.tildes(of: record)
     guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeSummary() }
     let plain = RadioTimesReader.summary(record, fields)
     guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
-    return ExtendedSummary.summary(over: plain, row, of: record)
+    return row.summary(over: plain, of: record)
   }
 
   func details(of record: Span<UInt8>) -> ProgrammeDetails {
@@ -15,7 +15,7 @@ struct RadioTimesReader: RecordReader {
     guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeDetails() }
     let plain = RadioTimesReader.details(record, fields)
     guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
-    return ExtendedDetails(plain, row, of: record).details
+    return row.details(over: plain, of: record)
   }
 
   private static func details(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeDetails {
@@ -30,24 +30,24 @@ struct RadioTimesReader: RecordReader {
       certificate: text(.certificate).nonEmpty)
   }
 
-  /// Letters of a description that are read: eight times the longest of the real feed.
+  /// The longest description in letters: eight times the longest of the real feed.
   static let descriptionLimit = 16_384
 
-  /// What the feed writes where it names no genre.
+  /// The feed's word for no genre.
   static let noGenre: StaticString = "No Genre"
 
   static func tildes(of record: Span<UInt8>) -> [Int] {
     var tildes: [Int] = []
     tildes.reserveCapacity(Field.count)
-    var place = SpecialBytes.first(in: record, from: 0)
-    while place < record.count {
-      if record[place] == ASCIIByte.tilde { tildes.append(place) }
-      place = SpecialBytes.first(in: record, from: place + 1)
+    var offset = SpecialBytes.first(in: record, from: 0)
+    while offset < record.count {
+      if record[offset] == ASCIIByte.tilde { tildes.append(offset) }
+      offset = SpecialBytes.first(in: record, from: offset + 1)
     }
     return tildes
   }
 
-  /// The further fields of a record that has them.
+  /// The further fields; nil for a record of 23 fields.
   private static func extended(_ tildes: [Int], of record: Span<UInt8>) -> ExtendedRow? {
     guard tildes.count > Field.count else { return nil }
     return ExtendedRow(RowFields.pieces(tildes, in: 0..<record.count), of: record)
@@ -68,7 +68,7 @@ struct RadioTimesReader: RecordReader {
     record.number(record.trimmed(field)).flatMap { (1...5).contains($0) ? $0 : nil }
   }
 
-  /// The episode's name and number. The number stands in a field of its own, or else before the name.
+  /// Reads the episode's name and number. The number has a field of its own, or stands before the name.
   private static func readEpisode(_ record: Span<UInt8>, _ fields: RowFields, into summary: inout ProgrammeSummary) {
     let numbers = record.trimmed(fields[.number])
     let names = record.trimmed(fields[.episodeTitle])
@@ -77,10 +77,10 @@ struct RadioTimesReader: RecordReader {
     var name = TextMender.text(record, names)
     if !raw.isEmpty {
       let parsed = EpisodeParser(raw)
-      let shown = parsed.isWhole ? nil : OnscreenEpisode(raw)
-      summary.episode = shown?.episode(raw: raw) ?? parsed.episode(raw: raw)
-      // What is no number belongs to the name.
-      if shown == nil, let more = parsed.remainder {
+      let onscreen = parsed.isWhole ? nil : OnscreenEpisode(raw)
+      summary.episode = onscreen?.episode(raw: raw) ?? parsed.episode(raw: raw)
+      // The rest of the number's field belongs to the name.
+      if onscreen == nil, let more = parsed.remainder {
         name = name.isEmpty ? more : "\(name), \(more)"
         if !parsed.hasNumbers { summary.episode = nil }
       }
@@ -89,13 +89,15 @@ struct RadioTimesReader: RecordReader {
       summary.episode = EpisodeParser(raw).episode(raw: raw)
       name = String(name[dash.upperBound...])
     }
-    // Some rows repeat the title as the episode's name: it says nothing.
+    // Some rows repeat the title as the episode's name.
     let title = TextMender.text(record, record.trimmed(fields[.title]))
     summary.episodeTitle = name == title ? nil : name.nonEmpty
   }
 }
 
-/// A row's texts and numbers for a search through all of them: what `details` and `summary` tell, without making them.
+// MARK: - Searching
+
+/// The texts and numbers of `details` and `summary` for a search, which must not build those for every record.
 extension RadioTimesReader {
   var textEncoding: RecordTextEncoding { .mended }
 
@@ -106,7 +108,7 @@ extension RadioTimesReader {
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
-    let row = RowPlaces(record)
+    let row = FieldOffsets(record)
     // Further fields may overrule the others, or a text has a tilde in it. A long description is cut.
     guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
       for var text in details(of: record).texts(of: kinds) {
@@ -114,36 +116,42 @@ extension RadioTimesReader {
       }
       return
     }
-    // The longest text first, since most searches end with it.
+    // The longest text first: most searches match there.
     _ =
-      RadioTimesReader.goOn(row, kinds, .description, .description, in: record, body)
-      && RadioTimesReader.goOn(row, kinds, .genres, .genre, in: record) { text in
+      RadioTimesReader.visit(row, kinds, .description, .description, in: record, body)
+      && RadioTimesReader.visit(row, kinds, .genres, .genre, in: record) { text in
         text.elementsEqual("\(RadioTimesReader.noGenre)".utf8) || body(text)
       }
-      && RadioTimesReader.goOn(row, kinds, [.actors, .roles], .cast, in: record) { cast in
-        CastParser.forEachMember(cast) { name, role in
-          (!kinds.has(.actors) || body(name)) && (!kinds.has(.roles) || role.map(body) ?? true)
-        }
-      }
-      && RadioTimesReader.goOn(row, kinds, .directors, .director, in: record) { directors in
-        CastParser.forEachMember(directors) { name, _ in body(name) }
-      }
-      && RadioTimesReader.goOnWithEpisode(row, kinds, in: record, body)
+      && RadioTimesReader.visitPeople(row, kinds, in: record, body)
+      && RadioTimesReader.visitEpisodeTitle(row, kinds, in: record, body)
   }
 
-  /// Calls a body with the text of a field, where its kind is wanted and there is one; false where the body has seen enough.
-  private static func goOn(
-    _ row: RowPlaces, _ wanted: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
+  private static func visitPeople(
+    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    visit(row, wanted, [.actors, .roles], .cast, in: record) { cast in
+      CastParser.forEachMember(cast) { name, role in
+        (!wanted.has(.actors) || body(name)) && (!wanted.has(.roles) || role.map(body) ?? true)
+      }
+    }
+      && visit(row, wanted, .directors, .director, in: record) { directors in
+        CastParser.forEachMember(directors) { name, _ in body(name) }
+      }
+  }
+
+  /// Calls a body with the text of a field if it is wanted and not empty. False when the body wants no more texts.
+  private static func visit(
+    _ row: FieldOffsets, _ wanted: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
     guard wanted.has(kind), !row[field].isEmpty else { return true }
     return TextMender.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
   }
 
-  /// The episode's name stands as it is beside a number in a usual shape. Else it may have a part of the number, or begin
-  /// with it.
-  private static func goOnWithEpisode(
-    _ row: RowPlaces, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+  /// Calls a body with the episode's name. Beside a number in a common form that is the field's text; any other number may
+  /// add to the name, and a name may begin with a number.
+  private static func visitEpisodeTitle(
+    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
     guard wanted.has(.episode) else { return true }
     let number = record.trimmed(row[.number])
@@ -151,7 +159,7 @@ extension RadioTimesReader {
     if number.isEmpty, name.isEmpty { return true }
     let title = record.trimmed(row[.title])
     let isAlone =
-      number.isEmpty ? !name.contains { record[$0] == UInt8(ascii: "-") } : UsualNumbers(record, number) != nil
+      number.isEmpty ? !name.contains { record[$0] == UInt8(ascii: "-") } : CommonEpisodeNumbers(record, number) != nil
     guard isAlone, TextMender.isClean(record, name), TextMender.isClean(record, title) else {
       guard var text = RadioTimesReader().summary(of: record).episodeTitle else { return true }
       return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
@@ -164,7 +172,7 @@ extension RadioTimesReader {
 
 extension RadioTimesReader {
   func number(_ number: ProgrammeNumber, of record: Span<UInt8>) -> ClosedRange<Int>? {
-    let row = RowPlaces(record)
+    let row = FieldOffsets(record)
     guard row.isWhole else { return summary(of: record).number(number) }
     switch number {
     case .year: return RadioTimesReader.year(record, row[.year]).map { $0...$0 }
@@ -172,15 +180,17 @@ extension RadioTimesReader {
     case .season, .episode:
       let numbers = record.trimmed(row[.number])
       if numbers.isEmpty, row[.episodeTitle].isEmpty { return nil }
-      guard let usual = UsualNumbers(record, numbers) else { return summary(of: record).number(number) }
-      return (number == .season ? usual.season : usual.number).map { $0...$0 }
+      guard let common = CommonEpisodeNumbers(record, numbers) else { return summary(of: record).number(number) }
+      return (number == .season ? common.season : common.number).map { $0...$0 }
     }
   }
 }
 
-/// Reads the cast: `role*actor|role*actor`, or names parted by bars or commas.
+// MARK: - Cast
+
+/// Reads the cast: `role*actor|role*actor`, or names separated by bars or commas.
 enum CastParser {
-  /// Everybody in a text.
+  /// All members of a text.
   static func members(_ text: String) -> [CastMember] {
     var text = text
     var members: [CastMember] = []
@@ -194,8 +204,9 @@ enum CastParser {
     return members
   }
 
-  /// Calls a body with each name of a text, and the role where there is one, until it returns false; whether it never did.
-  /// Roles contain commas, so the asterisk is looked for first, then the bar, and only then the comma.
+  /// Calls a body with each name and its role until it returns false. False if it did.
+  ///
+  /// Roles contain commas, so these separate names only where there is neither a bar nor an asterisk.
   static func forEachMember(
     _ bytes: UnsafeRawBufferPointer,
     _ body: (_ name: UnsafeRawBufferPointer, _ role: UnsafeRawBufferPointer?) -> Bool
@@ -223,7 +234,7 @@ enum CastParser {
     return (actor, name(bytes, range.lowerBound..<star))
   }
 
-  /// A name or a role without the spaces around it; nil where there is none, which the feed also writes as `null`.
+  /// A name or a role without spaces at its ends; nil where it is empty or `null`.
   private static func name(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, bytes[low] == ASCIIByte.space { low += 1 }

@@ -1,29 +1,29 @@
 import GuideModel
 
-/// The 23 fields of a row, in the feed's order (see docs/formats.md).
+/// The 23 fields of a row, in the feed's order (docs/formats.md).
 enum Field: Int {
   case title, number, episodeTitle, year, director, cast
   case premiere, film, `repeat`, subtitles, widescreen, newSeries, deafSigned, blackAndWhite
   case stars, certificate, genre, description, choice, date, start, end, duration
 
   static let count = 23
-  /// The eight flags side by side, by which a row with a tilde in a text is recognised.
+  /// The eight flags side by side. They identify a row that has a tilde in a text.
   static let flags = Field.premiere.rawValue...Field.blackAndWhite.rawValue
 }
 
-/// Where the fields of a row lie in some bytes.
+/// The byte ranges of a row's 23 fields.
 struct RowFields {
   /// Exactly 23 ranges.
   private let ranges: [Range<Int>]
 
   subscript(_ field: Field) -> Range<Int> { ranges[field.rawValue] }
 
-  /// Ranges that are already counted and ordered.
+  /// The fields of exactly 23 ranges in the feed's order.
   init(_ ranges: [Range<Int>]) {
     self.ranges = ranges
   }
 
-  /// What lies between tildes, however many there are.
+  /// The ranges between the tildes of a row, however many there are.
   static func pieces(_ tildes: [Int], in row: Range<Int>) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     pieces.reserveCapacity(tildes.count + 1)
@@ -37,9 +37,56 @@ struct RowFields {
   }
 }
 
-/// Where the tildes of a row lie that needs care, however many there are.
+// MARK: - Flags
+
+extension RowFields {
+  private static let flags: [(field: Field, flag: ProgrammeFlags)] = [
+    (.premiere, .premiere), (.film, .film), (.repeat, .repeat), (.subtitles, .subtitles), (.widescreen, .widescreen),
+    (.newSeries, .newSeries), (.deafSigned, .deafSigned), (.blackAndWhite, .blackAndWhite), (.choice, .choice),
+  ]
+
+  /// The nine fields that hold flags.
+  static let flagFields = flags.map(\.field)
+
+  /// The flags in any case of letters, and the first text that is neither true nor false.
+  func flags(in bytes: Span<UInt8>) -> (flags: ProgrammeFlags, unknown: String?) {
+    var flags: ProgrammeFlags = []
+    var unknown: String?
+    for (field, flag) in RowFields.flags {
+      let text = TextMender.text(bytes, bytes.trimmed(self[field]))
+      switch text.lowercased() {
+      case "true": flags.insert(flag)
+      case "false", "": break
+      default: unknown = unknown ?? text
+      }
+    }
+    return (flags, unknown)
+  }
+}
+
+// MARK: - The word null
+
+extension RowFields {
+  /// Whether a field holds the word `null`, which the feed's last producer wrote for an unknown value.
+  func hasNull(in bytes: Span<UInt8>) -> Bool {
+    let cast = self[.cast]
+    return bytes.holds("null", self[.year]) || bytes.holds("null", self[.director]) || Self.beginsWithNull(bytes, cast)
+      || cast.contains { bytes[$0] == ASCIIByte.pipe && Self.beginsWithNull(bytes, $0 + 1..<cast.upperBound) }
+  }
+
+  /// Whether the next member of the cast is `null`, or has it as the role.
+  private static func beginsWithNull(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
+    guard rest.count >= 4, bytes.holds("null", rest.lowerBound..<rest.lowerBound + 4) else { return false }
+    guard rest.count > 4 else { return true }
+    let next = bytes[rest.lowerBound + 4]
+    return next == ASCIIByte.asterisk || next == ASCIIByte.pipe
+  }
+}
+
+// MARK: - Finding the tildes
+
+/// The offsets of the tildes of one line, however many there are. One array serves all lines.
 struct RowScan {
-  /// Places of the tildes in the input.
   private(set) var tildes: [Int] = []
 
   init() {
@@ -50,21 +97,21 @@ struct RowScan {
     tildes.removeAll(keepingCapacity: true)
   }
 
-  /// Goes on to the end of the line, and returns the place of its line feed, or the input's end.
+  /// Collects the tildes up to the end of the line. Returns the offset of its line feed, or the end of the input.
   mutating func scanLine(of bytes: Span<UInt8>, from start: Int) -> Int {
-    var place = start
+    var offset = start
     while true {
-      place = SpecialBytes.first(in: bytes, from: place)
-      guard place < bytes.count, bytes[place] != ASCIIByte.lineFeed else { return place }
-      if bytes[place] == ASCIIByte.tilde { tildes.append(place) }
-      place += 1
+      offset = SpecialBytes.first(in: bytes, from: offset)
+      guard offset < bytes.count, bytes[offset] != ASCIIByte.lineFeed else { return offset }
+      if bytes[offset] == ASCIIByte.tilde { tildes.append(offset) }
+      offset += 1
     }
   }
 }
 
-/// Where the fields of a row lie, found by its tildes alone, sixteen bytes at a time.
-struct RowPlaces {
-  /// The places of the first tildes, as many as a row of 23 fields has.
+/// The fields of a record by its tildes alone, found sixteen bytes at a time. Only for searching, which repairs nothing.
+struct FieldOffsets {
+  /// The offsets of the first tildes, as many as a row of 23 fields has.
   private var tildes = InlineArray<22, UInt32>(repeating: 0)
   private var count = 0
   private let end: Int
@@ -72,68 +119,43 @@ struct RowPlaces {
   init(_ record: Span<UInt8>) {
     end = record.count
     let bytes = record.bytes
-    var place = 0
-    while place <= end - 16 {
-      let isTilde = bytes.block(at: place) .== SIMD16<UInt8>(repeating: ASCIIByte.tilde)
+    var offset = 0
+    while offset <= end - 16 {
+      let isTilde = bytes.block(at: offset) .== SIMD16<UInt8>(repeating: ASCIIByte.tilde)
       let words = unsafeBitCast(isTilde, to: SIMD2<UInt64>.self)
       if words[0] | words[1] != 0 {
-        note(UInt64(littleEndian: words[0]), at: place)
-        note(UInt64(littleEndian: words[1]), at: place + 8)
+        addTildes(UInt64(littleEndian: words[0]), at: offset)
+        addTildes(UInt64(littleEndian: words[1]), at: offset + 8)
       }
-      place += 16
+      offset += 16
     }
-    while place < end {
-      if record[place] == ASCIIByte.tilde { note(1, at: place) }
-      place += 1
+    while offset < end {
+      if record[offset] == ASCIIByte.tilde { addTildes(1, at: offset) }
+      offset += 1
     }
   }
 
-  /// Notes tildes among eight bytes, by the lowest bit of each.
+  /// Adds the tildes among eight bytes, by the lowest bit of each byte.
   @inline(__always)
-  private mutating func note(_ marks: UInt64, at place: Int) {
+  private mutating func addTildes(_ marks: UInt64, at offset: Int) {
     var rest = marks & 0x0101_0101_0101_0101
     while rest != 0 {
-      if count < tildes.count { tildes[count] = UInt32(truncatingIfNeeded: place + rest.trailingZeroBitCount >> 3) }
+      if count < tildes.count { tildes[count] = UInt32(truncatingIfNeeded: offset + rest.trailingZeroBitCount >> 3) }
       count &+= 1
       rest &= rest &- 1
     }
   }
 
-  /// Whether there are just 23 fields.
+  /// Whether there are exactly 23 fields.
   var isWhole: Bool { count == tildes.count }
 
   /// Whether there are more than 23 fields.
   var isLong: Bool { count > tildes.count }
 
-  /// The place of a field in a row of 23; empty where the row has none of it.
+  /// The range of a field in a row of 23; empty where the row has too few fields.
   subscript(_ field: Field) -> Range<Int> {
-    let place = field.rawValue
-    guard place <= count else { return end..<end }
-    return (place > 0 ? Int(tildes[place - 1]) + 1 : 0)..<(place < count ? Int(tildes[place]) : end)
-  }
-}
-
-/// The nine flags of a row.
-enum RowFlags {
-  private static let named: [(Field, ProgrammeFlags)] = [
-    (.premiere, .premiere), (.film, .film), (.repeat, .repeat), (.subtitles, .subtitles), (.widescreen, .widescreen),
-    (.newSeries, .newSeries), (.deafSigned, .deafSigned), (.blackAndWhite, .blackAndWhite), (.choice, .choice),
-  ]
-
-  static let fields = named.map(\.0)
-
-  /// The flags in any case, and the first that is neither true nor false.
-  static func mended(_ bytes: Span<UInt8>, _ fields: RowFields) -> (ProgrammeFlags, odd: String?) {
-    var flags: ProgrammeFlags = []
-    var odd: String?
-    for (field, flag) in named {
-      let text = TextMender.text(bytes, bytes.trimmed(fields[field]))
-      switch text.lowercased() {
-      case "true": flags.insert(flag)
-      case "false", "": break
-      default: odd = odd ?? text
-      }
-    }
-    return (flags, odd)
+    let index = field.rawValue
+    guard index <= count else { return end..<end }
+    return (index > 0 ? Int(tildes[index - 1]) + 1 : 0)..<(index < count ? Int(tildes[index]) : end)
   }
 }

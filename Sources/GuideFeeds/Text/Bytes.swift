@@ -1,4 +1,4 @@
-/// Bytes that the feed's format is made of.
+/// The bytes with a meaning in the feeds' formats.
 enum ASCIIByte {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -16,7 +16,7 @@ enum ASCIIByte {
 }
 
 extension Span<UInt8> {
-  /// A range without the white space at its ends.
+  /// A range without white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var low = range.lowerBound
     var high = range.upperBound
@@ -25,7 +25,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// Whether a range holds just this text.
+  /// Whether a range is exactly this text.
   func holds(_ text: StaticString, _ range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { letters in
@@ -34,19 +34,19 @@ extension Span<UInt8> {
     }
   }
 
-  /// Digits as a number; nil where there is anything else, or more of them than six.
+  /// The number of up to six digits; nil for anything else.
   func number(_ range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 6 else { return nil }
     var number = 0
-    for place in range {
-      let digit = Int(self[place]) - 0x30
+    for index in range {
+      let digit = Int(self[index]) - 0x30
       guard (0...9).contains(digit) else { return nil }
       number = number * 10 + digit
     }
     return number
   }
 
-  /// `true` and `false`; empty is false; nil for anything else.
+  /// The value of `true` or `false`. An empty range is false; nil for anything else.
   func flag(_ range: Range<Int>) -> Bool? {
     switch range.count {
     case 0: false
@@ -58,12 +58,12 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// A short word with small letters; nil where it is longer than so many bytes.
+  /// A short word in small letters; nil if it is longer than the limit.
   func lowercased(_ range: Range<Int>, upTo limit: Int) -> String? {
     guard range.count <= limit else { return nil }
     var letters: [UInt8] = []
     letters.reserveCapacity(range.count)
-    for place in range { letters.append((0x41...0x5A).contains(self[place]) ? self[place] | 0x20 : self[place]) }
+    for index in range { letters.append((0x41...0x5A).contains(self[index]) ? self[index] | 0x20 : self[index]) }
     return String(decoding: letters, as: UTF8.self)
   }
 }
@@ -77,28 +77,28 @@ extension Substring {
 }
 
 extension String {
-  /// Itself; nil where it is empty.
+  /// The text; nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension String {
-  /// In quotation marks, for a finding: what is wrong somewhere can be long.
+  /// The text in quotation marks for a finding, cut at 40 characters.
   var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
 
-  /// As it is but for its length, for a finding: an id or a name that a feed gives may be long.
+  /// The text for a finding, cut at 100 letters: a feed's id or name may be long.
   var shortened: String {
     let start = cut(to: 100)
     return start.utf8.count < utf8.count ? "\(start)…" : self
   }
 }
 
-/// Servers answer with a page where there is no file, and say that all is well.
+/// Web pages, which servers send with a success code in place of a missing file.
 enum WebPage {
-  /// Whether a line begins a web page.
+  /// Whether a text begins a web page.
   static func begins(_ line: Span<UInt8>) -> Bool {
     let start = line.trimmed(0..<line.count)
     var letters: [UInt8] = []
-    for place in start.prefix(9) { letters.append(line[place] | 0x20) }
+    for index in start.prefix(9) { letters.append(line[index] | 0x20) }
     return letters.starts(with: Array("<!doctype".utf8).map { $0 | 0x20 }) || letters.starts(with: Array("<html".utf8))
   }
 }

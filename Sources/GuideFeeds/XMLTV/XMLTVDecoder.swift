@@ -2,46 +2,48 @@ package import GuideModel
 
 /// Decodes XMLTV (the DTD of XMLTV 1.4.0), a piece at a time; docs/formats.md says how.
 ///
-/// It never fails: what cannot be used is left out and reported. Nothing outside the bytes is ever loaded, and nothing in
-/// them can swell without end.
+/// It never fails: unusable input is left out and reported. It loads nothing but the bytes, and no entity can expand
+/// without bound.
 package struct XMLTVDecoder {
-  private let desk: XMLTVDesk
+  private let box: XMLTVReadingBox
   private let document: XMLDocument
 
-  /// A decoder of a document, which `file` names in the findings. Of texts in several languages those of the first of
-  /// `languages` that there is are shown, such as `cy` or `en_GB`; else the first. `bytes` is how many are expected.
-  /// What `startsInside` is the part of a document from an item on, before which `repairs` places were passed over. The
-  /// parser is given `pieceSize` bytes at once. Findings go to a collector, which is empty.
+  /// A decoder of a document.
+  ///
+  /// `file` is the file of the findings, which go to an empty collector. Of texts in several languages the first of
+  /// `languages` is chosen, such as `cy` or `en_GB`, or else the first text. `bytes` is the expected size. With
+  /// `startsInside` it is the part of a document from an item on, and `skips` errors came before it. `pieceSize` is for
+  /// tests.
   package init(
-    file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, repairs: Int = 0,
+    file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, skips: Int = 0,
     pieceSize: Int? = nil, collector: FindingCollector = FindingCollector()
   ) {
-    desk = XMLTVDesk(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
+    box = XMLTVReadingBox(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
     document = XMLDocument(
-      desk, startsInside: startsInside, repairs: repairs, pieceSize: pieceSize ?? XMLDocument.usualPieceSize)
+      box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.usualPieceSize)
   }
 
-  /// Reads the next bytes; false when no more are wanted.
+  /// Reads the next bytes. False once the reading has stopped.
   package func read(_ bytes: Span<UInt8>) -> Bool {
     bytes.withUnsafeBytes { document.read($0) }
   }
 
-  /// What was read. `break` says why there were no more bytes, where that is not the document's end.
+  /// The guide. `break` is the reason why no more bytes came, if that is not the end of the document.
   package func finish(after break: String? = nil) -> XMLTVGuide {
     document.finish(after: `break`)
-    return desk.reading.finish()
+    return box.reading.finish()
   }
 
-  /// What was read of a part that others follow.
+  /// The result of a part that others follow.
   package func part() -> XMLTVPart {
     document.endPart()
-    return XMLTVPart(desk, document)
+    return XMLTVPart(box, document)
   }
 
-  /// What was read of the last part.
+  /// The result of the last part.
   package func lastPart(after break: String? = nil) -> XMLTVPart {
     document.finish(after: `break`)
-    return XMLTVPart(desk, document)
+    return XMLTVPart(box, document)
   }
 
   /// Decodes a whole document.
@@ -54,44 +56,43 @@ package struct XMLTVDecoder {
 
 /// Channels and programmes of an XMLTV guide.
 package struct XMLTVGuide: Sendable {
-  /// In the order of the guide; those without programmes too.
+  /// The channels in the order of the document, also those without programmes.
   package let channels: [Channel]
-  /// The programmes, an input or more a channel.
+  /// The programmes, in one input or more for a channel.
   package let batch: ProgrammeBatch
-  /// By input of the batch, the place of its channel in `channels`.
+  /// The index of the channel of each input.
   package let channelOfInput: [Int]
-  /// What was wrong, by line.
+  /// The findings by line.
   package private(set) var findings: [Finding]
 
   /// Whether it has neither channels nor programmes.
   package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
 
-  /// Takes the findings out of it, which are told by others.
-  package mutating func takeFindings() -> [Finding] {
+  /// Removes and returns the findings, which the caller reports itself.
+  package mutating func removeFindings() -> [Finding] {
     defer { findings = [] }
     return findings
   }
 }
 
 extension GuideBuilder {
-  /// Adds a guide's channels, programmes and findings, and returns how many programmes were left out, since the builder
-  /// had them already.
+  /// Adds a guide's channels, programmes and findings. Returns the number of programmes that were there already.
   package mutating func add(_ guide: XMLTVGuide) -> Int {
     add(guide.findings)
-    let places = guide.channels.map { addWithinLimit($0) }
+    let channels = guide.channels.map { addWithinLimit($0) }
     let batch = add(guide.batch)
-    return add(inputsOf: guide.channelOfInput.map { places[$0] }, ofBatch: batch)
+    return add(inputsOf: guide.channelOfInput.map { channels[$0] }, ofBatch: batch)
   }
 }
 
-/// What no honest guide comes near; beyond it an element is cut or left out, or the reading ends, and it is said.
+/// Bounds that no honest guide comes near. Beyond them an element is cut or left out, or the reading stops, with a finding.
 enum XMLTVLimits {
   /// Elements within each other.
   static let depth = 64
   /// Attributes of an element, and bytes of each.
   static let attributes = 64
   static let attributeLength = 64 << 10
-  /// Bytes of an element's text that are read.
+  /// Bytes of an element's text.
   static let textLength = 256 << 10
   /// Bytes of an address, as much as browsers take.
   static let address = 2_083
@@ -99,21 +100,20 @@ enum XMLTVLimits {
   static let id = 2_048
   /// Channels of a guide.
   static let channels = ChannelsLeftOut.limit
-  /// Categories among which repeats are looked for.
+  /// Categories among which repeats are searched for.
   static let categories = 256
-  /// Bytes of a channel's names, of its icons and of its links beyond the first of each: all channels are in one list, which
-  /// must stay small enough to be read.
+  /// Bytes of a channel's names, of its icons and of its links beyond the first of each. One list has to hold all channels.
   static let channelDetails = 2 << 10
-  /// Letters of a title or a channel's name, and of any other text; marks belong to their letter.
+  /// Letters of a title or a channel's name, and of any other text. Marks count with their letter.
   static let title = 512
   static let text = 16_384
-  /// Bytes of all texts of a programme that are kept.
+  /// Bytes of all texts of a programme.
   static let programme = 1 << 20
-  /// Bytes that may belong to one piece of markup, such as a comment.
+  /// Bytes of one piece of markup, such as a comment.
   static let markup = 1 << 20
-  /// Places that may be passed over because they are no XML.
-  static let repairs = 1_000
-  /// The most that entities may swell a guide, and the bytes up to which nobody looks.
+  /// Errors at which something is skipped.
+  static let skips = 1_000
+  /// The factor by which entities may expand a document, and the bytes from which on that is checked.
   static let amplification: Float = 20
   static let amplificationStart: UInt64 = 1 << 20
 }

@@ -8,7 +8,13 @@ package enum ExtendedName: String, CaseIterable, Sendable {
   case lastNumber = "last-number"
   case count, year, director, cast, description, certificate, copy
 
-  /// What a field of this name says, for people.
+  /// The rows of the table of fields in docs/formats.md, without its head.
+  package static var table: [String] {
+    allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }
+      + Fact.Kind.allCases.map { "| `\($0.fieldName)` | \($0.fieldMeaning) |" }
+  }
+
+  /// The meaning of the field, for docs/formats.md.
   package var meaning: String {
     switch self {
     case .start: "when it starts, always in this form: `2026-11-20T20:30:00Z`; the truth"
@@ -24,7 +30,7 @@ package enum ExtendedName: String, CaseIterable, Sendable {
     case .count: "how many episodes there are"
     case .year: "the year of production; empty: none"
     case .director: "a director; repeated, all of them"
-    case .cast: "somebody in it; repeated, all of them; the qualifier is the role"
+    case .cast: "a member of the cast; repeated, all of them; the qualifier is the role"
     case .description: "the synopsis or review; empty: none"
     case .certificate: "the certificate; empty: none"
     case .copy: "tells a programme from others of which a guide says just the same"
@@ -33,7 +39,7 @@ package enum ExtendedName: String, CaseIterable, Sendable {
 }
 
 extension Fact.Kind {
-  /// The name of the field that holds such a fact, which never changes (docs/formats.md).
+  /// The name of the field that holds such a fact. It never changes (docs/formats.md).
   package var fieldName: String {
     switch self {
     case .title: "other-title"
@@ -49,14 +55,14 @@ extension Fact.Kind {
     }
   }
 
-  /// What a field of this name says, for people.
+  /// The meaning of the field, for docs/formats.md.
   package var fieldMeaning: String {
     switch self {
     case .title: "the title in another language, which is the qualifier"
     case .episodeTitle: "the episode's name in another language"
     case .description: "a synopsis in another language"
     case .genre: "a genre in another language"
-    case .writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest: "somebody of that work"
+    case .writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest: "a person with that job"
     case .keyword: "a word to find it by"
     case .date: "when it was made, as the guide wrote it"
     case .country: "where it was made"
@@ -74,56 +80,50 @@ extension Fact.Kind {
     case .image: "an address; the qualifier is what it shows"
     case .icon, .url: "an address"
     case .video, .audio: "a property of picture or sound, which is the qualifier"
-    case .clump: "its place among programmes that share a slot"
+    case .clump: "its position among programmes that share a slot"
     }
   }
 }
 
-/// All names and what they mean, as docs/formats.md lists them.
-package enum ExtendedNames {
-  /// The lines of the table, without its head.
-  package static var table: [String] {
-    ExtendedName.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }
-      + Fact.Kind.allCases.map { "| `\($0.fieldName)` | \($0.fieldMeaning) |" }
+/// The field that a name stands for.
+enum ExtendedField {
+  case own(ExtendedName)
+  case fact(Fact.Kind)
+
+  /// The field of a name; nil for a name of a newer version.
+  init?(named name: String) {
+    guard let field = ExtendedField.byName[name] else { return nil }
+    self = field
   }
 
-  /// What a name stands for; nil for one of a newer version.
-  static func meaning(of name: String) -> Meaning? { byName[name] }
-
-  enum Meaning {
-    case own(ExtendedName)
-    case fact(Fact.Kind)
-  }
-
-  private static let byName: [String: Meaning] = {
-    var names: [String: Meaning] = [:]
-    for name in ExtendedName.allCases { names[name.rawValue] = .own(name) }
-    for kind in Fact.Kind.allCases { names[kind.fieldName] = .fact(kind) }
-    return names
+  private static let byName: [String: ExtendedField] = {
+    var fields: [String: ExtendedField] = [:]
+    for name in ExtendedName.allCases { fields[name.rawValue] = .own(name) }
+    for kind in Fact.Kind.allCases { fields[kind.fieldName] = .fact(kind) }
+    return fields
   }()
 }
 
-/// Texts of the extended layout: as they are, but for what would break a line, which stands as `%` and two hexadecimal
-/// digits a byte of UTF-8.
+/// Texts of the further fields. Bytes that would break a line are escaped as `%` and two hexadecimal digits.
 enum EscapedText {
-  /// What has a meaning of its own where a text is to stand, beside controls and `%`.
-  enum Place {
+  /// The part of a line that a text is for: it decides which bytes are escaped beside controls, `%` and tildes.
+  enum Context {
     /// A text of a row.
     case row
-    /// What stands before the `=` in a row.
+    /// The qualifier before the `=` in a row.
     case qualifier
     /// A text of channels.dat.
     case channel
-    /// The key before the `=` in channels.dat.
+    /// The qualifier before the `=` in channels.dat.
     case channelQualifier
   }
 
-  /// Appends a text to a line. Spaces at its ends are escaped, so that everybody sees them.
-  static func append(_ text: String, to line: inout [UInt8], in place: Place = .row) {
+  /// Appends a text to a line. Spaces at its ends are escaped, so that editors keep them.
+  static func append(_ text: String, to line: inout [UInt8], in context: Context = .row) {
     let bytes = Array(text.utf8)
     for (offset, byte) in bytes.enumerated() {
       let isAtEnd = offset == 0 || offset == bytes.count - 1
-      if breaks(byte, in: place) || isOfControl(bytes, offset) || (isAtEnd && byte == ASCIIByte.space) {
+      if breaks(byte, in: context) || isOfControl(bytes, offset) || (isAtEnd && byte == ASCIIByte.space) {
         appendEscape(byte, to: &line)
       } else {
         line.append(byte)
@@ -131,17 +131,17 @@ enum EscapedText {
     }
   }
 
-  /// Whether a byte is one of the two of a control from U+0080 on.
+  /// Whether a byte belongs to a control from U+0080 on.
   private static func isOfControl(_ bytes: [UInt8], _ offset: Int) -> Bool {
     let first = bytes[offset] == 0xC2 ? offset : offset - 1
     return first >= 0 && first + 1 < bytes.count && bytes[first] == 0xC2 && bytes[first + 1] < 0xA0
   }
 
-  private static func breaks(_ byte: UInt8, in place: Place) -> Bool {
+  private static func breaks(_ byte: UInt8, in context: Context) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, ASCIIByte.percent, ASCIIByte.tilde: true
-    case ASCIIByte.equals: place == .qualifier || place == .channelQualifier
-    case ASCIIByte.pipe: place == .channel || place == .channelQualifier
+    case ASCIIByte.equals: context == .qualifier || context == .channelQualifier
+    case ASCIIByte.pipe: context == .channel || context == .channelQualifier
     default: false
     }
   }
@@ -154,8 +154,8 @@ enum EscapedText {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// The text that was written so. What is no escape stands for itself, bytes that are no UTF-8 become U+FFFD, and no
-  /// control character comes out: tabs and line breaks are spaces, others go. No letter has too many marks.
+  /// The text of an escaped range. Incomplete escapes are text, invalid UTF-8 becomes U+FFFD, tabs and line breaks become
+  /// spaces, and other controls and surplus marks are removed.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let text = String(decoding: unescaped(bytes, range), as: UTF8.self)
     guard text.unicodeScalars.contains(where: isControl) else { return text.withBoundedMarks }
@@ -173,16 +173,16 @@ enum EscapedText {
   private static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if bytes[place] == ASCIIByte.percent, place + 2 < range.upperBound, let high = value(bytes[place + 1]),
-        let low = value(bytes[place + 2])
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if bytes[offset] == ASCIIByte.percent, offset + 2 < range.upperBound, let high = value(bytes[offset + 1]),
+        let low = value(bytes[offset + 2])
       {
         text.append(high << 4 | low)
-        place += 3
+        offset += 3
       } else {
-        text.append(bytes[place])
-        place += 1
+        text.append(bytes[offset])
+        offset += 1
       }
     }
     return text

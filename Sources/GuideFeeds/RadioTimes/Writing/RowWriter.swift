@@ -1,27 +1,26 @@
 import GuideModel
 
-/// One programme on its way to an extended row: the 23 fields say what they can, and what would be read back otherwise
-/// stands again in further fields.
-struct RowWriting {
-  /// The row, without the end of its line.
+/// Writes a programme as an extended row: the 23 fields, and a further field for each value that they would not give back.
+struct RowWriter {
+  /// The row without its line end.
   private(set) var row: [UInt8] = []
 
-  /// The row of a programme of a guide.
+  /// Writes a programme of a guide.
   init(_ programme: ProgrammeID, of guide: Guide, zone: ZoneTable) {
     let interval = guide.interval(of: programme)
     let flags = guide.flags(of: programme)
     let title = guide.title(of: programme)
-    let details = RowWriting.details(of: programme, guide)
+    let details = RowWriter.details(of: programme, guide)
     row.reserveCapacity(512)
     PlainFields(title: title, flags: flags, interval: interval, details: details, zone: zone).append(to: &row)
     let plain = Array(row)
     ExtendedTime.append(interval, to: &row)
     appendFlags(flags)
-    if !RowWriting.isRead(title, from: plain) { append(.title, title) }
+    if !RowWriter.isRead(title, from: plain) { append(.title, title) }
     append(details, where: RadioTimesReader().details(of: plain.span))
   }
 
-  /// What a guide says of a programme; the genre of the store is among the genres.
+  /// The details of a programme, whose genres include the guide's own genre.
   private static func details(of programme: ProgrammeID, _ guide: Guide) -> ProgrammeDetails {
     var details = guide.details(of: programme)
     let genre = guide.genre(of: programme)
@@ -29,7 +28,7 @@ struct RowWriting {
     return details
   }
 
-  /// Whether the title of a row of 23 fields is read as this.
+  /// Whether the 23 fields give back this title.
   private static func isRead(_ title: String, from plain: [UInt8]) -> Bool {
     let end = plain.firstIndex(of: ASCIIByte.tilde) ?? plain.count
     let read = RowTitle(TextMender.text(plain.span, plain.span.trimmed(0..<end)))
@@ -41,7 +40,7 @@ struct RowWriting {
     if !names.isEmpty { append(.flags, names.joined(separator: ",")) }
   }
 
-  /// What the further fields have to say over what was read of the 23.
+  /// Appends the details that differ from those read from the 23 fields.
   private mutating func append(_ details: ProgrammeDetails, where plain: ProgrammeDetails) {
     if details.genres != plain.genres { details.genres.forEach { append(.genre, $0) } }
     append(details.summary, where: plain.summary)
@@ -85,29 +84,29 @@ struct RowWriting {
   }
 }
 
-/// The 23 fields of a row as the feed had them: for people, and for other readers of the feed.
-struct PlainFields {
+/// Writes the 23 fields of a row as the feed had them, for people and for other readers of the feed.
+private struct PlainFields {
   let title: String
   let flags: ProgrammeFlags
   let interval: Interval
   let details: ProgrammeDetails
   let zone: ZoneTable
 
-  /// Appends the fields with the tildes between them.
+  /// Appends the fields with tildes between them.
   func append(to row: inout [UInt8]) {
     let summary = details.summary
-    let name = HarmlessText.text(title)
+    let name = PlainFieldText.text(title)
     append(name.isEmpty ? "?" : name, to: &row, first: true)
-    append(HarmlessText.text(summary.episode?.raw ?? ""), to: &row)
-    append(HarmlessText.text(summary.episodeTitle ?? ""), to: &row)
+    append(PlainFieldText.text(summary.episode?.raw ?? ""), to: &row)
+    append(PlainFieldText.text(summary.episodeTitle ?? ""), to: &row)
     append(summary.year.flatMap { (1000...9999).contains($0) ? String($0) : nil } ?? "", to: &row)
     append(people(details.directors.map { CastMember(name: $0) }, separator: ", "), to: &row)
     append(people(details.cast, separator: "|"), to: &row)
     for flag in 0..<Field.flags.count { append(ProgrammeFlags(rawValue: 1 << UInt16(flag)), to: &row) }
     append(summary.stars.map { String($0) } ?? "", to: &row)
-    append(HarmlessText.text(details.certificate ?? ""), to: &row)
-    append(details.genres.first.map { HarmlessText.text($0) } ?? "\(RadioTimesReader.noGenre)", to: &row)
-    append(HarmlessText.text(details.description ?? ""), to: &row)
+    append(PlainFieldText.text(details.certificate ?? ""), to: &row)
+    append(details.genres.first.map { PlainFieldText.text($0) } ?? "\(RadioTimesReader.noGenre)", to: &row)
+    append(PlainFieldText.text(details.description ?? ""), to: &row)
     append(.choice, to: &row)
     appendTimes(to: &row)
   }
@@ -121,14 +120,14 @@ struct PlainFields {
     append(flags.contains(flag) ? "true" : "false", to: &row)
   }
 
-  /// Names, with their roles before them. The word `null` is nobody in the feed.
+  /// Names with their roles before them. None if one contains `null`, which the feed reads as no name.
   private func people(_ people: [CastMember], separator: String) -> String {
     let texts = people.map { person in person.role.map { "\($0)*\(person.name)" } ?? person.name }
-    let text = HarmlessText.text(texts.joined(separator: separator))
+    let text = PlainFieldText.text(texts.joined(separator: separator))
     return text.contains("null") ? "" : text
   }
 
-  /// Wall times; of a programme that lasts for days the end is that of its last one.
+  /// Appends wall times. A programme that lasts for days has the end time of its last day.
   private func appendTimes(to row: inout [UInt8]) {
     let (start, end) = (zone.local(interval.start), zone.local(interval.end))
     let date = start.date.isoText.split(separator: "-").reversed().joined(separator: "/")
@@ -139,10 +138,10 @@ struct PlainFields {
   }
 }
 
-/// A text as it may stand in one of the feed's own fields, for people and for other readers: in one line, and such that
-/// nobody has to mend it. Where that is not the text, a further field has it.
-enum HarmlessText {
-  /// The text; where it has some of the bytes, `-` for each of them, and what else a reader would mend mended already.
+/// Makes texts safe for the feed's own fields: in one line, and such that no reader repairs them. A further field has the
+/// text itself where the two differ.
+enum PlainFieldText {
+  /// The text with `-` for each of some bytes, and with all repairs that a reader would make.
   static func text(_ text: String, without bytes: [UInt8] = [ASCIIByte.tilde]) -> String {
     var plain = Array(text.utf8)
     if plain.contains(where: { bytes.contains($0) }) {
@@ -150,18 +149,18 @@ enum HarmlessText {
     } else if TextMender.isClean(plain.span, plain.indices) {
       return text
     }
-    // Entities within entities come out one by one.
+    // Each pass decodes one level of entities within entities.
     for _ in 0..<3 where !TextMender.isClean(plain.span, plain.indices) {
       plain = Array(TextMender.text(plain.span, plain.indices).utf8.map { bytes.contains($0) ? UInt8(ascii: "-") : $0 })
     }
-    // Some texts are looked at with care and turn out to be sound.
-    let isSound = TextMender.defects(plain.span, plain.indices).isEmpty
+    // Some texts that may need repair need none.
+    let isSound = TextMender.repairs(plain.span, plain.indices).isEmpty
     let read = TextMender.text(plain.span, plain.indices)
-    return isSound && read.utf8.elementsEqual(plain) ? read : letters(plain)
+    return isSound && read.utf8.elementsEqual(plain) ? read : safeLetters(plain)
   }
 
-  /// Nothing but what cannot be misread. What was lost before is not lost once more: a question mark stands for it.
-  private static func letters(_ bytes: [UInt8]) -> String {
+  /// The text reduced to ASCII that cannot be misread, with a question mark for any other character.
+  private static func safeLetters(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let kept = text.unicodeScalars.map { scalar in
       scalar.isASCII && scalar != "&" && scalar != "{" && scalar != "~" && scalar != "|" ? Character(scalar) : "?"

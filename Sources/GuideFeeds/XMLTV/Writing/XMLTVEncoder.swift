@@ -1,22 +1,22 @@
 package import GuideModel
 
-/// Writes a guide as XMLTV, valid by the DTD of XMLTV 1.4.0, piece by piece; docs/formats.md says what becomes of what.
+/// Writes a guide as XMLTV, valid by the DTD of XMLTV 1.4.0, piece by piece (docs/formats.md).
 ///
-/// The pieces are independent of each other, so that all cores can make them, and none has to hold the whole.
+/// The pieces are independent of each other, so that all cores can write them and the whole is never in memory.
 package struct XMLTVEncoder: Sendable {
   private let guide: Guide
   private let zone: ZoneTable
-  /// By channel, its id as it stands in an attribute.
+  /// The ids of the channels, escaped for an attribute.
   private let ids: [[UInt8]]
 
-  /// An encoder of a guide, its times to be written in a zone, each with its offset.
+  /// An encoder of a guide, which writes times in a zone, each with its offset.
   package init(_ guide: Guide, in zone: ZoneTable) {
     self.guide = guide
     self.zone = zone
     ids = guide.channels.map { XMLTVEncoder.bytes(of: $0.id) }
   }
 
-  /// What stands before the programmes: the document's beginning, and all channels in their order.
+  /// The document up to the first programme, with all channels in their order.
   package var head: [UInt8] {
     var writer = XMLWriter()
     writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n")
@@ -38,28 +38,28 @@ package struct XMLTVEncoder: Sendable {
     return writer.bytes
   }
 
-  /// The names of a channel such that the name and the number are read again that it has: all that its guide has, with
-  /// these among them.
+  /// The names of a channel, of which a reader makes the same name and number: all names of its guide, and these if they are
+  /// missing.
   private static func names(of channel: Channel) -> [ChannelDetails.Name] {
     var names = channel.details.names
-    let shown = channel.name.isEmpty ? channel.id : channel.name
-    if !names.contains(where: { $0.text == shown }) { names.insert(ChannelDetails.Name(shown), at: 0) }
-    // The DTD has no place for a number; the first name of nothing but digits is one, and everybody reads it so.
+    let displayed = channel.name.isEmpty ? channel.id : channel.name
+    if !names.contains(where: { $0.text == displayed }) { names.insert(ChannelDetails.Name(displayed), at: 0) }
+    // The DTD has no element for a number. All programs read the first name of digits as one.
     let first = names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
     if let number = channel.number, first != number {
-      let place = names.firstIndex { Int($0.text) != nil && $0.text != shown } ?? names.count
-      names.insert(ChannelDetails.Name(String(number)), at: place)
+      let index = names.firstIndex { Int($0.text) != nil && $0.text != displayed } ?? names.count
+      names.insert(ChannelDetails.Name(String(number)), at: index)
     }
     return names
   }
 
-  /// What stands after the programmes.
+  /// The document after the last programme.
   package var foot: [UInt8] { Array("</tv>\n".utf8) }
 
-  /// The programmes of some places in `guide.programmes`.
-  package func programmes(_ places: Range<Int>) -> [UInt8] {
+  /// The programmes of some rows of the guide.
+  package func programmes(_ rows: Range<Int>) -> [UInt8] {
     var writer = XMLWriter()
-    for place in places { write(ProgrammeID(row: place), to: &writer) }
+    for row in rows { write(ProgrammeID(row: row), to: &writer) }
     return writer.bytes
   }
 
@@ -81,7 +81,7 @@ package struct XMLTVEncoder: Sendable {
     writer.raw("  </programme>\n")
   }
 
-  /// Whether another programme starts at the same time; those of no length come last of them, so the one before tells.
+  /// Whether another programme starts at the same time. Programmes without a length come last, so it is the one before.
   private func isBesideAnother(_ programme: ProgrammeID, at start: Instant) -> Bool {
     let before = ProgrammeID(row: programme.row - 1)
     guard before.row >= 0, guide.start(of: before) == start else { return false }
@@ -95,8 +95,8 @@ package struct XMLTVEncoder: Sendable {
   }
 }
 
-/// All that is said of a programme beside its title and genres, as facts that XMLTV has elements for: those that its guide
-/// gave, and for what it said otherwise (a flag, a year, stars) one more, where none of them says it.
+/// The facts of a programme that XMLTV has elements for: those of its guide, and one for each flag, year, rating and number
+/// that none of them states.
 struct XMLTVFacts {
   private(set) var all: [Fact]
   let isFilm: Bool
@@ -113,24 +113,23 @@ struct XMLTVFacts {
     }
   }
 
-  /// The body whose ratings are the certificates of films.
+  /// The body that certifies films.
   static let certificates = "BBFC"
 
-  /// The first rating of the system `UK` that is an age of the BBFC. It stays a rating of that system as well, as which it is
-  /// written again.
+  /// The first rating of the system `UK` that is an age of the BBFC. It also stays a rating, and is written as one.
   static func certificate(amongRatings facts: [Fact]) -> String? {
     let ages: Set<String> = ["U", "PG", "12", "12A", "15", "18", "R18"]
     return facts.first { $0.kind == .rating && $0.qualifier == "UK" && ages.contains($0.text) }?.text
   }
 
-  /// Flags that XMLTV has no element for, as keywords.
+  /// The keywords of flags without an element of their own.
   static let keywords: [(flag: ProgrammeFlags, word: StaticString)] = [
     (.newSeries, "new-series"), (.choice, "editors-choice"),
   ]
 
   func first(_ kind: Fact.Kind) -> Fact? { all.first { $0.kind == kind } }
 
-  /// Says that the programme shares its time with another one on purpose.
+  /// States that the programme shares its time with another one.
   mutating func addClump() {
     if first(.clump) == nil { all.append(Fact(.clump, "1/2")) }
   }
@@ -148,16 +147,16 @@ struct XMLTVFacts {
     for (flag, word) in XMLTVFacts.keywords where flags.contains(flag) { all.append(Fact(.keyword, "\(word)")) }
   }
 
-  /// Adds a fact, before others of its kind, where it holds and none of them says the same.
+  /// Adds a fact before others of its kind, if it holds and none of them states it.
   private mutating func add(_ fact: Fact, if holds: Bool, unless says: (Fact) -> Bool) {
     guard holds, !all.contains(where: { $0.kind == fact.kind && says($0) }) else { return }
     all.insert(fact, at: 0)
   }
 
-  /// The year, the stars and the episode, where what is read from the facts is not the same.
+  /// Adds the year, the stars and the episode, if the facts give other ones.
   private mutating func addNumbers(_ summary: ProgrammeSummary) {
     let date = all.last { $0.kind == .date }
-    // XMLTV has one date, and the last one was believed.
+    // XMLTV has one date. Of several, the reader used the last.
     all.removeAll { $0.kind == .date }
     if let year = summary.year, (0...9_999).contains(year), date.flatMap({ Int($0.text.prefix(4)) }) != year {
       all.append(Fact(.date, String(String(year + 10_000).dropFirst())))
@@ -169,17 +168,17 @@ struct XMLTVFacts {
     addEpisode(summary.episode)
   }
 
-  /// What people read and the numbers of `xmltv_ns`; the former alone where the latter would say less.
+  /// Adds the onscreen text and the numbers of `xmltv_ns`; the text alone if the numbers would change the result.
   private mutating func addEpisode(_ episode: EpisodeNumber?) {
     guard let episode, XMLTVFacts.episode(all) != episode else { return }
-    let words = Fact(.episodeNumber, episode.raw, qualifier: "onscreen")
+    let onscreen = Fact(.episodeNumber, episode.raw, qualifier: "onscreen")
     let numbers = EpisodeSystems.text(of: episode).map { Fact(.episodeNumber, $0, qualifier: "xmltv_ns") }
-    let both = [words] + (numbers.map { [$0] } ?? [])
-    let saysAll = XMLTVFacts.episode(both) == episode || XMLTVFacts.episode([words]) != episode
-    all.insert(contentsOf: saysAll ? both : [words], at: 0)
+    let both = [onscreen] + (numbers.map { [$0] } ?? [])
+    let isBest = XMLTVFacts.episode(both) == episode || XMLTVFacts.episode([onscreen]) != episode
+    all.insert(contentsOf: isBest ? both : [onscreen], at: 0)
   }
 
-  /// The episode that facts are read as.
+  /// The episode that a reader makes of facts.
   private static func episode(_ facts: [Fact]) -> EpisodeNumber? {
     var systems = EpisodeSystems()
     for fact in facts where fact.kind == .episodeNumber { systems.note(fact.text, system: fact.qualifier) }

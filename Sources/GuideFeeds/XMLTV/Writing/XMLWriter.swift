@@ -1,10 +1,10 @@
 import GuideModel
 
-/// Writes XML as UTF-8: elements, one a line, and texts that can be read back and harm no terminal on the way.
+/// Writes XML as UTF-8, one element a line. Its texts can be read back, and are harmless when printed to a terminal.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends what is markup already.
+  /// Appends markup as it is.
   mutating func raw(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -13,17 +13,17 @@ struct XMLWriter {
     bytes.append(contentsOf: markup)
   }
 
-  /// Takes back what was written last.
+  /// Removes the last bytes.
   mutating func removeLast(_ count: Int) {
     bytes.removeLast(count)
   }
 
-  /// Appends an element of a text, indented as a programme's are.
+  /// Appends an element with a text, indented for a programme.
   mutating func element(_ name: ElementName, _ text: String) {
     element(name, [], text)
   }
 
-  /// Appends such an element with those of some attributes that are known.
+  /// Appends an element with a text and the attributes that are not nil.
   mutating func element(_ name: ElementName, _ attributes: [(StaticString, String?)], _ text: String) {
     begin(name, attributes)
     self.text(text)
@@ -36,7 +36,7 @@ struct XMLWriter {
     raw("/>\n")
   }
 
-  /// Appends an element's beginning, on a line of its own.
+  /// Appends a start tag on a new line.
   mutating func begin(_ name: ElementName, _ attributes: [(StaticString, String?)] = []) {
     open(name, attributes)
     raw(">")
@@ -74,7 +74,7 @@ struct XMLWriter {
     for scalar in text.unicodeScalars { append(scalar) }
   }
 
-  /// Whether a byte has to be written otherwise, or may begin a scalar that has to.
+  /// Whether a byte has to be escaped, or may begin a scalar that has to.
   private static func needsCare(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
@@ -90,9 +90,9 @@ struct XMLWriter {
     case 0x3E: raw("&gt;")
     case 0x22: raw("&quot;")
     case 0x09, 0x0A, 0x0D: raw(" ")
-    // What XML does not have at all.
+    // XML has no such characters.
     case 0..<0x20, 0xFFFE, 0xFFFF: break
-    // Controls of terminals, line ends that only some know, and what turns the direction of writing: in figures.
+    // Terminal controls, unusual line ends and direction marks become character references.
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
       bytes.append(contentsOf: "&#\(scalar.value);".utf8)
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -100,7 +100,8 @@ struct XMLWriter {
   }
 }
 
-/// A programme's elements, in the order that the DTD wants.
+// MARK: - The elements of a programme, in the order of the DTD
+
 extension XMLWriter {
   mutating func write(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
     element(.title, title)
@@ -127,7 +128,7 @@ extension XMLWriter {
     writeJudgements(facts)
   }
 
-  /// Texts of other languages.
+  /// Appends the texts of other languages.
   private mutating func writeTexts(_ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
     writeAll(name, kind, facts, qualifier: "lang")
   }
@@ -140,15 +141,15 @@ extension XMLWriter {
     }
   }
 
-  /// Of what the DTD has once.
+  /// Appends an element that the DTD has only once.
   private mutating func writeFirst(_ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
     if let fact = facts.first(kind) { element(name, fact.text) }
   }
 
-  /// Where no episode's name is shown and other languages have one, the title goes first, which says nothing there.
+  /// Appends the episode's names. If only other languages have one, the title goes first, which a reader ignores there.
   private mutating func writeEpisodeTitles(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
-    if let shown = details.summary.episodeTitle ?? facts.first(.episodeTitle).map({ _ in title }) {
-      element(.subTitle, shown)
+    if let name = details.summary.episodeTitle ?? facts.first(.episodeTitle).map({ _ in title }) {
+      element(.subTitle, name)
     }
     writeTexts(.subTitle, .episodeTitle, facts)
   }
@@ -175,8 +176,8 @@ extension XMLWriter {
     element(name, [("role", role)], text)
   }
 
-  /// Other programs tell a film by a category. Where no genre is one, it is a category of no language, which hides it
-  /// beside the genres.
+  /// Other programs recognise a film by a category. If no genre is one, it is a category without linguistic content, which
+  /// is not displayed.
   private mutating func writeFilm(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
     let genres = details.genres + facts.all.filter { $0.kind == .genre }.map(\.text)
     if facts.isFilm, !genres.contains(where: XMLTVProgramme.isFilm) {
@@ -184,7 +185,7 @@ extension XMLWriter {
     }
   }
 
-  /// Parts of the picture or the sound, each once.
+  /// Appends the properties of the picture or the sound, each once.
   private mutating func writeParts(
     _ name: ElementName, _ parts: [(ElementName, String)], _ kind: Fact.Kind, _ facts: XMLTVFacts
   ) {
@@ -234,7 +235,7 @@ extension XMLWriter {
     }
   }
 
-  /// An element whose text is that of one within it.
+  /// Appends an element with its text in an inner element.
   private mutating func writeValue(
     _ name: ElementName, _ attributes: [(StaticString, String?)], _ inner: ElementName, _ text: String
   ) {
