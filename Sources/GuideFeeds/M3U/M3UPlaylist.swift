@@ -84,7 +84,7 @@ private struct M3UReading {
     case .groups: readGroups(bytes, line.text)
     case .stream where entries.isEmpty: reject("a playlist of one stream, not of channels")
     case .stream: break
-    case .address where WebPage.begins(bytes.extracting(line.text)): readWebPage()
+    case .address where bytes.extracting(line.text).beginsWebPage: readWebPage()
     case .address: readAddress()
     }
   }

@@ -37,7 +37,7 @@ package struct RadioTimesChannels: Sendable {
     for piece in lines.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
       line += 1
       let text = Array(piece)
-      if WebPage.begins(text.span) {
+      if text.span.beginsWebPage {
         report(.refused, line, "a web page in place of data", "the rest left out")
         break
       }

@@ -88,7 +88,7 @@ struct ProgrammeReading {
 
   private mutating func readLines() {
     if bytes[part].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
-    if WebPage.begins(bytes.span.extracting(offset..<min(part.upperBound, offset + 400))) {
+    if bytes.span.extracting(offset..<min(part.upperBound, offset + 400)).beginsWebPage {
       return report(.refused, line: 0, "a web page in place of data", "file left out")
     }
     while offset < part.upperBound { readLine() }

@@ -46,6 +46,14 @@ extension Span<UInt8> {
     return number
   }
 
+  /// Whether they begin a web page, which servers send with a success code in place of a missing file.
+  var beginsWebPage: Bool {
+    let start = trimmed(0..<count)
+    var letters: [UInt8] = []
+    for index in start.prefix(9) { letters.append(self[index] | 0x20) }
+    return letters.starts(with: Array("<!doctype".utf8).map { $0 | 0x20 }) || letters.starts(with: Array("<html".utf8))
+  }
+
   /// The value of `true` or `false`. An empty range is false; nil for anything else.
   func flag(_ range: Range<Int>) -> Bool? {
     switch range.count {
@@ -79,9 +87,7 @@ extension Substring {
 extension String {
   /// The text; nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
-}
 
-extension String {
   /// The text in quotation marks for a finding, cut at 40 characters.
   var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
 
@@ -89,16 +95,5 @@ extension String {
   var shortened: String {
     let start = cut(to: 100)
     return start.utf8.count < utf8.count ? "\(start)…" : self
-  }
-}
-
-/// Web pages, which servers send with a success code in place of a missing file.
-enum WebPage {
-  /// Whether a text begins a web page.
-  static func begins(_ line: Span<UInt8>) -> Bool {
-    let start = line.trimmed(0..<line.count)
-    var letters: [UInt8] = []
-    for index in start.prefix(9) { letters.append(line[index] | 0x20) }
-    return letters.starts(with: Array("<!doctype".utf8).map { $0 | 0x20 }) || letters.starts(with: Array("<html".utf8))
   }
 }

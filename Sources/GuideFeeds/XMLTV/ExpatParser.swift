@@ -85,42 +85,29 @@ final class ExpatParser {
     XML_SetElementHandler(
       parser,
       { data, name, attributes in
-        guard let data, let name, let attributes else { return }
-        ExpatParser.from(data).begin(name, attributes)
-      }, { data, _ in if let data { ExpatParser.from(data).end() } })
+        if let name, let attributes { ExpatParser.from(data)?.begin(name, attributes) }
+      }, { data, _ in ExpatParser.from(data)?.end() })
     XML_SetCharacterDataHandler(parser) { data, letters, count in
-      guard let data, let letters else { return }
-      ExpatParser.from(data).characters(UnsafeRawBufferPointer(start: letters, count: Int(count)))
+      ExpatParser.from(data)?.characters(UnsafeRawBufferPointer(start: letters, count: Int(count)))
     }
     XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
-      guard let data, let name, isParameter == 0 else { return }
-      ExpatParser.from(data).skipped(name)
+      if let name, isParameter == 0 { ExpatParser.from(data)?.skipped(name) }
     }
-    XML_SetCommentHandler(parser) { data, _ in if let data { ExpatParser.from(data).endMarkup(nil) } }
-    XML_SetProcessingInstructionHandler(parser) { data, _, _ in if let data { ExpatParser.from(data).endMarkup(nil) } }
+    XML_SetCommentHandler(parser) { data, _ in ExpatParser.from(data)?.endMarkup(nil) }
+    XML_SetProcessingInstructionHandler(parser) { data, _, _ in ExpatParser.from(data)?.endMarkup(nil) }
     XML_SetCdataSectionHandler(
-      parser,
-      { data in
-        guard let data else { return }
-        let parser = ExpatParser.from(data)
-        parser.dataSection = parser.offset
-      },
-      { data in
-        guard let data else { return }
-        let parser = ExpatParser.from(data)
-        parser.endMarkup(parser.dataSection)
-        parser.dataSection = nil
-      })
+      parser, { data in ExpatParser.from(data)?.beginDataSection() },
+      { data in ExpatParser.from(data)?.endDataSection() }
+    )
     XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
-      guard let data, let encoding else { return }
-      ExpatParser.from(data).encoding = String(cString: encoding)
+      if let encoding { ExpatParser.from(data)?.encoding = String(cString: encoding) }
     }
     XML_SetUnknownEncodingHandler(
       parser, { _, name, info in name.flatMap { name in info.map { OneByteEncoding.fill($0, name) } } ?? 0 }, nil)
   }
 
-  private static func from(_ data: UnsafeMutableRawPointer) -> ExpatParser {
-    Unmanaged<ExpatParser>.fromOpaque(data).takeUnretainedValue()
+  private static func from(_ data: UnsafeMutableRawPointer?) -> ExpatParser? {
+    data.map { Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// The offset of the current event.
@@ -147,6 +134,13 @@ final class ExpatParser {
       anchor = offset
     case .root: isAfterRoot = true
     }
+  }
+
+  private func beginDataSection() { dataSection = offset }
+
+  private func endDataSection() {
+    endMarkup(dataSection)
+    dataSection = nil
   }
 
   /// Continues at an offset of the document, after a repaired item.

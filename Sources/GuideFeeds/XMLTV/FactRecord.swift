@@ -25,7 +25,7 @@ struct FactRecordReader: RecordReader {
       switch letter {
       case RecordField.episodeTitle: summary.episodeTitle = text()
       case RecordField.of(.date): summary.year = Int(text().prefix(4))
-      case RecordField.of(.stars): summary.stars = summary.stars ?? StarRating(text())?.ofFive
+      case RecordField.of(.stars): summary.stars = summary.stars ?? StarRating.ofFive(text())
       case RecordField.of(.episodeNumber): numbers.note(text(), system: qualifier())
       default: break
       }
@@ -118,16 +118,14 @@ extension ProgrammeDetails {
 }
 
 /// A rating by stars: `4/5`, `7.4/10`, `3 / 4`, or `7.4`, which is of ten.
-struct StarRating {
+enum StarRating {
   /// The rating in stars of five, rounded; nil for none.
-  let ofFive: Int?
-
-  init?(_ text: String) {
+  static func ofFive(_ text: String) -> Int? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(StarRating.hundredths)
     guard (1...2).contains(parts.count), let value = parts[0] else { return nil }
     guard let best = parts.count == 2 ? parts[1] : 1000, best > 0, value <= best else { return nil }
     let stars = (value * 10 / best + 1) / 2
-    ofFive = stars > 0 ? stars : nil
+    return stars > 0 ? stars : nil
   }
 
   /// A decimal number in hundredths; nil if it is none or has more than four digits before the point.

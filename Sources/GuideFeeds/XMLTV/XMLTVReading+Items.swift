@@ -23,7 +23,7 @@ extension XMLTVReading {
     flushItemFindings()
   }
 
-  mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
+  private mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
     let id = attributes.value("id").map(XMLTVReading.id) ?? []
     guard !id.isEmpty else { return report(.refused, line: line, "a channel without an id", "left out") }
     guard let number = channels.number(of: id.span, line: line) else { return channels.leftOut.addChannel() }
@@ -32,7 +32,7 @@ extension XMLTVReading {
   }
 
   /// A channel's id, which is opaque. Only control characters become spaces, and an endless id is cut.
-  static func id(_ value: XMLAttributes.Value) -> [UInt8] {
+  private static func id(_ value: XMLAttributes.Value) -> [UInt8] {
     let isPlain = value.count <= XMLTVLimits.id && !value.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
     if isPlain { return Array(value) }
     var scalars = String.UnicodeScalarView()
@@ -45,7 +45,7 @@ extension XMLTVReading {
     return Array(String(scalars).utf8)
   }
 
-  mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
+  private mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
     programme.removeAll()
     text.repairs = []
     guard let id = attributes.value("channel"), !id.isEmpty else {
@@ -71,7 +71,7 @@ extension XMLTVReading {
     }
   }
 
-  mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
+  private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
     guard let reading = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
     if let zone = reading.unknownZone {
       report(.repaired, line: line, "nobody knows the zone \(zone.quoted)", "read as UTC")
@@ -79,12 +79,12 @@ extension XMLTVReading {
     return reading.instant
   }
 
-  static func quoted(_ value: XMLAttributes.Value) -> String {
+  private static func quoted(_ value: XMLAttributes.Value) -> String {
     var text = XMLTVText()
     return String(decoding: text.text(value, limit: 40), as: UTF8.self).quoted
   }
 
-  mutating func finishProgramme() {
+  private mutating func finishProgramme() {
     guard let head else { return }
     self.head = nil
     guard !programme.titles.isEmpty else {

@@ -8,7 +8,8 @@ extension XMLTVReading {
     characterData.append(contentsOf: bytes.prefix(XMLTVLimits.textLength - characterData.count))
   }
 
-  mutating func collectText(
+  /// Begins to collect the text of the innermost element.
+  private mutating func collectText(
     _ element: ElementName, _ field: UInt8, _ qualifier: XMLAttributes.Value?, mayBeEmpty: Bool = false
   ) {
     characterData.removeAll(keepingCapacity: true)
@@ -27,7 +28,7 @@ extension XMLTVReading {
   }
 
   /// Adds an icon of the open channel.
-  mutating func addIcon(_ attributes: XMLAttributes) {
+  private mutating func addIcon(_ attributes: XMLAttributes) {
     guard let channel, let source = attributes.value("src"), source.count <= XMLTVLimits.address else { return }
     let address = String(decoding: text.text(source), as: UTF8.self)
     func pixels(_ value: XMLAttributes.Value?) -> Int? {
@@ -39,7 +40,7 @@ extension XMLTVReading {
         address, width: pixels(attributes.value("width")), height: pixels(attributes.value("height"))), to: channel)
   }
 
-  mutating func addLink(_ text: [UInt8], _ target: TextTarget) {
+  private mutating func addLink(_ text: [UInt8], _ target: TextTarget) {
     guard let channel, text.count <= XMLTVLimits.address else { return }
     channels.addLink(
       ChannelDetails.Link(
@@ -48,15 +49,7 @@ extension XMLTVReading {
   }
 
   mutating func beginInProgramme(_ element: ElementName, _ attributes: XMLAttributes) {
-    if let target {
-      // Only these are texts within another element's text. An address within a person is not the person's name.
-      guard element == .value || element == .language, target.depth == open.count - 1 else { return }
-      characterData.removeAll(keepingCapacity: true)
-      self.target = TextTarget(
-        element: element, depth: open.count, field: target.field, qualifier: target.qualifier,
-        mayBeEmpty: target.mayBeEmpty)
-      return
-    }
+    if let target { return beginInText(element, of: target) }
     if let credit = element.credit {
       guard open.count > 1, open[open.count - 2] == .credits else { return }
       return collectText(element, credit, attributes.value("role"))
@@ -77,8 +70,17 @@ extension XMLTVReading {
     if element.isPicture || element.isSound { target?.qualifier = Array(element.rawValue.utf8) }
   }
 
+  /// Collects the text of an inner element in place of the outer one's.
+  private mutating func beginInText(_ element: ElementName, of outer: TextTarget) {
+    // Only these two are such elements. An address within a person is not the person's name.
+    guard element == .value || element == .language, outer.depth == open.count - 1 else { return }
+    characterData.removeAll(keepingCapacity: true)
+    target = TextTarget(
+      element: element, depth: open.count, field: outer.field, qualifier: outer.qualifier, mayBeEmpty: outer.mayBeEmpty)
+  }
+
   /// The elements that become facts as they are, and the attribute for their qualifier.
-  static let facts: [ElementName: (kind: Fact.Kind, qualifier: StaticString?, mayBeEmpty: Bool)] = [
+  private static let facts: [ElementName: (kind: Fact.Kind, qualifier: StaticString?, mayBeEmpty: Bool)] = [
     .date: (.date, nil, false), .keyword: (.keyword, nil, false), .language: (.language, nil, false),
     .origLanguage: (.originalLanguage, nil, false), .length: (.length, nil, false), .country: (.country, nil, false),
     .episodeNum: (.episodeNumber, "system", false), .premiere: (.premiere, nil, true),
@@ -88,13 +90,13 @@ extension XMLTVReading {
     .quality: (.video, nil, false), .colour: (.video, nil, false), .stereo: (.audio, nil, false),
   ]
 
-  mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
+  private mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
     guard let value, value.count <= XMLTVLimits.address else { return }
     let fact = text.text(value)
     if !fact.isEmpty { programme.add(RecordField.of(kind), [], fact.span) }
   }
 
-  mutating func noteShowing(_ attributes: XMLAttributes) {
+  private mutating func noteShowing(_ attributes: XMLAttributes) {
     if let start = attributes.value("start") { characterData.append(contentsOf: start) }
   }
 
@@ -137,14 +139,14 @@ extension XMLTVReading {
     if let last = characterData.last, last >= 0xC0 { characterData.removeLast() }
   }
 
-  mutating func addName(_ name: [UInt8], _ target: TextTarget) {
+  private mutating func addName(_ name: [UInt8], _ target: TextTarget) {
     guard let channel else { return }
     channels.addName(
       String(decoding: name, as: UTF8.self), language: String(decoding: target.qualifier, as: UTF8.self), to: channel)
   }
 
   /// Adds the length in minutes, whatever its units are.
-  mutating func addLength(_ text: [UInt8], units: [UInt8]) {
+  private mutating func addLength(_ text: [UInt8], units: [UInt8]) {
     guard let number = text.span.number(text.indices) else { return }
     let minutes =
       switch String(decoding: units, as: UTF8.self) {

@@ -108,7 +108,7 @@ struct XMLTVReading {
     return .stopped
   }
 
-  mutating func noteUnknownElement(_ name: String, _ line: Int) {
+  private mutating func noteUnknownElement(_ name: String, _ line: Int) {
     let name = name.cut(to: 100)
     guard addUnknownName(name) else { return }
     // Reported at once: when its item is read again, it is known.

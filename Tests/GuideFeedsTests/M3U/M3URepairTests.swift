@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What is wrong with playlists, defect by defect.
+/// The repairs of playlists, one by one.
 @Suite struct M3URepairTests {
   @Test func aQuotationMarkWithoutItsPairEndsBeforeTheNextAttribute() {
     let look = M3ULook.entries(#"tvg-name="Harbour One group-title="News",Harbour"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// What is kept of findings has a bound, and the totals are true all the same.
+/// The number of findings kept has a bound, and the totals are still right.
 @Suite struct XMLTVFindingTests {
   @Test func aDocumentOfNothingButFaultsIsCountedAndNotKept() {
     let count = FindingCollector.limit * 5
@@ -73,7 +73,7 @@ import Testing
     #expect(look.findings.map(\.severity) == [.repaired])
   }
 
-  /// What was wrong before the fault was told once for each time that the item was read.
+  /// Findings before the error were once reported each time that the item was read.
   @Test(
     arguments: [
       ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),

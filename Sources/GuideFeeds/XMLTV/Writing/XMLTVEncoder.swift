@@ -163,7 +163,7 @@ struct XMLTVFacts {
     } else if let date {
       all.append(date)
     }
-    let stars = all.lazy.filter { $0.kind == .stars }.compactMap { StarRating($0.text)?.ofFive }.first
+    let stars = all.lazy.filter { $0.kind == .stars }.compactMap { StarRating.ofFive($0.text) }.first
     if let own = summary.stars, own != stars { all.insert(Fact(.stars, "\(own)/5"), at: 0) }
     addEpisode(summary.episode)
   }
