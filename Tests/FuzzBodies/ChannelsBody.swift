@@ -3,12 +3,12 @@ import GuideModel
 
 /// Bytes as a list of channels: every line is a channel, told of, or before the first one; no id names another file.
 package enum ChannelsBody {
-  /// What is wrong with how a list is read.
+  /// The errors in the reading of a list.
   package static func complaints(about bytes: [UInt8]) -> [String] {
     complaints(of: RadioTimesDecoder(zone: .britain).channels(in: bytes, file: "channels.dat"), bytes)
   }
 
-  /// What is wrong with a list that was read.
+  /// The errors in a list that was read.
   package static func complaints(of read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
     var complaints = Complaints()
     complaints.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a key comes twice")

@@ -3,12 +3,12 @@ import GuideModel
 /// Bytes as a file of programmes: nothing crashes, nothing vanishes in silence, every record can be read, a channel's
 /// row has no hole, and the quick way through a clean row is the careful one.
 package enum FeedBody {
-  /// What is wrong with how a feed is read.
+  /// The errors in the reading of a feed.
   package static func complaints(about bytes: [UInt8]) -> [String] {
     complaints(of: ReadFile(bytes)) + RowTwins.complaints(about: bytes)
   }
 
-  /// What is wrong with a feed that was read: of its lines, its programmes and its rows on the screen.
+  /// The errors in a feed that was read: in its lines, its programmes and its rows on the screen.
   package static func complaints(of file: ReadFile) -> [String] {
     let guide = file.guide()
     var complaints = Complaints()
@@ -49,7 +49,7 @@ package enum FeedBody {
   }
 }
 
-/// What holds of every programme.
+/// The rules for every programme.
 struct ProgrammeCheck {
   /// Whether times may be of any length, and texts have spaces at their ends, as they can say themselves.
   let isExtended: Bool

@@ -4,18 +4,18 @@ import GuideModel
 /// Bytes as an M3U playlist: every entry and address is there or told of, every fact is one that a choice may have, and
 /// what a playlist chooses is chosen once, however often it is imported.
 package enum PlaylistBody {
-  /// What is wrong with how a playlist is read and matched.
+  /// The errors in the reading and matching of a playlist.
   package static func complaints(about bytes: [UInt8]) -> [String] {
     complaints(of: M3UPlaylist(bytes, file: "list.m3u"), bytes)
   }
 
-  /// What is wrong with a playlist that was read.
+  /// The errors in a playlist that was read.
   package static func complaints(of read: M3UPlaylist, _ bytes: [UInt8]) -> [String] {
     var complaints = Complaints()
     let lines = PlaylistBody.lines(of: bytes)
     for entry in read.entries { expectSound(entry, &complaints) }
-    let places = read.entries.map(\.line)
-    complaints.expect(places == Set(places).sorted(), "entries out of order, or twice")
+    let lineNumbers = read.entries.map(\.line)
+    complaints.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order, or twice")
     complaints.expect(
       read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a finding beyond the end")
     complaints.expect(
@@ -47,12 +47,12 @@ package enum PlaylistBody {
     let known = Set(read.entries.map(\.line))
     let refused = Set(read.findings.filter { $0.severity == .refused }.map(\.line))
     var hasEntry = false
-    for (place, line) in lines.enumerated() where place + 1 < end {
+    for (index, line) in lines.enumerated() where index + 1 < end {
       let isEntry = isDirective("#extinf", line)
       if isEntry {
-        complaints.expect(known.contains(place + 1) != refused.contains(place + 1), "line \(place + 1) vanished")
+        complaints.expect(known.contains(index + 1) != refused.contains(index + 1), "line \(index + 1) vanished")
       } else if let first = line.first, first != 0x23 {
-        complaints.expect(hasEntry != refused.contains(place + 1), "the address of line \(place + 1) vanished")
+        complaints.expect(hasEntry != refused.contains(index + 1), "the address of line \(index + 1) vanished")
       }
       hasEntry = isEntry || (hasEntry && (line.isEmpty || line.first == 0x23))
     }
@@ -66,8 +66,8 @@ package enum PlaylistBody {
   /// The lines without marks at their start and white space at their ends.
   private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]
-    for (place, byte) in bytes.enumerated() {
-      let isInPair = byte == 0x0A && place > 0 && bytes[place - 1] == 0x0D
+    for (index, byte) in bytes.enumerated() {
+      let isInPair = byte == 0x0A && index > 0 && bytes[index - 1] == 0x0D
       if byte == 0x0D || (byte == 0x0A && !isInPair) { lines.append([]) }
       if byte != 0x0D, byte != 0x0A { lines[lines.count - 1].append(byte) }
     }
@@ -81,15 +81,15 @@ package enum PlaylistBody {
 
   /// A guide of every other entry, by names and ids in another case, so that all ways of matching are gone.
   private static func guide(of read: M3UPlaylist) -> [Channel] {
-    read.entries.enumerated().filter { $0.offset % 4 != 3 }.map { place, entry in
-      let id = entry.tvgID ?? "id-\(place)"
-      return place % 2 == 0
+    read.entries.enumerated().filter { $0.offset % 4 != 3 }.map { index, entry in
+      let id = entry.tvgID ?? "id-\(index)"
+      return index % 2 == 0
         ? Channel(id: id, name: entry.name.uppercased())
-        : Channel(id: "id-\(place)", name: String((entry.tvgName ?? entry.name).map { $0 == "_" ? " " : $0 }))
+        : Channel(id: "id-\(index)", name: String((entry.tvgName ?? entry.name).map { $0 == "_" ? " " : $0 }))
     }
   }
 
-  /// What is chosen is what may be, and no two channels have the same number.
+  /// All choices are valid, and no two channels have the same number.
   private static func expectPossible(_ choices: ChannelChoices, _ complaints: inout Complaints) {
     let numbers = choices.choices.values.compactMap(\.number)
     complaints.expect(Set(numbers).count == numbers.count, "a number twice among \(numbers)")

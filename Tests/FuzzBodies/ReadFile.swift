@@ -3,11 +3,11 @@ package import GuideModel
 
 /// A file of programmes as the program reads it: a part of a larger array, so that the quick way may look beyond its end.
 package struct ReadFile: Sendable {
-  /// The file's bytes, at the same places in the array that was read.
+  /// The file's bytes, at the same offsets as in the array that was read.
   package let bytes: [UInt8]
   /// Its programmes.
   package let batch: ProgrammeBatch
-  /// What was wrong with it.
+  /// The findings.
   package let findings: [Finding]
 
   /// Reads a file of wall times in a zone.

@@ -3,7 +3,7 @@ import GuideModel
 /// Clean rows take a quick way through the decoder. A control character before the title sends a row the careful way,
 /// and changes nothing else: both must read the same.
 package enum RowTwins {
-  /// What the quick way and the careful one read differently.
+  /// The differences between the fast path and the slow one.
   package static func complaints(about bytes: [UInt8]) -> [String] {
     let rows = bytes.split(separator: 0x0A).filter { row in row.count { $0 == 0x7E } >= 22 }
     return rows.flatMap { complaint(about: Array($0)) }

@@ -4,7 +4,7 @@ import GuideModel
 /// Bytes as an XMLTV document: nothing crashes or vanishes in silence, every text is sound, and it does not matter in
 /// which pieces the bytes come.
 package enum XMLTVBody {
-  /// What is wrong with how a document is read.
+  /// The errors in the reading of a document.
   package static func complaints(about bytes: [UInt8]) -> [String] {
     let whole = ReadDocument(bytes, pieces: max(1, bytes.count))
     // Some length that depends on the bytes alone, so that a find stays one.
@@ -45,12 +45,12 @@ package enum XMLTVBody {
     let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
     let isEnded = read.findings.contains { $0.severity == .refused && $0.action.hasPrefix("the rest") }
     if hasOthers || isEnded { return true }
-    return places(of: "<programme ", bytes).count <= read.guide.programmeCount + read.findings.count
+    return offsets(of: "<programme ", bytes).count <= read.guide.programmeCount + read.findings.count
   }
 
-  private static func has(_ text: String, _ bytes: [UInt8]) -> Bool { !places(of: text, bytes).isEmpty }
+  private static func has(_ text: String, _ bytes: [UInt8]) -> Bool { !offsets(of: text, bytes).isEmpty }
 
-  private static func places(of text: String, _ bytes: [UInt8]) -> [Int] {
+  private static func offsets(of text: String, _ bytes: [UInt8]) -> [Int] {
     let letters = Array(text.utf8)
     return bytes.indices.filter { bytes[$0] == letters[0] && bytes[$0...].starts(with: letters) }
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import GuideFeeds
 
-/// The fast way through a clean row, held against the careful one.
+/// The fast path for clean rows, compared with the slow one.
 @Suite struct CleanRowTests {
-  /// A file read by itself ends where its array does, so that its last rows are read with care; among others it is not.
+  /// A file that is read by itself ends with its array, so that its last rows take the slow path. Among others they do not.
   @Test(arguments: try FixtureLoader.names(in: "radiotimes"))
   func aFileAmongOthersIsReadAsItIsByItself(name: String) throws {
     try expectTheSameAmongOthers(try FixtureLoader.bytes("radiotimes/\(name)"), name)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// What follows a file could go on where it was cut.
+  /// The bytes after a file could continue a row that was cut.
   private func expectTheSameAmongOthers(_ bytes: [UInt8], _ name: String) throws {
     let decoder = RadioTimesDecoder(zone: Moments.london)
     let alone = decoder.programmes(in: bytes, file: "test.dat")
@@ -37,8 +37,8 @@ import Testing
       #expect(findings == alone.findings, "\(name)")
       #expect(batch.rowCount == alone.batch.rowCount, "\(name)")
       guard batch.rowCount == alone.batch.rowCount else { return }
-      for place in 0..<batch.rowCount {
-        let (row, other) = (batch.row(place), alone.batch.row(place))
+      for index in 0..<batch.rowCount {
+        let (row, other) = (batch.row(index), alone.batch.row(index))
         #expect(row.interval == other.interval && row.flags == other.flags, "\(name)")
         #expect(row.record.lowerBound == other.record.lowerBound + before.count, "\(name)")
         #expect(row.record.count == other.record.count, "\(name)")

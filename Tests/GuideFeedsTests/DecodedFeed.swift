@@ -23,7 +23,7 @@ struct DecodedFeed {
     self.init(try FixtureLoader.bytes("radiotimes/\(name).dat"), file: "\(name).dat")
   }
 
-  /// What the grid would show, in the store's order.
+  /// The programmes as the grid displays them, in the guide's order.
   var shown: [Shown] {
     guide.programmes.map { Shown(guide.title(of: $0), guide.interval(of: $0), guide.flags(of: $0)) }
   }
@@ -33,8 +33,8 @@ struct DecodedFeed {
     findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
 
-  func summary(_ place: Int = 0) -> ProgrammeSummary { guide.summary(of: ProgrammeID(row: place)) }
-  func details(_ place: Int = 0) -> ProgrammeDetails { guide.details(of: ProgrammeID(row: place)) }
+  func summary(_ index: Int = 0) -> ProgrammeSummary { guide.summary(of: ProgrammeID(row: index)) }
+  func details(_ index: Int = 0) -> ProgrammeDetails { guide.details(of: ProgrammeID(row: index)) }
 
   /// The title and both wall times with their offsets, for nights in which a wall time alone is not enough.
   var nights: [String] {

@@ -37,8 +37,8 @@ import Testing
     var others = 0
     for name in names {
       var letters = Array(name.utf8)
-      let place = letters.indices.randomElement(using: &random) ?? 0
-      letters[place] = UInt8.random(in: 0x61...0x7A, using: &random)
+      let index = letters.indices.randomElement(using: &random) ?? 0
+      letters[index] = UInt8.random(in: 0x61...0x7A, using: &random)
       let changed = String(decoding: letters, as: UTF8.self)
       // Without a semicolon only the names of old are known.
       guard !names.contains(changed) else { continue }

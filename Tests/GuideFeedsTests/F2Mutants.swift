@@ -29,10 +29,10 @@ import Testing
     var looks = seeds.map(FeedLook.init)
     var random = SplitMix64(seed: 2)
     for round in 0..<count {
-      let place = round % seeds.count
-      var mutant = Mutant(seeds[place], others: seeds, random)
+      let index = round % seeds.count
+      var mutant = Mutant(seeds[index], others: seeds, random)
       random = mutant.damage()
-      looks[place].expectSound(mutant.bytes, "mutant \(round)")
+      looks[index].expectSound(mutant.bytes, "mutant \(round)")
     }
     FeedLook.report("F2", "\(count.grouped) mutants of \(seeds.count) feeds", looks)
   }

@@ -46,14 +46,14 @@ struct TwinLook {
     let lines = (hasMark ? bytes.dropFirst(3) : bytes[...]).split(separator: 0x0A, omittingEmptySubsequences: false)
     let firstLines = LineAccount(decoded).firstLines
     let troubled = Set(decoded.findings.filter { !Self.isOfTheFile($0) }.map(\.line))
-    for (place, line) in firstLines.enumerated() where !troubled.contains(line) {
-      compare(decoded.batch, place, Array(lines[line - 1]))
+    for (index, line) in firstLines.enumerated() where !troubled.contains(line) {
+      compare(decoded.batch, index, Array(lines[line - 1]))
     }
     let dropped = decoded.findings.filter { $0.action == "dropped" }.map(\.line)
     let untroubled = Set(firstLines + dropped).subtracting(troubled)
-    for (place, line) in lines.enumerated() where CleanLine.isClean(Array(line)) {
+    for (index, line) in lines.enumerated() where CleanLine.isClean(Array(line)) {
       cleanRows += 1
-      if !untroubled.contains(place + 1) {
+      if !untroubled.contains(index + 1) {
         Issue.record("a clean row had something wrong: \(String(decoding: line, as: UTF8.self).debugDescription)")
       }
     }
@@ -65,12 +65,12 @@ struct TwinLook {
   }
 
   /// A row without a finding needs nothing of the rows around it, so it can be read alone.
-  private mutating func compare(_ batch: ProgrammeBatch, _ place: Int, _ line: [UInt8]) {
+  private mutating func compare(_ batch: ProgrammeBatch, _ index: Int, _ line: [UInt8]) {
     rows += 1
     let alone = DecodedFeed(Array("Invented.\n".utf8) + line)
     let isSame =
-      alone.shown.first?.interval == batch.row(place).interval
-      && alone.shown.first?.flags == batch.row(place).flags && alone.findings.isEmpty
+      alone.shown.first?.interval == batch.row(index).interval
+      && alone.shown.first?.flags == batch.row(index).flags && alone.findings.isEmpty
     let plain = PlainRow(line)
     let read = alone.shown.first.map { PlainDecoder.Programme(shown: $0, details: alone.details()) }
     let wanted = plain?.shown.map { PlainDecoder.Programme(shown: $0, details: plain?.details ?? ProgrammeDetails()) }

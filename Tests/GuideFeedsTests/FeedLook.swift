@@ -35,7 +35,7 @@ struct FeedLook {
     expectNothingSwallowed(read, bytes, name)
   }
 
-  /// What is kept grows with what was read, and no more: a line is a row at most, and told of a few times in a few words.
+  /// Memory grows in proportion to the input: a line is one row at most, with a few short findings.
   private func expectSmall(_ read: ReadFile, _ name: String) {
     let lines = read.bytes.count { $0 == 0x0A } + 1
     let words = read.findings.reduce(0) { $0 + $1.problem.utf8.count + $1.action.utf8.count }
@@ -49,9 +49,9 @@ struct FeedLook {
     let dropped = read.findings.filter { $0.action == "dropped" }.map(\.line)
     let firsts = Set(LineAccount(read).firstLines + dropped)
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (place, line) in lines.enumerated() where wholeRows.contains(Array(line)) && !firsts.contains(place + 1) {
+    for (index, line) in lines.enumerated() where wholeRows.contains(Array(line)) && !firsts.contains(index + 1) {
       Issue.record(
-        "\(name): line \(place + 1) was swallowed in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        "\(name): line \(index + 1) was swallowed in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
     }
   }
 
@@ -70,7 +70,7 @@ struct FeedLook {
   }
 }
 
-/// What the process has taken.
+/// The memory of the process.
 enum Memory {
   /// The most so far, in MB.
   static var peak: Int {

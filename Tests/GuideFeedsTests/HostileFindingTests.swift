@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What a feed says in place of a word may be a megabyte long: no finding repeats it.
+/// A feed may have a megabyte in place of a word. No finding repeats it.
 @Suite struct HostileFindingTests {
   /// A value of many letters, of marks, and of words: each is without end in its own way.
   private static let values = [

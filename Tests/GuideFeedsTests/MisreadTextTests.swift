@@ -32,7 +32,7 @@ import Testing
   func textsAreMendedWhole(written: String, read: String) {
     #expect(Self.mended(written) == read)
     let bytes = Array(written.utf8)
-    #expect(TextMender.defects(bytes.span, bytes.indices).contains(.doubleEncoded))
+    #expect(TextMender.repairs(bytes.span, bytes.indices).contains(.doubleEncoded))
   }
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
   func whatAGuideMayMeanStays(text: String) {
     #expect(Self.mended(text) == text)
     let bytes = Array(text.utf8)
-    #expect(TextMender.defects(bytes.span, bytes.indices).isEmpty)
+    #expect(TextMender.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
   @Test(arguments: 0..<Contract.count(2_000)) func randomTextsComeBackAsTheyWereBeforeTheyWereMisread(seed: Int) {

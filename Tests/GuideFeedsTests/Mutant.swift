@@ -13,26 +13,26 @@ struct Mutant {
     self.random = random
   }
 
-  /// Damages it in one to six places, and gives back the generator for the next one.
+  /// Damages it at one to six indices, and returns the generator for the next one.
   mutating func damage() -> SplitMix64 {
     for _ in 0..<Int.random(in: 1...6, using: &random) { damageOnce() }
     return random
   }
 
   private mutating func damageOnce() {
-    guard let place = bytes.indices.randomElement(using: &random) else { return bytes = [0x7E] }
+    guard let index = bytes.indices.randomElement(using: &random) else { return bytes = [0x7E] }
     switch Int.random(in: 0..<12, using: &random) {
-    case 0, 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-    case 2: bytes.remove(at: place)
-    case 3: bytes.insert(pick([0x00, 0x0A, 0x0D, 0x7E, 0x7C, 0x26, 0xC3], 0x7E), at: place)
-    case 4: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
-    case 5: bytes.insert(0x7E, at: tilde(near: place))
-    case 6: bytes.remove(at: tilde(near: place))
-    case 7: bytes.insert(contentsOf: bytes[line(around: place)], at: line(around: place).upperBound)
-    case 8: bytes.removeSubrange(line(around: place))
-    case 9: bytes.insert(contentsOf: rowOfAnother(), at: line(around: place).lowerBound)
-    case 10: encodeAnew(line(around: place))
-    default: bytes.removeSubrange(place..<min(bytes.count, place + 40))
+    case 0, 1: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 2: bytes.remove(at: index)
+    case 3: bytes.insert(pick([0x00, 0x0A, 0x0D, 0x7E, 0x7C, 0x26, 0xC3], 0x7E), at: index)
+    case 4: bytes[index] = UInt8.random(in: .min ... .max, using: &random)
+    case 5: bytes.insert(0x7E, at: tilde(near: index))
+    case 6: bytes.remove(at: tilde(near: index))
+    case 7: bytes.insert(contentsOf: bytes[line(around: index)], at: line(around: index).upperBound)
+    case 8: bytes.removeSubrange(line(around: index))
+    case 9: bytes.insert(contentsOf: rowOfAnother(), at: line(around: index).lowerBound)
+    case 10: encodeAnew(line(around: index))
+    default: bytes.removeSubrange(index..<min(bytes.count, index + 40))
     }
   }
 
@@ -40,14 +40,14 @@ struct Mutant {
     values.randomElement(using: &random) ?? other
   }
 
-  /// The first tilde from a place on; the place itself where none follows.
-  private func tilde(near place: Int) -> Int {
-    bytes[place...].firstIndex(of: 0x7E) ?? place
+  /// The first tilde from an index on, or that index if none follows.
+  private func tilde(near index: Int) -> Int {
+    bytes[index...].firstIndex(of: 0x7E) ?? index
   }
 
-  private func line(around place: Int) -> Range<Int> {
-    let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return start..<(bytes[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count)
+  private func line(around index: Int) -> Range<Int> {
+    let start = bytes[..<index].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return start..<(bytes[index...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count)
   }
 
   private mutating func rowOfAnother() -> ArraySlice<UInt8> {

@@ -7,7 +7,7 @@ struct PlainRow {
   private let fields: [String]
   /// Whether what follows a zone's name is the title: near a clock change.
   private let takesPrefix: Bool
-  /// What stands after the 23 fields of an extended row.
+  /// The further fields of an extended row.
   private let further: PlainFurther?
 
   /// A line without its line feed; nil where it has no 23 fields.
@@ -87,7 +87,7 @@ struct PlainRow {
     text.count <= 6 && text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
   }
 
-  /// `role*actor|role*actor`, or names parted by commas; `null` is nobody.
+  /// `role*actor|role*actor`, or names separated by commas; `null` is no name.
   private static func people(_ text: String) -> [CastMember] {
     // Marks are marks, also with an accent upon them.
     let scalars = text.unicodeScalars

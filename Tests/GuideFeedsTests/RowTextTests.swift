@@ -76,27 +76,27 @@ import Testing
     let tildes = [0, 5, 21, 22, 23, 30].randomElement(using: &random) ?? 22
     let texts = (0...tildes).map { _ in String(repeating: "x", count: Int.random(in: 0...20, using: &random)) }
     let bytes = Array(texts.joined(separator: "~").utf8)
-    let row = RowPlaces(bytes.span)
+    let row = FieldOffsets(bytes.span)
     #expect(row.isWhole == (tildes == 22) && row.isLong == (tildes > 22))
     guard tildes <= 22 else { return }
-    for place in 0..<Field.count {
-      guard let field = Field(rawValue: place) else { continue }
-      #expect(row[field].map { bytes[$0] } == Array((place < texts.count ? texts[place] : "").utf8))
+    for index in 0..<Field.count {
+      guard let field = Field(rawValue: index) else { continue }
+      #expect(row[field].map { bytes[$0] } == Array((index < texts.count ? texts[index] : "").utf8))
     }
   }
 
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func usualNumbersAreReadAsAllNumbersAre(seed: Int) {
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func commonNumbersAreReadAsAllNumbersAre(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let parts = ["1", "12", "0", "/", "/", ", series ", ", ", "series", " ", "three", "A", "1234567", "&", ""]
     for _ in 0..<200 {
       let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
         .joined()
-      guard let usual = UsualNumbers(Array(text.utf8).span, 0..<text.utf8.count) else { continue }
+      guard let common = CommonEpisodeNumbers(Array(text.utf8).span, 0..<text.utf8.count) else { continue }
       let parser = EpisodeParser(text)
-      #expect(usual.number == parser.number && usual.season == parser.season, "\(text)")
+      #expect(common.number == parser.number && common.season == parser.season, "\(text)")
       #expect(parser.lastNumber == nil && parser.remainder == nil, "\(text)")
     }
-    #expect(UsualNumbers(Array("3/11, series 26".utf8).span, 0..<15)?.season == 26)
+    #expect(CommonEpisodeNumbers(Array("3/11, series 26".utf8).span, 0..<15)?.season == 26)
   }
 
   @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func numbersAreThoseOfTheSummary(seed: Int) {

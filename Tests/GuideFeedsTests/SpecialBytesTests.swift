@@ -22,11 +22,11 @@ import Testing
 
   @Test func everyByteIsSpecialOrNotWhereverItStands() {
     for byte in UInt8.min...UInt8.max {
-      for place in 0..<17 {
+      for index in 0..<17 {
         var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 17)
-        bytes[place] = byte
+        bytes[index] = byte
         let found = SpecialBytes.first(in: bytes.span, from: 0)
-        #expect(found == (SpecialBytes.isSpecial(byte) ? place : 17))
+        #expect(found == (SpecialBytes.isSpecial(byte) ? index : 17))
       }
     }
   }
@@ -36,7 +36,7 @@ import Testing
     for _ in 0..<20_000 {
       let bytes = (0..<8).map { _ in UInt8.random(in: 0...255, using: &random) }
       var marks: UInt64 = 0
-      for place in 0..<8 where SpecialBytes.isSpecial(bytes[place]) { marks |= 0x80 << UInt64(place * 8) }
+      for index in 0..<8 where SpecialBytes.isSpecial(bytes[index]) { marks |= 0x80 << UInt64(index * 8) }
       #expect(SpecialBytes.marks(in: bytes.span.bytes.word(at: 0)) == marks)
     }
   }

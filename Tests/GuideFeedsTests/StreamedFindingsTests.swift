@@ -4,7 +4,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// What each decoder streams is what it has where it keeps all.
+/// Each decoder streams the findings that it otherwise collects.
 @Suite struct StreamedFindingsTests {
   private final class Received: Sendable {
     private let findings = Mutex<[Finding]>([])
@@ -14,7 +14,7 @@ import Testing
     var all: [Finding] { findings.withLock { $0 } }
   }
 
-  /// What a decoder streams, by a reading that is given a collector and returns its findings.
+  /// The findings that a decoder streams. The reading gets a collector and returns its findings.
   private static func expectStreamed(_ read: (FindingCollector) -> [Finding]) {
     let received = Received()
     let bounded = read(FindingCollector(stream: FindingStream(received.add)))

@@ -8,12 +8,12 @@ import Testing
   struct Sample: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let text: String
-    let defects: Set<TextDefect>
+    let repairs: Set<TextRepair>
 
-    init(_ pieces: [any Piece], _ text: String, _ defects: Set<TextDefect> = []) {
+    init(_ pieces: [any Piece], _ text: String, _ repairs: Set<TextRepair> = []) {
       bytes = pieces.flatMap(\.asBytes)
       self.text = text
-      self.defects = defects
+      self.repairs = repairs
     }
 
     var testDescription: String { text }
@@ -57,7 +57,7 @@ import Testing
   func textsAreMended(sample: Sample) {
     let bytes = sample.bytes
     #expect(TextMender.text(bytes.span, 0..<bytes.count) == sample.text)
-    #expect(TextMender.defects(bytes.span, 0..<bytes.count) == sample.defects)
+    #expect(TextMender.repairs(bytes.span, 0..<bytes.count) == sample.repairs)
   }
 
   /// Whatever the bytes, a text has no controls.
@@ -86,7 +86,7 @@ extension [UInt8]: Piece {
   var asBytes: [UInt8] { self }
 }
 
-@Suite struct TextDefectTests {
+@Suite struct TextRepairTests {
   @Test(arguments: [
     ("double-encoded", "Café", "It’s a test.", ["letters encoded twice: decoded"]),
     ("windows-1252", "Café", "It’s £5 – no more.", ["bytes of windows-1252 in UTF-8 text: decoded"]),
@@ -97,7 +97,7 @@ extension [UInt8]: Piece {
     ("clean-accents", "Café Señor", "For £5 – “a bargain”.", []),
     ("spaces", "Quiet Water", "Two spaces here.", []),
   ])
-  func defectsOfTexts(name: String, title: String, description: String, problems: [String]) throws {
+  func repairsOfTexts(name: String, title: String, description: String, problems: [String]) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [Shown(title, "20:00", minutes: 30)])
     #expect(feed.details().description == description)

@@ -73,9 +73,9 @@ import Testing
         "5 repaired: the word null: read as unknown", "6 repaired: the word null: read as unknown",
       ])
     #expect(feed.details().cast == [CastMember(name: "Mary Moss"), CastMember(name: "Tom Reed", role: "Bob")])
-    for place in 0..<3 {
-      #expect(feed.details(place).directors == [])
-      #expect(feed.summary(place).year == nil)
+    for index in 0..<3 {
+      #expect(feed.details(index).directors == [])
+      #expect(feed.summary(index).year == nil)
     }
   }
 

@@ -1,43 +1,183 @@
-/// What an M3U playlist says of a channel. Where the channel can be played is of no use to a guide and is not kept:
-/// addresses often hold passwords.
+import GuideModel
+
+/// A channel of an M3U playlist. Its address is not kept: a guide does not need it, and addresses often hold passwords.
 package struct M3UEntry: Hashable, Sendable {
   /// The line of its `#EXTINF`, counted from 1.
   package let line: Int
-  /// The id that the playlist's guide has for it (`tvg-id`); nil where the playlist says none.
+  /// Its id in the playlist's guide (`tvg-id`).
   package let tvgID: String?
-  /// The name that the playlist's guide has for it, perhaps with `_` for spaces (`tvg-name`).
+  /// Its name in the playlist's guide, perhaps with `_` for spaces (`tvg-name`).
   package let tvgName: String?
-  /// What people call it, the text after the comma; empty where the playlist says none.
+  /// Its name for people, the text after the comma; may be empty.
   package let name: String
-  /// Its number, one of `ChannelChoice.numbers`, where the playlist has one.
+  /// Its number, one of `ChannelChoice.numbers`.
   package let number: Int?
   /// Its groups in the playlist's order, each once.
   package internal(set) var groups: [String]
-  /// By how many minutes its programmes are later than the guide says, one of `ChannelChoice.shifts`.
+  /// Minutes by which its programmes are later than in the guide, one of `ChannelChoice.shifts`.
   package let shift: Int
-  /// Whether it says itself by how much it is shifted, and that is not by as much as the playlist's head says.
+  /// Whether it has a shift of its own that differs from that of the playlist's head.
   package let isShifted: Bool
   /// Whether it is a radio station.
   package let isRadio: Bool
 
-  /// What to call it where it is spoken of.
+  /// Its name in findings.
   var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
 }
 
 extension M3UEntry {
-  /// What the attributes of a line and the text behind its comma say; `usualShift` is that of entries that say none.
+  /// The entry of a line's attributes and of the name after its comma; `usualShift` is for entries without a shift.
   init(
-    _ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, usualShift: Int, facts: inout M3UFacts
+    _ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, usualShift: Int, values: inout M3UValues
   ) {
-    let values = attributes.values
+    let ranges = attributes.values
     self.line = line
-    tvgID = facts.text(bytes, values[.id])
-    tvgName = facts.name(bytes, values[.name])
-    name = facts.name(bytes, attributes.name) ?? ""
-    number = facts.number(bytes, M3UAttribute.numbers.lazy.compactMap { values[$0] }.first)
-    groups = facts.groups(bytes, values[.groups])
-    shift = facts.shift(bytes, values[.shift]) ?? usualShift
+    tvgID = values.text(bytes, ranges[.id])
+    tvgName = values.name(bytes, ranges[.name])
+    name = values.name(bytes, attributes.name) ?? ""
+    number = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
+    groups = values.groups(bytes, ranges[.groups])
+    shift = values.shift(bytes, ranges[.shift]) ?? usualShift
     isShifted = shift != usualShift
-    isRadio = values[.radio].map { bytes.lowercased($0, upTo: 4) == "true" } ?? false
+    isRadio = ranges[.radio].map { bytes.lowercased($0, upTo: 4) == "true" } ?? false
+  }
+}
+
+/// Reads the values of a line, and collects their repairs for one finding each.
+struct M3UValues {
+  /// The repairs of the texts.
+  private(set) var repairs: Set<TextRepair> = []
+  /// Unusable values.
+  private(set) var problems: [(problem: String, action: String)] = []
+
+  /// A text, repaired and in one line; nil if it is empty.
+  mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range else { return nil }
+    var end = range.upperBound
+    if range.count > M3ULimits.text {
+      end = range.lowerBound + M3ULimits.text
+      // No character is cut in two: it has at most four bytes.
+      for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      reject("a text of more than \(M3ULimits.text) bytes", "cut there")
+    }
+    let part = bytes.trimmed(range.lowerBound..<end)
+    repairs.formUnion(TextMender.repairs(bytes, part))
+    return TextMender.text(bytes, part).nonEmpty
+  }
+
+  /// A name. An address in it is left out with all that follows, since it may hold a password and names are displayed.
+  mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range, let address = bytes.startOfAddress(in: range) else { return text(bytes, range) }
+    reject("an address in place of a name", "left out")
+    return text(bytes, bytes.trimmed(range.lowerBound..<address))
+  }
+
+  /// Other groups, and those of a value that are not among them. They are separated by semicolons.
+  mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
+    var groups = others
+    for piece in (text(bytes, range) ?? "").split(separator: ";") {
+      let group = String(piece.trimmingSpaces)
+      if group.isEmpty || groups.contains(group) { continue }
+      if groups.count == M3ULimits.groups {
+        rejectFurtherGroups()
+        break
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+
+  mutating func rejectFurtherGroups() {
+    reject("more than \(M3ULimits.groups) groups", "the rest left out")
+  }
+
+  /// A channel's number.
+  mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
+    if let number = bytes.number(range), ChannelChoice.numbers.contains(number) { return number }
+    reject("\((text(bytes, range) ?? "").quoted) is no channel number", "left out")
+    return nil
+  }
+
+  /// A shift in minutes, written in hours.
+  mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
+    if let minutes = M3UValues.minutes(bytes, range), ChannelChoice.shifts.contains(minutes) { return minutes }
+    reject("\((text(bytes, range) ?? "").quoted) is no shift in hours", "left out")
+    return nil
+  }
+
+  /// Hours such as `+1`, `-4.5` or `.5` in minutes, rounded; nil if they are no number or in the thousands.
+  private static func minutes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let first = range.first else { return nil }
+    let hasSign = bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+")
+    let digits = range.dropFirst(hasSign ? 1 : 0)
+    let point = digits.first { bytes[$0] == UInt8(ascii: ".") } ?? digits.endIndex
+    let (whole, fraction) = (digits[..<point], digits[point...].dropFirst())
+    guard !whole.isEmpty || !fraction.isEmpty, whole.count <= 4 else { return nil }
+    var (hours, millionths, weight) = (0, 0, 100_000)
+    for index in whole {
+      guard let digit = digit(bytes[index]) else { return nil }
+      hours = hours * 10 + digit
+    }
+    for index in fraction {
+      guard let digit = digit(bytes[index]) else { return nil }
+      millionths += digit * weight
+      weight /= 10
+    }
+    let minutes = hours * 60 + (millionths * 60 + 500_000) / 1_000_000
+    return bytes[first] == UInt8(ascii: "-") ? -minutes : minutes
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
+
+  private mutating func reject(_ problem: String, _ action: String) {
+    problems.append((problem, action))
+  }
+}
+
+extension Span<UInt8> {
+  /// The start of the first word with `://` in it.
+  func startOfAddress(in range: Range<Int>) -> Int? {
+    var wordStart = range.lowerBound
+    for index in range {
+      if self[index] <= ASCIIByte.space { wordStart = index + 1 }
+      let isSign = index + 2 < range.upperBound && self[index] == ASCIIByte.colon
+      if isSign, self[index + 1] == UInt8(ascii: "/"), self[index + 2] == UInt8(ascii: "/") { return wordStart }
+    }
+    return nil
+  }
+}
+
+/// The entry whose address has not come yet, and the groups of lines of their own.
+struct M3UPendingEntry {
+  enum State {
+    case none
+    case entry(M3UEntry)
+    /// An entry that was left out, as its address will be.
+    case unusable
+  }
+
+  var state = State.none
+  /// The groups of lines of their own, for the pending entry or the next one.
+  private var groups: [String] = []
+  private var groupLines = 0
+
+  /// Adds the groups of a line, and returns the repairs.
+  mutating func addGroups(_ bytes: Span<UInt8>, _ text: Range<Int>) -> M3UValues {
+    var values = M3UValues()
+    groupLines += 1
+    // Endless lines of groups would make endless findings.
+    if groupLines <= M3ULimits.groups { groups = values.groups(bytes, text, beside: groups) }
+    if groupLines == M3ULimits.groups + 1 { values.rejectFurtherGroups() }
+    return values
+  }
+
+  /// Ends the pending entry, and returns it unless it was left out. The groups of its own line win over those of others.
+  mutating func close() -> M3UEntry? {
+    defer { self = M3UPendingEntry() }
+    guard case .entry(var entry) = state else { return nil }
+    if entry.groups.isEmpty { entry.groups = groups }
+    return entry
   }
 }

@@ -1,7 +1,7 @@
-/// A line of a playlist: what it is, and where its own text lies.
+/// The kind of a playlist's line, and the range of its text.
 struct M3ULine {
   enum Kind {
-    /// Nothing, or a comment, or something that says nothing of channels.
+    /// A blank line, a comment, or a tag that does not concern channels.
     case other
     /// `#EXTM3U`, before the first entry.
     case header
@@ -9,27 +9,27 @@ struct M3ULine {
     case entry
     /// `#EXTGRP`, the groups of an entry.
     case groups
-    /// What only playlists of one stream have: in place of channels they list its pieces or its qualities.
+    /// A tag of playlists of one stream, which list its pieces or its qualities and no channels.
     case stream
-    /// Anything that is no comment: where an entry can be played.
+    /// Anything but a comment: the address of an entry.
     case address
   }
 
   let kind: Kind
-  /// What follows the word that tells the kind; of an address, all of it.
+  /// The text after the word that gives the kind; all of an address.
   let text: Range<Int>
 
-  /// The line that begins at a place, which is moved behind its end: LF, CRLF or CR. A byte order mark at its start is
-  /// passed over, since playlists are put together of several.
-  init(_ bytes: Span<UInt8>, from place: inout Int) {
-    var start = place
-    while place < bytes.count, bytes[place] != ASCIIByte.lineFeed, bytes[place] != ASCIIByte.carriageReturn {
-      place += 1
+  /// Reads the line at a position, which is moved behind its LF, CRLF or CR. A byte order mark at its start is skipped,
+  /// since people join playlists.
+  init(_ bytes: Span<UInt8>, from position: inout Int) {
+    var start = position
+    while position < bytes.count, bytes[position] != ASCIIByte.lineFeed, bytes[position] != ASCIIByte.carriageReturn {
+      position += 1
     }
-    let end = place
-    if place < bytes.count {
-      let isPair = bytes[place] == ASCIIByte.carriageReturn && place + 1 < bytes.count
-      place += isPair && bytes[place + 1] == ASCIIByte.lineFeed ? 2 : 1
+    let end = position
+    if position < bytes.count {
+      let isPair = bytes[position] == ASCIIByte.carriageReturn && position + 1 < bytes.count
+      position += isPair && bytes[position + 1] == ASCIIByte.lineFeed ? 2 : 1
     }
     if end - start >= 3, bytes[start] == 0xEF, bytes[start + 1] == 0xBB, bytes[start + 2] == 0xBF { start += 3 }
     self.init(bytes, bytes.trimmed(start..<end))
@@ -59,13 +59,234 @@ struct M3ULine {
   }
 }
 
-extension Span<UInt8> {
-  /// A short word with small letters; nil where it is longer than so many bytes.
-  func lowercased(_ range: Range<Int>, upTo limit: Int) -> String? {
-    guard range.count <= limit else { return nil }
-    var letters: [UInt8] = []
-    letters.reserveCapacity(range.count)
-    for place in range { letters.append((0x41...0x5A).contains(self[place]) ? self[place] | 0x20 : self[place]) }
-    return String(decoding: letters, as: UTF8.self)
+/// Reads the attributes of a line, such as `-1 tvg-id="harbour" tvg-chno=1,Harbour One`, and the name after its comma.
+struct M3UAttributes {
+  /// The ranges of the values without quotation marks; none is empty.
+  private(set) var values: [M3UAttribute: Range<Int>] = [:]
+  /// The range of the name, which follows the first comma outside of quotation marks.
+  private(set) var name: Range<Int>?
+  private(set) var repairs: Set<M3URepair> = []
+  private var end: Int
+  /// Whether a comma ends the attributes, or is like a space.
+  private let endsAtComma: Bool
+  private var position: Int
+  /// The start of the words since the last attribute that belong to none.
+  private var strayWords: Int?
+
+  /// Reads a line without its first word. The head of a playlist has no name, and so no comma.
+  init(_ bytes: Span<UInt8>, _ line: Range<Int>, endsAtComma: Bool = true) {
+    self.endsAtComma = endsAtComma
+    end = line.upperBound
+    position = M3UAttributes.durationEnd(bytes, line)
+    while position < end, name == nil {
+      switch bytes[position] {
+      case 0...ASCIIByte.space: position += 1
+      case ASCIIByte.comma: readComma(bytes)
+      default: readWord(bytes)
+      }
+    }
+    guard let strayWords else { return }
+    let isName = name == nil && endsAtComma
+    repairs.insert(isName ? .noComma : .strayWords)
+    if isName { name = strayWords..<end }
+  }
+
+  /// The end of the seconds, mostly `-1`, which do not concern channels; the line's start if there are none.
+  private static func durationEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
+    let signs = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
+    let end = line.first { !(0x30...0x39).contains(bytes[$0]) && !signs.contains(bytes[$0]) } ?? line.upperBound
+    return end == line.upperBound || isSeparator(bytes[end]) ? end : line.lowerBound
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte <= ASCIIByte.space || byte == ASCIIByte.comma }
+
+  private mutating func readComma(_ bytes: Span<UInt8>) {
+    position += 1
+    guard endsAtComma else { return }
+    let rest = bytes.trimmed(position..<end)
+    let wordEnd = endOfWord(bytes, from: rest.lowerBound)
+    let isNamed = wordEnd < end && bytes[wordEnd] == ASCIIByte.equals
+    if isNamed, M3UAttribute.isOne(bytes, rest.lowerBound..<wordEnd) {
+      repairs.insert(.attributesAfterComma)
+    } else {
+      name = rest
+    }
+  }
+
+  /// The end of the bytes that may form the name of an attribute.
+  private func endOfWord(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var position = start
+    while position < end, !M3UAttributes.isSeparator(bytes[position]), bytes[position] != ASCIIByte.equals,
+      bytes[position] != M3UQuotedValue.double
+    {
+      position += 1
+    }
+    return position
+  }
+
+  private mutating func readWord(_ bytes: Span<UInt8>) {
+    let word = position..<endOfWord(bytes, from: position)
+    if bytes.startOfAddress(in: word) != nil { return readAddress(from: word.lowerBound) }
+    position = word.upperBound
+    if !word.isEmpty, position < end, bytes[position] == ASCIIByte.equals {
+      position += 1
+      readAttribute(word, bytes)
+      return
+    }
+    strayWords = strayWords ?? word.lowerBound
+    guard word.isEmpty else { return }
+    // A quotation mark by itself: a comma between it and its pair ends nothing.
+    let isQuote = bytes[position] == M3UQuotedValue.double
+    position = (isQuote ? M3UQuotedValue.pair(of: M3UQuotedValue.double, bytes, position + 1..<end) : nil) ?? position
+    position += 1
+  }
+
+  /// An address ends the line: its commas and equals signs are not syntax.
+  private mutating func readAddress(from start: Int) {
+    repairs.insert(endsAtComma ? .address : .strayWords)
+    (position, end) = (start, start)
+  }
+
+  private mutating func readAttribute(_ word: Range<Int>, _ bytes: Span<UInt8>) {
+    if strayWords != nil { repairs.insert(.strayWords) }
+    strayWords = nil
+    let quote = M3UQuotedValue(bytes, position..<end)
+    let value = quote?.value ?? position..<endOfPlainValue(bytes)
+    position = quote?.end ?? value.upperBound
+    if let repair = quote?.repair { repairs.insert(repair) }
+    if quote == nil, M3UQuotedValue.isWithin(bytes, value) { repairs.insert(.innerQuote) }
+    let isLost = quote?.repair == .lostValue
+    guard !isLost, !value.isEmpty, let attribute = M3UAttribute(bytes, word) else { return }
+    if values[attribute] == nil { values[attribute] = value } else { repairs.insert(.repeated) }
+  }
+
+  /// The end of a value without quotation marks.
+  private func endOfPlainValue(_ bytes: Span<UInt8>) -> Int {
+    (position..<end).first { bytes[$0] <= ASCIIByte.space || (endsAtComma && bytes[$0] == ASCIIByte.comma) } ?? end
+  }
+}
+
+/// A value in quotation marks, double or single ones.
+struct M3UQuotedValue {
+  static let double = UInt8(ascii: "\"")
+  static let single = UInt8(ascii: "'")
+
+  /// The range of the text without spaces at its ends.
+  let value: Range<Int>
+  /// The start of the rest of the line.
+  let end: Int
+  /// The repair of the second mark.
+  let repair: M3URepair?
+
+  /// Reads the value at the start of the rest of a line; nil if there is no quotation mark.
+  ///
+  /// No byte is read more than a few times, however many marks lack a pair: a mark that closes nothing opens the next value,
+  /// and a missing mark is searched for once.
+  init?(_ bytes: Span<UInt8>, _ rest: Range<Int>) {
+    guard let first = rest.first, [M3UQuotedValue.double, M3UQuotedValue.single].contains(bytes[first]) else {
+      return nil
+    }
+    let inner = first + 1..<rest.upperBound
+    guard let pair = M3UQuotedValue.pair(of: bytes[first], bytes, inner) else {
+      let comma = inner.first { bytes[$0] == ASCIIByte.comma }
+      end = comma ?? rest.upperBound
+      value = bytes.trimmed(inner.lowerBound..<end)
+      repair = comma == nil ? .lostValue : .unendedQuote
+      return
+    }
+    let next = M3UQuotedValue.attribute(openedBy: pair, bytes, inner)
+    value = bytes.trimmed(inner.lowerBound..<(next ?? pair))
+    end = next ?? pair + 1
+    let isApart = end == rest.upperBound || bytes[end] <= ASCIIByte.space || bytes[end] == ASCIIByte.comma
+    repair = next != nil ? .unendedQuote : isApart ? nil : .noSpace
+  }
+
+  /// The next quotation mark of a kind.
+  static func pair(of mark: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    range.first { bytes[$0] == mark }
+  }
+
+  /// Whether an unquoted word contains a quotation mark that may be out of place.
+  static func isWithin(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    word.contains { bytes[$0] == double || (bytes[$0] == single && bytes[$0 - 1] == ASCIIByte.equals) }
+  }
+
+  /// The start of the attribute whose value a mark opens, where it should close the one before: `group-title` in
+  /// `tvg-name="Harbour group-title="News"`. Nil for any other mark.
+  private static func attribute(openedBy mark: Int, _ bytes: Span<UInt8>, _ inner: Range<Int>) -> Int? {
+    guard mark > inner.lowerBound, bytes[mark - 1] == ASCIIByte.equals, mark + 1 < inner.upperBound,
+      bytes[mark + 1] > ASCIIByte.space, bytes[mark + 1] != ASCIIByte.comma
+    else { return nil }
+    var start = mark - 1
+    while start > inner.lowerBound, isLetter(bytes[start - 1]) { start -= 1 }
+    guard start > inner.lowerBound, start < mark - 1, bytes[start - 1] <= ASCIIByte.space else { return nil }
+    return start
+  }
+
+  /// Whether a byte may occur in an attribute's name.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+}
+
+/// The attributes that a guide uses, by their names in small letters.
+enum M3UAttribute: String {
+  case id = "tvg-id"
+  case name = "tvg-name"
+  /// The number as most playlists write it, as Channels DVR reads it, and as Kodi also reads it.
+  case number = "tvg-chno"
+  case channelNumber = "channel-number"
+  case shortNumber = "ch-number"
+  case groups = "group-title"
+  /// In hours, such as `-4.5`.
+  case shift = "tvg-shift"
+  case radio = "radio"
+
+  /// All attributes for the number, the most reliable first.
+  static let numbers: [M3UAttribute] = [.number, .channelNumber, .shortNumber]
+
+  /// The attribute of a name; nil for one that is not used.
+  init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+    guard let word = bytes.lowercased(name, upTo: 16), let known = M3UAttribute(rawValue: word) else { return nil }
+    self = known
+  }
+
+  /// Whether a name is that of an attribute, used or not.
+  static func isOne(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    M3UAttribute(bytes, name) != nil || bytes.lowercased(name.prefix(4), upTo: 4) == "tvg-"
+  }
+}
+
+/// The repairs of a line of attributes. The order is that of their findings.
+enum M3URepair: CaseIterable {
+  case unendedQuote, lostValue, noSpace, innerQuote, attributesAfterComma, strayWords, repeated, noComma, address
+
+  var problem: String {
+    switch self {
+    case .unendedQuote: "a quotation mark without its pair"
+    case .lostValue: "a quotation mark without its pair, and no comma"
+    case .noSpace: "no space behind a quotation mark"
+    case .innerQuote: "a quotation mark within a word"
+    case .attributesAfterComma: "a comma before the attributes"
+    case .strayWords: "words that are no attribute"
+    case .repeated: "an attribute that comes twice"
+    case .noComma: "no comma before the name"
+    case .address: "an address in place of a name"
+    }
+  }
+
+  var action: String {
+    switch self {
+    case .unendedQuote: "ended before the next attribute or comma"
+    case .lostValue: "the attribute left out"
+    case .noSpace: "read as if there were one"
+    case .innerQuote: "kept"
+    case .attributesAfterComma: "read all the same"
+    case .strayWords: "passed over"
+    case .repeated: "the first kept"
+    case .noComma: "what follows the attributes read as the name"
+    case .address: "left out"
+    }
   }
 }

@@ -1,42 +1,195 @@
 package import GuideModel
 
 /// An M3U playlist of channels, as players of television over the internet have them: its entries in the file's order,
-/// and what was wrong with it.
+/// with the findings.
 ///
 /// The attributes are those of Kodi's pvr.iptvsimple (its README and PlaylistLoader.h), and `channel-number`, which
-/// Channels DVR reads. It never fails: what cannot be used is left out and reported.
+/// Channels DVR reads. It never fails: unusable input is left out and reported.
 package struct M3UPlaylist: Sendable {
-  /// What the findings call it.
+  /// The name of the file in the findings.
   package let file: String
-  /// What it says of channels.
+  /// The channels of the playlist.
   package let entries: [M3UEntry]
-  /// What was wrong with it, by line.
+  /// The findings by line.
   package let findings: [Finding]
 
-  /// Decodes a whole playlist, which `file` names in the findings. Where the collector has a stream, that receives every one.
+  /// Decodes a whole playlist. `file` is the file of the findings; where the collector has a stream, that receives each one.
   package init(_ bytes: [UInt8], file: String, collector: FindingCollector = FindingCollector()) {
     self.file = file
-    var reading = M3UReading(M3UFindings(file: file, collector))
+    var reading = M3UReading(file: file, collector)
     reading.read(bytes.span)
     entries = reading.entries
     findings = reading.finish()
   }
+}
 
-  /// Why some bytes are no playlist.
-  static func reasonForNone(in bytes: Span<UInt8>) -> String {
+/// Bounds that no honest playlist comes near.
+enum M3ULimits {
+  /// Entries, and addresses without one. Further ones are left out.
+  static let entries = 100_000
+  /// Bytes of a text. It is cut there.
+  static let text = 2_048
+  /// Groups of an entry. Further ones are left out.
+  static let groups = 64
+}
+
+/// Reads a playlist line by line.
+private struct M3UReading {
+  private(set) var entries: [M3UEntry] = []
+  private(set) var findings: FindingCollector
+  private let noFindings: FindingCollector
+  private let file: String
+  /// The number of the current line, counted from 1.
+  private var line = 0
+  /// The count that `M3ULimits.entries` limits.
+  private var count = 0
+  /// Whether a line identified this as a playlist.
+  private var isPlaylist = false
+  private var isEnded = false
+  private var isRejected = false
+  /// The shift, in minutes, of entries that have none.
+  private var usualShift = 0
+  private var pending = M3UPendingEntry()
+
+  /// Findings are added to the collector, which has none yet.
+  init(file: String, _ collector: FindingCollector) {
+    (findings, noFindings) = (collector, collector)
+    self.file = file
+  }
+
+  /// Ends the file, and returns its findings by line: those of a whole entry are known only when the next one begins.
+  mutating func finish() -> [Finding] { findings.finish() }
+
+  mutating func read(_ bytes: Span<UInt8>) {
+    var position = 0
+    while position < bytes.count, !isEnded {
+      line += 1
+      read(M3ULine(bytes, from: &position), bytes)
+    }
+    if !isEnded { closeWithoutAddress(isLast: true) }
+    if !isPlaylist, !isRejected {
+      reject(M3UReading.reasonForNone(in: bytes))
+    } else if entries.isEmpty, findings.isEmpty {
+      report(.noted, at: 0, "no channels", "nothing to read")
+    }
+  }
+
+  /// The reason why some bytes are no playlist.
+  private static func reasonForNone(in bytes: Span<UInt8>) -> String {
     if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
     let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)
     if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "text in UTF-16, not in UTF-8" }
     return "no playlist: no line begins with #EXTM3U or #EXTINF"
   }
-}
 
-/// What no honest playlist comes near.
-enum M3ULimits {
-  /// Entries, and addresses without one; what follows is left out.
-  static let entries = 100_000
-  /// Bytes of a text; it is cut there.
-  static let text = 2_048
-  /// Groups of an entry; further ones are left out.
-  static let groups = 64
+  private mutating func read(_ line: M3ULine, _ bytes: Span<UInt8>) {
+    switch line.kind {
+    case .other: break
+    case .header: readHeader(bytes, line.text)
+    case .entry: readEntry(bytes, line.text)
+    case .groups: readGroups(bytes, line.text)
+    case .stream where entries.isEmpty: reject("a playlist of one stream, not of channels")
+    case .stream: break
+    case .address where bytes.extracting(line.text).beginsWebPage: readWebPage()
+    case .address: readAddress()
+    }
+  }
+
+  private mutating func readHeader(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    isPlaylist = true
+    var values = M3UValues()
+    let attributes = M3UAttributes(bytes, text, endsAtComma: false)
+    usualShift = values.shift(bytes, attributes.values[.shift]) ?? 0
+    report(values, attributes.repairs)
+  }
+
+  private mutating func readEntry(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    isPlaylist = true
+    closeWithoutAddress(isLast: false)
+    guard countEntry() else { return }
+    var values = M3UValues()
+    let attributes = M3UAttributes(bytes, text)
+    let entry = M3UEntry(bytes, attributes, line: line, usualShift: usualShift, values: &values)
+    report(values, attributes.repairs)
+    guard !entry.label.isEmpty else {
+      report(.refused, at: line, "neither a name nor a tvg-id", "the entry left out")
+      pending.state = .unusable
+      return
+    }
+    if entry.name.isEmpty {
+      report(.repaired, at: line, "no name", "known by its \(entry.tvgID == nil ? "tvg-name" : "tvg-id")")
+    }
+    pending.state = .entry(entry)
+  }
+
+  private mutating func readGroups(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    report(pending.addGroups(bytes, text))
+  }
+
+  private mutating func readAddress() {
+    if case .none = pending.state {
+      guard countEntry() else { return }
+      // The address is not quoted, since there may be a password in it.
+      report(.refused, at: line, "an address without a name", "left out")
+    }
+    close()
+  }
+
+  private mutating func readWebPage() {
+    guard isPlaylist else { return reject("a web page, not a playlist") }
+    report(.refused, at: line, "a web page in place of data", "the rest left out", isCutShort: true)
+    isEnded = true
+    close()
+  }
+
+  /// Ends the pending entry when another one or the end of the file follows.
+  private mutating func closeWithoutAddress(isLast: Bool) {
+    switch pending.state {
+    case .none: break
+    case .unusable: close()
+    case .entry(let entry):
+      let problem = isLast ? "the playlist ends before its address" : "no address follows"
+      report(.noted, at: entry.line, problem, "used all the same", isCutShort: isLast)
+      close()
+    }
+  }
+
+  /// Ends the pending entry and its groups.
+  private mutating func close() {
+    if let entry = pending.close() { entries.append(entry) }
+  }
+
+  /// Counts an entry or a lone address. False beyond the limit.
+  private mutating func countEntry() -> Bool {
+    count += 1
+    guard count > M3ULimits.entries else { return true }
+    report(.refused, at: line, "more than \(M3ULimits.entries) entries", "the rest left out", isCutShort: true)
+    isEnded = true
+    return false
+  }
+
+  /// Rejects the whole file, in place of all entries and findings so far.
+  private mutating func reject(_ problem: String) {
+    (entries, findings, pending) = ([], noFindings, M3UPendingEntry())
+    (isEnded, isRejected) = (true, true)
+    report(.refused, at: 0, problem, "nothing to read")
+  }
+
+  /// Reports a finding of a line, or of the whole file if that is 0.
+  private mutating func report(
+    _ severity: Finding.Severity, at line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+  ) {
+    findings.add(Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+  }
+
+  /// Reports the repairs of a line's attributes and of their values.
+  private mutating func report(_ values: M3UValues, _ repairs: Set<M3URepair> = []) {
+    for repair in M3URepair.allCases where repairs.contains(repair) {
+      report(.repaired, at: line, repair.problem, repair.action)
+    }
+    for repair in TextRepair.allCases where values.repairs.contains(repair) {
+      report(.repaired, at: line, repair.problem, repair.action)
+    }
+    for (problem, action) in values.problems { report(.repaired, at: line, problem, action) }
+  }
 }

@@ -1,55 +1,53 @@
 package import GuideModel
 
-/// What a playlist chooses for the channels of a guide: their order, numbers, groups, names and shifts.
+/// Matches a playlist to the channels of a guide, and makes choices of its order, numbers, groups, names and shifts.
 package struct PlaylistMatch: Sendable {
-  /// What is to be changed of the present choices; made a second time, nothing is.
+  /// The changes of the present choices. Applied a second time, they change nothing.
   package private(set) var edits: [ChannelEdit] = []
-  /// How many entries have a channel.
+  /// The number of entries with a channel.
   package private(set) var matched = 0
-  /// Entries that were left out, and numbers of others, by line, with the reason.
+  /// The entries and numbers that were left out, by line, with the reason.
   package private(set) var findings: [Finding] = []
 
-  /// An entry, and the channel that it stands for.
-  private struct Use {
+  /// An entry with its channel.
+  private struct Matched {
     let entry: M3UEntry
     let id: String
-    /// Where it is a copy: of what.
+    /// Set if the channel is a shifted copy of another one.
     var copy: Copy?
-    /// Its place in the order: its number, else that of the entry before it and one.
+    /// Its position in the order: its number, or else the position before it plus one.
     let position: Int
   }
 
-  /// What a copy shows.
+  /// A shifted copy of a channel.
   private struct Copy {
-    /// The id that it has itself.
     let id: String
-    /// The id of the channel whose programmes it shows.
+    /// The id of the channel with the programmes.
     let original: String
-    /// By how many minutes it is later than that channel, whenever that is.
+    /// Minutes by which it is later than the original.
     let minutes: Int
   }
 
   private let playlist: M3UPlaylist
-  private let channels: PlaylistChannels
+  private let channels: ChannelLookup
   private let choices: ChannelChoices
 
-  /// Matches a playlist's entries with the channels of a guide, of which there may be none yet, over what is chosen at
-  /// present.
+  /// Matches a playlist to the channels of a guide, of which there may be none yet, over the present choices.
   ///
-  /// A channel is used once. Of several entries for it those with another shift are copies of it, as a `+1` channel is;
-  /// the others are left out. So is a number that another channel has already, by choice or by an entry before it.
+  /// A channel is matched once. Further entries for it are copies if they have another shift, as a `+1` channel has, and
+  /// are left out otherwise. A number is left out if another channel has it by choice or by an earlier entry.
   package init(_ playlist: M3UPlaylist, to channels: [Channel], over choices: ChannelChoices) {
     self.playlist = playlist
-    self.channels = PlaylistChannels(channels, choices)
+    self.channels = ChannelLookup(channels, choices)
     self.choices = choices
-    let uses = uses()
-    matched = uses.count
-    let owners = owners(of: uses)
-    let shifts = Dictionary(uses.map { ($0.id, $0.entry.shift) }) { first, _ in first }
-    for use in uses {
-      edits += settings(of: use, owners: owners, shifts: shifts).map { .set(id: use.id, $0) }
+    let all = matchEntries()
+    matched = all.count
+    let owners = owners(of: all)
+    let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
+    for match in all {
+      edits += settings(of: match, owners: owners, shifts: shifts).map { .set(id: match.id, $0) }
     }
-    let order = uses.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+    let order = all.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element.id)
     let isOrdered = choices.applying(.order(order)).order == choices.order
     if !order.isEmpty, !isOrdered { edits.append(.order(order)) }
@@ -57,97 +55,207 @@ package struct PlaylistMatch: Sendable {
       .map(\.element)
   }
 
-  private mutating func uses() -> [Use] {
+  private mutating func matchEntries() -> [Matched] {
     let finds = playlist.entries.map { channels.find($0) }
     let firsts = PlaylistMatch.firsts(playlist.entries, finds)
     var taken: Set<String> = []
     var position = 0
-    return playlist.entries.enumerated().compactMap { place, entry in
+    return playlist.entries.enumerated().compactMap { index, entry in
       position = entry.number ?? position + 1
-      guard let find = finds[place] else {
-        complain(
+      guard let find = finds[index] else {
+        report(
           entry, .refused, channels.isEmpty ? "has no tvg-id, and no guide is at hand" : "is no channel of the guide")
         return nil
       }
-      if firsts[find.id] == place { return Use(entry: entry, id: find.id, position: position) }
+      if firsts[find.id] == index { return Matched(entry: entry, id: find.id, position: position) }
       let copy = copy(of: find.id, entry, first: firsts[find.id].map { playlist.entries[$0] })
       guard let copy, firsts[copy.id] == nil, taken.insert(copy.id).inserted else {
-        complain(entry, .noted, "is the channel \(find.id.quoted) once more")
+        report(entry, .noted, "is the channel \(find.id.quoted) once more")
         return nil
       }
-      return Use(entry: entry, id: copy.id, copy: copy, position: position)
+      return Matched(entry: entry, id: copy.id, copy: copy, position: position)
     }
   }
 
-  /// By ids of channels the places of the entries that stand for them: one without a shift of its own before others,
-  /// then the one that was found the surest way, then the first.
-  private static func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
+  /// The index of the entry that gets each channel, by the channel's id: one without a shift of its own first, then the one
+  /// found by the most reliable key, then the first.
+  private static func firsts(_ entries: [M3UEntry], _ finds: [ChannelLookup.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
-    func rank(_ place: Int) -> (Int, Int) { (entries[place].isShifted ? 1 : 0, finds[place]?.pass ?? 0) }
-    for (place, find) in finds.enumerated() {
+    func rank(_ index: Int) -> (Int, Int) { (entries[index].isShifted ? 1 : 0, finds[index]?.pass ?? 0) }
+    for (index, find) in finds.enumerated() {
       guard let id = find?.id else { continue }
-      if let first = firsts[id], rank(first) <= rank(place) { continue }
-      firsts[id] = place
+      if let first = firsts[id], rank(first) <= rank(index) { continue }
+      firsts[id] = index
     }
     return firsts
   }
 
-  /// The copy of a channel that an entry stands for; nil where it has no other shift than the channel, or one that no
-  /// copy can have, or the guide has a channel of that id.
+  /// The copy of a channel that an entry stands for. Nil if it has the channel's own shift or one that no copy can have, or
+  /// if the guide has a channel with the copy's id.
   private func copy(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> Copy? {
-    // Where the channel itself is shifted, its copies are with it.
+    // If the channel itself is shifted, its copies shift with it.
     let minutes = entry.shift - (first?.shift ?? 0)
     guard minutes != 0, ChannelChoice.shifts.contains(minutes), choices[original].copyOf == nil else { return nil }
     let id = ChannelChoices.copyID(of: original, minutes: minutes)
     return channels[id] == nil ? Copy(id: id, original: original, minutes: minutes) : nil
   }
 
-  /// By numbers that entries want, the ids of the channels that have them in the end. Numbers of channels that are not
-  /// in the guide are in nobody's way: none could see them.
-  private mutating func owners(of uses: [Use]) -> [Int: String] {
-    let ids = channels.known.union(uses.map(\.id))
-    let numbers = PlaylistNumbers(
-      uses.compactMap { use in use.entry.number.map { PlaylistNumbers.Wish(id: use.id, number: $0) } },
+  /// The ids of the channels that get the numbers of entries. Channels outside the guide do not count, since they are not
+  /// visible.
+  private mutating func owners(of all: [Matched]) -> [Int: String] {
+    let ids = channels.known.union(all.map(\.id))
+    let numbers = NumberAssignment(
+      all.compactMap { match in match.entry.number.map { NumberAssignment.Request(id: match.id, number: $0) } },
       present: Dictionary(uniqueKeysWithValues: ids.compactMap { id in choices[id].number.map { (id, $0) } }))
-    let names = Dictionary(uses.map { ($0.id, $0.entry.name) }) { first, _ in first }
-    for use in uses {
-      guard let number = use.entry.number, let owner = numbers.owners[number], owner != use.id else { continue }
+    let names = Dictionary(all.map { ($0.id, $0.entry.name) }) { first, _ in first }
+    for match in all {
+      guard let number = match.entry.number, let owner = numbers.owners[number], owner != match.id else { continue }
       let name = names[owner]?.nonEmpty ?? choices[owner].name ?? channels[owner]?.name ?? owner
-      complain(at: use.entry.line, .noted, "\(number) is the number of \(name.quoted) already")
+      report(at: match.entry.line, .noted, "\(number) is the number of \(name.quoted) already")
     }
     return numbers.owners
   }
 
-  /// What an entry changes of what is chosen for its channel. What it does not say stays as it is.
-  private func settings(of use: Use, owners: [Int: String], shifts: [String: Int]) -> [ChannelEdit.Setting] {
-    let (entry, chosen) = (use.entry, choices[use.id])
+  /// The choices of a channel that its entry changes.
+  private func settings(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> [ChannelEdit.Setting] {
+    let (entry, chosen) = (match.entry, choices[match.id])
     var settings: [ChannelEdit.Setting] = []
-    if let copy = use.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
-    let isNamed = !entry.name.isEmpty && entry.name != channels[use.id]?.name
+    if let copy = match.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
+    let isNamed = !entry.name.isEmpty && entry.name != channels[match.id]?.name
     if isNamed, chosen.name != entry.name { settings.append(.name(entry.name)) }
-    if let number = entry.number, owners[number] == use.id, chosen.number != number { settings.append(.number(number)) }
+    if let number = entry.number, owners[number] == match.id, chosen.number != number {
+      settings.append(.number(number))
+    }
     let groups = chosen.groups + entry.groups.filter { !chosen.groups.contains($0) }
     if groups != chosen.groups { settings.append(.groups(groups)) }
-    if let shift = shift(of: use, shifts), chosen.shift != shift { settings.append(.shift(shift)) }
+    if let shift = shift(of: match, shifts), chosen.shift != shift { settings.append(.shift(shift)) }
     return settings
   }
 
-  /// The shift to be chosen for the channel of an entry; nil where that says none, or one that cannot be. That of a
-  /// copy, whether it is one already or becomes one, is added to that of the channel which it is a copy of.
-  private func shift(of use: Use, _ shifts: [String: Int]) -> Int? {
-    if let copy = use.copy { return copy.minutes }
-    guard use.entry.shift != 0 else { return nil }
-    guard channels[use.id] == nil, let original = choices[use.id].copyOf else { return use.entry.shift }
+  /// The shift to choose for the channel of an entry; nil if that has none or an impossible one. The shift of a copy, present
+  /// or new, counts from the original.
+  private func shift(of match: Matched, _ shifts: [String: Int]) -> Int? {
+    if let copy = match.copy { return copy.minutes }
+    guard match.entry.shift != 0 else { return nil }
+    guard channels[match.id] == nil, let original = choices[match.id].copyOf else { return match.entry.shift }
     let given = shifts[original].flatMap { $0 == 0 ? nil : $0 }
-    let shift = use.entry.shift - (given ?? choices[original].shift)
+    let shift = match.entry.shift - (given ?? choices[original].shift)
     return ChannelChoice.shifts.contains(shift) ? shift : nil
   }
 
-  private mutating func complain(_ entry: M3UEntry, _ severity: Finding.Severity, _ reason: String) {
-    complain(at: entry.line, severity, "\(entry.label.quoted) \(reason)")
+  private mutating func report(_ entry: M3UEntry, _ severity: Finding.Severity, _ reason: String) {
+    report(at: entry.line, severity, "\(entry.label.quoted) \(reason)")
   }
 
-  private mutating func complain(at line: Int, _ severity: Finding.Severity, _ problem: String) {
+  private mutating func report(at line: Int, _ severity: Finding.Severity, _ problem: String) {
     findings.append(Finding(severity, file: playlist.file, line: line, problem: problem, action: "left out"))
+  }
+}
+
+/// Finds the channel of a guide that an entry of a playlist means.
+private struct ChannelLookup {
+  struct Find {
+    let id: String
+    /// The index of the pass that found it. The first is the most reliable.
+    let pass: Int
+  }
+
+  /// The passes in order: the key of an entry, and the ids of channels by that key.
+  private let passes: [(key: @Sendable (M3UEntry) -> String?, ids: [String: String])]
+  /// The channels by their ids.
+  private let channels: [String: Channel]
+  /// The ids of the guide's channels and their copies; without a guide, of all channels with choices.
+  let known: Set<String>
+
+  /// A look-up of the channels of a guide, with their ids in other sources.
+  ///
+  /// The passes are those of Kodi's pvr.iptvsimple: by the id, by `tvg-name`, which may have `_` for spaces, by the name,
+  /// and then all three again without regard to case.
+  init(_ channels: [Channel], _ choices: ChannelChoices) {
+    let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
+    // A guide's ids are opaque, but a playlist's texts are repaired: so each id is also found in its repaired form.
+    let repaired = channels.map { (ChannelLookup.repaired($0.id), $0.id) }
+    let ids = channels.map { ($0.id, $0.id) } + aliases + repaired
+    let names = channels.map { ($0.name, $0.id) }
+    let underscored = names.map { (String($0.0.map { $0 == " " ? "_" : $0 }), $0.1) }
+    let keys: [(@Sendable (M3UEntry) -> String?, [(String, String)])] = [
+      (\.tvgID, ids), (\.tvgName, names + underscored), (\.name.nonEmpty, names),
+    ]
+    let exact = keys.map { key, pairs in (key, Dictionary(pairs, uniquingKeysWith: { first, _ in first })) }
+    let folded = keys.map { key, pairs in
+      let small = pairs.map { ($0.0.lowercased(), $0.1) }
+      let smallKey: @Sendable (M3UEntry) -> String? = { key($0)?.lowercased() }
+      return (smallKey, Dictionary(small, uniquingKeysWith: { first, _ in first }))
+    }
+    passes = exact + folded
+    self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    known = Set(
+      channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
+  }
+
+  private static func repaired(_ id: String) -> String {
+    let bytes = Array(id.utf8)
+    return TextMender.text(bytes.span, bytes.indices)
+  }
+
+  /// Whether there is no guide.
+  var isEmpty: Bool { channels.isEmpty }
+
+  /// The guide's channel of an id.
+  subscript(_ id: String) -> Channel? { channels[id] }
+
+  /// The channel that an entry means. Without a guide that is its `tvg-id`: choices are stored by id, and the guide may come
+  /// later.
+  func find(_ entry: M3UEntry) -> Find? {
+    for (number, pass) in passes.enumerated() {
+      if let key = pass.key(entry), let id = pass.ids[key] { return Find(id: id, pass: number) }
+    }
+    return channels.isEmpty ? entry.tvgID.map { Find(id: $0, pass: 0) } : nil
+  }
+}
+
+/// Assigns the numbers of a playlist so that no two channels share one: a number that a channel keeps is not assigned again,
+/// and the first request for a number gets it.
+private struct NumberAssignment {
+  /// The number of an entry for its channel.
+  struct Request {
+    let id: String
+    let number: Int
+  }
+
+  /// The ids of the channels by their final numbers.
+  private(set) var owners: [Int: String] = [:]
+  /// The present numbers by the ids of channels.
+  private let present: [String: Int]
+  /// The channels that get another number.
+  private var given: Set<String> = []
+
+  /// Assigns the numbers of requests, at most one a channel, beside the present numbers.
+  init(_ requests: [Request], present: [String: Int]) {
+    self.present = present
+    let changes = requests.filter { present[$0.id] != $0.number }
+    let changing = Set(changes.map(\.id))
+    for (id, number) in present.sorted(by: { $0.key < $1.key }) where !changing.contains(id) && owners[number] == nil {
+      owners[number] = id
+    }
+    for request in changes {
+      if owners[request.number] == nil {
+        owners[request.number] = request.id
+        given.insert(request.id)
+      } else {
+        keep(request.id)
+      }
+    }
+  }
+
+  /// Leaves a channel its present number. If another channel got that already, this one keeps its own as well, and so on.
+  private mutating func keep(_ id: String) {
+    var next: String? = id
+    while let id = next, let number = present[id] {
+      let other = owners[number]
+      if let other, given.remove(other) == nil { return }
+      owners[number] = id
+      next = other
+    }
   }
 }

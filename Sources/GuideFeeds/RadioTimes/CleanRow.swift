@@ -1,98 +1,190 @@
 import GuideModel
 
-/// A row that is as the format wants it, read in one pass over its bytes; most rows are.
+/// The fast path: reads a row that needs no repair in one pass over its bytes, eight at a time. Most rows need none.
 ///
-/// What needs a second look is not read here but left to the careful way (`RowScan`, `RowRecovery`, `TextMender`), which
-/// reads clean rows just the same, and more slowly.
+/// Any other row is left to the slow path (`RowScan`, `RowRecovery`, `RowValues`), which reads clean rows the same.
 struct CleanRow {
   private(set) var title = 0..<0
   private(set) var genre = 0..<0
   private(set) var flags: ProgrammeFlags = []
   private(set) var tail = RowTail()
-  /// Where the row ends, without the end of its line; and where the next line begins.
+  /// The end of the row without its line end, and the start of the next line.
   private(set) var end = 0
   private(set) var next = 0
-  /// Where the fields up to the choice begin; flags have no place of their own.
+  /// The starts of the fields up to the choice, except for the flags.
   private var starts = InlineArray<19, Int>(repeating: 0)
   private var field = 0
 
-  /// Reads the line at `start` of a file that ends at `limit`; false where anything in it is out of the ordinary. Bytes
-  /// after the file may be looked at, and do not matter.
+  /// Reads the line at `start` of a file that ends at `limit`; false where anything in it needs the slow path. Bytes
+  /// after the file may be read, and do not matter.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, limit: Int) -> Bool {
     let raw = bytes.bytes
-    var place = start
+    var offset = start
     field = 0
     starts[0] = start
-    while place < limit, place + 8 <= raw.byteCount {
-      var marks = SpecialBytes.marks(in: raw.word(at: place))
-      var follower = place + 8
+    while offset < limit, offset + 8 <= raw.byteCount {
+      var marks = SpecialBytes.marks(in: raw.word(at: offset))
+      var follower = offset + 8
       while marks != 0 {
-        let special = place + marks.trailingZeroBitCount / 8
+        let special = offset + marks.trailingZeroBitCount / 8
         guard special < limit else { return false }
-        guard let after = pass(bytes, special, limit) else { return false }
+        guard let after = skip(bytes, special, limit) else { return false }
         if field > Field.description.rawValue { return readTail(bytes, from: after, limit: limit) }
-        // What was read together with a special byte is not looked at again.
+        // Bytes that were read together with a special one are not looked at again.
         if after > special + 1 {
           follower = after
           break
         }
         marks &= marks &- 1
       }
-      place = follower
+      offset = follower
     }
     return false
   }
 
-  /// Goes over a special byte, and returns where to go on; nil where it is out of the ordinary here.
-  private mutating func pass(_ bytes: Span<UInt8>, _ place: Int, _ limit: Int) -> Int? {
-    let byte = bytes[place]
-    if byte == ASCIIByte.tilde { return beginField(bytes.bytes, at: place + 1) }
+  /// Skips a special byte, and returns the offset to continue at; nil where it needs the slow path.
+  private mutating func skip(_ bytes: Span<UInt8>, _ offset: Int, _ limit: Int) -> Int? {
+    let byte = bytes[offset]
+    if byte == ASCIIByte.tilde { return beginField(bytes.bytes, at: offset + 1) }
     if byte == ASCIIByte.pipe {
       // A member of the cast whose name begins with the word `null`.
-      return field == Field.cast.rawValue && bytes.bytes.hasNull(at: place + 1) ? nil : place + 1
+      return field == Field.cast.rawValue && bytes.bytes.hasNull(at: offset + 1) ? nil : offset + 1
     }
-    if byte == UInt8(ascii: "}") { return place + 1 }
-    let length = PlainText.length(of: bytes, at: place, end: limit)
-    return length == 0 ? nil : place + length
+    if byte == UInt8(ascii: "}") { return offset + 1 }
+    let length = PlainText.length(of: bytes, at: offset, end: limit)
+    return length == 0 ? nil : offset + length
   }
 
-  /// Notes where a field begins; the flags, whose words are known, are read at once.
-  private mutating func beginField(_ bytes: RawSpan, at place: Int) -> Int? {
+  /// Stores the start of a field. The flags, whose words are known, are read at once.
+  private mutating func beginField(_ bytes: RawSpan, at offset: Int) -> Int? {
     field += 1
     if field == Field.flags.lowerBound {
-      guard let after = readFlags(bytes, from: place) else { return nil }
+      guard let after = readFlags(bytes, from: offset) else { return nil }
       field = Field.stars.rawValue
       starts[field] = after
       return after
     }
-    starts[field] = place
+    starts[field] = offset
     switch field {
-    case Field.director.rawValue where bytes.isNull(starts[field - 1], end: place - 1): return nil
-    case Field.cast.rawValue where bytes.isNull(starts[field - 1], end: place - 1) || bytes.hasNull(at: place):
+    case Field.director.rawValue where bytes.isNull(starts[field - 1], end: offset - 1): return nil
+    case Field.cast.rawValue where bytes.isNull(starts[field - 1], end: offset - 1) || bytes.hasNull(at: offset):
       return nil
-    default: return place
+    default: return offset
     }
   }
 
-  /// The eight flags, with a tilde after each.
+  /// Reads the eight flags, with a tilde after each. Returns the offset after them.
   private mutating func readFlags(_ bytes: RawSpan, from start: Int) -> Int? {
-    var place = start
+    var offset = start
     var bits: UInt16 = 0
     for flag in 0..<Field.flags.count {
-      guard place + 8 <= bytes.byteCount, let (isSet, length) = RowTail.flag(bytes.word(at: place)) else { return nil }
+      guard offset + 8 <= bytes.byteCount, let (isSet, length) = RowTail.flag(bytes.word(at: offset)) else {
+        return nil
+      }
       if isSet { bits |= 1 << UInt16(flag) }
-      place += length
+      offset += length
     }
     flags = ProgrammeFlags(rawValue: bits)
-    return place
+    return offset
   }
 
-  private mutating func readTail(_ bytes: Span<UInt8>, from place: Int, limit: Int) -> Bool {
-    guard tail.read(bytes, from: place, limit: limit) else { return false }
+  private mutating func readTail(_ bytes: Span<UInt8>, from offset: Int, limit: Int) -> Bool {
+    guard tail.read(bytes, from: offset, limit: limit) else { return false }
     (end, next) = (tail.end, tail.next)
     if tail.isChoice { flags.insert(.choice) }
     genre = starts[Field.genre.rawValue]..<starts[Field.description.rawValue] - 1
     title = starts[0]..<starts[1] - 1
+    return true
+  }
+}
+
+/// The last five fields of a clean row, whose shape is fixed (choice, date, start, end and duration), and the further
+/// fields of an extended one.
+struct RowTail {
+  private(set) var isChoice = false
+  /// The number of the day.
+  private(set) var day = 0
+  /// Minutes of the day.
+  private(set) var start = 0
+  private(set) var finish = 0
+  /// Minutes.
+  private(set) var duration = 0
+  /// The end of the row without its line end, and the start of the next line.
+  private(set) var end = 0
+  private(set) var next = 0
+  /// Whether further fields follow.
+  private(set) var isExtended = false
+  private(set) var extended = ExtendedTail()
+  /// The letters of the last date, `DD/MM/YY` and `MM/YYYY~`. Rows of one day come together, so most need no parsing.
+  private var known: (head: UInt64, rest: UInt64) = (0, 0)
+
+  /// The longest tail and the bytes read beyond it: `false~DD/MM/YYYY~HH:MM~HH:MM~123456` and a word.
+  private static let reach = 48
+
+  /// Reads the tail at `start` of a file that ends at `limit`; false where anything needs the slow path.
+  mutating func read(_ bytes: Span<UInt8>, from start: Int, limit: Int) -> Bool {
+    let raw = bytes.bytes
+    guard start + RowTail.reach <= raw.byteCount,
+      let (isChoice, length) = RowTail.flag(raw.word(at: start)), readDate(bytes, at: start + length),
+      let from = RowTail.time(raw.word(at: start + length + 11)),
+      let to = RowTail.time(raw.word(at: start + length + 17))
+    else { return false }
+    self.isChoice = isChoice
+    (self.start, finish) = (from, to)
+    return readDuration(bytes, at: start + length + 23, limit: limit)
+  }
+
+  /// The flag at the start of a word, with a tilde after it, and the length of both.
+  static func flag(_ word: UInt64) -> (isSet: Bool, length: Int)? {
+    // The letters of `false~` and `true~`, the first lowest.
+    if word & 0xFFFF_FFFF_FFFF == 0x7E65_736C_6166 { return (false, 6) }
+    if word & 0xFF_FFFF_FFFF == 0x7E_6575_7274 { return (true, 5) }
+    return word & 0xFF == 0x7E ? (false, 1) : nil
+  }
+
+  /// `HH:MM~` at the start of a word, in minutes.
+  static func time(_ word: UInt64) -> Int? {
+    let digits = (word & 0xFFFF_FFFF_FFFF) ^ 0x7E30_303A_3030
+    // Only digits where they belong, each below ten.
+    guard digits & 0xFFF0_F0FF_F0F0 == 0, (digits &+ 0x0006_0600_0606) & 0x0010_1000_1010 == 0 else { return nil }
+    func number(_ shift: UInt64) -> Int { Int(digits >> shift & 0xF) * 10 + Int(digits >> (shift + 8) & 0xF) }
+    let (hour, minute) = (number(0), number(24))
+    return hour < 24 && minute < 60 ? hour * 60 + minute : nil
+  }
+
+  private mutating func readDate(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
+    let letters = (head: bytes.bytes.word(at: offset), rest: bytes.bytes.word(at: offset + 3))
+    guard letters.rest >> 56 == UInt64(ASCIIByte.tilde) else { return false }
+    if letters == known { return true }
+    guard let day = RadioTimesClock.day(bytes, offset..<offset + 10) else { return false }
+    self.day = day
+    known = letters
+    return true
+  }
+
+  /// Reads up to six digits, and the end of the line or of the file, or the further fields.
+  private mutating func readDuration(_ span: Span<UInt8>, at start: Int, limit: Int) -> Bool {
+    let bytes = span.bytes
+    var offset = start
+    duration = 0
+    while offset < min(limit, start + 6) {
+      let digit = Int(bytes.byte(at: offset)) - 0x30
+      guard (0...9).contains(digit) else { break }
+      duration = duration * 10 + digit
+      offset += 1
+    }
+    guard offset > start, offset <= limit else { return false }
+    isExtended = offset < limit && bytes.byte(at: offset) == ASCIIByte.tilde
+    if isExtended { return readExtended(span, from: offset, limit: limit) }
+    end = offset
+    if offset < limit, bytes.byte(at: offset) == ASCIIByte.carriageReturn { offset += 1 }
+    next = offset + 1
+    return offset >= limit || bytes.byte(at: offset) == ASCIIByte.lineFeed
+  }
+
+  private mutating func readExtended(_ bytes: Span<UInt8>, from start: Int, limit: Int) -> Bool {
+    guard extended.read(bytes, from: start, limit: limit) else { return false }
+    (end, next) = (extended.end, extended.next)
     return true
   }
 }

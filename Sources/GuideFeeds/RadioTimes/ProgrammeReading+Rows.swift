@@ -1,18 +1,18 @@
 import GuideModel
 
-/// From the fields of a row to a programme of the store.
+/// Turns the fields of a row into a programme of the batch, and reports repairs.
 extension ProgrammeReading {
-  /// Takes a row that is as the format wants it, without an allocation; false where it needs a closer look all the same.
-  mutating func accept(_ row: CleanRow, from start: Int, _ line: Int) -> Bool {
+  /// Appends a clean row without an allocation. False where it needs the slow path after all.
+  mutating func appendClean(_ row: CleanRow, from start: Int, _ line: Int) -> Bool {
     let input = bytes
     let span = input.span
     let title = span.trimmed(row.title)
     let genre = span.trimmed(row.genre)
-    guard !title.isEmpty, !SpecialBytes.hasDoubleSpace(span.bytes, title), !TitleEdge.isOdd(span, title),
+    guard !title.isEmpty, !SpecialBytes.hasDoubleSpace(span.bytes, title), !RowTitle.mayNeedRepair(span, title),
       !SpecialBytes.hasDoubleSpace(span.bytes, genre), genre.count <= RowTitle.limit
     else { return false }
     if row.tail.isExtended {
-      accept(extended: row, from: start, line, title: title, genre: genre)
+      appendCleanExtended(row, from: start, line, title: title, genre: genre)
       return true
     }
     let tail = row.tail
@@ -27,9 +27,9 @@ extension ProgrammeReading {
     return true
   }
 
-  /// Takes a clean extended row, whose times are its own.
-  private mutating func accept(
-    extended row: CleanRow, from start: Int, _ line: Int, title: Range<Int>, genre: Range<Int>
+  /// Appends a clean extended row, which has its own times.
+  private mutating func appendCleanExtended(
+    _ row: CleanRow, from start: Int, _ line: Int, title: Range<Int>, genre: Range<Int>
   ) {
     let input = bytes
     let span = input.span
@@ -42,14 +42,14 @@ extension ProgrammeReading {
       title: span.extracting(title), genre: span.extracting(extended.genre ?? (hasGenre ? genre : 0..<0)))
   }
 
-  /// Takes an extended row that needs care.
-  private mutating func accept(_ extended: ExtendedRow, _ row: Range<Int>, _ line: Int, broken: Bool) {
+  /// Appends an extended row by the slow path.
+  private mutating func appendExtended(_ extended: ExtendedRow, _ row: Range<Int>, _ line: Int, isJoined: Bool) {
     let fields = extended.fields
     let title = extended.title(bytes.span)
     let plain = RowTitle(TextMender.text(bytes.span, bytes.span.trimmed(fields[.title])))
-    if title == nil, plain.text.isEmpty || plain.text == "null" { return refuse(line, "no title") }
-    complainOfTexts(fields, line, broken: broken)
-    if title == nil { complain(of: plain, line) }
+    if title == nil, plain.isMissing { return reject(line, "no title") }
+    reportTexts(fields, line, isJoined: isJoined)
+    if title == nil { report(plain, line) }
     let genre = extended.genres(bytes.span).first ?? self.genre(fields)
     append(
       ProgrammeRow(
@@ -57,41 +57,39 @@ extension ProgrammeReading {
       title: Array((title ?? plain.text).utf8).span, genre: Array(genre.utf8).span)
   }
 
-  /// Takes a row that needs care: finds its fields, mends what can be mended, and says so.
-  mutating func accept(_ row: Range<Int>, tildes: [Int], _ line: Int, broken: Bool) {
+  /// Appends a row by the slow path: finds its fields, repairs them, and reports each repair.
+  mutating func appendRepaired(_ row: Range<Int>, tildes: [Int], _ line: Int, isJoined: Bool) {
     if tildes.count > Field.count, let extended = ExtendedRow(RowFields.pieces(tildes, in: row), of: bytes.span) {
-      return accept(extended, row, line, broken: broken)
+      return appendExtended(extended, row, line, isJoined: isJoined)
     }
     guard let fields = RowRecovery.fields(tildes, in: row, of: bytes.span) else {
-      return refuse(line, "\(tildes.count + 1) fields, not \(Field.count)")
+      return reject(line, "\(tildes.count + 1) fields, not \(Field.count)")
     }
-    let trimmed = TrimmedRow(bytes.span, fields)
-    var title = trimmed.title
-    if title.text.isEmpty || title.text == "null" { return refuse(line, "no title") }
-    guard let day = trimmed.day else { return refuse(line, "the date is \(trimmed.quote(.date, bytes.span))") }
-    let prefix = clock.isNearChange(day: day) ? title.takePrefix() : nil
-    guard let minute = trimmed.start else {
-      return refuse(line, "the start is \(trimmed.quote(.start, bytes.span))")
-    }
+    let values = RowValues(bytes.span, fields)
+    var title = values.title
+    if title.isMissing { return reject(line, "no title") }
+    guard let day = values.day else { return reject(line, "the date is \(values.quote(.date, bytes.span))") }
+    let prefix = clock.isNearChange(day: day) ? title.removeZonePrefix() : nil
+    guard let minute = values.start else { return reject(line, "the start is \(values.quote(.start, bytes.span))") }
     let (start, reading) = clock.start(day: day, minute: minute, prefix: prefix)
-    guard let length = length(of: trimmed, from: start) else {
-      return refuse(
-        line, "neither duration \(trimmed.quote(.duration, bytes.span)) nor end \(trimmed.quote(.end, bytes.span))")
+    guard let end = end(of: values, from: start) else {
+      return reject(
+        line, "neither duration \(values.quote(.duration, bytes.span)) nor end \(values.quote(.end, bytes.span))")
     }
-    if tildes.count >= Field.count { complainOfTildes(tildes.count, fields, row, line) }
-    complain(of: reading, minute, line)
-    complain(of: length, trimmed, line)
-    complainOfTexts(fields, line, broken: broken)
-    complain(of: title, line)
+    if tildes.count >= Field.count { reportTildes(tildes.count, fields, row, line) }
+    report(reading, minute, line)
+    report(end, values, line)
+    reportTexts(fields, line, isJoined: isJoined)
+    report(title, line)
     append(
-      ProgrammeRow(interval: Interval(start, length.end), flags: flags(fields, line), record: row), line,
+      ProgrammeRow(interval: Interval(start, end.instant), flags: flags(fields, line), record: row), line,
       title: Array(title.text.utf8).span, genre: Array(genre(fields).utf8).span)
   }
 
-  /// The nine flags, of which one that says neither is told of.
+  /// The nine flags. One that is neither true nor false is reported.
   private mutating func flags(_ fields: RowFields, _ line: Int) -> ProgrammeFlags {
-    let (flags, odd) = RowFlags.mended(bytes.span, fields)
-    if let odd { complain(.repaired, line: line, "\(odd.quoted) is neither true nor false", "read as false") }
+    let (flags, unknown) = fields.flags(in: bytes.span)
+    if let unknown { report(.repaired, line: line, "\(unknown.quoted) is neither true nor false", "read as false") }
     return flags
   }
 
@@ -109,28 +107,87 @@ extension ProgrammeReading {
     clock.note(row.interval)
   }
 
-  private mutating func refuse(_ line: Int, _ problem: String) {
-    complain(.refused, line: line, problem, "row left out")
+  private mutating func reject(_ line: Int, _ problem: String) {
+    report(.refused, line: line, problem, "row left out")
   }
 
-  /// When a row ends: at start and duration; only where that cannot be, at its end field.
-  private func length(of row: TrimmedRow, from start: Instant) -> RowLength? {
+  /// The end of a row: its start and duration, or its end field where the duration is unusable.
+  private func end(of row: RowValues, from start: Instant) -> RowEnd? {
     let byEnd = row.end.map { clock.end(from: start, minute: $0) }
-    guard let duration = row.duration, duration <= 1440 else { return byEnd.map { RowLength(end: $0, trust: .end) } }
+    guard let duration = row.duration, duration <= 1440 else { return byEnd.map { RowEnd(instant: $0, basis: .end) } }
     let byDuration = start.adding(minutes: duration)
-    guard let end = row.end else { return RowLength(end: byDuration, trust: .durationAlone) }
-    if clock.minute(of: byDuration) == end { return RowLength(end: byDuration, trust: .both) }
-    if duration == 0, let byEnd { return RowLength(end: byEnd, trust: .end) }
-    return RowLength(end: byDuration, trust: .duration)
+    guard let end = row.end else { return RowEnd(instant: byDuration, basis: .durationAlone) }
+    if clock.minute(of: byDuration) == end { return RowEnd(instant: byDuration, basis: .both) }
+    if duration == 0, let byEnd { return RowEnd(instant: byEnd, basis: .end) }
+    return RowEnd(instant: byDuration, basis: .duration)
   }
 }
 
-/// When a row ends, and how that was found.
-struct RowLength {
-  enum Trust {
+/// The end of a row, and the fields that gave it.
+private struct RowEnd {
+  enum Basis {
     case both, duration, durationAlone, end
   }
 
-  let end: Instant
-  let trust: Trust
+  let instant: Instant
+  let basis: Basis
+}
+
+// MARK: - Reports of repairs
+
+extension ProgrammeReading {
+  private mutating func reportTildes(_ count: Int, _ fields: RowFields, _ row: Range<Int>, _ line: Int) {
+    let isCut = fields[.duration].upperBound < row.upperBound
+    report(
+      .repaired, line: line, "\(count + 1) fields, not \(Field.count)",
+      isCut ? "the first \(Field.count) used" : "a tilde in a text found by the fields around it")
+  }
+
+  private mutating func report(_ title: RowTitle, _ line: Int) {
+    if title.wasTooLong {
+      report(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "cut there")
+    }
+    if title.hadTrailingSigns { report(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
+  }
+
+  private mutating func report(_ reading: RadioTimesClock.Reading, _ minute: Int, _ line: Int) {
+    let time = WallTime(minuteOfDay: minute).text
+    switch reading {
+    case .plain: break
+    case .prefix: report(.repaired, line: line, "a zone before the title", "taken off, and used for the start")
+    case .chosen(let second):
+      report(.noted, line: line, "\(time) comes twice this night", "read as the \(second ? "second" : "first")")
+    case .skipped:
+      let later = WallTime(minuteOfDay: minute + 60).text
+      movedLines.insert(line)
+      report(.repaired, line: line, "\(time) is skipped this night", "read as \(later)")
+    }
+  }
+
+  private mutating func report(_ end: RowEnd, _ row: RowValues, _ line: Int) {
+    let written = row.text(.end, bytes.span)
+    let duration = row.text(.duration, bytes.span)
+    switch end.basis {
+    case .both: break
+    case .duration:
+      report(
+        .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) make another",
+        "the duration believed")
+    case .durationAlone: report(.repaired, line: line, "the end is \(written.quoted)", "the duration used")
+    case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end used")
+    }
+  }
+
+  private mutating func reportTexts(_ fields: RowFields, _ line: Int, isJoined: Bool) {
+    var repairs: Set<TextRepair> = []
+    for field in RowValues.texts + RowFields.flagFields {
+      repairs.formUnion(TextMender.repairs(bytes.span, bytes.span.trimmed(fields[field])))
+    }
+    // The line break of a joined row has been reported already.
+    if isJoined { repairs.remove(.lineBreak) }
+    for repair in TextRepair.allCases where repairs.contains(repair) {
+      report(.repaired, line: line, repair.problem, repair.action)
+    }
+    if fields.hasNull(in: bytes.span) { report(.repaired, line: line, "the word null", "read as unknown") }
+  }
 }

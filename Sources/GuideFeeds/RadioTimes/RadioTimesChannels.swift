@@ -1,89 +1,91 @@
 package import GuideModel
 
-/// The channels of `channels.dat`, in the file's order, and what was wrong with it.
+/// The channels of `channels.dat`, in the file's order, with the findings.
 package struct RadioTimesChannels: Sendable {
-  /// A channel, and what its file is named by.
+  /// A channel, and the key that its file is named after.
   package struct Entry: Hashable, Sendable {
-    /// The name of its file without `.dat`: letters, digits and a few signs, so that it lies beside the list.
+    /// The name of its file without `.dat`: letters, digits and a few signs, so that it cannot name another folder.
     package let key: String
-    /// The channel, whose id is the key unless the list says otherwise.
+    /// The channel. Its id is the key unless the list gives another one.
     package let channel: Channel
   }
 
   /// The channels with their keys, in the file's order.
   package private(set) var entries: [Entry] = []
-  /// What was wrong with the file.
+  /// The findings by line.
   package private(set) var findings: [Finding] = []
   private var collected: FindingCollector
+  private let file: String
   /// Whether further fields may follow a channel's name.
   private let isExtended: Bool
-  /// Channels beyond as many as are kept.
+  private var keys: Set<String> = []
+  /// Channels beyond the limit.
   private var leftOut = ChannelsLeftOut()
 
   /// The channels, in the file's order.
   package var channels: [Channel] { entries.map(\.channel) }
 
-  /// How the first line of an extended list begins. No feed's does, so that a bar in a feed's names is one.
+  /// The start of an extended list. Without it a bar in a name belongs to the name.
   package static let mark = "Extended Radio Times layout"
 
   init(_ bytes: [UInt8], file: String, collector: FindingCollector = FindingCollector()) {
+    self.file = file
     collected = collector
-    var keys: Set<String> = []
     var line = 0
     let lines = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     isExtended = lines.starts(with: RadioTimesChannels.mark.utf8)
     for piece in lines.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
       line += 1
       let text = Array(piece)
-      if WebPage.begins(text.span) {
-        collected.add(
-          Finding(.refused, file: file, line: line, problem: "a web page in place of data", action: "the rest left out")
-        )
+      if text.span.beginsWebPage {
+        report(.refused, line, "a web page in place of data", "the rest left out")
         break
       }
-      read(text.span, line: line, file: file, keys: &keys)
+      read(text.span, line)
     }
     if let finding = leftOut.finding(file: file) { collected.add(finding) }
-    if entries.isEmpty, collected.isEmpty {
-      collected.add(Finding(.noted, file: file, line: 0, problem: "no channels", action: "nothing to read"))
-    }
+    if entries.isEmpty, collected.isEmpty { report(.noted, 0, "no channels", "nothing to read") }
     findings = collected.finish()
   }
 
-  /// Reads a line: `<id>|<name>`. What comes before the first channel without a bar is the preamble.
-  private mutating func read(_ line: Span<UInt8>, line number: Int, file: String, keys: inout Set<String>) {
+  /// Reads a line `<id>|<name>`. Lines without a bar before the first channel are the preamble.
+  private mutating func read(_ line: Span<UInt8>, _ number: Int) {
     let whole = line.trimmed(0..<line.count)
     guard let bar = whole.first(where: { line[$0] == ASCIIByte.pipe }) else {
       if !entries.isEmpty, !whole.isEmpty {
-        complain(.refused, file, number, "no channel: the line has no bar", "line left out")
+        report(.refused, number, "no channel: the line has no bar", "line left out")
       }
       return
     }
     let key = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
     guard RadioTimesChannels.isKey(key) else {
-      return complain(.refused, file, number, "\(key.quoted) is no channel's id", "line left out")
+      return report(.refused, number, "\(key.quoted) is no channel's id", "line left out")
     }
     if keys.count >= ChannelsLeftOut.limit, !keys.contains(key) { return leftOut.addChannel() }
     guard keys.insert(key).inserted else {
-      return complain(.repaired, file, number, "the channel \(key) was named before", "the first name kept")
+      return report(.repaired, number, "the channel \(key) was named before", "the first name kept")
     }
-    let further = isExtended ? whole[(bar + 1)...].first { line[$0] == ASCIIByte.pipe } : nil
-    let range = line.trimmed(bar + 1..<(further ?? whole.upperBound))
-    for defect in TextDefect.allCases where TextMender.defects(line, range).contains(defect) {
-      complain(.repaired, file, number, defect.problem, defect.action)
-    }
-    let more = ExtendedChannel(line, (further ?? whole.upperBound)..<whole.upperBound)
-    let name = more.name ?? TextMender.text(line, range)
-    if name.isEmpty, more.name == nil {
-      complain(.repaired, file, number, "the channel \(key) has no name", "called by its id")
-    }
-    let id = more.id ?? key
-    let shown = name.isEmpty && more.name == nil ? id : name
-    let channel = Channel(id: id, name: shown, number: more.number, details: more.details)
-    entries.append(Entry(key: key, channel: channel))
+    entries.append(Entry(key: key, channel: channel(key, line, bar + 1..<whole.upperBound, number)))
   }
 
-  /// Ids are decimal in the feed. Letters, digits and a few signs will do; what could name another folder will not.
+  /// The channel of a key and of the text after its bar.
+  private mutating func channel(_ key: String, _ line: Span<UInt8>, _ rest: Range<Int>, _ number: Int) -> Channel {
+    let further = (isExtended ? rest.first { line[$0] == ASCIIByte.pipe } : nil) ?? rest.upperBound
+    let range = line.trimmed(rest.lowerBound..<further)
+    for repair in TextRepair.allCases where TextMender.repairs(line, range).contains(repair) {
+      report(.repaired, number, repair.problem, repair.action)
+    }
+    let fields = ExtendedChannel(line, further..<rest.upperBound)
+    let id = fields.id ?? key
+    var name = fields.name ?? TextMender.text(line, range)
+    if name.isEmpty, fields.name == nil {
+      report(.repaired, number, "the channel \(key) has no name", "called by its id")
+      name = id
+    }
+    return Channel(id: id, name: name, number: fields.number, details: fields.details)
+  }
+
+  /// Whether a text is a safe name of a file. Ids are decimal in the feed; letters and a few signs are allowed as well.
   private static func isKey(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in
@@ -91,20 +93,51 @@ package struct RadioTimesChannels: Sendable {
       }
   }
 
-  private mutating func complain(
-    _ severity: Finding.Severity, _ file: String, _ line: Int, _ problem: String, _ action: String
-  ) {
+  private mutating func report(_ severity: Finding.Severity, _ line: Int, _ problem: String, _ action: String) {
     collected.add(Finding(severity, file: file, line: line, problem: problem, action: action))
   }
 }
 
-/// Servers answer with a page where there is no file, and say that all is well.
-enum WebPage {
-  /// Whether a line begins a web page.
-  static func begins(_ line: Span<UInt8>) -> Bool {
-    let start = line.trimmed(0..<line.count)
-    var letters: [UInt8] = []
-    for place in start.prefix(9) { letters.append(line[place] | 0x20) }
-    return letters.starts(with: Array("<!doctype".utf8).map { $0 | 0x20 }) || letters.starts(with: Array("<html".utf8))
+/// The further fields of a line in an extended list: `|id=harbour.example|number=101|icon:64x64=https://…`.
+private struct ExtendedChannel {
+  private(set) var id: String?
+  private(set) var name: String?
+  private(set) var number: Int?
+  private(set) var details = ChannelDetails()
+
+  /// Reads the fields of a range that is empty or begins with a bar.
+  init(_ line: Span<UInt8>, _ range: Range<Int>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = (start + 1..<range.upperBound).first { line[$0] == ASCIIByte.pipe } ?? range.upperBound
+      if let middle = (start + 1..<end).first(where: { line[$0] == ASCIIByte.equals }) {
+        let colon = (start + 1..<middle).first { line[$0] == ASCIIByte.colon }
+        add(
+          EscapedText.text(line, start + 1..<(colon ?? middle)),
+          colon.map { EscapedText.text(line, $0 + 1..<middle) }?.nonEmpty, EscapedText.text(line, middle + 1..<end))
+      }
+      start = end
+    }
+  }
+
+  /// Stores a field. Names of newer versions are ignored.
+  private mutating func add(_ name: String, _ qualifier: String?, _ text: String) {
+    switch name {
+    case "id": id = text.nonEmpty
+    case "name": self.name = text
+    case "number": number = Int(text)
+    case "display-name": details.names.append(ChannelDetails.Name(text, language: qualifier))
+    case "icon":
+      let size = ExtendedChannel.size(qualifier ?? "")
+      details.icons.append(ChannelDetails.Icon(text, width: size.width, height: size.height))
+    case "url": details.links.append(ChannelDetails.Link(text, system: qualifier))
+    default: break
+    }
+  }
+
+  /// `64x32` in pixels; `64x` and `x32` where only one is known.
+  private static func size(_ text: String) -> (width: Int?, height: Int?) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    return parts.count == 2 ? (Int(parts[0]), Int(parts[1])) : (nil, nil)
   }
 }

@@ -1,14 +1,14 @@
 import GuideModel
 
-/// The feed's wall times as instants. Rows are to be read in their order: the hour that comes twice in October is told
-/// apart by what went before.
+/// Converts the feed's wall times to instants. It has to see the rows in their order: they tell apart the two passes of
+/// the hour that comes twice in October.
 struct RadioTimesClock {
   private let zone: ZoneTable
   /// Days added to every date; wall times stay.
   private let dayShift: Int
-  /// The days that have been asked for last: whether the clocks change near them, and the offset where they do not.
+  /// The day asked for last, and its offset where no clock changes near it.
   private var known: (day: Int, offset: Int?)?
-  /// When the row before is on.
+  /// The times of the row before.
   private(set) var previous: Interval?
 
   init(zone: ZoneTable, dayShift: Int) {
@@ -16,23 +16,23 @@ struct RadioTimesClock {
     self.dayShift = dayShift
   }
 
-  /// How a start was found.
+  /// The rule by which a start was found.
   enum Reading {
     case plain
-    /// By a prefix of the title, such as `(BST) `.
+    /// A prefix of the title, such as `(BST) `.
     case prefix
-    /// One of two passes of an hour, by the rows before.
+    /// One of two passes of an hour, chosen by the rows before.
     case chosen(second: Bool)
     /// A time that the clock skipped.
     case skipped
   }
 
-  /// Offsets that prefixes of titles name, in seconds east of UTC.
+  /// Prefixes of titles, and their offsets in seconds east of UTC.
   static let prefixes: [(text: StaticString, offset: Int)] = [
     ("(BST) ", 3600), ("(GMT) ", 0), ("(UTC+1) ", 3600), ("(UTC) ", 0),
   ]
 
-  /// The instant of a day and a minute of it; `prefix` is the offset that the title names.
+  /// The instant of a minute of a day; `prefix` is the offset that the title gives.
   mutating func start(day: Int, minute: Int, prefix: Int?) -> (instant: Instant, reading: Reading) {
     let asIfUTC = (day + dayShift) * 86_400 + minute * 60
     if let offset = settledOffset(of: day) { return (Instant(seconds: asIfUTC - offset), .plain) }
@@ -47,7 +47,7 @@ struct RadioTimesClock {
     }
   }
 
-  /// Times that need no zone, moved as the dates are.
+  /// Times that need no zone, moved by the day shift.
   func moved(_ interval: Interval) -> Interval {
     if dayShift == 0 { return interval }
     let local = zone.local(interval.start)
@@ -56,12 +56,12 @@ struct RadioTimesClock {
     return Interval(start, start.adding(seconds: interval.seconds))
   }
 
-  /// Whether the clocks change within two days, so that a prefix can be meant.
+  /// Whether the clocks change within two days, so that a title may begin with a zone.
   mutating func isNearChange(day: Int) -> Bool {
     settledOffset(of: day) == nil
   }
 
-  /// Remembers a row, for the next one's sake.
+  /// Stores the times of a row for the one after it.
   mutating func note(_ interval: Interval) {
     previous = interval
   }
@@ -71,25 +71,25 @@ struct RadioTimesClock {
     zone.local(instant).time.minuteOfDay
   }
 
-  /// The first instant from `start` on at which the clock shows a minute of the day.
+  /// The first instant from `start` on at which the clock shows a given minute of the day.
   func end(from start: Instant, minute: Int) -> Instant {
     let local = zone.local(start)
     let time = WallTime(minuteOfDay: minute)
     if local.time == time { return start }
     let today = zone.resolve(LocalTime(local.date, time))
     if today.first > start { return today.first }
-    // The hour that comes twice may have passed once already.
+    // Of the hour that comes twice, the first pass may be over.
     if case .twice(first: _, let second) = today, second > start { return second }
     return zone.resolve(LocalTime(local.date.adding(days: 1), time)).first
   }
 
-  /// Rows come in order, so a step back in local time means the second pass; and so does an end at just that instant.
+  /// Rows come in order, so a step back in local time means the second pass. So does a row before that ends then.
   private func isSecondPass(first: Instant, second: Instant) -> Bool {
     guard let previous, abs(first.seconds(since: previous.start)) < 12 * 3600 else { return false }
     return previous.end == second || first < previous.start
   }
 
-  /// The offset of a day on which, and near which, no clock changes.
+  /// The offset of a day with no clock change within two days.
   private mutating func settledOffset(of day: Int) -> Int? {
     if let known, known.day == day { return known.offset }
     let noon = Instant(seconds: (day + dayShift) * 86_400 + 43_200)
@@ -99,7 +99,7 @@ struct RadioTimesClock {
     return offset
   }
 
-  /// The day number of `DD/MM/YYYY`; nil where there is no such day, or the store cannot hold it.
+  /// The number of the day `DD/MM/YYYY`; nil where there is no such day or the store cannot hold it.
   static func day(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 10, bytes[range.lowerBound + 2] == UInt8(ascii: "/"),
       bytes[range.lowerBound + 5] == UInt8(ascii: "/")
@@ -111,7 +111,7 @@ struct RadioTimesClock {
     return CivilDate(year: year, month: month, day: day)?.dayNumber
   }
 
-  /// The minute of the day of `HH:MM`; nil where there is none.
+  /// The minute of the day at `HH:MM`; nil where there is no such time.
   static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound + 2] == UInt8(ascii: ":") else { return nil }
     let low = range.lowerBound

@@ -2,24 +2,23 @@ package import GuideModel
 
 /// Decodes the tilde-delimited listings feed that Radio Times published from 2004 to 2016 (docs/formats.md).
 ///
-/// It never fails: what cannot be used is left out and reported.
+/// It never fails: unusable input is left out and reported.
 package struct RadioTimesDecoder: Sendable {
   private let zone: ZoneTable
   private let dayShift: Int
-  /// What the findings of each file go to; empty.
+  /// The empty collector that each file's findings begin with.
   package var collector = FindingCollector()
 
-  /// A decoder of wall times in a zone.
+  /// A decoder of wall times in a zone: the feed has Europe/London wall time and does not say so.
   ///
-  /// The feed speaks Europe/London wall time and does not say so. Every date is moved by `dayShift` days, which is how
-  /// the demo week comes to be this week; wall times stay.
+  /// Every date is moved by `dayShift` days, and wall times stay. That is how the demo week becomes this week.
   package init(zone: ZoneTable, dayShift: Int = 0) {
     self.zone = zone
     self.dayShift = dayShift
   }
 
-  /// Decodes a file of programmes of one channel, which is a part of some bytes, into a batch as its next input.
-  /// `file` names it in the findings, which come by line.
+  /// Decodes one channel's file, which is a part of some bytes, into a batch as its next input. Returns the findings by
+  /// line; `file` is their file.
   package func programmes(
     in bytes: [UInt8], _ part: Range<Int>, file: String, into batch: inout ProgrammeBatch
   ) -> [Finding] {
@@ -29,8 +28,156 @@ package struct RadioTimesDecoder: Sendable {
     return reading.findings.finish()
   }
 
-  /// Decodes `channels.dat`. `file` names the input in the findings.
+  /// Decodes `channels.dat`. `file` is the file of the findings.
   package func channels(in bytes: [UInt8], file: String) -> RadioTimesChannels {
     RadioTimesChannels(bytes, file: file, collector: collector)
+  }
+}
+
+/// Reads one file of programmes line by line: a clean row by the fast path (`CleanRow`), any other by the slow path, which
+/// finds the fields (`RowRecovery`), repairs them and reports it.
+struct ProgrammeReading {
+  /// The bytes of which the file is a part. All offsets count from their start.
+  let bytes: [UInt8]
+  private let part: Range<Int>
+  let file: String
+  var clock: RadioTimesClock
+  var batch = ProgrammeBatch()
+  var findings: FindingCollector
+  /// The index of this file's first row in the batch.
+  private(set) var firstRow = 0
+  /// The line on which each of this file's rows begins, counted from 1.
+  var lines: [Int] = []
+  /// Lines whose start was moved out of an hour that the clock skips.
+  var movedLines: Set<Int> = []
+  /// Whether each row so far starts where the one before it ends, or later.
+  var isInOrder = true
+  private var scan = RowScan()
+  private var clean = CleanRow()
+  /// The offset of the next line, and its number.
+  private var offset: Int
+  private var line = 1
+
+  /// A broken row is joined from no more lines than these.
+  private static let brokenLinesLimit = 40
+
+  init(
+    _ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock,
+    collector: FindingCollector = FindingCollector()
+  ) {
+    findings = collector
+    self.bytes = bytes
+    self.part = part
+    self.file = file
+    self.clock = clock
+    offset = part.lowerBound
+  }
+
+  /// Reads the file into a batch.
+  mutating func read(into shared: inout ProgrammeBatch) {
+    // Moved in and out again: a copy would copy all earlier rows too.
+    swap(&batch, &shared)
+    defer { swap(&batch, &shared) }
+    firstRow = batch.rowCount
+    batch.begin(bytes, reader: RadioTimesReader())
+    // The median row of the feed has 283 bytes.
+    lines.reserveCapacity(part.count / 250)
+    readLines()
+    if !isInOrder { reviewOrder() }
+  }
+
+  private mutating func readLines() {
+    if bytes[part].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
+    if bytes.span.extracting(offset..<min(part.upperBound, offset + 400)).beginsWebPage {
+      return report(.refused, line: 0, "a web page in place of data", "file left out")
+    }
+    while offset < part.upperBound { readLine() }
+    if lines.isEmpty, findings.isEmpty {
+      report(.noted, line: 0, part.isEmpty ? "an empty file" : "no rows", "a channel without programmes")
+    }
+  }
+
+  mutating func report(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {
+    findings.add(Finding(severity, file: file, line: line, problem: problem, action: action))
+  }
+
+  /// Reads the next line, and the lines that continue its row.
+  private mutating func readLine() {
+    let input = bytes
+    if clean.read(input.span, from: offset, limit: part.upperBound), appendClean(clean, from: offset, line) {
+      offset = clean.next
+      line += 1
+    } else {
+      readSlowly(input.span.extracting(..<part.upperBound))
+    }
+  }
+
+  private mutating func readSlowly(_ input: Span<UInt8>) {
+    scan.clear()
+    let start = offset
+    let end = scan.scanLine(of: input, from: start)
+    let number = line
+    offset = end + 1
+    line += 1
+    if scan.tildes.isEmpty { return readLineWithoutFields(start..<end, number) }
+    if scan.tildes.count < Field.count - 1 { return readBrokenRow(start..<end, number) }
+    appendRepaired(withoutReturn(start..<end), tildes: scan.tildes, number, isJoined: false)
+  }
+
+  private func withoutReturn(_ range: Range<Int>) -> Range<Int> {
+    let hasReturn = range.last.map { bytes[$0] == ASCIIByte.carriageReturn } ?? false
+    return hasReturn ? range.lowerBound..<range.upperBound - 1 : range
+  }
+
+  /// Lines before the first row are the preamble, whatever they say. Later ones must be blank.
+  private mutating func readLineWithoutFields(_ range: Range<Int>, _ number: Int) {
+    guard !(lines.isEmpty && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
+    report(.refused, line: number, "no row: the line has no fields", "line left out")
+  }
+
+  /// Joins a row that has line breaks inside a text with the lines after it, until it is whole.
+  private mutating func readBrokenRow(_ first: Range<Int>, _ number: Int) {
+    let count = scan.tildes.count + 1
+    let (afterFirst, lineAfterFirst) = (offset, line)
+    let row = withoutReturn(first.lowerBound..<joinLines(after: first, number))
+    let joined = line - lineAfterFirst
+    // Where the later lines make a row by themselves, the first one has lost its end.
+    let isOne = scan.tildes.count - (count - 1) != Field.count - 1
+    if joined > 0, isOne, scan.tildes.count >= Field.count - 1,
+      RowRecovery.fields(scan.tildes, in: row, of: bytes.span).map(hasTimes) == true
+    {
+      let action = joined == 1 ? "joined with the next line" : "joined with the next \(joined) lines"
+      report(.repaired, line: number, "\(count) fields, not \(Field.count)", action)
+      return appendRepaired(row, tildes: scan.tildes, number, isJoined: true)
+    }
+    (offset, line) = (afterFirst, lineAfterFirst)
+    report(.refused, line: number, "\(count) fields, not \(Field.count)", "line left out")
+  }
+
+  /// Scans further lines until there are tildes enough for a row, and returns where the last one ends.
+  private mutating func joinLines(after first: Range<Int>, _ number: Int) -> Int {
+    let input = bytes
+    var end = first.upperBound
+    while scan.tildes.count < Field.count - 1, offset < part.upperBound, line - number <= Self.brokenLinesLimit,
+      !isWholeRow(at: offset)
+    {
+      end = scan.scanLine(of: input.span.extracting(..<part.upperBound), from: offset)
+      offset = end + 1
+      line += 1
+    }
+    return end
+  }
+
+  private func isWholeRow(at offset: Int) -> Bool {
+    var ahead = RowScan()
+    let end = ahead.scanLine(of: bytes.span.extracting(..<part.upperBound), from: offset)
+    guard ahead.tildes.count >= Field.count - 1 else { return false }
+    return RowRecovery.fields(ahead.tildes, in: withoutReturn(offset..<end), of: bytes.span).map(hasTimes) == true
+  }
+
+  private func hasTimes(_ fields: RowFields) -> Bool {
+    let span = bytes.span
+    return RadioTimesClock.day(span, span.trimmed(fields[.date])) != nil
+      && RadioTimesClock.time(span, span.trimmed(fields[.start])) != nil
   }
 }

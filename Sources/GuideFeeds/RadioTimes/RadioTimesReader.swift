@@ -1,13 +1,13 @@
 import GuideModel
 
-/// Reads a row's texts when somebody looks at them; the row's bytes are as they stood in the file.
+/// Reads a row's texts when they are displayed or searched. The record is the row's bytes as in the file.
 struct RadioTimesReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     let tildes = RadioTimesReader.tildes(of: record)
     guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeSummary() }
     let plain = RadioTimesReader.summary(record, fields)
     guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
-    return ExtendedSummary.summary(over: plain, row, of: record)
+    return row.summary(over: plain, of: record)
   }
 
   func details(of record: Span<UInt8>) -> ProgrammeDetails {
@@ -15,7 +15,7 @@ struct RadioTimesReader: RecordReader {
     guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeDetails() }
     let plain = RadioTimesReader.details(record, fields)
     guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
-    return ExtendedDetails(plain, row, of: record).details
+    return row.details(over: plain, of: record)
   }
 
   private static func details(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeDetails {
@@ -30,24 +30,24 @@ struct RadioTimesReader: RecordReader {
       certificate: text(.certificate).nonEmpty)
   }
 
-  /// Letters of a description that are read: eight times the longest of the real feed.
+  /// The longest description in letters: eight times the longest of the real feed.
   static let descriptionLimit = 16_384
 
-  /// What the feed writes where it names no genre.
+  /// The feed's word for no genre.
   static let noGenre: StaticString = "No Genre"
 
   static func tildes(of record: Span<UInt8>) -> [Int] {
     var tildes: [Int] = []
     tildes.reserveCapacity(Field.count)
-    var place = SpecialBytes.first(in: record, from: 0)
-    while place < record.count {
-      if record[place] == ASCIIByte.tilde { tildes.append(place) }
-      place = SpecialBytes.first(in: record, from: place + 1)
+    var offset = SpecialBytes.first(in: record, from: 0)
+    while offset < record.count {
+      if record[offset] == ASCIIByte.tilde { tildes.append(offset) }
+      offset = SpecialBytes.first(in: record, from: offset + 1)
     }
     return tildes
   }
 
-  /// The further fields of a record that has them.
+  /// The further fields; nil for a record of 23 fields.
   private static func extended(_ tildes: [Int], of record: Span<UInt8>) -> ExtendedRow? {
     guard tildes.count > Field.count else { return nil }
     return ExtendedRow(RowFields.pieces(tildes, in: 0..<record.count), of: record)
@@ -68,7 +68,7 @@ struct RadioTimesReader: RecordReader {
     record.number(record.trimmed(field)).flatMap { (1...5).contains($0) ? $0 : nil }
   }
 
-  /// The episode's name and number. The number stands in a field of its own, or else before the name.
+  /// Reads the episode's name and number. The number has a field of its own, or stands before the name.
   private static func readEpisode(_ record: Span<UInt8>, _ fields: RowFields, into summary: inout ProgrammeSummary) {
     let numbers = record.trimmed(fields[.number])
     let names = record.trimmed(fields[.episodeTitle])
@@ -77,10 +77,10 @@ struct RadioTimesReader: RecordReader {
     var name = TextMender.text(record, names)
     if !raw.isEmpty {
       let parsed = EpisodeParser(raw)
-      let shown = parsed.isWhole ? nil : OnscreenEpisode(raw)
-      summary.episode = shown?.episode(raw: raw) ?? parsed.episode(raw: raw)
-      // What is no number belongs to the name.
-      if shown == nil, let more = parsed.remainder {
+      let onscreen = parsed.isWhole ? nil : OnscreenEpisode(raw)
+      summary.episode = onscreen?.episode(raw: raw) ?? parsed.episode(raw: raw)
+      // The rest of the number's field belongs to the name.
+      if onscreen == nil, let more = parsed.remainder {
         name = name.isEmpty ? more : "\(name), \(more)"
         if !parsed.hasNumbers { summary.episode = nil }
       }
@@ -89,13 +89,157 @@ struct RadioTimesReader: RecordReader {
       summary.episode = EpisodeParser(raw).episode(raw: raw)
       name = String(name[dash.upperBound...])
     }
-    // Some rows repeat the title as the episode's name: it says nothing.
+    // Some rows repeat the title as the episode's name.
     let title = TextMender.text(record, record.trimmed(fields[.title]))
     summary.episodeTitle = name == title ? nil : name.nonEmpty
   }
 }
 
-extension String {
-  /// Itself; nil where it is empty.
-  var nonEmpty: String? { isEmpty ? nil : self }
+// MARK: - Searching
+
+/// The texts and numbers of `details` and `summary` for a search, which must not build those for every record.
+extension RadioTimesReader {
+  var textEncoding: RecordTextEncoding { .mended }
+
+  func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool {
+    PlainText.length(of: record, at: index, end: record.count) > 0
+  }
+
+  func forEachText(
+    of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
+  ) {
+    let row = FieldOffsets(record)
+    // Further fields may overrule the others, or a text has a tilde in it. A long description is cut.
+    guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
+      for var text in details(of: record).texts(of: kinds) {
+        if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }
+      }
+      return
+    }
+    // The longest text first: most searches match there.
+    _ =
+      RadioTimesReader.visit(row, kinds, .description, .description, in: record, body)
+      && RadioTimesReader.visit(row, kinds, .genres, .genre, in: record) { text in
+        text.elementsEqual("\(RadioTimesReader.noGenre)".utf8) || body(text)
+      }
+      && RadioTimesReader.visitPeople(row, kinds, in: record, body)
+      && RadioTimesReader.visitEpisodeTitle(row, kinds, in: record, body)
+  }
+
+  private static func visitPeople(
+    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    visit(row, wanted, [.actors, .roles], .cast, in: record) { cast in
+      CastParser.forEachMember(cast) { name, role in
+        (!wanted.has(.actors) || body(name)) && (!wanted.has(.roles) || role.map(body) ?? true)
+      }
+    }
+      && visit(row, wanted, .directors, .director, in: record) { directors in
+        CastParser.forEachMember(directors) { name, _ in body(name) }
+      }
+  }
+
+  /// Calls a body with the text of a field if it is wanted and not empty. False when the body wants no more texts.
+  private static func visit(
+    _ row: FieldOffsets, _ wanted: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
+    _ body: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    guard wanted.has(kind), !row[field].isEmpty else { return true }
+    return TextMender.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
+  }
+
+  /// Calls a body with the episode's name. Beside a number in a common form that is the field's text; any other number may
+  /// add to the name, and a name may begin with a number.
+  private static func visitEpisodeTitle(
+    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    guard wanted.has(.episode) else { return true }
+    let number = record.trimmed(row[.number])
+    let name = record.trimmed(row[.episodeTitle])
+    if number.isEmpty, name.isEmpty { return true }
+    let title = record.trimmed(row[.title])
+    let isAlone =
+      number.isEmpty ? !name.contains { record[$0] == UInt8(ascii: "-") } : CommonEpisodeNumbers(record, number) != nil
+    guard isAlone, TextMender.isClean(record, name), TextMender.isClean(record, title) else {
+      guard var text = RadioTimesReader().summary(of: record).episodeTitle else { return true }
+      return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+    return record.withUnsafeBytes { bytes in
+      name.isEmpty || bytes[name].elementsEqual(bytes[title]) || body(UnsafeRawBufferPointer(rebasing: bytes[name]))
+    }
+  }
+}
+
+extension RadioTimesReader {
+  func number(_ number: ProgrammeNumber, of record: Span<UInt8>) -> ClosedRange<Int>? {
+    let row = FieldOffsets(record)
+    guard row.isWhole else { return summary(of: record).number(number) }
+    switch number {
+    case .year: return RadioTimesReader.year(record, row[.year]).map { $0...$0 }
+    case .stars: return RadioTimesReader.stars(record, row[.stars]).map { $0...$0 }
+    case .season, .episode:
+      let numbers = record.trimmed(row[.number])
+      if numbers.isEmpty, row[.episodeTitle].isEmpty { return nil }
+      guard let common = CommonEpisodeNumbers(record, numbers) else { return summary(of: record).number(number) }
+      return (number == .season ? common.season : common.number).map { $0...$0 }
+    }
+  }
+}
+
+// MARK: - Cast
+
+/// Reads the cast: `role*actor|role*actor`, or names separated by bars or commas.
+enum CastParser {
+  /// All members of a text.
+  static func members(_ text: String) -> [CastMember] {
+    var text = text
+    var members: [CastMember] = []
+    text.withUTF8 { bytes in
+      _ = forEachMember(UnsafeRawBufferPointer(bytes)) { name, role in
+        let role = role.map { String(decoding: $0, as: UTF8.self) }
+        members.append(CastMember(name: String(decoding: name, as: UTF8.self), role: role))
+        return true
+      }
+    }
+    return members
+  }
+
+  /// Calls a body with each name and its role until it returns false. False if it did.
+  ///
+  /// Roles contain commas, so these separate names only where there is neither a bar nor an asterisk.
+  static func forEachMember(
+    _ bytes: UnsafeRawBufferPointer,
+    _ body: (_ name: UnsafeRawBufferPointer, _ role: UnsafeRawBufferPointer?) -> Bool
+  ) -> Bool {
+    func text(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
+    let hasBars = bytes.contains { $0 == ASCIIByte.asterisk || $0 == ASCIIByte.pipe }
+    let mark = hasBars ? ASCIIByte.pipe : ASCIIByte.comma
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != mark { end += 1 }
+      if let (name, role) = member(bytes, start..<end), !body(text(name), role.map(text)) { return false }
+      start = end + 1
+    }
+    return true
+  }
+
+  private static func member(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>
+  ) -> (name: Range<Int>, role: Range<Int>?)? {
+    guard let star = range.last(where: { bytes[$0] == ASCIIByte.asterisk }) else {
+      return name(bytes, range).map { ($0, nil) }
+    }
+    guard let actor = name(bytes, star + 1..<range.upperBound) else { return nil }
+    return (actor, name(bytes, range.lowerBound..<star))
+  }
+
+  /// A name or a role without spaces at its ends; nil where it is empty or `null`.
+  private static func name(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, bytes[low] == ASCIIByte.space { low += 1 }
+    while low < high, bytes[high - 1] == ASCIIByte.space { high -= 1 }
+    let isNull = high - low == 4 && bytes[low..<high].elementsEqual("null".utf8)
+    return low == high || isNull ? nil : low..<high
+  }
 }

@@ -1,27 +1,29 @@
-/// The 23 fields of a row, in the feed's order (see docs/formats.md).
+import GuideModel
+
+/// The 23 fields of a row, in the feed's order (docs/formats.md).
 enum Field: Int {
   case title, number, episodeTitle, year, director, cast
   case premiere, film, `repeat`, subtitles, widescreen, newSeries, deafSigned, blackAndWhite
   case stars, certificate, genre, description, choice, date, start, end, duration
 
   static let count = 23
-  /// The eight flags side by side, by which a row with a tilde in a text is recognised.
+  /// The eight flags side by side. They identify a row that has a tilde in a text.
   static let flags = Field.premiere.rawValue...Field.blackAndWhite.rawValue
 }
 
-/// Where the fields of a row lie in some bytes.
+/// The byte ranges of a row's 23 fields.
 struct RowFields {
   /// Exactly 23 ranges.
   private let ranges: [Range<Int>]
 
   subscript(_ field: Field) -> Range<Int> { ranges[field.rawValue] }
 
-  /// Ranges that are already counted and ordered.
+  /// The fields of exactly 23 ranges in the feed's order.
   init(_ ranges: [Range<Int>]) {
     self.ranges = ranges
   }
 
-  /// What lies between tildes, however many there are.
+  /// The ranges between the tildes of a row, however many there are.
   static func pieces(_ tildes: [Int], in row: Range<Int>) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     pieces.reserveCapacity(tildes.count + 1)
@@ -35,44 +37,125 @@ struct RowFields {
   }
 }
 
-extension Span<UInt8> {
-  /// A range without the white space at its ends.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high, self[low] <= ASCIIByte.space { low += 1 }
-    while low < high, self[high - 1] <= ASCIIByte.space { high -= 1 }
-    return low..<high
+// MARK: - Flags
+
+extension RowFields {
+  private static let flags: [(field: Field, flag: ProgrammeFlags)] = [
+    (.premiere, .premiere), (.film, .film), (.repeat, .repeat), (.subtitles, .subtitles), (.widescreen, .widescreen),
+    (.newSeries, .newSeries), (.deafSigned, .deafSigned), (.blackAndWhite, .blackAndWhite), (.choice, .choice),
+  ]
+
+  /// The nine fields that hold flags.
+  static let flagFields = flags.map(\.field)
+
+  /// The flags in any case of letters, and the first text that is neither true nor false.
+  func flags(in bytes: Span<UInt8>) -> (flags: ProgrammeFlags, unknown: String?) {
+    var flags: ProgrammeFlags = []
+    var unknown: String?
+    for (field, flag) in RowFields.flags {
+      let text = TextMender.text(bytes, bytes.trimmed(self[field]))
+      switch text.lowercased() {
+      case "true": flags.insert(flag)
+      case "false", "": break
+      default: unknown = unknown ?? text
+      }
+    }
+    return (flags, unknown)
+  }
+}
+
+// MARK: - The word null
+
+extension RowFields {
+  /// Whether a field holds the word `null`, which the feed's last producer wrote for an unknown value.
+  func hasNull(in bytes: Span<UInt8>) -> Bool {
+    let cast = self[.cast]
+    return bytes.holds("null", self[.year]) || bytes.holds("null", self[.director]) || Self.beginsWithNull(bytes, cast)
+      || cast.contains { bytes[$0] == ASCIIByte.pipe && Self.beginsWithNull(bytes, $0 + 1..<cast.upperBound) }
   }
 
-  /// Whether a range holds just this text.
-  func holds(_ text: StaticString, _ range: Range<Int>) -> Bool {
-    guard range.count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { letters in
-      for offset in 0..<letters.count where self[range.lowerBound + offset] != letters[offset] { return false }
-      return true
+  /// Whether the next member of the cast is `null`, or has it as the role.
+  private static func beginsWithNull(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
+    guard rest.count >= 4, bytes.holds("null", rest.lowerBound..<rest.lowerBound + 4) else { return false }
+    guard rest.count > 4 else { return true }
+    let next = bytes[rest.lowerBound + 4]
+    return next == ASCIIByte.asterisk || next == ASCIIByte.pipe
+  }
+}
+
+// MARK: - Finding the tildes
+
+/// The offsets of the tildes of one line, however many there are. One array serves all lines.
+struct RowScan {
+  private(set) var tildes: [Int] = []
+
+  init() {
+    tildes.reserveCapacity(64)
+  }
+
+  mutating func clear() {
+    tildes.removeAll(keepingCapacity: true)
+  }
+
+  /// Collects the tildes up to the end of the line. Returns the offset of its line feed, or the end of the input.
+  mutating func scanLine(of bytes: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while true {
+      offset = SpecialBytes.first(in: bytes, from: offset)
+      guard offset < bytes.count, bytes[offset] != ASCIIByte.lineFeed else { return offset }
+      if bytes[offset] == ASCIIByte.tilde { tildes.append(offset) }
+      offset += 1
+    }
+  }
+}
+
+/// The fields of a record by its tildes alone, found sixteen bytes at a time. Only for searching, which repairs nothing.
+struct FieldOffsets {
+  /// The offsets of the first tildes, as many as a row of 23 fields has.
+  private var tildes = InlineArray<22, UInt32>(repeating: 0)
+  private var count = 0
+  private let end: Int
+
+  init(_ record: Span<UInt8>) {
+    end = record.count
+    let bytes = record.bytes
+    var offset = 0
+    while offset <= end - 16 {
+      let isTilde = bytes.block(at: offset) .== SIMD16<UInt8>(repeating: ASCIIByte.tilde)
+      let words = unsafeBitCast(isTilde, to: SIMD2<UInt64>.self)
+      if words[0] | words[1] != 0 {
+        addTildes(UInt64(littleEndian: words[0]), at: offset)
+        addTildes(UInt64(littleEndian: words[1]), at: offset + 8)
+      }
+      offset += 16
+    }
+    while offset < end {
+      if record[offset] == ASCIIByte.tilde { addTildes(1, at: offset) }
+      offset += 1
     }
   }
 
-  /// Digits as a number; nil where there is anything else, or more of them than six.
-  func number(_ range: Range<Int>) -> Int? {
-    guard !range.isEmpty, range.count <= 6 else { return nil }
-    var number = 0
-    for place in range {
-      let digit = Int(self[place]) - 0x30
-      guard (0...9).contains(digit) else { return nil }
-      number = number * 10 + digit
+  /// Adds the tildes among eight bytes, by the lowest bit of each byte.
+  @inline(__always)
+  private mutating func addTildes(_ marks: UInt64, at offset: Int) {
+    var rest = marks & 0x0101_0101_0101_0101
+    while rest != 0 {
+      if count < tildes.count { tildes[count] = UInt32(truncatingIfNeeded: offset + rest.trailingZeroBitCount >> 3) }
+      count &+= 1
+      rest &= rest &- 1
     }
-    return number
   }
 
-  /// `true` and `false`; empty is false; nil for anything else.
-  func flag(_ range: Range<Int>) -> Bool? {
-    switch range.count {
-    case 0: false
-    case 4: holds("true", range) ? true : nil
-    case 5: holds("false", range) ? false : nil
-    default: nil
-    }
+  /// Whether there are exactly 23 fields.
+  var isWhole: Bool { count == tildes.count }
+
+  /// Whether there are more than 23 fields.
+  var isLong: Bool { count > tildes.count }
+
+  /// The range of a field in a row of 23; empty where the row has too few fields.
+  subscript(_ field: Field) -> Range<Int> {
+    let index = field.rawValue
+    guard index <= count else { return end..<end }
+    return (index > 0 ? Int(tildes[index - 1]) + 1 : 0)..<(index < count ? Int(tildes[index]) : end)
   }
 }

@@ -1,13 +1,13 @@
-/// Finds the 23 fields of a row that has more pieces between tildes: one of its texts has a tilde in it.
+/// Finds the 23 fields of a row with too many tildes, where one of its texts has a tilde in it.
 ///
-/// The eight flags and the last five fields cannot be mistaken for text; what is too much lies between them.
+/// The eight flags and the last five fields cannot be mistaken for text, so the extra pieces lie before or between them.
 struct RowRecovery {
   private let pieces: [Range<Int>]
 
-  /// With more tildes than this before the flags, no place of the fields is likely, and there are too many to try.
+  /// Extra tildes before the flags up to which all layouts of the fields are tried.
   private static let headLimit = 20
 
-  /// The fields of a row of 22 tildes or more; nil where flags and tail are not to be found.
+  /// The fields of a row of 22 tildes or more; nil where the flags or the last five fields cannot be found.
   static func fields(_ tildes: [Int], in row: Range<Int>, of bytes: Span<UInt8>) -> RowFields? {
     let pieces = RowFields.pieces(tildes, in: row)
     guard pieces.count > Field.count else { return pieces.count == Field.count ? RowFields(pieces) : nil }
@@ -16,7 +16,7 @@ struct RowRecovery {
   }
 
   private func fields(of bytes: Span<UInt8>) -> RowFields? {
-    // Further fields after a whole row: the first 23 are the row.
+    // A whole row with further fields after it.
     if isTail(at: Field.choice.rawValue, bytes), flagCount(at: Field.flags.lowerBound, bytes) != nil {
       return RowFields(Array(pieces.prefix(Field.count)))
     }
@@ -32,19 +32,19 @@ struct RowRecovery {
       head + Array(pieces[flags..<description]) + [joined(description..<tail)] + Array(pieces[tail...]))
   }
 
-  /// The choice, the date, both times and the duration.
-  private func isTail(at place: Int, _ bytes: Span<UInt8>) -> Bool {
-    guard place + 5 <= pieces.count else { return false }
-    let tail = pieces[place..<place + 5].map { bytes.trimmed($0) }
+  /// Whether the choice, the date, both times and the duration begin at an index.
+  private func isTail(at index: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard index + 5 <= pieces.count else { return false }
+    let tail = pieces[index..<index + 5].map { bytes.trimmed($0) }
     return bytes.flag(tail[0]) != nil && RadioTimesClock.day(bytes, tail[1]) != nil
       && RadioTimesClock.time(bytes, tail[2]) != nil && tail[3].count == 5
       && (tail[4].isEmpty || bytes.number(tail[4]) != nil)
   }
 
-  /// How many of eight pieces are `true` or `false` in letters; nil where one is neither these nor empty.
-  private func flagCount(at place: Int, _ bytes: Span<UInt8>) -> Int? {
+  /// The number of `true` and `false` among eight pieces; nil where one is neither of them and not empty.
+  private func flagCount(at index: Int, _ bytes: Span<UInt8>) -> Int? {
     var count = 0
-    for piece in pieces[place..<place + Field.flags.count] {
+    for piece in pieces[index..<index + Field.flags.count] {
       let trimmed = bytes.trimmed(piece)
       guard bytes.flag(trimmed) != nil else { return nil }
       if !trimmed.isEmpty { count += 1 }
@@ -52,17 +52,16 @@ struct RowRecovery {
     return count
   }
 
-  /// Where the flags begin: at the place with the most of them in letters.
+  /// The index at which the flags begin: the one with the most of them written out.
   private func flagsStart(extra: Int, _ bytes: Span<UInt8>) -> Int? {
     let first = Field.flags.lowerBound
-    let candidates = (first...first + extra).compactMap { place in
-      flagCount(at: place, bytes).map { (place: place, count: $0) }
+    let candidates = (first...first + extra).compactMap { index in
+      flagCount(at: index, bytes).map { (index: index, count: $0) }
     }
-    return candidates.max { $0.count < $1.count }?.place
+    return candidates.max { $0.count < $1.count }?.index
   }
 
-  /// The six fields before the flags, when `extra` pieces are too many among them: as many go to the title and to the
-  /// episode's name as put a year, or nothing, in the place of the year; the rest to the cast.
+  /// The six fields before the flags, where there are `extra` pieces too many: the likeliest layout of them all.
   private func head(extra: Int, _ bytes: Span<UInt8>) -> [Range<Int>] {
     var best: (score: Int, fields: [Range<Int>]) = (-1, [])
     for inTitle in (0...extra).reversed() {
@@ -75,6 +74,7 @@ struct RowRecovery {
     return best.fields
   }
 
+  /// The layout with so many extra pieces in the title and in the episode's name, and the rest in the cast.
   private func head(_ inTitle: Int, _ inEpisode: Int, _ extra: Int) -> [Range<Int>] {
     let number = 1 + inTitle
     let year = number + 2 + inEpisode
@@ -93,16 +93,88 @@ struct RowRecovery {
     if year.count == 4, bytes.number(year) != nil { score += 6 }
     if number.isEmpty || EpisodeParser.looksLikeNumbers(bytes, number) { score += 3 }
     if !director.contains(where: { bytes[$0] == ASCIIByte.asterisk || bytes[$0] == ASCIIByte.pipe }) { score += 1 }
-    // A tilde stands between words: at the end of a text it is rather an empty field.
+    // A tilde of a text stands between words: at its end it is more likely an empty field.
     for text in [head[Field.title.rawValue], head[Field.episodeTitle.rawValue]] {
       if let last = text.last, bytes[last] == ASCIIByte.tilde { score -= 3 }
     }
     return score
   }
 
-  /// Pieces and the tildes between them, as one range.
-  private func joined(_ places: Range<Int>) -> Range<Int> {
-    guard let first = places.first, let last = places.last else { return 0..<0 }
+  /// The range of some pieces with the tildes between them.
+  private func joined(_ indices: Range<Int>) -> Range<Int> {
+    guard let first = indices.first, let last = indices.last else { return 0..<0 }
     return pieces[first].lowerBound..<pieces[last].upperBound
+  }
+}
+
+/// The values of a row that is not clean, without white space at their ends.
+struct RowValues {
+  private let fields: RowFields
+  /// The number of the day; nil where the date is unusable.
+  let day: Int?
+  /// Minutes of the day.
+  let start: Int?
+  let end: Int?
+  /// Minutes.
+  let duration: Int?
+  let title: RowTitle
+
+  init(_ bytes: Span<UInt8>, _ fields: RowFields) {
+    self.fields = fields
+    day = RadioTimesClock.day(bytes, bytes.trimmed(fields[.date]))
+    start = RadioTimesClock.time(bytes, bytes.trimmed(fields[.start]))
+    end = RadioTimesClock.time(bytes, bytes.trimmed(fields[.end]))
+    duration = bytes.number(bytes.trimmed(fields[.duration]))
+    title = RowTitle(TextMender.text(bytes, bytes.trimmed(fields[.title])))
+  }
+
+  func text(_ field: Field, _ bytes: Span<UInt8>) -> String {
+    TextMender.text(bytes, bytes.trimmed(fields[field]))
+  }
+
+  func quote(_ field: Field, _ bytes: Span<UInt8>) -> String { text(field, bytes).quoted }
+
+  /// The fields of free text.
+  static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .certificate, .genre, .description]
+}
+
+/// A title without the signs that do not belong to it.
+struct RowTitle {
+  private(set) var text: String
+  /// Whether a bar or colon stood at its end.
+  let hadTrailingSigns: Bool
+  /// Whether it was longer than the limit.
+  let wasTooLong: Bool
+
+  /// The longest title of 82 real guides has 152 characters.
+  static let limit = 512
+
+  init(_ whole: String) {
+    let text = whole.cut(to: RowTitle.limit)
+    wasTooLong = text.utf8.count < whole.utf8.count
+    let signs = Array("|: ".utf8)
+    let end = text.utf8.lastIndex { !signs.contains($0) }.map { text.utf8.index(after: $0) }
+    // A title of nothing but such signs stays.
+    let cut = end.map { text[..<$0] } ?? text[...]
+    hadTrailingSigns = cut.utf8.count < text.utf8.count
+    self.text = String(cut)
+  }
+
+  /// Whether there is no title. The feed also writes that as `null`.
+  var isMissing: Bool { text.isEmpty || text == "null" }
+
+  /// Removes a zone's name from the front, and returns its offset in seconds east of UTC.
+  mutating func removeZonePrefix() -> Int? {
+    for prefix in RadioTimesClock.prefixes where text.hasPrefix("\(prefix.text)") {
+      text.removeFirst("\(prefix.text)".count)
+      return prefix.offset
+    }
+    return nil
+  }
+
+  /// Whether the bytes of a title could be anything but the title as it is: its last byte or its length tells.
+  static func mayNeedRepair(_ bytes: Span<UInt8>, _ title: Range<Int>) -> Bool {
+    guard let last = title.last, title.count <= RowTitle.limit else { return true }
+    return bytes[last] == ASCIIByte.pipe || bytes[last] == UInt8(ascii: ":") || bytes.holds("null", title)
   }
 }

@@ -1,23 +1,22 @@
-/// Characters written as an HTML entity, such as `&eacute;`, `&#39;` or `&#x2019;`, or in the feed's own way as
-/// `{pound}`.
+/// An HTML entity, such as `&eacute;`, `&#39;` or `&#x2019;`, or the feed's own `{pound}`.
 struct Entity {
-  /// One scalar as a rule; two for some letters with a mark.
+  /// Mostly one scalar; two for some letters with a mark.
   let scalars: [Unicode.Scalar]
-  /// How many bytes it is written in.
+  /// Its length in bytes.
   let length: Int
 
-  /// The entity at the start of a range; nil where there is none that is known.
+  /// The entity at the start of a range; nil if there is no known one.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var name: [UInt8] = []
-    for place in range.dropFirst().prefix(Entity.longestName + 1) {
-      guard Entity.isOfName(bytes[place]) else { break }
-      name.append(bytes[place])
+    for index in range.dropFirst().prefix(Entity.longestName + 1) {
+      guard Entity.isOfName(bytes[index]) else { break }
+      name.append(bytes[index])
     }
     let end = range.lowerBound + 1 + name.count
     let closing = end < range.upperBound ? bytes[end] : 0
     let isBraced = bytes[range.lowerBound] == ASCIIByte.brace
     let isClosed = closing == (isBraced ? UInt8(ascii: "}") : UInt8(ascii: ";"))
-    // Without a semicolon a name ends at its last letter; before `=` it is an address's field.
+    // Without a semicolon a name ends at its last letter. Before `=` it is a parameter of an address.
     guard !name.isEmpty, isClosed || (!isBraced && closing != ASCIIByte.equals) else { return nil }
     let found = isBraced ? Entity.braced(name) : Entity.scalars(named: name, isClosed: isClosed)
     guard let found else { return nil }
@@ -25,7 +24,7 @@ struct Entity {
     length = end + (isClosed ? 1 : 0) - range.lowerBound
   }
 
-  /// Bytes of the longest name, `CounterClockwiseContourIntegral`.
+  /// The length of the longest name, `CounterClockwiseContourIntegral`.
   private static let longestName = 31
 
   private static func isOfName(_ byte: UInt8) -> Bool {
@@ -41,7 +40,7 @@ struct Entity {
       return isClosed ? numbered(String(decoding: name.dropFirst(), as: UTF8.self)).map { [$0] } : nil
     }
     guard let found = named(name), isClosed || found.mayBeOpen else { return nil }
-    // Spaces of some width are spaces, as the one that does not break is.
+    // Every kind of space becomes a plain one.
     return found.scalars.map { $0.properties.isWhitespace ? " " : $0 }
   }
 
@@ -49,15 +48,15 @@ struct Entity {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     guard let number else { return nil }
-    // As browsers do: numbers of C1 controls mean windows-1252; no entity is a way to smuggle a control in.
+    // As in browsers, the numbers of C1 controls mean windows-1252. No entity may produce a control.
     if number < 0x20 || number == 0x7F { return " " }
     if (0x80..<0xA0).contains(number) { return FeedEncoding.windows1252(UInt8(number)) }
     return Unicode.Scalar(number)
   }
 
-  /// The scalars of a name of HTML 5, and whether it may stand without a semicolon; nil where there is no such name.
+  /// The scalars of a name of HTML 5, and whether it may lack the semicolon; nil for an unknown name.
   ///
-  /// By halving the table's bytes, which lie in the program as they are: nothing is made of them first.
+  /// A binary search in the bytes of the table, so that no dictionary has to be built.
   private static func named(_ name: [UInt8]) -> (scalars: [Unicode.Scalar], mayBeOpen: Bool)? {
     table.withUTF8Buffer { bytes in
       var low = 0
@@ -76,7 +75,7 @@ struct Entity {
     }
   }
 
-  /// Such as `20AC`, or `3C+20D2`.
+  /// The scalars of a text such as `20AC` or `3C+20D2`.
   private static func scalars(of numbers: Slice<UnsafeBufferPointer<UInt8>>) -> [Unicode.Scalar] {
     numbers.split(separator: UInt8(ascii: "+")).compactMap { digits in
       UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)

@@ -1,31 +1,31 @@
-/// Bytes above ASCII, in all the ways in which the feed has had them. The order of the attempts, and the patterns, are
-/// those of the XMLTV project's grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
+/// Decodes non-ASCII bytes in all the encodings that the feed has had. The patterns and their order are those of the XMLTV
+/// project's grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
 enum FeedEncoding {
-  /// What some bytes mean.
+  /// Some bytes and the scalars they stand for.
   struct Piece {
     let scalars: [Unicode.Scalar]
-    /// How many bytes they are.
+    /// The number of bytes.
     let length: Int
-    let defect: TextDefect?
+    let repair: TextRepair?
 
-    init(_ scalars: [Unicode.Scalar], length: Int, _ defect: TextDefect? = nil) {
+    init(_ scalars: [Unicode.Scalar], length: Int, _ repair: TextRepair? = nil) {
       self.scalars = scalars
       self.length = length
-      self.defect = defect
+      self.repair = repair
     }
   }
 
-  /// The meaning of the bytes at the start of a range, the first of which is above ASCII. `mayBeDoubled` says whether they
-  /// may have been encoded twice.
+  /// Decodes the bytes at the start of a range, the first of which is non-ASCII. With `mayBeDoubled` they may have been
+  /// encoded twice.
   static func piece(of bytes: Span<UInt8>, _ range: Range<Int>, mayBeDoubled: Bool = true) -> Piece {
     var next: [UInt8] = []
     next.reserveCapacity(8)
-    for place in range.prefix(8) { next.append(bytes[place]) }
+    for index in range.prefix(8) { next.append(bytes[index]) }
     let twice = mayBeDoubled ? doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) : lost(next)
     return twice ?? smuggled(next) ?? proper(next) ?? Piece([windows1252(next[0])], length: 1, .windows1252)
   }
 
-  /// UTF-8 taken for Latin-1 and encoded once more: `C3 83 C2 A9` for é.
+  /// UTF-8 read as Latin-1 and encoded again: `C3 83 C2 A9` for é.
   private static func doubled(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 4, bytes[0] == 0xC3, bytes[1] == 0x82 || bytes[1] == 0x83, bytes[2] == 0xC2 else { return nil }
     return decoded([bytes[1] + 0x40, bytes[3]]).map { scalar in
@@ -34,7 +34,7 @@ enum FeedEncoding {
     }
   }
 
-  /// The replacement character, itself perhaps encoded twice.
+  /// The replacement character, perhaps encoded twice itself.
   private static func lost(_ bytes: [UInt8]) -> Piece? {
     if bytes.starts(with: [0xEF, 0xBF, 0xBD]) { return Piece(["\u{FFFD}"], length: 3, .lost) }
     return bytes.starts(with: [0xC3, 0xAF, 0xC2, 0xBF, 0xC2, 0xBD]) ? Piece(["\u{FFFD}"], length: 6, .lost) : nil
@@ -48,14 +48,15 @@ enum FeedEncoding {
     return decoded([0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
   }
 
-  /// An accented letter that swallowed the two or three plain ones after it: each follows as `C2` and itself plus 40.
+  /// An accented letter that was read together with the two or three plain ones after it. Each follows as `C2` and its own
+  /// byte plus 40.
   private static func misread(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
     let count = bytes[1] < 0xB0 ? 2 : 3
     guard bytes.count >= 2 + 2 * count, let first = decoded(Array(bytes.prefix(2))) else { return nil }
     var scalars = [first]
-    for place in 0..<count {
-      guard bytes[2 + 2 * place] == 0xC2, let letter = swallowed(bytes[3 + 2 * place]) else { return nil }
+    for index in 0..<count {
+      guard bytes[2 + 2 * index] == 0xC2, let letter = swallowed(bytes[3 + 2 * index]) else { return nil }
       scalars.append(letter)
     }
     return Piece(scalars, length: 2 + 2 * count, .doubleEncoded)
@@ -68,27 +69,27 @@ enum FeedEncoding {
     return scalar.properties.isAlphabetic ? scalar : nil
   }
 
-  /// windows-1252 punctuation passed off as C1 controls: `C2 92` for ’. What is no punctuation, as `C2 81`, is a control.
+  /// windows-1252 punctuation encoded as C1 controls: `C2 92` for ’. Others, such as `C2 81`, are controls.
   private static func smuggled(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC2, (0x80..<0xA0).contains(bytes[1]) else { return nil }
     let scalar = windows1252(bytes[1])
     return scalar == "\u{FFFD}" ? Piece([], length: 2, .control) : Piece([scalar], length: 2, .windows1252)
   }
 
-  /// UTF-8 as it should be.
+  /// Valid UTF-8.
   private static func proper(_ bytes: [UInt8]) -> Piece? {
     let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : 2
     guard bytes.count >= length else { return nil }
     return decoded(Array(bytes.prefix(length))).map { Piece([$0], length: length) }
   }
 
-  /// The one scalar that some bytes of UTF-8 are; nil where they are not valid.
+  /// The single scalar of some UTF-8; nil if it is invalid or has more.
   private static func decoded(_ bytes: [UInt8]) -> Unicode.Scalar? {
     let scalars = String(validating: bytes, as: UTF8.self)?.unicodeScalars
     return scalars?.count == 1 ? scalars?.first : nil
   }
 
-  /// The character of a byte of windows-1252, as the WHATWG Encoding Standard has it; where there is none, U+FFFD.
+  /// The character of a byte of windows-1252 by the WHATWG Encoding Standard; U+FFFD if there is none.
   static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
     return upperRows[Int(byte) - 0x80]

@@ -1,42 +1,41 @@
-/// UTF-8 that was read as windows-1252 and encoded once more, so that `’` stands as `â€™` and `é` as `Ã©`.
+/// Repairs UTF-8 that was read as windows-1252 and encoded again, so that `’` became `â€™` and `é` became `Ã©`.
 ///
-/// One such sequence may be what a guide means; so a text is mended only where something in it can hardly be meant, and
-/// then as a whole or not at all.
+/// A guide may mean such a sequence. So a text is repaired only if something in it is very unlikely, and then as a whole.
 struct MisreadText {
-  /// What to do with a text.
+  /// The result of examining a text.
   enum Outcome: Equatable {
-    /// Nothing in it was misread, as far as can be told.
+    /// Nothing in it seems misread.
     case sound
-    /// The text as it was before it was misread.
+    /// The text before it was misread.
     case mended([UInt8])
-    /// Some of it was misread, and some of that cannot be mended.
+    /// Some of it was misread, and some of that cannot be repaired.
     case beyondRepair
   }
 
-  /// Whether the bytes at a place may begin a misread sequence: a letter that the first byte of one is read as, and after it
-  /// a sign that is none of Latin-1.
-  static func mayBegin(_ bytes: Span<UInt8>, _ place: Int, _ end: Int) -> Bool {
-    guard place + 2 < end, bytes[place] == 0xC3 else { return false }
-    switch bytes[place + 1] {
-    // Â, Ã, Ð, Ñ, â, ã and ð begin what is misread of Latin, Cyrillic, punctuation, Japanese and emoji.
+  /// Whether the bytes at an index may begin a misread sequence: a letter that stands for a first byte, and then a sign that
+  /// Latin-1 does not have.
+  static func mayBegin(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
+    guard index + 2 < end, bytes[index] == 0xC3 else { return false }
+    switch bytes[index + 1] {
+    // Â, Ã, Ð, Ñ, â, ã and ð begin misread Latin, Cyrillic, punctuation, Japanese and emoji.
     case 0x82, 0x83, 0x90, 0x91, 0xA2, 0xA3, 0xB0: break
     default: return false
     }
-    switch bytes[place + 2] {
+    switch bytes[index + 2] {
     case 0xC2, 0xC5, 0xC6, 0xCB, 0xE2: return true
     default: return false
     }
   }
 
-  /// Looks at a text that has what may begin a misread sequence.
-  static func look(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Outcome {
+  /// Examines a text that has the start of a misread sequence.
+  static func examine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Outcome {
     let text = MisreadText(bytes, range)
     if let whole = text.whole { return .mended(whole) }
     guard text.isMisread else { return .sound }
     return text.punctuationAlone.map(Outcome.mended) ?? .beyondRepair
   }
 
-  /// A piece of the text: a byte of windows-1252 from 80 on that a scalar stands for, or else bytes as they are.
+  /// A scalar of the text: either it stands for a byte from 80 on in windows-1252, or it is itself.
   private enum Piece {
     case misread(UInt8, [UInt8])
     case other([UInt8])
@@ -47,13 +46,13 @@ struct MisreadText {
   private init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var pieces: [Piece] = []
     pieces.reserveCapacity(range.count)
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let length = MisreadText.scalarLength(bytes[place])
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let length = MisreadText.scalarLength(bytes[index])
       var scalar: [UInt8] = []
-      for next in place..<min(place + length, range.upperBound) { scalar.append(bytes[next]) }
+      for next in index..<min(index + length, range.upperBound) { scalar.append(bytes[next]) }
       pieces.append(MisreadText.byte(scalar).map { .misread($0, scalar) } ?? .other(scalar))
-      place += scalar.count
+      index += scalar.count
     }
     self.pieces = pieces
   }
@@ -67,7 +66,7 @@ struct MisreadText {
     }
   }
 
-  /// The byte from 80 on that windows-1252 has for a scalar of UTF-8. Bytes that it has no character for are C1 controls.
+  /// The byte from 80 on that windows-1252 has for a scalar. Bytes without a character there are C1 controls.
   private static func byte(_ utf8: [UInt8]) -> UInt8? {
     guard utf8.count > 1, let scalar = String(validating: utf8, as: UTF8.self)?.unicodeScalars.first else { return nil }
     if (0x80..<0x100).contains(scalar.value) { return UInt8(scalar.value) }
@@ -76,100 +75,100 @@ struct MisreadText {
 
   // MARK: - The whole text
 
-  /// The text where all of it that is not ASCII is misread, and it says so more than once or plainly enough.
+  /// The repaired text, if all its non-ASCII scalars are misread and there is enough evidence for it.
   private var whole: [UInt8]? {
     var result: [UInt8] = []
     var count = 0
     var isPlain = false
-    var place = 0
-    while place < pieces.count {
-      switch pieces[place] {
+    var index = 0
+    while index < pieces.count {
+      switch pieces[index] {
       case .other(let bytes):
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         result += bytes
-        place += 1
+        index += 1
       case .misread(let lead, _):
-        guard let sequence = sequence(at: place) else { return nil }
+        guard let sequence = sequence(at: index) else { return nil }
         result += sequence
-        // Sequences of Latin-1 alone may be accents that swallowed letters (`FeedEncoding.misread`).
-        if (place + 1..<place + sequence.count).contains(where: isSign) {
+        // Sequences of Latin-1 alone may be of the other kind (`FeedEncoding.misread`).
+        if (index + 1..<index + sequence.count).contains(where: isSign) {
           count += 1
-          isPlain = isPlain || lead == 0xE2 || lead == 0xF0 || isWordStart(place, sequence.count)
+          isPlain = isPlain || lead == 0xE2 || lead == 0xF0 || isWordStart(index, sequence.count)
         }
-        place += sequence.count
+        index += sequence.count
       }
     }
     return isPlain || count > 2 ? result : nil
   }
 
-  /// The bytes of UTF-8 that stand misread at a place; nil where they are none.
-  private func sequence(at place: Int) -> [UInt8]? {
-    guard case .misread(let lead, _) = pieces[place], lead >= 0xC2, lead < 0xF5 else { return nil }
+  /// The UTF-8 that was misread at an index; nil if there is none.
+  private func sequence(at index: Int) -> [UInt8]? {
+    guard case .misread(let lead, _) = pieces[index], lead >= 0xC2, lead < 0xF5 else { return nil }
     let length = MisreadText.scalarLength(lead)
-    guard place + length <= pieces.count else { return nil }
+    guard index + length <= pieces.count else { return nil }
     var bytes: [UInt8] = []
-    for piece in pieces[place..<place + length] {
+    for piece in pieces[index..<index + length] {
       guard case .misread(let byte, _) = piece else { return nil }
       bytes.append(byte)
     }
     return String(validating: bytes, as: UTF8.self)?.unicodeScalars.count == 1 ? bytes : nil
   }
 
-  /// Whether a sequence begins with `Ã` or `Â` where a word begins, goes on with a sign and then a letter: no word does.
-  private func isWordStart(_ place: Int, _ length: Int) -> Bool {
-    guard length == 2, case .misread(0xC3, _) = pieces[place], case .misread(0x80..<0xA0, _) = pieces[place + 1] else {
+  /// Whether a sequence is `Ã` at the start of a word, a sign and then a letter, as in no real word.
+  private func isWordStart(_ index: Int, _ length: Int) -> Bool {
+    guard length == 2, case .misread(0xC3, _) = pieces[index], case .misread(0x80..<0xA0, _) = pieces[index + 1] else {
       return false
     }
-    return !isLetter(place - 1) && isLetter(place + 2)
+    return !isLetter(index - 1) && isLetter(index + 2)
   }
 
-  /// Whether a piece is a sign that windows-1252 has and Latin-1 has not.
-  private func isSign(_ place: Int) -> Bool {
-    guard case .misread(_, let utf8) = pieces[place] else { return false }
+  /// Whether a piece is a sign of windows-1252 that Latin-1 does not have.
+  private func isSign(_ index: Int) -> Bool {
+    guard case .misread(_, let utf8) = pieces[index] else { return false }
     return utf8[0] != 0xC2 && utf8[0] != 0xC3
   }
 
-  /// Whether a piece is a letter of ASCII; none beyond the ends is.
-  private func isLetter(_ place: Int) -> Bool {
-    guard pieces.indices.contains(place), case .other(let bytes) = pieces[place] else { return false }
+  /// Whether there is an ASCII letter at an index.
+  private func isLetter(_ index: Int) -> Bool {
+    guard pieces.indices.contains(index), case .other(let bytes) = pieces[index] else { return false }
     return bytes.count == 1 && (0x61...0x7A).contains(bytes[0] | 0x20)
   }
 
-  // MARK: - Punctuation among letters that are right
+  // MARK: - Misread punctuation among correct letters
 
-  /// Whether `â€` or an emoji is in it, which no guide means.
+  /// Whether the text has `â€` or a misread emoji, which no guide means.
   private var isMisread: Bool {
     pieces.indices.contains { isPunctuation(at: $0) || sequence(at: $0)?[0] == 0xF0 }
   }
 
-  private func isPunctuation(at place: Int) -> Bool {
-    guard place + 1 < pieces.count, case .misread(0xE2, _) = pieces[place], case .misread(0x80, _) = pieces[place + 1]
+  private func isPunctuation(at index: Int) -> Bool {
+    guard index + 1 < pieces.count, case .misread(0xE2, _) = pieces[index], case .misread(0x80, _) = pieces[index + 1]
     else { return false }
     return true
   }
 
-  /// The text with its punctuation, emoji and `Ã©` mended, where all of the punctuation can be; the rest as it is.
+  /// The text with punctuation, emoji and `Ã©` repaired, if all the punctuation can be. The rest stays.
   private var punctuationAlone: [UInt8]? {
     var result: [UInt8] = []
     var opened = 0
-    var place = 0
-    while place < pieces.count {
-      if let sequence = sequence(at: place), MisreadText.isLikely(sequence) {
+    var index = 0
+    while index < pieces.count {
+      if let sequence = sequence(at: index), MisreadText.isLikely(sequence) {
         if sequence == MisreadText.openingQuote { opened += 1 }
         if sequence == MisreadText.closingQuote { opened -= 1 }
         result += sequence
-        place += sequence.count
-      } else if isPunctuation(at: place) {
-        // Of `”` the last byte is no character of windows-1252, and gets lost.
-        guard opened > 0, !isContinuation(place + 2) else { return nil }
+        index += sequence.count
+      } else if isPunctuation(at: index) {
+        // The last byte of `”` is no character of windows-1252, and gets lost.
+        guard opened > 0, !isContinuation(index + 2) else { return nil }
         opened -= 1
         result += MisreadText.closingQuote
-        place += isLost(place + 2) ? 3 : 2
+        index += isLost(index + 2) ? 3 : 2
       } else {
-        switch pieces[place] {
+        switch pieces[index] {
         case .misread(_, let bytes), .other(let bytes): result += bytes
         }
-        place += 1
+        index += 1
       }
     }
     return result
@@ -187,13 +186,13 @@ struct MisreadText {
   private static let openingQuote = Array("“".utf8)
   private static let closingQuote = Array("”".utf8)
 
-  private func isContinuation(_ place: Int) -> Bool {
-    guard pieces.indices.contains(place), case .misread(let byte, _) = pieces[place] else { return false }
+  private func isContinuation(_ index: Int) -> Bool {
+    guard pieces.indices.contains(index), case .misread(let byte, _) = pieces[index] else { return false }
     return byte < 0xC0
   }
 
-  private func isLost(_ place: Int) -> Bool {
-    guard pieces.indices.contains(place), case .other(let bytes) = pieces[place] else { return false }
+  private func isLost(_ index: Int) -> Bool {
+    guard pieces.indices.contains(index), case .other(let bytes) = pieces[index] else { return false }
     return bytes == Array("\u{FFFD}".utf8)
   }
 }

@@ -1,9 +1,8 @@
 import GuideModel
 
-/// Numbers of a series and an episode as guides show them to people: `S2 E4/6`, `Season 2 Episode 5`, `S2:E5`, `1x05`,
-/// `S01E02-E03`, `T.1 Ep.7`.
+/// Reads episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `S2:E5`, `1x05`, `S01E02-E03`, `T.1 Ep.7`.
 ///
-/// A text is read whole or not at all, so that a year or a date in it is never taken for an episode.
+/// The whole text has to match, so that a year or a date in it is never read as an episode.
 struct OnscreenEpisode {
   private(set) var season: Int?
   private(set) var number: Int?
@@ -20,14 +19,14 @@ struct OnscreenEpisode {
   private var tokens: ArraySlice<Token>
   private static let longest = 100
 
-  /// The numbers of a text; nil where anything in it is something else.
+  /// The numbers of a text; nil if it has anything else in it.
   init?(_ text: String) {
     guard text.utf8.count <= OnscreenEpisode.longest, let tokens = OnscreenEpisode.tokens(text) else { return nil }
     self.tokens = tokens[...]
-    if !takeCrossed() {
+    if !readCrossed() {
       while !self.tokens.isEmpty {
-        guard takeSeason() || takeEpisode() || takePart() else { return nil }
-        takeSeparators()
+        guard readSeason() || readEpisode() || skipPart() else { return nil }
+        skipSeparators()
       }
     }
     guard self.tokens.isEmpty, season != nil || number != nil else { return nil }
@@ -66,42 +65,42 @@ struct OnscreenEpisode {
   ]
   private static let parts: Set<String> = ["p", "part", "pt"]
 
-  // MARK: - Pieces
+  // MARK: - Parts
 
-  /// `1x05`, `2x05-06`: a series of one or two digits, so that the size of a picture is none.
-  private mutating func takeCrossed() -> Bool {
+  /// Reads `1x05` or `2x05-06`, with a series of one or two digits: `1920x1080` is the size of a picture.
+  private mutating func readCrossed() -> Bool {
     guard tokens.count >= 3, case .number(let first) = tokens[0], tokens[1] == .word("x"), first < 100,
       case .number(let second) = tokens[2], second < 1_000
     else { return false }
     season = first
     number = second
     tokens = tokens.dropFirst(3)
-    takeRange()
-    takeTotal()
+    readRange()
+    readTotal()
     return true
   }
 
-  private mutating func takeSeason() -> Bool {
-    guard season == nil, let value = taken(OnscreenEpisode.seasons) else { return false }
+  private mutating func readSeason() -> Bool {
+    guard season == nil, let value = removeNumber(after: OnscreenEpisode.seasons) else { return false }
     season = value
     return true
   }
 
-  private mutating func takeEpisode() -> Bool {
-    guard number == nil, let value = taken(OnscreenEpisode.episodes) else { return false }
+  private mutating func readEpisode() -> Bool {
+    guard number == nil, let value = removeNumber(after: OnscreenEpisode.episodes) else { return false }
     number = value
-    takeRange()
-    takeTotal()
+    readRange()
+    readTotal()
     return true
   }
 
-  /// The part of an episode is nothing that is shown.
-  private mutating func takePart() -> Bool {
-    (season != nil || number != nil) && taken(OnscreenEpisode.parts) != nil
+  /// Skips the part of an episode, which is not displayed.
+  private mutating func skipPart() -> Bool {
+    (season != nil || number != nil) && removeNumber(after: OnscreenEpisode.parts) != nil
   }
 
-  /// A number after one of some words, which a dot may end, and which are taken off.
-  private mutating func taken(_ words: Set<String>) -> Int? {
+  /// Removes one of some words, a dot that may follow it, and a number. Returns the number.
+  private mutating func removeNumber(after words: Set<String>) -> Int? {
     guard case .word(let word)? = tokens.first, words.contains(word) else { return nil }
     var rest = tokens.dropFirst()
     if rest.first == .sign(".") { rest = rest.dropFirst() }
@@ -110,16 +109,16 @@ struct OnscreenEpisode {
     return value
   }
 
-  /// `-E03`, `-03`, `&E03`, `E03` after an episode.
-  private mutating func takeRange() {
+  /// Reads `-E03`, `-03`, `&E03` or `E03` after an episode.
+  private mutating func readRange() {
     let whole = tokens
     var isRange = false
     if case .sign(let sign)? = tokens.first, "-–&+".contains(sign) {
       tokens = tokens.dropFirst()
       isRange = true
     }
-    if let season, let again = taken(OnscreenEpisode.seasons), again != season { tokens = whole }
-    let last = taken(OnscreenEpisode.episodes) ?? (isRange ? takeNumber() : nil)
+    if let season, let again = removeNumber(after: OnscreenEpisode.seasons), again != season { tokens = whole }
+    let last = removeNumber(after: OnscreenEpisode.episodes) ?? (isRange ? removeNumber() : nil)
     guard let last, let number, last > number, last - number < 100 else {
       tokens = whole
       return
@@ -127,28 +126,28 @@ struct OnscreenEpisode {
     lastNumber = last
   }
 
-  /// `/6` or `of 6` after an episode.
-  private mutating func takeTotal() {
+  /// Reads `/6` or `of 6` after an episode.
+  private mutating func readTotal() {
     guard let first = tokens.first, first == .sign("/") || first == .word("of") || first == .word("de") else { return }
     let whole = tokens
     tokens = tokens.dropFirst()
-    count = takeNumber()
+    count = removeNumber()
     if count == nil { tokens = whole }
   }
 
-  private mutating func takeNumber() -> Int? {
+  private mutating func removeNumber() -> Int? {
     guard case .number(let value)? = tokens.first else { return nil }
     tokens = tokens.dropFirst()
     return value
   }
 
-  private mutating func takeSeparators() {
+  private mutating func skipSeparators() {
     while case .sign(let sign)? = tokens.first, ":,.-–/|·•;".contains(sign) { tokens = tokens.dropFirst() }
   }
 }
 
 extension OnscreenEpisode {
-  /// The numbers as the store has them, beside the text they came from.
+  /// The numbers as the guide has them, with the text they came from.
   func episode(raw: String) -> EpisodeNumber {
     EpisodeNumber(raw: raw, season: season, number: number, lastNumber: lastNumber, count: count)
   }

@@ -1,35 +1,33 @@
-/// Bytes that look odd and are not: proper UTF-8 with no more marks than a letter may have, an ampersand that begins no
-/// entity.
+/// Recognises special bytes that need no repair: valid UTF-8 without too many marks, and `&` or `{` that begins no entity.
 enum PlainText {
-  /// How many bytes from a place on are plain, where the one at the place is not printable ASCII, or is `&` or `{`;
-  /// 0 where something has to be mended.
-  static func length(of bytes: Span<UInt8>, at place: Int, end: Int) -> Int {
-    let byte = bytes[place]
-    let next = place + 1 < end ? bytes[place + 1] : 0
+  /// The number of plain bytes from an index on, at which there is a special byte. 0 if it needs repair.
+  static func length(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
+    let byte = bytes[index]
+    let next = index + 1 < end ? bytes[index + 1] : 0
     switch byte {
     case ASCIIByte.ampersand: return mayBeginEntity(next) ? 0 : 1
     case ASCIIByte.brace: return next == UInt8(ascii: "p") ? 0 : 1
     default:
-      let length = scalarLength(of: bytes, at: place, end: end)
-      // Letters of the first marks' bytes and before are most of all.
+      let length = scalarLength(of: bytes, at: index, end: end)
+      // Most letters begin with a smaller byte than any mark does.
       if length < 2 || byte < 0xCC { return length }
-      return LetterMarks.areTooMany(in: bytes, from: place, end: end) ? 0 : length
+      return LetterMarks.areTooMany(in: bytes, from: index, end: end) ? 0 : length
     }
   }
 
-  /// How many bytes the letter has that begins at a place; 0 where that is no proper UTF-8 above ASCII, or looks as if it
-  /// were something else.
-  static func scalarLength(of bytes: Span<UInt8>, at place: Int, end: Int) -> Int {
-    let next = place + 1 < end ? bytes[place + 1] : 0
-    switch bytes[place] {
-    // 80 to 9F are controls, A0 is a space that does not break.
+  /// The length of the non-ASCII scalar at an index. 0 for invalid UTF-8, for controls and for U+FFFD, and where the bytes
+  /// look like text that was encoded twice.
+  static func scalarLength(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
+    let next = index + 1 < end ? bytes[index + 1] : 0
+    switch bytes[index] {
+    // 80 to 9F are controls, A0 is the no-break space.
     case 0xC2: return (0xA1...0xBF).contains(next) ? 2 : 0
     case 0xC3:
-      guard isContinuation(next), !isDoubled(bytes, place, next, end) else { return 0 }
-      return MisreadText.mayBegin(bytes, place, end) ? 0 : 2
+      guard isContinuation(next), !isDoubled(bytes, index, next, end) else { return 0 }
+      return MisreadText.mayBegin(bytes, index, end) ? 0 : 2
     case 0xC4...0xDF: return isContinuation(next) ? 2 : 0
-    case 0xE0...0xEF: return isThreeByteScalar(bytes, place, end) ? 3 : 0
-    case 0xF0...0xF4: return isFourByteScalar(bytes, place, end) ? 4 : 0
+    case 0xE0...0xEF: return isThreeByteScalar(bytes, index, end) ? 3 : 0
+    case 0xF0...0xF4: return isFourByteScalar(bytes, index, end) ? 4 : 0
     default: return 0
     }
   }
@@ -40,28 +38,100 @@ enum PlainText {
     byte == UInt8(ascii: "#") || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// Whether an accented letter is followed by what could make it one of several that were encoded twice.
-  private static func isDoubled(_ bytes: Span<UInt8>, _ place: Int, _ next: UInt8, _ end: Int) -> Bool {
-    (next == 0x82 || next == 0x83 || next >= 0xA0) && place + 2 < end && bytes[place + 2] == 0xC2
+  /// Whether the bytes after an accented letter could make it part of text that was encoded twice.
+  private static func isDoubled(_ bytes: Span<UInt8>, _ index: Int, _ next: UInt8, _ end: Int) -> Bool {
+    (next == 0x82 || next == 0x83 || next >= 0xA0) && index + 2 < end && bytes[index + 2] == 0xC2
   }
 
-  private static func isThreeByteScalar(_ bytes: Span<UInt8>, _ place: Int, _ end: Int) -> Bool {
-    guard place + 2 < end, isContinuation(bytes[place + 1]), isContinuation(bytes[place + 2]) else { return false }
-    let (first, second, third) = (bytes[place], bytes[place + 1], bytes[place + 2])
-    // Too long, a surrogate, or U+FFFD, which says that something was lost.
+  private static func isThreeByteScalar(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
+    guard index + 2 < end, isContinuation(bytes[index + 1]), isContinuation(bytes[index + 2]) else { return false }
+    let (first, second, third) = (bytes[index], bytes[index + 1], bytes[index + 2])
+    // Overlong forms, surrogates, and U+FFFD, which stands for lost text.
     if first == 0xE0 { return second >= 0xA0 }
     if first == 0xED { return second < 0xA0 }
     return first != 0xEF || second != 0xBF || third != 0xBD
   }
 
-  private static func isFourByteScalar(_ bytes: Span<UInt8>, _ place: Int, _ end: Int) -> Bool {
-    guard place + 3 < end else { return false }
-    let first = bytes[place]
-    let second = bytes[place + 1]
-    guard isContinuation(second), isContinuation(bytes[place + 2]), isContinuation(bytes[place + 3]) else {
+  private static func isFourByteScalar(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
+    guard index + 3 < end else { return false }
+    let first = bytes[index]
+    let second = bytes[index + 1]
+    guard isContinuation(second), isContinuation(bytes[index + 2]), isContinuation(bytes[index + 3]) else {
       return false
     }
     if first == 0xF0 { return second >= 0x90 }
     return first != 0xF4 || second < 0x90
+  }
+}
+
+/// Limits the combining marks of a letter, such as accents.
+///
+/// No language comes near the limit. Without it a text of a few letters could have any length, and comparing two texts
+/// sorts the marks of each letter, in quadratic time.
+enum LetterMarks {
+  /// Marks kept on one letter.
+  static let limit = 8
+
+  /// Whether a scalar combines with the letter before it.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // The most common scripts without a look-up of properties.
+    case 0..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x1E00..<0x200C, 0x2010..<0x20D0, 0x3000..<0x302A,
+      0x30A0..<0xA66F, 0xAC00..<0xD7A4:
+      false
+    case 0x300..<0x370, 0x200D: true
+    default: scalar.properties.isGraphemeExtend
+    }
+  }
+
+  /// Whether a scalar is a mark beyond the limit; `marks` counts those before it.
+  static func isBeyond(_ marks: inout Int, _ scalar: Unicode.Scalar) -> Bool {
+    marks = isMark(scalar) ? marks + 1 : 0
+    return marks > limit
+  }
+
+  /// Whether more marks than the limit stand in a row from an index on.
+  static func areTooMany(in bytes: Span<UInt8>, from start: Int, end: Int) -> Bool {
+    var index = start
+    for _ in 0...limit {
+      guard index < end, let scalar = scalar(in: bytes, at: index, end: end), isMark(scalar) else { return false }
+      index += UTF8.width(scalar)
+    }
+    return true
+  }
+
+  /// The non-ASCII scalar at an index; nil where `PlainText.scalarLength` finds none.
+  static func scalar(in bytes: Span<UInt8>, at index: Int, end: Int) -> Unicode.Scalar? {
+    let length = PlainText.scalarLength(of: bytes, at: index, end: end)
+    guard length > 1 else { return nil }
+    var value = UInt32(bytes[index]) & (0x7F >> UInt32(length))
+    for offset in 1..<length { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
+    return Unicode.Scalar(value)
+  }
+}
+
+extension String {
+  /// The text without the marks beyond the limit.
+  var withBoundedMarks: String {
+    var marks = 0
+    // No mark begins with a smaller byte.
+    let hasMarks = utf8.contains { $0 >= 0xCC }
+    guard hasMarks, unicodeScalars.contains(where: { LetterMarks.isBeyond(&marks, $0) }) else { return self }
+    marks = 0
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !LetterMarks.isBeyond(&marks, $0) }))
+  }
+
+  /// The text cut to a number of letters. Marks count with their letter. No text has more letters than bytes, whose number
+  /// is known.
+  func cut(to limit: Int) -> String {
+    if utf8.count <= limit { return self }
+    var letters = 0
+    var index = unicodeScalars.startIndex
+    while index < unicodeScalars.endIndex {
+      if !LetterMarks.isMark(unicodeScalars[index]) { letters += 1 }
+      if letters > limit { return String(self[..<index]) }
+      index = unicodeScalars.index(after: index)
+    }
+    return self
   }
 }

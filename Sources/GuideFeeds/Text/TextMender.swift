@@ -1,19 +1,19 @@
-/// Makes plain UTF-8 of a text of the feed, which in its four lives was many things (docs/formats.md).
+/// Repairs a text of a feed: other encodings, entities, controls, line breaks, surplus spaces and marks (docs/formats.md).
 struct TextMender {
-  private(set) var defects: Set<TextDefect> = []
-  /// As UTF-8: a string would be asked for room at every letter.
+  private(set) var repairs: Set<TextRepair> = []
+  /// The text as UTF-8, because appending single scalars to a string is slow.
   private var result: [UInt8] = []
-  /// Whether white space was met that has not been written yet: runs become one space, at the ends none.
+  /// Whether there was white space that is not written yet: a run becomes one space, and none at the ends.
   private var owesSpace = false
-  /// Marks on the last letter.
+  /// The number of marks on the last letter.
   private var marks = 0
 
-  /// A field's text, mended and trimmed.
+  /// The text of a field, repaired and trimmed.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     withText(bytes, range) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Calls a body with a field's text as UTF-8: in most cases as it stands in the field.
+  /// Calls a body with the repaired text as UTF-8, which mostly is the field itself.
   static func withText<Result>(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -25,93 +25,93 @@ struct TextMender {
     return mender.result.withUnsafeBytes(body)
   }
 
-  /// What is wrong with a field.
-  static func defects(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Set<TextDefect> {
+  /// The repairs that a field needs.
+  static func repairs(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Set<TextRepair> {
     if isClean(bytes, range) { return [] }
     var mender = TextMender()
     mender.read(bytes, range)
-    return mender.defects
+    return mender.repairs
   }
 
-  /// Whether a text can be taken as it is: nothing to mend, and no superfluous spaces.
+  /// Whether a text needs no repair and has no surplus spaces. Mostly sixteen bytes are examined at a time.
   static func isClean(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let raw = bytes.bytes
     var wasSpace = true
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if place + 17 <= range.upperBound, !wasSpace || bytes[place] != ASCIIByte.space,
-        SpecialBytes.areOrdinary(raw.block(at: place), followers: raw.block(at: place + 1))
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if offset + 17 <= range.upperBound, !wasSpace || bytes[offset] != ASCIIByte.space,
+        SpecialBytes.areOrdinary(raw.block(at: offset), followers: raw.block(at: offset + 1))
       {
-        place += 16
-        wasSpace = bytes[place - 1] == ASCIIByte.space
+        offset += 16
+        wasSpace = bytes[offset - 1] == ASCIIByte.space
         continue
       }
-      if place + 8 <= range.upperBound,
-        let endsInSpace = SpecialBytes.endsInSpace(raw.word(at: place), after: wasSpace)
+      if offset + 8 <= range.upperBound,
+        let endsInSpace = SpecialBytes.endsInSpace(raw.word(at: offset), after: wasSpace)
       {
         wasSpace = endsInSpace
-        place += 8
+        offset += 8
         continue
       }
-      let byte = bytes[place]
+      let byte = bytes[offset]
       let isSpace = byte == ASCIIByte.space
       if isSpace && wasSpace { return false }
       wasSpace = isSpace
       let isOrdinary = byte >= 0x20 && byte < 0x7F && byte != ASCIIByte.ampersand && byte != ASCIIByte.brace
-      let length = isOrdinary ? 1 : PlainText.length(of: bytes, at: place, end: range.upperBound)
+      let length = isOrdinary ? 1 : PlainText.length(of: bytes, at: offset, end: range.upperBound)
       if length == 0 { return false }
-      place += length
+      offset += length
     }
     return range.isEmpty || !wasSpace
   }
 
   private mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    var place = range.lowerBound
-    while place < range.upperBound, !MisreadText.mayBegin(bytes, place, range.upperBound) { place += 1 }
-    guard place < range.upperBound else { return readPieces(bytes, range) }
-    switch MisreadText.look(bytes, range) {
+    var offset = range.lowerBound
+    while offset < range.upperBound, !MisreadText.mayBegin(bytes, offset, range.upperBound) { offset += 1 }
+    guard offset < range.upperBound else { return readPieces(bytes, range) }
+    switch MisreadText.examine(bytes, range) {
     case .sound: readPieces(bytes, range)
     case .mended(let text):
-      defects.insert(.doubleEncoded)
+      repairs.insert(.doubleEncoded)
       readPieces(text.span, text.indices)
     case .beyondRepair: readPieces(bytes, range, isBeyondRepair: true)
     }
   }
 
-  /// Reads a text piece by piece. Where letters that were encoded twice could be mended only in part, none is.
+  /// Reads a text piece by piece. If letters that were encoded twice can be repaired only in part, none is.
   private mutating func readPieces(_ bytes: Span<UInt8>, _ range: Range<Int>, isBeyondRepair: Bool = false) {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let byte = bytes[place]
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
       if byte > ASCIIByte.space, !SpecialBytes.isSpecial(byte) {
         append(byte)
         marks = 0
-        place += 1
+        offset += 1
       } else if byte < 0x80 {
-        place += readASCII(byte, bytes, place..<range.upperBound)
-      } else if let scalar = LetterMarks.scalar(in: bytes, at: place, end: range.upperBound) {
+        offset += readASCII(byte, bytes, offset..<range.upperBound)
+      } else if let scalar = LetterMarks.scalar(in: bytes, at: offset, end: range.upperBound) {
         append(scalar)
-        place += UTF8.width(scalar)
+        offset += UTF8.width(scalar)
       } else {
-        let piece = FeedEncoding.piece(of: bytes, place..<range.upperBound, mayBeDoubled: !isBeyondRepair)
-        if let defect = piece.defect { defects.insert(defect) }
+        let piece = FeedEncoding.piece(of: bytes, offset..<range.upperBound, mayBeDoubled: !isBeyondRepair)
+        if let repair = piece.repair { repairs.insert(repair) }
         piece.scalars.forEach { append($0) }
-        place += piece.length
+        offset += piece.length
       }
     }
   }
 
-  /// Reads a byte of ASCII and what belongs to it, and returns how many bytes that were.
+  /// Reads an ASCII byte or an entity, and returns its length.
   private mutating func readASCII(_ byte: UInt8, _ bytes: Span<UInt8>, _ rest: Range<Int>) -> Int {
     switch byte {
     case ASCIIByte.lineFeed, ASCIIByte.carriageReturn:
-      defects.insert(.lineBreak)
+      repairs.insert(.lineBreak)
       owesSpace = true
     case ASCIIByte.tab, ASCIIByte.space: owesSpace = true
-    case 0..<0x20, 0x7F: defects.insert(.control)
+    case 0..<0x20, 0x7F: repairs.insert(.control)
     case ASCIIByte.ampersand, ASCIIByte.brace:
       guard let entity = Entity(bytes, rest) else { fallthrough }
-      defects.insert(.entity)
+      repairs.insert(.entity)
       entity.scalars.forEach { append($0) }
       return entity.length
     default: append(Unicode.Scalar(byte))
@@ -126,7 +126,7 @@ struct TextMender {
       return
     }
     if LetterMarks.isBeyond(&marks, scalar) {
-      defects.insert(.marks)
+      repairs.insert(.marks)
       return
     }
     scalar.utf8.forEach { append($0) }
@@ -136,5 +136,31 @@ struct TextMender {
     if owesSpace, !result.isEmpty { result.append(ASCIIByte.space) }
     owesSpace = false
     result.append(byte)
+  }
+}
+
+/// The repairs of a text. The order is that of their findings.
+enum TextRepair: CaseIterable {
+  case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
+
+  var problem: String {
+    switch self {
+    case .doubleEncoded: "letters encoded twice"
+    case .windows1252: "bytes of windows-1252 in UTF-8 text"
+    case .entity: "HTML entities"
+    case .control: "control characters"
+    case .lineBreak: "a line break in a text"
+    case .marks: "more than \(LetterMarks.limit) marks on a letter"
+    case .lost: "characters that were lost before the feed was written"
+    }
+  }
+
+  var action: String {
+    switch self {
+    case .doubleEncoded, .windows1252, .entity: "decoded"
+    case .control, .marks: "removed"
+    case .lineBreak: "read as a space"
+    case .lost: "shown as \u{FFFD}"
+    }
   }
 }

@@ -1,7 +1,7 @@
-/// The part of a document that is needed still, by offsets in the whole document.
+/// The bytes of a document that are still needed, by offsets in the whole document.
 struct DocumentBuffer {
   private var bytes: [UInt8] = []
-  /// The offset of the first byte that is kept.
+  /// The offset of the first byte kept.
   private(set) var start = 0
 
   /// The offset after the last byte.
@@ -11,7 +11,7 @@ struct DocumentBuffer {
     bytes.append(contentsOf: more)
   }
 
-  /// Forgets the bytes before an offset.
+  /// Discards the bytes before an offset.
   mutating func removeBytes(before offset: Int) {
     let count = min(max(0, offset - start), bytes.count)
     bytes.removeSubrange(..<count)
@@ -25,7 +25,7 @@ struct DocumentBuffer {
 
 /// Bytes of a document, by offsets in the whole document.
 ///
-/// Every offset is clamped to the bytes that are there: an offset that comes from a fault cannot leave them.
+/// Every offset is clamped to the bytes that exist, so that none from an error leads outside.
 struct DocumentView {
   private let bytes: UnsafeRawBufferPointer
   /// The offset of the first byte.
@@ -41,19 +41,19 @@ struct DocumentView {
   /// The offset after the last byte.
   var end: Int { start + bytes.count }
 
-  /// The byte at an offset; nil where there is none.
+  /// The byte at an offset, if it exists.
   subscript(offset: Int) -> UInt8? {
     offset >= start && offset < end ? bytes[offset - start] : nil
   }
 
-  /// The bytes between two offsets, as many of them as there are.
+  /// The bytes between two offsets, as far as they exist.
   func bytes(from first: Int, to last: Int) -> UnsafeRawBufferPointer {
     let lower = min(max(first, start), end) - start
     let upper = max(lower, min(last, end) - start)
     return UnsafeRawBufferPointer(rebasing: bytes[lower..<upper])
   }
 
-  /// The offset at which some bytes stand first between two offsets.
+  /// The offset of the first occurrence of some bytes between two offsets.
   func firstOffset(of pattern: [UInt8], from first: Int, to last: Int) -> Int? {
     let range = bytes(from: first, to: last)
     guard let initial = pattern.first, range.count >= pattern.count else { return nil }
@@ -64,7 +64,7 @@ struct DocumentView {
     return nil
   }
 
-  /// How many line feeds there are between two offsets, eight bytes at a time.
+  /// The number of line feeds between two offsets, counted eight bytes at a time.
   func lineFeeds(from first: Int, to last: Int) -> Int {
     let bytes = bytes(from: first, to: last)
     let (low, feed): (UInt64, UInt64) = (0x7F7F_7F7F_7F7F_7F7F, 0x0A0A_0A0A_0A0A_0A0A)
@@ -72,7 +72,7 @@ struct DocumentView {
     var index = 0
     while index + 8 <= bytes.count {
       let others = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ feed
-      // A one in each byte that is a feed, and their sum in the highest byte.
+      // One in each byte that is a line feed; the product has their sum in the highest byte.
       let feeds = (~(((others & low) &+ low) | others | low)) >> 7
       count += Int((feeds &* 0x0101_0101_0101_0101) >> 56)
       index += 8
@@ -85,24 +85,23 @@ struct DocumentView {
   }
 }
 
-/// The line of an offset that was counted up to, from which the lines of others are counted.
+/// Tells the line of an offset by counting from the last offset and its line.
 struct LineCount {
   private var offset: Int
   private var line: Int
 
-  /// A count that begins with a line at an offset.
   init(line: Int, at offset: Int) {
     self.line = line
     self.offset = offset
   }
 
-  /// The line of an offset, counted from 1, from where was counted last.
+  /// The line of an offset, counted from 1.
   func line(at other: Int, in view: DocumentView) -> Int {
     other < offset
       ? line - view.lineFeeds(from: other, to: offset) : line + view.lineFeeds(from: offset, to: other)
   }
 
-  /// Counts up to an offset, and returns its line.
+  /// Moves to an offset, and returns its line.
   mutating func advance(to other: Int, in view: DocumentView) -> Int {
     line = line(at: other, in: view)
     offset = other

@@ -1,15 +1,15 @@
 import GuideModel
 
-/// A programme's episode numbers in all the systems that a guide gives, and what can be made of them.
+/// Combines a programme's episode numbers in all the systems that a guide gives.
 ///
 /// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, X counted from zero and Y from one; real guides leave out
-/// the last dot, and write -1 for what they do not know. `onscreen` is what people read.
+/// the last dot, and write -1 for an unknown number. `onscreen` is the form for people.
 struct EpisodeSystems {
   private var onscreen: String?
   private var numbered: EpisodeNumber?
   private var other: EpisodeNumber?
 
-  /// Takes a text of a system; the first of each counts.
+  /// Adds a text of a system. The first of each counts.
   mutating func note(_ text: String, system: String?) {
     switch system ?? "onscreen" {
     case "xmltv_ns": numbered = numbered ?? EpisodeSystems.numbered(text)
@@ -18,25 +18,25 @@ struct EpisodeSystems {
     }
   }
 
-  /// The numbers of `xmltv_ns`, or else those that can be read on the screen; the words of the screen, where there are any.
+  /// The numbers of `xmltv_ns`, or else those of the onscreen text; with that text if there is one.
   var episode: EpisodeNumber? {
     if let numbered {
       return EpisodeNumber(
         raw: onscreen ?? numbered.raw, season: numbered.season, number: numbered.number,
         lastNumber: numbered.number.flatMap(lastNumber), count: numbered.count)
     }
-    return onscreen.map(EpisodeSystems.shown)
+    return onscreen.map(EpisodeSystems.onscreenNumbers)
   }
 
-  /// The last of several episodes that a showing joins, which `xmltv_ns` has no place for: as the screen says it of the same
-  /// first one.
+  /// The last of several joined episodes, which `xmltv_ns` cannot express: that of the onscreen text, if its first episode
+  /// is the same.
   private func lastNumber(after first: Int) -> Int? {
-    // Most texts name one episode, which a short look tells.
+    // Most texts have one episode, and need no parsing.
     guard let onscreen, onscreen.contains(where: { "-–&+".contains($0) }) || onscreen.count(where: isE) > 1 else {
       return nil
     }
-    let shown = EpisodeSystems.shown(onscreen)
-    return shown.number == first ? shown.lastNumber : nil
+    let numbers = EpisodeSystems.onscreenNumbers(onscreen)
+    return numbers.number == first ? numbers.lastNumber : nil
   }
 
   private func isE(_ character: Character) -> Bool { character == "e" || character == "E" }
@@ -48,14 +48,14 @@ struct EpisodeSystems {
     let season = counted(parts[0])
     let episode = counted(parts[1])
     guard season.value != nil || episode.value != nil else { return nil }
-    // As people write it: the text counts from zero.
-    let words = [season.value.map { "S\($0)" }, episode.value.map { "E\($0)" }].compactMap { $0 }.joined(separator: " ")
+    // For people; the text counts from zero.
+    let raw = [season.value.map { "S\($0)" }, episode.value.map { "E\($0)" }].compactMap { $0 }.joined(separator: " ")
     let total = episode.value == nil ? nil : episode.total
     return EpisodeNumber(
-      raw: words + (total.map { "/\($0)" } ?? ""), season: season.value, number: episode.value, count: total)
+      raw: raw + (total.map { "/\($0)" } ?? ""), season: season.value, number: episode.value, count: total)
   }
 
-  /// `0/13` as 1 of 13.
+  /// `0/13` is 1 of 13.
   private static func counted(_ part: Substring) -> (value: Int?, total: Int?) {
     let pieces = part.split(separator: "/", omittingEmptySubsequences: false).map { number($0) }
     guard let first = pieces.first ?? nil else { return (nil, nil) }
@@ -68,8 +68,8 @@ struct EpisodeSystems {
     return Int(digits)
   }
 
-  /// The forms of `OnscreenEpisode`; else what the Radio Times feed would have: `3/11, series 26`, `9`.
-  static func shown(_ text: String) -> EpisodeNumber {
+  /// The numbers in the forms of `OnscreenEpisode`, or else in those of Radio Times: `3/11, series 26`, `9`.
+  static func onscreenNumbers(_ text: String) -> EpisodeNumber {
     if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
     let parsed = EpisodeParser(text.replacing(" of ", with: "/"))
     // A bare year, or a month of one, is no episode.
@@ -78,4 +78,18 @@ struct EpisodeSystems {
   }
 
   private static let years = 1900...2099
+}
+
+extension EpisodeSystems {
+  /// An episode's numbers in `xmltv_ns`, such as `1.3/6.`; nil if it cannot express them.
+  static func text(of episode: EpisodeNumber) -> String? {
+    let (season, number) = (counted(episode.season), counted(episode.number))
+    guard season != nil || number != nil else { return nil }
+    let total = number == nil ? nil : episode.count.map { "/\($0)" }
+    return "\(season ?? "").\(number ?? "")\(total ?? "")."
+  }
+
+  private static func counted(_ number: Int?) -> String? {
+    number.flatMap { (1...999_999).contains($0) ? String($0 - 1) : nil }
+  }
 }

@@ -1,12 +1,12 @@
 import GuideModel
 
-/// A record is fields one after the other, each a letter that says what it is, a qualifier that may be empty, and a text.
-/// Texts have no control characters, so two of these part them.
+/// The format of a record: fields one after the other, each of them a letter for its kind, a qualifier that may be empty,
+/// and a text. Texts have no control characters, so two of these separate them.
 enum RecordField {
   static let endOfQualifier: UInt8 = 0x1F
   static let endOfText: UInt8 = 0x1E
 
-  /// What has a place of its own in a programme's details; a fact's letter is its kind's.
+  // Kinds that are properties of `ProgrammeDetails`. The letter of a fact is that of its kind.
   static let episodeTitle = UInt8(ascii: "1")
   static let description = UInt8(ascii: "2")
   static let director = UInt8(ascii: "3")
@@ -16,7 +16,7 @@ enum RecordField {
   static func of(_ kind: Fact.Kind) -> UInt8 { kind.rawValue }
 }
 
-/// Reads records made of fields.
+/// Reads such records.
 struct FactRecordReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()
@@ -25,7 +25,7 @@ struct FactRecordReader: RecordReader {
       switch letter {
       case RecordField.episodeTitle: summary.episodeTitle = text()
       case RecordField.of(.date): summary.year = Int(text().prefix(4))
-      case RecordField.of(.stars): summary.stars = summary.stars ?? StarRating(text())?.ofFive
+      case RecordField.of(.stars): summary.stars = summary.stars ?? StarRating.ofFive(text())
       case RecordField.of(.episodeNumber): numbers.note(text(), system: qualifier())
       default: break
       }
@@ -52,7 +52,7 @@ struct FactRecordReader: RecordReader {
     return details
   }
 
-  /// Texts were mended when the record was made.
+  /// Texts were repaired when the record was written.
   var textEncoding: RecordTextEncoding { .literal }
 
   func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { true }
@@ -76,7 +76,7 @@ struct FactRecordReader: RecordReader {
     }
   }
 
-  /// Calls a body with each field; its texts are made only where it asks for them.
+  /// Calls a body with each field. Its texts are made only on demand.
   private static func forEachField(
     of record: Span<UInt8>, _ body: (_ letter: UInt8, _ qualifier: () -> String?, _ text: () -> String) -> Void
   ) {
@@ -90,7 +90,7 @@ struct FactRecordReader: RecordReader {
     }
   }
 
-  /// Calls a body with where each field's qualifier and text stand, until it returns false.
+  /// Calls a body with the ranges of each field until it returns false.
   private static func forEachRange(
     in bytes: UnsafeRawBufferPointer,
     _ body: (_ letter: UInt8, _ qualifier: Range<Int>, _ value: Range<Int>) -> Bool
@@ -107,12 +107,38 @@ struct FactRecordReader: RecordReader {
 }
 
 extension ProgrammeDetails {
-  /// Adds a fact; the first rating of the body that gives films their certificates is the certificate.
+  /// Adds a fact. The first rating of the body that certifies films is the certificate.
   fileprivate mutating func add(_ fact: Fact) {
     if fact.kind == .rating, fact.qualifier == XMLTVFacts.certificates, certificate == nil, !fact.text.isEmpty {
       certificate = fact.text
     } else {
       more.append(fact)
     }
+  }
+}
+
+/// A rating by stars: `4/5`, `7.4/10`, `3 / 4`, or `7.4`, which is of ten.
+enum StarRating {
+  /// The rating in stars of five, rounded; nil for none.
+  static func ofFive(_ text: String) -> Int? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(StarRating.hundredths)
+    guard (1...2).contains(parts.count), let value = parts[0] else { return nil }
+    guard let best = parts.count == 2 ? parts[1] : 1000, best > 0, value <= best else { return nil }
+    let stars = (value * 10 / best + 1) / 2
+    return stars > 0 ? stars : nil
+  }
+
+  /// A decimal number in hundredths; nil if it is none or has more than four digits before the point.
+  private static func hundredths(_ text: Substring) -> Int? {
+    let pieces = text.filter { $0 != " " }.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(pieces.count), (1...4).contains(pieces[0].count), let whole = number(pieces[0]) else {
+      return nil
+    }
+    guard pieces.count == 2 else { return whole * 100 }
+    return number((pieces[1] + "00").prefix(2)).map { whole * 100 + $0 }
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
   }
 }

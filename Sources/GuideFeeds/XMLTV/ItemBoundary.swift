@@ -1,15 +1,15 @@
-/// Where a channel or programme begins or ends, told by nothing but its tag: no parser has to have read what stands before.
+/// The start or end of a channel or programme, found by its tag alone: no parser has to have read the bytes before it.
 enum ItemBoundary {
-  /// A tag that begins an item, at an offset.
+  /// The offset of a start tag.
   case start(Int)
-  /// A tag that ends one, between two offsets.
+  /// The range of an end tag.
   case end(Range<Int>)
-  /// None in these bytes. One may begin from an offset on, where more bytes come.
+  /// None in these bytes. The search continues from an offset on when more bytes have come.
   case none(from: Int)
 
   private static let starts = [Array("<programme".utf8), Array("<channel".utf8)]
   private static let ends = [Array("</programme".utf8), Array("</channel".utf8)]
-  /// More bytes than these belong to no such tag.
+  /// The greatest length of such a tag's name with the end of the tag.
   static let longest = 64
 
   /// The first boundary between two offsets.
@@ -27,7 +27,7 @@ enum ItemBoundary {
     return .none(from: max(first, min(last, view.end)))
   }
 
-  /// The first tag that begins an item from an offset on; else from where to look once there are more bytes.
+  /// The first start tag from an offset on, or the offset to continue from.
   static func firstStart(from first: Int, in view: DocumentView) -> ItemBoundary {
     var offset = first
     while true {
@@ -38,14 +38,14 @@ enum ItemBoundary {
     }
   }
 
-  /// Whether there is one between two offsets.
+  /// Whether there is a boundary between two offsets.
   static func isPresent(from first: Int, to last: Int, in view: DocumentView) -> Bool {
     if case .none = ItemBoundary.first(from: first, to: last, in: view) { false } else { true }
   }
 
   private static let rootEnd = Array("</tv".utf8)
 
-  /// Whether the tag that ends a document stands anywhere from an offset on.
+  /// Whether the document's end tag is found from an offset on.
   static func isRootEndPresent(from first: Int, in view: DocumentView) -> Bool {
     var next = first
     while let found = view.firstOffset(of: rootEnd, from: next, to: view.end) {
@@ -56,26 +56,106 @@ enum ItemBoundary {
     return false
   }
 
-  /// Whether a tag's name is followed by what ends a name.
+  /// Whether bytes begin with a start tag's name and white space.
   private static func isStart(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
     starts.contains { name in
       rest.count > name.count && rest.starts(with: name) && rest[rest.startIndex + name.count] <= ASCIIByte.space
     }
   }
 
-  /// Where the tag that ends an item ends itself; nil where it is none.
+  /// The index of the last byte of an end tag; nil if the bytes are none.
   private static func endOfEndTag(_ rest: Slice<UnsafeRawBufferPointer>) -> Int? {
     guard let name = ends.first(where: rest.starts) else { return nil }
     let after = rest.dropFirst(name.count).drop { $0 <= ASCIIByte.space }
     return after.first == UInt8(ascii: ">") ? after.startIndex : nil
   }
 
-  /// Whether more bytes could make it a boundary.
+  /// Whether bytes could become a boundary when more come.
   private static func isPartial(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
     starts.contains { $0.starts(with: rest) }
       || ends.contains { name in
         name.starts(with: rest)
           || (rest.starts(with: name) && rest.dropFirst(name.count).allSatisfy { $0 <= ASCIIByte.space })
       }
+  }
+}
+
+/// A comment, CDATA section or processing instruction, whose content is no markup. Found without a parser.
+enum OpaqueSection {
+  private static let kinds: [(start: [UInt8], end: [UInt8])] = [
+    (Array("<!--".utf8), Array("-->".utf8)), (Array("<![CDATA[".utf8), Array("]]>".utf8)),
+    (Array("<?".utf8), Array("?>".utf8)),
+  ]
+
+  private static func kind(at offset: Int, in view: DocumentView) -> (start: [UInt8], end: [UInt8])? {
+    let rest = view.bytes(from: offset, to: offset + 9)
+    return kinds.first { rest.starts(with: $0.start) }
+  }
+
+  /// The distance from the last item's tag up to which sections are found, and that up to which an error lies in one.
+  private static let reach = BrokenItem.reach
+  static let reachOfFaults = reach + XMLTVLimits.markup
+
+  /// Whether a section begins so near an anchor that it is always found from there.
+  static func isNear(_ start: Int, _ anchor: Int) -> Bool { start - anchor <= reach }
+
+  /// Whether a section begins at an offset.
+  static func begins(at offset: Int, in view: DocumentView) -> Bool { kind(at: offset, in: view) != nil }
+
+  /// The start of the section around an offset, if there is one. `anchor` is an offset before it, outside of all markup.
+  static func start(around offset: Int, from anchor: Int, in view: DocumentView) -> Int? {
+    guard anchor >= view.start, offset - anchor <= reachOfFaults else { return nil }
+    var next = anchor
+    while let start = view.firstOffset(of: [UInt8(ascii: "<")], from: next, to: offset) {
+      if let kind = kind(at: start, in: view) {
+        let content = start + kind.start.count
+        guard let end = view.firstOffset(of: kind.end, from: content, to: offset) else {
+          return isNear(start, anchor) ? start : nil
+        }
+        next = end + kind.end.count
+      } else {
+        next = endOfTag(at: start, before: offset, in: view)
+      }
+    }
+    return nil
+  }
+
+  /// The offset after a tag. Its quoted values may contain brackets.
+  private static func endOfTag(at start: Int, before limit: Int, in view: DocumentView) -> Int {
+    var quote: UInt8?
+    var offset = start + 1
+    while offset < limit, let byte = view[offset] {
+      offset += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        return offset
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    return offset
+  }
+
+  enum End {
+    case end(Int)
+    /// Not in these bytes. The search continues from an offset on when more have come.
+    case incomplete(searchFrom: Int)
+    /// The section has no end of its own.
+    case none
+  }
+
+  /// The end of a section. None if another one begins before it, or beyond the limit of markup.
+  static func end(of start: Int, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending) -> End {
+    guard let kind = kind(at: start, in: view) else { return .none }
+    let last = start + XMLTVLimits.markup
+    let content = start + kind.start.count
+    let searchStart = max(content, first)
+    let end = view.firstOffset(of: kind.end, from: searchStart, to: last)
+    if view.firstOffset(of: kind.start, from: searchStart, to: end ?? last) != nil { return .none }
+    if let end { return .end(end + kind.end.count) }
+    // Half of a start or an end may have come.
+    return ending != .nothing && view.end < last
+      ? .incomplete(searchFrom: max(content, min(last, view.end) - 8)) : .none
   }
 }

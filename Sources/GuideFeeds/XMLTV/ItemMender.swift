@@ -1,12 +1,12 @@
-/// Makes XML of an item that is none: of an `&` or `<` that people meant as such, bytes that are no UTF-8, control
-/// characters, the beginning of a comment that has no end, values without quotes.
+/// Makes an item well-formed XML: it escapes `&` and `<` that are text and starts of comments without end, decodes invalid
+/// UTF-8, removes control characters, and adds missing quotes.
 struct ItemMender {
-  /// What was read as text though it is none.
-  private(set) var faults: Set<String> = []
+  /// The problems that were read as text.
+  private(set) var problems: Set<String> = []
   /// Whether a value lacked its quotes.
   private(set) var isUnquoted = false
   private let isUTF8: Bool
-  /// Whether no section of character data ends from here on: it is not looked for again.
+  /// Whether no CDATA section ends from here on, so that no further search is made.
   private var hasNoDataEnd = false
   private var result: [UInt8] = []
 
@@ -14,10 +14,10 @@ struct ItemMender {
     self.isUTF8 = isUTF8
   }
 
-  var hasFaults: Bool { isUnquoted || !faults.isEmpty }
+  var hasProblems: Bool { isUnquoted || !problems.isEmpty }
 
-  /// What was wrong, in words.
-  var words: String { faults.sorted().joined(separator: ", ") }
+  /// The problems as a text.
+  var summary: String { problems.sorted().joined(separator: ", ") }
 
   mutating func mended(_ item: [UInt8]) -> [UInt8] {
     (result, hasNoDataEnd) = ([], false)
@@ -27,7 +27,7 @@ struct ItemMender {
     return result
   }
 
-  /// Appends what the rest of the item begins with, and returns how many bytes that were.
+  /// Appends the next byte or piece of markup, and returns its length.
   private mutating func append(_ rest: ArraySlice<UInt8>) -> Int {
     guard let byte = rest.first else { return 0 }
     switch byte {
@@ -40,8 +40,8 @@ struct ItemMender {
     }
   }
 
-  private mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ fault: String) -> Int {
-    faults.insert(fault)
+  private mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ problem: String) -> Int {
+    problems.insert(problem)
     text.withUTF8Buffer { result.append(contentsOf: $0) }
     return bytes.count
   }
@@ -55,37 +55,37 @@ struct ItemMender {
 
   private mutating func appendMarkup(_ rest: ArraySlice<UInt8>) -> Int {
     if rest.starts(with: ItemMender.comment) {
-      return appendRemark(rest, ItemMender.comment, ItemMender.commentEnd, "a <!-- without its end", "&lt;!--")
+      return appendSection(rest, ItemMender.comment, ItemMender.commentEnd, "a <!-- without its end", "&lt;!--")
     }
     if rest.starts(with: ItemMender.data) { return appendData(rest) }
     if rest.starts(with: ItemMender.instruction) {
-      return appendRemark(
+      return appendSection(
         rest, ItemMender.instruction, ItemMender.instructionEnd, "a <? without its end", "&lt;?")
     }
     guard beginsTag(rest.dropFirst()) else { return replace(rest.prefix(1), "&lt;", "a < that begins no tag") }
     return appendTag(rest)
   }
 
-  /// Leaves out a comment or the like, but for its line feeds: the lines of what follows are counted by them.
-  private mutating func appendRemark(
-    _ rest: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8], _ fault: String, _ text: StaticString
+  /// Removes a comment or an instruction, but not its line feeds, by which later lines are counted.
+  private mutating func appendSection(
+    _ rest: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8], _ problem: String, _ text: StaticString
   ) -> Int {
-    guard let close = ItemMender.end(end, ofRemark: start, in: rest.dropFirst(start.count)) else {
-      return replace(rest.prefix(start.count), text, fault)
+    guard let close = ItemMender.end(end, ofSection: start, in: rest.dropFirst(start.count)) else {
+      return replace(rest.prefix(start.count), text, problem)
     }
     let content = rest[(rest.startIndex + start.count)..<close.lowerBound]
     if start == ItemMender.comment, content.firstRange(of: [0x2D, 0x2D]) != nil || content.last == 0x2D {
-      faults.insert("-- in a comment")
+      problems.insert("-- in a comment")
     }
-    noteFaults(in: content)
+    noteProblems(in: content)
     result += content.filter { $0 == ASCIIByte.lineFeed }
     return close.upperBound - rest.startIndex
   }
 
-  /// Where the end of a remark lies that another start of its kind does not come before; nil where none does. No byte is
-  /// looked at beyond that start, so that many starts without an end cost no more than one.
+  /// The range of a section's end, if no other start of its kind comes before it. The search goes no further than that start,
+  /// so that many starts without an end take linear time.
   static func end(
-    _ end: [UInt8], ofRemark start: [UInt8], in inside: ArraySlice<UInt8>
+    _ end: [UInt8], ofSection start: [UInt8], in inside: ArraySlice<UInt8>
   ) -> Range<Int>? {
     // An end may begin in the last bytes of a start: `<!-->`.
     var limit = inside.endIndex
@@ -101,15 +101,15 @@ struct ItemMender {
     return nil
   }
 
-  /// Notes what is no XML in what is left out.
-  private mutating func noteFaults(in content: ArraySlice<UInt8>) {
+  /// Collects the problems of bytes that are left out.
+  private mutating func noteProblems(in content: ArraySlice<UInt8>) {
     var rest = content
     let length = result.count
     while !rest.isEmpty { rest = rest.dropFirst(appendLetter(rest)) }
     result.removeSubrange(length...)
   }
 
-  /// Appends a section of character data, in which `&` and `<` are letters.
+  /// Appends a CDATA section, in which `&` and `<` are text.
   private mutating func appendData(_ rest: ArraySlice<UInt8>) -> Int {
     let inside = rest.dropFirst(ItemMender.data.count)
     guard !hasNoDataEnd, let close = inside.firstRange(of: ItemMender.dataEnd) else {
@@ -123,10 +123,10 @@ struct ItemMender {
     return close.upperBound - rest.startIndex
   }
 
-  /// Appends a tag with the quotes that it lacks, or else its first letter alone.
+  /// Appends a tag with its missing quotes; if none is missing, its first byte alone.
   private mutating func appendTag(_ rest: ArraySlice<UInt8>) -> Int {
     let tag = rest.prefix(UnquotedTag.reach)
-    // The first bracket alone: of tags that do not end, none is looked through for the next ones.
+    // Only up to the first bracket, so that many tags without end take linear time.
     let bracket = tag.dropFirst().firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
     if let bracket, tag[bracket] == UInt8(ascii: ">"), case let tag = tag[...bracket],
       let quoted = UnquotedTag.quoted(tag), quoted.count != tag.count
@@ -142,12 +142,12 @@ struct ItemMender {
     return 1
   }
 
-  /// Appends a byte, or a letter of several.
+  /// Appends a byte or a scalar of several bytes, and returns its length.
   private mutating func appendLetter(_ rest: ArraySlice<UInt8>) -> Int {
     guard let byte = rest.first else { return 0 }
     switch byte {
     case ASCIIByte.tab, ASCIIByte.lineFeed, ASCIIByte.carriageReturn: result.append(byte)
-    case 0..<0x20: faults.insert("control characters")
+    case 0..<0x20: problems.insert("control characters")
     case 0x80... where isUTF8: return appendScalar(rest, byte)
     default: result.append(byte)
     }
@@ -157,17 +157,17 @@ struct ItemMender {
   private mutating func appendScalar(_ rest: ArraySlice<UInt8>, _ first: UInt8) -> Int {
     let letter = rest.prefix(first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2)
     let scalars = String(validating: letter, as: UTF8.self)?.unicodeScalars
-    // XML has no such characters, though UTF-8 does.
+    // UTF-8 has these characters, XML does not.
     if let scalar = scalars?.first, scalars?.count == 1, ![0xFFFE, 0xFFFF].contains(scalar.value) {
       result += letter
       return letter.count
     }
-    faults.insert("bytes that are no UTF-8")
+    problems.insert("bytes that are no UTF-8")
     result += Array(String(FeedEncoding.windows1252(first)).utf8)
     return 1
   }
 
-  /// Whether the rest of a reference follows: `amp;`, `#39;`, `#x2019;`.
+  /// Whether bytes begin with the rest of a reference: `amp;`, `#39;`, `#x2019;`.
   private func beginsReference(_ rest: ArraySlice<UInt8>) -> Bool {
     guard let end = rest.prefix(32).firstIndex(of: UInt8(ascii: ";")), end > rest.startIndex else { return false }
     let name = String(decoding: rest[..<end], as: UTF8.self)
@@ -181,7 +181,7 @@ struct ItemMender {
     return !isControl && Unicode.Scalar(number) != nil && ![0xFFFE, 0xFFFF].contains(number)
   }
 
-  /// Whether the name of a tag follows, or the end of one.
+  /// Whether bytes begin with the name of a tag or of an end tag.
   private func beginsTag(_ rest: ArraySlice<UInt8>) -> Bool {
     guard let next = rest.first else { return false }
     if next == UInt8(ascii: "/") { return rest.dropFirst().first.map(isLetter) ?? false }
@@ -190,5 +190,50 @@ struct ItemMender {
 
   private func isLetter(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20)
+  }
+}
+
+/// A tag with missing quotes, such as `<channel id=harbour.one>`.
+enum UnquotedTag {
+  /// The greatest length of a tag that is repaired.
+  static let reach = 4096
+
+  private static let names = [Array("<channel".utf8), Array("<programme".utf8)]
+
+  /// The start of a channel's or programme's tag that is open at an offset.
+  static func start(before offset: Int, in view: DocumentView) -> Int? {
+    let before = view.bytes(from: offset - reach, to: offset)
+    guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    let tag = Array(before[start...])
+    return hasName(tag) && !tag.contains(UInt8(ascii: ">")) ? max(offset - reach, view.start) + start : nil
+  }
+
+  private static func hasName(_ tag: [UInt8]) -> Bool {
+    names.contains { tag.starts(with: $0) && tag.count > $0.count && tag[$0.count] <= ASCIIByte.space }
+  }
+
+  /// The tag with all quotes; nil if it does not consist of names and values.
+  static func quoted(_ tag: ArraySlice<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var index = tag.startIndex
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    while index < tag.endIndex {
+      result.append(tag[index])
+      index += 1
+      guard tag[index - 1] == UInt8(ascii: "="), index < tag.endIndex else { continue }
+      if quotes.contains(tag[index]) {
+        guard let end = tag[(index + 1)...].firstIndex(of: tag[index]) else { return nil }
+        result += tag[index...end]
+        index = end + 1
+      } else {
+        var value = tag[index...].prefix { $0 > ASCIIByte.space && $0 != UInt8(ascii: ">") && !quotes.contains($0) }
+        // A slash at the end belongs to the tag, as in <icon src=a.png/>.
+        if value.endIndex == tag.endIndex - 1, value.last == UInt8(ascii: "/") { value.removeLast() }
+        guard !value.isEmpty, !value.contains(UInt8(ascii: "<")) else { return nil }
+        result += [UInt8(ascii: "\"")] + value + [UInt8(ascii: "\"")]
+        index = value.endIndex
+      }
+    }
+    return result
   }
 }

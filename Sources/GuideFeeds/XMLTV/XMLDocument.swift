@@ -1,86 +1,91 @@
 import GuideModel
 
-/// A document on its way through the parser. Where it is no XML, the reading goes on at the next channel or programme.
+/// Feeds a document to the parser, piece by piece. After an error it continues at the next channel or programme.
 ///
-/// What becomes of a fault depends on the document alone, never on the pieces in which it comes: as much of what follows
-/// is waited for as is needed to judge it.
+/// The result depends on the document alone, never on the pieces in which it comes: recovery waits for all the bytes that it
+/// needs to decide.
 final class XMLDocument {
-  let desk: XMLTVDesk
+  let box: XMLTVReadingBox
   var parser: ExpatParser
   var buffer = DocumentBuffer()
-  /// Where the parser is to go on, and the lines up to there or before.
+  /// The offset of the next byte for the parser.
   var position = 0
+  /// The lines up to the position or before it.
   var lines = LineCount(line: 1, at: 0)
-  var repairs: Int
+  /// The number of errors at which something was skipped.
+  var skips: Int
   var state = State.reading
   private let pieceSize: Int
   private var isEmpty = true
-  /// Whether the root was open when something was passed over and no end of it follows, and from where on that is sought.
-  /// Such a document is cut short where no item follows either.
+  /// Whether the root was open when something was skipped, and its end tag was not found since. If no item follows either,
+  /// the document is cut short.
   var isRootOpen = false
-  var rootEndSought = 0
+  /// The offset up to which the end tag of the root was searched for.
+  var rootEndSearchedTo = 0
 
   enum State {
     case reading
-    /// A fault was met, of whose item more has to come before it can be judged.
-    case judging(Fault)
-    /// The next item is looked for, from an offset on.
-    case seeking(from: Int)
-    /// The document is over. There was an end where it should be, or there was none.
+    /// After an error. More bytes of its item are needed.
+    case recovering(ErrorContext)
+    /// Searching for the next item, from an offset on.
+    case searching(from: Int)
+    /// All was read. The document is cut if its end is missing.
     case ended(isCut: Bool)
+    /// Stopped. The rest of the document is left out.
     case over
   }
 
-  /// What comes after the bytes that are there.
+  /// The continuation after the bytes that have come.
   enum Ending {
+    /// More bytes.
     case more
-    /// Another part, which begins with an item.
+    /// Another part, which begins with an item and is read elsewhere.
     case part
+    /// The end of the document.
     case nothing
   }
 
-  /// How many bytes a parser that begins after a fault is given first. Each further piece is twice as long: a comment or the
-  /// like without an end is read as far as the piece goes, and a document of nothing but such faults in no more than
-  /// some times its bytes.
+  /// The size of a parser's first piece after an error. Each further piece is twice as long. A comment without an end is read
+  /// to the end of its piece, so a document of such errors alone is parsed a few times over and no more.
   static let firstPieceSize = 256
   private var nextPieceSize: Int
-  /// How many bytes parsers were given, those that were read once more each time.
+  /// The number of bytes given to parsers, with those that were read again.
   private(set) var parsedBytes = 0
 
-  /// How many bytes the parser is given at once, where there are so many.
+  /// The greatest size of a piece.
   static let usualPieceSize = 256 << 10
 
-  /// What a parser is given first that begins at an item.
+  /// The first piece for a parser that begins at an item.
   private static let root = Array("<tv>".utf8)
 
-  static let tooManyFaults = "too much broken XML"
+  static let tooManyErrors = "too much broken XML"
   static let restLeftOut = "the rest of the file left out"
 
-  /// A document, or the part of one that begins within the root, before which some places were passed over.
-  init(_ desk: XMLTVDesk, startsInside: Bool, repairs: Int = 0, pieceSize: Int = usualPieceSize) {
-    self.desk = desk
-    self.repairs = repairs
+  /// Reads a document, or a part of one that begins within the root; `skips` counts those before the part.
+  init(_ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = usualPieceSize) {
+    self.box = box
+    self.skips = skips
     self.pieceSize = pieceSize
     nextPieceSize = pieceSize
-    parser = ExpatParser(desk)
+    parser = ExpatParser(box)
     if startsInside { _ = begin(at: 0, nil) }
   }
 
-  /// Whether the next item might as well be read by another parser, that begins within the root.
+  /// Whether another parser, which begins within the root, could read the next item as well.
   var isBetweenItems: Bool {
     switch state {
-    case .reading: parser.openMarkup == nil && desk.reading.isAtRoot
-    case .seeking: true
-    case .judging, .ended, .over: false
+    case .reading: parser.openMarkup == nil && box.reading.isAtRoot
+    case .searching: true
+    case .recovering, .ended, .over: false
     }
   }
 
-  /// How many lines have ended.
+  /// The number of line feeds so far.
   var lineCount: Int { buffer.withView { lines.line(at: $0.end, in: $0) } - 1 }
 
   var isOver: Bool { if case .over = state { true } else { false } }
 
-  /// Reads the next bytes; false when no more are wanted.
+  /// Reads the next bytes. False once the reading has stopped.
   func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isEmpty = isEmpty && bytes.isEmpty
     var index = 0
@@ -93,30 +98,30 @@ final class XMLDocument {
     return !isOver
   }
 
-  /// Reads what is there, of a part that ends here.
+  /// Reads the rest of a part that ends here.
   func endPart() { advance(.part) }
 
-  /// Counts bytes that a parser was given in place of those of the document.
-  func noteParsed(_ count: Int) { parsedBytes += count }
+  /// Counts repaired bytes that a parser was given.
+  func addParsedBytes(_ count: Int) { parsedBytes += count }
 
   private func advance(_ ending: Ending) {
     while step(ending) {}
-    forgetBytes()
+    discardBytes()
   }
 
-  /// Goes on as far as the next fault or piece; false where that needs more bytes.
+  /// Continues to the next error or piece. False if that needs more bytes.
   private func step(_ ending: Ending) -> Bool {
     switch state {
     case .ended, .over: false
-    case .judging(let fault): judge(fault, ending)
-    case .seeking(let offset): seek(from: offset, ending)
+    case .recovering(let context): recover(context, ending)
+    case .searching(let offset): search(from: offset, ending)
     case .reading: parse(ending)
     }
   }
 
-  /// Lets the parser read the next piece.
+  /// Gives the next piece to the parser.
   private func parse(_ ending: Ending) -> Bool {
-    // No piece of markup is longer, wherever pieces end.
+    // The limit of markup holds wherever pieces end.
     let limit = parser.openMarkup.map { $0 + XMLTVLimits.markup } ?? .max
     let last = min(position + nextPieceSize, limit)
     if ending == .more, buffer.end < last { return false }
@@ -133,11 +138,11 @@ final class XMLDocument {
     nextPieceSize = min(pieceSize, 2 * nextPieceSize)
     position = end
     lines = parser.lines
-    take(outcome)
+    handle(outcome)
     return true
   }
 
-  /// Ends the document, or the part, once all of it was read.
+  /// Ends the document or the part after its last byte.
   private func endReading(_ ending: Ending) -> Bool {
     let outcome = buffer.withView { view -> ExpatParser.Outcome in
       if ending == .nothing { return parser.readEnd(view) }
@@ -147,92 +152,92 @@ final class XMLDocument {
       if ending == .nothing { state = .ended(isCut: false) }
       return false
     }
-    take(outcome)
+    handle(outcome)
     return true
   }
 
-  private func take(_ outcome: ExpatParser.Outcome) {
+  private func handle(_ outcome: ExpatParser.Outcome) {
     switch outcome {
     case .read: break
-    case .stopped: stop(line: 0, desk.reading.refusal ?? "")
-    case .failed(let failure) where failure.kind == .unended: state = .ended(isCut: true)
-    case .failed(let failure): state = .judging(buffer.withView { fault(failure, in: $0) })
+    case .stopped: stop(line: 0, box.reading.stopReason ?? "")
+    case .failed(let error) where error.kind == .unended: state = .ended(isCut: true)
+    case .failed(let error): state = .recovering(buffer.withView { context(of: error, in: $0) })
     }
   }
 
   func stop(line: Int, _ reason: String) {
     state = .over
-    desk.reading.tellItemFindings()
-    desk.reading.complain(.refused, line: line, reason, XMLDocument.restLeftOut, isCutShort: true)
+    box.reading.flushItemFindings()
+    box.reading.report(.refused, line: line, reason, XMLDocument.restLeftOut, isCutShort: true)
   }
 
-  /// Looks for the next item, and begins a new parser there.
-  private func seek(from offset: Int, _ ending: Ending) -> Bool {
+  /// Searches for the next item, and begins a new parser there.
+  private func search(from offset: Int, _ ending: Ending) -> Bool {
     switch buffer.withView({ ItemBoundary.firstStart(from: offset, in: $0) }) {
     case .start(let start): return begin(at: start, parser.encoding)
     case .none(let next) where ending == .more:
-      seekRootEnd()
-      state = .seeking(from: next)
+      searchRootEnd()
+      state = .searching(from: next)
     case .none, .end:
-      seekRootEnd()
-      state = ending == .part ? .seeking(from: buffer.end) : .ended(isCut: isRootOpen)
+      searchRootEnd()
+      state = ending == .part ? .searching(from: buffer.end) : .ended(isCut: isRootOpen)
     }
     return false
   }
 
-  /// Looks for the end of the root after what was passed over.
-  private func seekRootEnd() {
+  /// Searches for the end tag of the root after skipped bytes.
+  private func searchRootEnd() {
     guard isRootOpen else { return }
-    isRootOpen = buffer.withView { !ItemBoundary.isRootEndPresent(from: rootEndSought, in: $0) }
-    rootEndSought = max(rootEndSought, buffer.end - ItemBoundary.longest)
+    isRootOpen = buffer.withView { !ItemBoundary.isRootEndPresent(from: rootEndSearchedTo, in: $0) }
+    rootEndSearchedTo = max(rootEndSearchedTo, buffer.end - ItemBoundary.longest)
   }
 
-  /// Begins a new parser, within the root, at an offset; false where none can be had.
+  /// Begins a new parser at an offset, within the root. False if there can be none.
   func begin(at offset: Int, _ encoding: String?) -> Bool {
     position = offset
     nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
-    parser = ExpatParser(desk, encoding: encoding, from: offset)
-    // Before the root's tag, so that this is not in too many others; and after it, since it stands for the first one.
-    desk.reading.abandon()
+    parser = ExpatParser(box, encoding: encoding, from: offset)
+    // Before the root's tag, so that it does not count as one within others; and after it, since it replaces the first one.
+    box.reading.resetToRoot()
     let outcome = XMLDocument.root.withUnsafeBytes {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)
     }
-    if case .failed(let failure) = outcome {
-      stop(line: failure.line, "\(failure.reason): \((encoding ?? "UTF-8").shortened)")
+    if case .failed(let error) = outcome {
+      stop(line: error.line, "\(error.reason): \((encoding ?? "UTF-8").shortened)")
       return false
     }
-    desk.reading.abandon()
+    box.reading.resetToRoot()
     state = .reading
     return true
   }
 
-  /// Keeps no more bytes than may be wanted again.
-  private func forgetBytes() {
+  /// Discards the bytes that no recovery will need again.
+  private func discardBytes() {
     let needed: Int
     switch state {
     case .reading:
-      let marked = position - parser.mark <= Remark.reachOfFaults ? parser.mark : position
+      let marked = position - parser.anchor <= OpaqueSection.reachOfFaults ? parser.anchor : position
       needed = min(marked, parser.item ?? position, parser.openMarkup ?? position, position - UnquotedTag.reach)
-    case .judging: return
-    case .seeking(let offset): needed = offset - UnquotedTag.reach
+    case .recovering: return
+    case .searching(let offset): needed = offset - UnquotedTag.reach
     case .ended, .over: needed = buffer.end
     }
     buffer.withView { if needed > $0.start { _ = lines.advance(to: max(position, needed), in: $0) } }
     buffer.removeBytes(before: needed)
   }
 
-  /// Says what is wrong with the document's end. `reason` is why no more bytes came.
+  /// Ends the document, and reports a missing end. `reason` is set if the bytes broke off.
   func finish(after reason: String?) {
-    if isEmpty, reason == nil { return desk.reading.complain(.noted, line: 0, "an empty file", "no programmes") }
+    if isEmpty, reason == nil { return box.reading.report(.noted, line: 0, "an empty file", "no programmes") }
     advance(.nothing)
     if isOver { return }
-    desk.reading.abandon()
+    box.reading.resetToRoot()
     var isCut = false
     if case .ended(true) = state { isCut = true }
-    // Of the whole file: it is what is left out that matters, not the line.
+    // A finding of the whole file, since the line of the break does not matter.
     if let problem = reason ?? (isCut ? "the file is cut short" : nil) {
-      desk.reading.complain(.refused, line: 0, problem, "what came before is kept", isCutShort: true)
+      box.reading.report(.refused, line: 0, problem, "what came before is kept", isCutShort: true)
     }
   }
 }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The channels of a guide, in the order in which they are first named, each once.
+/// The channels of a guide, in the order of their first occurrence.
 struct XMLTVChannels {
   private struct Entry {
     var names: [(text: String, language: String)] = []
@@ -9,12 +9,12 @@ struct XMLTVChannels {
     var number: Int?
     /// Whether some names, icons or links were left out.
     var isTrimmed = false
-    /// The line that declares it.
+    /// The line of its declaration.
     var declared: Int?
-    /// The line that names it first.
+    /// The line of its first occurrence.
     let line: Int
 
-    /// What is known beside the name and the number that are shown.
+    /// The details beside the displayed name and number.
     func details(_ name: String, _ number: Int?) -> ChannelDetails {
       let isPlain = names.allSatisfy { $0.language.isEmpty && ($0.text == name || isNumber($0.text, number)) }
       let all = isPlain ? [] : names.map { ChannelDetails.Name($0.text, language: $0.language.nonEmpty) }
@@ -28,12 +28,12 @@ struct XMLTVChannels {
 
   private var ids = TextPool()
   private var entries: [Entry] = []
-  /// Channels and programmes beyond as many channels as are kept.
+  /// Channels beyond the limit, and their programmes.
   var leftOut = ChannelsLeftOut()
 
   var count: Int { entries.count }
 
-  /// The number of the channel with an id; nil of a further one where there are as many as are kept.
+  /// The index of the channel with an id, which is added if it is new. Nil for a new one beyond the limit.
   mutating func number(of id: Span<UInt8>, line: Int) -> Int? {
     if entries.count >= XMLTVLimits.channels { return ids.number(of: id) }
     let number = ids.intern(id)
@@ -43,7 +43,7 @@ struct XMLTVChannels {
 
   func id(_ channel: Int) -> String { ids.text(channel) }
 
-  /// Notes that a channel is declared; false where it was before.
+  /// Declares a channel. False if it was declared before.
   mutating func declare(_ channel: Int, line: Int) -> Bool {
     if entries[channel].declared != nil { return false }
     entries[channel].declared = line
@@ -54,17 +54,17 @@ struct XMLTVChannels {
     guard !name.isEmpty else { return }
     let name = name.utf8.count > XMLTVLimits.title ? String(name.prefix(XMLTVLimits.title)) : name
     let names = entries[channel].names
-    // A channel that is declared again, or by several downloads, says the same names again.
+    // A channel that is declared again, as in joined downloads, has the same names again.
     if names.contains(where: { $0 == (name, language) }) { return }
     let used = names.dropFirst().reduce(0) { $0 + $1.text.utf8.count + $1.language.utf8.count }
     guard hasRoom(names.count, used + name.utf8.count + language.utf8.count, on: channel) else { return }
     entries[channel].names.append((name, language))
   }
 
-  /// How many names, icons or addresses of a channel are taken.
+  /// The most names, icons or links of a channel.
   private static let limit = 100
 
-  /// Whether another detail of a kind is kept of a channel that has so many; `bytes` are those of all but the first.
+  /// Whether a channel may have another detail beside `count` of its kind; `bytes` counts all but the first.
   private mutating func hasRoom(_ count: Int, _ bytes: Int, on channel: Int) -> Bool {
     if count == 0 || count < XMLTVChannels.limit && bytes <= XMLTVLimits.channelDetails { return true }
     entries[channel].isTrimmed = true
@@ -90,15 +90,15 @@ struct XMLTVChannels {
     entries[channel].number = entries[channel].number ?? number
   }
 
-  /// The channels as the store has them. A name that is nothing but digits is a number, as tvheadend writes it.
+  /// The channels for the guide. A name of digits is a number, as tvheadend writes it.
   func channels(languages: [String]) -> [Channel] {
     entries.indices.map { number in
       let entry = entries[number]
-      let words = entry.names.filter { Int($0.text) == nil }
-      let name = XMLTVChannels.best(words, languages) ?? entry.names.first?.text ?? ids.text(number)
+      let names = entry.names.filter { Int($0.text) == nil }
+      let name = XMLTVChannels.best(names, languages) ?? entry.names.first?.text ?? ids.text(number)
       let digits = entry.names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
-      let shown = entry.number ?? digits
-      return Channel(id: ids.text(number), name: name, number: shown, details: entry.details(name, shown))
+      let displayed = entry.number ?? digits
+      return Channel(id: ids.text(number), name: name, number: displayed, details: entry.details(name, displayed))
     }
   }
 
@@ -111,23 +111,23 @@ struct XMLTVChannels {
     return names.first?.text
   }
 
-  /// Channels that have programmes and are not declared, with the line of the first.
+  /// Channels that have programmes but no declaration, with the line of their first occurrence.
   var undeclared: [(id: String, line: Int)] {
     entries.indices.filter { entries[$0].declared == nil }.map { (ids.text($0), entries[$0].line) }
   }
 
-  /// Channels of which not all names, icons and links are kept, with the line that names them first.
+  /// Channels with surplus names, icons or links, with the line of their first occurrence.
   var trimmed: [(id: String, line: Int)] {
     entries.indices.filter { entries[$0].isTrimmed }.map { (ids.text($0), entries[$0].line) }
   }
 
-  /// Takes over the channels of the part of the document that follows after so many lines. Returns the numbers here of
-  /// theirs, nil of those that are left out, and those that are declared once more, by their ids.
+  /// Appends the channels of the next part of the document, before which there are so many lines. Returns the new index of
+  /// each (nil if it is left out), and those that were declared before.
   mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int?], again: [(id: String, line: Int)]) {
     var again: [(id: String, line: Int)] = []
     leftOut.add(other.leftOut)
-    let numbers = other.entries.enumerated().map { place, entry -> Int? in
-      let id = Array(other.ids.bytes[other.ids.range(of: place)])
+    let numbers = other.entries.enumerated().map { index, entry -> Int? in
+      let id = Array(other.ids.bytes[other.ids.range(of: index)])
       guard let channel = number(of: id.span, line: entry.line + lines) else {
         if entry.declared != nil { leftOut.addChannel() }
         return nil

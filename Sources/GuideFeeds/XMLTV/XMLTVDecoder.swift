@@ -2,46 +2,48 @@ package import GuideModel
 
 /// Decodes XMLTV (the DTD of XMLTV 1.4.0), a piece at a time; docs/formats.md says how.
 ///
-/// It never fails: what cannot be used is left out and reported. Nothing outside the bytes is ever loaded, and nothing in
-/// them can swell without end.
+/// It never fails: unusable input is left out and reported. It loads nothing but the bytes, and no entity can expand
+/// without bound.
 package struct XMLTVDecoder {
-  private let desk: XMLTVDesk
+  private let box: XMLTVReadingBox
   private let document: XMLDocument
 
-  /// A decoder of a document, which `file` names in the findings. Of texts in several languages those of the first of
-  /// `languages` that there is are shown, such as `cy` or `en_GB`; else the first. `bytes` is how many are expected.
-  /// What `startsInside` is the part of a document from an item on, before which `repairs` places were passed over. The
-  /// parser is given `pieceSize` bytes at once. Findings go to a collector, which is empty.
+  /// A decoder of a document.
+  ///
+  /// `file` is the file of the findings, which go to an empty collector. Of texts in several languages the first of
+  /// `languages` is chosen, such as `cy` or `en_GB`, or else the first text. `bytes` is the expected size. With
+  /// `startsInside` it is the part of a document from an item on, and `skips` errors came before it. `pieceSize` is for
+  /// tests.
   package init(
-    file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, repairs: Int = 0,
+    file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, skips: Int = 0,
     pieceSize: Int? = nil, collector: FindingCollector = FindingCollector()
   ) {
-    desk = XMLTVDesk(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
+    box = XMLTVReadingBox(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
     document = XMLDocument(
-      desk, startsInside: startsInside, repairs: repairs, pieceSize: pieceSize ?? XMLDocument.usualPieceSize)
+      box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.usualPieceSize)
   }
 
-  /// Reads the next bytes; false when no more are wanted.
+  /// Reads the next bytes. False once the reading has stopped.
   package func read(_ bytes: Span<UInt8>) -> Bool {
     bytes.withUnsafeBytes { document.read($0) }
   }
 
-  /// What was read. `break` says why there were no more bytes, where that is not the document's end.
+  /// The guide. `break` is the reason why no more bytes came, if that is not the end of the document.
   package func finish(after break: String? = nil) -> XMLTVGuide {
     document.finish(after: `break`)
-    return desk.reading.finish()
+    return box.reading.finish()
   }
 
-  /// What was read of a part that others follow.
+  /// The result of a part that others follow.
   package func part() -> XMLTVPart {
     document.endPart()
-    return XMLTVPart(desk, document)
+    return XMLTVPart(box, document)
   }
 
-  /// What was read of the last part.
+  /// The result of the last part.
   package func lastPart(after break: String? = nil) -> XMLTVPart {
     document.finish(after: `break`)
-    return XMLTVPart(desk, document)
+    return XMLTVPart(box, document)
   }
 
   /// Decodes a whole document.
@@ -50,4 +52,68 @@ package struct XMLTVDecoder {
     _ = decoder.read(bytes.span)
     return decoder.finish()
   }
+}
+
+/// Channels and programmes of an XMLTV guide.
+package struct XMLTVGuide: Sendable {
+  /// The channels in the order of the document, also those without programmes.
+  package let channels: [Channel]
+  /// The programmes, in one input or more for a channel.
+  package let batch: ProgrammeBatch
+  /// The index of the channel of each input.
+  package let channelOfInput: [Int]
+  /// The findings by line.
+  package private(set) var findings: [Finding]
+
+  /// Whether it has neither channels nor programmes.
+  package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
+
+  /// Removes and returns the findings, which the caller reports itself.
+  package mutating func removeFindings() -> [Finding] {
+    defer { findings = [] }
+    return findings
+  }
+}
+
+extension GuideBuilder {
+  /// Adds a guide's channels, programmes and findings. Returns the number of programmes that were there already.
+  package mutating func add(_ guide: XMLTVGuide) -> Int {
+    add(guide.findings)
+    let channels = guide.channels.map { addWithinLimit($0) }
+    let batch = add(guide.batch)
+    return add(inputsOf: guide.channelOfInput.map { channels[$0] }, ofBatch: batch)
+  }
+}
+
+/// Bounds that no honest guide comes near. Beyond them an element is cut or left out, or the reading stops, with a finding.
+enum XMLTVLimits {
+  /// Elements within each other.
+  static let depth = 64
+  /// Attributes of an element, and bytes of each.
+  static let attributes = 64
+  static let attributeLength = 64 << 10
+  /// Bytes of an element's text.
+  static let textLength = 256 << 10
+  /// Bytes of an address, as much as browsers take.
+  static let address = 2_083
+  /// Bytes of a channel's id.
+  static let id = 2_048
+  /// Channels of a guide.
+  static let channels = ChannelsLeftOut.limit
+  /// Categories among which repeats are searched for.
+  static let categories = 256
+  /// Bytes of a channel's names, of its icons and of its links beyond the first of each. One list has to hold all channels.
+  static let channelDetails = 2 << 10
+  /// Letters of a title or a channel's name, and of any other text. Marks count with their letter.
+  static let title = 512
+  static let text = 16_384
+  /// Bytes of all texts of a programme.
+  static let programme = 1 << 20
+  /// Bytes of one piece of markup, such as a comment.
+  static let markup = 1 << 20
+  /// Errors at which something is skipped.
+  static let skips = 1_000
+  /// The factor by which entities may expand a document, and the bytes from which on that is checked.
+  static let amplification: Float = 20
+  static let amplificationStart: UInt64 = 1 << 20
 }

@@ -1,26 +1,26 @@
 package import GuideModel
 
-/// What was read of a part of a document, so that several threads may read one document.
+/// The result of a part of a document, so that several threads can decode one document.
 ///
-/// A document is cut before programmes. That is right where the part before the cut turns out to end between two items; a
-/// cut may also fall into a comment, which nobody knows who does not read from the start.
+/// A document is cut before programmes. A cut may be wrong, as in a comment. It is right if the part before it turns out to
+/// end between two items.
 package struct XMLTVPart: Sendable {
   let reading: XMLTVReading
-  /// Whether the part ended between two items, so that the next may begin within the root.
+  /// Whether the part ended between two items, so that the next part is right.
   package let isWhole: Bool
-  /// Whether something in it ended the reading, and nothing after it counts.
+  /// Whether the reading stopped in it, so that nothing after it counts.
   package let isOver: Bool
-  /// How many lines ended in it.
+  /// The number of line feeds.
   let lines: Int
-  /// How many places were passed over.
-  let repairs: Int
+  /// The number of errors at which something was skipped.
+  let skips: Int
 
-  init(_ desk: XMLTVDesk, _ document: XMLDocument) {
-    reading = desk.reading
+  init(_ box: XMLTVReadingBox, _ document: XMLDocument) {
+    reading = box.reading
     isWhole = document.isBetweenItems
     isOver = document.isOver
     lines = document.lineCount
-    repairs = document.repairs
+    skips = document.skips
   }
 
   /// Decodes a part that others follow.
@@ -30,22 +30,22 @@ package struct XMLTVPart: Sendable {
     return decoder.part()
   }
 
-  /// The last place at which bytes can be cut; nil where no programme begins in them but at their start.
+  /// The offset of the last programme in some bytes, before which they can be cut. Not their start.
   package static func lastCut(in bytes: [UInt8]) -> Int? {
-    var place = bytes.count - tag.count - 1
-    while place > 0 {
-      if bytes[place] == tag[0], bytes[place + tag.count] <= UInt8(ascii: " "), bytes[place...].starts(with: tag) {
-        return place
+    var offset = bytes.count - tag.count - 1
+    while offset > 0 {
+      if bytes[offset] == tag[0], bytes[offset + tag.count] <= UInt8(ascii: " "), bytes[offset...].starts(with: tag) {
+        return offset
       }
-      place -= 1
+      offset -= 1
     }
     return nil
   }
 
   private static let tag = Array("<programme".utf8)
 
-  /// Whether a document that begins so may be cut: one in UTF-8 without declarations of its own, which every part would
-  /// have to know.
+  /// Whether a document with this beginning may be cut: it must be in UTF-8 and have no declarations, which every part would
+  /// need.
   package static func mayCut(after beginning: [UInt8]) -> Bool {
     guard !beginning.prefix(4096).contains(0) else { return false }
     let start = String(decoding: beginning.prefix(4096), as: UTF8.self).lowercased()
@@ -57,12 +57,12 @@ package struct XMLTVPart: Sendable {
   }
 }
 
-/// A guide that is put together of the parts of a document, in their order.
+/// Assembles a guide from the parts of a document in their order.
 package struct XMLTVAssembly: Sendable {
   private var reading: XMLTVReading
   private var lines = 0
-  /// How many places were passed over.
-  package private(set) var repairs = 0
+  /// The number of errors at which something was skipped.
+  package private(set) var skips = 0
 
   /// An assembly of a document as `XMLTVDecoder.init` describes it.
   package init(
@@ -71,20 +71,62 @@ package struct XMLTVAssembly: Sendable {
     reading = XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector)
   }
 
-  /// Takes over the next part; false when no more are wanted.
-  package mutating func take(_ part: XMLTVPart) -> Bool {
+  /// Appends the next part. False once the reading has stopped.
+  package mutating func append(_ part: XMLTVPart) -> Bool {
     reading.merge(part.reading, after: lines)
     lines += part.lines
-    repairs += part.repairs
+    skips += part.skips
     return !part.isOver
   }
 
-  /// Whether the next part is what it would be, had it been read after those before it by the same reader, so that it can
-  /// be taken. A part does not know how many faults were met before.
-  package func fits(_ part: XMLTVPart) -> Bool {
-    (part.isWhole || part.isOver) && repairs + part.repairs < XMLTVLimits.repairs
+  /// Whether the next part is as one reader of the whole document would have read it. A part does not know how many errors
+  /// came before it.
+  package func canAppend(_ part: XMLTVPart) -> Bool {
+    (part.isWhole || part.isOver) && skips + part.skips < XMLTVLimits.skips
   }
 
   /// The guide of all parts.
   package mutating func finish() -> XMLTVGuide { reading.finish() }
+}
+
+// MARK: - Merging and finishing
+
+extension XMLTVReading {
+  /// Whether only the root is open.
+  var isAtRoot: Bool { open.count == 1 && head == nil && channel == nil }
+
+  /// Appends the reading of the next part, before which there are so many lines.
+  mutating func merge(_ part: XMLTVReading, after lines: Int) {
+    for finding in part.findings.kept where isNew(finding) { findings.keep(finding.moved(by: lines)) }
+    findings.addCounts(of: part.findings, after: lines)
+    findings.continueStream(of: part.findings)
+    let (numbers, again) = channels.merge(part.channels, after: lines)
+    for channel in again { reportDuplicateChannel(channel.id, channel.line) }
+    channels.leftOut.add(programmes: rows.merge(part.rows, channels: numbers, after: lines))
+  }
+
+  /// Whether a part's finding is new in the whole document: each unknown element is reported once, up to a limit.
+  private mutating func isNew(_ finding: Finding) -> Bool {
+    guard finding.problem.hasPrefix(XMLTVReading.unknownElement) else { return true }
+    return addUnknownName(String(finding.problem.dropFirst(XMLTVReading.unknownElement.count)))
+  }
+
+  /// The guide of all that was read.
+  mutating func finish() -> XMLTVGuide {
+    findings.beginReview()
+    let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
+    for channel in channels.undeclared {
+      report(.noted, line: channel.line, "channel \(channel.id.shortened) is not declared", "called by its id")
+    }
+    for channel in channels.trimmed {
+      let problem = "channel \(channel.id.shortened) has more names, icons or links than are kept"
+      report(.noted, line: channel.line, problem, "the first kept")
+    }
+    if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }
+    // By all their texts, since the findings of a line come in another order from parts.
+    let inOrder = findings.finish().sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
+    let names = languages.map { String(decoding: $0, as: UTF8.self) }
+    return XMLTVGuide(
+      channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: inOrder)
+  }
 }

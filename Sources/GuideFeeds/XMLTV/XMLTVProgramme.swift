@@ -1,20 +1,20 @@
 import GuideModel
 
-/// The programme that is being read: its texts, and the fields of its record so far.
+/// The programme being read: its texts and the fields of its record so far.
 struct XMLTVProgramme {
   private(set) var titles = LanguageTexts()
   private(set) var episodeTitles = LanguageTexts()
   private(set) var descriptions = LanguageTexts()
   private var categories = LanguageTexts()
   private(set) var flags: ProgrammeFlags = []
-  /// Minutes by its own word.
+  /// The length in minutes that it states.
   private(set) var length = 0
-  /// Whether it is one of several that share their time, by its own word.
+  /// Whether it states that it shares its time with others.
   private(set) var sharesSlot = false
   private(set) var fields: [UInt8] = []
-  /// Bytes of all that it says.
+  /// Bytes of all texts and fields.
   private var size = 0
-  /// Whether it says more than is kept.
+  /// Whether some were left out.
   private(set) var isCut = false
 
   mutating func removeAll() {
@@ -29,8 +29,8 @@ struct XMLTVProgramme {
     (size, isCut) = (0, false)
   }
 
-  /// Takes up room for a text and what it is of; false where the programme says too much already.
-  private mutating func takeRoom(_ text: Span<UInt8>, _ qualifierCount: Int) -> Bool {
+  /// Reserves space for a text and its qualifier. False beyond the limit of a programme.
+  private mutating func reserve(_ text: Span<UInt8>, _ qualifierCount: Int) -> Bool {
     // The letter of a field and its two ends.
     let more = text.count + qualifierCount + 3
     guard size + more <= XMLTVLimits.programme else {
@@ -41,23 +41,23 @@ struct XMLTVProgramme {
     return true
   }
 
-  /// Adds a title. The first is kept whatever was said before: without one there is no programme.
+  /// Adds a title. The first is kept even beyond the limit: without one there is no programme.
   mutating func addTitle(_ text: Span<UInt8>, language: Span<UInt8>) {
-    guard takeRoom(text, language.count) || titles.isEmpty else { return }
+    guard reserve(text, language.count) || titles.isEmpty else { return }
     titles.append(text, language: language)
   }
 
   mutating func addEpisodeTitle(_ text: Span<UInt8>, language: Span<UInt8>) {
-    if takeRoom(text, language.count) { episodeTitles.append(text, language: language) }
+    if reserve(text, language.count) { episodeTitles.append(text, language: language) }
   }
 
   mutating func addDescription(_ text: Span<UInt8>, language: Span<UInt8>) {
-    if takeRoom(text, language.count) { descriptions.append(text, language: language) }
+    if reserve(text, language.count) { descriptions.append(text, language: language) }
   }
 
   /// Adds a field of the record.
   mutating func add(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
-    guard takeRoom(text, qualifier.count) else { return }
+    guard reserve(text, qualifier.count) else { return }
     fields.append(letter)
     fields.append(contentsOf: qualifier)
     fields.append(RecordField.endOfQualifier)
@@ -66,7 +66,7 @@ struct XMLTVProgramme {
     note(letter, qualifier, text)
   }
 
-  /// What a field says in a yes or a no.
+  /// Sets the flags and numbers that a field implies.
   private mutating func note(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
     switch letter {
     case RecordField.of(.premiere): flags.insert(.premiere)
@@ -82,36 +82,36 @@ struct XMLTVProgramme {
     }
   }
 
-  /// Adds a genre. Whether it is a film is said in any language that has the word.
+  /// Adds a genre. In any language it may mark a film.
   mutating func addCategory(_ text: Span<UInt8>, language: Span<UInt8>) {
     let isRepeated = categories.count < XMLTVLimits.categories && categories.has(text, language: language)
-    if !isRepeated, takeRoom(text, language.count) { categories.append(text, language: language) }
+    if !isRepeated, reserve(text, language.count) { categories.append(text, language: language) }
     if isFilm(text) { flags.insert(.film) }
   }
 
-  /// The genre that colours the cell, the first of those to be shown; empty where there is none.
+  /// The genre that colours the cell: the first of those displayed, or empty.
   func genre(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
-    let shown = shownLanguage(languages)
-    for place in 0..<categories.count where isShown(category: place, in: shown) { return categories.text(place) }
+    let shown = displayedLanguage(languages)
+    for index in 0..<categories.count where isDisplayed(category: index, in: shown) { return categories.text(index) }
     return []
   }
 
-  /// The language whose categories are shown, beside those of none: that of the best one, which may be none itself.
-  private func shownLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
+  /// The language whose genres are displayed, beside those without one: that of the best genre, which may have none.
+  private func displayedLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }
     let best = categories.best(for: languages)
     let other = isFilmAlone(best) ? (0..<categories.count).first { !isFilmAlone($0) } : nil
     return categories.language(other ?? best)
   }
 
-  private func isShown(category place: Int, in shown: ArraySlice<UInt8>) -> Bool {
-    categories.language(place).isEmpty || categories.language(place) == shown
+  private func isDisplayed(category index: Int, in shown: ArraySlice<UInt8>) -> Bool {
+    categories.language(index).isEmpty || categories.language(index) == shown
   }
 
-  /// Whether a category is the one that the encoder writes for a film without such a genre: it is no genre to be read.
-  private func isFilmAlone(_ place: Int) -> Bool {
-    categories.language(place).elementsEqual("zxx".utf8)
-      && XMLTVProgramme.isFilm(String(decoding: categories.text(place), as: UTF8.self))
+  /// Whether a genre is the one that the encoder adds for a film without one. It is not read back.
+  private func isFilmAlone(_ index: Int) -> Bool {
+    categories.language(index).elementsEqual("zxx".utf8)
+      && XMLTVProgramme.isFilm(String(decoding: categories.text(index), as: UTF8.self))
   }
 
   mutating func noteNew() { flags.insert(.new) }
@@ -126,16 +126,16 @@ struct XMLTVProgramme {
     ["film", "films", "movie", "movies"].contains(genre.lowercased())
   }
 
-  /// Takes a keyword: a word for a flag that has no element of its own, or else a field.
+  /// Adds a keyword, which may be that of a flag without an element of its own.
   mutating func addKeyword(_ text: Span<UInt8>) {
     let known = XMLTVFacts.keywords.first { text.holds($0.word, 0..<text.count) }
     if let known { flags.insert(known.flag) } else { add(RecordField.of(.keyword), [], text) }
   }
 
-  /// Appends the record: the episode's name and the description that are shown, other languages, the fields.
+  /// Appends the record: the displayed episode's name and description, the genres, other languages, and the fields.
   func writeRecord(to bytes: inout [UInt8], languages: [[UInt8]], title: Int) {
     let episode = episodeTitles.best(for: languages)
-    // Some guides repeat the title as the episode's name: it says nothing.
+    // Some guides repeat the title as the episode's name.
     if !episodeTitles.isEmpty, episodeTitles.text(episode) != titles.text(title) {
       XMLTVProgramme.write(RecordField.episodeTitle, [], episodeTitles.text(episode), to: &bytes)
     }
@@ -148,21 +148,21 @@ struct XMLTVProgramme {
       (titles, title, Fact.Kind.title), (episodeTitles, episode, .episodeTitle),
       (descriptions, description, .description),
     ] where texts.count > 1 {
-      for place in 0..<texts.count where place != shown {
-        XMLTVProgramme.write(RecordField.of(kind), texts.language(place), texts.text(place), to: &bytes)
+      for index in 0..<texts.count where index != shown {
+        XMLTVProgramme.write(RecordField.of(kind), texts.language(index), texts.text(index), to: &bytes)
       }
     }
     bytes.append(contentsOf: fields)
   }
 
-  /// The genres that are shown, and those of other languages.
+  /// Appends the displayed genres, and those of other languages.
   private func writeCategories(to bytes: inout [UInt8], languages: [[UInt8]]) {
-    let shown = shownLanguage(languages)
-    for place in 0..<categories.count where isShown(category: place, in: shown) {
-      XMLTVProgramme.write(RecordField.genre, [], categories.text(place), to: &bytes)
+    let shown = displayedLanguage(languages)
+    for index in 0..<categories.count where isDisplayed(category: index, in: shown) {
+      XMLTVProgramme.write(RecordField.genre, [], categories.text(index), to: &bytes)
     }
-    for place in 0..<categories.count where !isShown(category: place, in: shown) && !isFilmAlone(place) {
-      XMLTVProgramme.write(RecordField.of(.genre), categories.language(place), categories.text(place), to: &bytes)
+    for index in 0..<categories.count where !isDisplayed(category: index, in: shown) && !isFilmAlone(index) {
+      XMLTVProgramme.write(RecordField.of(.genre), categories.language(index), categories.text(index), to: &bytes)
     }
   }
 
@@ -175,4 +175,57 @@ struct XMLTVProgramme {
     bytes.append(contentsOf: text)
     bytes.append(RecordField.endOfText)
   }
+}
+
+/// The texts of an element in several languages, of which one is displayed.
+struct LanguageTexts {
+  private var bytes: [UInt8] = []
+  private var entries: [(language: Range<Int>, text: Range<Int>)] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+  var count: Int { entries.count }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a text that is not empty; its language may be.
+  mutating func append(_ text: Span<UInt8>, language: Span<UInt8>) {
+    guard !text.isEmpty else { return }
+    let start = bytes.count
+    language.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    let middle = bytes.count
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    entries.append((start..<middle, middle..<bytes.count))
+  }
+
+  /// The index of the text in the first of some languages, or else of the first text.
+  func best(for languages: [[UInt8]]) -> Int {
+    guard entries.count > 1 else { return 0 }
+    for language in languages {
+      if let index = entries.firstIndex(where: { matches($0.language, language) }) { return index }
+    }
+    return 0
+  }
+
+  /// Whether there is an equal text in that language.
+  func has(_ text: Span<UInt8>, language: Span<UInt8>) -> Bool {
+    entries.contains { isSame($0.text, text) && isSame($0.language, language) }
+  }
+
+  private func isSame(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { bytes[range].elementsEqual($0) }
+  }
+
+  /// `en` stands for `en_GB` and `en-US` too.
+  private func matches(_ given: Range<Int>, _ wanted: [UInt8]) -> Bool {
+    guard bytes[given].starts(with: wanted) else { return false }
+    guard given.count > wanted.count else { return true }
+    let next = bytes[given.lowerBound + wanted.count]
+    return next == UInt8(ascii: "_") || next == UInt8(ascii: "-")
+  }
+
+  func text(_ index: Int) -> ArraySlice<UInt8> { bytes[entries[index].text] }
+  func language(_ index: Int) -> ArraySlice<UInt8> { bytes[entries[index].language] }
 }

@@ -1,39 +1,38 @@
 import GuideModel
 
-/// Channels and programmes, as they begin and end.
+/// The start and end of channels and programmes.
 extension XMLTVReading {
   mutating func beginItem(_ element: ElementName?, _ attributes: XMLAttributes, _ line: Int) {
     if head != nil || channel != nil {
-      complain(.repaired, line: line, "the item before has no end", "ended here")
+      report(.repaired, line: line, "the item before has no end", "ended here")
       endItem()
     }
-    wanted = nil
+    target = nil
     itemDepth = open.count
-    holdFindings()
+    beginItemFindings()
     if element == .channel { beginChannel(attributes, line) } else { beginProgramme(attributes, line) }
-    if !hasOpenItem { tellItemFindings() }
+    if !hasOpenItem { flushItemFindings() }
   }
 
   mutating func endItem() {
     finishProgramme()
     if let channel, !channels.declare(channel, line: channelLine) {
-      complainOfChannelAgain(channels.id(channel), channelLine)
+      reportDuplicateChannel(channels.id(channel), channelLine)
     }
     channel = nil
-    tellItemFindings()
+    flushItemFindings()
   }
 
-  mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
+  private mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
     let id = attributes.value("id").map(XMLTVReading.id) ?? []
-    guard !id.isEmpty else { return complain(.refused, line: line, "a channel without an id", "left out") }
+    guard !id.isEmpty else { return report(.refused, line: line, "a channel without an id", "left out") }
     guard let number = channels.number(of: id.span, line: line) else { return channels.leftOut.addChannel() }
     channel = number
     channelLine = line
   }
 
-  /// A channel's id as the parser has it: opaque, whatever it looks like. Only control characters become spaces, and ids
-  /// without end are cut.
-  static func id(_ value: XMLAttributes.Value) -> [UInt8] {
+  /// A channel's id, which is opaque. Only control characters become spaces, and an endless id is cut.
+  private static func id(_ value: XMLAttributes.Value) -> [UInt8] {
     let isPlain = value.count <= XMLTVLimits.id && !value.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
     if isPlain { return Array(value) }
     var scalars = String.UnicodeScalarView()
@@ -46,21 +45,21 @@ extension XMLTVReading {
     return Array(String(scalars).utf8)
   }
 
-  mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
+  private mutating func beginProgramme(_ attributes: XMLAttributes, _ line: Int) {
     programme.removeAll()
-    text.defects = []
+    text.repairs = []
     guard let id = attributes.value("channel"), !id.isEmpty else {
-      return complain(.refused, line: line, "a programme without a channel", "left out")
+      return report(.refused, line: line, "a programme without a channel", "left out")
     }
     guard let start = attributes.value("start").flatMap({ time($0, line) }) else {
-      let words = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
-      return complain(.refused, line: line, words, "programme left out")
+      let problem = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
+      return report(.refused, line: line, problem, "programme left out")
     }
     var end: Instant?
     if let stop = attributes.value("stop") {
       end = time(stop, line)
       if end == nil {
-        complain(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
+        report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
       }
     }
     guard let number = channels.number(of: XMLTVReading.id(id).span, line: line) else {
@@ -72,31 +71,31 @@ extension XMLTVReading {
     }
   }
 
-  mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
+  private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
     guard let reading = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
     if let zone = reading.unknownZone {
-      complain(.repaired, line: line, "nobody knows the zone \(zone.quoted)", "read as UTC")
+      report(.repaired, line: line, "nobody knows the zone \(zone.quoted)", "read as UTC")
     }
     return reading.instant
   }
 
-  static func quoted(_ value: XMLAttributes.Value) -> String {
+  private static func quoted(_ value: XMLAttributes.Value) -> String {
     var text = XMLTVText()
     return String(decoding: text.text(value, limit: 40), as: UTF8.self).quoted
   }
 
-  mutating func finishProgramme() {
+  private mutating func finishProgramme() {
     guard let head else { return }
     self.head = nil
     guard !programme.titles.isEmpty else {
-      return complain(.refused, line: head.line, "no title", "programme left out")
+      return report(.refused, line: head.line, "no title", "programme left out")
     }
-    for defect in TextDefect.allCases where text.defects.contains(defect) && defect != .lineBreak {
-      complain(.repaired, line: head.line, defect.problem, defect.action)
+    for repair in TextRepair.allCases where text.repairs.contains(repair) && repair != .lineBreak {
+      report(.repaired, line: head.line, repair.problem, repair.action)
     }
     if programme.isCut {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
-      complain(.repaired, line: head.line, "a programme that says more than \(limit)", "the rest of its texts left out")
+      report(.repaired, line: head.line, "a programme that says more than \(limit)", "the rest of its texts left out")
     }
     rows.append(
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)

@@ -1,33 +1,34 @@
 import GuideModel
 
-/// The texts of elements, and what becomes of them.
+/// Collects the texts of elements and stores them.
 extension XMLTVReading {
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let wanted, wanted.depth == open.count, letters.count < XMLTVLimits.textLength else { return }
-    // In which pieces a text comes, depends on those of the file.
-    letters.append(contentsOf: bytes.prefix(XMLTVLimits.textLength - letters.count))
+    guard let target, target.depth == open.count, characterData.count < XMLTVLimits.textLength else { return }
+    // The pieces of a text depend on those of the file.
+    characterData.append(contentsOf: bytes.prefix(XMLTVLimits.textLength - characterData.count))
   }
 
-  mutating func want(
+  /// Begins to collect the text of the innermost element.
+  private mutating func collectText(
     _ element: ElementName, _ field: UInt8, _ qualifier: XMLAttributes.Value?, mayBeEmpty: Bool = false
   ) {
-    letters.removeAll(keepingCapacity: true)
-    let words = qualifier.map { text.text($0, limit: 256) } ?? []
-    wanted = Wanted(element: element, depth: open.count, field: field, qualifier: words, mayBeEmpty: mayBeEmpty)
+    characterData.removeAll(keepingCapacity: true)
+    let qualifier = qualifier.map { text.text($0, limit: 256) } ?? []
+    target = TextTarget(element: element, depth: open.count, field: field, qualifier: qualifier, mayBeEmpty: mayBeEmpty)
   }
 
   mutating func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
     // Some guides put a name into a name.
     switch element {
-    case .displayName, .lcn: want(element, 0, attributes.value("lang"))
-    case .url: want(element, 0, attributes.value("system"))
+    case .displayName, .lcn: collectText(element, 0, attributes.value("lang"))
+    case .url: collectText(element, 0, attributes.value("system"))
     case .icon: addIcon(attributes)
     default: break
     }
   }
 
-  /// An icon of the channel that is open.
-  mutating func addIcon(_ attributes: XMLAttributes) {
+  /// Adds an icon of the open channel.
+  private mutating func addIcon(_ attributes: XMLAttributes) {
     guard let channel, let source = attributes.value("src"), source.count <= XMLTVLimits.address else { return }
     let address = String(decoding: text.text(source), as: UTF8.self)
     func pixels(_ value: XMLAttributes.Value?) -> Int? {
@@ -39,45 +40,47 @@ extension XMLTVReading {
         address, width: pixels(attributes.value("width")), height: pixels(attributes.value("height"))), to: channel)
   }
 
-  mutating func addLink(_ words: [UInt8], _ wanted: Wanted) {
-    guard let channel, words.count <= XMLTVLimits.address else { return }
+  private mutating func addLink(_ text: [UInt8], _ target: TextTarget) {
+    guard let channel, text.count <= XMLTVLimits.address else { return }
     channels.addLink(
       ChannelDetails.Link(
-        String(decoding: words, as: UTF8.self), system: String(decoding: wanted.qualifier, as: UTF8.self).nonEmpty),
+        String(decoding: text, as: UTF8.self), system: String(decoding: target.qualifier, as: UTF8.self).nonEmpty),
       to: channel)
   }
 
   mutating func beginInProgramme(_ element: ElementName, _ attributes: XMLAttributes) {
-    if let wanted {
-      // Only these have a text of their own in another one's: addresses within a person are not the person's name.
-      guard element == .value || element == .language, wanted.depth == open.count - 1 else { return }
-      letters.removeAll(keepingCapacity: true)
-      self.wanted = Wanted(
-        element: element, depth: open.count, field: wanted.field, qualifier: wanted.qualifier,
-        mayBeEmpty: wanted.mayBeEmpty)
-      return
-    }
+    if let target { return beginInText(element, of: target) }
     if let credit = element.credit {
       guard open.count > 1, open[open.count - 2] == .credits else { return }
-      return want(element, credit, attributes.value("role"))
+      return collectText(element, credit, attributes.value("role"))
     }
     switch element {
-    case .title, .subTitle, .desc: want(element, 0, attributes.value("lang"))
-    case .category: want(element, 0, attributes.value("lang"))
+    case .title, .subTitle, .desc: collectText(element, 0, attributes.value("lang"))
+    case .category: collectText(element, 0, attributes.value("lang"))
     case .new: programme.noteNew()
-    // The icons of ratings and stars are badges, and no picture of the programme.
+    // The icons of ratings and stars are badges, not pictures of the programme.
     case .icon: if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }
     default:
       guard let field = XMLTVReading.facts[element] else { return }
-      want(element, RecordField.of(field.kind), field.qualifier.flatMap(attributes.value), mayBeEmpty: field.mayBeEmpty)
+      collectText(
+        element, RecordField.of(field.kind), field.qualifier.flatMap(attributes.value), mayBeEmpty: field.mayBeEmpty)
     }
     if element == .previouslyShown { noteShowing(attributes) }
-    if element == .length, let units = attributes.value("units") { wanted?.qualifier = text.text(units) }
-    if element.isPicture || element.isSound { wanted?.qualifier = Array(element.rawValue.utf8) }
+    if element == .length, let units = attributes.value("units") { target?.qualifier = text.text(units) }
+    if element.isPicture || element.isSound { target?.qualifier = Array(element.rawValue.utf8) }
   }
 
-  /// Elements that become facts as they are, and the attribute that says what they are of.
-  static let facts: [ElementName: (kind: Fact.Kind, qualifier: StaticString?, mayBeEmpty: Bool)] = [
+  /// Collects the text of an inner element in place of the outer one's.
+  private mutating func beginInText(_ element: ElementName, of outer: TextTarget) {
+    // Only these two are such elements. An address within a person is not the person's name.
+    guard element == .value || element == .language, outer.depth == open.count - 1 else { return }
+    characterData.removeAll(keepingCapacity: true)
+    target = TextTarget(
+      element: element, depth: open.count, field: outer.field, qualifier: outer.qualifier, mayBeEmpty: outer.mayBeEmpty)
+  }
+
+  /// The elements that become facts as they are, and the attribute for their qualifier.
+  private static let facts: [ElementName: (kind: Fact.Kind, qualifier: StaticString?, mayBeEmpty: Bool)] = [
     .date: (.date, nil, false), .keyword: (.keyword, nil, false), .language: (.language, nil, false),
     .origLanguage: (.originalLanguage, nil, false), .length: (.length, nil, false), .country: (.country, nil, false),
     .episodeNum: (.episodeNumber, "system", false), .premiere: (.premiere, nil, true),
@@ -87,60 +90,64 @@ extension XMLTVReading {
     .quality: (.video, nil, false), .colour: (.video, nil, false), .stereo: (.audio, nil, false),
   ]
 
-  mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
+  private mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
     guard let value, value.count <= XMLTVLimits.address else { return }
-    let words = text.text(value)
-    if !words.isEmpty { programme.add(RecordField.of(kind), [], words.span) }
+    let fact = text.text(value)
+    if !fact.isEmpty { programme.add(RecordField.of(kind), [], fact.span) }
   }
 
-  mutating func noteShowing(_ attributes: XMLAttributes) {
-    if let start = attributes.value("start") { letters.append(contentsOf: start) }
+  private mutating func noteShowing(_ attributes: XMLAttributes) {
+    if let start = attributes.value("start") { characterData.append(contentsOf: start) }
   }
 
-  mutating func finish(_ wanted: Wanted, _ line: () -> Int) {
-    self.wanted = nil
+  /// Repairs and stores the collected text of an element that ends.
+  mutating func finishText(_ target: TextTarget, _ line: () -> Int) {
+    self.target = nil
     // Moved out and in again, so that its memory serves the next text too.
-    var words: [UInt8] = []
-    swap(&words, &self.words)
-    defer { swap(&words, &self.words) }
-    words.removeAll(keepingCapacity: true)
-    let isTooLong = letters.count >= XMLTVLimits.textLength
+    var repaired: [UInt8] = []
+    swap(&repaired, &self.repaired)
+    defer { swap(&repaired, &self.repaired) }
+    repaired.removeAll(keepingCapacity: true)
+    let isTooLong = characterData.count >= XMLTVLimits.textLength
     if isTooLong { dropLastScalar() }
-    let limit = wanted.element == .title ? XMLTVLimits.title : XMLTVLimits.text
-    letters.withUnsafeBufferPointer { text.append(Span(_unsafeElements: $0), to: &words, limit: limit) }
+    let limit = target.element == .title ? XMLTVLimits.title : XMLTVLimits.text
+    characterData.withUnsafeBufferPointer { text.append(Span(_unsafeElements: $0), to: &repaired, limit: limit) }
     if isTooLong {
-      complain(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "cut there")
+      report(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "cut there")
     }
-    guard !words.isEmpty || wanted.mayBeEmpty else { return }
-    switch wanted.element {
-    case .displayName: addName(words, wanted)
-    case .url where channel != nil: addLink(words, wanted)
-    case .lcn: channel.map { channels.setNumber(Int(String(decoding: words, as: UTF8.self)), of: $0) }
-    case .title: programme.addTitle(words.span, language: wanted.qualifier.span)
-    case .subTitle: programme.addEpisodeTitle(words.span, language: wanted.qualifier.span)
-    case .desc: programme.addDescription(words.span, language: wanted.qualifier.span)
-    case .category: programme.addCategory(words.span, language: wanted.qualifier.span)
-    case .length: addLength(words, units: wanted.qualifier)
-    case .keyword: programme.addKeyword(words.span)
-    default: programme.add(wanted.field, wanted.qualifier, words.span)
+    if !repaired.isEmpty || target.mayBeEmpty { store(repaired, of: target) }
+  }
+
+  private mutating func store(_ text: [UInt8], of target: TextTarget) {
+    switch target.element {
+    case .displayName: addName(text, target)
+    case .url where channel != nil: addLink(text, target)
+    case .lcn: channel.map { channels.setNumber(Int(String(decoding: text, as: UTF8.self)), of: $0) }
+    case .title: programme.addTitle(text.span, language: target.qualifier.span)
+    case .subTitle: programme.addEpisodeTitle(text.span, language: target.qualifier.span)
+    case .desc: programme.addDescription(text.span, language: target.qualifier.span)
+    case .category: programme.addCategory(text.span, language: target.qualifier.span)
+    case .length: addLength(text, units: target.qualifier)
+    case .keyword: programme.addKeyword(text.span)
+    default: programme.add(target.field, target.qualifier, text.span)
     }
   }
 
-  /// The last scalar may have been cut.
+  /// Removes the last scalar, which may be cut.
   private mutating func dropLastScalar() {
-    while let last = letters.last, last & 0xC0 == 0x80 { letters.removeLast() }
-    if let last = letters.last, last >= 0xC0 { letters.removeLast() }
+    while let last = characterData.last, last & 0xC0 == 0x80 { characterData.removeLast() }
+    if let last = characterData.last, last >= 0xC0 { characterData.removeLast() }
   }
 
-  mutating func addName(_ words: [UInt8], _ wanted: Wanted) {
+  private mutating func addName(_ name: [UInt8], _ target: TextTarget) {
     guard let channel else { return }
     channels.addName(
-      String(decoding: words, as: UTF8.self), language: String(decoding: wanted.qualifier, as: UTF8.self), to: channel)
+      String(decoding: name, as: UTF8.self), language: String(decoding: target.qualifier, as: UTF8.self), to: channel)
   }
 
-  /// In minutes, whatever the guide counts in.
-  mutating func addLength(_ words: [UInt8], units: [UInt8]) {
-    guard let number = words.span.number(words.indices) else { return }
+  /// Adds the length in minutes, whatever its units are.
+  private mutating func addLength(_ text: [UInt8], units: [UInt8]) {
+    guard let number = text.span.number(text.indices) else { return }
     let minutes =
       switch String(decoding: units, as: UTF8.self) {
       case "hours": number * 60
@@ -154,4 +161,27 @@ extension XMLTVReading {
 extension ElementName {
   fileprivate var isPicture: Bool { self == .aspect || self == .quality || self == .colour }
   fileprivate var isSound: Bool { self == .stereo }
+}
+
+/// Repairs the texts of elements and attributes, and cuts them at a limit.
+struct XMLTVText {
+  /// The repairs since this was last emptied.
+  var repairs: Set<TextRepair> = []
+
+  /// Appends a text to some bytes, without white space at its ends, cut at a number of letters.
+  mutating func append(_ text: Span<UInt8>, to bytes: inout [UInt8], limit: Int = XMLTVLimits.text) {
+    let range = text.trimmed(0..<text.count)
+    if range.count <= limit, TextMender.isClean(text, range) {
+      return text.extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+    repairs.formUnion(TextMender.repairs(text, range))
+    bytes.append(contentsOf: TextMender.text(text, range).cut(to: limit).utf8)
+  }
+
+  /// The text of an attribute.
+  mutating func text(_ value: XMLAttributes.Value, limit: Int = XMLTVLimits.text) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(Span(_unsafeElements: value), to: &bytes, limit: limit)
+    return bytes
+  }
 }

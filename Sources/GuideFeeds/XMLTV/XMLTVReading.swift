@@ -1,46 +1,45 @@
 import GuideModel
 
-/// What a document's elements say, as they begin and end; the parser calls it.
+/// Turns the elements and texts of a document into channels and programmes. The parser calls it.
 struct XMLTVReading {
   let file: String
   let languages: [[UInt8]]
   var channels = XMLTVChannels()
   var rows: XMLTVRows
   var findings: FindingCollector
-  /// What was wrong with the item that is open: told once it has ended, as an item may be read once more.
+  /// The findings of the open item. They are reported at its end, since a broken item may be read again.
   private var itemFindings: [Finding] = []
   private var isInItem = false
-  /// Why no more is to be read; nil while all is well.
-  var refusal: String?
+  /// The reason to stop reading, once there is one.
+  var stopReason: String?
 
-  /// Elements that are open, the root first; nil for those that nobody knows.
+  /// The open elements, the root first; nil for unknown ones.
   var open: [ElementName?] = []
-  var strangers: Set<String> = []
+  var unknownNames: Set<String> = []
   var programme = XMLTVProgramme()
   var head: ProgrammeHead?
   var channel: Int?
   var channelLine = 0
-  /// How many elements were open when the item began that is open, itself counted.
+  /// The depth of the open item.
   var itemDepth = 0
   var text = XMLTVText()
-  /// The element whose text is wanted.
-  var wanted: Wanted?
-  var letters: [UInt8] = []
-  var words: [UInt8] = []
+  /// The element whose text is being collected, the text so far, and memory for its repaired form.
+  var target: TextTarget?
+  var characterData: [UInt8] = []
+  var repaired: [UInt8] = []
 
-  /// An element whose text is wanted.
-  struct Wanted {
+  /// An element whose text is collected.
+  struct TextTarget {
     let element: ElementName
-    /// How many elements are open within the root and it, both counted.
     let depth: Int
-    /// The field that it becomes, and what it is of.
+    /// The letter of the record's field, and its qualifier.
     let field: UInt8
     var qualifier: [UInt8]
-    /// Whether it is told also without a text.
+    /// Whether it is kept without a text too.
     var mayBeEmpty = false
   }
 
-  /// What the attributes of a programme say.
+  /// The attributes of a programme.
   struct ProgrammeHead {
     let channel: Int
     let start: Instant
@@ -55,39 +54,39 @@ struct XMLTVReading {
     rows = XMLTVRows(expecting: bytes)
   }
 
-  mutating func complain(
+  mutating func report(
     _ severity: Finding.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
   ) {
     let finding = Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort)
     if isInItem { itemFindings.append(finding) } else { findings.add(finding) }
   }
 
-  /// Keeps back what is wrong from here on, until the item ends.
-  mutating func holdFindings() { isInItem = true }
+  /// Holds findings back until the item ends.
+  mutating func beginItemFindings() { isInItem = true }
 
-  /// Tells what was wrong with an item that has ended, or of which no more is read.
-  mutating func tellItemFindings() {
+  /// Reports the findings of an item that has ended or is not read further.
+  mutating func flushItemFindings() {
     isInItem = false
     for finding in itemFindings { findings.add(finding) }
     itemFindings.removeAll(keepingCapacity: true)
   }
 
-  /// What an element turned out to be.
-  enum Begun {
+  /// The kind of an element that began.
+  enum ElementStart {
     case element
-    /// A channel or a programme; one that is left out is not open.
+    /// A channel or a programme, which is not open if it is left out.
     case item(isOpen: Bool)
-    /// Reason enough to read no more.
-    case refused
+    /// The reading has to stop.
+    case stopped
   }
 
-  /// Takes the beginning of an element. `line` is asked for only where somebody wants to know it.
-  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: () -> Int) -> Begun {
+  /// Handles the start of an element. `line` is called only if it is needed.
+  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: () -> Int) -> ElementStart {
     let element = ElementName(name)
     open.append(element)
-    if open.count > XMLTVLimits.depth { return refuse("more than \(XMLTVLimits.depth) elements in each other") }
-    if !attributes.areWithinLimits { return refuse("an element with too many or too long attributes") }
-    if element == nil { noteStranger(String(cString: name), line()) }
+    if open.count > XMLTVLimits.depth { return stop("more than \(XMLTVLimits.depth) elements in each other") }
+    if !attributes.areWithinLimits { return stop("an element with too many or too long attributes") }
+    if element == nil { noteUnknownElement(String(cString: name), line()) }
     if element == .channel || element == .programme {
       beginItem(element, attributes, line())
       return .item(isOpen: hasOpenItem)
@@ -104,60 +103,72 @@ struct XMLTVReading {
   /// Whether a channel or programme is open.
   var hasOpenItem: Bool { head != nil || channel != nil }
 
-  private mutating func refuse(_ reason: String) -> Begun {
-    refusal = refusal ?? reason
-    return .refused
+  private mutating func stop(_ reason: String) -> ElementStart {
+    stopReason = stopReason ?? reason
+    return .stopped
   }
 
-  mutating func noteStranger(_ name: String, _ line: Int) {
+  private mutating func noteUnknownElement(_ name: String, _ line: Int) {
     let name = name.cut(to: 100)
-    guard addStranger(name) else { return }
-    // Told at once: when its item is read once more, it is no news.
+    guard addUnknownName(name) else { return }
+    // Reported at once: when its item is read again, it is known.
     findings.add(
       Finding(
-        .noted, file: file, line: line, problem: XMLTVReading.strange + name, action: "left out, here and below"))
+        .noted, file: file, line: line, problem: XMLTVReading.unknownElement + name, action: "left out, here and below")
+    )
   }
 
-  /// Whether an element that nobody knows is met for the first time, and is to be told of.
-  mutating func addStranger(_ name: String) -> Bool {
-    strangers.count < 100 && strangers.insert(name).inserted
+  /// Whether an unknown element is met for the first time and is to be reported.
+  mutating func addUnknownName(_ name: String) -> Bool {
+    unknownNames.count < 100 && unknownNames.insert(name).inserted
   }
 
-  static let strange = "an element that XMLTV does not have: "
+  static let unknownElement = "an element that XMLTV does not have: "
 
-  mutating func complainOfChannelAgain(_ id: String, _ line: Int) {
-    complain(.repaired, line: line, "channel \(id.shortened) again", "the first one's name kept")
+  mutating func reportDuplicateChannel(_ id: String, _ line: Int) {
+    report(.repaired, line: line, "channel \(id.shortened) again", "the first one's name kept")
   }
 
-  /// What an element's end turned out to be.
-  enum Ended {
+  /// The kind of an element that ended.
+  enum ElementEnd {
     case element
-    /// The end of a channel or programme that was open.
+    /// An open channel or programme.
     case item
-    /// The end of the whole document.
+    /// The whole document.
     case root
   }
 
-  /// Takes the end of the element that began last and is open.
-  mutating func end(line: () -> Int) -> Ended {
-    if let wanted, wanted.depth == open.count { finish(wanted, line) }
+  /// Handles the end of the innermost open element.
+  mutating func end(line: () -> Int) -> ElementEnd {
+    if let target, target.depth == open.count { finishText(target, line) }
     let isItem = open.count == itemDepth && hasOpenItem
     if open.count == itemDepth { endItem() }
     if !open.isEmpty { open.removeLast() }
     return isItem ? .item : open.isEmpty ? .root : .element
   }
 
-  /// Forgets the item that is open, which will be read once more.
-  mutating func forgetItem() {
+  /// Discards the open item, which will be read again.
+  mutating func discardItem() {
     (head, channel) = (nil, nil)
     itemFindings.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets what was open: the parser begins anew within the root, or the document has ended.
-  mutating func abandon() {
-    tellItemFindings()
-    if let head { complain(.refused, line: head.line, "the programme is broken off", "left out") }
+  /// Discards all open elements but the root: a new parser begins, or the document has ended.
+  mutating func resetToRoot() {
+    flushItemFindings()
+    if let head { report(.refused, line: head.line, "the programme is broken off", "left out") }
     open = [.tv]
-    (head, channel, wanted, itemDepth) = (nil, nil, nil, 0)
+    (head, channel, target, itemDepth) = (nil, nil, nil, 0)
+  }
+}
+
+/// A reference to a reading that several parsers share, since C calls back with an address.
+///
+/// Each callback accesses it once: an access costs as much as a small element.
+final class XMLTVReadingBox {
+  var reading: XMLTVReading
+
+  init(_ reading: XMLTVReading) {
+    self.reading = reading
   }
 }

@@ -1,16 +1,16 @@
 import GuideModel
 
-/// The programmes of a document as they come, and in the end as the store wants them.
+/// Collects the programmes of a document, and sorts them into a batch.
 struct XMLTVRows {
-  /// Records, as many to an array as 32 bits can place.
-  private var stocks: [[UInt8]] = [[]]
+  /// The bytes of the records. An offset in a buffer fits into 32 bits.
+  private var buffers: [[UInt8]] = [[]]
   private var rows: [XMLTVRow] = []
   private var batch = ProgrammeBatch()
-  private static let largestStock = 1 << 30
+  private static let largestBuffer = 1 << 30
 
   init(expecting bytes: Int) {
-    // What is asked for and not used costs nothing; what has to be moved when there is more does.
-    stocks[0].reserveCapacity(min(max(bytes, 1 << 12), XMLTVRows.largestStock))
+    // Reserved memory that stays unused costs nothing; moving a buffer that grows does.
+    buffers[0].reserveCapacity(min(max(bytes, 1 << 12), XMLTVRows.largestBuffer))
   }
 
   var count: Int { rows.count }
@@ -20,9 +20,9 @@ struct XMLTVRows {
     _ programme: XMLTVProgramme, channel: Int, start: Instant, end: Instant?, line: Int, languages: [[UInt8]]
   ) {
     let title = programme.titles.best(for: languages)
-    let stock = stocks.count - 1
-    let first = stocks[stock].count
-    programme.writeRecord(to: &stocks[stock], languages: languages, title: title)
+    let buffer = buffers.count - 1
+    let first = buffers[buffer].count
+    programme.writeRecord(to: &buffers[buffer], languages: languages, title: title)
     rows.append(
       XMLTVRow(
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
@@ -30,9 +30,9 @@ struct XMLTVRows {
         flags: programme.flags.rawValue, sharesSlot: programme.sharesSlot,
         title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: programme.genre(languages)),
-        stock: UInt16(stock), recordStart: UInt32(first), recordLength: UInt32(stocks[stock].count - first),
+        buffer: UInt16(buffer), recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
         line: UInt32(clamping: line)))
-    if stocks[stock].count > XMLTVRows.largestStock - (4 << 20) { stocks.append([]) }
+    if buffers[buffer].count > XMLTVRows.largestBuffer - (4 << 20) { buffers.append([]) }
   }
 
   private mutating func number(ofGenre genre: ArraySlice<UInt8>) -> UInt32 {
@@ -43,14 +43,14 @@ struct XMLTVRows {
     title.withUnsafeBufferPointer { UInt32(batch.number(ofTitle: Span(_unsafeElements: $0))) }
   }
 
-  /// Takes over the programmes of the part of the document that follows after so many lines; `channels` has the numbers
-  /// here of its channels, nil of those that are left out. A part has one stock. Returns how many programmes were left out.
+  /// Appends the programmes of the next part of the document, before which there are so many lines; `channels` has the new
+  /// indices of its channels, nil for those left out. A part has one buffer. Returns the number of programmes left out.
   mutating func merge(_ other: XMLTVRows, channels: [Int?], after lines: Int) -> Int {
     let before = rows.count
-    if stocks[stocks.count - 1].count + other.stocks[0].count > XMLTVRows.largestStock { stocks.append([]) }
-    let stock = stocks.count - 1
-    let first = UInt32(stocks[stock].count)
-    stocks[stock] += other.stocks[0]
+    if buffers[buffers.count - 1].count + other.buffers[0].count > XMLTVRows.largestBuffer { buffers.append([]) }
+    let buffer = buffers.count - 1
+    let first = UInt32(buffers[buffer].count)
+    buffers[buffer] += other.buffers[0]
     var titles: [UInt32: UInt32] = [:]
     var genres: [UInt32: UInt32] = [:]
     for var row in other.rows {
@@ -62,7 +62,7 @@ struct XMLTVRows {
       row.title = titles[row.title] ?? 0
       row.genre = genres[row.genre] ?? 0
       row.channel = UInt32(channel)
-      row.stock = UInt16(stock)
+      row.buffer = UInt16(buffer)
       row.recordStart += first
       row.line += UInt32(clamping: lines)
       rows.append(row)
@@ -70,32 +70,32 @@ struct XMLTVRows {
     return other.rows.count - (rows.count - before)
   }
 
-  /// Lets go of memory that was set aside and not needed: an archive may have thousands of documents of a few bytes. What is
-  /// large and was never written to costs nothing.
-  private mutating func compactStocks() {
-    for index in stocks.indices where stocks[index].count < 64 << 10 {
-      let bytes = stocks[index]
-      stocks[index] = [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
+  /// Frees the unused memory of small buffers: an archive may have thousands of documents of a few bytes. Large memory that
+  /// was never written to costs nothing.
+  private mutating func compactBuffers() {
+    for index in buffers.indices where buffers[index].count < 64 << 10 {
+      let bytes = buffers[index]
+      buffers[index] = [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
         count = room.initialize(fromContentsOf: bytes)
       }
     }
   }
 
-  /// The programmes of so many channels, sorted and mended, an input a channel and stock.
+  /// The programmes of so many channels, sorted and repaired, with one input for each channel and buffer.
   mutating func finish(channels: Int, file: String, findings: inout FindingCollector) -> (
     batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
-    compactStocks()
+    compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
       var before = FindingCollector()
       swap(&before, &findings)
       let order = XMLTVOrder(own, file: file, findings: consume before)
       findings = order.findings
-      for stock in stocks.indices {
-        let rows = order.rows.filter { Int($0.stock) == stock }
+      for buffer in buffers.indices {
+        let rows = order.rows.filter { Int($0.buffer) == buffer }
         guard !rows.isEmpty else { continue }
-        batch.begin(stocks[stock], reader: FactRecordReader())
+        batch.begin(buffers[buffer], reader: FactRecordReader())
         owners.append(channel)
         rows.forEach { batch.append($0.programme, title: Int($0.title), genre: Int($0.genre)) }
       }
@@ -118,4 +118,28 @@ extension XMLTVRow {
       flags: ProgrammeFlags(rawValue: flags), record: Int(recordStart)..<Int(recordStart) + Int(recordLength),
       isEndGuessed: !hasEnd)
   }
+}
+
+/// A programme as it was read. Its end is judged when its channel is complete.
+struct XMLTVRow {
+  var channel: UInt32
+  /// Seconds since 1970.
+  let start: UInt32
+  /// Seconds since 1970; the start if the guide has no end.
+  var end: UInt32
+  /// Whether the guide has an end that is possible.
+  var hasEnd: Bool
+  /// The stated length in minutes; 0 if there is none.
+  let length: UInt16
+  let flags: UInt16
+  /// Whether the guide states that it shares its time with others.
+  let sharesSlot: Bool
+  var title: UInt32
+  var genre: UInt32
+  /// The index of the buffer that has its record.
+  var buffer: UInt16
+  var recordStart: UInt32
+  let recordLength: UInt32
+  /// The line of its element, counted from 1.
+  var line: UInt32
 }

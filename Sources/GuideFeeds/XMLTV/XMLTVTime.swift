@@ -1,15 +1,15 @@
 import GuideModel
 
-/// Times of XMLTV: `YYYYMMDDhhmmss` or any beginning of that from the year on, then perhaps a zone. No zone is UTC. Times
-/// as ISO 8601 writes them, `2026-11-20T20:30:00Z`, are read as well.
+/// Times of XMLTV: `YYYYMMDDhhmmss` or its first digits from the year on, then perhaps a zone. Without a zone it is UTC.
+/// Times of ISO 8601, `2026-11-20T20:30:00Z`, are read as well.
 enum XMLTVTime {
-  /// A time, and a zone's name that nobody knows, for which UTC was taken.
+  /// A time, and the name of an unknown zone, for which UTC is used.
   struct Reading: Equatable {
     let instant: Instant
     var unknownZone: String?
   }
 
-  /// The time that some bytes mean; nil where they mean none.
+  /// The time of some bytes; nil if they are none.
   static func read(_ bytes: Span<UInt8>) -> Reading? {
     let range = bytes.trimmed(0..<bytes.count)
     var end = range.lowerBound
@@ -22,59 +22,60 @@ enum XMLTVTime {
 
   private static func read(_ bytes: Span<UInt8>, digits: Range<Int>, to upperBound: Int) -> Reading? {
     let zone = bytes.trimmed(digits.upperBound..<upperBound)
-    // Digits behind less than a minute belong to the time, and not to a zone of an unknown name.
+    // After a time without minutes, more digits belong to the time and not to the name of a zone.
     let isZone =
       digits.count >= 12 || zone.isEmpty || offset(bytes, zone) != nil || !zone.contains { isDigit(bytes[$0]) }
     guard isZone, let local = local(bytes, digits) else { return nil }
     guard !zone.isEmpty else { return Reading(instant: Instant(seconds: local)) }
     if let offset = offset(bytes, zone) { return Reading(instant: Instant(seconds: local - offset)) }
     var letters: [UInt8] = []
-    for place in zone.prefix(20) { letters.append(bytes[place]) }
+    for position in zone.prefix(20) { letters.append(bytes[position]) }
     let name = String(decoding: letters, as: UTF8.self)
     if let offset = offsets[name.uppercased()] { return Reading(instant: Instant(seconds: local - offset * 60)) }
     return Reading(instant: Instant(seconds: local), unknownZone: name)
   }
 
-  /// A time of ISO 8601 in the digits of XMLTV, with what follows it; nil where it is none.
+  /// A time of ISO 8601 in the digits of XMLTV, with the rest of the text; nil if it is none.
   private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     var result: [UInt8] = []
-    var place = range.lowerBound
+    var position = range.lowerBound
     func take(_ count: Int) -> Bool {
-      guard place + count <= range.upperBound, (place..<place + count).allSatisfy({ isDigit(bytes[$0]) }) else {
+      guard position + count <= range.upperBound, (position..<position + count).allSatisfy({ isDigit(bytes[$0]) })
+      else {
         return false
       }
-      for index in place..<place + count { result.append(bytes[index]) }
-      place += count
+      for index in position..<position + count { result.append(bytes[index]) }
+      position += count
       return true
     }
     func skip(_ signs: String) -> Bool {
-      guard place < range.upperBound, signs.utf8.contains(bytes[place]) else { return false }
-      place += 1
+      guard position < range.upperBound, signs.utf8.contains(bytes[position]) else { return false }
+      position += 1
       return true
     }
     guard take(4) else { return nil }
     let isExtended = skip("-")
     guard take(2), skip("-") == isExtended, take(2) else { return nil }
-    if place == range.upperBound { return result }
+    if position == range.upperBound { return result }
     guard skip("Tt ") else { return nil }
     while skip(" ") {}
     guard take(2) else { return nil }
     let hasColons = skip(":")
     guard take(2) else { return nil }
     if !hasColons || skip(":"), take(2), skip(".,") { while skip("0123456789") {} }
-    for index in place..<range.upperBound { result.append(bytes[index]) }
+    for index in position..<range.upperBound { result.append(bytes[index]) }
     return result
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Wall time as seconds since 1970. Units that are left out are the first of their kind.
+  /// Wall time in seconds since 1970. A missing month, day, hour, minute or second is the first one.
   private static func local(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
     guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0 else { return nil }
     func number(_ offset: Int, _ length: Int, or usual: Int) -> Int {
       guard offset + length <= digits.count else { return usual }
       var number = 0
-      for place in 0..<length { number = number * 10 + Int(bytes[digits.lowerBound + offset + place] - 0x30) }
+      for position in 0..<length { number = number * 10 + Int(bytes[digits.lowerBound + offset + position] - 0x30) }
       return number
     }
     let (hour, minute, second) = (number(8, 2, or: 0), number(10, 2, or: 0), number(12, 2, or: 0))
@@ -89,19 +90,19 @@ enum XMLTVTime {
     let first = bytes[zone.lowerBound]
     guard first == UInt8(ascii: "+") || first == UInt8(ascii: "-") else { return nil }
     var digits: [Int] = []
-    for place in zone.dropFirst() {
-      if bytes[place] == UInt8(ascii: ":"), digits.count == 2 { continue }
-      guard isDigit(bytes[place]) else { return nil }
-      digits.append(Int(bytes[place] - 0x30))
+    for position in zone.dropFirst() {
+      if bytes[position] == UInt8(ascii: ":"), digits.count == 2 { continue }
+      guard isDigit(bytes[position]) else { return nil }
+      digits.append(Int(bytes[position] - 0x30))
     }
     guard digits.count == 4 else { return nil }
     let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
-    // No place on Earth is further from UTC.
+    // No zone on Earth is further from UTC.
     guard minutes <= 15 * 60 else { return nil }
     return (first == UInt8(ascii: "-") ? -60 : 60) * minutes
   }
 
-  /// Names in minutes east of UTC, as those who write guides mean them; ambiguous ones by XMLTV's own table.
+  /// Zones by name, in minutes east of UTC, as guides mean them; ambiguous names by XMLTV's own table.
   private static let offsets: [String: Int] = [
     "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "IST": 60, "WEST": 60, "CET": 60, "MET": 60, "MEZ": 60,
     "CEST": 120, "MEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180, "MSD": 240, "HKT": 480, "AWST": 480,
@@ -109,4 +110,32 @@ enum XMLTVTime {
     "NDT": -150, "AST": -240, "ADT": -180, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
     "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600,
   ]
+}
+
+extension XMLTVTime {
+  /// A time in XMLTV's form and in a zone, such as `20261120203000 +0000`. In UTC if the zone's offset is not in whole
+  /// minutes, as before there were standard times, or larger than readers accept.
+  static func bytes(of instant: Instant, in zone: ZoneTable) -> [UInt8] {
+    var offset = zone.offset(at: instant)
+    if offset % 60 != 0 || abs(offset) > 15 * 3600 { offset = 0 }
+    let local = instant.seconds + offset
+    let date = CivilDate(dayNumber: local.flooredQuotient(by: 86_400))
+    let second = local.flooredRemainder(by: 86_400)
+    var digits: [UInt8] = []
+    digits.reserveCapacity(20)
+    append(date.year, 4, to: &digits)
+    for number in [date.month, date.day, second / 3600, second / 60 % 60, second % 60] {
+      append(number, 2, to: &digits)
+    }
+    digits.append(UInt8(ascii: " "))
+    digits.append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    append(abs(offset) / 3600, 2, to: &digits)
+    append(abs(offset) / 60 % 60, 2, to: &digits)
+    return digits
+  }
+
+  private static func append(_ number: Int, _ count: Int, to digits: inout [UInt8]) {
+    if count > 1 { append(number / 10, count - 1, to: &digits) }
+    digits.append(0x30 + UInt8(number % 10))
+  }
 }

@@ -214,7 +214,7 @@ private struct EntryDecoder {
   ) {
     guard isArchive else { return guides.append(guide) }
     var guide = guide
-    for finding in guide.takeFindings() { findings.add(finding) }
+    for finding in guide.removeFindings() { findings.add(finding) }
     if !guide.isEmpty { guides.append(guide) }
   }
 }

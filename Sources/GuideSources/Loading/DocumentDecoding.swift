@@ -116,14 +116,14 @@ struct DocumentDecoding {
   private mutating func takeNext() {
     if threads.count == 0 { queue.decodeNext() }
     let part = queue.takeNext()
-    guard assembly.fits(part) else {
+    guard assembly.canAppend(part) else {
       let parts = pending
       pending = []
       return decodeInOnePiece(from: parts)
     }
     pending.removeFirst()
     hasTakenPart = true
-    if !assembly.take(part) { mode = .ended(nil) }
+    if !assembly.append(part) { mode = .ended(nil) }
   }
 
   /// Decodes all that is there, and from now on what comes, in one piece.
@@ -140,14 +140,14 @@ struct DocumentDecoding {
       XMLTVDecoder(
         file: path, languages: languages, expecting: min(stream.packedSize ?? 0, memberSize ?? .max),
         startsInside: hasTakenPart,
-        repairs: assembly.repairs, collector: collector))
+        skips: assembly.skips, collector: collector))
     for part in parts { decode(part.span) }
   }
 
   private mutating func finish(after problem: String?) {
     decodeRest()
     switch mode {
-    case .onePiece(let decoder), .ended(let decoder?): _ = assembly.take(decoder.lastPart(after: problem))
+    case .onePiece(let decoder), .ended(let decoder?): _ = assembly.append(decoder.lastPart(after: problem))
     case .parts, .ended(nil): break
     }
   }

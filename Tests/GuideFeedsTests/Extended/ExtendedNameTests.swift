@@ -9,7 +9,7 @@ import Testing
     let path = URL(fileURLWithPath: FixtureLoader.path("")).deletingLastPathComponent().appending(
       path: "docs/formats.md")
     let document = try String(contentsOf: path, encoding: .utf8)
-    let table = ExtendedNames.table.joined(separator: "\n")
+    let table = ExtendedName.table.joined(separator: "\n")
     #expect(document.contains("| name | what it says |\n| --- | --- |\n\(table)\n\n"), "the table should be:\n\(table)")
   }
 

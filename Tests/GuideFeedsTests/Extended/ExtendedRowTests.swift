@@ -4,7 +4,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What the further fields of a row mean, and what becomes of those that are not as they should be.
+/// The meaning of the further fields of a row, and the handling of invalid ones.
 @Suite struct ExtendedRowTests {
   private static let plain =
     "Harbour News~~~~~~false~false~false~false~false~false~false~false~~~News~~false"

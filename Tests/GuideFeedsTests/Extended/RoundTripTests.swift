@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What is written in the extended layout is read again without a loss.
+/// A guide that is written in the extended layout is read back without a loss.
 @Suite struct RoundTripTests {
   @Test func randomGuidesOfHostileTextsComeBack() {
     for seed in 0..<UInt64(Contract.count(300, atLeast: 6)) {

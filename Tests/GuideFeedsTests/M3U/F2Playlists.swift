@@ -58,17 +58,17 @@ import Testing
     look.report("\(count.grouped) mutants of \(seeds.count) playlists, 0 crashes")
   }
 
-  /// What playlists in particular can suffer: quotation marks, commas and line ends where there were none, or none.
+  /// Damage that is particular to playlists: added or missing quotation marks, commas and line ends.
   private static func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     let signs = Array("\"\"\"',,= ;\r\n#:".utf8)
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      guard let place = bytes.indices.randomElement(using: &random) else { return bytes }
-      let next = bytes[place...].firstIndex { signs.contains($0) } ?? place
+      guard let index = bytes.indices.randomElement(using: &random) else { return bytes }
+      let next = bytes[index...].firstIndex { signs.contains($0) } ?? index
       if Bool.random(using: &random) {
         bytes.remove(at: next)
       } else {
-        bytes.insert(signs.randomElement(using: &random) ?? 0x22, at: place)
+        bytes.insert(signs.randomElement(using: &random) ?? 0x22, at: index)
       }
     }
     return bytes

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What no honest playlist comes near: it costs little, and is told.
+/// Playlists beyond all limits take little time, and the limits are reported.
 @Suite struct M3ULimitTests {
   @Test func moreThanAHundredThousandEntriesAreLeftOut() {
     let entry = "#EXTINF:-1,H\nx\n"

@@ -3,7 +3,7 @@ import GuideFeeds
 /// The plain twin of `M3UPlaylist` for lines without a defect: by strings, and with what stands in quotation marks
 /// covered before anything is looked for.
 struct PlainPlaylist {
-  /// What the twin says of an entry.
+  /// An entry as the twin reads it.
   struct Entry: Hashable {
     var tvgID: String?
     var tvgName: String?
@@ -26,8 +26,8 @@ struct PlainPlaylist {
   init(_ bytes: [UInt8]) {
     var text = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { $0 }
     text = PlainPlaylist.replacing(["\r", "\n"], in: text, by: ["\n"]).map { $0 == "\r" ? "\n" : $0 }
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      read(PlainPlaylist.trimmed(line.first == "\u{FEFF}" ? line.dropFirst() : line), place + 1)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      read(PlainPlaylist.trimmed(line.first == "\u{FEFF}" ? line.dropFirst() : line), index + 1)
     }
     close()
   }
@@ -60,9 +60,9 @@ struct PlainPlaylist {
     var entry = Entry()
     entry.name = string(text[comma...].dropFirst())
     let words = cover[..<comma].split { $0.value <= 0x20 }.map { text[$0.startIndex..<$0.endIndex] }
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       guard let equals = word.firstIndex(of: "=") else {
-        if place > 0 { return nil }
+        if index > 0 { return nil }
         continue
       }
       let isQuoted = word[equals...].dropFirst().first == "\"" || word[equals...].dropFirst().first == "'"
@@ -75,13 +75,13 @@ struct PlainPlaylist {
   /// The text with what stands in quotation marks after `=` as zeros, the marks too; nil where a mark has no pair.
   private static func cover(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
     var cover = text
-    var place = text.startIndex
-    while place < text.endIndex, text[place] != "," {
-      place += 1
-      guard place < text.endIndex, text[place - 1] == "=", text[place] == "\"" || text[place] == "'" else { continue }
-      guard let pair = text[(place + 1)...].firstIndex(of: text[place]) else { return nil }
-      for covered in place...pair { cover[covered] = "0" }
-      place = pair + 1
+    var index = text.startIndex
+    while index < text.endIndex, text[index] != "," {
+      index += 1
+      guard index < text.endIndex, text[index - 1] == "=", text[index] == "\"" || text[index] == "'" else { continue }
+      guard let pair = text[(index + 1)...].firstIndex(of: text[index]) else { return nil }
+      for covered in index...pair { cover[covered] = "0" }
+      index = pair + 1
     }
     return cover
   }

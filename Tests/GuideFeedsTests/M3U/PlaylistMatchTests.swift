@@ -9,7 +9,7 @@ import Testing
     Channel(id: "kestrel.example", name: "Kestrel"), Channel(id: "gorsaf.example", name: "Gorsaf Un"),
   ]
 
-  /// What a playlist makes of choices, and the match.
+  /// The choices after a playlist was applied, and the match.
   static func match(
     _ look: M3ULook, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices()
   ) -> (choices: ChannelChoices, match: PlaylistMatch) {
@@ -144,8 +144,8 @@ import Testing
     sketch.add(guide[0], [GuideSketch.Programme(Moments.at("2026-11-20 10:00"), minutes: 60, "Boats")])
     let arranged = sketch.build().arranged(by: choices, in: Moments.london)
     return Dictionary(
-      uniqueKeysWithValues: arranged.channels.enumerated().map { place, channel in
-        let starts = arranged.programmes(on: place).map { arranged.interval(of: $0).start }
+      uniqueKeysWithValues: arranged.channels.enumerated().map { index, channel in
+        let starts = arranged.programmes(on: index).map { arranged.interval(of: $0).start }
         return (channel.id, starts.map { Moments.london.local($0).time.text }.joined(separator: " "))
       })
   }

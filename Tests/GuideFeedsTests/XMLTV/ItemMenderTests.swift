@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// What an item costs that is no XML.
+/// The cost of an item that is not well-formed XML.
 @Suite struct ItemMenderTests {
   private static let comment = (start: Array("<!--".utf8), end: Array("-->".utf8))
   private static let instruction = (start: Array("<?".utf8), end: Array("?>".utf8))
@@ -17,7 +17,7 @@ import Testing
     return inside[..<close.lowerBound].firstRange(of: kind.start) == nil ? close : nil
   }
 
-  @Test(arguments: UInt64(0)..<500) func theEndOfARemarkIsThatOfThePlainTwin(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<500) func theEndOfASectionIsThatOfThePlainTwin(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["<!--", "-->", "<?", "?>", "-", ">", "<", "!", "?", "x", "]]>"]
     let text = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
@@ -25,7 +25,7 @@ import Testing
     for kind in [Self.comment, Self.instruction] {
       for first in 0...bytes.count {
         #expect(
-          ItemMender.end(kind.end, ofRemark: kind.start, in: bytes[first...])
+          ItemMender.end(kind.end, ofSection: kind.start, in: bytes[first...])
             == Self.plainEnd(kind, in: bytes[first...]),
           "\(text) from \(first)")
       }

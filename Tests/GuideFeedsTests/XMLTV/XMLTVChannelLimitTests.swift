@@ -38,9 +38,9 @@ import Testing
     for (number, text) in texts.enumerated() {
       let part = XMLTVPart.decode(Array(text.utf8), file: "guide.xml", languages: [], isFirst: number == 0)
       // After the last one the document is over.
-      let fits = assembly.fits(part)
-      #expect(fits == (number < texts.count - 1))
-      _ = assembly.take(part)
+      let isRight = assembly.canAppend(part)
+      #expect(isRight == (number < texts.count - 1))
+      _ = assembly.append(part)
     }
     let read = assembly.finish()
     #expect(read.channels.count == Self.limit)

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What the format's description promises, element by element.
+/// The elements as docs/formats.md describes them, one by one.
 @Suite struct XMLTVContractTests {
   private static func whole(languages: [String] = [], pieces: Int = .max) throws -> XMLTVLook {
     XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"), languages: languages, pieces: pieces)

@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 import Testing
 
-/// What real guides do to the format, defect by defect.
+/// The defects of real guides, one by one.
 @Suite struct XMLTVDefectTests {
   typealias Look = XMLTVLook
 

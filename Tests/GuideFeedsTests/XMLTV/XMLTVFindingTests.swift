@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// What is kept of findings has a bound, and the totals are true all the same.
+/// The number of findings kept has a bound, and the totals are still right.
 @Suite struct XMLTVFindingTests {
   @Test func aDocumentOfNothingButFaultsIsCountedAndNotKept() {
     let count = FindingCollector.limit * 5
@@ -30,7 +30,7 @@ import Testing
     let rows = (0..<count).map {
       XMLTVRow(
         channel: 0, start: 1_000_000_000, end: 1_000_003_600, hasEnd: true, length: 0, flags: 0, sharesSlot: false,
-        title: 0, genre: 0, stock: 0, recordStart: 0, recordLength: 0, line: UInt32($0 + 1))
+        title: 0, genre: 0, buffer: 0, recordStart: 0, recordLength: 0, line: UInt32($0 + 1))
     }
     var before = FindingCollector()
     before.add(Finding(.noted, file: "guide.xml", line: 7, problem: "before", action: "kept"))
@@ -73,7 +73,7 @@ import Testing
     #expect(look.findings.map(\.severity) == [.repaired])
   }
 
-  /// What was wrong before the fault was told once for each time that the item was read.
+  /// Findings before the error were once reported each time that the item was read.
   @Test(
     arguments: [
       ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),

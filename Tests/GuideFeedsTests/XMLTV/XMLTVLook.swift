@@ -14,11 +14,11 @@ struct XMLTVLook {
   init(_ bytes: [UInt8], languages: [String] = [], pieces: Int = .max) {
     let decoder = XMLTVDecoder(
       file: "guide.xml", languages: languages, expecting: bytes.count, pieceSize: max(1, min(pieces, 1 << 18)))
-    var place = 0
-    while place < bytes.count {
-      let end = pieces < bytes.count - place ? place + pieces : bytes.count
-      if !decoder.read(bytes.span.extracting(place..<end)) { break }
-      place = end
+    var index = 0
+    while index < bytes.count {
+      let end = pieces < bytes.count - index ? index + pieces : bytes.count
+      if !decoder.read(bytes.span.extracting(index..<end)) { break }
+      index = end
     }
     let read = decoder.finish()
     findings = read.findings

@@ -85,9 +85,9 @@ import Testing
     var isGood: Bool { length.map { (1...1440).contains($0) } ?? false }
   }
 
-  /// What the rule says, entry by entry.
-  private static func isKept(_ place: Int, of entries: [Entry]) -> Bool {
-    let own = entries[place]
+  /// The rule, applied to one entry after the other.
+  private static func isKept(_ index: Int, of entries: [Entry]) -> Bool {
+    let own = entries[index]
     let twins = entries.indices.filter { entries[$0].start == own.start && entries[$0].title == own.title }
     let next = entries.map(\.start).filter { $0 > own.start }.min()
     let orders: [(Entry) -> Bool] = [
@@ -95,7 +95,7 @@ import Testing
       { $0.length == nil }, { $0.length != 0 }, { _ in true },
     ]
     for isWanted in orders {
-      if let first = twins.first(where: { isWanted(entries[$0]) }) { return first == place }
+      if let first = twins.first(where: { isWanted(entries[$0]) }) { return first == index }
     }
     return false
   }

@@ -1,22 +1,22 @@
 package import GuideModel
 
-/// Writes a guide as XMLTV, valid by the DTD of XMLTV 1.4.0, piece by piece; docs/formats.md says what becomes of what.
+/// Writes a guide as XMLTV, valid by the DTD of XMLTV 1.4.0, piece by piece (docs/formats.md).
 ///
-/// The pieces are independent of each other, so that all cores can make them, and none has to hold the whole.
+/// The pieces are independent of each other, so that all cores can write them and the whole is never in memory.
 package struct XMLTVEncoder: Sendable {
   private let guide: Guide
   private let zone: ZoneTable
-  /// By channel, its id as it stands in an attribute.
+  /// The ids of the channels, escaped for an attribute.
   private let ids: [[UInt8]]
 
-  /// An encoder of a guide, its times to be written in a zone, each with its offset.
+  /// An encoder of a guide, which writes times in a zone, each with its offset.
   package init(_ guide: Guide, in zone: ZoneTable) {
     self.guide = guide
     self.zone = zone
     ids = guide.channels.map { XMLTVEncoder.bytes(of: $0.id) }
   }
 
-  /// What stands before the programmes: the document's beginning, and all channels in their order.
+  /// The document up to the first programme, with all channels in their order.
   package var head: [UInt8] {
     var writer = XMLWriter()
     writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n")
@@ -38,28 +38,28 @@ package struct XMLTVEncoder: Sendable {
     return writer.bytes
   }
 
-  /// The names of a channel such that the name and the number are read again that it has: all that its guide has, with
-  /// these among them.
+  /// The names of a channel, of which a reader makes the same name and number: all names of its guide, and these if they are
+  /// missing.
   private static func names(of channel: Channel) -> [ChannelDetails.Name] {
     var names = channel.details.names
-    let shown = channel.name.isEmpty ? channel.id : channel.name
-    if !names.contains(where: { $0.text == shown }) { names.insert(ChannelDetails.Name(shown), at: 0) }
-    // The DTD has no place for a number; the first name of nothing but digits is one, and everybody reads it so.
+    let displayed = channel.name.isEmpty ? channel.id : channel.name
+    if !names.contains(where: { $0.text == displayed }) { names.insert(ChannelDetails.Name(displayed), at: 0) }
+    // The DTD has no element for a number. All programs read the first name of digits as one.
     let first = names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
     if let number = channel.number, first != number {
-      let place = names.firstIndex { Int($0.text) != nil && $0.text != shown } ?? names.count
-      names.insert(ChannelDetails.Name(String(number)), at: place)
+      let index = names.firstIndex { Int($0.text) != nil && $0.text != displayed } ?? names.count
+      names.insert(ChannelDetails.Name(String(number)), at: index)
     }
     return names
   }
 
-  /// What stands after the programmes.
+  /// The document after the last programme.
   package var foot: [UInt8] { Array("</tv>\n".utf8) }
 
-  /// The programmes of some places in `guide.programmes`.
-  package func programmes(_ places: Range<Int>) -> [UInt8] {
+  /// The programmes of some rows of the guide.
+  package func programmes(_ rows: Range<Int>) -> [UInt8] {
     var writer = XMLWriter()
-    for place in places { write(ProgrammeID(row: place), to: &writer) }
+    for row in rows { write(ProgrammeID(row: row), to: &writer) }
     return writer.bytes
   }
 
@@ -81,7 +81,7 @@ package struct XMLTVEncoder: Sendable {
     writer.raw("  </programme>\n")
   }
 
-  /// Whether another programme starts at the same time; those of no length come last of them, so the one before tells.
+  /// Whether another programme starts at the same time. Programmes without a length come last, so it is the one before.
   private func isBesideAnother(_ programme: ProgrammeID, at start: Instant) -> Bool {
     let before = ProgrammeID(row: programme.row - 1)
     guard before.row >= 0, guide.start(of: before) == start else { return false }
@@ -95,30 +95,93 @@ package struct XMLTVEncoder: Sendable {
   }
 }
 
-extension XMLTVTime {
-  /// A time as XMLTV writes it, such as `20261120203000 +0000`, in a zone; in UTC where the zone's offset is no whole
-  /// number of minutes, as before there were zones, or more than anybody reads.
-  static func bytes(of instant: Instant, in zone: ZoneTable) -> [UInt8] {
-    var offset = zone.offset(at: instant)
-    if offset % 60 != 0 || abs(offset) > 15 * 3600 { offset = 0 }
-    let local = instant.seconds + offset
-    let date = CivilDate(dayNumber: local.flooredQuotient(by: 86_400))
-    let second = local.flooredRemainder(by: 86_400)
-    var digits: [UInt8] = []
-    digits.reserveCapacity(20)
-    append(date.year, 4, to: &digits)
-    for number in [date.month, date.day, second / 3600, second / 60 % 60, second % 60] {
-      append(number, 2, to: &digits)
+/// The facts of a programme that XMLTV has elements for: those of its guide, and one for each flag, year, rating and number
+/// that none of them states.
+struct XMLTVFacts {
+  private(set) var all: [Fact]
+  let isFilm: Bool
+  let isNew: Bool
+
+  init(_ details: ProgrammeDetails, _ flags: ProgrammeFlags) {
+    all = details.more
+    isFilm = flags.contains(.film)
+    isNew = flags.contains(.new)
+    addFlags(flags)
+    addNumbers(details.summary)
+    if let certificate = details.certificate, XMLTVFacts.certificate(amongRatings: all) != certificate {
+      all.insert(Fact(.rating, certificate, qualifier: XMLTVFacts.certificates), at: 0)
     }
-    digits.append(UInt8(ascii: " "))
-    digits.append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-    append(abs(offset) / 3600, 2, to: &digits)
-    append(abs(offset) / 60 % 60, 2, to: &digits)
-    return digits
   }
 
-  private static func append(_ number: Int, _ count: Int, to digits: inout [UInt8]) {
-    if count > 1 { append(number / 10, count - 1, to: &digits) }
-    digits.append(0x30 + UInt8(number % 10))
+  /// The body that certifies films.
+  static let certificates = "BBFC"
+
+  /// The first rating of the system `UK` that is an age of the BBFC. It also stays a rating, and is written as one.
+  static func certificate(amongRatings facts: [Fact]) -> String? {
+    let ages: Set<String> = ["U", "PG", "12", "12A", "15", "18", "R18"]
+    return facts.first { $0.kind == .rating && $0.qualifier == "UK" && ages.contains($0.text) }?.text
+  }
+
+  /// The keywords of flags without an element of their own.
+  static let keywords: [(flag: ProgrammeFlags, word: StaticString)] = [
+    (.newSeries, "new-series"), (.choice, "editors-choice"),
+  ]
+
+  func first(_ kind: Fact.Kind) -> Fact? { all.first { $0.kind == kind } }
+
+  /// States that the programme shares its time with another one.
+  mutating func addClump() {
+    if first(.clump) == nil { all.append(Fact(.clump, "1/2")) }
+  }
+
+  private mutating func addFlags(_ flags: ProgrammeFlags) {
+    add(Fact(.premiere, ""), if: flags.contains(.premiere)) { _ in true }
+    add(Fact(.lastChance, ""), if: flags.contains(.lastChance)) { _ in true }
+    add(Fact(.previouslyShown, ""), if: flags.contains(.repeat)) { _ in true }
+    let signed = "deaf-signed"
+    add(Fact(.subtitles, ""), if: flags.contains(.subtitles)) { $0.qualifier != signed }
+    add(Fact(.subtitles, "", qualifier: signed), if: flags.contains(.deafSigned)) { $0.qualifier == signed }
+    let (wide, grey) = (Fact(.video, "16:9", qualifier: "aspect"), Fact(.video, "no", qualifier: "colour"))
+    add(wide, if: flags.contains(.widescreen)) { $0 == wide }
+    add(grey, if: flags.contains(.blackAndWhite)) { $0 == grey }
+    for (flag, word) in XMLTVFacts.keywords where flags.contains(flag) { all.append(Fact(.keyword, "\(word)")) }
+  }
+
+  /// Adds a fact before others of its kind, if it holds and none of them states it.
+  private mutating func add(_ fact: Fact, if holds: Bool, unless says: (Fact) -> Bool) {
+    guard holds, !all.contains(where: { $0.kind == fact.kind && says($0) }) else { return }
+    all.insert(fact, at: 0)
+  }
+
+  /// Adds the year, the stars and the episode, if the facts give other ones.
+  private mutating func addNumbers(_ summary: ProgrammeSummary) {
+    let date = all.last { $0.kind == .date }
+    // XMLTV has one date. Of several, the reader used the last.
+    all.removeAll { $0.kind == .date }
+    if let year = summary.year, (0...9_999).contains(year), date.flatMap({ Int($0.text.prefix(4)) }) != year {
+      all.append(Fact(.date, String(String(year + 10_000).dropFirst())))
+    } else if let date {
+      all.append(date)
+    }
+    let stars = all.lazy.filter { $0.kind == .stars }.compactMap { StarRating.ofFive($0.text) }.first
+    if let own = summary.stars, own != stars { all.insert(Fact(.stars, "\(own)/5"), at: 0) }
+    addEpisode(summary.episode)
+  }
+
+  /// Adds the onscreen text and the numbers of `xmltv_ns`; the text alone if the numbers would change the result.
+  private mutating func addEpisode(_ episode: EpisodeNumber?) {
+    guard let episode, XMLTVFacts.episode(all) != episode else { return }
+    let onscreen = Fact(.episodeNumber, episode.raw, qualifier: "onscreen")
+    let numbers = EpisodeSystems.text(of: episode).map { Fact(.episodeNumber, $0, qualifier: "xmltv_ns") }
+    let both = [onscreen] + (numbers.map { [$0] } ?? [])
+    let isBest = XMLTVFacts.episode(both) == episode || XMLTVFacts.episode([onscreen]) != episode
+    all.insert(contentsOf: isBest ? both : [onscreen], at: 0)
+  }
+
+  /// The episode that a reader makes of facts.
+  private static func episode(_ facts: [Fact]) -> EpisodeNumber? {
+    var systems = EpisodeSystems()
+    for fact in facts where fact.kind == .episodeNumber { systems.note(fact.text, system: fact.qualifier) }
+    return systems.episode
   }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GuideFeeds
 
-/// How many bytes parsers are given of a document of nothing but remarks that have no end.
-@Suite struct RemarkCostTests {
-  /// Programmes of which each but every tenth has the beginning of a remark in its title.
+/// The number of bytes given to parsers for a document of sections without an end.
+@Suite struct OpaqueSectionTests {
+  /// Programmes of which nine in ten have the start of a section in the title.
   private static func document(_ start: String, count: Int) -> [UInt8] {
     let items = (0..<count).map { number in
       let title = number % 10 == 0 ? "Tide" : "x\(start)"
@@ -15,17 +15,17 @@ import Testing
   }
 
   private static func read(_ bytes: [UInt8], pieceSize: Int) -> (parsed: Int, guide: XMLTVGuide) {
-    let desk = XMLTVDesk(XMLTVReading(file: "guide.xml", languages: [], expecting: bytes.count))
-    let document = XMLDocument(desk, startsInside: false, pieceSize: pieceSize)
+    let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], expecting: bytes.count))
+    let document = XMLDocument(box, startsInside: false, pieceSize: pieceSize)
     bytes.withUnsafeBytes { _ = document.read($0) }
     document.finish(after: nil)
-    return (document.parsedBytes, desk.reading.finish())
+    return (document.parsedBytes, box.reading.finish())
   }
 
-  /// Of a section of character data all that followed it was read: 415 KB took two seconds, and twice as many four times as
+  /// Once, all that followed a CDATA section was read: 415 KB took two seconds, and twice as many four times as
   /// long.
   @Test(arguments: ["<![CDATA[", "<?x ", "<!-- ", "<!--", "<?"])
-  func remarksWithoutEndAreParsedInAFewTimesTheirBytes(start: String) {
+  func sectionsWithoutEndAreParsedInAFewTimesTheirBytes(start: String) {
     let bytes = Self.document(start, count: 2_000)
     let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
     #expect(guide.findings.count(of: .refused) == 0)

@@ -3,8 +3,8 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What is wrong with playlists, defect by defect.
-@Suite struct M3UDefectTests {
+/// The repairs of playlists, one by one.
+@Suite struct M3URepairTests {
   @Test func aQuotationMarkWithoutItsPairEndsBeforeTheNextAttribute() {
     let look = M3ULook.entries(#"tvg-name="Harbour One group-title="News",Harbour"#)
     #expect(look.entries.first?.tvgName == "Harbour One")

@@ -1,13 +1,13 @@
 import GuideModel
 
-/// Reads episode numbers in every shape that the feed has had: `3/11, series 26`, `4075`, `1&2/6, series 1`,
+/// Reads episode numbers in every form that the feed has had: `3/11, series 26`, `4075`, `1&2/6, series 1`,
 /// `Episode one`, and a dozen more (docs/formats.md).
 struct EpisodeParser {
   private(set) var season: Int?
   private(set) var number: Int?
   private(set) var lastNumber: Int?
   private(set) var count: Int?
-  /// What was left over once the numbers were read: an episode's name, as a rule.
+  /// The text beside the numbers, mostly an episode's name.
   private(set) var remainder: String?
 
   init(_ text: String) {
@@ -23,15 +23,15 @@ struct EpisodeParser {
   /// Whether anything was read.
   var hasNumbers: Bool { season != nil || number != nil }
 
-  /// Whether the whole of a text was numbers.
+  /// Whether the text was numbers and nothing else.
   var isWhole: Bool { hasNumbers && remainder == nil }
 
-  /// A cheap look: whether a field may hold numbers and not a name.
+  /// Whether a field holds numbers and no name.
   static func looksLikeNumbers(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     EpisodeParser(TextMender.text(bytes, range)).isWhole
   }
 
-  /// `series 26`, `series one`, `series 1&2`; `series` alone says nothing, and is read all the same.
+  /// Reads `series 26`, `series one` or `series 1&2`. `series` alone is read as no number.
   private mutating func readSeries(_ part: Substring) -> Bool {
     let words = part.lowercased().split(separator: " ")
     guard words.first == "series", words.count <= 2 else { return false }
@@ -41,7 +41,7 @@ struct EpisodeParser {
     return true
   }
 
-  /// `1/6`, `1`, `1&2/6`, `1 and 2/6`, `1A/6`, `1/2/6` (two joined), `` `1`/3 ``, `Episode 1`, `Ep one`.
+  /// Reads `1/6`, `1`, `1&2/6`, `1 and 2/6`, `1A/6`, `1/2/6` (two joined), `` `1`/3 ``, `Episode 1`, `Ep one`.
   private mutating func readNumbers(_ part: Substring) -> Bool {
     var words = part.lowercased().split { $0 == " " || $0 == "`" }
     if let first = words.first, ["episode", "ep", "ep.", "epiosde"].contains(first) { words.removeFirst() }
@@ -51,14 +51,14 @@ struct EpisodeParser {
     switch pieces.count {
     case 1: return readEpisodes(pieces[0])
     case 2: return readEpisodes(pieces[0], of: pieces[1])
-    // Two episodes that are joined, and no date.
+    // Two joined episodes. With four digits it is a date.
     case 3 where ![pieces[0], pieces[2]].contains { $0.utf8.count >= 4 }:
       return readEpisodes("\(pieces[0])&\(pieces[1])", of: pieces[2])
     default: return false
     }
   }
 
-  /// Words as one, `1 and 2/6` as `1&2/6`, and what a stray backtick parted.
+  /// The words as one: `1 and 2/6` as `1&2/6`, and the parts around a stray backtick joined.
   private static func joined(_ words: [Substring]) -> String {
     if words.count == 3, words[1] == "and" { return "\(words[0])&\(words[2])" }
     return words.count == 2 && words[1].first == "/" ? words.joined() : words.joined(separator: " ")
@@ -80,7 +80,7 @@ struct EpisodeParser {
     return true
   }
 
-  /// A number in digits, perhaps with one letter after it, or in words.
+  /// A number in digits, with at most one letter after it, or in words.
   private static func value(_ text: Substring) -> Int? {
     if let number = words.firstIndex(of: String(text)) { return number + 1 }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -97,16 +97,30 @@ struct EpisodeParser {
 }
 
 extension EpisodeParser {
-  /// The numbers as the store has them, beside the text they came from.
+  /// The numbers as the guide has them, with the text they came from.
   func episode(raw: String) -> EpisodeNumber {
     EpisodeNumber(raw: raw, season: season, number: number, lastNumber: lastNumber, count: count)
   }
 }
 
-extension Substring {
-  /// Without the spaces at its ends.
-  var trimmingSpaces: Substring {
-    let head = drop { $0 == " " }
-    return head.lastIndex { $0 != " " }.map { head[...$0] } ?? ""
+/// Episode numbers in the most common forms (`4075`, `3/11`, `3/11, series 26`), read from the bytes without making a text.
+/// `EpisodeParser` reads the same from them.
+struct CommonEpisodeNumbers {
+  private(set) var number: Int?
+  private(set) var season: Int?
+
+  /// The numbers of a range; nil for any other form.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let comma = range.first { bytes[$0] == ASCIIByte.comma } ?? range.upperBound
+    let slash = (range.lowerBound..<comma).first { bytes[$0] == UInt8(ascii: "/") } ?? comma
+    number = bytes.number(range.lowerBound..<slash)
+    guard number != nil, slash == comma || bytes.number(slash + 1..<comma) != nil else { return nil }
+    guard comma < range.upperBound else { return }
+    let digits = comma + CommonEpisodeNumbers.series.utf8CodeUnitCount
+    guard digits <= range.upperBound, bytes.holds(CommonEpisodeNumbers.series, comma..<digits) else { return nil }
+    season = bytes.number(digits..<range.upperBound)
+    if season == nil { return nil }
   }
+
+  private static let series: StaticString = ", series "
 }

@@ -1,0 +1,99 @@
+/// The bytes with a meaning in the feeds' formats.
+enum ASCIIByte {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let ampersand = UInt8(ascii: "&")
+  static let asterisk = UInt8(ascii: "*")
+  static let brace = UInt8(ascii: "{")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let equals = UInt8(ascii: "=")
+  static let percent = UInt8(ascii: "%")
+  static let pipe = UInt8(ascii: "|")
+  static let tilde = UInt8(ascii: "~")
+}
+
+extension Span<UInt8> {
+  /// A range without white space at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high, self[low] <= ASCIIByte.space { low += 1 }
+    while low < high, self[high - 1] <= ASCIIByte.space { high -= 1 }
+    return low..<high
+  }
+
+  /// Whether a range is exactly this text.
+  func holds(_ text: StaticString, _ range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { letters in
+      for offset in 0..<letters.count where self[range.lowerBound + offset] != letters[offset] { return false }
+      return true
+    }
+  }
+
+  /// The number of up to six digits; nil for anything else.
+  func number(_ range: Range<Int>) -> Int? {
+    guard !range.isEmpty, range.count <= 6 else { return nil }
+    var number = 0
+    for index in range {
+      let digit = Int(self[index]) - 0x30
+      guard (0...9).contains(digit) else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  /// Whether they begin a web page, which servers send with a success code in place of a missing file.
+  var beginsWebPage: Bool {
+    let start = trimmed(0..<count)
+    var letters: [UInt8] = []
+    for index in start.prefix(9) { letters.append(self[index] | 0x20) }
+    return letters.starts(with: Array("<!doctype".utf8).map { $0 | 0x20 }) || letters.starts(with: Array("<html".utf8))
+  }
+
+  /// The value of `true` or `false`. An empty range is false; nil for anything else.
+  func flag(_ range: Range<Int>) -> Bool? {
+    switch range.count {
+    case 0: false
+    case 4: holds("true", range) ? true : nil
+    case 5: holds("false", range) ? false : nil
+    default: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// A short word in small letters; nil if it is longer than the limit.
+  func lowercased(_ range: Range<Int>, upTo limit: Int) -> String? {
+    guard range.count <= limit else { return nil }
+    var letters: [UInt8] = []
+    letters.reserveCapacity(range.count)
+    for index in range { letters.append((0x41...0x5A).contains(self[index]) ? self[index] | 0x20 : self[index]) }
+    return String(decoding: letters, as: UTF8.self)
+  }
+}
+
+extension Substring {
+  /// Without the spaces at its ends.
+  var trimmingSpaces: Substring {
+    let head = drop { $0 == " " }
+    return head.lastIndex { $0 != " " }.map { head[...$0] } ?? ""
+  }
+}
+
+extension String {
+  /// The text; nil if it is empty.
+  var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// The text in quotation marks for a finding, cut at 40 characters.
+  var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
+
+  /// The text for a finding, cut at 100 letters: a feed's id or name may be long.
+  var shortened: String {
+    let start = cut(to: 100)
+    return start.utf8.count < utf8.count ? "\(start)…" : self
+  }
+}
