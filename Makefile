@@ -51,7 +51,7 @@ test:
 
 lint:
 	@.scripts/prepare build
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
 	@.scripts/check-walls
 	@.scripts/check-tables
 	@.scripts/check-keys

@@ -37,7 +37,7 @@ struct SearchCommand: ParsableCommand {
     let guide = try guideOptions.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
     let index = SearchIndex(guide)
     let found = index.search(
-      queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: GridSearcher.share
+      queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map
     ).programmes
     let further = queries.second.flatMap { index.filter($0, now: now, in: zone) }
     try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)

@@ -81,21 +81,12 @@ final class GridSearcher: Sendable {
     var run = request.run(until: cancellation)
     var told = ContinuousClock.now
     repeat {
-      run.advance(by: Threads.coreCount, sharing: Self.share)
+      run.advance(by: Threads.coreCount, sharing: Threads.map)
       if cancellation.isCancelled { return }
       let isWorthTelling = told.advanced(by: Self.pause) < .now && !run.matches.programmes.isEmpty
       guard run.isDone || isWorthTelling else { continue }
       mailbox.post(.action(.found(SearchProgress(request, run))))
       told = .now
     } while !run.isDone
-  }
-
-  static func share(_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]] {
-    let found = Mutex([[UInt32]](repeating: [], count: pieces))
-    Threads.run(pieces) { piece in
-      let rows = work(piece)
-      found.withLock { $0[piece] = rows }
-    }
-    return found.withLock { $0 }
   }
 }

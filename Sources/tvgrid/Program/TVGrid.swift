@@ -25,7 +25,7 @@ struct TVGrid: ParsableCommand {
     subcommands: [
       GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, SearchesCommand.self,
       ChannelsCommand.self, SourcesCommand.self, UpdateCommand.self, ChangesCommand.self, ExportCommand.self,
-      ConvertCommand.self, MineCommand.self, KeysCommand.self, MeasureCommand.self,
+      ConvertCommand.self, MineCommand.self, KeysCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
 }
