@@ -70,7 +70,7 @@ struct ExportCommand: ParsableCommand {
     case .json:
       lines(of: guide, in: zone) { $0.json + "\n" }
     case .csv:
-      lines(of: guide, in: zone, heading: CommaSeparated.heading, line: CommaSeparated.line)
+      lines(of: guide, in: zone, heading: CSV.heading, line: CSV.line)
     }
   }
 

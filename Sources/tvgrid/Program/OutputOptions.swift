@@ -59,7 +59,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes changes of the guide, and ends with the code for nothing found where there are none.
   func write(_ changes: [GuideChange], in zone: ZoneTable) throws {
-    try write(format.lines(changes, in: zone))
+    try write(format.lines(changes.map { ChangeRow($0, in: zone) }))
     guard changes.isEmpty else { return }
     if Output.isTerminal { Output.complain("the last update changed nothing of what was known") }
     throw ExitCode(ExitCodes.nothingFound)

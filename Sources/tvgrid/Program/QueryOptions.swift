@@ -39,6 +39,6 @@ extension Query {
   init(checked text: String) throws {
     self.init(text)
     guard let fault = diagnostics.first else { return }
-    throw Failure(fault.message, exhibit: PointedText(text, at: fault.range, columns: Output.columns - 4).lines)
+    throw Failure(fault.message, exhibit: UnderlinedText(text, at: fault.range, columns: Output.columns - 4).lines)
   }
 }

@@ -2,7 +2,7 @@ import CellCanvas
 import GuideModel
 
 /// Programmes as comma-separated values (RFC 4180), for spreadsheets: a heading, then a line a programme.
-package enum CommaSeparated {
+package enum CSV {
   /// The heading: the names of the fields. Lines end with CR and LF, as the RFC has it.
   package static var heading: String { line(fields.map(\.name)) }
 
@@ -16,7 +16,8 @@ package enum CommaSeparated {
   }
 
   /// A value in quotes where it holds a comma or a quote, or has a space at an end. Line breaks cannot be in it: it was
-  /// made safe. What a spreadsheet may take for a formula stays as it is, since nobody could tell it from a title again.
+  /// made safe. A title that a spreadsheet may take for a formula stays as it is: a mark added here could not be told from
+  /// the title again.
   private static func quoted(_ value: String) -> String {
     let letters = value.utf8
     let needsQuotes =
@@ -32,11 +33,11 @@ package enum CommaSeparated {
     return "\"\(String(doubled))\""
   }
 
-  /// What each line says, by the names that JSON has; several of a kind are parted by semicolons.
+  /// The fields of a line, by their names in JSON; several of a kind are separated by semicolons.
   private static let fields: [(name: String, text: @Sendable (Listing) -> String?)] = [
     ("channel", { $0.channel.id }), ("channel_name", { $0.channel.name }),
     ("channel_number", { $0.channel.number.map(String.init) }),
-    ("start", { $0.timestamp($0.interval.start) }), ("end", { $0.timestamp($0.interval.end) }),
+    ("start", { $0.zone.timestamp($0.interval.start) }), ("end", { $0.zone.timestamp($0.interval.end) }),
     ("minutes", { String($0.interval.minutes) }), ("title", { $0.title }),
     ("episode_title", { $0.summary.episodeTitle }), ("episode", { $0.summary.episode?.raw }),
     ("season", { $0.summary.episode?.season.map(String.init) }),
@@ -46,10 +47,10 @@ package enum CommaSeparated {
     ("stars", { $0.summary.stars.map(String.init) }), ("certificate", { $0.details.certificate }),
     ("flags", { $0.flags.names.joined(separator: "; ") }),
     ("directors", { $0.details.directors.joined(separator: "; ") }),
-    ("cast", { $0.details.cast.map(words).joined(separator: "; ") }), ("description", { $0.details.description }),
+    ("cast", { $0.details.cast.map(text).joined(separator: "; ") }), ("description", { $0.details.description }),
   ]
 
-  private static func words(_ member: CastMember) -> String {
+  private static func text(_ member: CastMember) -> String {
     member.role.map { "\(member.name) (\($0))" } ?? member.name
   }
 }

@@ -2,13 +2,13 @@ import CellCanvas
 import GuideModel
 
 extension Listing {
-  /// The programme as one line of JSON, its members always all there and in this order; what is unknown is null.
+  /// The programme as one line of JSON. All members are there, in this order; unknown ones are null.
   package var json: String {
     let summary = summary
     let members: [(String, JSON)] = [
       ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
       ("channel_number", .maybe(channel.number)),
-      ("start", .text(timestamp(interval.start))), ("end", .text(timestamp(interval.end))),
+      ("start", .text(zone.timestamp(interval.start))), ("end", .text(zone.timestamp(interval.end))),
       ("minutes", .number(interval.minutes)), ("title", .text(title)),
       ("episode_title", .maybe(summary.episodeTitle)), ("episode", .maybe(summary.episode?.raw)),
       ("season", .maybe(summary.episode?.season)), ("episode_number", .maybe(summary.episode?.number)),
@@ -25,7 +25,7 @@ extension Listing {
 }
 
 /// A value of JSON (RFC 8259), written with its members in the order given.
-indirect enum JSON {
+package indirect enum JSON {
   case null
   case number(Int)
   case flag(Bool)
@@ -33,7 +33,7 @@ indirect enum JSON {
   case list([JSON])
   case object([(String, JSON)])
 
-  /// Something that few guides say, by its kind, what it is of, and its text.
+  /// A fact as an object: its kind, its qualifier and its text.
   static func fact(_ fact: Fact) -> JSON {
     .object([("kind", .text(fact.kind.name)), ("of", .maybe(fact.qualifier)), ("text", .text(fact.text))])
   }
@@ -41,7 +41,7 @@ indirect enum JSON {
   static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
   static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 
-  /// The value in one line. Texts are made safe first: what is piped ends up on terminals too.
+  /// The value in one line. Texts are made safe first: piped output ends up on terminals too.
   var line: String {
     switch self {
     case .null: "null"
@@ -54,7 +54,7 @@ indirect enum JSON {
     }
   }
 
-  /// A text in quotes. Controls cannot be in it any more; quotes and backslashes can.
+  /// A safe text in quotes: it has no controls, but may have quotes and backslashes.
   private static func quoted(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
       return "\"\(text)\""

@@ -4,10 +4,10 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-@Suite struct CommaSeparatedTests {
+@Suite struct CSVTests {
   private static func line(_ sketch: ListingSketch) -> String {
     let guide = sketch.guide()
-    return CommaSeparated.line(Listing(ProgrammeID(row: 0), of: guide, in: Moments.london))
+    return CSV.line(Listing(ProgrammeID(row: 0), of: guide, in: Moments.london))
   }
 
   /// The rows as Python's module reads them.
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func everyFieldStandsUnderItsName() throws {
-    let rows = try Self.read(CommaSeparated.heading + Self.line(.full))
+    let rows = try Self.read(CSV.heading + Self.line(.full))
     let fields = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
     #expect(rows[0].count == rows[1].count)
     let expected = [

@@ -4,7 +4,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-@Suite struct JSONLineTests {
+@Suite struct JSONTests {
   private static func parsed(_ line: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }

@@ -4,7 +4,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-@Suite struct TableTests {
+@Suite struct ProgrammeTableTests {
   static let at = Moments.at("2026-11-20 20:47")
 
   /// Three channels: one with now and next, one with next alone, one with nothing.
