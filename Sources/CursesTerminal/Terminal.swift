@@ -3,29 +3,38 @@ import CNcurses
 package import CellCanvas
 import Glibc
 
-/// The terminal the program runs in. All of it belongs to the main thread.
+/// The terminal that the program runs in, by way of ncurses. It belongs to the main thread.
 package final class Terminal {
-  /// How many colours to draw with: 256, 16, 8 or 0.
+  /// The number of colours to draw with: 256, 16, 8 or 0.
   package let colours: Int
   /// Whether letters and lines beyond ASCII can be drawn.
   package let isUnicode: Bool
 
   let signals: SignalPipe
-  var reader = KeyReader()
+  var reader = InputReader()
   var pendingSignals: [Int32] = []
-  private var showing: Showing
+  private var writer: ScreenWriter
   private var wantsMouse: Bool
   private var isOpen = true
+
+  /// Whether standard input and standard output are both a terminal.
+  package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Makes a crash end the process in one line from now on, also while no terminal is open. Swift's own handler would print
+  /// pages and ask questions.
+  package static func reportCrashes() {
+    crash_report_arm()
+  }
 
   /// Opens the screen. Nothing is written when either end is not a terminal.
   package static func open(_ options: TerminalOptions) throws(TerminalError) -> Terminal {
     guard isAvailable else { throw .notATerminal }
-    let isUnicode = CharacterSet.chooseUnicode(options.environment) && !options.ascii
+    let isUnicode = CharacterEncoding.chooseUnicode(options.environment) && !options.ascii
     let signals = SignalPipe()
     signals.waitForForeground()
     var saved = termios()
     tcgetattr(STDIN_FILENO, &saved)
-    guard TerminalType.openScreen(options.terminalTypes) else {
+    guard TerminalSetup.openScreen(options.terminalTypes) else {
       signals.close()
       throw .cannotOpen(term: options.environment["TERM"] ?? "")
     }
@@ -38,9 +47,9 @@ package final class Terminal {
     self.signals = signals
     self.isUnicode = isUnicode
     wantsMouse = options.mouse
-    colours = TerminalType.startColours(options.colours)
-    showing = Showing(colours: colours)
-    TerminalType.prepareInput(escapeDelay: options.escapeDelay)
+    colours = TerminalSetup.startColours(options.colours)
+    writer = ScreenWriter(colours: colours)
+    TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
     enterModes()
   }
 
@@ -49,10 +58,10 @@ package final class Terminal {
     Size(columns: Int(getmaxx(cnc_screen())), rows: Int(getmaxy(cnc_screen())))
   }
 
-  /// Draws what differs from the canvas shown before. What lies outside the screen is left out.
+  /// Draws the difference to the canvas shown before. Cells outside the screen are left out.
   package func show(_ canvas: Canvas, cursor: Point?) {
     guard isOpen else { return }
-    showing.show(canvas, cursor: cursor, within: size)
+    writer.write(canvas, cursor: cursor, within: size)
   }
 
   /// The next key, mouse event, paste or resize, or nil at once when none has come.
@@ -60,7 +69,7 @@ package final class Terminal {
     isOpen ? reader.next(size: { size }) : nil
   }
 
-  /// Writes the whole screen again, in case something else has written on it.
+  /// Writes the whole screen again, in case another program has written on it.
   package func redraw() {
     guard isOpen else { return }
     clearok(cnc_screen(), true)
@@ -82,7 +91,7 @@ package final class Terminal {
     return true
   }
 
-  /// Gives the terminal to the shell and stops, as `^Z` does; returns when the program is continued.
+  /// Restores the terminal and stops, as `^Z` does; returns when the program is continued.
   package func suspend() {
     suspend(wholeGroup: true)
   }
@@ -97,17 +106,17 @@ package final class Terminal {
     resume()
   }
 
-  /// Takes the terminal back from whoever had it while the program was stopped.
+  /// Sets the terminal up again after the program was stopped.
   func resume() {
     signals.waitForForeground()
     reset_prog_mode()
     enterModes()
-    TerminalType.adoptSize()
+    TerminalSetup.adoptSize()
     redraw()
-    reader.put(.resize(size))
+    reader.insert(.resize(size))
   }
 
-  /// Gives the terminal back as it was found. May be called twice.
+  /// Restores the terminal as it was found. May be called twice.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -123,17 +132,17 @@ package final class Terminal {
     signals.close()
   }
 
-  /// Ends the process by this signal, so that the shell learns of it.
+  /// Ends the process by this signal, so that the shell reports it.
   package static func raiseDefault(_ number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
   }
 
   private func enterModes() {
-    TerminalModes.write(TerminalModes.pasteMarksOn + (wantsMouse ? TerminalModes.mouseOn : ""))
+    TerminalModes.write(TerminalModes.bracketedPasteOn + (wantsMouse ? TerminalModes.mouseOn : ""))
   }
 
   private func leaveModes() {
-    TerminalModes.write(TerminalModes.mouseOff + TerminalModes.pasteMarksOff)
+    TerminalModes.write(TerminalModes.mouseOff + TerminalModes.bracketedPasteOff)
   }
 }

@@ -1,14 +1,14 @@
 import CNcurses
 import CellCanvas
 
-/// What ncurses' keys are called here.
+/// The keys of ncurses, by its numbers and names.
 enum KeyCodes {
   static func key(for code: Int32) -> Key? {
     if (KEY_F0 + 1...KEY_F0 + 12).contains(code) { return .function(Int(code - KEY_F0)) }
     return byCode[code]
   }
 
-  /// Keys that a terminal's description names and ncurses gives no fixed number.
+  /// A key that a terminal's description names and to which ncurses gives no fixed number.
   static func key(named name: String) -> Key? {
     byName[name]
   }
@@ -26,4 +26,25 @@ enum KeyCodes {
     "kUP": .shiftUp, "kDN": .shiftDown, "kLFT": .shiftLeft, "kRIT": .shiftRight,
     "kLFT5": .controlLeft, "kRIT5": .controlRight, "kLFT6": .controlLeft, "kRIT6": .controlRight,
   ]
+}
+
+extension Key {
+  /// The key that types a character; nil for a control that no key types.
+  init?(typed scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x00: self = .control(" ")
+    case 0x08, 0x7F: self = .backspace
+    case 0x09: self = .tab
+    case 0x0A, 0x0D: self = .enter
+    case 0x1B: self = .escape
+    case 0x01...0x1A: self = .control(Self.letter(scalar.value + 0x60))
+    case 0x1C...0x1F: self = .control(Self.letter(scalar.value + 0x40))
+    case 0x80...0x9F: return nil
+    default: self = .character(scalar)
+    }
+  }
+
+  private static func letter(_ value: UInt32) -> Unicode.Scalar {
+    Unicode.Scalar(UInt8(truncatingIfNeeded: value))
+  }
 }

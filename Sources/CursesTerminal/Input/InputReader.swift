@@ -1,20 +1,34 @@
 import CNcurses
-import CellCanvas
+package import CellCanvas
 import Glibc
 
-/// Reads the keyboard and the mouse, never waiting.
+/// One result of reading by ncurses, not decoded.
+package enum RawInput: Hashable {
+  /// A byte that is not part of a key of ncurses.
+  case byte(UInt8)
+  /// A key that ncurses recognised, by its number.
+  case key(Int32)
+  /// A key that only the terminal's description names, such as `kLFT5`.
+  case named(String)
+  /// The new size of the terminal.
+  case resize(Size)
+  /// There is no more input for now.
+  case quiet
+}
+
+/// Reads the keyboard and the mouse, without waiting.
 ///
-/// It asks ncurses for bytes, not for wide characters: `get_wch` throws away whatever precedes a bad byte, and a
-/// letter that arrives in two pieces.
-struct KeyReader {
+/// It reads bytes of ncurses, not wide characters: `get_wch` discards whatever precedes a bad byte, and a letter that arrives
+/// in two pieces.
+struct InputReader {
   private var decoder = InputDecoder()
   private var ready: [Input] = []
 
   var pasteDeadline: Int? { decoder.pasteDeadline }
   var hasReadyInput: Bool { !ready.isEmpty }
 
-  /// Puts this before all that is still to be read.
-  mutating func put(_ input: Input) {
+  /// Inserts an input before all that is still to be read.
+  mutating func insert(_ input: Input) {
     ready.append(input)
   }
 
@@ -25,7 +39,7 @@ struct KeyReader {
         raise(SIGQUIT)
         continue
       }
-      ready = decoder.takeIn(raw, at: Stopwatch.milliseconds()).filter { Self.isSensible($0, within: size()) }
+      ready = decoder.decode(raw, at: MonotonicClock.milliseconds()).filter { Self.isOnScreen($0, within: size()) }
       if raw == .quiet { break }
     }
     return ready.isEmpty ? nil : ready.removeFirst()
@@ -45,7 +59,7 @@ struct KeyReader {
     }
   }
 
-  private static func isSensible(_ input: Input, within size: Size) -> Bool {
+  private static func isOnScreen(_ input: Input, within size: Size) -> Bool {
     guard case .mouse(let event) = input else { return true }
     return Rectangle(size).contains(event.at)
   }

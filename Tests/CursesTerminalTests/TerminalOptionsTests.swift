@@ -3,7 +3,7 @@ import Testing
 @testable import CursesTerminal
 
 @Suite("What the environment says of the terminal")
-struct OptionsTests {
+struct TerminalOptionsTests {
   private func options(_ environment: [String: String]) -> TerminalOptions {
     TerminalOptions(colours: true, ascii: false, mouse: true, environment: environment)
   }
