@@ -2,7 +2,7 @@ import CellCanvas
 import Foundation
 import Testing
 
-@Suite struct TextCleanerTests {
+@Suite struct TextSanitizerTests {
   @Test(arguments: [
     ("a\u{0}b\u{1B}[31mc", "ab[31mc"),
     ("a\tb\nc", "a b c"),

@@ -51,15 +51,15 @@ private enum SVG {
   }
 
   private static func attributes(of style: Style, ink: String) -> String {
-    var words = " fill=\"\(ink)\""
-    if style.attributes.contains(.bold) { words += " font-weight=\"bold\"" }
-    if style.attributes.contains(.dim) { words += " opacity=\"0.6\"" }
-    if style.attributes.contains(.underline) { words += " text-decoration=\"underline\"" }
-    return words
+    var text = " fill=\"\(ink)\""
+    if style.attributes.contains(.bold) { text += " font-weight=\"bold\"" }
+    if style.attributes.contains(.dim) { text += " opacity=\"0.6\"" }
+    if style.attributes.contains(.underline) { text += " text-decoration=\"underline\"" }
+    return text
   }
 
   private static func escaped(_ text: String) -> String {
-    // By scalars: a sign with a mark on it is another character, but the same to a reader of XML.
+    // By scalars: a sign with a mark on it is another character in Swift, but not in XML.
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"
@@ -75,8 +75,8 @@ private enum SVG {
     switch Int(entry) {
     case 0..<16: return basic[Int(entry)]
     case 16..<232:
-      let place = Int(entry) - 16
-      return hex([place / 36, place / 6 % 6, place % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 })
+      let index = Int(entry) - 16
+      return hex([index / 36, index / 6 % 6, index % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 })
     default: return hex([Int](repeating: 8 + 10 * (Int(entry) - 232), count: 3))
     }
   }

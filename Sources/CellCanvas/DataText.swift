@@ -1,13 +1,13 @@
-/// Text for files and pipes: as it is, but for what could harm a terminal that it is shown on later.
+/// Text for files and pipes: unchanged, but for everything that could harm a terminal that shows it later.
 ///
-/// Only a screen has to know what it can draw; so joiners, which Persian and Hindi need and emoji are made of, selectors of
-/// variants, and characters that are newer than the table of widths stay. Control characters and those that turn the
-/// direction of writing do not, nor do white space that breaks lines and characters that mean nothing.
+/// A file has no cells; so joiners, which Persian and Hindi need and emoji are made of, variation selectors, and characters
+/// that are newer than the table of widths stay. Control characters and direction overrides do not, nor do line breaks and
+/// characters without a meaning.
 package struct DataText: Hashable, Sendable {
   /// The text, in one line.
   package let string: String
 
-  /// Makes a text safe for files.
+  /// Makes a text safe for files and pipes.
   package init(_ text: String) {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       string = text
@@ -32,11 +32,11 @@ package struct DataText: Hashable, Sendable {
     default: break
     }
     guard let printable = PrintableScalar.of(scalar) else { return String.UnicodeScalarView() }
-    return String.UnicodeScalarView([isMeaningless(printable) ? PrintableScalar.replacement : printable])
+    return String.UnicodeScalarView([isWithoutMeaning(printable) ? PrintableScalar.replacement : printable])
   }
 
-  /// Whether a scalar is private to somebody, or no character and never will be.
-  private static func isMeaningless(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar is of private use or a noncharacter.
+  private static func isWithoutMeaning(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xE000...0xF8FF, 0xFDD0...0xFDEF, 0xF0000...0x10FFFF: true
     default: scalar.value & 0xFFFE == 0xFFFE

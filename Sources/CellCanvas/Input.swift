@@ -1,11 +1,11 @@
-/// A key as a person pressed it.
+/// A key that was pressed.
 package enum Key: Hashable, Sendable {
   /// A character that was typed, Space among them.
   case character(Unicode.Scalar)
   /// Control and a letter, in lower case: `^L` is `.control("l")`. Tab and Enter have cases of their own.
   case control(Unicode.Scalar)
-  /// Alt and a character, or Backspace (U+007F). A terminal sends Escape and the character at once. It never means the two
-  /// keys: that would leave a line that is being typed, and carry out the letter as a command.
+  /// Alt and a character, or Backspace (U+007F). A terminal sends Escape and the character at once. They are never taken for
+  /// the two keys: those would end a line that is being typed, and carry out the letter as a command.
   case alt(Unicode.Scalar)
   case up, down, left, right
   case shiftUp, shiftDown, shiftLeft, shiftRight
@@ -16,9 +16,8 @@ package enum Key: Hashable, Sendable {
   case function(Int)
 }
 
-/// What a pointer did at a cell.
+/// A press of the pointer or a turn of its wheel.
 package struct MouseEvent: Hashable, Sendable {
-  /// What was done.
   package enum Kind: Hashable, Sendable {
     case press
     case wheelUp, wheelDown
@@ -26,23 +25,21 @@ package struct MouseEvent: Hashable, Sendable {
     case wheelLeft, wheelRight
   }
 
-  /// What was done.
   package let kind: Kind
-  /// The cell at which it was done.
+  /// The cell under the pointer.
   package let at: Point
 
-  /// Something that was done at a cell.
   package init(_ kind: Kind, at point: Point) {
     self.kind = kind
     at = point
   }
 }
 
-/// What came in from the terminal.
+/// One input of the terminal.
 package enum Input: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
-  /// Text that was pasted, line breaks and all, not yet made safe.
+  /// Pasted text, line breaks included, not made safe.
   case paste(String)
   case resize(Size)
 }

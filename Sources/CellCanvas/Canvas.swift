@@ -1,18 +1,17 @@
-/// A screen as cells, in memory: what is drawn on it never leaves its edges, and never tears a wide character.
+/// A screen as cells, in memory. Drawing never leaves its edges, and never tears a wide character.
 package struct Canvas: Sendable {
-  /// Columns and rows, which never change.
   package let size: Size
   var cells: [Cell]
-  /// Scalars with marks; a cell names one by its place.
+  /// Scalars with marks; a cell refers to one by its index.
   var clusters: [[Unicode.Scalar]] = []
 
-  /// An empty screen.
+  /// A blank screen.
   package init(_ size: Size) {
     self.size = size
     cells = [Cell](repeating: .blank, count: size.columns * size.rows)
   }
 
-  /// How the cell at a point looks; plain outside the canvas.
+  /// The style of the cell at a point; plain outside the canvas.
   package func style(at point: Point) -> Style {
     index(of: point).map { cells[$0].style } ?? .plain
   }
@@ -32,7 +31,7 @@ package struct Canvas: Sendable {
     row * size.columns..<(row + 1) * size.columns
   }
 
-  /// Changes how a block's cells look; what they hold stays. A wide character looks like its first half.
+  /// Changes the styles of a block's cells, not their contents. A wide character has the style of its first half.
   package mutating func restyle(_ area: Rectangle, _ change: (Style) -> Style) {
     let area = area.clamped(to: Rectangle(size))
     for row in area.row..<area.endRow {
@@ -46,7 +45,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Puts a scalar of some width, with the marks on it, where all of it fits; what it tears becomes blank.
+  /// Puts a scalar of some width, with its marks, where all of it fits; a wide character that it tears becomes blank.
   mutating func put(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int, at index: Int, style: Style) {
     blankHalf(around: index)
     if width == 2 { blankHalf(around: index + 1) }
@@ -79,5 +78,43 @@ extension Range<Int> {
   /// The part between two offsets from the start.
   fileprivate subscript(offset offsets: Range<Int>) -> Range<Int> {
     lowerBound + offsets.lowerBound..<lowerBound + offsets.upperBound
+  }
+}
+
+/// One cell of a canvas, in 8 bytes.
+struct Cell: Hashable, Sendable {
+  var content: CellContent
+  var style: Style
+
+  static let blank = Cell(content: .space, style: .plain)
+}
+
+/// The content of a cell, in 32 bits: a scalar, the index of a scalar with marks, or the second half of a wide one.
+struct CellContent: Hashable, Sendable {
+  private let bits: UInt32
+
+  /// Set where the other bits are an index of the canvas's clusters.
+  private static let clusterBit: UInt32 = 1 << 31
+
+  static let space = CellContent(" ")
+  /// The second cell of a scalar of two.
+  static let continuation = CellContent(bits: clusterBit - 1)
+
+  init(_ scalar: Unicode.Scalar) {
+    bits = scalar.value
+  }
+
+  init(cluster: Int) {
+    bits = CellContent.clusterBit | UInt32(cluster)
+  }
+
+  private init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  var scalar: Unicode.Scalar? { Unicode.Scalar(bits) }
+
+  var cluster: Int? {
+    bits & CellContent.clusterBit == 0 ? nil : Int(bits & ~CellContent.clusterBit)
   }
 }

@@ -1,18 +1,16 @@
 /// Reading a canvas row by row, to show it or to compare it.
 extension Canvas: Equatable {
-  /// Cells side by side that look the same.
+  /// Adjacent cells of one style.
   package struct Run: Hashable, Sendable {
     /// The column of its first cell.
     package let column: Int
-    /// How many cells it takes.
     package let columns: Int
-    /// How all of its cells look.
     package let style: Style
     /// Its text in UTF-8.
     package let text: [UInt8]
   }
 
-  /// A row as runs, from left to right, blanks among them.
+  /// A row as runs, from left to right, blank cells included.
   package func runs(inRow row: Int) -> [Run] {
     let indices = indices(ofRow: row)
     var runs: [Run] = []
@@ -60,6 +58,7 @@ extension Canvas: Equatable {
     }
     return bytes
   }
+
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     if scalar.isASCII {
       bytes.append(UInt8(truncatingIfNeeded: scalar.value))
