@@ -12,7 +12,7 @@ import Testing
 /// Whatever is searched beside the keys ends when it is wanted no more: no further record is read, and nothing is told.
 @Suite struct GridSearcherTests {
   /// Work that was to be done beside the loop, kept until the test does it on its own thread.
-  private final class Errands: Sendable {
+  private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
     func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Work.allCases) func workThatIsNotEndedIsTold(work: Work) throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
+    let (mailbox, errands) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { errands.add($0) }
     let reader = InterruptingReader {}
     work.start(searcher, Self.index(reader))
@@ -102,11 +102,11 @@ import Testing
   }
 
   @Test(arguments: Work.allCases) func theEndOfTheProgramEndsWhatIsUnderWay(work: Work) throws {
-    try Self.expectEnd(of: work) { searcher, _ in searcher.endAll() }
+    try Self.expectEnd(of: work) { searcher, _ in searcher.cancelAll() }
   }
 
   @Test func aSearchEndsWhenItIsWantedNoMore() throws {
-    for work in [Work.search, .counting] { try Self.expectEnd(of: work) { searcher, _ in searcher.end() } }
+    for work in [Work.search, .counting] { try Self.expectEnd(of: work) { searcher, _ in searcher.cancel() } }
   }
 
   @Test(arguments: Work.allCases) func workEndsWhenTheSameIsWantedOfAnotherGuide(work: Work) throws {
@@ -118,9 +118,9 @@ import Testing
 
   /// Another search is no reason to gather names from the beginning.
   @Test func namesAreGatheredOnWhileOtherThingsAreSearched() throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
+    let (mailbox, errands) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { errands.add($0) }
-    let reader = InterruptingReader { searcher.end() }
+    let reader = InterruptingReader { searcher.cancel() }
     Work.names.start(searcher, Self.index(reader))
     errands.run()
     #expect(reader.reads == Self.programmes)
@@ -128,9 +128,9 @@ import Testing
   }
 
   @Test func namesOfACancelledGatheringAreGatheredAgain() throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
+    let (mailbox, errands) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { errands.add($0) }
-    let index = Self.index(InterruptingReader { searcher.endAll() })
+    let index = Self.index(InterruptingReader { searcher.cancelAll() })
     Work.names.start(searcher, index)
     errands.run()
     #expect(!index.knowsNames && mailbox.collect().isEmpty)
@@ -141,9 +141,9 @@ import Testing
 
   /// Ends the work while its tenth record is read. Each other thread may have begun one more by then.
   private static func expectEnd(
-    of work: Work, by end: @escaping @Sendable (GridSearcher, Errands) -> Void
+    of work: Work, by end: @escaping @Sendable (GridSearcher, DeferredWork) -> Void
   ) throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
+    let (mailbox, errands) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { errands.add($0) }
     let reader = InterruptingReader { end(searcher, errands) }
     work.start(searcher, Self.index(reader))
@@ -155,13 +155,13 @@ import Testing
 
   /// A look that is marked only once the terminal is given back: before, a signal leaves no time to wait for it.
   @Test func whatWasLookedAtLastIsKeptOnceTheTerminalIsGivenBack() throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
+    let (mailbox, errands) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { errands.add($0) }
     let index = Self.index(InterruptingReader {})
     searcher.mark(MarksRequest(number: 1, query: "tide", matches: index.search(Query("tide"), now: Self.now, in: .utc)))
     var events: [String] = []
-    let unkept = GridEnding(
-      endSearches: { searcher.endAll() },
+    let unkept = GridShutdown(
+      cancelSearches: { searcher.cancelAll() },
       closeTerminal: {
         #expect(mailbox.collect().isEmpty)
         errands.run()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SourcesOptionsTests {
   private static func parse<Command: ParsableCommand>(_ words: String, as type: Command.Type) throws -> Command {
     let words = words.split(separator: " ").map(String.init)
-    return try #require(try TVGrid.parseAsRoot(CommandLineWords.complete(words)) as? Command)
+    return try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(words)) as? Command)
   }
 
   @Test func sourcesAloneListsThem() throws {

@@ -19,38 +19,37 @@ struct CheckCommand: ParsableCommand {
   var all = false
 
   func run() throws {
-    let supply = try guides.choice.supply(today: nil)
+    let provider = try guides.choice.provider(today: nil)
     let guide: Guide
     if all {
-      guide = try supply.load(streaming: FindingStream(Self.write))
+      guide = try provider.load(streaming: FindingStream(Self.write))
     } else {
-      guide = try supply.load(evenIfUseless: true)
-      try Output.write(guide.findings.map(Self.line))
+      guide = try provider.load(evenIfUseless: true)
+      try Output.write(guide.findings.map(\.text))
     }
     try Output.write([totals(of: guide)])
     if count(.refused, guide) > 0 || guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes findings while the guide is read. Where nobody reads them, the reading ends as well.
+  /// Writes findings while the guide is read. An output that is closed ends the reading as well.
   @Sendable private static func write(_ findings: [Finding]) {
-    do { try Output.write(findings.lazy.map(line)) } catch { Main.leave(error, CheckCommand.self) }
-  }
-
-  /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
-  private static func line(_ finding: Finding) -> String {
-    "\(finding.place): \(finding.problem): \(finding.action)"
+    do { try Output.write(findings.lazy.map(\.text)) } catch { Main.exit(for: error, CheckCommand.self) }
   }
 
   private func totals(of guide: Guide) -> String {
-    "\(counted(guide.channels.count, "channel")), \(counted(guide.programmeCount, "programme")); "
-      + "\(count(.repaired, guide)) repaired, \(count(.refused, guide)) refused, \(count(.noted, guide)) noted"
+    guide.size
+      + "; \(count(.repaired, guide)) repaired, \(count(.refused, guide)) refused, \(count(.noted, guide)) noted"
   }
 
   private func count(_ severity: Finding.Severity, _ guide: Guide) -> Int {
     guide.findings.count(of: severity)
   }
+}
 
-  private func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+extension Guide {
+  /// Such as `1 channel, 12 programmes`.
+  var size: String {
+    func text(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    return "\(text(channels.count, "channel")), \(text(programmeCount, "programme"))"
   }
 }

@@ -43,7 +43,7 @@ struct SearchCommand: ParsableCommand {
     try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)
   }
 
-  /// What is asked for: the saved query, what was typed, or both.
+  /// The saved query, the one of the arguments, or both.
   private var queries: (first: Query, second: Query?) {
     get throws {
       let typed = try Query(

@@ -20,16 +20,16 @@ struct SearchesList: ParsableCommand {
   func run() throws {
     let store = try PersonalStore.ofPerson()
     let searches = try SearchesCommand.searches(of: store).searches
-    let mistakes = searches.compactMap { search in
+    let errors = searches.compactMap { search in
       Query(search.query).diagnostics.first.map { "in the query of “\(search.name)”: \($0.message)" }
     }
-    mistakes.forEach(Output.complain)
+    errors.forEach(Output.writeError)
     let counts = searches.isEmpty ? nil : try counts(seen: store?.seen() ?? SeenShowings())
     try output.write(searches.map { SearchRow(name: $0.name, query: $0.query, hits: counts?.hits(of: $0)) })
-    if !mistakes.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+    if !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// What is counted in; nil where no guide is set up, has come or can be read, which is no fault here unless one is named.
+  /// The counts in the guide; nil without a guide, which is no error here unless one is named.
   private func counts(seen: SeenShowings) throws -> SearchCounts? {
     let zone = try times.zone
     let now = try times.clock(in: zone).now
@@ -38,9 +38,30 @@ struct SearchesList: ParsableCommand {
       let guide = try guideOptions.choice.loadArranged(today: today, in: zone)
       return SearchCounts(guide, seen: seen, now: now, zone: zone)
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
-      guard let message = Main.message(of: error) else { throw error }
-      Output.complain("\(message); nothing is counted until then")
+      guard let message = CommandError.message(of: error) else { throw error }
+      Output.writeError("\(message); nothing is counted until then")
       return nil
     }
+  }
+}
+
+/// Counts the hits of saved searches in a guide.
+struct SearchCounts {
+  private let index: SearchIndex
+  private let seen: SeenShowings
+  private let now: Instant
+  private let zone: ZoneTable
+
+  init(_ guide: Guide, seen: SeenShowings, now: Instant, zone: ZoneTable) {
+    index = SearchIndex(guide)
+    self.seen = seen
+    self.now = now
+    self.zone = zone
+  }
+
+  /// The hits of a search that are to come, and those of them that were not there when its results were looked at last.
+  func hits(of search: SavedSearch) -> HitCount {
+    let query = Query(search.query)
+    return index.search(query, now: now, in: zone).count(seen: seen, of: query)
   }
 }

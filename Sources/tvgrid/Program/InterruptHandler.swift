@@ -3,36 +3,37 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Ctrl-C and its kin, while a command does something that wants to be ended and not cut off: what it started must not go
-/// on without it.
+/// Handles SIGINT, SIGTERM and SIGHUP while a command does work that must be cancelled in order: its child processes must not
+/// go on without it.
 ///
-/// A thread of its own waits for the signals. Without one they are left as they are, and end the program at once: the
-/// supervisor of a grabber ends that then, and the cache holds the old guide or the new one.
-final class Interruption: Sendable {
+/// A thread waits for the signals. If none can be started, signals end the program at once: the supervisor of a grabber ends
+/// it then, and the cache holds the old guide or the new one.
+final class InterruptHandler: Sendable {
   private let number = Atomic<Int32>(0)
 
-  /// From now on the first such signal runs `end`. A second one ends the program at once by `die`, and so does a wait of
-  /// `patience` milliseconds after the first: what is being done may not look whether it is to end.
+  /// From now on the first signal runs `cancel`. A second one ends the program at once by `terminate`, and so does a wait of
+  /// `timeout` milliseconds after the first: the work may not check for cancellation.
   init(
-    patience: Int = 800, start: (@escaping @Sendable () -> Void) -> Bool = Threads.startIfPossible,
-    die: @escaping @Sendable (Int32) -> Void = Interruption.die, _ end: @escaping @Sendable () -> Void
+    timeout: Int = 800, start: (@escaping @Sendable () -> Void) -> Bool = Threads.startIfPossible,
+    terminate: @escaping @Sendable (Int32) -> Void = InterruptHandler.terminate,
+    _ cancel: @escaping @Sendable () -> Void
   ) {
-    let signals = Interruption.signals
+    let signals = InterruptHandler.signals
     var mask = signals
     pthread_sigmask(SIG_BLOCK, &mask, nil)
     let isStarted = start { [self] in
-      guard let first = Interruption.wait(for: signals) else { return }
+      guard let first = InterruptHandler.wait(for: signals) else { return }
       number.store(first, ordering: .sequentiallyConsistent)
-      end()
-      die(Interruption.wait(for: signals, milliseconds: patience) ?? first)
+      cancel()
+      terminate(InterruptHandler.wait(for: signals, milliseconds: timeout) ?? first)
     }
     if !isStarted { pthread_sigmask(SIG_UNBLOCK, &mask, nil) }
   }
 
-  /// Ends the program as the signal would have, where one came.
-  func dieIfInterrupted() {
+  /// Ends the program as the signal would have, if one came.
+  func terminateIfInterrupted() {
     let number = number.load(ordering: .sequentiallyConsistent)
-    if number != 0 { Interruption.die(of: number) }
+    if number != 0 { InterruptHandler.terminate(by: number) }
   }
 
   private static var signals: sigset_t {
@@ -42,7 +43,7 @@ final class Interruption: Sendable {
     return set
   }
 
-  /// Whether whoever started the program wants it to be deaf to a signal, as nohup does.
+  /// Whether a signal is ignored since the program was started, as by nohup.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -55,7 +56,7 @@ final class Interruption: Sendable {
     return sigwait(&set, &number) == 0 ? number : nil
   }
 
-  /// The same, for so long at most; nil where none came.
+  /// The same with a time limit; nil if none came.
   private static func wait(for signals: sigset_t, milliseconds: Int) -> Int32? {
     var set = signals
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
@@ -63,12 +64,12 @@ final class Interruption: Sendable {
     return number > 0 ? number : nil
   }
 
-  static func die(of number: Int32) {
+  static func terminate(by number: Int32) {
     signal(number, SIG_DFL)
     var set = signals
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     kill(getpid(), number)
-    // Another thread may be the one that it is given to; none goes on for long.
+    // The signal may be delivered to another thread, and end the process a little later.
     pause()
   }
 }

@@ -3,12 +3,12 @@ import GuideModel
 import GuidePersonal
 import GuideSources
 
-/// What a person has made, as the grid needs it: read as it opens, looked at before keys are handled, since another tvgrid
-/// may have changed it, and written beside the keys.
-struct PersonalFiles: Sendable {
+/// The person's database, for the grid: read as it opens, checked for changes by another tvgrid before keys are handled, and
+/// written in the background.
+struct AppPersistence: Sendable {
   /// Nil where nothing is kept.
   let store: PersonalStore?
-  /// Whether what is chosen for channels is kept too: not for a guide to try out.
+  /// Whether choices for channels are kept: not those for the demo week, nor with --raw.
   private let keepsChannels: Bool
 
   init(channels: PersonalStore?, in folders: UserFolders) {
@@ -16,7 +16,7 @@ struct PersonalFiles: Sendable {
     store = channels ?? (try? PersonalStore.ofPerson(in: folders)) ?? nil
   }
 
-  /// Fills an app with what is kept; what is wrong with it is said.
+  /// Fills an app with the data. An error in it becomes the app's notice.
   func fill(_ app: inout App) {
     app.mine.keepsChoices = keepsChannels
     app.mine.keepsSearches = store != nil
@@ -29,7 +29,7 @@ struct PersonalFiles: Sendable {
     app.notice = reading.problem
   }
 
-  /// What has changed, by another program's writing.
+  /// The changes that other programs have made since the last call.
   func changes() -> [Action] {
     guard let changes = store?.changes() else { return [] }
     var actions: [Action] = []
@@ -43,8 +43,8 @@ struct PersonalFiles: Sendable {
     return actions
   }
 
-  /// Keeps what an effect says, where it is one that has something kept; what goes wrong is told in one line.
-  func keep(_ effect: Effect, orSay complain: @escaping @Sendable (String) -> Void) {
+  /// Keeps the edits of an effect. `report` is given the message of an error.
+  func keep(_ effect: Effect, orSay report: @escaping @Sendable (String) -> Void) {
     let edits: [PersonalEdit]
     switch effect {
     case .keep(let changes): edits = keepsChannels ? changes.map(PersonalEdit.channel) : []
@@ -53,17 +53,17 @@ struct PersonalFiles: Sendable {
     case .remember(let text): edits = [.remember(text)]
     default: edits = []
     }
-    if !edits.isEmpty { store?.keep(edits, orSay: complain) }
+    if !edits.isEmpty { store?.keep(edits, orSay: report) }
   }
 
-  /// Waits until all is written that can be, and returns why something that would be missed is not; nil where all is.
+  /// Waits until everything is written, and returns the error of edits that are not; nil for none.
   func finish() -> String? {
-    store?.finish { Output.complain("another tvgrid is writing what you have changed; waiting") }
+    store?.finish { Output.writeError("another tvgrid is writing what you have changed; waiting") }
   }
 }
 
 extension PersonalStore.Reading {
-  /// What is wrong, in one line: the first thing, and how many more there are.
+  /// The first finding and the number of others, in one line.
   fileprivate var problem: String? {
     guard let first = findings.first else { return nil }
     return first.text + (findings.count > 1 ? " (and \(findings.count - 1) more: tvgrid searches tells)" : "")

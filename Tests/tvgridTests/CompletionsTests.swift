@@ -5,17 +5,17 @@ import Testing
 @testable import tvgrid
 
 /// What is offered to shells; EndToEndTests asks the shells themselves.
-@Suite struct CompletionTests {
+@Suite struct CompletionsTests {
   @Test func aNameIsNoCommandToBash() throws {
     let hostile = [
       "Harbour One", "$(touch PWNED)", "`touch PWNED`", "it's", "a\"b", "~", "{a,b}", "*", "a\u{1B}[31m",
     ]
-    let offered = Completions.offered(hostile, to: .bash)
+    let offered = Completions.quoted(hostile, to: .bash)
     #expect(offered.count == hostile.count)
     #expect(offered.allSatisfy { $0.hasPrefix("'") && $0.hasSuffix("'") })
     #expect(offered[3] == "'it'\\''s'" && offered[8] == "'a[31m'")
-    #expect(Completions.offered(["BBC: One", "a\\b"], to: .zsh) == ["BBC\\: One", "a\\\\b"])
-    #expect(Completions.offered(["BBC: One", "\u{1B}"], to: .fish) == ["BBC: One"])
+    #expect(Completions.quoted(["BBC: One", "a\\b"], to: .zsh) == ["BBC\\: One", "a\\\\b"])
+    #expect(Completions.quoted(["BBC: One", "\u{1B}"], to: .fish) == ["BBC: One"])
   }
 
   @Test func theGuideOfTheLineIsTheOneThatIsAsked() throws {

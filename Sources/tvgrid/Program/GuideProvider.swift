@@ -3,26 +3,25 @@ import GuideModel
 import GuidePersonal
 import GuideSources
 
-/// What is chosen for channels, as it was read.
+/// The person's choices for channels, as they were read.
 typealias ChannelReading = PersonalStore.Reading<ChannelChoices>
 
-/// Where a guide is read from, and what is chosen for its channels.
-struct GuideSupply: Sendable {
-  /// Who has the guide.
-  enum Place: Sendable {
-    /// Files and folders that a person named, or the demo week.
+/// Reads a guide from its files or sources, with the person's choices for its channels.
+struct GuideProvider: Sendable {
+  enum Origin: Sendable {
+    /// Files and folders that are named, or the demo week.
     case files(GuideLoader)
-    /// What the person's sources have in the cache.
-    case sources(SourceDesk)
+    /// The cache of the person's sources.
+    case sources(ConfiguredSources)
   }
 
-  let place: Place
-  /// What the person has chosen for channels; nil for a guide to try out, of which nothing is kept.
+  let origin: Origin
+  /// The person's choices for channels; nil for a guide for which nothing is kept.
   let channels: PersonalStore?
 
-  /// The sources, where the guide is theirs.
-  var desk: SourceDesk? {
-    if case .sources(let desk) = place { desk } else { nil }
+  /// The sources, if the guide is theirs.
+  var sources: ConfiguredSources? {
+    if case .sources(let sources) = origin { sources } else { nil }
   }
 
   /// Reads the guide as its sources have it. `progress` is called from several threads, one at a time.
@@ -32,16 +31,15 @@ struct GuideSupply: Sendable {
     try load(ChannelReading(ChannelChoices()), evenIfUseless: evenIfUseless, progress)
   }
 
-  /// Reads the guide and streams every finding while it reads. Of what sources sent, those that were kept are all there
-  /// are.
+  /// Reads the guide and streams every finding while it reads. Guides of sources have only the findings in their cache.
   func load(streaming stream: FindingStream) throws -> Guide {
-    if case .files(let loader) = place { return try loader.with(stream).load(evenIfUseless: true) }
+    if case .files(let loader) = origin { return try loader.with(stream).load(evenIfUseless: true) }
     let guide = try load(evenIfUseless: true)
     guide.findings.forEach(stream.tell)
     return guide
   }
 
-  /// Reads the guide, and has its channels as the person has chosen them; hours of the day are those of a zone.
+  /// Reads the guide for the grid, with the person's choices; hours of the day are those of a zone.
   func loadShown(
     in zone: ZoneTable, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> PreparedGuide {
@@ -50,31 +48,31 @@ struct GuideSupply: Sendable {
     return PreparedGuide(guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits)
   }
 
-  /// Reads the guide for a listing: as the person has chosen its channels.
+  /// Reads the guide for a listing, with the person's choices.
   func loadArranged(in zone: ZoneTable) throws -> Guide {
     let reading = channels?.channels() ?? ChannelReading(ChannelChoices())
-    for finding in reading.findings { Output.complain(finding.text) }
-    let unread = ChannelReading(reading.value)
-    return try load(unread, evenIfUseless: false).arranged(by: reading.value, in: zone)
+    Output.writeErrors(reading.findings)
+    let withoutFindings = ChannelReading(reading.value)
+    return try load(withoutFindings, evenIfUseless: false).arranged(by: reading.value, in: zone)
   }
 
-  /// The guide's channels, those too that are not shown.
+  /// The guide's channels, hidden ones included.
   func channelList() throws -> ChannelList {
     let choices = channels?.channels().value ?? ChannelChoices()
     return ChannelList(try load(ChannelReading(choices), evenIfUseless: true).channels, choices)
   }
 
-  /// Reads the guide with what is the same channel by the person's choices as one.
+  /// Reads the guide, with ids as one channel where the choices say that they are.
   func load(
     _ reading: ChannelReading, evenIfUseless: Bool,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
-    switch place {
+    switch origin {
     case .files(let loader):
       return try loader.with(reading.value, findings: reading.findings)
         .load(evenIfUseless: evenIfUseless, progress: progress)
-    case .sources(let desk):
-      guard let guides = desk.guides else { throw Failure("no guide is here yet: tvgrid update fetches it") }
+    case .sources(let sources):
+      guard let guides = sources.guides else { throw CommandError("no guide is here yet: tvgrid update fetches it") }
       return try guides.load(with: reading.value, findings: reading.findings, progress: progress)
     }
   }

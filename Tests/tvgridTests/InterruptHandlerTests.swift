@@ -44,7 +44,7 @@ import Testing
   @Test func whereNoThreadStartsSignalsEndTheProgramByThemselves() {
     keepingSignals {
       let log = Log()
-      _ = Interruption(start: { _ in false }, die: { _ in log.add("died") }) { log.add("ended") }
+      _ = InterruptHandler(start: { _ in false }, terminate: { _ in log.add("died") }) { log.add("ended") }
       var mask = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &mask)
       #expect([SIGINT, SIGTERM, SIGHUP].filter { sigismember(&mask, $0) == 1 } == [])
@@ -55,7 +55,7 @@ import Testing
   @Test func workThatDoesNotLookIsEndedAfterTheFirstSignal() throws {
     try keepingSignals {
       let log = Log()
-      _ = Interruption(patience: 1, start: log.start, die: { log.add("died of \($0)") }) { log.add("ended") }
+      _ = InterruptHandler(timeout: 1, start: log.start, terminate: { log.add("died of \($0)") }) { log.add("ended") }
       try log.send(SIGTERM)
       #expect(HangGuard.waits { log.all.count == 2 })
       #expect(log.all == ["ended", "died of \(SIGTERM)"])
@@ -66,7 +66,9 @@ import Testing
     try keepingSignals {
       let log = Log()
       let patience = 1_000 * 1_000
-      _ = Interruption(patience: patience, start: log.start, die: { log.add("died of \($0)") }) { log.add("ended") }
+      _ = InterruptHandler(timeout: patience, start: log.start, terminate: { log.add("died of \($0)") }) {
+        log.add("ended")
+      }
       try log.send(SIGTERM)
       #expect(HangGuard.waits { log.all == ["ended"] })
       try log.send(SIGINT)

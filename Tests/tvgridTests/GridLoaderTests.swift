@@ -11,9 +11,9 @@ import Testing
 @testable import tvgrid
 
 /// What is done beside the run loop: reading the guide again, and the minute's look at the sources.
-@Suite struct GridThreadsTests {
+@Suite struct GridLoaderTests {
   /// Work that was to be done beside the loop, kept until the test does it.
-  private final class Errands: Sendable {
+  private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
     func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
@@ -62,13 +62,13 @@ import Testing
     let folders = UserFolders(
       UserFolders.Variables(
         cache: folder.path, state: folder.path, home: folder.path, settingsFile: "\(folder.path)/config.toml"))
-    let desk = try SourceDesk(folders, zone: .utc)
-    #expect(desk.sources.count == 1)
+    let sources = try ConfiguredSources(folders, zone: .utc)
+    #expect(sources.all.count == 1)
     let mailbox = try Mailbox()
-    let loader = GridLoader(GuideSupply(place: .sources(desk), channels: nil), zone: .utc, mailbox)
-    let errands = Errands()
-    let updater = GridUpdater(desk, loader, mailbox) { errands.add($0) }
-    updater.look(now: Instant(seconds: 1_795_300_859))
+    let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
+    let errands = DeferredWork()
+    let updater = GridUpdater(sources, loader, mailbox) { errands.add($0) }
+    updater.check(now: Instant(seconds: 1_795_300_859))
     let looks = errands.takeAll()
     #expect(looks.count == 2 && mailbox.collect().isEmpty, "the source is due, which nothing has told as yet")
     for look in looks { look() }
@@ -82,8 +82,8 @@ import Testing
     let pipe = "\(folder.path)/pipe.xml"
     try #require(mkfifo(pipe, 0o600) == 0)
     let mailbox = try Mailbox()
-    let supply = GuideSupply(place: .files(GuideLoader([pipe], feedZone: .utc)), channels: nil)
-    let loader = GridLoader(supply, zone: .utc, mailbox)
+    let provider = GuideProvider(origin: .files(GuideLoader([pipe], feedZone: .utc)), channels: nil)
+    let loader = GridLoader(provider, zone: .utc, mailbox)
     let answers = Mutex(0)
     Threads.start { loader.load() }
     // Opened once it is read.

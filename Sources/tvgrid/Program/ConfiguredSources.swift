@@ -2,35 +2,35 @@ import GuideModel
 import GuideSettings
 import GuideSources
 
-/// The person's sources: what is set, where their guides are kept, and how they are updated.
-struct SourceDesk: Sendable {
+/// The sources of the person's settings, with their guides in the cache and their updates.
+struct ConfiguredSources: Sendable {
   /// In the order of their priority.
-  let sources: [UpdateSource]
+  let all: [UpdateSource]
   let cache: SourceCache
   private let settings: Settings
   private let zone: ZoneTable
 
-  /// Reads the settings; what is wrong with them is said on standard error, and the rest is used.
+  /// Reads the settings. Their errors are written to standard error, and the rest is used.
   init(_ folders: UserFolders = .current, zone: ZoneTable) throws {
     self.zone = zone
-    cache = SourceCache(try folders.cache + "/sources")
+    cache = SourceCache(try folders.sourceCache)
     let file = SettingsFile(try folders.settingsFile)
     let reading = SettingsReading(try file.read())
     settings = reading.settings
-    for complaint in reading.complaints { Output.complain(complaint.text(of: file.path)) }
-    sources = settings.sources.compactMap { setting in
+    for complaint in reading.complaints { Output.writeError(complaint.text(of: file.path)) }
+    all = settings.sources.compactMap { setting in
       do throws(SourceLocation.Mistake) {
         return UpdateSource(
-          name: setting.name, location: try SourceDesk.location(setting.location), days: setting.days,
+          name: setting.name, location: try Self.location(setting.location), days: setting.days,
           channels: setting.channels)
       } catch {
-        Output.complain("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
+        Output.writeError("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
         return nil
       }
     }
   }
 
-  /// A location as it is written by hand: `~/` is the home, and other paths begin at the root.
+  /// A location of the settings: `~/` is the home folder, and other paths begin at the root.
   private static func location(_ text: String) throws(SourceLocation.Mistake) -> SourceLocation {
     let home = Environment.value("HOME") ?? ""
     let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
@@ -40,29 +40,29 @@ struct SourceDesk: Sendable {
     return location
   }
 
-  /// The guides that are here; nil where there are none.
-  var guides: CachedGuides? { cache.guides(of: sources.map(\.name), languages: Environment.languages) }
+  /// The guides in the cache; nil for none.
+  var guides: CachedGuides? { cache.guides(of: all.map(\.name), languages: Environment.languages) }
 
-  /// When the guides were last known to be the newest there are, the longest ago; nil where there are none.
-  var updated: Instant? { sources.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
+  /// The earliest time at which a guide was last known to be the newest there is; nil without guides.
+  var updated: Instant? { all.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
 
-  /// Why sources could not be updated the last time, a line each.
+  /// The errors of the last update, a line each.
   var failures: [String] {
-    sources.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
+    all.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
   }
 
-  /// When each guide came: others than before mean that there is something to read.
-  var stamps: [Instant?] { sources.map { cache.state(of: $0.name)?.updated } }
+  /// The time at which each guide came; others than before mean that there is something to read.
+  var timestamps: [Instant?] { all.map { cache.state(of: $0.name)?.updated } }
 
-  /// What the last update changed, by start.
-  var changes: [GuideChange] { cache.changes(of: sources.map(\.name)) }
+  /// The changes by the last update, by start.
+  var changes: [GuideChange] { cache.changes(of: all.map(\.name)) }
 
-  /// Those sources that are to be updated by themselves now, as the program starts or while it runs.
+  /// The sources that are to be updated by themselves now, as the program starts or while it runs.
   func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
-    whileRunning && settings.refresh == .always ? [] : settings.refresh.due(sources, in: cache, now: now, zone: zone)
+    whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
   }
 
-  /// An update of some sources, to be run.
+  /// An update of some sources, not started.
   func update(_ sources: [UpdateSource], isForced: Bool = false, now: Instant) -> GuideUpdate {
     let today = BroadcastDay(containing: now, in: zone)
     let home = Environment.value("HOME")
