@@ -59,7 +59,7 @@ struct KeyBenchmark {
 
   /// How long keys hold the main thread, by scripts: the keys themselves, and taking in the results of work that they have
   /// done in the background. That work is done at once and not timed.
-  mutating func runScripts() -> [(name: String, times: [Step])] {
+  mutating func runScripts() -> [(name: String, steps: [Step])] {
     _ = update(&stack, .changed(manyChanges))
     return Self.scripts.map { script in
       steps = []

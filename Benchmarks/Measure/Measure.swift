@@ -42,14 +42,7 @@ struct Measure {
       ]
     case .search: return quantiles(of: SearchBenchmark(guide).titleTimes(), as: "search")
     case .texts: return SearchBenchmark(guide).textLines()
-    case .held:
-      var benchmark = KeyBenchmark(guide)
-      let parts = benchmark.runScripts()
-      let all = parts.flatMap(\.times)
-      let worst = all.sorted { $0.time > $1.time }.prefix(8)
-      return parts.flatMap { quantiles(of: $0.times.map(\.time), as: "held_\($0.name)") }
-        + quantiles(of: all.map(\.time), as: "held")
-        + worst.map { "held_by “\($0.action)” \($0.time.millisecondsText) ms" }
+    case .held: return heldLines()
     case .keys:
       var benchmark = KeyBenchmark(guide)
       let times = benchmark.times(
@@ -59,6 +52,16 @@ struct Measure {
       var benchmark = KeyBenchmark(guide)
       return quantiles(of: benchmark.times(of: "H J F Down K F C H Down H Esc", count: 44), as: "choice")
     }
+  }
+
+  private func heldLines() -> [String] {
+    var benchmark = KeyBenchmark(guide)
+    let scripts = benchmark.runScripts()
+    let all = scripts.flatMap(\.steps)
+    let worst = all.sorted { $0.time > $1.time }.prefix(8)
+    return scripts.flatMap { quantiles(of: $0.steps.map(\.time), as: "held_\($0.name)") }
+      + quantiles(of: all.map(\.time), as: "held")
+      + worst.map { "held_by “\($0.action)” \($0.time.millisecondsText) ms" }
   }
 
   private func quantiles(of times: [Duration], as name: String) -> [String] {

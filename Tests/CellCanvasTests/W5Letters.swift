@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// What stands for letters on a terminal that knows ASCII alone.
+/// The substitutes of letters on a terminal without UTF-8.
 @Suite struct W5Letters {
   @Test func aScreenInASCIIHasOnlyPrintableBytes() {
     var texts = RandomText(seed: 5)

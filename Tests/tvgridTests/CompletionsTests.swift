@@ -4,7 +4,7 @@ import Testing
 
 @testable import tvgrid
 
-/// What is offered to shells; EndToEndTests asks the shells themselves.
+/// Completions for shells; EndToEndTests runs the shells themselves.
 @Suite struct CompletionsTests {
   @Test func aNameIsNoCommandToBash() throws {
     let hostile = [

@@ -10,9 +10,9 @@ import Testing
 
 @testable import tvgrid
 
-/// What is done beside the run loop: reading the guide again, and the minute's look at the sources.
+/// Background work of the grid: loading the guide again, and checking the sources each minute.
 @Suite struct GridLoaderTests {
-  /// Work that was to be done beside the loop, kept until the test does it.
+  /// Background work, kept until the test does it.
   private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -56,7 +56,7 @@ import Testing
     if case .action(.updateProgress) = mail { true } else { false }
   }
 
-  @Test func theMinutesLookReadsNothingOnTheThreadOfTheLoop() throws {
+  @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
     let folder = try Folder()
     try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
     let folders = UserFolders(
@@ -66,17 +66,17 @@ import Testing
     #expect(sources.all.count == 1)
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
-    let errands = DeferredWork()
-    let updater = GridUpdater(sources, loader, mailbox) { errands.add($0) }
+    let deferred = DeferredWork()
+    let updater = GridUpdater(sources, loader, mailbox) { deferred.add($0) }
     updater.check(now: Instant(seconds: 1_795_300_859))
-    let looks = errands.takeAll()
-    #expect(looks.count == 2 && mailbox.collect().isEmpty, "the source is due, which nothing has told as yet")
-    for look in looks { look() }
+    let checks = deferred.takeAll()
+    #expect(checks.count == 2 && mailbox.collect().isEmpty, "the source is due, which nothing has told as yet")
+    for check in checks { check() }
     #expect(mailbox.collect().contains(where: Self.isProgress))
-    #expect(errands.takeAll().count == 1, "the update is to run")
+    #expect(deferred.takeAll().count == 1, "the update is to run")
   }
 
-  /// Whoever asked while the guide was being read had to wait for a lock, until all was read.
+  /// A request while the guide was being loaded had to wait for a lock until the end of it.
   @Test func whoAsksWhileTheGuideIsBeingReadIsAnsweredLater() throws {
     let folder = try Folder()
     let pipe = "\(folder.path)/pipe.xml"

@@ -9,7 +9,7 @@ import Testing
 
 /// Signals while a command does something that wants to be ended and not cut off.
 @Suite struct InterruptionTests {
-  /// What came of an interruption, and the thread that waits for its signals.
+  /// The calls of an interrupt handler, and the thread that waits for its signals.
   private final class Log: Sendable {
     private let entries = Mutex<[String]>([])
     private let waiting = Mutex<pthread_t?>(nil)

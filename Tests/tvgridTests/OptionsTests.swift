@@ -6,7 +6,7 @@ import Testing
 
 @testable import tvgrid
 
-/// What the command line is read as.
+/// Parsing of the command line.
 @Suite struct OptionsTests {
   private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
     try #require(try TVGrid.parseAsRoot(words) as? Command)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import tvgrid
 
-/// What the command line of `tvgrid searches` is read as, and what it keeps.
+/// Parsing of the command line of `tvgrid searches`, and the searches that it keeps.
 @Suite struct SearchesOptionsTests {
   private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
     try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(words)) as? Command)

@@ -4,7 +4,7 @@ import GuideSearch
 import GuideSources
 import Synchronization
 
-/// Loads the guide in the background and sends it to the loop. It is loaded once at a time, so that the guide that comes last
+/// Loads the guide in the background and sends it to the loop. One load at a time, so that the guide that comes last
 /// is the one that was read last. No lock is held meanwhile: requests that come are answered later.
 final class GridLoader: Sendable {
   private let provider: GuideProvider

@@ -24,15 +24,8 @@ struct GridRun {
     }
     let loader = GridLoader(provider, zone: zone, mailbox)
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox) }
-    let display = Display(colours: terminal.colours, mouse: mouse)
-    var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display)
-    let (keymap, errors) = Keymap.load(from: .current)
-    stack.app.keymap = keymap
     let persistence = AppPersistence(channels: provider.channels, in: .current)
-    persistence.fill(&stack.app)
-    if let first = errors.first {
-      stack.app.notice = errors.count > 1 ? "\(first) (and \(errors.count - 1) more)" : first
-    }
+    var stack = stack(on: terminal, persistence)
     begin(loader, updater, provider.sources, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence)
@@ -43,8 +36,26 @@ struct GridRun {
       finishKeeping: { persistence.finish() }
     ).run()
     if let unkept { Output.writeError(unkept) }
+    try exit(end, isEverythingKept: unkept == nil)
+  }
+
+  /// The grid with the person's keys and data, without a guide.
+  private func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
+    let display = Display(colours: terminal.colours, mouse: mouse)
+    var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display)
+    let (keymap, errors) = Keymap.load(from: .current)
+    stack.app.keymap = keymap
+    persistence.fill(&stack.app)
+    if let first = errors.first {
+      stack.app.notice = errors.count > 1 ? "\(first) (and \(errors.count - 1) more)" : first
+    }
+    return stack
+  }
+
+  /// Turns the end of the loop into the end of the command.
+  private func exit(_ end: GridLoop.End, isEverythingKept: Bool) throws {
     switch end {
-    case .quit(0) where unkept != nil: throw ExitCode(ExitCodes.failure)
+    case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)
     case .closed: throw ExitCode(ExitCodes.closed)

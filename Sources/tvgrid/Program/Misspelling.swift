@@ -23,19 +23,23 @@ struct Misspelling {
         path.append(argument)
         continue
       }
-      let shown = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
-      let names = shown + (path.isEmpty ? ["help"] : [])
-      guard !argument.hasPrefix("-"), !argument.contains("/"), !isFile(argument),
-        let near = NearestWord.to(argument, among: names)
-      else { return nil }
-      let typed = (path + [argument]).joined(separator: " ")
-      let meant = (path + [near]).joined(separator: " ")
-      let noGuide = path.isEmpty ? ", and no guide of that name" : ""
-      let hint = hasOptions ? " \(rule)" : ""
-      let error = ValidationError("There is no command “\(typed)”\(noGuide). Did you mean “\(meant)”?\(hint)")
-      return Misspelling(error: error, group: group)
+      let isWord = !argument.hasPrefix("-") && !argument.contains("/") && !isFile(argument)
+      return isWord ? misspelt(argument, path, in: group, hint: hasOptions ? " \(rule)" : "") : nil
     }
     return nil
+  }
+
+  /// A word that is similar to a subcommand of a group, whose own name is a path.
+  private static func misspelt(
+    _ word: String, _ path: [String], in group: any ParsableCommand.Type, hint: String
+  ) -> Misspelling? {
+    let shown = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+    guard let near = NearestWord.to(word, among: shown + (path.isEmpty ? ["help"] : [])) else { return nil }
+    let typed = (path + [word]).joined(separator: " ")
+    let meant = (path + [near]).joined(separator: " ")
+    let noGuide = path.isEmpty ? ", and no guide of that name" : ""
+    let error = ValidationError("There is no command “\(typed)”\(noGuide). Did you mean “\(meant)”?\(hint)")
+    return Misspelling(error: error, group: group)
   }
 
   private static let rule = "A command stands before its options."

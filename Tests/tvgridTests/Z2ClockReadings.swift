@@ -4,15 +4,15 @@ import Testing
 
 @testable import tvgrid
 
-/// When the clock is looked at again. A clock that is set wakes nobody.
-@Suite struct Z2ClockLooks {
-  @Test func theSystemsClockIsLookedAtWithinASecond() throws {
+/// The interval of reading the clock: setting it ends no wait.
+@Suite struct Z2ClockReadings {
+  @Test func theSystemsClockIsReadWithinASecond() throws {
     let left = try #require(tvgrid.Clock.system.millisecondsToNextReading)
     #expect((1...1_000).contains(left))
   }
 
   @Test(arguments: [0, 1, 59, 60, 1_795_300_859, -1, -60, -59, -1_000_000_007])
-  func noLookIsLaterThanTheNextMinute(seconds: Int) {
+  func noReadingIsLaterThanTheNextMinute(seconds: Int) {
     for nanoseconds in [0, 1, 500_000_000, 999_999_999] {
       let left = tvgrid.Clock.millisecondsToNextReading(seconds: seconds, nanoseconds: nanoseconds)
       #expect((1...1_000).contains(left))

@@ -1,3 +1,5 @@
+import CellCanvas
+
 /// Assembles scalars from bytes of UTF-8. Other bytes are left out.
 struct UTF8Assembler {
   private var pending: [UInt8] = []
@@ -31,6 +33,27 @@ struct UTF8Assembler {
     case 0xF0...0xF4: 4
     default: nil
     }
+  }
+}
+
+extension Key {
+  /// The key that types a character; nil for a control that no key types.
+  init?(typed scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x00: self = .control(" ")
+    case 0x08, 0x7F: self = .backspace
+    case 0x09: self = .tab
+    case 0x0A, 0x0D: self = .enter
+    case 0x1B: self = .escape
+    case 0x01...0x1A: self = .control(Self.letter(scalar.value + 0x60))
+    case 0x1C...0x1F: self = .control(Self.letter(scalar.value + 0x40))
+    case 0x80...0x9F: return nil
+    default: self = .character(scalar)
+    }
+  }
+
+  private static func letter(_ value: UInt32) -> Unicode.Scalar {
+    Unicode.Scalar(UInt8(truncatingIfNeeded: value))
   }
 }
 
