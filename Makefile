@@ -57,6 +57,7 @@ lint:
 	@.scripts/check-keys
 	@.scripts/check-options
 	@.scripts/check-manual
+	@TVGRID_MEASURE=1 $(SWIFT) build --product tvgrid-measure >&2
 
 prove:
 	@.scripts/prepare test

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
-  /// Scalars that are taken by themselves, among them everything that looks like it; beside any others as characters.
+  /// The fast path takes scalars by themselves: on random texts, with scalars of it alone and mixed with others.
   @Test(arguments: 0..<200) func aTextIsTheSameAsItsCharacters(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var view = String.UnicodeScalarView()

@@ -45,7 +45,7 @@ struct InputDecoderTests {
     #expect(decode([.byte(0x1B), .key(343)]) == [.key(.escape), .key(.enter)])
   }
 
-  @Test("a key nobody uses is nothing")
+  @Test("an unknown key of ncurses is nothing")
   func unknownKey() {
     #expect(decode([.key(300), .named("kUP7")]).isEmpty)
   }
@@ -76,7 +76,7 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}" + text) == [.key(key)])
   }
 
-  @Test("a sequence nobody knows leaves no letters behind", arguments: ["[I", "[27;5;9~", "[?62c", "[99999999999999u"])
+  @Test("an unknown sequence leaves no letters behind", arguments: ["[I", "[27;5;9~", "[?62c", "[99999999999999u"])
   func unknownSequence(text: String) {
     #expect(decode("\u{1B}\(text)x") == [.key(.character("x"))])
   }

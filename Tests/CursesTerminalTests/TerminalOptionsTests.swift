@@ -8,7 +8,7 @@ struct TerminalOptionsTests {
     TerminalOptions(colours: true, ascii: false, mouse: true, environment: environment)
   }
 
-  @Test("T12: Escape waits 25 ms unless told otherwise", arguments: [(nil, 25), ("100", 100), ("x", 25), ("-1", 25)])
+  @Test("T12: Escape waits 25 ms unless ESCDELAY is set", arguments: [(nil, 25), ("100", 100), ("x", 25), ("-1", 25)])
   func escapeDelay(asked: String?, delay: Int32) {
     #expect(options(asked.map { ["ESCDELAY": $0] } ?? [:]).escapeDelay == delay)
   }
@@ -21,7 +21,7 @@ struct TerminalOptionsTests {
     #expect(options(["TERM": "vt100"]).terminalTypes == ["vt100", "xterm-256color", "xterm", "ansi"])
   }
 
-  @Test("an error is told in one printable line")
+  @Test("an error is one printable line")
   func messages() {
     #expect(TerminalError.cannotOpen(term: "a\u{1B}[2J\nb").message.contains("\"a[2Jb\""))
     #expect(TerminalError.cannotOpen(term: "").message.contains("TERM is not set"))

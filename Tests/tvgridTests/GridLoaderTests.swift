@@ -70,7 +70,7 @@ import Testing
     let updater = GridUpdater(sources, loader, mailbox) { deferred.add($0) }
     updater.check(now: Instant(seconds: 1_795_300_859))
     let checks = deferred.takeAll()
-    #expect(checks.count == 2 && mailbox.collect().isEmpty, "the source is due, which nothing has told as yet")
+    #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")
     for check in checks { check() }
     #expect(mailbox.collect().contains(where: Self.isProgress))
     #expect(deferred.takeAll().count == 1, "the update is to run")

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   private(set) var tvgrid = ".build/release/tvgrid"
   private(set) var measure = ".build/release/tvgrid-measure"
-  /// What walks XML with libexpat alone; it lies beside this program.
+  /// The program that walks XML with libexpat alone.
   private(set) var walk = ".build/benchmarks/release/expat-walk"
   private(set) var folder = ".bench"
   private(set) var isHuge = false

@@ -2,7 +2,7 @@
 struct Searching {
   let tvgrid: Tool
   /// Measures parts of the program from within.
-  let measure: Tool
+  let measureTool: Tool
   let guide: BenchGuide
   let folder: String
   let rounds: Int
@@ -45,12 +45,12 @@ struct Searching {
     }
   }
 
-  /// What is measured within the program: `name value unit`, a line each.
+  /// The figures from within: `name value unit`, a line each.
   private func measureInside(into table: Table) {
     for part in ["load", "search", "texts", "held", "keys", "channels"] {
       table.row("inside, `tvgrid-measure \(part)`") {
         let output = "\(folder)/measure.txt"
-        _ = try run([measure.require(), part, guide.folder], output: output)
+        _ = try run([measureTool.require(), part, guide.folder], output: output)
         let figures = readText(output).split(separator: "\n").map { "\($0)" }
         return ["tvgrid", figures.isEmpty ? "it printed nothing" : figures.joined(separator: "; ")]
       }

@@ -26,7 +26,7 @@ func measure(_ options: Options) throws {
   guard !options.onlyWrites else { return }
   print("\n\(machine())")
   let tvgrid = Tool(name: "tvgrid at \(options.tvgrid)", path: options.tvgrid)
-  let measure = Tool(name: "tvgrid-measure at \(options.measure)", path: options.measure)
+  let measureTool = Tool(name: "tvgrid-measure at \(options.measure)", path: options.measure)
   let rounds = options.isQuick ? 2 : 9
   Loading(tvgrid: tvgrid, guides: guides, rounds: rounds).measure()
   let walk = Tool(name: "expat-walk", path: options.walk)
@@ -40,7 +40,7 @@ func measure(_ options: Options) throws {
   screens.measureKeys()
   Promises(screens: screens, tvgrid: tvgrid, guide: guides[1], rounds: rounds).measure()
   for guide in guides.dropFirst(2) + shown {
-    Searching(tvgrid: tvgrid, measure: measure, guide: guide, folder: options.folder, rounds: rounds).measure()
+    Searching(tvgrid: tvgrid, measureTool: measureTool, guide: guide, folder: options.folder, rounds: rounds).measure()
   }
 }
 
