@@ -39,10 +39,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let guide = try guides.choice
-      .load(today: BroadcastDay(containing: now, in: zone).date, isArranged: asShown, in: zone)
+    let (zone, _, today) = try times.moment
+    let guide = try guides.choice.load(today: today.date, isArranged: asShown, in: zone)
     if guide.programmeCount == 0 { Output.writeError("the guide has no programmes") }
     if let document = document(of: guide, in: zone) {
       try write(document)

@@ -30,9 +30,7 @@ struct ListCommand: ParsableCommand {
   }
 
   func run() throws {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let today = BroadcastDay(containing: now, in: zone)
+    let (zone, now, today) = try times.moment
     let parsed = try parsedDay(today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
@@ -93,9 +91,8 @@ struct NowCommand: ParsableCommand {
   @OptionGroup var output: ProgrammeOutput
 
   func run() throws {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let guide = try guides.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
+    let (zone, now, today) = try times.moment
+    let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: now, of: guide) }.filter { pair in
       filter.map { filter in [pair.now, pair.next].contains { $0.map(filter) ?? false } } ?? true

@@ -32,9 +32,8 @@ struct SearchCommand: ParsableCommand {
 
   func run() throws {
     let queries = try queries
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let guide = try guideOptions.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
+    let (zone, now, today) = try times.moment
+    let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
     let index = SearchIndex(guide)
     let found = index.search(
       queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map

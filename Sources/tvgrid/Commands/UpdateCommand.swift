@@ -19,13 +19,13 @@ struct UpdateCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    let zone = try times.zone
+    let (zone, now, _) = try times.moment
     let configured = try ConfiguredSources(zone: zone)
     let sources = try selected(of: configured.all)
     // Lines that have scrolled away cannot be drawn again.
     let isLive = Output.isTerminal && Environment.value("TERM") != "dumb" && sources.count < Output.rows
     let display = UpdateProgressDisplay(sources.map(\.name), isLive: isLive, columns: Output.columns)
-    let update = configured.update(sources, isForced: force, now: try times.clock(in: zone).now)
+    let update = configured.update(sources, isForced: force, now: now)
     // A grabber does not get a Ctrl-C of the terminal.
     let handler = InterruptHandler { update.cancel() }
     let outcomes = try update.run { display.show($0, $1) }
@@ -75,8 +75,7 @@ struct ChangesCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
+    let (zone, now, _) = try times.moment
     let sources = try ConfiguredSources(zone: zone)
     guard sources.updated != nil else {
       throw CommandError("nothing has been updated yet: tvgrid update fetches your guide")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CellCanvas
-import Glibc
 import GuideModel
 import GuidePersonal
 import GuideSettings

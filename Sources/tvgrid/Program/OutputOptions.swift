@@ -81,22 +81,19 @@ struct ProgrammeOutput: ParsableArguments {
   var count = false
 
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) throws {
-    if count { try write(programmes.count) } else { try output.write(programmes, of: guide, in: zone) }
+    try write(programmes.count) { try output.write(programmes, of: guide, in: zone) }
   }
 
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    if count {
-      try write(programmes.count)
-    } else {
-      try output.write(found: programmes, of: guide, in: zone, now: now)
-    }
+    try write(programmes.count) { try output.write(found: programmes, of: guide, in: zone, now: now) }
   }
 
   func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) throws {
-    if count { try write(pairs.count { !$0.isEmpty }) } else { try output.write(pairs, of: guide, in: zone) }
+    try write(pairs.count { !$0.isEmpty }) { try output.write(pairs, of: guide, in: zone) }
   }
 
-  private func write(_ number: Int) throws {
+  private func write(_ number: Int, orList list: () throws -> Void) throws {
+    guard count else { return try list() }
     try Output.write(["\(number)"])
     if number == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }

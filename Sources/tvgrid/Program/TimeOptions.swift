@@ -26,6 +26,15 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
+  /// The zone, the time, and the broadcast day in it.
+  var moment: (zone: ZoneTable, now: Instant, today: BroadcastDay) {
+    get throws {
+      let zone = try zone
+      let now = try clock(in: zone).now
+      return (zone, now, BroadcastDay(containing: now, in: zone))
+    }
+  }
+
   /// The system's clock, or one that stands at `--at`.
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }

@@ -19,9 +19,7 @@ struct ChannelEditor {
     let reading = kept ?? ChannelReading(ChannelChoices())
     Output.writeErrors(reading.findings)
     choices = reading.value
-    let zone = try times.zone
-    let today = BroadcastDay(containing: try times.clock(in: zone).now, in: zone).date
-    guide = try ChannelEditor.guide(options.choice, reading.value, today)
+    guide = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date)
     list = ChannelList(guide.channels, choices)
   }
 

@@ -24,44 +24,24 @@ struct SearchesList: ParsableCommand {
       Query(search.query).diagnostics.first.map { "in the query of “\(search.name)”: \($0.message)" }
     }
     errors.forEach(Output.writeError)
-    let counts = searches.isEmpty ? nil : try counts(seen: store?.seen() ?? SeenShowings())
-    try output.write(searches.map { SearchRow(name: $0.name, query: $0.query, hits: counts?.hits(of: $0)) })
+    let count = searches.isEmpty ? nil : try counter(seen: store?.seen() ?? SeenShowings())
+    try output.write(searches.map { SearchRow(name: $0.name, query: $0.query, hits: count?($0)) })
     if !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// The counts in the guide; nil without a guide, which is no error here unless one is named.
-  private func counts(seen: SeenShowings) throws -> SearchCounts? {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let today = BroadcastDay(containing: now, in: zone).date
+  /// Counts the hits of a search in the guide; nil without a guide, which is no error here unless one is named.
+  private func counter(seen: SeenShowings) throws -> ((SavedSearch) -> HitCount)? {
+    let (zone, now, today) = try times.moment
     do {
-      let guide = try guideOptions.choice.loadArranged(today: today, in: zone)
-      return SearchCounts(guide, seen: seen, now: now, zone: zone)
+      let index = SearchIndex(try guideOptions.choice.loadArranged(today: today.date, in: zone))
+      return { search in
+        let query = Query(search.query)
+        return index.search(query, now: now, in: zone).count(seen: seen, of: query)
+      }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
       guard let message = CommandError.message(of: error) else { throw error }
       Output.writeError("\(message); nothing is counted until then")
       return nil
     }
-  }
-}
-
-/// Counts the hits of saved searches in a guide.
-struct SearchCounts {
-  private let index: SearchIndex
-  private let seen: SeenShowings
-  private let now: Instant
-  private let zone: ZoneTable
-
-  init(_ guide: Guide, seen: SeenShowings, now: Instant, zone: ZoneTable) {
-    index = SearchIndex(guide)
-    self.seen = seen
-    self.now = now
-    self.zone = zone
-  }
-
-  /// The hits of a search that are to come, and those of them that were not there when its results were looked at last.
-  func hits(of search: SavedSearch) -> HitCount {
-    let query = Query(search.query)
-    return index.search(query, now: now, in: zone).count(seen: seen, of: query)
   }
 }
