@@ -58,7 +58,7 @@ package enum ListingFormat: Hashable, Sendable {
   }
 }
 
-/// Something that a listing has a line of.
+/// A row of a listing that is not of programmes.
 package protocol ListingRow {
   /// The lines for people; they may be longer than the columns.
   static func table(_ rows: [Self], columns: Int) -> [SafeText]
