@@ -51,12 +51,13 @@ test:
 
 lint:
 	@.scripts/prepare build
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Package.swift
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
 	@.scripts/check-walls
 	@.scripts/check-tables
 	@.scripts/check-keys
 	@.scripts/check-options
 	@.scripts/check-manual
+	@TVGRID_MEASURE=1 $(SWIFT) build --product tvgrid-measure >&2
 
 prove:
 	@.scripts/prepare test

@@ -138,6 +138,17 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+// Measures parts of the program from within, for `make bench`. Neither a build of the program nor one of the tests needs it.
+if Context.environment["TVGRID_MEASURE"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "tvgrid-measure",
+      dependencies: [
+        "GuideModel", "GuideSystem", "GuideSearch", "GuideSources", "GuideApp", "GuideScreens", "CellCanvas",
+      ],
+      path: "Benchmarks/Measure", swiftSettings: strict))
+}
+
 // Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.
 if Context.environment["TVGRID_FUZZ"] != nil {
   package.targets += [

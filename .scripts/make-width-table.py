@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/CellCanvas/Text/WidthRanges.swift: how many cells each Unicode scalar takes.
+"""Writes Sources/CellCanvas/CellWidthRanges.swift: how many cells each Unicode scalar takes.
 
 A scalar is in the table only where two sources agree: the C library that ncurses asks, and the table of Unicode's
 latest version that modern terminals follow (the Python package wcwidth). Where they differ a title could shear the
@@ -25,7 +25,7 @@ except ImportError:
     sys.exit(0 if "--check" in sys.argv else "This needs the Python package wcwidth.")
 
 VERSION = f"Unicode {unicodedata.unidata_version} and wcwidth {wcwidth.__version__}"
-OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/CellCanvas/Text/WidthRanges.swift"
+OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/CellCanvas/CellWidthRanges.swift"
 
 # Medial and final letters of Hangul (no cell of their own, or one) and the hexagrams (two cells, before Unicode 16 one):
 # the suite W2Widths found them drawn differently by tmux and pyte.

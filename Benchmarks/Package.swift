@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: it drives the finished program from outside, as a person would, and shares no code with it.
+// A package of its own: it drives the finished program from outside, as a person would, and shares no code with it. Measure/
+// beside it measures from within, and is a target of tvgrid's own package.
 let package = Package(
   name: "Benchmarks",
   targets: [

@@ -1,25 +1,20 @@
 /// A number of columns and rows of cells, neither negative.
 package struct Size: Hashable, Sendable {
-  /// Cells from left to right.
   package let columns: Int
-  /// Cells from top to bottom.
   package let rows: Int
 
-  /// So many columns and rows; negative numbers count as 0.
+  /// Negative numbers count as 0.
   package init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
   }
 }
 
-/// A cell's place, counted from 0 at the top left; it may lie outside a canvas.
+/// The position of a cell, from 0 at the top left; it may lie outside a canvas.
 package struct Point: Hashable, Sendable {
-  /// Counted from 0 at the left.
   package let column: Int
-  /// Counted from 0 at the top.
   package let row: Int
 
-  /// A place, which may lie outside any canvas.
   package init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -32,12 +27,10 @@ package struct Rectangle: Hashable, Sendable {
   package let column: Int
   /// The first row, from 0.
   package let row: Int
-  /// How many columns it has.
   package let columns: Int
-  /// How many rows it has.
   package let rows: Int
 
-  /// A block; negative numbers of columns and rows count as 0.
+  /// Negative numbers of columns and rows count as 0.
   package init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -62,17 +55,17 @@ package struct Rectangle: Hashable, Sendable {
     (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }
 
-  /// The block as far to the right and down as a point is from the top left.
+  /// The block moved to the right and down by a point's column and row.
   package func moved(by point: Point) -> Rectangle {
     Rectangle(column: column + point.column, row: row + point.row, columns: columns, rows: rows)
   }
 
-  /// What is left when each side moves inwards.
+  /// The block with each side moved inwards.
   package func inset(columns sides: Int, rows ends: Int) -> Rectangle {
     Rectangle(column: column + sides, row: row + ends, columns: columns - 2 * sides, rows: rows - 2 * ends)
   }
 
-  /// The part that lies in both; empty where they do not meet.
+  /// The intersection of both; empty where they do not meet.
   package func clamped(to other: Rectangle) -> Rectangle {
     let left = max(column, other.column)
     let top = max(row, other.row)

@@ -6,14 +6,12 @@ package enum Colour: Hashable, Sendable {
   case palette(UInt8)
 }
 
-/// How a cell looks: two colours and attributes, in 32 bits.
+/// The look of a cell: two colours and attributes, in 32 bits.
 package struct Style: Hashable, Sendable {
-  /// What every terminal can do to a cell beside colouring it.
+  /// The attributes that every terminal has.
   package struct Attributes: OptionSet, Hashable, Sendable {
-    /// One bit an attribute.
     package let rawValue: UInt8
 
-    /// The attributes of some bits.
     package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -32,7 +30,6 @@ package struct Style: Hashable, Sendable {
   /// 18 to 25 attributes.
   private let bits: UInt32
 
-  /// Two colours and attributes; without any, how the terminal looks by itself.
   package init(
     foreground: Colour = .terminal, background: Colour = .terminal, attributes: Attributes = []
   ) {
@@ -42,14 +39,11 @@ package struct Style: Hashable, Sendable {
   /// The terminal's own colours and no attributes.
   package static let plain = Style()
 
-  /// The colour of the letters.
   package var foreground: Colour { Style.unpack(bits & 0x1FF) }
-  /// The colour behind them.
   package var background: Colour { Style.unpack(bits >> 9 & 0x1FF) }
-  /// What is done beside colouring.
   package var attributes: Attributes { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 18)) }
 
-  /// The same with these attributes as well.
+  /// The style with further attributes.
   package func adding(_ more: Attributes) -> Style {
     Style(foreground: foreground, background: background, attributes: attributes.union(more))
   }

@@ -1,30 +1,30 @@
 import CCrashRestore
 import Glibc
 
-/// Signals as bytes in a pipe, so that the loop meets them where it waits.
+/// Signals as bytes in a pipe, which the run loop polls with everything else.
 struct SignalPipe {
   let descriptor: Int32
-  /// All that end a process or stop it, but for those of a crash and the two that the C library keeps for itself (32, 33).
+  /// All that end a process or stop it, but for those of a crash and the two that the C library reserves (32, 33).
   private static let caught =
     [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
       SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
     ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
-  /// To be called before ncurses opens the screen: it leaves alone what is already caught.
+  /// To be called before ncurses opens the screen: it leaves handlers alone that are set already.
   init() {
     descriptor = signal_pipe_open()
     Self.caught.forEach(signal_pipe_catch)
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// To be called after ncurses has opened the screen. Its own handler still sees the resize first; the pipe makes
-  /// sure that one between two waits, or on another thread, is not slept through.
+  /// To be called after ncurses has opened the screen. Its own handler still gets the resize first; by the pipe one between
+  /// two waits, or on another thread, ends the next wait as well.
   func listenForResizes() {
     signal_pipe_listen(SIGWINCH)
   }
 
-  /// What has come since the last time, each once, in the order of coming.
+  /// The signals since the last call, each once, in the order of their arrival.
   func drain() -> [Int32] {
     var numbers: [Int32] = []
     var buffer = [UInt8](repeating: 0, count: 256)
@@ -36,8 +36,8 @@ struct SignalPipe {
     }
   }
 
-  /// Stops the process as if nobody had caught the signal, and returns when it is continued in the foreground. Meanwhile a
-  /// signal that ends it does so at once. Returns without stopping where one has come before that.
+  /// Stops the process as the default action of SIGTSTP does, and returns when it is continued in the foreground. Meanwhile
+  /// a signal that ends it does so at once. Returns without stopping if one has come before that.
   func stop(wholeGroup: Bool) {
     signal(SIGTSTP, SIG_DFL)
     signal(SIGCONT, SIG_DFL)
@@ -56,5 +56,14 @@ struct SignalPipe {
 
   func close() {
     signal_pipe_close()
+  }
+}
+
+/// Time that setting the system's clock does not change.
+enum MonotonicClock {
+  static func milliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
   }
 }

@@ -3,29 +3,38 @@ import CNcurses
 package import CellCanvas
 import Glibc
 
-/// The terminal the program runs in. All of it belongs to the main thread.
+/// The terminal that the program runs in, by way of ncurses. It belongs to the main thread.
 package final class Terminal {
-  /// How many colours to draw with: 256, 16, 8 or 0.
+  /// The number of colours to draw with: 256, 16, 8 or 0.
   package let colours: Int
   /// Whether letters and lines beyond ASCII can be drawn.
   package let isUnicode: Bool
 
-  let signals: SignalPipe
-  var reader = KeyReader()
-  var pendingSignals: [Int32] = []
-  private var showing: Showing
+  private let signals: SignalPipe
+  private var reader = InputReader()
+  private var pendingSignals: [Int32] = []
+  private var writer: ScreenWriter
   private var wantsMouse: Bool
   private var isOpen = true
+
+  /// Whether standard input and standard output are both a terminal.
+  package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Makes a crash end the process in one line from now on, also while no terminal is open. Swift's own handler would print
+  /// pages and ask questions.
+  package static func reportCrashes() {
+    crash_report_arm()
+  }
 
   /// Opens the screen. Nothing is written when either end is not a terminal.
   package static func open(_ options: TerminalOptions) throws(TerminalError) -> Terminal {
     guard isAvailable else { throw .notATerminal }
-    let isUnicode = CharacterSet.chooseUnicode(options.environment) && !options.ascii
+    let isUnicode = CharacterEncoding.chooseUnicode(options.environment) && !options.ascii
     let signals = SignalPipe()
     signals.waitForForeground()
     var saved = termios()
     tcgetattr(STDIN_FILENO, &saved)
-    guard TerminalType.openScreen(options.terminalTypes) else {
+    guard TerminalSetup.openScreen(options.terminalTypes) else {
       signals.close()
       throw .cannotOpen(term: options.environment["TERM"] ?? "")
     }
@@ -38,9 +47,9 @@ package final class Terminal {
     self.signals = signals
     self.isUnicode = isUnicode
     wantsMouse = options.mouse
-    colours = TerminalType.startColours(options.colours)
-    showing = Showing(colours: colours)
-    TerminalType.prepareInput(escapeDelay: options.escapeDelay)
+    colours = TerminalSetup.startColours(options.colours)
+    writer = ScreenWriter(colours: colours)
+    TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
     enterModes()
   }
 
@@ -49,10 +58,10 @@ package final class Terminal {
     Size(columns: Int(getmaxx(cnc_screen())), rows: Int(getmaxy(cnc_screen())))
   }
 
-  /// Draws what differs from the canvas shown before. What lies outside the screen is left out.
+  /// Draws the difference to the canvas shown before. Cells outside the screen are left out.
   package func show(_ canvas: Canvas, cursor: Point?) {
     guard isOpen else { return }
-    showing.show(canvas, cursor: cursor, within: size)
+    writer.write(canvas, cursor: cursor, within: size)
   }
 
   /// The next key, mouse event, paste or resize, or nil at once when none has come.
@@ -60,7 +69,7 @@ package final class Terminal {
     isOpen ? reader.next(size: { size }) : nil
   }
 
-  /// Writes the whole screen again, in case something else has written on it.
+  /// Writes the whole screen again, in case another program has written on it.
   package func redraw() {
     guard isOpen else { return }
     clearok(cnc_screen(), true)
@@ -82,12 +91,12 @@ package final class Terminal {
     return true
   }
 
-  /// Gives the terminal to the shell and stops, as `^Z` does; returns when the program is continued.
+  /// Restores the terminal and stops, as `^Z` does; returns when the program is continued.
   package func suspend() {
     suspend(wholeGroup: true)
   }
 
-  func suspend(wholeGroup: Bool) {
+  private func suspend(wholeGroup: Bool) {
     guard isOpen else { return }
     leaveModes()
     endwin()
@@ -97,17 +106,17 @@ package final class Terminal {
     resume()
   }
 
-  /// Takes the terminal back from whoever had it while the program was stopped.
-  func resume() {
+  /// Sets the terminal up again after the program was stopped.
+  private func resume() {
     signals.waitForForeground()
     reset_prog_mode()
     enterModes()
-    TerminalType.adoptSize()
+    TerminalSetup.adoptSize()
     redraw()
-    reader.put(.resize(size))
+    reader.insert(.resize(size))
   }
 
-  /// Gives the terminal back as it was found. May be called twice.
+  /// Restores the terminal as it was found. May be called twice.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -123,17 +132,85 @@ package final class Terminal {
     signals.close()
   }
 
-  /// Ends the process by this signal, so that the shell learns of it.
+  /// Ends the process by this signal, so that the shell reports it.
   package static func raiseDefault(_ number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
   }
 
   private func enterModes() {
-    TerminalModes.write(TerminalModes.pasteMarksOn + (wantsMouse ? TerminalModes.mouseOn : ""))
+    TerminalModes.write(TerminalModes.bracketedPasteOn + (wantsMouse ? TerminalModes.mouseOn : ""))
   }
 
   private func leaveModes() {
-    TerminalModes.write(TerminalModes.mouseOff + TerminalModes.pasteMarksOff)
+    TerminalModes.write(TerminalModes.mouseOff + TerminalModes.bracketedPasteOff)
+  }
+}
+
+/// The reason why a wait ended. If there are several, the next wait returns the next of them.
+package enum WaitEnd: Hashable, Sendable {
+  /// There may be something to read with `nextInput()`.
+  case input
+  /// The wake-up descriptor has bytes; the caller reads them.
+  case wakeUp
+  case timeout
+  case signal(Int32)
+  /// The terminal is gone.
+  case closed
+}
+
+extension Terminal {
+  /// Waits for input, a signal, bytes at `wakeUp`, or the end of a time; nil waits without limit.
+  package func wait(wakeUp: Int32, milliseconds: Int?) -> WaitEnd {
+    if let end = endFromSignals() { return end }
+    if reader.hasReadyInput { return .input }
+    var watched = [STDIN_FILENO, signals.descriptor, wakeUp].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let limit = timeLimit(milliseconds)
+    let count = poll(&watched, nfds_t(watched.count), limit.milliseconds)
+    // A signal, a resize most likely: ncurses has the key for it.
+    if count < 0 { return endFromSignals() ?? .input }
+    if count == 0 { return limit.isForPaste ? .input : .timeout }
+    if watched[1].revents != 0, let end = endFromSignals() { return end }
+    if Self.isGone(watched[0].revents) { return .closed }
+    return watched[2].revents != 0 ? .wakeUp : .input
+  }
+
+  /// Ends the wait in time for pasted text whose end mark never comes.
+  private func timeLimit(_ milliseconds: Int?) -> (milliseconds: Int32, isForPaste: Bool) {
+    let asked = milliseconds.map { Int32(clamping: max(0, $0)) }
+    guard let deadline = reader.pasteDeadline else { return (asked ?? -1, false) }
+    let left = Int32(clamping: max(0, deadline - MonotonicClock.milliseconds()))
+    guard let asked, asked < left else { return (left, true) }
+    return (asked, false)
+  }
+
+  private func endFromSignals() -> WaitEnd? {
+    pendingSignals += signals.drain()
+    guard !pendingSignals.isEmpty else { return nil }
+    let number = pendingSignals.removeFirst()
+    switch number {
+    case SIGWINCH: break
+    case SIGTSTP: suspend(wholeGroup: false)
+    // SIGSTOP has stopped the process, which cannot be caught.
+    case SIGCONT: resume()
+    default: return .signal(number)
+    }
+    return .input
+  }
+
+  /// True for a terminal that hung up, and for one that is readable without a byte: the end of the file.
+  private static func isGone(_ events: Int16) -> Bool {
+    if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
+    return events & Int16(POLLIN) != 0 && bytesWaiting() == 0 && isReadable() && bytesWaiting() == 0
+  }
+
+  private static func bytesWaiting() -> Int32 {
+    var count: Int32 = 0
+    return ioctl(STDIN_FILENO, UInt(cnc_bytes_waiting()), &count) == 0 ? count : 0
+  }
+
+  private static func isReadable() -> Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 0) > 0
   }
 }

@@ -1,6 +1,7 @@
+import CellCanvas
 package import GuideModel
 
-/// A programme with all that a listing says of it, read once.
+/// A programme with everything that a listing says of it, read once.
 package struct Listing: Sendable {
   let channel: Channel
   let interval: Interval
@@ -24,8 +25,13 @@ package struct Listing: Sendable {
   /// Such as `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
-  /// Such as `2026-11-20T20:30:00+00:00` (ISO 8601).
-  func timestamp(_ instant: Instant) -> String { zone.timestamp(instant) }
+  /// Date, start, end, channel, title, episode's name and number, separated by tabs; made safe, so that no field has a tab.
+  var tabSeparated: String {
+    [
+      zone.local(interval.start).date.isoText, time(interval.start), time(interval.end), channel.name, title,
+      summary.episodeTitle ?? "", summary.episode?.raw ?? "",
+    ].map { DataText($0).string }.joined(separator: "\t")
+  }
 }
 
 extension ZoneTable {
@@ -41,7 +47,7 @@ extension ZoneTable {
 }
 
 extension ProgrammeFlags {
-  /// Flags by the names that JSON has.
+  /// The names of the flags in JSON and CSV.
   var names: [String] {
     let named: [(ProgrammeFlags, String)] = [
       (.premiere, "premiere"), (.film, "film"), (.repeat, "repeat"), (.subtitles, "subtitles"),
@@ -49,5 +55,19 @@ extension ProgrammeFlags {
       (.blackAndWhite, "black_and_white"), (.choice, "choice"), (.new, "new"), (.lastChance, "last_chance"),
     ]
     return named.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension Fact.Kind {
+  /// Its name in JSON.
+  var name: String {
+    switch self {
+    case .episodeTitle: "episode_title"
+    case .originalLanguage: "original_language"
+    case .episodeNumber: "episode_number"
+    case .previouslyShown: "previously_shown"
+    case .lastChance: "last_chance"
+    default: "\(self)"
+    }
   }
 }

@@ -1,10 +1,11 @@
+package import CellCanvas
 package import GuideModel
 
 /// How listings are written.
 package enum ListingFormat: Hashable, Sendable {
   /// For people: aligned columns, clipped to so many cells.
   case table(columns: Int)
-  /// For scripts: fields parted by tabs, no heading.
+  /// For scripts: fields separated by tabs, no heading.
   case tabSeparated
   /// A JSON object a line.
   case jsonLines
@@ -14,24 +15,24 @@ package enum ListingFormat: Hashable, Sendable {
     programmes.map(line(of: guide, in: zone))
   }
 
-  /// What makes the line of a programme: all lines of a large guide are many times as long as the guide itself, so that
-  /// they are to be written one by one.
+  /// The function that makes the line of a programme: all lines of a large guide are many times as long as the guide
+  /// itself, so that they are to be written one by one.
   package func line(of guide: Guide, in zone: ZoneTable) -> (ProgrammeID) -> String {
     switch self {
     case .table(let columns):
-      let table = Table(names: guide.channels.map(\.name), columns: columns)
+      let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
       return { table.line(Listing($0, of: guide, in: zone)) }
     case .tabSeparated: return { Listing($0, of: guide, in: zone).tabSeparated }
     case .jsonLines: return { Listing($0, of: guide, in: zone).json }
     }
   }
 
-  /// What a search found, those to come first, one a line; in a table with a rule before those that are over by now.
+  /// The results of a search, those to come first, one a line; a table has a rule before those that are over by now.
   package func lines(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) -> [String] {
     var lines = lines(programmes, of: guide, in: zone)
     let firstPast = programmes.firstIndex { guide.interval(of: $0).end <= now }
     if case .table(let columns) = self, let firstPast {
-      lines.insert(Table(names: [], columns: columns).rule("already shown"), at: firstPast)
+      lines.insert(ProgrammeTable(names: [], columns: columns).rule("already shown"), at: firstPast)
     }
     return lines
   }
@@ -40,10 +41,47 @@ package enum ListingFormat: Hashable, Sendable {
   package func lines(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) -> [String] {
     switch self {
     case .table(let columns):
-      let table = Table(names: guide.channels.map(\.name), columns: columns)
+      let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
       return pairs.map { table.line($0, of: guide, in: zone) }
     case .tabSeparated: return pairs.map { $0.tabSeparated(of: guide, in: zone) }
-    case .jsonLines: return lines(pairs.flatMap { [$0.now, $0.next].compactMap { $0 } }, of: guide, in: zone)
+    case .jsonLines: return lines(pairs.flatMap { [$0.now, $0.next].compactMap(\.self) }, of: guide, in: zone)
     }
+  }
+
+  /// Channels, searches, sources or changes, one a line.
+  package func lines<Row: ListingRow>(_ rows: [Row]) -> [String] {
+    switch self {
+    case .table(let columns): Row.table(rows, columns: columns).map { $0.trimmed(to: columns) }
+    case .tabSeparated: rows.map { $0.fields.map { DataText($0).string }.joined(separator: "\t") }
+    case .jsonLines: rows.map { JSON.object($0.members).line }
+    }
+  }
+}
+
+/// A row of a listing that is not of programmes.
+package protocol ListingRow {
+  /// The lines for people; they may be longer than the columns.
+  static func table(_ rows: [Self], columns: Int) -> [SafeText]
+  /// The fields of tab-separated text.
+  var fields: [String] { get }
+  /// The members of its JSON object.
+  var members: [(String, JSON)] { get }
+}
+
+extension SafeText {
+  /// The cells that the widest of some texts takes, up to a limit.
+  static func width(of texts: some Sequence<String>, limit: Int) -> Int {
+    min(texts.map { SafeText($0).width }.max() ?? 0, limit)
+  }
+
+  /// A text of exactly so many cells.
+  static func column(_ text: String, _ columns: Int) -> SafeText {
+    SafeText(text).clipped(to: columns).padded(to: columns)
+  }
+
+  /// The line without spaces at its end, in at most so many cells.
+  func trimmed(to columns: Int) -> String {
+    let text = clipped(to: columns).string
+    return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""
   }
 }

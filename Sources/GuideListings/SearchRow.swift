@@ -1,59 +1,68 @@
-import CellCanvas
+package import CellCanvas
 package import GuideModel
 
-/// A search that a person keeps, as a listing has it.
-package struct SearchRow: Sendable {
-  let name: String
-  let query: String
-  /// How much of a guide it finds that is to come, and how much of that is new; nil without a guide.
+/// A saved search as a listing has it.
+package struct SearchRow: ListingRow, Sendable {
+  private let name: String
+  private let query: String
+  /// How many of its hits are to come, and how many of these are new; nil without a guide.
   private let hits: HitCount?
 
-  /// A search; how many programmes to come it finds, and how many of them were not there when its results were looked at last.
+  /// A search, with its hits to come and those of them that were not there when its results were looked at last.
   package init(name: String, query: String, hits: HitCount? = nil) {
     self.name = name
     self.query = query
     self.hits = hits
   }
 
-  /// Name, query, how many hits are to come, and how many of them are new, parted by tabs.
-  var tabSeparated: String {
+  /// Name, query, hits to come, and new hits.
+  package var fields: [String] {
     [name, query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
-      .map { DataText($0).string }.joined(separator: "\t")
   }
 
-  /// The search as one line of JSON; what is not known is null.
-  var json: String {
-    JSON.object([
-      ("name", .text(name)), ("query", .text(query)), ("upcoming", .maybe(hits?.coming)), ("new", .maybe(hits?.new)),
-    ]).line
+  /// Without a guide the numbers are null.
+  package var members: [(String, JSON)] {
+    [("name", .text(name)), ("query", .text(query)), ("upcoming", .maybe(hits?.coming)), ("new", .maybe(hits?.new))]
+  }
+
+  /// Lines such as `Films  12 to come, 3 new  is:film day:weekend`.
+  package static func table(_ rows: [SearchRow], columns: Int) -> [SafeText] {
+    let names = SafeText.width(of: rows.lazy.map(\.name), limit: max(6, columns / 3))
+    let counts = rows.map(\.count.utf8.count).max() ?? 0
+    return rows.map { row in
+      let count = counts == 0 ? SafeText("") : SafeText("  ") + SafeText(row.count).padded(to: counts)
+      return .column(row.name, names) + count + SafeText("  \(row.query)")
+    }
   }
 
   /// Such as `12 to come, 3 new`; empty without a guide.
-  fileprivate var words: String {
+  private var count: String {
     guard let hits else { return "" }
     if hits.coming == 0 { return "none to come" }
     return hits.new == 0 ? "\(hits.coming) to come" : "\(hits.coming) to come, \(hits.new) new"
   }
-
-  /// Such as `Films  12 to come, 3 new  is:film day:weekend`.
-  fileprivate func line(names: Int, words wordColumns: Int, columns: Int) -> String {
-    let name = SafeText(name).clipped(to: names).padded(to: names)
-    let found = wordColumns == 0 ? SafeText("") : SafeText("  ") + SafeText(words).padded(to: wordColumns)
-    let line = (name + found + SafeText("  \(query)")).clipped(to: columns).string
-    return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
-  }
 }
 
-extension ListingFormat {
-  /// Searches, one a line.
-  package func lines(_ searches: [SearchRow]) -> [String] {
-    switch self {
-    case .table(let columns):
-      let names = min(searches.map { SafeText($0.name).width }.max() ?? 0, max(6, columns / 3))
-      let words = searches.map(\.words.utf8.count).max() ?? 0
-      return searches.map { $0.line(names: names, words: words, columns: columns) }
-    case .tabSeparated: return searches.map(\.tabSeparated)
-    case .jsonLines: return searches.map(\.json)
-    }
+/// A text with carets under a part of it, to show where a query is wrong.
+package struct UnderlinedText: Hashable, Sendable {
+  /// The text and the carets below it, both safe for a terminal.
+  package let lines: [String]
+
+  /// A text, of which the characters of a range get carets; at least one caret. What does not fit into the columns is left
+  /// out, never the beginning of the range.
+  package init(_ text: String, at range: Range<Int>, columns: Int) {
+    let characters = Array(text)
+    let low = min(range.lowerBound, characters.count)
+    let high = min(max(range.upperBound, low), characters.count)
+    let limit = max(columns, 8)
+    let ends = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + SafeText(String($1)).width) }
+    func width(_ part: Range<Int>) -> Int { ends[part.upperBound] - ends[part.lowerBound] }
+    var first = 0
+    while first < low, width(first..<low) > limit / 2, width(first..<characters.count) + 1 > limit { first += 1 }
+    let ellipsis = first > 0 ? "…" : ""
+    let shown = SafeText(ellipsis + String(characters[first...])).clipped(to: limit)
+    let indent = width(first..<low) + ellipsis.count
+    let carets = max(1, min(width(low..<high), limit - indent))
+    lines = [shown.string, String(repeating: " ", count: indent) + String(repeating: "^", count: carets)]
   }
 }

@@ -1,99 +1,123 @@
-import CellCanvas
+package import CellCanvas
 package import GuideModel
 
 /// A source as a listing has it.
-package struct SourceRow: Sendable {
-  let name: String
-  let location: String
-  let days: Int?
-  let channels: [String]
+package struct SourceRow: ListingRow, Sendable {
+  private let name: String
+  private let location: String
+  private let days: Int?
+  private let channels: [String]
   private let updated: Instant?
   private let confirmed: Instant?
   private let failure: (message: String, at: Instant)?
   private let zone: ZoneTable
 
-  /// A source; when its guide came, when it was last known to be the newest, and why it could not be updated, the times to be
-  /// written in a zone; its location is shown as it is here, so that a login has no
-  /// place in it.
+  /// A source, with the time its guide came, the time it was last known to be the newest, and the reason of a failed update;
+  /// times are written in a zone. The location is shown as it is, so that it must have no login.
   package init(
     name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, confirmed: Instant? = nil,
     failure: (message: String, at: Instant)? = nil, zone: ZoneTable = .utc
   ) {
-    self.updated = updated
-    self.confirmed = confirmed
-    self.failure = failure
-    self.zone = zone
     self.name = name
     self.location = location
     self.days = days
     self.channels = channels
+    self.updated = updated
+    self.confirmed = confirmed
+    self.failure = failure
+    self.zone = zone
   }
 
-  /// Name, location, days, channels and when the guide came, parted by tabs.
-  var tabSeparated: String {
+  /// Name, location, days, channels and the time the guide came.
+  package var fields: [String] {
     [
       name, location, days.map(String.init) ?? "", channels.joined(separator: ","),
       updated.map { zone.timestamp($0) } ?? "",
-    ].map { DataText($0).string }.joined(separator: "\t")
+    ]
   }
 
-  /// The source as one line of JSON; what is not set is null.
-  var json: String {
-    JSON.object([
+  /// What is not set is null.
+  package var members: [(String, JSON)] {
+    [
       ("name", .text(name)), ("location", .text(location)), ("days", .maybe(days)),
       ("channels", .list(channels.map(JSON.text))), ("updated", .maybe(updated.map { zone.timestamp($0) })),
       ("confirmed", .maybe(confirmed.map { zone.timestamp($0) })), ("failure", .maybe(failure?.message)),
-    ]).line
+    ]
   }
 
-  /// Such as `of Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.
-  private var came: String {
-    if let failure { return "failed \(words(for: failure.at)): \(failure.message)" }
-    guard let updated else { return "not fetched yet" }
-    let checked = confirmed.flatMap { $0 > updated ? ", checked \(words(for: $0))" : nil }
-    return "of \(words(for: updated))\(checked ?? "")"
-  }
-
-  private func words(for instant: Instant) -> String {
-    let local = zone.local(instant)
-    return "\(local.date.shortText) \(local.time.text)"
-  }
-
-  /// When it came, and what is set beside the location, in words.
-  fileprivate var words: String {
-    let days = days.map { $0 == 1 ? "1 day" : "\($0) days" }
-    let channels = channels.isEmpty ? nil : "only \(channels.joined(separator: ", "))"
-    return [came, days, channels].compactMap { $0 }.joined(separator: ", ")
-  }
-}
-
-extension ListingFormat {
-  /// Sources, one a line.
-  package func lines(_ sources: [SourceRow]) -> [String] {
-    switch self {
-    case .table(let columns):
-      let names = SourceRow.width(sources.map(\.name), at: most(columns, 4))
-      let locations = SourceRow.width(sources.map(\.location), at: max(8, columns - names - 20))
-      return sources.map { $0.line(names: names, locations: locations, columns: columns) }
-    case .tabSeparated: return sources.map(\.tabSeparated)
-    case .jsonLines: return sources.map(\.json)
+  /// Lines such as `harbour  https://example.org/guide.xml.gz  not fetched yet, 7 days`.
+  package static func table(_ rows: [SourceRow], columns: Int) -> [SafeText] {
+    let names = SafeText.width(of: rows.lazy.map(\.name), limit: max(6, columns / 4))
+    let locations = SafeText.width(of: rows.lazy.map(\.location), limit: max(8, columns - names - 20))
+    return rows.map { row in
+      .column(row.name, names) + SafeText("  ") + .column(row.location, locations) + SafeText("  \(row.summary)")
     }
   }
 
-  private func most(_ columns: Int, _ share: Int) -> Int { max(6, columns / share) }
-}
-
-extension SourceRow {
-  /// The cells that texts need, up to so many.
-  fileprivate static func width(_ texts: [String], at most: Int) -> Int {
-    min(texts.map { SafeText($0).width }.max() ?? 0, most)
+  /// The state of its guide, and its settings beside the location.
+  private var summary: String {
+    let days = days.map { $0 == 1 ? "1 day" : "\($0) days" }
+    let channels = channels.isEmpty ? nil : "only \(channels.joined(separator: ", "))"
+    return [state, days, channels].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Such as `harbour  https://example.org/guide.xml.gz  7 days`.
-  fileprivate func line(names: Int, locations: Int, columns: Int) -> String {
-    let name = SafeText(name).clipped(to: names).padded(to: names)
-    let location = SafeText(location).clipped(to: locations).padded(to: locations)
-    let line = (name + SafeText("  ") + location + SafeText("  \(words)")).clipped(to: columns).string
-    return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
+  /// Such as `of Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.
+  private var state: String {
+    if let failure { return "failed \(text(of: failure.at)): \(failure.message)" }
+    guard let updated else { return "not fetched yet" }
+    let checked = confirmed.flatMap { $0 > updated ? ", checked \(text(of: $0))" : nil }
+    return "of \(text(of: updated))\(checked ?? "")"
+  }
+
+  private func text(of instant: Instant) -> String {
+    let local = zone.local(instant)
+    return "\(local.date.shortText) \(local.time.text)"
+  }
+}
+
+/// A change of the guide, made by an update of its sources, as a listing has it.
+package struct ChangeRow: ListingRow, Sendable {
+  private let change: GuideChange
+  private let zone: ZoneTable
+
+  /// A change, its times to be written in a zone.
+  package init(_ change: GuideChange, in zone: ZoneTable) {
+    self.change = change
+    self.zone = zone
+  }
+
+  private var times: (old: Interval?, new: Interval?) {
+    switch change.kind {
+    case .new(let interval): (nil, interval)
+    case .moved(let from, let to): (from, to)
+    case .gone(let interval): (interval, nil)
+    }
+  }
+
+  /// Kind, channel, title, the old start and end, and the new ones.
+  package var fields: [String] {
+    let ends = [times.old?.start, times.old?.end, times.new?.start, times.new?.end]
+    return [change.kindName, change.channel.name, change.title] + ends.map { $0.map { zone.timestamp($0) } ?? "" }
+  }
+
+  /// The old times of a new programme are null, and the new ones of one that is gone.
+  package var members: [(String, JSON)] {
+    func time(_ instant: Instant?) -> JSON { .maybe(instant.map { zone.timestamp($0) }) }
+    return [
+      ("change", .text(change.kindName)), ("channel", .text(change.channel.id)),
+      ("channel_name", .text(change.channel.name)), ("title", .text(change.title)),
+      ("old_start", time(times.old?.start)), ("old_end", time(times.old?.end)),
+      ("start", time(times.new?.start)), ("end", time(times.new?.end)),
+    ]
+  }
+
+  /// Lines such as `moved  Harbour  Fri 20 Nov 20:30–21:25 to 21:00–21:55  The Ferrymen`.
+  package static func table(_ rows: [ChangeRow], columns: Int) -> [SafeText] {
+    let names = SafeText.width(of: rows.lazy.map(\.change.channel.name), limit: max(6, columns / 5))
+    return rows.map { row in
+      let kind = SafeText(row.change.kindName).padded(to: 5)
+      let name = SafeText.column(row.change.channel.name, names)
+      return kind + SafeText("  ") + name + SafeText("  \(row.change.when(in: row.zone))  \(row.change.title)")
+    }
   }
 }

@@ -33,6 +33,16 @@ package enum Threads {
     }
   }
 
+  /// Runs a body on so many threads, this one among them, each with its number, and returns the results in that order.
+  package static func map<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
+    let values = Mutex([Value?](repeating: nil, count: count))
+    run(count) { number in
+      let value = body(number)
+      values.withLock { $0[number] = value }
+    }
+    return values.withLock { $0.compactMap(\.self) }
+  }
+
   /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
   /// threads: then neither has run.
   package static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {

@@ -9,15 +9,17 @@ import Testing
       ("…", "~"), ("–", "-"), ("“", "\""), ("│", "|"), ("ə", "e"), ("œ", "o"), ("Œ", "O"), ("ǝ", "e"), ("ŋ", "n"),
       ("ŉ", "n"), ("ȷ", "j"), ("÷", "/"), ("日", "?"), ("a", "a"), ("~", "~"),
     ] as [(Unicode.Scalar, Unicode.Scalar)])
-  func charactersHaveALikeness(scalar: Unicode.Scalar, likeness: Unicode.Scalar) {
-    #expect(ASCII.likeness(of: scalar) == likeness)
+  func charactersHaveASubstitute(scalar: Unicode.Scalar, substitute: Unicode.Scalar) {
+    #expect(ASCII.substitute(for: scalar) == substitute)
   }
 
-  @Test func everyLikenessIsASCII() {
+  @Test func everySubstituteIsASCII() {
     for value in UInt32(0x20)...0x10FFFF where value != 0x7F {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let likeness = ASCII.likeness(of: scalar)
-      if !(0x20..<0x7F).contains(likeness.value) { Issue.record("\(String(value, radix: 16)) gives \(likeness.value)") }
+      let substitute = ASCII.substitute(for: scalar)
+      if !(0x20..<0x7F).contains(substitute.value) {
+        Issue.record("\(String(value, radix: 16)) gives \(substitute.value)")
+      }
     }
   }
 
@@ -26,7 +28,7 @@ import Testing
       guard let scalar = Unicode.Scalar(value) else { continue }
       let parts = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
       guard parts.count > 1, let base = parts.first, base.isASCII else { continue }
-      #expect(ASCII.likeness(of: scalar) == base, "\(scalar)")
+      #expect(ASCII.substitute(for: scalar) == base, "\(scalar)")
     }
   }
 

@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// What becomes of every scalar before it is drawn, copied or printed.
+/// Every scalar, as it is drawn, copied and printed.
 @Suite struct T1Scalars {
   @Test func noScalarGetsThroughThatCouldHarmAScreen() {
     var count = 0

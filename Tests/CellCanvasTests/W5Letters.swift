@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// What stands for letters on a terminal that knows ASCII alone.
+/// The substitutes of letters on a terminal without UTF-8.
 @Suite struct W5Letters {
   @Test func aScreenInASCIIHasOnlyPrintableBytes() {
     var texts = RandomText(seed: 5)
@@ -17,13 +17,13 @@ import Testing
   @Test func latinLettersBecomeLetters() {
     let letters = (UInt32(0xAA)...0x10FFFF).compactMap(Unicode.Scalar.init).filter(Self.isLatinLetter)
     let lost = letters.filter { scalar in
-      let drawn = SafeText(String(scalar)).string.unicodeScalars.map(ASCII.likeness)
+      let drawn = SafeText(String(scalar)).string.unicodeScalars.map(ASCII.substitute)
       return drawn.isEmpty || !drawn.allSatisfy(\.properties.isAlphabetic)
     }
     let european = letters.filter { $0.value <= 0x24F }
     let share = 100 * (letters.count - lost.count) / letters.count
     #expect(share >= 95, "\(lost.prefix(80).map { $0.properties.name ?? "" })")
-    #expect(letters.nonEmptyAllSatisfy { !ASCII.likeness(of: $0).properties.isWhitespace })
+    #expect(letters.nonEmptyAllSatisfy { !ASCII.substitute(for: $0).properties.isWhitespace })
     Contract.report(
       "W5",
       "\(letters.count.grouped) Latin letters in ASCII: \(share) % become letters, of the \(european.count) up to "

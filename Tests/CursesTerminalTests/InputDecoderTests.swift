@@ -6,7 +6,7 @@ import Testing
 /// Bytes and keys in, inputs out; ends with the quiet that follows.
 private func decode(_ raw: [RawInput], at now: Int = 0) -> [Input] {
   var decoder = InputDecoder()
-  return (raw + [.quiet]).flatMap { decoder.takeIn($0, at: now) }
+  return (raw + [.quiet]).flatMap { decoder.decode($0, at: now) }
 }
 
 private func decode(_ text: String) -> [Input] {
@@ -45,7 +45,7 @@ struct InputDecoderTests {
     #expect(decode([.byte(0x1B), .key(343)]) == [.key(.escape), .key(.enter)])
   }
 
-  @Test("a key nobody uses is nothing")
+  @Test("an unknown key of ncurses is nothing")
   func unknownKey() {
     #expect(decode([.key(300), .named("kUP7")]).isEmpty)
   }
@@ -76,7 +76,7 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}" + text) == [.key(key)])
   }
 
-  @Test("a sequence nobody knows leaves no letters behind", arguments: ["[I", "[27;5;9~", "[?62c", "[99999999999999u"])
+  @Test("an unknown sequence leaves no letters behind", arguments: ["[I", "[27;5;9~", "[?62c", "[99999999999999u"])
   func unknownSequence(text: String) {
     #expect(decode("\u{1B}\(text)x") == [.key(.character("x"))])
   }
@@ -101,8 +101,8 @@ struct InputDecoderTests {
     #expect(decode([.byte(0x1B), .byte(0xC3), .byte(0x1B)]) == [.key(.escape)])
     #expect(decode("\u{1B}\u{85}a") == [.key(.character("a"))])
     var decoder = InputDecoder()
-    for byte: UInt8 in [0x1B, 0xC3] { _ = decoder.takeIn(.byte(byte), at: 0) }
-    #expect(decoder.takeIn(.byte(UInt8(ascii: "q")), at: 1_000) == [.key(.character("q"))])
+    for byte: UInt8 in [0x1B, 0xC3] { _ = decoder.decode(.byte(byte), at: 0) }
+    #expect(decoder.decode(.byte(UInt8(ascii: "q")), at: 1_000) == [.key(.character("q"))])
   }
 
   @Test("Escape and a control or a named key are two keys")
@@ -119,7 +119,7 @@ struct InputDecoderTests {
     var decoder = InputDecoder()
     let pieces = ["\u{1B}[1;", "5C"].map { $0.utf8.map { RawInput.byte($0) } + [.quiet] }
     let inputs = pieces.enumerated().flatMap { index, piece in
-      piece.flatMap { decoder.takeIn($0, at: index * 50) }
+      piece.flatMap { decoder.decode($0, at: index * 50) }
     }
     #expect(inputs == [.key(.controlRight)])
   }
@@ -127,8 +127,8 @@ struct InputDecoderTests {
   @Test("a sequence that is never finished is given up")
   func abandonedSequence() {
     var decoder = InputDecoder()
-    for byte in "\u{1B}[<0;1".utf8 { _ = decoder.takeIn(.byte(byte), at: 0) }
-    #expect(decoder.takeIn(.byte(UInt8(ascii: "q")), at: 1_000) == [.key(.character("q"))])
+    for byte in "\u{1B}[<0;1".utf8 { _ = decoder.decode(.byte(byte), at: 0) }
+    #expect(decoder.decode(.byte(UInt8(ascii: "q")), at: 1_000) == [.key(.character("q"))])
   }
 
   @Test("a letter in two pieces is one letter")

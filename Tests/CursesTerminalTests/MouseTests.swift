@@ -5,7 +5,7 @@ import Testing
 
 private func decode(_ bytes: [UInt8]) -> [Input] {
   var decoder = InputDecoder()
-  return bytes.flatMap { decoder.takeIn(.byte($0), at: 0) }
+  return bytes.flatMap { decoder.decode(.byte($0), at: 0) }
 }
 
 @Suite("What a mouse reports")

@@ -10,7 +10,7 @@ struct PasteTests {
 
   private func decode(_ text: String) -> [Input] {
     var decoder = InputDecoder()
-    return text.utf8.flatMap { decoder.takeIn(.byte($0), at: 0) }
+    return text.utf8.flatMap { decoder.decode(.byte($0), at: 0) }
   }
 
   @Test("T13: pasted text is one input, whatever keys it spells")
@@ -29,9 +29,9 @@ struct PasteTests {
   func knownKeyWithinPaste() {
     var decoder = InputDecoder()
     var inputs: [Input] = []
-    for byte in (Self.begin + "a").utf8 { inputs += decoder.takeIn(.byte(byte), at: 0) }
-    inputs += decoder.takeIn(.key(259), at: 0)
-    for byte in ("b" + Self.end).utf8 { inputs += decoder.takeIn(.byte(byte), at: 0) }
+    for byte in (Self.begin + "a").utf8 { inputs += decoder.decode(.byte(byte), at: 0) }
+    inputs += decoder.decode(.key(259), at: 0)
+    for byte in ("b" + Self.end).utf8 { inputs += decoder.decode(.byte(byte), at: 0) }
     #expect(inputs == [.paste("ab")])
   }
 
@@ -39,7 +39,7 @@ struct PasteTests {
   func badBytes() {
     var decoder = InputDecoder()
     let bytes = Array(Self.begin.utf8) + [0x61, 0xFF, 0x62] + Array(Self.end.utf8)
-    #expect(bytes.flatMap { decoder.takeIn(.byte($0), at: 0) } == [.paste("a\u{FFFD}b")])
+    #expect(bytes.flatMap { decoder.decode(.byte($0), at: 0) } == [.paste("a\u{FFFD}b")])
   }
 
   @Test("what is too long is cut, and its end is still found")
@@ -51,10 +51,10 @@ struct PasteTests {
   @Test("text whose end never comes is given out after a while")
   func endNeverComes() {
     var decoder = InputDecoder()
-    for byte in (Self.begin + "left").utf8 { _ = decoder.takeIn(.byte(byte), at: 500) }
+    for byte in (Self.begin + "left").utf8 { _ = decoder.decode(.byte(byte), at: 500) }
     #expect(decoder.pasteDeadline == 1_500)
-    #expect(decoder.takeIn(.quiet, at: 1_499).isEmpty)
-    #expect(decoder.takeIn(.quiet, at: 1_500) == [.paste("left")])
+    #expect(decoder.decode(.quiet, at: 1_499).isEmpty)
+    #expect(decoder.decode(.quiet, at: 1_500) == [.paste("left")])
     #expect(decoder.pasteDeadline == nil)
   }
 

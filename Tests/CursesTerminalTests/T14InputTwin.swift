@@ -41,12 +41,12 @@ import Testing
 
     mutating func takeIn(_ byte: UInt8) {
       bytes += 1
-      decoder.takeIn(.byte(byte), at: clock).forEach { take($0) }
+      decoder.decode(.byte(byte), at: clock).forEach { take($0) }
     }
 
     /// Nothing comes for a while: what has come is drawn.
     mutating func rest(milliseconds: Int) {
-      decoder.takeIn(.quiet, at: clock).forEach { take($0) }
+      decoder.decode(.quiet, at: clock).forEach { take($0) }
       clock += milliseconds
       draw()
     }

@@ -16,7 +16,7 @@ package enum KeysBody {
     var rest = bytes[...]
     while let (raw, patience) = next(&rest) {
       now += patience
-      let more = decoder.takeIn(raw, at: now)
+      let more = decoder.decode(raw, at: now)
       complaints.expect(more.count <= 2, "\(more.count) inputs at once")
       inputs += more
     }
@@ -53,9 +53,9 @@ package enum KeysBody {
 
   /// Whatever was on its way, after a while the letter q is the letter q.
   private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ complaints: inout Complaints) {
-    _ = decoder.takeIn(.quiet, at: now + 5_000)
+    _ = decoder.decode(.quiet, at: now + 5_000)
     complaints.expect(decoder.pasteDeadline == nil, "pasted text is waited for without end")
-    let inputs = decoder.takeIn(.byte(UInt8(ascii: "q")), at: now + 5_001)
+    let inputs = decoder.decode(.byte(UInt8(ascii: "q")), at: now + 5_001)
     complaints.expect(inputs == [.key(.character("q"))], "q is \(inputs)")
   }
 

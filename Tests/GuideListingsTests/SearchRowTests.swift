@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func fieldsArePartedByTabs() {
+  @Test func fieldsAreSeparatedByTabs() {
     #expect(
       ListingFormat.tabSeparated.lines(Self.rows + Self.alone.prefix(1)) == [
         "Films at the weekend\tis:film day:weekend\t12\t3", "News\t=news\t1204\t0", "Ann\t\"ann\"\t0\t0",
@@ -50,5 +50,28 @@ import Testing
     #expect(lines.count == 1)
     #expect(lines[0].unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
     #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 4)
+  }
+}
+
+@Suite struct UnderlinedTextTests {
+  @Test(arguments: [
+    ("actr:dench news", 0..<4, ["actr:dench news", "^^^^"]),
+    ("news (late", 5..<6, ["news (late", "     ^"]),
+    ("news OR", 5..<7, ["news OR", "     ^^"]),
+    ("日本 x:y", 3..<4, ["日本 x:y", "     ^"]),
+    ("news", 9..<12, ["news", "    ^"]),
+    ("a\u{1B}[31mb c", 6..<7, ["a[31mb c", "     ^"]),
+  ])
+  func caretsStandUnderTheRange(text: String, range: Range<Int>, lines: [String]) {
+    #expect(UnderlinedText(text, at: range, columns: 40).lines == lines)
+  }
+
+  @Test func ofALongTextThePartWithTheRangeIsShown() {
+    let text = String(repeating: "late ", count: 30) + "actr:ann " + String(repeating: "news ", count: 30)
+    let lines = UnderlinedText(text, at: 150..<154, columns: 40).lines
+    #expect(lines.nonEmptyAllSatisfy { SafeText($0).width <= 40 })
+    let column = lines[1].firstIndex(of: "^")?.utf16Offset(in: lines[1]) ?? 0
+    #expect(lines[0].dropFirst(column).hasPrefix("actr"))
+    #expect(lines[1].hasSuffix(" ^^^^"))
   }
 }

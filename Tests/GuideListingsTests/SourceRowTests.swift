@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideListings
+import GuideModel
 import GuideTestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func fieldsArePartedByTabs() {
+  @Test func fieldsAreSeparatedByTabs() {
     #expect(
       ListingFormat.tabSeparated.lines(Self.rows) == [
         "harbour\thttps://example.org/guide.xml.gz\t7\t\t",
@@ -49,5 +50,35 @@ import Testing
     #expect(lines.count == 1)
     #expect(lines[0].unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
     #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 5)
+  }
+}
+
+@Suite struct ChangeRowTests {
+  private static let interval = Interval(Moments.at("2026-11-20 20:30"), Moments.at("2026-11-20 21:25"))
+  private static let later = Interval(Moments.at("2026-11-20 21:00"), Moments.at("2026-11-20 21:55"))
+  private static let channel = Channel(id: "94", name: "Harbour")
+
+  private static func lines(_ format: ListingFormat, title: String = "The Ferrymen") -> [String] {
+    let kinds: [GuideChange.Kind] = [.new(interval), .moved(from: interval, to: later), .gone(interval)]
+    return format.lines(kinds.map { ChangeRow(GuideChange($0, channel: channel, title: title), in: Moments.london) })
+  }
+
+  @Test func aTableHasColumns() {
+    #expect(
+      Self.lines(.table(columns: 80)) == [
+        "new    Harbour  Fri 20 Nov 20:30–21:25  The Ferrymen",
+        "moved  Harbour  Fri 20 Nov 20:30–21:25 to 21:00–21:55  The Ferrymen",
+        "gone   Harbour  Fri 20 Nov 20:30–21:25  The Ferrymen",
+      ])
+    #expect(Self.lines(.table(columns: 20)).nonEmptyAllSatisfy { SafeText($0).width <= 20 })
+  }
+
+  @Test func anUnknownTimeIsEmptyOrNull() {
+    let (old, new) = ("2026-11-20T20:30:00+00:00\t2026-11-20T21:25:00+00:00", "2026-11-20T21:00:00+00:00")
+    let fields = Self.lines(.tabSeparated, title: "a\tb")
+    #expect(fields[0] == "new\tHarbour\ta b\t\t\t\(old)")
+    #expect(fields[1].hasPrefix("moved\tHarbour\ta b\t\(old)\t\(new)\t"))
+    #expect(fields[2] == "gone\tHarbour\ta b\t\(old)\t\t")
+    #expect(Self.lines(.jsonLines)[2].hasSuffix(#""old_end":"2026-11-20T21:25:00+00:00","start":null,"end":null}"#))
   }
 }

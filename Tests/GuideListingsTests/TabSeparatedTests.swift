@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct TabSeparatedTests {
-  @Test func fieldsArePartedByTabs() {
+  @Test func fieldsAreSeparatedByTabs() {
     let expected = "2026-11-20\t20:30\t21:25\tHarbour\tThe Ferrymen\tThe Long Tide\t4/6, series 2"
     #expect(ListingSketch.full.line(.tabSeparated) == expected)
   }
@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test func nowAndNextHaveSixFields() {
-    let guide = TableTests.pairGuide()
-    let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: TableTests.at, of: guide) }
+    let guide = ProgrammeTableTests.pairGuide()
+    let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: ProgrammeTableTests.at, of: guide) }
     #expect(
       ListingFormat.tabSeparated.lines(pairs, of: guide, in: Moments.london) == [
         "Harbour\t20:30\t21:25\tThe Ferrymen\t21:25\tNews",

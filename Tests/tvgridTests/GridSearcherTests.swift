@@ -9,10 +9,10 @@ import Testing
 @testable import GuideApp
 @testable import tvgrid
 
-/// Whatever is searched beside the keys ends when it is wanted no more: no further record is read, and nothing is told.
+/// Background searches end when they are cancelled: no further record is read, and nothing is sent.
 @Suite struct GridSearcherTests {
-  /// Work that was to be done beside the loop, kept until the test does it on its own thread.
-  private final class Errands: Sendable {
+  /// Background work, kept until the test does it on its own thread.
+  private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
     func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
@@ -77,7 +77,7 @@ import Testing
     SearchRequest(number: 1, query: Query(text), index: index, now: now, zone: .utc, seen: seen)
   }
 
-  /// What is wanted of a searcher, and whether it stops at once.
+  /// The kinds of work of a searcher.
   enum Work: CaseIterable {
     case search, counting, names
 
@@ -91,26 +91,26 @@ import Testing
   }
 
   @Test(arguments: Work.allCases) func workThatIsNotEndedIsTold(work: Work) throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
-    let searcher = GridSearcher(mailbox) { errands.add($0) }
+    let (mailbox, deferred) = (try Mailbox(), DeferredWork())
+    let searcher = GridSearcher(mailbox) { deferred.add($0) }
     let reader = InterruptingReader {}
     work.start(searcher, Self.index(reader))
     #expect(reader.reads == 0 && mailbox.collect().isEmpty, "nothing is done on the thread of the loop")
-    errands.run()
+    deferred.run()
     #expect(reader.reads >= Self.programmes)
     #expect(!mailbox.collect().isEmpty)
   }
 
   @Test(arguments: Work.allCases) func theEndOfTheProgramEndsWhatIsUnderWay(work: Work) throws {
-    try Self.expectEnd(of: work) { searcher, _ in searcher.endAll() }
+    try Self.expectEnd(of: work) { searcher, _ in searcher.cancelAll() }
   }
 
   @Test func aSearchEndsWhenItIsWantedNoMore() throws {
-    for work in [Work.search, .counting] { try Self.expectEnd(of: work) { searcher, _ in searcher.end() } }
+    for work in [Work.search, .counting] { try Self.expectEnd(of: work) { searcher, _ in searcher.cancel() } }
   }
 
   @Test(arguments: Work.allCases) func workEndsWhenTheSameIsWantedOfAnotherGuide(work: Work) throws {
-    try Self.expectEnd(of: work) { searcher, errands in
+    try Self.expectEnd(of: work) { searcher, deferred in
       let next = Self.index(InterruptingReader {})
       work.start(searcher, next)
     }
@@ -118,53 +118,53 @@ import Testing
 
   /// Another search is no reason to gather names from the beginning.
   @Test func namesAreGatheredOnWhileOtherThingsAreSearched() throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
-    let searcher = GridSearcher(mailbox) { errands.add($0) }
-    let reader = InterruptingReader { searcher.end() }
+    let (mailbox, deferred) = (try Mailbox(), DeferredWork())
+    let searcher = GridSearcher(mailbox) { deferred.add($0) }
+    let reader = InterruptingReader { searcher.cancel() }
     Work.names.start(searcher, Self.index(reader))
-    errands.run()
+    deferred.run()
     #expect(reader.reads == Self.programmes)
     #expect(mailbox.collect().count == 1)
   }
 
   @Test func namesOfACancelledGatheringAreGatheredAgain() throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
-    let searcher = GridSearcher(mailbox) { errands.add($0) }
-    let index = Self.index(InterruptingReader { searcher.endAll() })
+    let (mailbox, deferred) = (try Mailbox(), DeferredWork())
+    let searcher = GridSearcher(mailbox) { deferred.add($0) }
+    let index = Self.index(InterruptingReader { searcher.cancelAll() })
     Work.names.start(searcher, index)
-    errands.run()
+    deferred.run()
     #expect(!index.knowsNames && mailbox.collect().isEmpty)
     Work.names.start(searcher, index)
-    errands.run()
+    deferred.run()
     #expect(index.knowsNames && mailbox.collect().count == 1)
   }
 
   /// Ends the work while its tenth record is read. Each other thread may have begun one more by then.
   private static func expectEnd(
-    of work: Work, by end: @escaping @Sendable (GridSearcher, Errands) -> Void
+    of work: Work, by end: @escaping @Sendable (GridSearcher, DeferredWork) -> Void
   ) throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
-    let searcher = GridSearcher(mailbox) { errands.add($0) }
-    let reader = InterruptingReader { end(searcher, errands) }
+    let (mailbox, deferred) = (try Mailbox(), DeferredWork())
+    let searcher = GridSearcher(mailbox) { deferred.add($0) }
+    let reader = InterruptingReader { end(searcher, deferred) }
     work.start(searcher, Self.index(reader))
-    errands.run()
+    deferred.run()
     #expect(reader.reads >= InterruptingReader.most, "\(work)")
     #expect(reader.reads < InterruptingReader.most + Threads.coreCount, "\(work)")
     #expect(mailbox.collect().isEmpty, "\(work)")
   }
 
-  /// A look that is marked only once the terminal is given back: before, a signal leaves no time to wait for it.
+  /// Marks are waited for only when the terminal is restored: before that a signal leaves no time for it.
   @Test func whatWasLookedAtLastIsKeptOnceTheTerminalIsGivenBack() throws {
-    let (mailbox, errands) = (try Mailbox(), Errands())
-    let searcher = GridSearcher(mailbox) { errands.add($0) }
+    let (mailbox, deferred) = (try Mailbox(), DeferredWork())
+    let searcher = GridSearcher(mailbox) { deferred.add($0) }
     let index = Self.index(InterruptingReader {})
     searcher.mark(MarksRequest(number: 1, query: "tide", matches: index.search(Query("tide"), now: Self.now, in: .utc)))
     var events: [String] = []
-    let unkept = GridEnding(
-      endSearches: { searcher.endAll() },
+    let unkept = GridShutdown(
+      cancelSearches: { searcher.cancelAll() },
       closeTerminal: {
         #expect(mailbox.collect().isEmpty)
-        errands.run()
+        deferred.run()
         events.append("given back")
       },
       keepLastMarks: {

@@ -6,7 +6,7 @@ import Testing
 @testable import tvgrid
 
 @Suite struct MailboxTests {
-  /// Whether the descriptor wakes somebody who waits on it.
+  /// Whether the descriptor ends a wait for it.
   private static func isAwake(_ mailbox: Mailbox) -> Bool {
     var watched = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, 0) > 0

@@ -64,7 +64,7 @@ import Testing
     "--demo guide.xml", "--demo --at lsit", "-g serach", "--unknown serach", "-- serach", "--at", "--demo list/x",
     "- lsit",
     "", "search x", "guide.xml", "~/guide/lsit", "--demo", "wholly-different", "searches add serach x", "list lsit",
-    "channels", "help", "help search", "measur",
+    "channels", "help", "help search", "keyz",
   ])
   func whatIsNoMistypedCommandIsLeftAlone(line: String) {
     #expect(Misspelling.find(in: line.split(separator: " ").map(String.init)) { _ in false } == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import tvgrid
 
-/// What the command line is read as.
+/// Parsing of the command line.
 @Suite struct OptionsTests {
   private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
     try #require(try TVGrid.parseAsRoot(words) as? Command)
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test func aWordWithAMinusIsAWordOfTheSearch() throws {
-    let words = CommandLineWords.complete(["search", "-g", "x", "late", "-night", "OR", "-is:film", "--json"])
+    let words = CommandLineArguments.expanded(["search", "-g", "x", "late", "-night", "OR", "-is:film", "--json"])
     let search = try Self.parse(words, as: SearchCommand.self)
     // In the order in which they were typed: OR stands between them.
     #expect(search.query.joined(separator: " ").split(separator: " ") == ["late", "-night", "OR", "-is:film"])
     #expect(search.guideOptions.guide == ["x"])
     #expect(search.output.output.json)
-    #expect(CommandLineWords.complete(["search", "--", "-night"]) == ["search", "--", "-night"])
+    #expect(CommandLineArguments.expanded(["search", "--", "-night"]) == ["search", "--", "-night"])
     #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(["search", "late", "--jsno"]) }
   }
 
@@ -49,7 +49,7 @@ import Testing
     let grid = try Self.parse(["--at", text], as: GridCommand.self)
     let clock = try grid.times.clock(in: Moments.london)
     #expect(clock.now == Moments.at(moment))
-    #expect(clock.millisecondsToNextLook == nil)
+    #expect(clock.millisecondsToNextReading == nil)
   }
 
   /// A capital T was taken for the one between a date and a time, also in `Tue`.

@@ -4,10 +4,10 @@ import Testing
 
 @testable import tvgrid
 
-/// What the command line of `tvgrid searches` is read as, and what it keeps.
+/// Parsing of the command line of `tvgrid searches`, and the searches that it keeps.
 @Suite struct SearchesOptionsTests {
   private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
-    try #require(try TVGrid.parseAsRoot(CommandLineWords.complete(words)) as? Command)
+    try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(words)) as? Command)
   }
 
   @Test func searchesAloneListsThem() throws {
@@ -28,10 +28,10 @@ import Testing
 
   @Test(arguments: ["stars:>", "late actr:ann", "\"open", "foo:", "foo:bar"])
   func aQueryInWhichSomethingIsWrongIsNotKept(query: String) throws {
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: CommandError.self) {
       try Self.parse(["searches", "add", "a", query], as: SearchesAdd.self).search
     }
-    #expect(failure?.exhibit.count == 2)
+    #expect(failure?.details.count == 2)
   }
 
   @Test(arguments: [["  ", "news"], ["a", " "], ["", "x"]]) func aSearchHasANameAndAQuery(words: [String]) throws {

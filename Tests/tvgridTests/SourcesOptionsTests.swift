@@ -4,11 +4,11 @@ import Testing
 
 @testable import tvgrid
 
-/// What the command line of `tvgrid sources` is read as.
+/// Parsing of the command line of `tvgrid sources`.
 @Suite struct SourcesOptionsTests {
   private static func parse<Command: ParsableCommand>(_ words: String, as type: Command.Type) throws -> Command {
     let words = words.split(separator: " ").map(String.init)
-    return try #require(try TVGrid.parseAsRoot(CommandLineWords.complete(words)) as? Command)
+    return try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(words)) as? Command)
   }
 
   @Test func sourcesAloneListsThem() throws {

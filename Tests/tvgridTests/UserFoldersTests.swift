@@ -6,7 +6,7 @@ import Testing
 /// The folders of the XDG Base Directory Specification.
 @Suite struct UserFoldersTests {
   private static func folders(_ change: (inout UserFolders.Variables) -> Void) -> UserFolders {
-    var variables = UserFolders.Variables(home: "/home/me", notedHome: "/home/noted")
+    var variables = UserFolders.Variables(home: "/home/me", passwdHome: "/home/noted")
     change(&variables)
     return UserFolders(variables)
   }
@@ -35,11 +35,11 @@ import Testing
     #expect(try Self.folders { $0.home = home }.cache == "/home/noted/.cache/tvgrid")
     let nowhere = Self.folders {
       $0.home = home
-      $0.notedHome = home
+      $0.passwdHome = home
       $0.config = "/etc/mine"
     }
     #expect(try nowhere.settingsFile == "/etc/mine/tvgrid/config.toml")
-    let failure = #expect(throws: Failure.self) { try nowhere.cache }
+    let failure = #expect(throws: CommandError.self) { try nowhere.cache }
     #expect(failure?.message == "there is no home folder: set HOME, or XDG_CACHE_HOME")
   }
 

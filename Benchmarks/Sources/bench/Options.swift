@@ -1,9 +1,10 @@
 import Glibc
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   private(set) var tvgrid = ".build/release/tvgrid"
-  /// What walks XML with libexpat alone; it lies beside this program.
+  private(set) var measure = ".build/release/tvgrid-measure"
+  /// The program that walks XML with libexpat alone.
   private(set) var walk = ".build/benchmarks/release/expat-walk"
   private(set) var folder = ".bench"
   private(set) var isHuge = false
@@ -15,6 +16,7 @@ struct Options {
     while let word = rest.popFirst() {
       switch word {
       case "--tvgrid": tvgrid = try Self.value(of: word, &rest)
+      case "--measure": measure = try Self.value(of: word, &rest)
       case "--folder": folder = try Self.value(of: word, &rest)
       case "--huge": isHuge = true
       case "--quick": isQuick = true

@@ -1,4 +1,4 @@
-/// What a person waits for at the terminal: the first screen, and the answer to a key.
+/// The waits of a person at the terminal: for the first screen, and for the answer to a key.
 struct Screens {
   let tvgrid: Tool
   let guides: [BenchGuide]
@@ -107,7 +107,7 @@ struct Screens {
     ]
   }
 
-  /// Presses keys when the first screen stands, after one that opens what they are for.
+  /// Presses keys when the first screen is complete, after one that opens the screen they are for.
   private func answers(
     to keys: [String], in session: TerminalSession, after opening: String? = nil
   ) throws -> Answers {

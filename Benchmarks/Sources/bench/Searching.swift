@@ -1,6 +1,8 @@
 /// A keystroke of the title search, beside a filter of the same titles.
 struct Searching {
   let tvgrid: Tool
+  /// Measures parts of the program from within.
+  let measureTool: Tool
   let guide: BenchGuide
   let folder: String
   let rounds: Int
@@ -43,12 +45,12 @@ struct Searching {
     }
   }
 
-  /// What the program says of itself: `name value unit`, a line each.
+  /// The figures from within: `name value unit`, a line each.
   private func measureInside(into table: Table) {
     for part in ["load", "search", "texts", "held", "keys", "channels"] {
-      table.row("inside, `tvgrid measure \(part)`") {
+      table.row("inside, `tvgrid-measure \(part)`") {
         let output = "\(folder)/measure.txt"
-        _ = try run([tvgrid.require(), "measure", part, guide.folder], output: output)
+        _ = try run([measureTool.require(), part, guide.folder], output: output)
         let figures = readText(output).split(separator: "\n").map { "\($0)" }
         return ["tvgrid", figures.isEmpty ? "it printed nothing" : figures.joined(separator: "; ")]
       }

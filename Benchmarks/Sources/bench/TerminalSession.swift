@@ -3,7 +3,7 @@ import Glibc
 
 /// A program in a terminal of its own, seen from the other side: keys in, bytes out, and when they came.
 final class TerminalSession {
-  /// What came until the program was quiet.
+  /// The output until the program was quiet.
   struct Answer {
     let bytes: Int
     /// When the first byte came, and the last; nil where none did.

@@ -19,7 +19,7 @@ struct XMLTVDocument {
   let path: String
   let programmes: Int
   let bytes: Int
-  /// What it is packed as too: the forms, and the files.
+  /// The packed forms of it, and their files.
   let packed: [(form: String, path: String)]
 }
 

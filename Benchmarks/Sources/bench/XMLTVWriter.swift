@@ -3,7 +3,7 @@
 struct XMLTVWriter {
   private let vocabulary = Vocabulary(seed: 1)
   private var random: SplitMix64
-  /// Whether the programmes say little: short descriptions, nobody's names.
+  /// Whether the programmes have short descriptions and no names.
   private let isTerse: Bool
   private(set) var programmes = 0
 

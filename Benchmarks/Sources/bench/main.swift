@@ -3,6 +3,7 @@ import Glibc
 let usage = """
   usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write]
     --tvgrid PATH   the program to measure (.build/release/tvgrid)
+    --measure PATH  what measures it from within (.build/release/tvgrid-measure)
     --folder PATH   where the made-up guides lie (.bench)
     --huge          also 10,000 channels and about 2,000,000 programmes (0.8 GB), and an XMLTV
                     document of 11,600 channels and 1,100,000 programmes (0.65 GB)
@@ -25,6 +26,7 @@ func measure(_ options: Options) throws {
   guard !options.onlyWrites else { return }
   print("\n\(machine())")
   let tvgrid = Tool(name: "tvgrid at \(options.tvgrid)", path: options.tvgrid)
+  let measureTool = Tool(name: "tvgrid-measure at \(options.measure)", path: options.measure)
   let rounds = options.isQuick ? 2 : 9
   Loading(tvgrid: tvgrid, guides: guides, rounds: rounds).measure()
   let walk = Tool(name: "expat-walk", path: options.walk)
@@ -38,7 +40,7 @@ func measure(_ options: Options) throws {
   screens.measureKeys()
   Promises(screens: screens, tvgrid: tvgrid, guide: guides[1], rounds: rounds).measure()
   for guide in guides.dropFirst(2) + shown {
-    Searching(tvgrid: tvgrid, guide: guide, folder: options.folder, rounds: rounds).measure()
+    Searching(tvgrid: tvgrid, measureTool: measureTool, guide: guide, folder: options.folder, rounds: rounds).measure()
   }
 }
 

@@ -1,41 +1,31 @@
 import CellCanvas
 
-/// The meaning of a sequence that ncurses did not recognise, as xterm and those that follow it send them.
+/// The meaning of a sequence that ncurses did not recognise, as xterm and its followers send them.
 enum EscapeSequence: Hashable {
   case key(Key)
   case mouse(MouseEvent)
   case pasteBegins
-  /// A mouse report of the old kind: three bytes follow.
+  /// A mouse report of the X10 kind: three bytes follow.
   case oldMouse
 
-  /// - Parameter bytes: All that follows Escape and `[`, the last letter included.
-  init?(control bytes: [UInt8]) {
+  /// A sequence of Escape, `[` and some bytes, the last letter included.
+  static func control(_ bytes: [UInt8]) -> EscapeSequence? {
     guard let last = bytes.last else { return nil }
+    if bytes == [UInt8(ascii: "M")] { return .oldMouse }
     let body = bytes.dropLast()
-    if body.first == UInt8(ascii: "<") {
-      guard let event = MouseReport.event(parameters: Self.numbers(body.dropFirst()), final: last) else { return nil }
-      self = .mouse(event)
-      return
+    if body == [UInt8(ascii: "[")] { return consoleKey(last).map { .key($0) } }
+    switch body.first {
+    case UInt8(ascii: "<")?:
+      return MouseReport.event(parameters: numbers(body.dropFirst()), final: last).map { .mouse($0) }
+    // A private sequence, which means something else.
+    case .some(UInt8(ascii: "=")...UInt8(ascii: "?")): return nil
+    default: return meaning(numbers(body), final: last)
     }
-    if bytes == [UInt8(ascii: "M")] {
-      self = .oldMouse
-      return
-    }
-    if body == [UInt8(ascii: "[")] {
-      guard let key = Self.consoleKey(last) else { return nil }
-      self = .key(key)
-      return
-    }
-    // A mark before the numbers makes it another sequence altogether.
-    if let first = body.first, (UInt8(ascii: "<")...UInt8(ascii: "?")).contains(first) { return nil }
-    guard let meaning = Self.meaning(Self.numbers(body), final: last) else { return nil }
-    self = meaning
   }
 
-  /// - Parameter letter: What follows Escape and `O`.
-  init?(application letter: UInt8) {
-    guard let key = Self.letterKey(letter, modifiers: 0) else { return nil }
-    self = .key(key)
+  /// A sequence of Escape, `O` and a letter.
+  static func application(_ letter: UInt8) -> EscapeSequence? {
+    letterKey(letter, modifiers: 0).map { .key($0) }
   }
 
   private static func meaning(_ numbers: [Int], final: UInt8) -> EscapeSequence? {
@@ -69,7 +59,7 @@ enum EscapeSequence: Hashable {
     }
   }
 
-  /// F1 to F5 of Linux's console, `[[A` to `[[E`.
+  /// F1 to F5 of the Linux console, `[[A` to `[[E`.
   private static func consoleKey(_ letter: UInt8) -> Key? {
     guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) else { return nil }
     return .function(Int(letter - UInt8(ascii: "A")) + 1)
@@ -81,7 +71,7 @@ enum EscapeSequence: Hashable {
     18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
   ]
 
-  /// The numbers between semicolons; anything else in a place counts as 0, and none grows beyond reason.
+  /// The numbers between semicolons; anything else counts as 0, and a large number as 99,999.
   private static func numbers(_ bytes: some Sequence<UInt8>) -> [Int] {
     var numbers = [0]
     for byte in bytes {
@@ -94,5 +84,40 @@ enum EscapeSequence: Hashable {
       }
     }
     return numbers
+  }
+}
+
+/// The reports of a terminal's mouse. ncurses could read them too, but neither a wheel that turns sideways nor columns
+/// beyond 223 where the terminal's description is old.
+enum MouseReport {
+  /// A report of the SGR kind: three numbers and `M` for a press, `m` for a release.
+  static func event(parameters: [Int], final: UInt8) -> MouseEvent? {
+    guard parameters.count == 3, final == UInt8(ascii: "M") else { return nil }
+    return event(button: parameters[0], column: parameters[1], row: parameters[2])
+  }
+
+  /// A report of the X10 kind: three bytes, each raised by 32.
+  static func event(oldBytes bytes: [UInt8]) -> MouseEvent? {
+    guard bytes.count == 3 else { return nil }
+    return event(button: Int(bytes[0]) - 32, column: Int(bytes[1]) - 32, row: Int(bytes[2]) - 32)
+  }
+
+  private static let shift = 4
+  private static let moving = 32
+  private static let wheel = 64
+  private static let unusual = 128
+
+  private static func event(button: Int, column: Int, row: Int) -> MouseEvent? {
+    guard button >= 0, column > 0, row > 0, button & (moving | unusual) == 0 else { return nil }
+    let point = Point(column: column - 1, row: row - 1)
+    let number = button & 3
+    guard button & wheel != 0 else { return number == 0 ? MouseEvent(.press, at: point) : nil }
+    let sideways = button & shift != 0
+    switch number {
+    case 0: return MouseEvent(sideways ? .wheelLeft : .wheelUp, at: point)
+    case 1: return MouseEvent(sideways ? .wheelRight : .wheelDown, at: point)
+    case 2: return MouseEvent(.wheelLeft, at: point)
+    default: return MouseEvent(.wheelRight, at: point)
+    }
   }
 }

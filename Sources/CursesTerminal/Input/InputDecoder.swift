@@ -1,13 +1,13 @@
 package import CellCanvas
 
-/// Turns what ncurses reads into keys, mouse events and pasted text. It holds no terminal: time is handed in.
+/// Turns the bytes and keys that ncurses reads into keys, mouse events and pasted text: a state machine without a terminal
+/// and without a clock, to which times are passed.
 ///
-/// Bytes and keys of ncurses arrive as different cases, so the letter U+019A (410) is never taken for a resize (also
-/// 410).
+/// Bytes and keys of ncurses are different cases, so that the letter U+019A (410) is never taken for a resize (also 410).
 package struct InputDecoder {
   private enum State {
     case ready
-    /// Escape has come; alone it is a key.
+    /// After Escape, which alone is a key.
     case escape
     /// After Escape and the first bytes of a character beyond ASCII.
     case alt
@@ -19,80 +19,80 @@ package struct InputDecoder {
     case paste(PastedText)
   }
 
-  /// How long, in milliseconds, a sequence may rest half told before it is given up.
-  private static let patience = 100
-  /// How long, in milliseconds, pasted text may wait for more of it.
-  package static let pastePatience = 1_000
+  /// An incomplete sequence is dropped after so many milliseconds.
+  private static let sequenceTimeout = 100
+  /// Pasted text is delivered without its end mark when nothing more has come for so many milliseconds.
+  private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 
   private var state = State.ready
-  private var letters = ScalarAssembler()
+  private var letters = UTF8Assembler()
   private var lastByteAt = 0
 
-  /// A decoder to which nothing has come yet.
   package init() {}
 
-  /// What this brings to an end at a time in milliseconds: nothing, one input, or two when Escape was not the start of a
-  /// sequence.
-  package mutating func takeIn(_ raw: RawInput, at now: Int) -> [Input] {
-    var inputs = giveUpIfStale(at: now)
+  /// The inputs that are complete with this one, at a time in milliseconds: none, one, or two when Escape was not the start
+  /// of a sequence.
+  package mutating func decode(_ raw: RawInput, at now: Int) -> [Input] {
+    var inputs = dropIfStale(at: now)
     switch raw {
     case .byte(let byte):
       lastByteAt = now
-      inputs += takeIn(byte)
+      inputs += decode(byte)
     case .key(let code): inputs += interrupt(with: KeyCodes.key(for: code).map { .key($0) })
     case .named(let name): inputs += interrupt(with: KeyCodes.key(named: name).map { .key($0) })
     case .resize(let size): inputs.append(.resize(size))
-    case .quiet: inputs += rest()
+    case .quiet: inputs += finishEscape()
     }
     return inputs
   }
 
-  /// The time at which pasted text is given out though its end has not come; nil when none is on its way.
+  /// The time at which pasted text is delivered without its end mark; nil while no text is being pasted.
   package var pasteDeadline: Int? {
     guard case .paste = state else { return nil }
-    return lastByteAt + Self.pastePatience
+    return lastByteAt + Self.pasteTimeout
   }
 
-  private mutating func giveUpIfStale(at now: Int) -> [Input] {
+  private mutating func dropIfStale(at now: Int) -> [Input] {
     switch state {
     case .ready, .escape: return []
     case .alt, .control, .application, .oldMouse:
-      if now - lastByteAt > Self.patience { abandon() }
+      if now - lastByteAt > Self.sequenceTimeout { reset() }
       return []
     case .paste(let pasted):
-      guard now - lastByteAt >= Self.pastePatience else { return [] }
+      guard now - lastByteAt >= Self.pasteTimeout else { return [] }
       state = .ready
       return [.paste(pasted.text)]
     }
   }
 
-  /// Forgets what is half told.
-  private mutating func abandon() {
+  /// Drops an incomplete sequence or character.
+  private mutating func reset() {
     state = .ready
-    letters.forget()
+    letters.reset()
   }
 
-  private mutating func rest() -> [Input] {
+  /// Escape alone, where nothing has followed it.
+  private mutating func finishEscape() -> [Input] {
     guard case .escape = state else { return [] }
     state = .ready
     return [.key(.escape)]
   }
 
-  /// A key that ncurses knows, in the midst of whatever was on its way. In pasted text it means nothing.
+  /// A key that ncurses knows ends whatever is incomplete. In pasted text it means nothing.
   private mutating func interrupt(with input: Input?) -> [Input] {
     if case .paste = state { return [] }
-    // ncurses knows the byte of Backspace, and so takes it from the pair that Alt and Backspace send.
+    // ncurses knows the byte of Backspace, also in the pair that Alt and Backspace send.
     if case .escape = state, input == .key(.backspace) {
       state = .ready
       return [.key(.alt("\u{7F}"))]
     }
-    let earlier = rest()
-    abandon()
+    let earlier = finishEscape()
+    reset()
     return earlier + [input].compactMap(\.self)
   }
 
-  private mutating func takeIn(_ byte: UInt8) -> [Input] {
+  private mutating func decode(_ byte: UInt8) -> [Input] {
     switch state {
     case .ready: return typed(byte)
     case .escape: return afterEscape(byte)
@@ -100,12 +100,13 @@ package struct InputDecoder {
     case .control(let bytes): return afterControl(bytes + [byte])
     case .application:
       state = .ready
-      return act(on: EscapeSequence(application: byte))
+      return inputs(for: .application(byte))
     case .oldMouse(let bytes): return afterOldMouse(bytes + [byte])
     case .paste(var pasted):
-      // The text must not be held twice, or each byte would copy all of it.
+      // A second reference to the text would make each byte copy all of it.
       state = .ready
-      if pasted.takeIn(byte) { return [.paste(pasted.text)] }
+      pasted.append(byte)
+      if pasted.isComplete { return [.paste(pasted.text)] }
       state = .paste(pasted)
       return []
     }
@@ -119,7 +120,7 @@ package struct InputDecoder {
     case 0x08, 0x7F:
       state = .ready
       return [.key(.alt("\u{7F}"))]
-    // Escape and then ^C, read at once by a busy program, still ends it.
+    // A busy program may read Escape and ^C at once; ^C ends it all the same.
     case 0..<0x20:
       state = .ready
       return [.key(.escape)] + typed(byte)
@@ -130,14 +131,14 @@ package struct InputDecoder {
 
   private mutating func afterAlt(_ byte: UInt8) -> [Input] {
     if byte & 0xC0 == 0x80 { return withAlt(byte) }
-    // The character was broken off.
-    abandon()
+    // The character is incomplete.
+    reset()
     return typed(byte)
   }
 
   private mutating func withAlt(_ byte: UInt8) -> [Input] {
-    let scalar = letters.takeIn(byte)
-    state = letters.isWaiting ? .alt : .ready
+    let scalar = letters.append(byte)
+    state = letters.isIncomplete ? .alt : .ready
     guard let scalar, case .character = Key(typed: scalar) else { return [] }
     return [.key(.alt(scalar))]
   }
@@ -148,10 +149,10 @@ package struct InputDecoder {
       return bytes.last == 0x1B ? typed(0x1B) : []
     }
     state = .control(bytes)
-    // Linux's console sends F1 as `[[A`.
+    // The Linux console sends F1 as `[[A`.
     if bytes == [UInt8(ascii: "[")] || last < 0x40 { return [] }
     state = .ready
-    return act(on: EscapeSequence(control: bytes))
+    return inputs(for: .control(bytes))
   }
 
   private mutating func afterOldMouse(_ bytes: [UInt8]) -> [Input] {
@@ -159,7 +160,7 @@ package struct InputDecoder {
     return MouseReport.event(oldBytes: bytes).map { [.mouse($0)] } ?? []
   }
 
-  private mutating func act(on sequence: EscapeSequence?) -> [Input] {
+  private mutating func inputs(for sequence: EscapeSequence?) -> [Input] {
     switch sequence {
     case .key(let key): return [.key(key)]
     case .mouse(let event): return [.mouse(event)]
@@ -172,11 +173,11 @@ package struct InputDecoder {
 
   private mutating func typed(_ byte: UInt8) -> [Input] {
     if byte == 0x1B {
-      letters.forget()
+      letters.reset()
       state = .escape
       return []
     }
-    guard let scalar = letters.takeIn(byte), let key = Key(typed: scalar) else { return [] }
+    guard let scalar = letters.append(byte), let key = Key(typed: scalar) else { return [] }
     return [.key(key)]
   }
 }

@@ -21,33 +21,30 @@ struct CheckCommand: ParsableCommand {
   var all = false
 
   func run() throws {
-    let supply = try guides.choice.supply(today: nil)
+    let provider = try guides.choice.provider(today: nil)
     let checked: [CheckedGuide]
     if all {
-      checked = try supply.check(streaming: FindingStream(Self.write))
+      checked = try provider.check(streaming: FindingStream(Self.write))
     } else {
-      checked = try supply.check()
-      try Output.write(checked.flatMap(\.guide.findings).map(Self.line))
+      checked = try provider.check()
+      try Output.write(checked.flatMap(\.guide.findings).map(\.text))
     }
     try Output.write([totals(of: checked)])
     if count(.refused, checked) > 0 || isEmpty(checked) { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes findings while the guide is read. Where nobody reads them, the reading ends as well.
+  /// Writes findings while the guide is read. An output that is closed ends the reading as well.
   @Sendable private static func write(_ findings: [Finding]) {
-    do { try Output.write(findings.lazy.map(line)) } catch { Main.leave(error, CheckCommand.self) }
-  }
-
-  /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
-  private static func line(_ finding: Finding) -> String {
-    "\(finding.place): \(finding.problem): \(finding.action)"
+    do { try Output.write(findings.lazy.map(\.text)) } catch { Main.exit(for: error, CheckCommand.self) }
   }
 
   private func totals(of checked: [CheckedGuide]) -> String {
     var contents: [String] = []
     if checked.contains(where: \.hasGuide) {
-      contents.append(counted(checked.reduce(0) { $0 + $1.guide.channels.count }, "channel", "channels"))
-      contents.append(counted(checked.reduce(0) { $0 + $1.guide.programmeCount }, "programme", "programmes"))
+      contents += [
+        counted(checked.reduce(0) { $0 + $1.guide.channels.count }, "channel"),
+        counted(checked.reduce(0) { $0 + $1.guide.programmeCount }, "programme"),
+      ]
     }
     let entries = checked.compactMap(\.playlistEntries)
     if !entries.isEmpty { contents.append(counted(entries.reduce(0, +), "playlist entry", "playlist entries")) }
@@ -64,8 +61,14 @@ struct CheckCommand: ParsableCommand {
   private func count(_ severity: Finding.Severity, _ checked: [CheckedGuide]) -> Int {
     checked.reduce(0) { $0 + $1.guide.findings.count(of: severity) }
   }
+}
 
-  private func counted(_ number: Int, _ noun: String, _ plural: String) -> String {
-    "\(number) \(number == 1 ? noun : plural)"
-  }
+/// Such as `1 channel` and `12 programmes`.
+func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+}
+
+extension Guide {
+  /// Such as `1 channel, 12 programmes`.
+  var size: String { "\(counted(channels.count, "channel")), \(counted(programmeCount, "programme"))" }
 }

@@ -9,7 +9,7 @@ struct ExportCommand: ParsableCommand {
     commandName: "export", abstract: "Write a whole guide as XMLTV, JSON, CSV or a folder of Radio Times files.",
     discussion: "Several guides become one. A file is replaced only when all of it is written.")
 
-  /// What a guide can be written as: in one file, but for the last, which is a folder.
+  /// The formats, of one file each, but for the last, which is a folder.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case xmltv, json, csv, radiotimes
   }
@@ -39,11 +39,9 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let guide = try guides.choice
-      .load(today: BroadcastDay(containing: now, in: zone).date, isArranged: asShown, in: zone)
-    if guide.programmeCount == 0 { Output.complain("the guide has no programmes") }
+    let (zone, _, today) = try times.moment
+    let guide = try guides.choice.load(today: today.date, isArranged: asShown, in: zone)
+    if guide.programmeCount == 0 { Output.writeError("the guide has no programmes") }
     if let document = document(of: guide, in: zone) {
       try write(document)
     } else {
@@ -62,7 +60,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The guide in one piece; nil where it is to be a folder.
+  /// The guide as one document; nil for a folder.
   private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument? {
     switch format {
     case .radiotimes: nil
@@ -70,18 +68,53 @@ struct ExportCommand: ParsableCommand {
     case .json:
       lines(of: guide, in: zone) { $0.json + "\n" }
     case .csv:
-      lines(of: guide, in: zone, heading: CommaSeparated.heading, line: CommaSeparated.line)
+      lines(of: guide, in: zone, heading: CSV.heading, line: CSV.line)
     }
   }
 
-  /// A document of a line a programme.
+  /// A document with a line for each programme.
   private func lines(
     of guide: Guide, in zone: ZoneTable, heading: String = "", line: @escaping @Sendable (Listing) -> String
   ) -> GuideDocument {
-    GuideDocument(head: Array(heading.utf8), count: guide.programmeCount) { places in
+    GuideDocument(head: Array(heading.utf8), count: guide.programmeCount) { rows in
       var bytes: [UInt8] = []
-      for place in places { bytes += line(Listing(ProgrammeID(row: place), of: guide, in: zone)).utf8 }
+      for row in rows { bytes += line(Listing(ProgrammeID(row: row), of: guide, in: zone)).utf8 }
       return bytes
     }
+  }
+}
+
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write guides as a folder of Radio Times files with further fields.",
+    usage: "tvgrid convert <guide> ... <folder>",
+    discussion: """
+      Reads any guides together and writes all that they say into a folder, which tvgrid reads again without a loss. \
+      The folder must be new or empty, or hold nothing but a guide that was written so: that one is replaced in one step.
+      """)
+
+  @OptionGroup var options: GuideOptions
+
+  @Argument(
+    help: ArgumentHelp("XMLTV files, folders or .dat files, and at last the folder to write.", valueName: "guide"),
+    completion: .file())
+  var paths: [String]
+
+  func validate() throws {
+    let isNamed = options.demo || !options.guide.isEmpty
+    if paths.count < 2, !isNamed {
+      throw ValidationError("Name a guide, and after it the folder to write.")
+    }
+  }
+
+  func run() throws {
+    guard let path = paths.last else { return }
+    let folder = GuideFolder(path)
+    try folder.requireReplaceable()
+    let choice = GuideChoice(paths: options.guide + paths.dropLast(), demo: options.demo)
+    let guide = try choice.load(today: BroadcastDay(containing: Clock.system.now, in: .britain).date)
+    try folder.write(guide)
+    try Output.write(["\(path): \(guide.size)"])
   }
 }

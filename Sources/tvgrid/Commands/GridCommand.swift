@@ -27,37 +27,32 @@ struct GridCommand: ParsableCommand {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
     if let dumpScreen {
-      let supply = try supply(clock.now, zone)
+      let provider = try provider(clock.now, zone)
       let colours = drawing.color == .never ? 0 : 256
       return try ScreenDump(size: dumpScreen.size, keys: keys, ascii: drawing.ascii, colours: colours)
-        .write(supply, now: clock.now, zone: zone, asPicture: svg)
+        .write(provider, now: clock.now, zone: zone, asPicture: svg)
     }
-    let terminal = try openTerminal { try supply(clock.now, zone) }
-    try GridRun(clock: clock, zone: zone, mouse: drawing.mouse).run(terminal.supply, on: terminal.terminal)
+    guard Terminal.isAvailable else { throw TerminalError.notATerminal }
+    // Any error is reported before the screen is taken.
+    let provider = try provider(clock.now, zone)
+    try GridRun(clock: clock, zone: zone, mouse: drawing.mouse).run(provider, on: try openTerminal())
   }
 
-  private func supply(_ now: Instant, _ zone: ZoneTable) throws -> GuideSupply {
-    try guides.choice.supply(today: BroadcastDay(containing: now, in: zone).date)
+  private func provider(_ now: Instant, _ zone: ZoneTable) throws -> GuideProvider {
+    try guides.choice.provider(today: BroadcastDay(containing: now, in: zone).date)
   }
 
-  /// What can go wrong goes wrong before the screen is taken.
-  private func openTerminal(
-    after supply: () throws -> GuideSupply
-  ) throws -> (terminal: Terminal, supply: GuideSupply) {
-    guard Terminal.isAvailable else {
-      throw TerminalError.notATerminal
-    }
-    let supply = try supply()
+  private func openTerminal() throws -> Terminal {
     let names = ["TERM", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
       colours: drawing.wantsColours, ascii: drawing.ascii, mouse: drawing.mouse,
       environment: environment.compactMapValues(\.self))
-    return (try Terminal.open(options), supply)
+    return try Terminal.open(options)
   }
 }
 
-/// How the grid is drawn.
+/// The look of the grid.
 struct DrawingOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII alone.")
   var ascii = false

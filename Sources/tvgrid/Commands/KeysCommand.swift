@@ -3,7 +3,7 @@ import GuideApp
 import GuideScreens
 import GuideSearch
 
-/// Writes the tables of keys and of queries for the documents that are made from it.
+/// Writes the tables of keys and of the query language for the documents that contain them.
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys", abstract: "Write the table of keys.", shouldDisplay: false)
@@ -23,7 +23,7 @@ struct KeysCommand: ParsableCommand {
       case .roff: KeyReference.roff(KeyTables.all)
       case .queries: QueryHelp.roff
       }
-    // The last line break is the output's own.
+    // The output adds the last line break itself.
     try Output.writeData([String(text.dropLast())])
   }
 }

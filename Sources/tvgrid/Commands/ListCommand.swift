@@ -1,4 +1,5 @@
 import ArgumentParser
+import GuideListings
 import GuideModel
 import GuideSearch
 
@@ -29,12 +30,10 @@ struct ListCommand: ParsableCommand {
   }
 
   func run() throws {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let today = BroadcastDay(containing: now, in: zone)
-    let said = try saidDay(today: today)
+    let (zone, now, today) = try times.moment
+    let parsed = try parsedDay(today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    let shown = guide.coverage.flatMap { said?.day(shown: today, in: $0, zone: zone) } ?? today
+    let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
     let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels(of: guide, today: today.date).flatMap { channel in
@@ -51,34 +50,53 @@ struct ListCommand: ParsableCommand {
     return !interval.isEmpty && day.contains(interval.start)
   }
 
-  private func saidDay(today: BroadcastDay) throws -> DayTime? {
+  private func parsedDay(today: BroadcastDay) throws -> DayTime? {
     guard let day else { return nil }
-    guard let said = DayTime(day, today: today.date), said.date != nil else {
+    guard let parsed = DayTime(day, today: today.date), parsed.date != nil else {
       throw ValidationError("“\(day)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
     }
-    return said
+    return parsed
   }
 
   private func channels(of guide: Guide, today: CivilDate) throws -> [Int] {
     guard !channel.isEmpty else { return Array(guide.channels.indices) }
     return try channel.map { name in
       if let found = guide.channel(named: name) { return found }
-      return try place(ofUnseen: name, in: guide, try guides.choice.supply(today: today).channelList())
+      return try index(ofUnlisted: name, in: guide, try guides.choice.provider(today: today).channelList())
     }
   }
 
-  /// The channel in whose row one is that has none itself.
-  private func place(ofUnseen name: String, in guide: Guide, _ list: ChannelList) throws -> Int {
+  /// The index of a channel that has another name in the guide, or is joined to another.
+  private func index(ofUnlisted name: String, in guide: Guide, _ list: ChannelList) throws -> Int {
     let entry = list.entry(named: name)
-    if case .joined(let host) = entry?.place, let place = guide.channels.firstIndex(where: { $0.id == host }) {
-      return place
+    if case .joined(let host) = entry?.place, let index = guide.channels.firstIndex(where: { $0.id == host }) {
+      return index
     }
     if entry?.place == .hidden {
-      throw Failure("\(name) is hidden: list it with --raw, or bring it back with tvgrid channels show")
+      throw CommandError("\(name) is hidden: list it with --raw, or bring it back with tvgrid channels show")
     }
-    if let entry, let place = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return place }
-    let near = list.entries.map(\.channel.name).filter { $0.lowercased().contains(name.lowercased()) }
-    let hint = near.isEmpty ? "tvgrid channels lists them" : "there is \(near.prefix(3).joined(separator: ", "))"
-    throw Failure("no channel has the id, number or name “\(name)”: \(hint)")
+    if let entry, let index = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return index }
+    throw list.unknownChannel(name)
+  }
+}
+
+struct NowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "now", abstract: "List what is on now and next, a channel a line.",
+    discussion: "With a query: the channels on which it asks for what is on now or for what is next.")
+
+  @OptionGroup var guides: NamedGuides
+  @OptionGroup var times: TimeOptions
+  @OptionGroup var matching: QueryOptions
+  @OptionGroup var output: ProgrammeOutput
+
+  func run() throws {
+    let (zone, now, today) = try times.moment
+    let guide = try guides.choice.loadArranged(today: today.date, in: zone)
+    let filter = try matching.filter(of: guide, now: now, in: zone)
+    let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: now, of: guide) }.filter { pair in
+      filter.map { filter in [pair.now, pair.next].contains { $0.map(filter) ?? false } } ?? true
+    }
+    try output.write(pairs, of: guide, in: zone)
   }
 }

@@ -32,18 +32,17 @@ struct SearchCommand: ParsableCommand {
 
   func run() throws {
     let queries = try queries
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let guide = try guideOptions.choice.loadArranged(today: BroadcastDay(containing: now, in: zone).date, in: zone)
+    let (zone, now, today) = try times.moment
+    let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
     let index = SearchIndex(guide)
     let found = index.search(
-      queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: GridSearcher.share
+      queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map
     ).programmes
     let further = queries.second.flatMap { index.filter($0, now: now, in: zone) }
     try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)
   }
 
-  /// What is asked for: the saved query, what was typed, or both.
+  /// The saved query, the one of the arguments, or both.
   private var queries: (first: Query, second: Query?) {
     get throws {
       let typed = try Query(

@@ -19,36 +19,36 @@ struct UpdateCommand: ParsableCommand {
   var force = false
 
   func run() throws {
-    let zone = try times.zone
-    let desk = try SourceDesk(zone: zone)
-    let sources = try chosen(of: desk.sources)
+    let (zone, now, _) = try times.moment
+    let configured = try ConfiguredSources(zone: zone)
+    let sources = try selected(of: configured.all)
     // Lines that have scrolled away cannot be drawn again.
     let isLive = Output.isTerminal && Environment.value("TERM") != "dumb" && sources.count < Output.rows
-    let board = ProgressBoard(sources.map(\.name), isLive: isLive, columns: Output.columns)
-    let update = desk.update(sources, isForced: force, now: try times.clock(in: zone).now)
-    // A grabber is not told of a Ctrl-C by the terminal.
-    let interruption = Interruption { update.cancel() }
-    let outcomes = try update.run { board.show($0, $1) }
-    interruption.dieIfInterrupted()
-    // On its line of progress it may have been clipped.
+    let display = UpdateProgressDisplay(sources.map(\.name), isLive: isLive, columns: Output.columns)
+    let update = configured.update(sources, isForced: force, now: now)
+    // A grabber does not get a Ctrl-C of the terminal.
+    let handler = InterruptHandler { update.cancel() }
+    let outcomes = try update.run { display.show($0, $1) }
+    handler.terminateIfInterrupted()
+    // The line of progress may have been clipped.
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
-      Output.complain("\(source.name): \(outcome.text)")
+      Output.writeError("\(source.name): \(outcome.text)")
     }
-    try board.requireWritten()
+    try display.requireWritten()
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
   }
 
-  private func chosen(of sources: [UpdateSource]) throws -> [UpdateSource] {
+  private func selected(of sources: [UpdateSource]) throws -> [UpdateSource] {
     guard !sources.isEmpty else {
-      throw Failure("there is no source: tvgrid sources add NAME ADDRESS says where your guide comes from")
+      throw CommandError("there is no source: tvgrid sources add NAME ADDRESS says where your guide comes from")
     }
     if names.isEmpty { return sources }
     var named: [String] = []
     for name in names where !named.contains(name) { named.append(name) }
     return try named.map { name in
       guard let source = sources.first(where: { $0.name == name }) else {
-        throw Failure("there is no source “\(name)”: tvgrid sources lists them")
+        throw CommandError("there is no source “\(name)”: tvgrid sources lists them")
       }
       return source
     }
@@ -60,5 +60,27 @@ struct UpdateCommand: ParsableCommand {
     let same = outcomes.count { $0 == .unchanged }
     let parts = [(new, "updated"), (same, "unchanged"), (outcomes.count - new - same, "failed")]
     return "\(outcomes.count) sources: " + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+struct ChangesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "changes", abstract: "List what the last update of your sources changed.",
+    discussion: """
+      What is new, what has moved to another time, and what is gone, of the time to come that was known before; a further \
+      day at the end is no change.
+      """)
+
+  @OptionGroup var times: TimeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let (zone, now, _) = try times.moment
+    let sources = try ConfiguredSources(zone: zone)
+    guard sources.updated != nil else {
+      throw CommandError("nothing has been updated yet: tvgrid update fetches your guide")
+    }
+    sources.failures.forEach(Output.writeError)
+    try output.write(sources.changes.filter { $0.interval.end > now }, in: zone)
   }
 }

@@ -3,8 +3,8 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Arranges large guides in the background, one at a time, and sends them to the loop. Of the requests that come
-/// meanwhile only the last is performed.
+/// Arranges large guides in the background, one at a time, and sends them to the loop. Of the requests that come meanwhile
+/// only the last is performed.
 final class GridArranger: Sendable {
   private struct Work {
     var next: ArrangementRequest?

@@ -4,19 +4,19 @@ import GuideSearch
 import GuideSources
 import Synchronization
 
-/// Reads the guide beside the grid and sends it to the loop. One reading at a time, so that the guide that comes last is
-/// the one that was read last. No lock is held while something is read: whoever asks meanwhile is answered later.
+/// Loads the guide in the background and sends it to the loop. One load at a time, so that the guide that comes last
+/// is the one that was read last. No lock is held meanwhile: requests that come are answered later.
 final class GridLoader: Sendable {
-  private let supply: GuideSupply
+  private let provider: GuideProvider
   private let zone: ZoneTable
   private let mailbox: Mailbox
   private let queue = Mutex(Queue())
 
   private struct Queue {
-    /// What was read last, by the times at which the guides of the sources came.
-    var stamps: [Instant?] = []
+    /// The times at which the guides came that were read last.
+    var timestamps: [Instant?] = []
     var requests: [Request] = []
-    /// Whether a thread carries out requests.
+    /// Whether a thread performs requests.
     var isBusy = false
   }
 
@@ -25,34 +25,34 @@ final class GridLoader: Sendable {
     case again(@Sendable (String?) -> Void)
   }
 
-  init(_ supply: GuideSupply, zone: ZoneTable, _ mailbox: Mailbox) {
-    self.supply = supply
+  init(_ provider: GuideProvider, zone: ZoneTable, _ mailbox: Mailbox) {
+    self.provider = provider
     self.zone = zone
     self.mailbox = mailbox
   }
 
-  /// Reads the guide for the first time, with progress; what is wrong ends the program.
+  /// Loads the guide for the first time, with progress; an error ends the program.
   func load() {
-    carryOut(.first)
+    perform(.first)
   }
 
-  /// Reads the guide anew, where there is another one since the last time. What is on the screen stays where that goes
-  /// wrong, and `answer` is given the reason. Returns at once where another thread is reading, which then does this too.
-  func loadAgain(_ answer: @escaping @Sendable (String?) -> Void = { _ in }) {
-    carryOut(.again(answer))
+  /// Loads the guide again, if it has changed since the last time. `completion` is given the message of an error, after which
+  /// the old guide stays. Returns at once if another thread is loading, which then performs this request too.
+  func loadAgain(_ completion: @escaping @Sendable (String?) -> Void = { _ in }) {
+    perform(.again(completion))
   }
 
-  private func carryOut(_ request: Request) {
-    let isMine = queue.withLock { queue in
+  private func perform(_ request: Request) {
+    let isIdle = queue.withLock { queue in
       queue.requests.append(request)
       defer { queue.isBusy = true }
       return !queue.isBusy
     }
-    guard isMine else { return }
+    guard isIdle else { return }
     while let next = nextRequest() {
       switch next {
-      case .first: readFirst()
-      case .again(let answer): answer(readAgain())
+      case .first: loadFirst()
+      case .again(let completion): completion(reload())
       }
     }
   }
@@ -64,49 +64,48 @@ final class GridLoader: Sendable {
     }
   }
 
-  private func readFirst() {
-    note(supply.desk?.stamps ?? [])
+  private func loadFirst() {
+    setTimestamps(provider.sources?.timestamps ?? [])
     do {
-      let guide = try supply.loadShown(in: zone) { [mailbox] progress in
-        // Every fiftieth part: to wake the loop for each of a thousand files would take longer than to read them.
+      let guide = try provider.loadShown(in: zone) { [mailbox] progress in
+        // Every fiftieth part: waking the loop for each of a thousand files would take longer than reading them.
         guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
       }
       show(guide)
     } catch {
-      fail(with: Main.message(of: error) ?? "\(error)")
+      fail(with: CommandError.message(of: error) ?? "\(error)")
     }
   }
 
-  /// A file that a person named and that cannot be read ends the program; a cache can be fetched anew.
+  /// A file that was named and cannot be read ends the program; the guides of sources can be fetched anew.
   private func fail(with message: String) {
-    guard let desk = supply.desk else { return mailbox.post(.failed(message)) }
+    guard let sources = provider.sources else { return mailbox.post(.failed(message)) }
     show(PreparedGuide(.empty, zone: zone))
-    mailbox.post(.action(.updateEnded(UpdateReport(summary: message, updated: desk.updated))))
+    mailbox.post(.action(.updateEnded(UpdateReport(summary: message, updated: sources.updated))))
   }
 
-  private func readAgain() -> String? {
+  private func reload() -> String? {
     // Another tvgrid may have updated as well as this one.
-    let now = supply.desk?.stamps ?? []
-    // Where nothing has come as yet there is nothing to read either.
-    if now == queue.withLock({ $0.stamps }) || now.allSatisfy({ $0 == nil }) { return nil }
-    note(now)
+    let timestamps = provider.sources?.timestamps ?? []
+    if timestamps == queue.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
+    setTimestamps(timestamps)
     do {
-      show(try supply.loadShown(in: zone))
+      show(try provider.loadShown(in: zone))
       return nil
     } catch {
-      return Main.message(of: error) ?? "\(error)"
+      return CommandError.message(of: error) ?? "\(error)"
     }
   }
 
-  private func note(_ stamps: [Instant?]) {
-    queue.withLock { $0.stamps = stamps }
+  private func setTimestamps(_ timestamps: [Instant?]) {
+    queue.withLock { $0.timestamps = timestamps }
   }
 
   private func show(_ guide: PreparedGuide) {
     mailbox.post(.action(.loaded(guide)))
-    if let desk = supply.desk { mailbox.post(.action(.changed(desk.changes))) }
-    // The guide is on the screen; details are opened later.
+    if let sources = provider.sources { mailbox.post(.action(.changed(sources.changes))) }
+    // For the details, which are opened later.
     guide.index.prepareShowings()
   }
 }

@@ -5,27 +5,27 @@ import GuideModel
 import GuideScreens
 import GuideSources
 
-/// The run loop: waits for keys, mail and the clock, lets the app change, and shows it. It lives on the main thread.
+/// The run loop, on the main thread: waits for keys, mail and the clock, updates the app, and draws it.
 struct GridLoop {
   private var stack: ScreenStack
   private let terminal: Terminal
   private let mailbox: Mailbox
   private let clock: Clock
-  /// Nil where the guide is of files that nobody updates.
+  /// Nil where the guide is not of sources.
   private let updater: GridUpdater?
-  /// Nil where nothing is kept, nor looked for.
-  private let personal: PersonalFiles?
+  /// Nil where nothing is kept.
+  private let persistence: AppPersistence?
   private let searcher: GridSearcher
   private let arranger: GridArranger
   private var drawer = ScreenDrawer()
-  /// What is on the screen: where things are under the pointer.
+  /// The frame on the screen, for the targets of clicks.
   private var frame: Frame
-  /// True when something has changed since it was drawn.
+  /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
-  /// An input that was read while letters were gathered, and that is none.
+  /// An input that was read in search of further letters, and is no letter.
   private var unread: Input?
 
-  /// Why the loop ended.
+  /// The reason why the loop ended.
   enum End {
     case quit(Int32)
     case signal(Int32)
@@ -36,10 +36,10 @@ struct GridLoop {
 
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    personal: PersonalFiles? = nil
+    persistence: AppPersistence? = nil
   ) {
     self.updater = updater
-    self.personal = personal
+    self.persistence = persistence
     self.stack = stack
     self.terminal = terminal
     self.mailbox = mailbox
@@ -49,18 +49,18 @@ struct GridLoop {
     frame = drawer.draw(stack)
   }
 
-  /// Runs until somebody quits or the terminal goes. Nothing is shown for the first moment, of `patience`, unless the
-  /// guide is there or a key comes before.
-  mutating func run(quietFor patience: Duration) -> End {
+  /// Runs until the person quits or the terminal is gone. Nothing is drawn for the first moment, of `quietTime`, unless the
+  /// guide or a key comes before.
+  mutating func run(quietFor quietTime: Duration) -> End {
     let opening = ContinuousClock.now
     var isQuiet = true
     while true {
-      let left = (opening.advanced(by: patience) - .now).milliseconds
+      let left = (opening.advanced(by: quietTime) - .now).milliseconds
       let known = stack.app.now
       let end = terminal.wait(
-        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextLook)
+        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextReading)
       if let end = handle(end) ?? handleClock() { return end }
-      // The clock was looked at, and shows what is on the screen.
+      // The clock shows the minute that is on the screen.
       if !isQuiet, end == .timeout, stack.app.now == known { continue }
       if isQuiet, end == .wakeUp, left > 0, stack.app.guide.channels.isEmpty, stack.app.loading != nil { continue }
       isQuiet = false
@@ -68,7 +68,7 @@ struct GridLoop {
     }
   }
 
-  /// Handles what ended a wait; returns how the program ends, where it does.
+  /// Handles the end of a wait; returns a value if the loop ends.
   private mutating func handle(_ event: WaitEnd) -> End? {
     switch event {
     case .input: return handleInput()
@@ -79,50 +79,50 @@ struct GridLoop {
     }
   }
 
-  /// Handles all that was typed before drawing once: a person who holds a key down sees where they are, not where they were.
+  /// Handles all input before it draws once: while a key is held down the screen does not lag behind.
   private mutating func handleInput() -> End? {
-    // Another tvgrid may have changed what is mine: a key acts on what is so now.
-    for change in personal?.changes() ?? [] {
-      if let end = take(change) { return end }
+    // Another tvgrid may have changed the person's data, which a key acts on.
+    for change in persistence?.changes() ?? [] {
+      if let end = apply(change) { return end }
     }
     var isSearched = false
     let beginning = ContinuousClock.now
     while let input = nextInput() {
-      // A click is for what is on the screen by then.
+      // The targets of a click are those of the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
       guard let action = action(for: input) else { continue }
       let effects = update(&stack, action)
       isChanged = true
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
       if let end = perform(effects) { return end }
-      // Input that never pauses must keep neither the screen from being drawn nor a signal from being seen.
+      // Input that never pauses must not delay drawing and signals for ever.
       if unread == nil, beginning.duration(to: .now) > Self.longestBatch { break }
     }
     guard isSearched, stack.isSearchUrgent else { return nil }
-    // Most searches are over within half a frame: what is found comes with the key, and nothing flickers.
+    // Most searches end within half a frame: their results are drawn with the key, and nothing flickers.
     mailbox.wait(milliseconds: 8)
     return handleMail()
   }
 
-  /// The next input; the one that was read too far goes first.
+  /// The next input; one that is unread comes first.
   private mutating func nextInput() -> Input? {
     defer { unread = nil }
     return unread ?? terminal.nextInput()
   }
 
-  /// Changes the app by something that happened, and carries out what that asks for.
-  private mutating func take(_ action: Action) -> End? {
+  /// Updates the app, and performs the effects.
+  private mutating func apply(_ action: Action) -> End? {
     isChanged = true
     return perform(update(&stack, action))
   }
 
-  /// How long input is handled without drawing.
+  /// The longest time in which input is handled without drawing.
   private static let longestBatch = Duration.milliseconds(200)
 
-  /// Longer than any line that takes them; input that never ends must not be gathered without end.
+  /// More than any line holds, and a limit for input that never ends.
   private static let lettersAtOnce = 4_096
 
-  /// Letters of a text that have come with this one are taken together: of several searches only the last counts.
+  /// Joins letters of a text that have come together into one action: of several searches only the last counts.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
     guard stack.top.joinsLetters else { return .key(.character(first)) }
     var text = String(Character(first))
@@ -151,32 +151,31 @@ struct GridLoop {
     for mail in mailbox.collect() {
       switch mail {
       case .failed(let message): return .failed(message)
-      case .action(let action): if let end = take(action) { return end }
+      case .action(let action): if let end = apply(action) { return end }
       }
     }
     return nil
   }
 
-  /// Moves the clock on when it shows another minute, whatever it was that ended the wait.
+  /// Updates the app when the clock shows another minute, whatever ended the wait.
   private mutating func handleClock() -> End? {
     let now = clock.now
     guard now.seconds.flooredQuotient(by: 60) != stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
-    updater?.look(now: now)
-    return take(.clock(now))
+    updater?.check(now: now)
+    return apply(.clock(now))
   }
 
-  /// Ends what is searched and gathered beside the loop.
-  func endSearches() { searcher.endAll() }
+  /// Cancels the background searches.
+  func cancelSearches() { searcher.cancelAll() }
 
-  /// Keeps what was looked at last, whose marks were not told as yet. See `GridEnding` for when.
+  /// Keeps the last marks, which may be on their way. See `GridShutdown` for when.
   mutating func keepLastMarks() {
     searcher.finishMarking()
     for case .action(.marked(let look, let marks)) in mailbox.collect() {
-      _ = take(.marked(look, marks))
+      _ = apply(.marked(look, marks))
     }
   }
 
-  /// Carries out effects.
   private mutating func perform(_ effects: [Effect]) -> End? {
     for effect in effects {
       switch effect {
@@ -186,17 +185,17 @@ struct GridLoop {
       case .redraw: terminal.redraw()
       case .setMouse(let isOn): terminal.setMouse(isOn)
       case .copy(let text):
-        if !terminal.copy(text), let end = take(.copyRefused) { return end }
+        if !terminal.copy(text), let end = apply(.copyRefused) { return end }
       case .update: updater?.start(now: clock.now)
-      case .endUpdate: updater?.end()
+      case .endUpdate: updater?.cancel()
       case .search(let request): searcher.start(request)
-      case .endSearch: searcher.end()
+      case .endSearch: searcher.cancel()
       case .arrange(let request): arranger.start(request)
       case .cancelArrangement: arranger.cancel()
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
       case .keep, .keepSearches, .keepSeen, .remember:
-        personal?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
+        persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }
     }
     return nil

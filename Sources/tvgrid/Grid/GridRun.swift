@@ -7,57 +7,68 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// The grid from its opening to its end: starts the loading, runs the loop, gives the terminal back.
+/// The grid from its opening to its end: starts the loading, runs the loop, restores the terminal.
 struct GridRun {
   let clock: Clock
   let zone: ZoneTable
   let mouse: Bool
 
-  /// A guide that is there sooner than this is shown without a word about loading.
-  private static let blink = Duration.milliseconds(150)
+  /// A guide that is loaded sooner than this is shown without a message about loading.
+  private static let quietTime = Duration.milliseconds(150)
 
-  func run(_ supply: GuideSupply, on terminal: Terminal) throws {
+  func run(_ provider: GuideProvider, on terminal: Terminal) throws {
     let mailbox: Mailbox
     do { mailbox = try Mailbox() } catch {
       terminal.close()
       throw error
     }
-    let loader = GridLoader(supply, zone: zone, mailbox)
-    let updater = supply.desk.map { GridUpdater($0, loader, mailbox) }
+    let loader = GridLoader(provider, zone: zone, mailbox)
+    let updater = provider.sources.map { GridUpdater($0, loader, mailbox) }
+    let persistence = AppPersistence(channels: provider.channels, in: .current)
+    var stack = stack(on: terminal, persistence)
+    begin(loader, updater, provider.sources, &stack.app)
+    var loop = GridLoop(
+      stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence)
+    let end = loop.run(quietFor: Self.quietTime)
+    let unkept = GridShutdown(
+      cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
+      keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
+      finishKeeping: { persistence.finish() }
+    ).run()
+    if let unkept { Output.writeError(unkept) }
+    try exit(end, isEverythingKept: unkept == nil)
+  }
+
+  /// The grid with the person's keys and data, without a guide.
+  private func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
     let display = Display(colours: terminal.colours, mouse: mouse)
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display)
-    let (keymap, problems) = Keymap.load(from: .current)
+    let (keymap, errors) = Keymap.load(from: .current)
     stack.app.keymap = keymap
-    let personal = PersonalFiles(channels: supply.channels, in: .current)
-    personal.fill(&stack.app)
-    if let first = problems.first {
-      stack.app.notice = problems.count > 1 ? "\(first) (and \(problems.count - 1) more)" : first
+    persistence.fill(&stack.app)
+    if let first = errors.first {
+      stack.app.notice = errors.count > 1 ? "\(first) (and \(errors.count - 1) more)" : first
     }
-    begin(loader, updater, supply.desk, &stack.app)
-    var loop = GridLoop(
-      stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, personal: personal)
-    let end = loop.run(quietFor: Self.blink)
-    let unkept = GridEnding(
-      endSearches: { loop.endSearches() }, closeTerminal: { terminal.close() },
-      keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
-      finishKeeping: { personal.finish() }
-    ).run()
-    if let unkept { Output.complain(unkept) }
+    return stack
+  }
+
+  /// Turns the end of the loop into the end of the command.
+  private func exit(_ end: GridLoop.End, isEverythingKept: Bool) throws {
     switch end {
-    case .quit(0) where unkept != nil: throw ExitCode(ExitCodes.failure)
+    case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)
     case .closed: throw ExitCode(ExitCodes.closed)
-    case .failed(let message): throw Failure(message)
+    case .failed(let message): throw CommandError(message)
     }
   }
 
-  /// Starts to read what is here, and then to update what is due.
-  private func begin(_ loader: GridLoader, _ updater: GridUpdater?, _ desk: SourceDesk?, _ app: inout App) {
-    app.freshness = desk.map { Freshness(updated: $0.updated) }
-    app.reportLines = desk?.failures ?? []
-    let due = desk?.due(now: clock.now) ?? []
-    let isHere = desk == nil || desk?.guides != nil
+  /// Starts to load the guide, and then to update the sources that are due.
+  private func begin(_ loader: GridLoader, _ updater: GridUpdater?, _ sources: ConfiguredSources?, _ app: inout App) {
+    app.freshness = sources.map { Freshness(updated: $0.updated) }
+    app.reportLines = sources?.failures ?? []
+    let due = sources?.due(now: clock.now) ?? []
+    let isHere = sources == nil || sources?.guides != nil
     if isHere { app.loading = Loading(done: 0, total: 0) }
     if !due.isEmpty {
       app.freshness?.progress = ""
@@ -71,21 +82,21 @@ struct GridRun {
   }
 }
 
-/// The end of a grid, in its order.
+/// The steps of the end of a grid, in their order.
 ///
-/// The terminal is given back before anything is waited for: until then a signal leaves the program 0.7 s, after which a
-/// timer ends it, and keeping what was looked at may take longer.
-struct GridEnding {
-  let endSearches: () -> Void
+/// The terminal is restored before anything is waited for: until then a signal leaves the program 0.7 s, after which a timer
+/// ends it, and keeping the marks of hits that were looked at may take longer.
+struct GridShutdown {
+  let cancelSearches: () -> Void
   let closeTerminal: () -> Void
   let keepLastMarks: () -> Void
   let finishUpdate: () -> Void
-  /// Returns why something that would be missed is not kept; nil where all is.
+  /// Returns the error of edits that are not kept; nil for none.
   let finishKeeping: () -> String?
 
-  /// Ends it; returns what `finishKeeping` does.
+  /// Returns the result of `finishKeeping`.
   func run() -> String? {
-    endSearches()
+    cancelSearches()
     closeTerminal()
     keepLastMarks()
     finishUpdate()
@@ -94,16 +105,16 @@ struct GridEnding {
 }
 
 extension Keymap {
-  /// The keys as config.toml has them, and what is wrong with its `[keys]`, with its line.
-  static func load(from folders: UserFolders) -> (keymap: Keymap, problems: [String]) {
+  /// The keys of config.toml, and the errors in its `[keys]`, with their lines.
+  static func load(from folders: UserFolders) -> (keymap: Keymap, errors: [String]) {
     guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else { return (Keymap(), []) }
     let settings = SettingsReading(text).settings.keys
     let entries = settings.map { Entry(table: $0.table, command: $0.command, keys: $0.keys) }
     let (keymap, diagnostics) = Keymap.remapping(entries, of: KeyTables.all)
-    let problems = diagnostics.map { diagnostic in
+    let errors = diagnostics.map { diagnostic in
       let line = settings.first { "\($0.table).\($0.command)" == diagnostic.entry }?.line ?? 1
       return "config.toml:\(line): \(diagnostic.entry): \(diagnostic.message); its keys stay as they are"
     }
-    return (keymap, problems)
+    return (keymap, errors)
   }
 }

@@ -6,42 +6,42 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Carries out long searches in the background, on all cores, and sends what they find to the loop. Only the one that was
-/// wished last goes on: the others end at once. So do names of a guide that are gathered for those of another one.
+/// Performs long searches in the background, on all cores, and sends their results to the loop. A request cancels the search
+/// before it; so does a request for the names of a guide with the names of another.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
-  /// The cancellations of the search and of the gathering of names that are wanted; nil for none.
+  /// The search and the collection of names that are running; nil for none.
   private let search = Mutex<CancellationToken?>(nil)
   private let names = Mutex<CancellationToken?>(nil)
-  /// How work is done beside the loop.
-  private let startBeside: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// How many looks are being marked.
-  private let looksToMark = Atomic(0)
+  /// Starts work on another thread.
+  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// Number of requests for marks that are running.
+  private let markCount = Atomic(0)
 
-  /// What is found is told no more often than this.
-  private static let pause = Duration.milliseconds(40)
+  /// The shortest time between two reports of a search.
+  private static let interval = Duration.milliseconds(40)
 
   init(
     _ mailbox: Mailbox,
-    startBeside: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
+    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
   ) {
     self.mailbox = mailbox
-    self.startBeside = startBeside
+    self.startThread = startThread
   }
 
   func start(_ request: SearchRequest) {
     let cancellation = CancellationToken()
     Self.replace(search, by: cancellation)
-    startBeside { [self] in carryOut(request, until: cancellation) }
+    startThread { [self] in perform(request, until: cancellation) }
   }
 
-  /// Ends the search. Names are gathered on: they are wanted whatever is searched for.
-  func end() {
+  /// Cancels the search, but not the collection of names, which any search can use.
+  func cancel() {
     Self.replace(search, by: nil)
   }
 
-  /// Ends all work that somebody waits for, since the program ends.
-  func endAll() {
+  /// Cancels all work at the end of the program.
+  func cancelAll() {
     Self.replace(search, by: nil)
     Self.replace(names, by: nil)
   }
@@ -53,49 +53,40 @@ final class GridSearcher: Sendable {
     }
   }
 
-  /// Gathers the names of a guide, and says when they are there.
+  /// Collects the names of a guide, and reports the end of it.
   func gather(_ request: NamesRequest) {
     let cancellation = CancellationToken()
     Self.replace(names, by: cancellation)
-    startBeside { [mailbox] in
+    startThread { [mailbox] in
       request.index.gatherNames(until: cancellation)
       if !cancellation.isCancelled { mailbox.post(.action(.namesGathered)) }
     }
   }
 
-  /// Tells the marks of what was looked at.
+  /// Computes the marks of hits that were looked at.
   func mark(_ request: MarksRequest) {
-    looksToMark.add(1, ordering: .relaxed)
-    startBeside { [self] in
+    markCount.add(1, ordering: .relaxed)
+    startThread { [self] in
       mailbox.post(.action(.marked(request, request.marks)))
-      looksToMark.subtract(1, ordering: .releasing)
+      markCount.subtract(1, ordering: .releasing)
     }
   }
 
-  /// Waits until all marks have been told, a second at most.
+  /// Waits until all marks have been sent, a second at most.
   func finishMarking() {
-    for _ in 0..<100 where looksToMark.load(ordering: .acquiring) > 0 { usleep(10_000) }
+    for _ in 0..<100 where markCount.load(ordering: .acquiring) > 0 { usleep(10_000) }
   }
 
-  private func carryOut(_ request: SearchRequest, until cancellation: CancellationToken) {
+  private func perform(_ request: SearchRequest, until cancellation: CancellationToken) {
     var run = request.run(until: cancellation)
-    var told = ContinuousClock.now
+    var lastReport = ContinuousClock.now
     repeat {
-      run.advance(by: Threads.coreCount, sharing: Self.share)
+      run.advance(by: Threads.coreCount, sharing: Threads.map)
       if cancellation.isCancelled { return }
-      let isWorthTelling = told.advanced(by: Self.pause) < .now && !run.matches.programmes.isEmpty
-      guard run.isDone || isWorthTelling else { continue }
+      let isReportDue = lastReport.advanced(by: Self.interval) < .now && !run.matches.programmes.isEmpty
+      guard run.isDone || isReportDue else { continue }
       mailbox.post(.action(.found(SearchProgress(request, run))))
-      told = .now
+      lastReport = .now
     } while !run.isDone
-  }
-
-  static func share(_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]] {
-    let found = Mutex([[UInt32]](repeating: [], count: pieces))
-    Threads.run(pieces) { piece in
-      let rows = work(piece)
-      found.withLock { $0[piece] = rows }
-    }
-    return found.withLock { $0 }
   }
 }

@@ -5,106 +5,106 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Updates the person's sources beside the grid, and sends the loop how far that has come, the new guide, and the end.
+/// Updates the person's sources in the background, and sends progress, the new guide and the result to the loop.
 final class GridUpdater: Sendable {
-  private let desk: SourceDesk
+  private let sources: ConfiguredSources
   private let loader: GridLoader
   private let mailbox: Mailbox
   private let state = Mutex(State.idle)
-  /// How work is done beside the loop.
-  private let startBeside: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// Starts work on another thread.
+  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private enum State {
     case idle
-    /// It is to start when the guide that is here has been read; the person knows of it.
+    /// It starts when the cached guide has been loaded; it is on the screen.
     case announced
-    /// The person has ended it before it started.
-    case unwanted
-    case underWay(GuideUpdate)
+    /// It was cancelled before it started.
+    case cancelled
+    case running(GuideUpdate)
   }
 
   init(
-    _ desk: SourceDesk, _ loader: GridLoader, _ mailbox: Mailbox,
-    startBeside: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
+    _ sources: ConfiguredSources, _ loader: GridLoader, _ mailbox: Mailbox,
+    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
   ) {
-    self.startBeside = startBeside
-    self.desk = desk
+    self.startThread = startThread
+    self.sources = sources
     self.loader = loader
     self.mailbox = mailbox
   }
 
-  /// Notes that an update will start, so that it can be ended before.
+  /// Announces an update, so that it can be cancelled before it starts.
   func announce() {
     state.withLock { $0 = .announced }
   }
 
-  /// Starts an update of some sources, or of all, unless one is under way.
-  func start(_ sources: [UpdateSource]? = nil, now: Instant) {
-    let sources = sources ?? desk.sources
-    let update = desk.update(sources, now: now)
-    let isFree = state.withLock { state in
-      if case .underWay = state { return false }
-      if case .unwanted = state { update.cancel() }
-      state = .underWay(update)
+  /// Starts an update of some sources, or of all, unless one is running.
+  func start(_ some: [UpdateSource]? = nil, now: Instant) {
+    let some = some ?? sources.all
+    let update = sources.update(some, now: now)
+    let isIdle = state.withLock { state in
+      if case .running = state { return false }
+      if case .cancelled = state { update.cancel() }
+      state = .running(update)
       return true
     }
-    if isFree { startBeside { self.run(update, sources.map(\.name)) } }
+    if isIdle { startThread { self.run(update, some.map(\.name)) } }
   }
 
-  /// Looks, once a minute while the grid stays open, whether another tvgrid has updated, and whether a new broadcast day
-  /// wants an update. That reads files, and may wait for another tvgrid that writes them, so it is done beside the loop.
-  func look(now: Instant) {
-    startBeside { self.startWhatIsDue(now: now) }
-    startBeside { self.loader.loadAgain() }
+  /// Checks, once a minute, whether another tvgrid has updated, and whether an update is due with a new broadcast day. That
+  /// reads files, and may wait for another tvgrid that writes them, so it is done in the background.
+  func check(now: Instant) {
+    startThread { self.startDue(now: now) }
+    startThread { self.loader.loadAgain() }
   }
 
-  private func startWhatIsDue(now: Instant) {
-    let due = desk.due(now: now, whileRunning: true)
+  private func startDue(now: Instant) {
+    let due = sources.due(now: now, whileRunning: true)
     if due.isEmpty { return }
     mailbox.post(.action(.updateProgress("")))
     start(due, now: now)
   }
 
-  /// Lets the update end that is under way.
-  func end() {
+  /// Cancels the update.
+  func cancel() {
     state.withLock { state in
       switch state {
-      case .underWay(let update): update.cancel()
-      case .announced: state = .unwanted
-      case .idle, .unwanted: break
+      case .running(let update): update.cancel()
+      case .announced: state = .cancelled
+      case .idle, .cancelled: break
       }
     }
   }
 
-  /// Ends the update that is under way, and waits for a moment until all that it started is gone.
+  /// Cancels the update, and waits for a moment until its child processes are gone.
   func finish() {
-    end()
-    for _ in 0..<150 where isUnderWay { usleep(10_000) }
+    cancel()
+    for _ in 0..<150 where isRunning { usleep(10_000) }
   }
 
-  private var isUnderWay: Bool {
-    state.withLock { if case .underWay = $0 { true } else { false } }
+  private var isRunning: Bool {
+    state.withLock { if case .running = $0 { true } else { false } }
   }
 
   private func run(_ update: GuideUpdate, _ names: [String]) {
     let summary = Mutex(UpdateSummary(count: names.count))
-    let words: String
+    let text: String
     let lines: [String]
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
-        let words = summary.withLock { $0.note(source, step) }
-        if let words { mailbox.post(.action(.updateProgress(words))) }
+        let progress = summary.withLock { $0.note(source, step) }
+        if let progress { mailbox.post(.action(.updateProgress(progress))) }
       }
       lines = zip(names, outcomes).map { "\($0): \($1.text)" }
-      words = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
+      text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
     } catch {
-      return end(words: "Nothing was updated: \(error.message).", lines: [])
+      return report("Nothing was updated: \(error.message).", lines: [])
     }
-    loader.loadAgain { [words, lines] problem in self.end(words: problem ?? words, lines: lines) }
+    loader.loadAgain { [text, lines] error in self.report(error ?? text, lines: lines) }
   }
 
-  private func end(words: String, lines: [String]) {
+  private func report(_ summary: String, lines: [String]) {
     state.withLock { $0 = .idle }
-    mailbox.post(.action(.updateEnded(UpdateReport(summary: words, lines: lines, updated: desk.updated))))
+    mailbox.post(.action(.updateEnded(UpdateReport(summary: summary, lines: lines, updated: sources.updated))))
   }
 }

@@ -4,7 +4,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 
-/// A screen without a terminal: what a person would see after some keys, as text or as a picture.
+/// A screen without a terminal, after some keys, as text or as a picture.
 struct ScreenDump {
   let size: Size
   let keys: String
@@ -12,16 +12,16 @@ struct ScreenDump {
   /// 256, or 0 for none.
   let colours: Int
 
-  func write(_ supply: GuideSupply, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
-    let guide = try supply.loadShown(in: zone)
+  func write(_ provider: GuideProvider, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
+    let guide = try provider.loadShown(in: zone)
     var stack = ScreenStack(zone: zone, now: now, size: size, display: Display(colours: colours))
-    // There is no loop that would search or arrange beside it.
+    // There is no loop, and so no background work.
     (stack.app.recordsAtOnce, stack.app.programmesAtOnce) = (.max, .max)
-    stack.app.mine.keepsChoices = supply.channels != nil
+    stack.app.mine.keepsChoices = provider.channels != nil
     _ = update(&stack, .loaded(guide))
-    if let desk = supply.desk {
-      stack.app.freshness = Freshness(updated: desk.updated)
-      _ = update(&stack, .changed(desk.changes))
+    if let sources = provider.sources {
+      stack.app.freshness = Freshness(updated: sources.updated)
+      _ = update(&stack, .changed(sources.changes))
     }
     for key in KeyScript.keys(keys) { _ = update(&stack, .key(key)) }
     let drawn = drawScreen(stack).canvas

@@ -1,40 +1,39 @@
 import ArgumentParser
 import CellCanvas
-import Glibc
 import GuideModel
 import GuidePersonal
 import GuideSettings
 import GuideSources
 
-/// What a person has named, for shells that complete what is typed.
+/// Completions for shells: names of channels, searches and sources.
 enum Completions {
   /// Names and numbers of the channels of the guide that the command line names.
-  static let channels = CompletionKind.custom { words, _, _ in
-    let typed = (try? CompletedGuide.parse(CompletedGuide.options(among: words))) ?? CompletedGuide()
+  static let channels = CompletionKind.custom { arguments, _, _ in
+    let typed = (try? CompletedGuide.parse(CompletedGuide.options(among: arguments))) ?? CompletedGuide()
     let choice = GuideChoice(paths: typed.guides.guide, demo: typed.guides.demo)
     let today = Clock.system.now
-    let list = try? choice.supply(today: BroadcastDay(containing: today, in: .utc).date).channelList()
-    return list.map { list in offered(list.entries.map(\.channel.name)) } ?? []
+    let list = try? choice.provider(today: BroadcastDay(containing: today, in: .utc).date).channelList()
+    return list.map { list in quoted(list.entries.map(\.channel.name)) } ?? []
   }
 
   /// Names of saved searches.
   static let searches = CompletionKind.custom { _, _, _ in
-    offered((try? PersonalStore.ofPerson()?.searches().value.searches.map(\.name)) ?? [])
+    quoted((try? PersonalStore.ofPerson()?.searches().value.searches.map(\.name)) ?? [])
   }
 
   /// Names of sources.
   static let sources = CompletionKind.custom { _, _, _ in
     let settings = (try? SourcesCommand.file.read()).map { SettingsReading($0).settings }
-    return offered(settings?.sources.map(\.name) ?? [])
+    return quoted(settings?.sources.map(\.name) ?? [])
   }
 
-  /// Words as the shell that asks wants them. Names of channels come from strangers: bash expands what it is offered, so
-  /// that a name could be a command.
-  static func offered(_ names: [String], to shell: CompletionShell? = .requesting) -> [String] {
+  /// Names, quoted for the shell that asks. Names of channels are foreign text, and bash expands completions, so that a name
+  /// could be a command.
+  static func quoted(_ names: [String], to shell: CompletionShell? = .requesting) -> [String] {
     let safe = names.map { SafeText($0).string }.filter { !$0.isEmpty }
     switch shell {
     case .bash?: return safe.map { "'\($0.replacing("'", with: "'\\''"))'" }
-    // What follows a colon is a description.
+    // The part after a colon is a description.
     case .zsh?: return safe.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") }
     default: return safe
     }
@@ -45,13 +44,36 @@ enum Completions {
 struct CompletedGuide: ParsableCommand {
   @OptionGroup var guides: GuideOptions
 
-  /// The words of such options.
-  static func options(among words: [String]) -> [String] {
+  /// Its options among the arguments.
+  static func options(among arguments: [String]) -> [String] {
     var options: [String] = []
-    for (place, word) in words.enumerated() {
-      if word == "--demo" || word.hasPrefix("--guide=") { options.append(word) }
-      if word == "-g" || word == "--guide", place + 1 < words.count { options += [word, words[place + 1]] }
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--demo" || argument.hasPrefix("--guide=") { options.append(argument) }
+      if argument == "-g" || argument == "--guide", index + 1 < arguments.count {
+        options += [argument, arguments[index + 1]]
+      }
     }
     return options
   }
+}
+
+/// The command line for completions: the grid's options are options of the root, which the parser's own scripts do not know.
+/// It is never run.
+struct CompletionRoot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: TVGrid.configuration.commandName, abstract: TVGrid.configuration.abstract,
+    version: TVGrid.configuration.version, subcommands: TVGrid.configuration.subcommands)
+
+  @OptionGroup var guides: GuideOptions
+  @OptionGroup var times: TimeOptions
+  @OptionGroup var drawing: DrawingOptions
+
+  /// Whether the arguments ask for a completion script, or for completions.
+  static func isRequested(by arguments: [String]) -> Bool {
+    areCompletionsRequested(by: arguments)
+      || arguments.prefix { $0 != "--" }.contains { $0.hasPrefix("--generate-completion-script") }
+  }
+
+  /// Whether the arguments are those by which a completion script asks for completions.
+  static func areCompletionsRequested(by arguments: [String]) -> Bool { arguments.first == "---completion" }
 }

@@ -2,20 +2,20 @@
 import GuideSources
 import GuideSystem
 
-/// The environment, which only this room reads.
+/// The environment of the process, which only this room reads.
 enum Environment {
-  /// A variable's value; nil where it is not set, or empty.
+  /// A variable's value; nil for an empty one.
   static func value(_ name: String) -> String? {
     rawValue(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the locale for characters is one of UTF-8, or none is named.
-  static var speaksUnicode: Bool {
+  /// Whether the locale for characters is one of UTF-8, or none is set.
+  static var isUnicode: Bool {
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(value).first?.uppercased()
     return name.map { $0.hasSuffix("UTF-8") || $0.hasSuffix("UTF8") } ?? true
   }
 
-  /// The languages that a person reads, the best first, such as `cy_GB` and `cy`.
+  /// The person's languages, the preferred first, such as `cy_GB` and `cy`.
   static var languages: [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(value).first ?? ""
     let listed = (value("LANGUAGE") ?? "").split(separator: ":").map(String.init) + [locale]
@@ -23,7 +23,7 @@ enum Environment {
     return names.flatMap { name in name.contains("_") ? [name, String(name.prefix { $0 != "_" })] : [name] }
   }
 
-  /// All variables, for programs that are started.
+  /// All variables, for child processes.
   static var all: [String: String] {
     var all: [String: String] = [:]
     var next = environ
@@ -40,19 +40,32 @@ enum Environment {
     return (String(name), String(variable.dropFirst(name.count + 1)))
   }
 
-  /// The names of files that a variable lists, parted by colons, whatever bytes they are of.
+  /// The file names in a variable, separated by colons, also those that are not UTF-8.
   static func fileNames(_ name: String) -> [String] {
     guard let value = getenv(name) else { return [] }
     return String(fileName: value).split(separator: ":").map(String.init)
   }
 
-  /// The words of the command line after the program's name; names of files among them, whatever bytes they are of.
-  static var words: [String] {
+  /// The arguments of the command line, also file names that are not UTF-8.
+  static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { String(fileName: $0) } }
   }
 
   /// A variable's value, empty or not.
   static func rawValue(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+
+  /// The current folder, from the root; `/` where it was removed.
+  static var currentFolder: String { taken(getcwd(nil, 0)) ?? "/" }
+
+  /// The path of the running program, links resolved; the name it was called by where the system does not know it.
+  static var executable: String {
+    taken(realpath("/proc/self/exe", nil)) ?? CommandLine.arguments.first ?? "tvgrid"
+  }
+
+  private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    defer { free(text) }
+    return text.map { String(cString: $0) }
   }
 }

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideSettings
 import GuideSources
 
-/// Which guide: options of the commands that look into one.
+/// Options of the commands that read a guide.
 struct GuideOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -21,7 +21,7 @@ struct GuideOptions: ParsableArguments {
   var choice: GuideChoice { GuideChoice(paths: guide, demo: demo, isRaw: raw) }
 }
 
-/// Which guide, also without `-g`: for commands that take nothing else.
+/// The same with guides as arguments too, for commands without other arguments.
 struct NamedGuides: ParsableArguments {
   @OptionGroup var options: GuideOptions
 
@@ -31,11 +31,11 @@ struct NamedGuides: ParsableArguments {
   var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo, isRaw: options.raw) }
 }
 
-/// The guide that a person wants, wherever they said so.
+/// The guide that is chosen by options, arguments, `TVGRID_GUIDE`, or the person's sources.
 struct GuideChoice {
   let paths: [String]
   let demo: Bool
-  /// Whether what the person has chosen for channels does not count.
+  /// Whether the person's choices for channels are ignored.
   var isRaw = false
 
   private var named: [String] {
@@ -43,72 +43,70 @@ struct GuideChoice {
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
-  /// Reads the guide as its sources have it; the demo week as that of `today`. Says on standard error which files were
-  /// left out or cut.
+  /// Reads the guide as its sources have it; the demo week as that of `today`. Files that were left out or cut are written
+  /// to standard error.
   func load(today: CivilDate) throws -> Guide {
-    let guide = try supply(today: today).load()
-    guide.complain()
+    let guide = try provider(today: today).load()
+    guide.reportLostFiles()
     return guide
   }
 
-  /// One or the other.
+  /// The same with or without the person's choices for channels.
   func load(today: CivilDate, isArranged: Bool, in zone: ZoneTable) throws -> Guide {
     isArranged ? try loadArranged(today: today, in: zone) : try load(today: today)
   }
 
-  /// The same, with the channels as the person has chosen them; hours of the day are those of a zone.
+  /// The same with the person's choices for channels; hours of the day are those of a zone.
   func loadArranged(today: CivilDate, in zone: ZoneTable) throws -> Guide {
-    let guide = try supply(today: today).loadArranged(in: zone)
-    guide.complain()
+    let guide = try provider(today: today).loadArranged(in: zone)
+    guide.reportLostFiles()
     return guide
   }
 
-  /// What the paths given hold, else those of `TVGRID_GUIDE`, else the person's sources; or the demo week, moved to the
-  /// week of `today`, or left where it is.
-  func supply(today: CivilDate?) throws -> GuideSupply {
-    if demo, !paths.isEmpty { throw ValidationError("--demo and a guide exclude each other.") }
+  /// The guide of the paths, else of `TVGRID_GUIDE`, else of the person's sources; or the demo week, moved to the week of
+  /// `today` unless that is nil.
+  func provider(today: CivilDate?) throws -> GuideProvider {
     if demo {
-      let folder = try DemoWeek.folder(executable: Executable.path)
+      guard paths.isEmpty else { throw ValidationError("--demo and a guide exclude each other.") }
+      let folder = try DemoWeek.folder(executable: Environment.executable)
       let loader = GuideLoader([folder], feedZone: .britain, dayShift: today.map(DemoWeek.dayShift) ?? 0)
-      return GuideSupply(place: .files(loader), channels: nil)
+      return GuideProvider(origin: .files(loader), channels: nil)
     }
     let named = named
     if let address = named.first(where: { $0.contains("://") }) {
-      throw Failure("\(address) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
+      throw CommandError("\(address) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
     }
     let channels = isRaw ? nil : try PersonalStore.ofPerson()
     guard named.isEmpty else {
-      let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.chosen)
-      return GuideSupply(place: .files(loader), channels: channels)
+      let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.ofPerson)
+      return GuideProvider(origin: .files(loader), channels: channels)
     }
-    let desk = try SourceDesk(zone: ZoneFiles().systemZone(tz: Environment.rawValue("TZ")))
-    guard !desk.sources.isEmpty else {
-      throw Failure(
+    let sources = try ConfiguredSources(zone: ZoneFiles().systemZone(tz: Environment.rawValue("TZ")))
+    guard !sources.all.isEmpty else {
+      throw CommandError(
         "no guide. Name an XMLTV file or a folder (with -g for search), or say where yours comes from: "
           + "tvgrid sources add NAME ADDRESS; to look around: --demo")
     }
-    return GuideSupply(place: .sources(desk), channels: channels)
+    return GuideProvider(origin: .sources(sources), channels: channels)
   }
 }
 
 extension UnpackingLimits {
-  /// How large a file may be, as the person has set it; as usual where the settings cannot be read.
-  fileprivate static var chosen: UnpackingLimits {
+  /// The limits in the person's settings; the usual ones where these cannot be read.
+  fileprivate static var ofPerson: UnpackingLimits {
     guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
     else { return .usual }
     let reading = SettingsReading(text)
     for complaint in reading.complaints where complaint.problem.contains("largest-file") {
-      Output.complain(complaint.text(of: path))
+      Output.writeError(complaint.text(of: path))
     }
     return UnpackingLimits(largestFile: reading.settings.largestFile)
   }
 }
 
 extension Guide {
-  /// Says on standard error which files were left out or cut.
-  func complain() {
-    for finding in findings where finding.severity == .refused && finding.line == 0 {
-      Output.complain("\(finding.place): \(finding.problem): \(finding.action)")
-    }
+  /// Writes the files that were left out or cut to standard error.
+  func reportLostFiles() {
+    for finding in findings where finding.severity == .refused && finding.line == 0 { Output.writeError(finding.text) }
   }
 }

@@ -2,69 +2,72 @@ import ArgumentParser
 import Glibc
 import GuideModel
 
-/// A word that stands in the place of a command, and is nearly one, or one that stands behind options. Since a guide can
-/// stand there too, the parser would take it for a file.
+/// A misspelt command, or one after options. The parser would take either for a guide, since a guide can stand there too.
 struct Misspelling {
   let error: ValidationError
-  /// The command whose subcommand was meant.
+  /// The command whose subcommand is meant.
   let group: any ParsableCommand.Type
 
-  /// The one among words of the command line; nil where there is none.
+  /// The misspelling in the arguments of the command line; nil for none.
   static func find(
-    in words: [String], isFile: (String) -> Bool = { access($0, F_OK) == 0 }
+    in arguments: [String], isFile: (String) -> Bool = { access($0, F_OK) == 0 }
   ) -> Misspelling? {
     var group: any ParsableCommand.Type = TVGrid.self
     var path: [String] = []
-    let plain = RootOptions.dropped(from: words)
-    let areSkipped = plain.count < words.count
-    for word in plain where word != "help" {
-      if areSkipped, path.isEmpty, !isFile(word), let misplaced = misplaced(word) { return misplaced }
-      if let command = group.configuration.subcommands.first(where: { $0._commandName == word }) {
+    let plain = RootOptions.dropped(from: arguments)
+    let hasOptions = plain.count < arguments.count
+    for argument in plain where argument != "help" {
+      if hasOptions, path.isEmpty, !isFile(argument), let misplaced = misplaced(argument) { return misplaced }
+      if let command = group.configuration.subcommands.first(where: { $0._commandName == argument }) {
         group = command
-        path.append(word)
+        path.append(argument)
         continue
       }
-      let shown = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
-      let names = shown + (path.isEmpty ? ["help"] : [])
-      guard !word.hasPrefix("-"), !word.contains("/"), !isFile(word),
-        let near = NearestWord.to(word, among: names)
-      else { return nil }
-      let typed = (path + [word]).joined(separator: " ")
-      let meant = (path + [near]).joined(separator: " ")
-      let noGuide = path.isEmpty ? ", and no guide of that name" : ""
-      let place = areSkipped ? " \(rule)" : ""
-      let error = ValidationError("There is no command “\(typed)”\(noGuide). Did you mean “\(meant)”?\(place)")
-      return Misspelling(error: error, group: group)
+      let isWord = !argument.hasPrefix("-") && !argument.contains("/") && !isFile(argument)
+      return isWord ? misspelt(argument, path, in: group, hint: hasOptions ? " \(rule)" : "") : nil
     }
     return nil
   }
 
+  /// A word that is similar to a subcommand of a group, whose own name is a path.
+  private static func misspelt(
+    _ word: String, _ path: [String], in group: any ParsableCommand.Type, hint: String
+  ) -> Misspelling? {
+    let shown = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+    guard let near = NearestWord.to(word, among: shown + (path.isEmpty ? ["help"] : [])) else { return nil }
+    let typed = (path + [word]).joined(separator: " ")
+    let meant = (path + [near]).joined(separator: " ")
+    let noGuide = path.isEmpty ? ", and no guide of that name" : ""
+    let error = ValidationError("There is no command “\(typed)”\(noGuide). Did you mean “\(meant)”?\(hint)")
+    return Misspelling(error: error, group: group)
+  }
+
   private static let rule = "A command stands before its options."
 
-  /// A command behind options, which would be taken for a guide.
-  private static func misplaced(_ word: String) -> Misspelling? {
+  /// A command after options, which would be taken for a guide.
+  private static func misplaced(_ argument: String) -> Misspelling? {
     let command = TVGrid.configuration.subcommands.first {
-      $0.configuration.shouldDisplay && $0._commandName == word
+      $0.configuration.shouldDisplay && $0._commandName == argument
     }
     return command.map { command in
-      let error = ValidationError("There is no guide “\(word)”. Did you mean the command “\(word)”? \(rule)")
+      let error = ValidationError("There is no guide “\(argument)”. Did you mean the command “\(argument)”? \(rule)")
       return Misspelling(error: error, group: command)
     }
   }
 }
 
-/// Options that can stand where a command can: those of the grid, which needs no name.
+/// Options that can stand in place of a command: those of the grid, which needs no name.
 enum RootOptions {
   static let flags: Set = ["--demo", "--raw", "--ascii", "--mouse", "--no-mouse", "--svg"]
   static let valued: Set = ["-g", "--guide", "--at", "--time-zone", "--color", "--dump-screen", "--keys"]
 
-  /// Words without such options in front, and their values.
-  static func dropped(from words: [String]) -> ArraySlice<String> {
-    var rest = words[...]
-    while let word = rest.first {
-      if valued.contains(word) {
+  /// The arguments without such options in front, and their values.
+  static func dropped(from arguments: [String]) -> ArraySlice<String> {
+    var rest = arguments[...]
+    while let argument = rest.first {
+      if valued.contains(argument) {
         rest = rest.dropFirst(2)
-      } else if flags.contains(word) || isWithValue(word) {
+      } else if flags.contains(argument) || isWithValue(argument) {
         rest = rest.dropFirst()
       } else {
         break
@@ -74,7 +77,7 @@ enum RootOptions {
   }
 
   /// Such as `--at=20:00`.
-  private static func isWithValue(_ word: String) -> Bool {
-    word.firstIndex(of: "=").map { valued.contains(String(word[..<$0])) } ?? false
+  private static func isWithValue(_ argument: String) -> Bool {
+    argument.firstIndex(of: "=").map { valued.contains(String(argument[..<$0])) } ?? false
   }
 }

@@ -1,19 +1,18 @@
 import CellCanvas
 import Glibc
+import GuideModel
 
-/// What commands write. A write that fails is an error: a list cut short must not look whole.
+/// Standard output and standard error. A write that fails is an error: output that is cut short must not look whole.
 ///
-/// Lines for people are made safe here, all of them, so that no command has to remember it: what comes from a guide or from
-/// the command line could otherwise do something to a terminal. Data is written as it is; each format makes its own texts
-/// safe (`DataText`).
+/// All lines for people are made safe here, so that no command has to remember it: text of a guide or of the command line
+/// could otherwise control the terminal. Data is written unchanged; each format makes its own texts safe (`DataText`).
 enum Output {
   /// Writes lines for people.
   static func write(_ lines: some Sequence<String>) throws {
     try writeData(lines.lazy.map { SafeText($0).string })
   }
 
-  /// Writes lines for programs: of a format, or a script. They are written as they come, so that they need not all be in
-  /// memory.
+  /// Writes lines for programs, as they come, so that they need not all be in memory.
   static func writeData(_ lines: some Sequence<String>) throws {
     var bytes: [UInt8] = []
     for line in lines {
@@ -27,41 +26,46 @@ enum Output {
     try send(bytes)
   }
 
-  /// A line on standard error; nobody can be told where that fails.
-  static func complain(_ message: String) {
-    complain(line: "tvgrid: \(message)")
+  /// Writes a message to standard error. An error of that has nowhere to go.
+  static func writeError(_ message: String) {
+    writeError(line: "tvgrid: \(message)")
   }
 
-  /// Several lines on standard error, as they are but for what could do something to a terminal.
-  static func explain(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { complain(line: String(line)) }
+  /// Writes findings to standard error, a line each.
+  static func writeErrors(_ findings: [Finding]) {
+    for finding in findings { writeError(finding.text) }
   }
 
-  /// What a complaint is about, on lines below it.
-  static func complain(exhibit: [String]) {
-    for line in exhibit { complain(line: "  \(line)") }
+  /// Writes several lines to standard error.
+  static func writeErrorLines(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { writeError(line: String(line)) }
   }
 
-  private static func complain(line: String) {
+  /// Writes the lines below a message.
+  static func writeError(details: [String]) {
+    for line in details { writeError(line: "  \(line)") }
+  }
+
+  private static func writeError(line: String) {
     let bytes = Array("\(SafeText(line).string)\n".utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Opens what whoever started the program has closed of standard input, output and errors, so that no file takes its
-  /// place and gets the lines that are written there. Nothing can be read or written.
+  /// Opens those of the three standard descriptors that were closed when the program was started, so that no file takes
+  /// their number and gets the lines that are written there. Nothing can be read or written.
   static func holdClosedDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free: this one.
+      // It gets the lowest free number, which is this one.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Columns of the terminal that standard output is; 80 where it does not say.
+  /// Columns of the terminal; 80 where they are not known.
   static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
 
-  /// Rows of that terminal; 24 where it does not say.
+  /// Rows of the terminal; 24 where they are not known.
   static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
 
   private static var size: winsize? {
@@ -70,7 +74,7 @@ enum Output {
     return size
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes unchanged.
   static func send(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
@@ -79,9 +83,14 @@ enum Output {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        throw Failure("cannot write the output: \(String(cString: strerror(errno)))")
+        throw CommandError("cannot write the output: \(String(cString: strerror(errno)))")
       }
       sent += count
     }
   }
+}
+
+extension Finding {
+  /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
+  var text: String { "\(place): \(problem): \(action)" }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideSearch
 
-/// A query among the options of a command that lists programmes.
+/// The query options of commands that list programmes.
 struct QueryOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,
@@ -16,10 +17,9 @@ struct QueryOptions: ParsableArguments {
     completion: Completions.searches)
   var saved: String?
 
-  /// Whether anything is asked for.
   var isAsked: Bool { query != nil || saved != nil }
 
-  /// Whether a programme of a guide is asked for; nil without a query.
+  /// The predicate of the queries for programmes of a guide; nil without a query.
   func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
     let queries = try [query.map { try Query(checked: $0) }, saved.map { try Query(savedAs: $0) }].compactMap { $0 }
     if queries.isEmpty { return nil }
@@ -35,10 +35,23 @@ struct QueryOptions: ParsableArguments {
 }
 
 extension Query {
-  /// A query in which nothing is wrong and nothing unfinished; throws a failure that says what is, and where.
+  /// A query without errors; throws an error that shows the first.
   init(checked text: String) throws {
     self.init(text)
-    guard let fault = diagnostics.first else { return }
-    throw Failure(fault.message, exhibit: PointedText(text, at: fault.range, columns: Output.columns - 4).lines)
+    guard let error = diagnostics.first else { return }
+    throw CommandError(error.message, details: UnderlinedText(text, at: error.range, columns: Output.columns - 4).lines)
+  }
+}
+
+extension Query {
+  /// The query of a saved search; throws an error if there is none of this name, or it is invalid.
+  init(savedAs name: String) throws {
+    let search = try SearchesCommand.searches().named(name)
+    do {
+      try self.init(checked: search.query)
+    } catch let error as CommandError {
+      throw CommandError("the search “\(search.name)”: \(error.message)", details: error.details)
+    }
+    if isEmpty { throw CommandError("the search “\(search.name)” asks for nothing; see tvgrid help search") }
   }
 }

@@ -25,7 +25,31 @@ struct TVGrid: ParsableCommand {
     subcommands: [
       GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, SearchesCommand.self,
       ChannelsCommand.self, SourcesCommand.self, UpdateCommand.self, ChangesCommand.self, ExportCommand.self,
-      ConvertCommand.self, MineCommand.self, KeysCommand.self, MeasureCommand.self,
+      ConvertCommand.self, MineCommand.self, KeysCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
+}
+
+/// The arguments of the command line before they are parsed.
+enum CommandLineArguments {
+  /// With the options of the environment in front for the grid, and `-word` as an argument for a query.
+  static func expanded(_ arguments: [String]) -> [String] {
+    let commands = TVGrid.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if arguments.first == "search" || arguments.starts(with: ["searches", "add"]) {
+      return arguments.prefix { $0 != "--" }.map(escaped) + arguments.drop { $0 != "--" }
+    }
+    if let first = arguments.first, commands.contains(first) || first == "help" { return arguments }
+    return fromEnvironment + arguments
+  }
+
+  /// The options of `TVGRID_OPTIONS`.
+  static var fromEnvironment: [String] {
+    (Environment.value("TVGRID_OPTIONS") ?? "").split(separator: " ").map(String.init)
+  }
+
+  /// `-night` excludes a word from a query, and is not the options n, i, g, h and t. With a space before it, which a query
+  /// ignores, it is not parsed as an option.
+  private static func escaped(_ word: String) -> String {
+    word.hasPrefix("-") && !word.hasPrefix("--") && word.count > 2 ? " \(word)" : word
+  }
 }

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Glibc
 import GuideModel
 import GuideSources
 
-/// When and where: options of every command that shows times.
+/// Options of every command that shows times.
 struct TimeOptions: ParsableArguments {
   @Option(name: .customLong("at"), help: ArgumentHelp("Take this for now: \"2026-11-20 21:00\".", valueName: "time"))
   var atText: String?
@@ -10,7 +11,7 @@ struct TimeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Show times of this zone, such as Europe/London.", valueName: "zone"))
   var timeZone: String?
 
-  /// The zone that times are shown in: the one asked for, else the system's.
+  /// The zone of the times: that of the option, else the system's.
   var zone: ZoneTable {
     get throws {
       if let timeZone {
@@ -25,14 +26,53 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The clock: the system's, or one that stands at `--at`.
+  /// The zone, the time, and the broadcast day in it.
+  var moment: (zone: ZoneTable, now: Instant, today: BroadcastDay) {
+    get throws {
+      let zone = try zone
+      let now = try clock(in: zone).now
+      return (zone, now, BroadcastDay(containing: now, in: zone))
+    }
+  }
+
+  /// The system's clock, or one that stands at `--at`.
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }
     let today = BroadcastDay(containing: Clock.system.now, in: zone).date
-    guard let said = DayTime(atText, today: today) else {
+    guard let parsed = DayTime(atText, today: today) else {
       throw ValidationError("“\(atText)” is no time. Times are written like \"2026-11-20 21:00\".")
     }
-    let time = said.time ?? zone.local(Clock.system.now).time
-    return .still(zone.resolve(LocalTime(said.date ?? today, time)).first)
+    let time = parsed.time ?? zone.local(Clock.system.now).time
+    return .fixed(zone.resolve(LocalTime(parsed.date ?? today, time)).first)
   }
+}
+
+/// The system's clock, or one that stands still.
+enum Clock: Sendable {
+  case system
+  case fixed(Instant)
+
+  var now: Instant {
+    switch self {
+    case .system: Instant(seconds: time(nil))
+    case .fixed(let instant): instant
+    }
+  }
+
+  /// Milliseconds until the clock is to be read again: at the next minute, and sooner in case it is set meanwhile or the
+  /// machine sleeps, which ends no wait. Nil for one that stands still.
+  var millisecondsToNextReading: Int? {
+    guard case .system = self else { return nil }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Clock.millisecondsToNextReading(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
+  }
+
+  /// The same for a time since 1970; before then seconds are negative.
+  static func millisecondsToNextReading(seconds: Int, nanoseconds: Int) -> Int {
+    min(longestInterval, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
+  }
+
+  /// Reading it once a second has no measurable cost, and a clock that was set is right within two.
+  private static let longestInterval = 1_000
 }

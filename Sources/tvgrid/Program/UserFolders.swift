@@ -1,8 +1,12 @@
 import Glibc
+import GuideModel
+import GuidePersonal
+import GuideSources
+import GuideSystem
 
-/// Where the program keeps what is a person's: the folders of the XDG Base Directory Specification.
+/// The folders and files of the person: those of the XDG Base Directory Specification.
 struct UserFolders: Sendable {
-  /// What counts of the environment; nil and empty are the same.
+  /// The variables that count; nil and empty are the same.
   struct Variables: Hashable, Sendable {
     /// `XDG_CONFIG_HOME`
     var config: String?
@@ -14,10 +18,10 @@ struct UserFolders: Sendable {
     var data: String?
     /// `HOME`
     var home: String?
-    /// `TVGRID_CONFIG`, which names another file of settings.
+    /// `TVGRID_CONFIG`, another file of settings.
     var settingsFile: String?
-    /// The home folder that the system has noted for the person.
-    var notedHome: String?
+    /// The home folder in the system's list of users.
+    var passwdHome: String?
   }
 
   private let variables: Variables
@@ -26,98 +30,145 @@ struct UserFolders: Sendable {
     self.variables = variables
   }
 
-  /// Those of the person who runs the program.
+  /// The folders of the person who runs the program.
   static var current: UserFolders {
     UserFolders(
       Variables(
         config: Environment.value("XDG_CONFIG_HOME"), cache: Environment.value("XDG_CACHE_HOME"),
         state: Environment.value("XDG_STATE_HOME"), data: Environment.value("XDG_DATA_HOME"),
         home: Environment.value("HOME"),
-        settingsFile: Environment.value("TVGRID_CONFIG"), notedHome: notedHome))
+        settingsFile: Environment.value("TVGRID_CONFIG"), passwdHome: passwdHome))
   }
 
-  /// The file of settings, which need not be there.
+  /// The file of settings, which need not exist.
   var settingsFile: String {
-    get throws(Failure) {
+    get throws(CommandError) {
       if let named = variables.settingsFile, namesSettingsFile { return named }
-      return try folder(variables.config, "XDG_CONFIG_HOME", usual: ".config") + "/tvgrid/config.toml"
+      return try folder(variables.config, "XDG_CONFIG_HOME", fallback: ".config") + "/tvgrid/config.toml"
     }
   }
 
   /// Whether `TVGRID_CONFIG` names the file of settings.
   var namesSettingsFile: Bool { variables.settingsFile?.isEmpty == false }
 
-  /// The database of what is the person's, beside the settings where these are another file; nil where a person wants none.
+  /// The database, beside the settings if `TVGRID_CONFIG` names them; nil where nothing is to be kept.
   var personalDatabase: String? {
-    get throws(Failure) {
+    get throws(CommandError) {
       guard namesSettingsFile else {
-        return try folder(variables.data, "XDG_DATA_HOME", usual: ".local/share") + "/tvgrid/mine.db"
+        return try folder(variables.data, "XDG_DATA_HOME", fallback: ".local/share") + "/tvgrid/mine.db"
       }
       return try settingsFile == "/dev/null" ? nil : try file("mine.db")
     }
   }
 
-  /// The file in which an older version kept what is chosen for channels, beside the settings.
+  /// The file in which older versions kept choices for channels, beside the settings.
   var channelsFile: String {
-    get throws(Failure) { try file("channels.toml") }
+    get throws(CommandError) { try file("channels.toml") }
   }
 
-  /// The file of the searches that were kept under names, in the same place.
+  /// The file of saved searches, of older versions.
   var savedSearchesFile: String {
-    get throws(Failure) { try file("searches.toml") }
+    get throws(CommandError) { try file("searches.toml") }
   }
 
-  /// The file of what was searched for, of an older version.
+  /// The file of the history of searches, of older versions.
   var searchesFile: String {
-    get throws(Failure) { try state + "/searches" }
+    get throws(CommandError) { try state + "/searches" }
   }
 
-  /// The file of what was seen of what saved searches find, of an older version.
+  /// The file of seen hits of saved searches, of older versions.
   var seenSearchesFile: String {
-    get throws(Failure) { try state + "/seen-searches" }
+    get throws(CommandError) { try state + "/seen-searches" }
   }
 
-  /// The folder of what can be fetched again.
+  /// The folder of data that can be fetched again.
   var cache: String {
-    get throws(Failure) { try folder(variables.cache, "XDG_CACHE_HOME", usual: ".cache") + "/tvgrid" }
+    get throws(CommandError) { try folder(variables.cache, "XDG_CACHE_HOME", fallback: ".cache") + "/tvgrid" }
   }
 
-  /// The folder of what nobody would carry to another machine.
+  /// The folder of guides that sources have sent.
+  var sourceCache: String {
+    get throws(CommandError) { try cache + "/sources" }
+  }
+
+  /// The folder of data of this machine alone.
   private var state: String {
-    get throws(Failure) { try folder(variables.state, "XDG_STATE_HOME", usual: ".local/state") + "/tvgrid" }
+    get throws(CommandError) { try folder(variables.state, "XDG_STATE_HOME", fallback: ".local/state") + "/tvgrid" }
   }
 
   /// A file beside the settings.
-  private func file(_ name: String) throws(Failure) -> String {
+  private func file(_ name: String) throws(CommandError) -> String {
     let settings = try settingsFile
     if settings == "/dev/null" { return settings }
     return settings.lastIndex(of: "/").map { settings[...$0] + name } ?? name
   }
 
-  /// The folder that a variable names, if it names one from the root, as the specification wants it.
-  private func folder(_ value: String?, _ name: String, usual: String) throws(Failure) -> String {
+  /// The folder in a variable, if it is a path from the root, as the specification requires.
+  private func folder(_ value: String?, _ name: String, fallback: String) throws(CommandError) -> String {
     if let value, value.hasPrefix("/") { return UserFolders.trimmed(value) }
-    let homes = [variables.home, variables.notedHome].compactMap { $0 }
+    let homes = [variables.home, variables.passwdHome].compactMap { $0 }
     guard let home = homes.first(where: { $0.hasPrefix("/") }) else {
-      throw Failure("there is no home folder: set HOME, or \(name)")
+      throw CommandError("there is no home folder: set HOME, or \(name)")
     }
-    return "\(UserFolders.trimmed(home))/\(usual)"
+    return "\(UserFolders.trimmed(home))/\(fallback)"
   }
 
-  /// Without slashes at its end.
+  /// Without slashes at the end.
   private static func trimmed(_ path: String) -> String {
     var path = path
     while path.hasSuffix("/") { path.removeLast() }
     return path
   }
 
-  private static var notedHome: String? {
+  private static var passwdHome: String? {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { room in
-      guard let start = room.baseAddress, getpwuid_r(getuid(), &entry, start, room.count, &found) == 0, found != nil
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
+      guard let start = buffer.baseAddress, getpwuid_r(getuid(), &entry, start, buffer.count, &found) == 0, found != nil
       else { return nil }
       return entry.pw_dir.map { String(cString: $0) }
+    }
+  }
+}
+
+extension PersonalStore {
+  /// The database of the person who runs the program; nil where nothing is to be kept.
+  static func ofPerson(in folders: UserFolders = .current) throws(CommandError) -> PersonalStore? {
+    guard let path = try folders.personalDatabase else { return nil }
+    return PersonalStore(
+      PersonalFile(path), oldFiles: { (try? folders.oldFiles) ?? OldFiles() }, startThread: { Threads.start($0) })
+  }
+
+  /// The same for commands that change it.
+  static func toChange() throws(CommandError) -> PersonalStore {
+    guard let store = try ofPerson() else { throw CommandError("nothing is kept with TVGRID_CONFIG=/dev/null") }
+    return store
+  }
+}
+
+extension UserFolders {
+  /// The files that older versions kept.
+  fileprivate var oldFiles: OldFiles {
+    get throws(CommandError) {
+      var files = OldFiles()
+      files.channels = try file(channelsFile, &files)
+      files.searches = try file(savedSearchesFile, &files)
+      // The other two files belong to the machine, and not to the settings that TVGRID_CONFIG names.
+      guard !namesSettingsFile else { return files }
+      files.seen = try file(seenSearchesFile, &files)
+      files.history = try file(searchesFile, &files)
+      return files
+    }
+  }
+
+  private func file(_ path: String, _ files: inout OldFiles) -> OldFiles.File? {
+    do throws(SettingsFileError) {
+      let bytes = try SettingsFile(path).read()
+      return bytes.isEmpty ? nil : OldFiles.File(path, bytes)
+    } catch {
+      files.findings.append(
+        Finding(.refused, file: path, line: 0, problem: error.problem, action: "it was not brought over"))
+      return nil
     }
   }
 }

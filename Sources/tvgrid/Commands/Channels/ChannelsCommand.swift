@@ -1,4 +1,5 @@
 import ArgumentParser
+import GuideListings
 import GuideModel
 
 struct ChannelsCommand: ParsableCommand {
@@ -22,7 +23,7 @@ struct ChannelsCommand: ParsableCommand {
     defaultSubcommand: ChannelsList.self)
 }
 
-/// Channels that are named, and the guide that they are of.
+/// Channels that are named, and their guide.
 struct NamedChannels: ParsableArguments {
   @OptionGroup var options: ChannelOptions
 
@@ -30,24 +31,97 @@ struct NamedChannels: ParsableArguments {
   var channel: [String]
 
   /// Hides all of them, or brings them back.
-  func hide(_ isHidden: Bool, on bench: ChannelBench, saying word: String) throws {
-    let ids = try bench.ids(channel)
-    try bench.change(ids.map { .set(id: $0, .hidden(isHidden)) }) { "\(word): \(ids.map($0).joined(separator: ", "))" }
+  func hide(_ isHidden: Bool, by editor: ChannelEditor) throws {
+    let ids = try editor.ids(channel)
+    try editor.apply(ids.map { .set(id: $0, .hidden(isHidden)) }) {
+      "\(isHidden ? "hidden" : "shown"): \(ids.map($0).joined(separator: ", "))"
+    }
   }
 }
 
-/// Which guide's channels are meant.
+/// The guide whose channels are meant.
 struct ChannelOptions: ParsableArguments {
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions
 
-  /// What is to be changed.
-  var bench: ChannelBench {
-    get throws { try ChannelBench(guides, times: times) }
+  var editor: ChannelEditor {
+    get throws { try ChannelEditor(guides, times: times) }
   }
 
-  /// What is to be looked at.
-  var look: ChannelBench {
-    get throws { try ChannelBench(guides, times: times, isForReading: true) }
+  /// An editor that changes nothing, also of a guide for which nothing is kept.
+  var readOnlyEditor: ChannelEditor {
+    get throws { try ChannelEditor(guides, times: times, isReadOnly: true) }
+  }
+}
+
+struct ChannelsList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List all channels, the hidden ones too, with what you have chosen for them.")
+
+  @OptionGroup var options: ChannelOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let editor = try options.readOnlyEditor
+    try output.write(
+      editor.list.entries.map { entry in
+        ChannelRow(
+          entry, editor.choices[entry.channel.id], programmes: editor.guide.programmes(on: entry.origin).count,
+          names: editor.list.names)
+      })
+  }
+}
+
+struct ChannelsHide: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "hide", abstract: "Hide channels.")
+
+  @OptionGroup var channels: NamedChannels
+
+  func run() throws {
+    try channels.hide(true, by: try channels.options.editor)
+  }
+}
+
+struct ChannelsShow: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "show", abstract: "Bring hidden channels back.")
+
+  @OptionGroup var channels: NamedChannels
+
+  func run() throws {
+    let editor = try channels.options.editor
+    for id in try editor.ids(channels.channel) {
+      guard case .joined(let host) = editor.list.entry(of: id)?.place else { continue }
+      let names = (editor.name(id), editor.name(host))
+      throw CommandError("\(names.0) is in the row of \(names.1): tvgrid channels join \(host) parts them")
+    }
+    try channels.hide(false, by: editor)
+  }
+}
+
+struct ChannelsReset: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Forget what you have chosen for channels; their places stay.")
+
+  @OptionGroup var options: ChannelOptions
+
+  @Argument(help: "Channels, by their ids, names or numbers.", completion: Completions.channels)
+  var channel: [String] = []
+
+  @Flag(help: "Every channel, and the order too: nothing is chosen any more.")
+  var all = false
+
+  func validate() throws {
+    guard all == channel.isEmpty else { throw ValidationError("Name channels, or say --all.") }
+  }
+
+  func run() throws {
+    let editor = try options.editor
+    if all {
+      let ids = editor.choices.choices.keys.sorted()
+      try editor.apply(ids.map { .reset(id: $0) } + [.order([])]) { _ in "all channels are as the guide has them" }
+      return
+    }
+    let ids = try editor.ids(channel)
+    try editor.apply(ids.map { .reset(id: $0) }) { "as the guide has them: \(ids.map($0).joined(separator: ", "))" }
   }
 }

@@ -20,22 +20,20 @@ struct ChannelsImport: ParsableCommand {
 
   func run() throws {
     if playlist.contains("://") {
-      throw Failure("\(playlist) is an address: save what is there as a file first, for instance with curl -O")
+      throw CommandError("\(playlist) is an address: save what is there as a file first, for instance with curl -O")
     }
-    let bench = try options.bench
+    let editor = try options.editor
     let path = playlist == "-" ? "/dev/stdin" : playlist
-    let match = try PlaylistFile.match(path, to: bench.guide.channels, over: bench.choices)
-    for finding in match.findings {
-      Output.complain("\(finding.place): \(finding.problem): \(finding.action)")
-    }
+    let match = try PlaylistFile.match(path, to: editor.guide.channels, over: editor.choices)
+    Output.writeErrors(match.findings)
     guard match.matched > 0 else {
-      throw Failure("\(playlist): no entry is a channel of the guide; nothing was changed")
+      throw CommandError("\(playlist): no entry is a channel of the guide; nothing was changed")
     }
-    let words = "\(match.matched) of \(match.entryCount) entries"
+    let count = "\(match.matched) of \(match.entryCount) entries"
     if dryRun {
-      try Output.write(["\(words) would be taken"])
+      try Output.write(["\(count) would be taken"])
     } else {
-      try bench.change(match.edits) { _ in "took \(words)" }
+      try editor.apply(match.edits) { _ in "took \(count)" }
     }
   }
 }

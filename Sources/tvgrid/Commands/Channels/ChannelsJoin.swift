@@ -19,13 +19,11 @@ struct ChannelsCopy: ParsableCommand {
   var name: String?
 
   func run() throws {
-    let bench = try options.bench
-    let original = try bench.id(channel)
-    let edits = try bench.wished { wishes throws(ChannelRefusal) in
-      try wishes.copy(of: original, minutes: by, name: name.flatMap { $0.isEmpty ? nil : $0 })
-    }
+    let editor = try options.editor
+    let original = try editor.id(channel)
+    let edits = try editor.wishes.copy(of: original, minutes: by, name: name.flatMap { $0.isEmpty ? nil : $0 })
     guard case .set(let id, _)? = edits.first else { return }
-    try bench.change(edits) { "added \(id): \($0(id))" }
+    try editor.apply(edits) { "added \(id): \($0(id))" }
   }
 }
 
@@ -47,11 +45,11 @@ struct ChannelsJoin: ParsableCommand {
   var others: [String] = []
 
   func run() throws {
-    let bench = try options.bench
-    let id = try bench.id(channel)
-    let joined = try bench.ids(others)
-    let edits = try bench.wished { wishes throws(ChannelRefusal) in try wishes.join(joined, to: id) }
-    try bench.change(edits) { name in
+    let editor = try options.editor
+    let id = try editor.id(channel)
+    let joined = try editor.ids(others)
+    let edits = try editor.wishes.join(joined, to: id)
+    try editor.apply(edits) { name in
       joined.isEmpty ? "parted: \(name(id))" : "in one row: \(name(id))"
     }
   }
@@ -74,13 +72,13 @@ struct ChannelsSame: ParsableCommand {
   var ids: [String] = []
 
   func run() throws {
-    let bench = try options.bench
-    let id = try bench.id(channel)
-    let known = bench.choices[id].sameAs
-    // An id that is one channel already is in no list any more; and a number says nothing of an id.
-    let named = ids.map { known.contains($0) ? $0 : bench.list.entry(called: $0)?.channel.id ?? $0 }
+    let editor = try options.editor
+    let id = try editor.id(channel)
+    let known = editor.choices[id].sameAs
+    // An id that is one channel with this already is not in the list any more. A number could be an id.
+    let named = ids.map { known.contains($0) ? $0 : editor.list.entry(called: $0)?.channel.id ?? $0 }
     let others = ids.isEmpty ? [] : (known + named).filter { $0 != id }
-    try bench.change([.set(id: id, .sameAs(others))]) { name in
+    try editor.apply([.set(id: id, .sameAs(others))]) { name in
       others.isEmpty ? "by itself: \(name(id))" : "the same as \(name(id)): \(others.joined(separator: ", "))"
     }
   }

@@ -31,20 +31,20 @@ struct ChannelsMove: ParsableCommand {
   }
 
   func run() throws {
-    let bench = try options.bench
-    guard bench.hasGuide else { throw Failure("there is no guide whose channels could be moved") }
-    let moved = try bench.ids(channel)
-    var order = bench.list.entries.map(\.channel.id).filter { !moved.contains($0) }
-    order.insert(contentsOf: moved, at: try place(in: order, bench))
-    try bench.change([.order(order)]) { "moved: \(moved.map($0).joined(separator: ", "))" }
+    let editor = try options.editor
+    guard editor.hasGuide else { throw CommandError("there is no guide whose channels could be moved") }
+    let moved = try editor.ids(channel)
+    var order = editor.list.entries.map(\.channel.id).filter { !moved.contains($0) }
+    order.insert(contentsOf: moved, at: try index(in: order, editor))
+    try editor.apply([.order(order)]) { "moved: \(moved.map($0).joined(separator: ", "))" }
   }
 
-  private func place(in order: [String], _ bench: ChannelBench) throws -> Int {
+  private func index(in order: [String], _ editor: ChannelEditor) throws -> Int {
     if first { return 0 }
     guard let name = before ?? after else { return order.count }
-    let other = try bench.id(name)
-    guard let place = order.firstIndex(of: other) else { throw Failure("\(name) is itself to be moved") }
-    return before == nil ? place + 1 : place
+    let other = try editor.id(name)
+    guard let index = order.firstIndex(of: other) else { throw CommandError("\(name) is itself to be moved") }
+    return before == nil ? index + 1 : index
   }
 }
 
@@ -62,16 +62,16 @@ struct ChannelsSort: ParsableCommand {
   var key: Key
 
   func run() throws {
-    let bench = try options.bench
-    guard bench.hasGuide else { throw Failure("there is no guide whose channels could be sorted") }
-    let entries = bench.list.entries
+    let editor = try options.editor
+    guard editor.hasGuide else { throw CommandError("there is no guide whose channels could be sorted") }
+    let entries = editor.list.entries
     let sorted: [ChannelList.Entry]
     switch key {
     case .number: sorted = entries.sorted { $0.number < $1.number }
     case .name: sorted = entries.sorted { $0.channel.name.lowercased() < $1.channel.name.lowercased() }
     case .guide: sorted = []
     }
-    let words = key == .guide ? "in the guide's order" : "sorted by \(key.rawValue)"
-    try bench.change([.order(sorted.map(\.channel.id))]) { _ in words }
+    let message = key == .guide ? "in the guide's order" : "sorted by \(key.rawValue)"
+    try editor.apply([.order(sorted.map(\.channel.id))]) { _ in message }
   }
 }

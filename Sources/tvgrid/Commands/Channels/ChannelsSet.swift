@@ -52,17 +52,17 @@ struct ChannelsSet: ParsableCommand {
   }
 
   func run() throws {
-    let bench = try options.bench
-    let ids = try bench.ids(channel)
+    let editor = try options.editor
+    let ids = try editor.ids(channel)
     if let number, let id = ids.first {
-      _ = try bench.wished { wishes throws(ChannelRefusal) in try wishes.number(number, for: id) }
+      _ = try editor.wishes.number(number, for: id)
     }
-    let groups = ChannelWishes(bench.list, bench.choices).groups(group)
-    let edits = ids.flatMap { id in settings(bench.choices[id], groups).map { ChannelEdit.set(id: id, $0) } }
-    try bench.change(edits) { "set: \(ids.map($0).joined(separator: ", "))" }
+    let groups = editor.wishes.groups(group)
+    let edits = ids.flatMap { id in settings(editor.choices[id], groups).map { ChannelEdit.set(id: id, $0) } }
+    try editor.apply(edits) { "set: \(ids.map($0).joined(separator: ", "))" }
   }
 
-  /// What is asked for, of a channel for which something is chosen already.
+  /// The settings that the options ask for, for a channel with some choices.
   private func settings(_ choice: ChannelChoice, _ group: [String]) -> [ChannelEdit.Setting] {
     var settings: [ChannelEdit.Setting] = []
     if let name { settings.append(.name(name.isEmpty ? nil : name)) }

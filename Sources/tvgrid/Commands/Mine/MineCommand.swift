@@ -1,4 +1,5 @@
 import ArgumentParser
+import CellCanvas
 import Glibc
 import GuideModel
 import GuidePersonal
@@ -19,18 +20,18 @@ struct MineCommand: ParsableCommand {
       """,
     subcommands: [MineExport.self, MineImport.self, MineEdit.self])
 
-  /// All that is kept; what is wrong with where it is kept is said on standard error.
+  /// Everything in the database. Its damage is written to standard error.
   static func data(of store: PersonalStore) -> PersonalData {
     let reading = store.everything()
-    for finding in reading.findings { Output.complain(finding.text) }
+    Output.writeErrors(reading.findings)
     return reading.value
   }
 
-  /// What the person's guide calls channels, by their ids; none where no guide is here, which is no fault.
+  /// The names of the guide's channels by their ids; none without a guide, which is no error here.
   static var channelNames: [String: String] {
     let today = BroadcastDay(containing: Clock.system.now, in: .utc).date
-    let supply = try? GuideChoice(paths: [], demo: false).supply(today: today)
-    let channels = (try? supply?.load(evenIfUseless: true).channels) ?? []
+    let provider = try? GuideChoice(paths: [], demo: false).provider(today: today)
+    let channels = (try? provider?.load(evenIfUseless: true).channels) ?? []
     return Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
   }
 }
@@ -71,12 +72,12 @@ struct MineImport: ParsableCommand {
     let new = try imported(over: base)
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
     guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
-    try Output.write(lines.map { SafeLine.text($0) })
+    try Output.write(lines.map { SafeText($0).string })
     guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
-      throw Failure("nothing was changed")
+      throw CommandError("nothing was changed")
     }
     guard try store.replace(base.changedSections(to: new), of: base, with: new) else {
-      throw Failure("another tvgrid has changed it meanwhile; nothing was changed: try again")
+      throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
     }
     try Output.write(["taken in"])
   }
@@ -85,8 +86,10 @@ struct MineImport: ParsableCommand {
     let bytes = try TextFile.read(file)
     if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try Database(file, .readAlone).personalData() }
     let reading = PersonalReading(bytes, over: base)
-    for complaint in reading.complaints { Output.complain(complaint.text(of: file)) }
-    guard reading.complaints.isEmpty else { throw Failure("\(file) is not taken in as it is; nothing was changed") }
+    for complaint in reading.complaints { Output.writeError(complaint.text(of: file)) }
+    guard reading.complaints.isEmpty else {
+      throw CommandError("\(file) is not taken in as it is; nothing was changed")
+    }
     return reading.data
   }
 }

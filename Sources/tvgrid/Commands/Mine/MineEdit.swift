@@ -1,4 +1,5 @@
 import ArgumentParser
+import CellCanvas
 import Glibc
 import GuideModel
 import GuidePersonal
@@ -13,7 +14,6 @@ struct MineEdit: ParsableCommand {
       you would rather not, its file stays and is named, so that nothing is lost.
       """)
 
-  /// What is edited.
   enum Part: String, ExpressibleByArgument, CaseIterable {
     case channels, searches
 
@@ -38,41 +38,45 @@ struct MineEdit: ParsableCommand {
       if bytes == Array(text.utf8) { return try end(file, ["nothing changed"]) }
       let reading = PersonalReading(bytes, over: base.without(sections))
       guard reading.complaints.isEmpty, reading.data.changedSections(to: base).isSubset(of: sections) else {
-        try showMistakes(of: reading, base, in: file)
+        try showErrors(of: reading, base, in: file)
         continue
       }
-      warn(of: reading, base, in: file)
-      try takeIn(reading.data, over: base, to: store, file)
-      let lines = PersonalDifferences.lines(from: base, to: reading.data, names: names).map { SafeLine.text($0) }
+      warnOfQueries(in: reading, base)
+      try save(reading.data, over: base, to: store, file)
+      let lines = PersonalDifferences.lines(from: base, to: reading.data, names: names).map { SafeText($0).string }
       return try end(file, lines + ["taken in"])
     }
   }
 
-  /// Shows what is wrong and asks whether to edit again; else the text stays where it is, and is named.
-  private func showMistakes(of reading: PersonalReading, _ base: PersonalData, in file: String) throws {
-    for complaint in reading.complaints { Output.complain(complaint.text(of: file)) }
+  /// Shows the errors and asks whether to edit again; else throws an error that names the file, which stays.
+  private func showErrors(of reading: PersonalReading, _ base: PersonalData, in file: String) throws {
+    for complaint in reading.complaints { Output.writeError(complaint.text(of: file)) }
     let foreign = reading.data.changedSections(to: base).subtracting(sections).map(\.rawValue).sorted()
-    if !foreign.isEmpty { Output.complain("\(file): \(foreign.joined(separator: ", ")) is not what was to be edited") }
+    if !foreign.isEmpty {
+      Output.writeError("\(file): \(foreign.joined(separator: ", ")) is not what was to be edited")
+    }
     let kept = "nothing was changed; your text is in \(file)"
-    guard try Question.ask("Edit it again?", isUsual: true, otherwise: kept) else { throw Failure(kept) }
+    guard try Question.ask("Edit it again?", isUsual: true, otherwise: kept) else { throw CommandError(kept) }
   }
 
-  /// A query that cannot be understood is kept all the same, as it would be in the grid.
-  private func warn(of reading: PersonalReading, _ base: PersonalData, in file: String) {
+  /// A query with an error is kept all the same, as it is in the grid.
+  private func warnOfQueries(in reading: PersonalReading, _ base: PersonalData) {
     for search in reading.data.searches.searches where base.searches[search.name] != search {
-      guard let fault = Query(search.query).diagnostics.first else { continue }
-      Output.complain("line \(reading.line(ofSearch: search.name)): in the query of “\(search.name)”: \(fault.message)")
+      guard let error = Query(search.query).diagnostics.first else { continue }
+      let line = reading.line(ofSearch: search.name)
+      Output.writeError("line \(line): in the query of “\(search.name)”: \(error.message)")
     }
   }
 
-  /// Where that is not possible the text stays where it is, and is named.
-  private func takeIn(_ data: PersonalData, over base: PersonalData, to store: PersonalStore, _ file: String) throws {
+  /// Replaces the parts in the database. An error names the file, which stays.
+  private func save(_ data: PersonalData, over base: PersonalData, to store: PersonalStore, _ file: String) throws {
     do throws(DatabaseError) {
       if try store.replace(sections, of: base, with: data) { return }
     } catch {
-      throw Failure("\(error.message); your text is in \(file): tvgrid mine import takes it in")
+      throw CommandError("\(error.message); your text is in \(file): tvgrid mine import takes it in")
     }
-    throw Failure("another tvgrid has changed it meanwhile; your text is in \(file): tvgrid mine import takes it in")
+    throw CommandError(
+      "another tvgrid has changed it meanwhile; your text is in \(file): tvgrid mine import takes it in")
   }
 
   private func end(_ file: String, _ lines: [String]) throws {
@@ -82,7 +86,7 @@ struct MineEdit: ParsableCommand {
 }
 
 extension PersonalData {
-  /// With nothing in some parts.
+  /// The data with some parts empty.
   fileprivate func without(_ sections: Set<PersonalSection>) -> PersonalData {
     var data = self
     if sections.contains(.channels) { data.choices = ChannelChoices() }
@@ -92,37 +96,41 @@ extension PersonalData {
   }
 }
 
-/// The person's editor, as a line for the shell.
+/// The person's editor, a command line for the shell.
 private struct Editor {
   private let line: String
 
   init() throws {
     guard let line = Environment.value("VISUAL") ?? Environment.value("EDITOR") else {
-      throw Failure("set EDITOR to your editor first, such as export EDITOR=nano")
+      throw CommandError("set EDITOR to your editor first, such as export EDITOR=nano")
     }
     self.line = line
   }
 
-  /// Runs it on a file until it ends. Keys that end programs are the editor's meanwhile.
+  /// Runs it on a file until it ends. Meanwhile ^C and ^\ are left to the editor.
   func edit(_ file: String) throws {
-    let words = ["sh", "-c", "\(line) \"$1\"", "sh", file]
-    let known = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
-    defer { for (number, handler) in zip([SIGINT, SIGQUIT], known) { signal(number, handler) } }
+    let handlers = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
+    defer { for (number, handler) in zip([SIGINT, SIGQUIT], handlers) { signal(number, handler) } }
+    var process = pid_t()
+    let code = start(["sh", "-c", "\(line) \"$1\"", "sh", file], &process)
+    guard code == 0 else { throw CommandError("cannot run \(line): \(String(cString: strerror(code)))") }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else { throw CommandError("\(line) ended with an error; your text is in \(file)") }
+  }
+
+  /// Starts the shell with the default signal handlers.
+  private func start(_ arguments: [String], _ process: inout pid_t) -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var usual = sigset_t()
-    sigemptyset(&usual)
-    for number in [SIGINT, SIGQUIT, SIGXFSZ] { sigaddset(&usual, number) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGQUIT, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, environ)
-    guard code == 0 else { throw Failure("cannot run \(line): \(String(cString: strerror(code)))") }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw Failure("\(line) ended with an error; your text is in \(file)") }
+    var pointers = arguments.map { strdup($0) } + [nil]
+    defer { pointers.forEach { free($0) } }
+    return posix_spawn(&process, "/bin/sh", nil, &attributes, &pointers, environ)
   }
 }

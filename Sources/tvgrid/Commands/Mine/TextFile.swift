@@ -1,31 +1,30 @@
-import CellCanvas
 import Glibc
 import GuideSources
 import GuideSystem
 
-/// Files of text that a person names, whole.
+/// Files of text that are named on the command line, read and written whole.
 enum TextFile {
-  /// All that may be kept is less.
-  private static let mostBytes = 64 << 20
+  /// More than the text of a full database.
+  private static let sizeLimit = 64 << 20
 
   /// Reads a file; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
     try FileSystem.read(
-      path == "-" ? "/dev/stdin" : path, .named, limit: mostBytes,
-      tooLarge: "it is larger than \(mostBytes >> 20) MB")
+      path == "-" ? "/dev/stdin" : path, .named, limit: sizeLimit,
+      tooLarge: "it is larger than \(sizeLimit >> 20) MB")
   }
 
-  /// Writes a file, all of it or nothing.
+  /// Writes a file whole or not at all.
   static func write(_ bytes: [UInt8], to path: String) throws {
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(bytes) }
   }
 
-  /// A new file for an editor, for its owner alone.
+  /// Makes a temporary file for an editor, which only its owner may read.
   static func temporary(_ bytes: [UInt8]) throws -> String {
     var name = Array("\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-XXXXXX.toml".utf8CString)
     let descriptor = mkstemps(&name, 5)
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard descriptor >= 0 else { throw Failure("cannot make \(path): \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else { throw CommandError("cannot make \(path): \(String(cString: strerror(errno)))") }
     close(descriptor)
     let file = OutputFile(path)
     try file.write(bytes)
@@ -36,12 +35,12 @@ enum TextFile {
 
 /// A question on the terminal.
 enum Question {
-  /// Whether the answer is yes; where there is no terminal to ask on, a failure that says what else can be done. `isUsual`
-  /// is the answer of Enter alone.
-  static func ask(_ words: String, isUsual: Bool = false, otherwise: String) throws -> Bool {
-    guard isatty(STDIN_FILENO) == 1 else { throw Failure(otherwise) }
+  /// Whether the answer is yes; without a terminal throws an error that says what to do instead. `isUsual` is the answer of
+  /// Enter alone.
+  static func ask(_ question: String, isUsual: Bool = false, otherwise: String) throws -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else { throw CommandError(otherwise) }
     while true {
-      try Output.send(Array("\(words) [\(isUsual ? "Y/n" : "y/N")] ".utf8))
+      try Output.send(Array("\(question) [\(isUsual ? "Y/n" : "y/N")] ".utf8))
       guard let answer = readLine()?.lowercased() else { return false }
       switch answer.trimmed {
       case "": return isUsual
@@ -51,9 +50,4 @@ enum Question {
       }
     }
   }
-}
-
-/// A line for the terminal.
-enum SafeLine {
-  static func text(_ text: String) -> String { SafeText(text).string }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import CellCanvas
 import GuideModel
 import GuidePersonal
+import GuideSearch
 
 struct SearchesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,20 +19,20 @@ struct SearchesCommand: ParsableCommand {
     subcommands: [SearchesList.self, SearchesAdd.self, SearchesRename.self, SearchesRemove.self],
     defaultSubcommand: SearchesList.self)
 
-  /// The person's searches; what is wrong with where they are kept is said on standard error.
+  /// The saved searches. Damage of the database is written to standard error.
   static func searches(of store: PersonalStore? = nil) throws -> SavedSearches {
     let reading = try (store ?? PersonalStore.ofPerson())?.searches()
-    for finding in reading?.findings ?? [] { Output.complain(finding.text) }
+    Output.writeErrors(reading?.findings ?? [])
     return reading?.value ?? SavedSearches()
   }
 
-  /// Changes them.
+  /// Changes the saved searches.
   static func change(_ edits: (SavedSearches) throws(KeptQueryError) -> [PersonalEdit]) throws {
     let change = { (data: PersonalData) throws(KeptQueryError) in try edits(data.searches) }
     try PersonalStore.toChange().change(change, of: .searches).get()
   }
 
-  /// A name as it was typed, without spaces around it; throws where nothing is left.
+  /// A typed name without spaces around it, which must not be empty.
   static func name(_ typed: String) throws -> String {
     let name = SavedSearch.name(typed: typed)
     guard !name.isEmpty else { throw ValidationError("A search has a name, such as Films.") }
@@ -41,7 +43,70 @@ struct SearchesCommand: ParsableCommand {
 extension String {
   /// Without spaces and line breaks around it.
   var trimmed: String {
-    let words = drop(while: \.isWhitespace)
-    return words.lastIndex { !$0.isWhitespace }.map { String(words[...$0]) } ?? ""
+    let rest = drop(while: \.isWhitespace)
+    return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
+  }
+}
+
+struct SearchesAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Keep a search under a name.",
+    discussion: "What a query can ask: tvgrid help search. Put it in single quotes, so that the shell leaves it alone.")
+
+  @Argument(help: "What you call it.")
+  var name: String
+
+  @Argument(help: "The query, as one word or several.")
+  var query: [String]
+
+  @Flag(help: "Put it in the place of the search of that name.")
+  var replace = false
+
+  /// The search of the arguments.
+  var search: SavedSearch {
+    get throws {
+      let query = try Query(checked: query.map(\.trimmed).joined(separator: " ").trimmed)
+      guard !query.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
+      return SavedSearch(name: try SearchesCommand.name(name), query: query.text)
+    }
+  }
+
+  func run() throws {
+    let search = try search
+    try SearchesCommand.change { searches throws(KeptQueryError) in
+      try replace ? [.search(.save(search))] : searches.adding(search)
+    }
+    try Output.write([SafeText("added: \(search.name)").string])
+  }
+}
+
+struct SearchesRename: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a search another name.")
+
+  @Argument(help: "What the search is called.", completion: Completions.searches)
+  var name: String
+
+  @Argument(help: "What it is to be called.")
+  var newName: String
+
+  func run() throws {
+    let old = try SearchesCommand.name(name)
+    let new = try SearchesCommand.name(newName)
+    try SearchesCommand.change { searches throws(KeptQueryError) in try searches.renaming(old, to: new) }
+    try Output.write([SafeText("renamed: \(new)").string])
+  }
+}
+
+struct SearchesRemove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Forget a search.")
+
+  @Argument(help: "What the search is called.", completion: Completions.searches)
+  var name: String
+
+  func run() throws {
+    let name = try SearchesCommand.name(name)
+    try SearchesCommand.change { searches throws(KeptQueryError) in try searches.removing(name) }
+    try Output.write([SafeText("removed: \(name)").string])
   }
 }

@@ -20,26 +20,27 @@ struct SearchesList: ParsableCommand {
   func run() throws {
     let store = try PersonalStore.ofPerson()
     let searches = try SearchesCommand.searches(of: store).searches
-    let mistakes = searches.compactMap { search in
+    let errors = searches.compactMap { search in
       Query(search.query).diagnostics.first.map { "in the query of “\(search.name)”: \($0.message)" }
     }
-    mistakes.forEach(Output.complain)
-    let counts = searches.isEmpty ? nil : try counts(seen: store?.seen() ?? SeenShowings())
-    try output.write(searches.map { SearchRow(name: $0.name, query: $0.query, hits: counts?.hits(of: $0)) })
-    if !mistakes.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+    errors.forEach(Output.writeError)
+    let count = searches.isEmpty ? nil : try counter(seen: store?.seen() ?? SeenShowings())
+    try output.write(searches.map { SearchRow(name: $0.name, query: $0.query, hits: count?($0)) })
+    if !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// What is counted in; nil where no guide is set up, has come or can be read, which is no fault here unless one is named.
-  private func counts(seen: SeenShowings) throws -> SearchCounts? {
-    let zone = try times.zone
-    let now = try times.clock(in: zone).now
-    let today = BroadcastDay(containing: now, in: zone).date
+  /// Counts the hits of a search in the guide; nil without a guide, which is no error here unless one is named.
+  private func counter(seen: SeenShowings) throws -> ((SavedSearch) -> HitCount)? {
+    let (zone, now, today) = try times.moment
     do {
-      let guide = try guideOptions.choice.loadArranged(today: today, in: zone)
-      return SearchCounts(guide, seen: seen, now: now, zone: zone)
+      let index = SearchIndex(try guideOptions.choice.loadArranged(today: today.date, in: zone))
+      return { search in
+        let query = Query(search.query)
+        return index.search(query, now: now, in: zone).count(seen: seen, of: query)
+      }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
-      guard let message = Main.message(of: error) else { throw error }
-      Output.complain("\(message); nothing is counted until then")
+      guard let message = CommandError.message(of: error) else { throw error }
+      Output.writeError("\(message); nothing is counted until then")
       return nil
     }
   }

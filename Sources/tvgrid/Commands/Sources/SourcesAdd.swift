@@ -36,35 +36,30 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
-    let place = try place()
+    let parsed = try absoluteLocation()
     if days != nil {
-      guard case .grabber = place else { throw ValidationError("--days is for grabbers: others give what they have.") }
+      guard case .grabber = parsed else { throw ValidationError("--days is for grabbers: others give what they have.") }
     }
-    let grabber = try grabber(place)
-    let source = SourceSetting(name: name, location: place.text, days: days, channels: try ids(of: place))
+    let grabber = try grabber(parsed)
+    let source = SourceSetting(name: name, location: parsed.text, days: days, channels: try ids(for: parsed))
     try SourcesCommand.file.edit { text throws(SettingsRefusal) in try text.adding(source, first: first) }
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
-      Output.complain(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
+      Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }
     try Output.write([SafeText("added \(name); to fetch it: tvgrid update").string])
   }
 
-  /// What was named, from the root where it is a path.
-  private func place() throws -> SourceLocation {
-    let place: SourceLocation
-    do throws(SourceLocation.Mistake) {
-      place = try SourceLocation(location).absolute(in: CurrentFolder.path)
-    } catch {
-      throw Failure(error.message)
-    }
-    guard case .path(let path) = place, access(path, R_OK) != 0 else { return place }
-    throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
+  /// The location, from the root if it is a path, which must be readable.
+  private func absoluteLocation() throws -> SourceLocation {
+    let location = try SourceLocation(location).absolute(in: Environment.currentFolder)
+    guard case .path(let path) = location, access(path, R_OK) != 0 else { return location }
+    throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
   }
 
-  /// Ids parted by commas.
-  private func ids(of place: SourceLocation) throws -> [String] {
+  /// Ids separated by commas.
+  private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
-    switch place {
+    switch location {
     case .grabber: throw ValidationError("--channels is for folders in the layout of Radio Times, not for grabbers.")
     case .xmltv, .path: throw ValidationError("--channels is for addresses that end in a slash or in channels.dat.")
     case .radioTimes: break
@@ -72,9 +67,9 @@ struct SourcesAdd: ParsableCommand {
     return channels.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
   }
 
-  /// The grabber that was named, asked what it can do; nil where none was.
-  private func grabber(_ place: SourceLocation) throws -> (Grabber, GrabberCapabilities)? {
-    guard case .grabber(let name) = place else { return nil }
+  /// The grabber and its capabilities; nil for another kind of source.
+  private func grabber(_ location: SourceLocation) throws -> (Grabber, GrabberCapabilities)? {
+    guard case .grabber(let name) = location else { return nil }
     let environment = Environment.all
     let grabber = try Grabber(name, searchPath: environment["PATH"] ?? "/usr/bin:/bin", environment: environment)
     let capabilities = try grabber.capabilities()

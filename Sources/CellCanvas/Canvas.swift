@@ -1,0 +1,120 @@
+/// A screen as cells, in memory. Drawing never leaves its edges, and never tears a wide character.
+package struct Canvas: Sendable {
+  package let size: Size
+  var cells: [Cell]
+  /// Scalars with marks; a cell refers to one by its index.
+  var clusters: [[Unicode.Scalar]] = []
+
+  /// A blank screen.
+  package init(_ size: Size) {
+    self.size = size
+    cells = [Cell](repeating: .blank, count: size.columns * size.rows)
+  }
+
+  /// The style of the cell at a point; plain outside the canvas.
+  package func style(at point: Point) -> Style {
+    index(of: point).map { cells[$0].style } ?? .plain
+  }
+
+  /// Whether a cell is on the canvas and holds a space.
+  package func isBlank(at point: Point) -> Bool {
+    index(of: point).map { cells[$0].content == .space } ?? false
+  }
+
+  func index(of point: Point) -> Int? {
+    guard (0..<size.columns).contains(point.column), (0..<size.rows).contains(point.row) else { return nil }
+    return point.row * size.columns + point.column
+  }
+
+  /// The cells of a row, from its first to its last.
+  func indices(ofRow row: Int) -> Range<Int> {
+    row * size.columns..<(row + 1) * size.columns
+  }
+
+  /// Changes the styles of a block's cells, not their contents. A wide character has the style of its first half.
+  package mutating func restyle(_ area: Rectangle, _ change: (Style) -> Style) {
+    let area = area.clamped(to: Rectangle(size))
+    for row in area.row..<area.endRow {
+      let indices = indices(ofRow: row)
+      for index in indices[offset: area.column..<area.endColumn] where cells[index].content != .continuation {
+        cells[index].style = change(cells[index].style)
+        if index + 1 < indices.upperBound, cells[index + 1].content == .continuation {
+          cells[index + 1].style = cells[index].style
+        }
+      }
+    }
+  }
+
+  /// Puts a scalar of some width, with its marks, where all of it fits; a wide character that it tears becomes blank.
+  mutating func put(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int, at index: Int, style: Style) {
+    blankHalf(around: index)
+    if width == 2 { blankHalf(around: index + 1) }
+    if marks.isEmpty {
+      cells[index] = Cell(content: CellContent(scalar), style: style)
+    } else {
+      cells[index] = Cell(content: CellContent(cluster: clusters.count), style: style)
+      clusters.append([scalar] + marks)
+    }
+    if width == 2 { cells[index + 1] = Cell(content: .continuation, style: style) }
+  }
+
+  /// Blanks the other half of a wide character that loses the half at `index`.
+  mutating func blankHalf(around index: Int) {
+    if cells[index].content == .continuation {
+      cells[index - 1].content = .space
+    } else if (index + 1) % size.columns != 0, cells[index + 1].content == .continuation {
+      cells[index + 1].content = .space
+    }
+  }
+
+  /// The scalars of a cell; none for the second half of a wide character.
+  func scalars(of content: CellContent) -> [Unicode.Scalar] {
+    if let cluster = content.cluster { return clusters[cluster] }
+    return content.scalar.map { [$0] } ?? []
+  }
+}
+
+extension Range<Int> {
+  /// The part between two offsets from the start.
+  fileprivate subscript(offset offsets: Range<Int>) -> Range<Int> {
+    lowerBound + offsets.lowerBound..<lowerBound + offsets.upperBound
+  }
+}
+
+/// One cell of a canvas, in 8 bytes.
+struct Cell: Hashable, Sendable {
+  var content: CellContent
+  var style: Style
+
+  static let blank = Cell(content: .space, style: .plain)
+}
+
+/// The content of a cell, in 32 bits: a scalar, the index of a scalar with marks, or the second half of a wide one.
+struct CellContent: Hashable, Sendable {
+  private let bits: UInt32
+
+  /// Set where the other bits are an index of the canvas's clusters.
+  private static let clusterBit: UInt32 = 1 << 31
+
+  static let space = CellContent(" ")
+  /// The second cell of a scalar of two.
+  static let continuation = CellContent(bits: clusterBit - 1)
+
+  init(_ scalar: Unicode.Scalar) {
+    bits = scalar.value
+  }
+
+  init(cluster: Int) {
+    bits = CellContent.clusterBit | UInt32(cluster)
+  }
+
+  private init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  var scalar: Unicode.Scalar? { Unicode.Scalar(bits) }
+
+  var cluster: Int? {
+    bits & CellContent.clusterBit == 0 ? nil : Int(bits & ~CellContent.clusterBit)
+  }
+}

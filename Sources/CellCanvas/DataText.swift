@@ -1,0 +1,45 @@
+/// Text for files and pipes: unchanged, but for everything that could harm a terminal that shows it later.
+///
+/// A file has no cells; so joiners, which Persian and Hindi need and emoji are made of, variation selectors, and characters
+/// that are newer than the table of widths stay. Control characters and direction overrides do not, nor do line breaks and
+/// characters without a meaning.
+package struct DataText: Hashable, Sendable {
+  /// The text, in one line.
+  package let string: String
+
+  /// Makes a text safe for files and pipes.
+  package init(_ text: String) {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      string = text
+      return
+    }
+    var result = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      // A line end of two characters is one space.
+      if !(wasReturn && scalar == "\n") { result.append(contentsOf: DataText.kept(scalar)) }
+      wasReturn = scalar == "\r"
+    }
+    string = String(result)
+  }
+
+  /// The replacement for a scalar in the result.
+  private static func kept(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    switch scalar.value {
+    // Joiners, selectors of variants, skin tones, and the letters of flags.
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF, 0xA0:
+      return String.UnicodeScalarView([scalar])
+    default: break
+    }
+    guard let printable = PrintableScalar.of(scalar) else { return String.UnicodeScalarView() }
+    return String.UnicodeScalarView([isWithoutMeaning(printable) ? PrintableScalar.replacement : printable])
+  }
+
+  /// Whether a scalar is of private use or a noncharacter.
+  private static func isWithoutMeaning(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xE000...0xF8FF, 0xFDD0...0xFDEF, 0xF0000...0x10FFFF: true
+    default: scalar.value & 0xFFFE == 0xFFFE
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// Text that cannot harm a screen: it has no control character, no direction override, and a width in cells on which ncurses,
+/// tmux and the terminal agree. Every text of a guide becomes one before it is drawn, copied or printed.
+///
+/// It consists of clusters: a scalar of one or two cells, then at most four marks without width.
+package struct SafeText: Hashable, Sendable {
+  /// The text, safe to be sent to a terminal.
+  package let string: String
+  /// The cells that it takes.
+  package let width: Int
+
+  /// Makes a text safe.
+  package init(_ text: String) {
+    if let width = SafeText.plainWidth(of: text) {
+      string = text
+      self.width = width
+    } else {
+      var sanitizer = TextSanitizer()
+      sanitizer.add(text)
+      string = String(sanitizer.result)
+      width = sanitizer.width
+    }
+  }
+
+  /// A text that is known to be safe.
+  init(safe string: String, width: Int) {
+    self.string = string
+    self.width = width
+  }
+
+  /// No text, of no cells.
+  package static let empty = SafeText(safe: "", width: 0)
+
+  /// Whether it takes no cell.
+  package var isEmpty: Bool { width == 0 }
+
+  /// One text after the other.
+  package static func + (a: SafeText, b: SafeText) -> SafeText {
+    SafeText(safe: a.string + b.string, width: a.width + b.width)
+  }
+
+  /// The text where it fits, else as much of it as does, with `…` at the end; never half of a wide character.
+  package func clipped(to columns: Int) -> SafeText {
+    if width <= columns { return self }
+    // In three cells letters say more than an ellipsis.
+    if columns < 4 { return prefix(columns) }
+    return prefix(columns - 1) + SafeText(safe: "…", width: 1)
+  }
+
+  /// The text with spaces after it, so that it takes at least so many cells.
+  package func padded(to columns: Int) -> SafeText {
+    width >= columns ? self : self + SafeText(String(repeating: " ", count: columns - width))
+  }
+
+  /// The longest prefix that takes no more cells than `columns`.
+  func prefix(_ columns: Int) -> SafeText {
+    if width <= columns { return self }
+    if columns <= 0 { return .empty }
+    if string.utf8.count == width { return SafeText(safe: String(string.utf8.prefix(columns)) ?? "", width: columns) }
+    var taken = 0
+    var end = string.startIndex
+    for index in string.unicodeScalars.indices {
+      let cells = CellWidth.of(string.unicodeScalars[index]) ?? 0
+      if taken + cells > columns { break }
+      taken += cells
+      end = string.unicodeScalars.index(after: index)
+    }
+    return SafeText(safe: String(string[..<end]), width: taken)
+  }
+
+  /// The width of a text of printable ASCII; nil for any other.
+  private static func plainWidth(of text: String) -> Int? {
+    var count = 0
+    for byte in text.utf8 {
+      guard (0x20..<0x7F).contains(byte) else { return nil }
+      count += 1
+    }
+    return count
+  }
+}
+
+extension SafeText {
+  /// The text in lines of at most `columns` cells, broken at spaces; a word longer than a line is broken where the line
+  /// ends. No lines for an empty text.
+  package func wrapped(to columns: Int) -> [SafeText] {
+    guard columns > 0 else { return [] }
+    var lines: [SafeText] = []
+    var line = SafeText.empty
+    for word in words {
+      if !line.isEmpty, line.width + 1 + word.width <= columns {
+        line = line + SafeText(safe: " ", width: 1) + word
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = word
+      while line.width > columns {
+        let head = line.prefix(columns)
+        // A wide character in a single column cannot be drawn at all.
+        guard !head.isEmpty else { return lines }
+        lines.append(head)
+        line = line.dropping(head)
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  private var words: [SafeText] {
+    string.split(separator: " ").map { word in
+      let width = word.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 0) }
+      return SafeText(safe: String(word), width: width)
+    }
+  }
+
+  private func dropping(_ head: SafeText) -> SafeText {
+    let rest = string.unicodeScalars.dropFirst(head.string.unicodeScalars.count)
+    return SafeText(safe: String(rest), width: width - head.width)
+  }
+}

@@ -1,0 +1,156 @@
+import CNcurses
+import CellCanvas
+
+/// Writes canvases to the screen by ncurses, and keeps the last, so that only rows that differ are written again.
+struct ScreenWriter {
+  private var shown: Canvas?
+  private var pairs: StylePairs
+
+  init(colours: Int) {
+    pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
+  }
+
+  mutating func write(_ canvas: Canvas, cursor: Point?, within size: Size) {
+    let previous = shown?.size == canvas.size ? shown : nil
+    if previous == nil { CNcurses.erase() }
+    for row in 0..<min(canvas.size.rows, size.rows) {
+      if let previous, canvas.rowEquals(row, in: previous) { continue }
+      write(canvas.runs(inRow: row), row: row, columns: size.columns)
+    }
+    shown = canvas
+    moveCursor(to: cursor, within: size)
+    wnoutrefresh(cnc_screen())
+    doupdate()
+  }
+
+  /// Screen readers follow the hardware cursor, so it is placed last, hidden or not.
+  private func moveCursor(to cursor: Point?, within size: Size) {
+    let point = cursor.flatMap { Rectangle(size).contains($0) ? $0 : nil }
+    curs_set(point == nil ? 0 : 1)
+    CNcurses.move(Int32(point?.row ?? 0), Int32(point?.column ?? 0))
+  }
+
+  private mutating func write(_ runs: [Canvas.Run], row: Int, columns: Int) {
+    apply(.plain)
+    CNcurses.move(Int32(row), 0)
+    clrtoeol()
+    for run in runs where run.column < columns {
+      apply(run.style)
+      let room = columns - run.column
+      let text = run.columns <= room ? run.text : Self.clipped(run.text, to: room)
+      text.withUnsafeBytes { bytes in
+        // In the bottom right cell ncurses draws and returns ERR all the same: the result means nothing.
+        _ = mvaddnstr(Int32(row), Int32(run.column), bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count))
+      }
+    }
+  }
+
+  private mutating func apply(_ style: Style) {
+    let choice = pairs.choose(for: style)
+    if let new = choice.new { init_pair(choice.number, Int16(new.foreground), Int16(new.background)) }
+    wattr_set(cnc_screen(), Self.attributes(style.attributes), choice.number, nil)
+  }
+
+  private static func attributes(_ attributes: Style.Attributes) -> attr_t {
+    var bits = attr_t(0)
+    if attributes.contains(.bold) { bits |= cnc_bold() }
+    if attributes.contains(.dim) { bits |= cnc_dim() }
+    if attributes.contains(.reverse) { bits |= cnc_reverse() }
+    if attributes.contains(.underline) { bits |= cnc_underline() }
+    return bits
+  }
+
+  /// As much of the text as fits: ncurses would carry the rest over to the next row.
+  private static func clipped(_ text: [UInt8], to columns: Int) -> [UInt8] {
+    var kept = String.UnicodeScalarView()
+    var used = 0
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      used += max(0, Int(cnc_width(wchar_t(scalar.value))))
+      if used > columns { break }
+      kept.append(scalar)
+    }
+    return Array(String(kept).utf8)
+  }
+}
+
+/// Numbers the pairs of colours in the order of their first use: a terminal may have few, and a screen uses a handful.
+struct StylePairs {
+  /// A colour as ncurses numbers it: -1 is the terminal's own.
+  struct Pair: Hashable {
+    let foreground: Int32
+    let background: Int32
+  }
+
+  /// The number of a pair for ncurses.
+  struct Choice: Hashable {
+    let number: Int16
+    /// Set when the pair has to be registered first.
+    let new: Pair?
+  }
+
+  private let colours: Int
+  private let highest: Int
+  private var numbers: [Pair: Int16] = [:]
+
+  /// - Parameters:
+  ///   - colours: The terminal's number of colours; with 0 every style gets pair 0.
+  ///   - limit: The terminal's number of pairs, pair 0 included.
+  init(colours: Int, limit: Int) {
+    self.colours = colours
+    highest = min(limit, Int(Int16.max)) - 1
+  }
+
+  /// The pair of a style; when all are taken pair 0, the terminal's own colours.
+  mutating func choose(for style: Style) -> Choice {
+    let pair = Pair(foreground: number(style.foreground), background: number(style.background))
+    if pair == Pair(foreground: -1, background: -1) { return Choice(number: 0, new: nil) }
+    if let known = numbers[pair] { return Choice(number: known, new: nil) }
+    guard numbers.count < highest else { return Choice(number: 0, new: nil) }
+    let number = Int16(numbers.count + 1)
+    numbers[pair] = number
+    return Choice(number: number, new: pair)
+  }
+
+  /// A bright entry beyond the palette becomes its dark one, any other the terminal's own.
+  private func number(_ colour: Colour) -> Int32 {
+    guard case .palette(let entry) = colour, colours > 0 else { return -1 }
+    if Int(entry) < colours { return Int32(entry) }
+    return entry < 16 ? Int32(entry - 8) : -1
+  }
+}
+
+/// The sequence (OSC 52) that asks a terminal to put text on the clipboard.
+enum Clipboard {
+  /// Some terminals cut or print a text that is longer than this in base64.
+  static let longestEncoding = 74_994
+
+  /// Nil when the text is too long.
+  static func sequence(for text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    guard (bytes.count + 2) / 3 * 4 <= longestEncoding else { return nil }
+    return Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07]
+  }
+
+  static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      encoded += quartet(bytes[start..<min(start + 3, bytes.count)])
+    }
+    return encoded
+  }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let padding = UInt8(ascii: "=")
+
+  private static func quartet(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var bits = 0
+    for offset in 0..<3 {
+      let index = bytes.startIndex + offset
+      bits = bits << 8 | (index < bytes.endIndex ? Int(bytes[index]) : 0)
+    }
+    return (0..<4).map { index in
+      index <= bytes.count ? alphabet[bits >> (18 - 6 * index) & 0x3F] : padding
+    }
+  }
+}

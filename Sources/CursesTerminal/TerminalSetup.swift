@@ -1,0 +1,99 @@
+import CNcurses
+import Glibc
+
+/// The settings of ncurses that are made once, when the screen is opened.
+enum TerminalSetup {
+  /// Opens the screen as the first of some terminal types that ncurses knows.
+  static func openScreen(_ types: [String]) -> Bool {
+    for type in types {
+      let described = cnc_describes(type)
+      // A terminal that is known to be unable to place its cursor would not understand another type either.
+      if described == 0 { return false }
+      if described == 1 && cnc_open(type) != nil { return true }
+    }
+    return false
+  }
+
+  /// The number of colours to draw with.
+  static func startColours(_ wanted: Bool) -> Int {
+    guard wanted, has_colors(), start_color() == OK else { return 0 }
+    if use_default_colors() == ERR { assume_default_colors(COLOR_WHITE, COLOR_BLACK) }
+    return [256, 16, 8].first { $0 <= Int(cnc_colours()) } ?? 0
+  }
+
+  /// Makes the screen as large as the terminal is. A stopped program gets no signal for another size, and ncurses looks by
+  /// itself only if its own handler has stopped the program.
+  static func adoptSize() {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return }
+    let (rows, columns) = (Int32(size.ws_row), Int32(size.ws_col))
+    if is_term_resized(rows, columns) { resizeterm(rows, columns) }
+  }
+
+  /// Delivers keys one by one, without echo, `^C` and `^Z` included.
+  static func prepareInput(escapeDelay: Int32) {
+    let screen = cnc_screen()
+    raw()
+    noecho()
+    nonl()
+    meta(screen, true)
+    keypad(screen, true)
+    nodelay(screen, true)
+    set_escdelay(escapeDelay)
+    // Mouse reports are read byte by byte by `InputDecoder`.
+    define_key(nil, KEY_MOUSE)
+  }
+}
+
+/// The encoding of characters that the terminal understands.
+enum CharacterEncoding {
+  /// Sets the locale for characters, and for nothing else: numbers keep being read as in C. To be called before the
+  /// screen is opened. Returns whether the encoding is UTF-8.
+  static func chooseUnicode(_ environment: [String: String]) -> Bool {
+    setlocale(LC_CTYPE, "")
+    if isUnicode { return true }
+    // A locale that is set is meant, C as well. If none is set, as in a bare container, terminals understand UTF-8; so do
+    // those whose locale is a UTF-8 one that is not installed here, as over ssh.
+    let name = locale(in: environment)?.uppercased() ?? "UTF-8"
+    guard name.hasSuffix("UTF-8") || name.hasSuffix("UTF8") else { return false }
+    return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
+  }
+
+  /// The locale that is set for characters, by the order of setlocale(3).
+  private static func locale(in environment: [String: String]) -> String? {
+    ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+  }
+
+  private static var isUnicode: Bool {
+    guard let name = nl_langinfo(nl_item(CODESET)) else { return false }
+    return ["UTF-8", "utf8", "UTF8"].contains(String(cString: name))
+  }
+}
+
+/// The modes of a terminal that ncurses does not manage: mouse reports and bracketed paste.
+enum TerminalModes {
+  static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
+  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
+  static let bracketedPasteOn = "\u{1B}[?2004h"
+  static let bracketedPasteOff = "\u{1B}[?2004l"
+
+  static func write(_ text: String) {
+    write(Array(text.utf8))
+  }
+
+  /// Writes to the terminal directly and not by ncurses, which flushes its own output after each canvas.
+  static func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if written < 0 && errno == EAGAIN {
+        var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        guard poll(&output, 1, 1_000) > 0 else { return }
+      } else if !(written < 0 && errno == EINTR) {
+        return
+      }
+    }
+  }
+}

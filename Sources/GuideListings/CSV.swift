@@ -1,0 +1,56 @@
+import CellCanvas
+import GuideModel
+
+/// Programmes as comma-separated values (RFC 4180), for spreadsheets: a heading, then a line a programme.
+package enum CSV {
+  /// The heading: the names of the fields. Lines end with CR and LF, as the RFC has it.
+  package static var heading: String { line(fields.map(\.name)) }
+
+  /// A programme's line.
+  package static func line(_ listing: Listing) -> String {
+    line(fields.map { DataText($0.text(listing) ?? "").string })
+  }
+
+  private static func line(_ values: [String]) -> String {
+    values.map(quoted).joined(separator: ",") + "\r\n"
+  }
+
+  /// A value in quotes where it holds a comma or a quote, or has a space at an end. Line breaks cannot be in it: it was
+  /// made safe. A title that a spreadsheet may take for a formula stays as it is: a mark added here could not be told from
+  /// the title again.
+  private static func quoted(_ value: String) -> String {
+    let letters = value.utf8
+    let needsQuotes =
+      letters.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") } || letters.first == UInt8(ascii: " ")
+      || letters.last == UInt8(ascii: " ")
+    guard needsQuotes else { return value }
+    // By scalars: a quote with a mark on it is another character, but the same to a reader.
+    var doubled = String.UnicodeScalarView()
+    for scalar in value.unicodeScalars {
+      if scalar == "\"" { doubled.append("\"") }
+      doubled.append(scalar)
+    }
+    return "\"\(String(doubled))\""
+  }
+
+  /// The fields of a line, by their names in JSON; several of a kind are separated by semicolons.
+  private static let fields: [(name: String, text: @Sendable (Listing) -> String?)] = [
+    ("channel", { $0.channel.id }), ("channel_name", { $0.channel.name }),
+    ("channel_number", { $0.channel.number.map(String.init) }),
+    ("start", { $0.zone.timestamp($0.interval.start) }), ("end", { $0.zone.timestamp($0.interval.end) }),
+    ("minutes", { String($0.interval.minutes) }), ("title", { $0.title }),
+    ("episode_title", { $0.summary.episodeTitle }), ("episode", { $0.summary.episode?.raw }),
+    ("season", { $0.summary.episode?.season.map(String.init) }),
+    ("episode_number", { $0.summary.episode?.number.map(String.init) }),
+    ("episode_count", { $0.summary.episode?.count.map(String.init) }),
+    ("genres", { $0.details.genres.joined(separator: "; ") }), ("year", { $0.summary.year.map(String.init) }),
+    ("stars", { $0.summary.stars.map(String.init) }), ("certificate", { $0.details.certificate }),
+    ("flags", { $0.flags.names.joined(separator: "; ") }),
+    ("directors", { $0.details.directors.joined(separator: "; ") }),
+    ("cast", { $0.details.cast.map(text).joined(separator: "; ") }), ("description", { $0.details.description }),
+  ]
+
+  private static func text(_ member: CastMember) -> String {
+    member.role.map { "\(member.name) (\($0))" } ?? member.name
+  }
+}

@@ -1,0 +1,70 @@
+import CellCanvas
+import GuideModel
+
+extension Listing {
+  /// The programme as one line of JSON. All members are there, in this order; unknown ones are null.
+  package var json: String {
+    let summary = summary
+    let members: [(String, JSON)] = [
+      ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
+      ("channel_number", .maybe(channel.number)),
+      ("start", .text(zone.timestamp(interval.start))), ("end", .text(zone.timestamp(interval.end))),
+      ("minutes", .number(interval.minutes)), ("title", .text(title)),
+      ("episode_title", .maybe(summary.episodeTitle)), ("episode", .maybe(summary.episode?.raw)),
+      ("season", .maybe(summary.episode?.season)), ("episode_number", .maybe(summary.episode?.number)),
+      ("last_episode_number", .maybe(summary.episode?.lastNumber)),
+      ("episode_count", .maybe(summary.episode?.count)), ("year", .maybe(summary.year)),
+      ("directors", .list(details.directors.map(JSON.text))),
+      ("cast", .list(details.cast.map { .object([("name", .text($0.name)), ("role", .maybe($0.role))]) })),
+      ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
+      ("stars", .maybe(summary.stars)), ("certificate", .maybe(details.certificate)),
+      ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
+    ]
+    return JSON.object(members).line
+  }
+}
+
+/// A value of JSON (RFC 8259), written with its members in the order given.
+package indirect enum JSON {
+  case null
+  case number(Int)
+  case flag(Bool)
+  case text(String)
+  case list([JSON])
+  case object([(String, JSON)])
+
+  /// A fact as an object: its kind, its qualifier and its text.
+  static func fact(_ fact: Fact) -> JSON {
+    .object([("kind", .text(fact.kind.name)), ("of", .maybe(fact.qualifier)), ("text", .text(fact.text))])
+  }
+
+  static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
+  static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
+
+  /// The value in one line. Texts are made safe first: piped output ends up on terminals too.
+  var line: String {
+    switch self {
+    case .null: "null"
+    case .number(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .text(let text): JSON.quoted(DataText(text).string)
+    case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { JSON.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"
+    }
+  }
+
+  /// A safe text in quotes: it has no controls, but may have quotes and backslashes.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      return "\"\(text)\""
+    }
+    // By scalars: a quote with a mark on it is another character, but the same to a reader of JSON.
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return "\"\(String(escaped))\""
+  }
+}

@@ -1,0 +1,74 @@
+import CellCanvas
+package import GuideModel
+
+/// Programmes in aligned columns.
+struct ProgrammeTable {
+  /// Cells of a whole line.
+  private let columns: Int
+  /// Cells of the channel's name.
+  private let nameColumns: Int
+
+  init(names: [String], columns: Int) {
+    self.columns = columns
+    nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
+  }
+
+  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6`.
+  func line(_ listing: Listing) -> String {
+    let day = SafeText(listing.zone.local(listing.interval.start).date.shortText).padded(to: 10)
+    let times = SafeText("  \(listing.time(listing.interval.start))–\(listing.time(listing.interval.end))  ")
+    let episode = listing.summary.episodeTitle.map { ": \($0)" } ?? ""
+    let number = listing.summary.episode.map { "  \($0.raw)" } ?? ""
+    let name = SafeText.column(listing.channel.name, nameColumns)
+    return (day + times + name + SafeText("  \(listing.title)\(episode)\(number)")).trimmed(to: columns)
+  }
+
+  /// Such as `── already shown ───────`.
+  func rule(_ label: String) -> String {
+    let text = "── \(label) "
+    return SafeText(text + String(repeating: "─", count: max(0, columns - SafeText(text).width))).trimmed(to: columns)
+  }
+
+  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
+  func line(_ pair: NowAndNext, of guide: Guide, in zone: ZoneTable) -> String {
+    let name = SafeText.column(guide.channels[pair.channel].name, nameColumns)
+    let (now, next) = pair.listings(of: guide, in: zone)
+    let half = max(8, (columns - nameColumns) / 2 - 4)
+    let first = now.map { "\($0.time($0.interval.start)) \($0.title)" } ?? "      no listing"
+    let second = next.map { "\($0.time($0.interval.start)) \($0.title)" } ?? ""
+    return (name + SafeText("  ") + SafeText.column(first, half) + SafeText("  \(second)")).trimmed(to: columns)
+  }
+}
+
+/// A channel's programme at an instant, and the one after it.
+package struct NowAndNext: Hashable, Sendable {
+  /// The channel's index in the guide.
+  package let channel: Int
+  /// nil where the guide lists nothing.
+  package let now: ProgrammeID?
+  /// The first to start after that; nil where the guide ends.
+  package let next: ProgrammeID?
+
+  /// A channel's programmes at an instant and after it.
+  package init(on channel: Int, at instant: Instant, of guide: Guide) {
+    self.channel = channel
+    now = guide.owner(on: channel, at: instant)
+    next = guide.next(on: channel, after: instant)
+  }
+
+  /// Whether the guide lists neither.
+  package var isEmpty: Bool { now == nil && next == nil }
+
+  fileprivate func listings(of guide: Guide, in zone: ZoneTable) -> (now: Listing?, next: Listing?) {
+    (now.map { Listing($0, of: guide, in: zone) }, next.map { Listing($0, of: guide, in: zone) })
+  }
+
+  /// Channel; start, end and title of the one on now; start and title of the next.
+  func tabSeparated(of guide: Guide, in zone: ZoneTable) -> String {
+    let (now, next) = listings(of: guide, in: zone)
+    return [
+      guide.channels[channel].name, now.map { $0.time($0.interval.start) }, now.map { $0.time($0.interval.end) },
+      now?.title, next.map { $0.time($0.interval.start) }, next?.title,
+    ].map { DataText($0 ?? "").string }.joined(separator: "\t")
+  }
+}

@@ -1,0 +1,79 @@
+import CellCanvas
+import GuideModel
+import GuidePersonal
+
+/// The guide's channels with the person's choices for them, and changes of these choices, for the commands of channels.
+struct ChannelEditor {
+  let guide: Guide
+  let choices: ChannelChoices
+  let list: ChannelList
+  /// Nil where nothing is kept.
+  private let store: PersonalStore?
+
+  /// Reads the guide and the choices. Without a guide, channels can be named by their ids all the same.
+  init(_ options: GuideOptions, times: TimeOptions, isReadOnly: Bool = false) throws {
+    if options.demo, !isReadOnly { throw CommandError("nothing is kept of the demo week: leave --demo out") }
+    if options.raw, !isReadOnly { throw CommandError("--raw is for looking at a guide: leave it out to choose") }
+    store = try isReadOnly ? PersonalStore.ofPerson() : PersonalStore.toChange()
+    let kept = options.demo || options.raw ? nil : store?.channels()
+    let reading = kept ?? ChannelReading(ChannelChoices())
+    Output.writeErrors(reading.findings)
+    choices = reading.value
+    guide = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date)
+    list = ChannelList(guide.channels, choices)
+  }
+
+  /// Without a guide, names are taken for ids.
+  var hasGuide: Bool { !guide.channels.isEmpty }
+
+  /// The guide of the options; an empty one where no source is set up or none has sent a guide, which is no error here.
+  private static func guide(_ choice: GuideChoice, _ choices: ChannelChoices, _ today: CivilDate) throws -> Guide {
+    do {
+      return try choice.provider(today: today).load(ChannelReading(choices), evenIfUseless: true)
+    } catch let error as CommandError where choice.paths.isEmpty && !choice.demo {
+      Output.writeError("\(error.message); channels have to be named by their ids until then")
+      return .empty
+    }
+  }
+
+  /// The id of a channel that is named by its id, its name or its number; also of one that the guide does not have, where
+  /// something is chosen for it.
+  func id(_ name: String) throws -> String {
+    let namesakes = list.entries.filter { $0.channel.name.lowercased() == name.lowercased() }
+    if namesakes.count > 1, list.entry(of: name) == nil {
+      let ids = namesakes.prefix(4).map(\.channel.id).joined(separator: ", ")
+      throw CommandError("\(namesakes.count) channels are called \(name): name one by its id, \(ids)")
+    }
+    if let entry = list.entry(named: name) { return entry.channel.id }
+    if !hasGuide || choices.choices[name] != nil || choices.order.contains(name) { return name }
+    throw list.unknownChannel(name)
+  }
+
+  /// The ids of channels that are named, each once.
+  func ids(_ names: [String]) throws -> [String] {
+    var known: Set<String> = []
+    return try names.map(id).filter { known.insert($0).inserted }
+  }
+
+  /// The changes with rules.
+  var wishes: ChannelWishes { ChannelWishes(list, choices) }
+
+  /// The name of a channel by its id.
+  func name(_ id: String) -> String { list.names[id] ?? id }
+
+  /// Makes changes, and writes a line about them: `message` is given the new names of channels by their ids.
+  func apply(_ edits: [ChannelEdit], _ message: ((String) -> String) -> String) throws {
+    try store?.apply(edits.map(PersonalEdit.channel))
+    let names = ChannelList(guide.channels, choices.applying(contentsOf: edits)).names
+    try Output.write([message { SafeText(names[$0] ?? $0).string }])
+  }
+}
+
+extension ChannelList {
+  /// The error for a name that no channel has, with similar ones.
+  func unknownChannel(_ name: String) -> CommandError {
+    let similar = entries.map(\.channel.name).filter { $0.lowercased().contains(name.lowercased()) }
+    let hint = similar.isEmpty ? "tvgrid channels lists them" : "there is \(similar.prefix(3).joined(separator: ", "))"
+    return CommandError("no channel has the id, number or name “\(name)”: \(hint)")
+  }
+}

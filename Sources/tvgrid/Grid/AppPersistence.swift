@@ -1,0 +1,71 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSources
+
+/// The person's database, for the grid: read as it opens, checked for changes by another tvgrid before keys are handled, and
+/// written in the background.
+struct AppPersistence: Sendable {
+  /// Nil where nothing is kept.
+  let store: PersonalStore?
+  /// Whether choices for channels are kept: not those for the demo week, nor with --raw.
+  private let keepsChannels: Bool
+
+  init(channels: PersonalStore?, in folders: UserFolders) {
+    keepsChannels = channels != nil
+    store = channels ?? (try? PersonalStore.ofPerson(in: folders)) ?? nil
+  }
+
+  /// Fills an app with the data. An error in it becomes the app's notice.
+  func fill(_ app: inout App) {
+    app.mine.keepsChoices = keepsChannels
+    app.mine.keepsSearches = store != nil
+    guard let store else { return }
+    app.mine.history = store.history()
+    app.mine.seen = store.seen()
+    let reading = store.searches()
+    app.mine.searches = reading.value
+    app.mine.searchesProblem = reading.problem
+    app.notice = reading.problem
+  }
+
+  /// The changes that other programs have made since the last call.
+  func changes() -> [Action] {
+    guard let changes = store?.changes() else { return [] }
+    var actions: [Action] = []
+    if keepsChannels, let reading = changes.channels {
+      actions.append(.chosen(reading.value, knownEdits: reading.knownEdits))
+    }
+    if let reading = changes.searches {
+      actions.append(.savedSearches(reading.value, knownEdits: reading.knownEdits, problem: reading.problem))
+    }
+    if let marks = changes.seen { actions.append(.seen(marks)) }
+    return actions
+  }
+
+  /// Keeps the edits of an effect. `report` is given the message of an error.
+  func keep(_ effect: Effect, orSay report: @escaping @Sendable (String) -> Void) {
+    let edits: [PersonalEdit]
+    switch effect {
+    case .keep(let changes): edits = keepsChannels ? changes.map(PersonalEdit.channel) : []
+    case .keepSearches(let changes): edits = changes.map(PersonalEdit.search)
+    case .keepSeen(let query, let marks): edits = [.seen(query: query, marks: Set(marks))]
+    case .remember(let text): edits = [.remember(text)]
+    default: edits = []
+    }
+    if !edits.isEmpty { store?.keep(edits, orSay: report) }
+  }
+
+  /// Waits until everything is written, and returns the error of edits that are not; nil for none.
+  func finish() -> String? {
+    store?.finish { Output.writeError("another tvgrid is writing what you have changed; waiting") }
+  }
+}
+
+extension PersonalStore.Reading {
+  /// The first finding and the number of others, in one line.
+  fileprivate var problem: String? {
+    guard let first = findings.first else { return nil }
+    return first.text + (findings.count > 1 ? " (and \(findings.count - 1) more: tvgrid searches tells)" : "")
+  }
+}

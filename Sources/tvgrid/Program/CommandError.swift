@@ -1,0 +1,98 @@
+import ArgumentParser
+import CursesTerminal
+import GuideModel
+import GuidePersonal
+import GuideSources
+import GuideSystem
+
+/// An error of a command: one line for the person, and exit code 2.
+struct CommandError: Error {
+  let message: String
+  /// Lines below the message.
+  let details: [String]
+
+  init(_ message: String, details: [String] = []) {
+    self.message = message
+    self.details = details
+  }
+
+  /// The one line of an error of the program's own, of whichever room; nil of others, which are the argument parser's.
+  static func message(of error: any Error) -> String? {
+    switch error {
+    case let error as CommandError: error.message
+    case let error as ChannelRefusal: error.words
+    case let error as DatabaseError: error.message
+    case let error as FileError: error.message
+    case let error as GrabberError: error.message
+    case let error as GuideFolderError: error.message
+    case let error as KeptQueryError: error.message
+    case let error as SettingsFileError: error.message
+    case let error as SourceError: error.message
+    case let error as SourceLocation.Mistake: error.message
+    case let error as TerminalError: error.message
+    case let error as UpdateError: error.message
+    default: nil
+    }
+  }
+}
+
+/// Exit codes, as in tvgrid(1). Wrong usage is 64, as the argument parser has it.
+enum ExitCodes {
+  static let nothingFound: Int32 = 1
+  static let failure: Int32 = 2
+  /// The terminal is gone: as if by SIGHUP.
+  static let closed: Int32 = 129
+}
+
+/// The output of the argument parser: help, and errors in the command line.
+struct ParserMessage {
+  let text: String
+  let exitCode: Int32
+  /// Whether it is for a shell: a completion script, or the completions themselves.
+  private let isForShells: Bool
+
+  /// The message for an error that the parser threw, or a command as it ran.
+  init(_ error: any Error, of command: any ParsableCommand.Type) {
+    exitCode = TVGrid.exitCode(for: error).rawValue
+    isForShells = command == CompletionRoot.self
+    // The parser does not know which command has thrown it, and would show the usage of tvgrid.
+    if let error = error as? ValidationError, let path = Self.path(to: command, below: TVGrid.self) {
+      let usage = "Usage: \(TVGrid.usageString(for: command))"
+      text = "Error: \(error.message)\n\(usage)\n  See '\(path) --help' for more information."
+    } else {
+      text = command.fullMessage(for: error)
+    }
+  }
+
+  /// Whether it is what was asked for, and no error.
+  var isAnswer: Bool { exitCode == ExitCode.success.rawValue }
+
+  /// Writes it, and returns the exit code.
+  func write() -> Int32 {
+    if text.isEmpty { return exitCode }
+    guard isAnswer else {
+      Output.writeErrorLines(text)
+      return exitCode
+    }
+    do {
+      if isForShells {
+        try Output.writeData([text])
+      } else {
+        try Output.write(text.split(separator: "\n", omittingEmptySubsequences: false).lazy.map(String.init))
+      }
+      return exitCode
+    } catch {
+      Output.writeError(CommandError.message(of: error) ?? "\(error)")
+      return ExitCodes.failure
+    }
+  }
+
+  /// The arguments that select a command; nil for none of the program's.
+  private static func path(
+    to command: any ParsableCommand.Type, below parent: any ParsableCommand.Type
+  ) -> String? {
+    if command == parent { return parent._commandName }
+    let paths = parent.configuration.subcommands.lazy.compactMap { path(to: command, below: $0) }
+    return paths.first.map { "\(parent._commandName) \($0)" }
+  }
+}

@@ -1,0 +1,88 @@
+import GuideModel
+import GuideSettings
+import GuideSources
+
+/// The sources of the person's settings, with their guides in the cache and their updates.
+struct ConfiguredSources: Sendable {
+  /// In the order of their priority.
+  let all: [UpdateSource]
+  let cache: SourceCache
+  private let settings: Settings
+  private let zone: ZoneTable
+
+  /// Reads the settings. Their errors are written to standard error, and the rest is used.
+  init(_ folders: UserFolders = .current, zone: ZoneTable) throws {
+    self.zone = zone
+    cache = SourceCache(try folders.sourceCache)
+    let file = SettingsFile(try folders.settingsFile)
+    let reading = SettingsReading(try file.read())
+    settings = reading.settings
+    for complaint in reading.complaints { Output.writeError(complaint.text(of: file.path)) }
+    all = settings.sources.compactMap { setting in
+      do throws(SourceLocation.Mistake) {
+        return UpdateSource(
+          name: setting.name, location: try Self.location(setting.location), days: setting.days,
+          channels: setting.channels)
+      } catch {
+        Output.writeError("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
+        return nil
+      }
+    }
+  }
+
+  /// A location of the settings: `~/` is the home folder, and other paths begin at the root.
+  private static func location(_ text: String) throws(SourceLocation.Mistake) -> SourceLocation {
+    let home = Environment.value("HOME") ?? ""
+    let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
+    if case .path(let path) = location, !path.hasPrefix("/") {
+      throw SourceLocation.Mistake(message: "the path “\(path)” does not begin at the root: write all of it")
+    }
+    return location
+  }
+
+  /// The guides in the cache; nil for none.
+  var guides: CachedGuides? { cache.guides(of: all.map(\.name), languages: Environment.languages) }
+
+  /// The playlists that are sources, or lie in the folders that are.
+  var playlists: [String] {
+    all.flatMap { source -> [String] in
+      if case .path(let path) = source.location { return PlaylistFile.paths(at: path) }
+      return []
+    }
+  }
+
+  /// The earliest time at which a guide was last known to be the newest there is; nil without guides.
+  var updated: Instant? { all.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
+
+  /// The errors of the last update, a line each.
+  var failures: [String] {
+    all.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
+  }
+
+  /// The time at which each guide came; others than before mean that there is something to read.
+  var timestamps: [Instant?] { all.map { cache.state(of: $0.name)?.updated } }
+
+  /// The changes by the last update, by start.
+  var changes: [GuideChange] { cache.changes(of: all.map(\.name)) }
+
+  /// The sources that are to be updated by themselves now, as the program starts or while it runs.
+  func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
+    whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
+  }
+
+  /// An update of some sources, not started.
+  func update(_ sources: [UpdateSource], isForced: Bool = false, now: Instant) -> GuideUpdate {
+    let today = BroadcastDay(containing: now, in: zone)
+    let home = Environment.value("HOME")
+    let surroundings = UpdateSettings.Surroundings(
+      userAgent: "tvgrid/\(TVGrid.version) (a TV guide for the terminal)",
+      netrc: Environment.value("NETRC") ?? home.map { $0 + "/.netrc" }, searchPath: Environment.value("PATH") ?? "",
+      environment: Environment.all)
+    var settings = UpdateSettings(
+      now: now, keptFrom: today.adding(days: -self.settings.keepDays).start(in: zone),
+      languages: Environment.languages, isForced: isForced, surroundings: surroundings)
+    settings.zone = zone
+    settings.unpackingLimits = UnpackingLimits(largestFile: self.settings.largestFile)
+    return GuideUpdate(sources, in: cache, settings)
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import GuideSources
+import GuideSystem
+import Synchronization
+
+/// Handles SIGINT, SIGTERM and SIGHUP while a command does work that must be cancelled in order: its child processes must not
+/// go on without it.
+///
+/// A thread waits for the signals. If none can be started, signals end the program at once: the supervisor of a grabber ends
+/// it then, and the cache holds the old guide or the new one.
+final class InterruptHandler: Sendable {
+  private let number = Atomic<Int32>(0)
+
+  /// From now on the first signal runs `cancel`. A second one ends the program at once by `terminate`, and so does a wait of
+  /// `timeout` milliseconds after the first: the work may not check for cancellation.
+  init(
+    timeout: Int = 800, start: (@escaping @Sendable () -> Void) -> Bool = Threads.startIfPossible,
+    terminate: @escaping @Sendable (Int32) -> Void = InterruptHandler.terminate,
+    _ cancel: @escaping @Sendable () -> Void
+  ) {
+    let signals = InterruptHandler.signals
+    var mask = signals
+    pthread_sigmask(SIG_BLOCK, &mask, nil)
+    let isStarted = start { [self] in
+      guard let first = InterruptHandler.wait(for: signals) else { return }
+      number.store(first, ordering: .sequentiallyConsistent)
+      cancel()
+      terminate(InterruptHandler.wait(for: signals, milliseconds: timeout) ?? first)
+    }
+    if !isStarted { pthread_sigmask(SIG_UNBLOCK, &mask, nil) }
+  }
+
+  /// Ends the program as the signal would have, if one came.
+  func terminateIfInterrupted() {
+    let number = number.load(ordering: .sequentiallyConsistent)
+    if number != 0 { InterruptHandler.terminate(by: number) }
+  }
+
+  private static var signals: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&set, number) }
+    return set
+  }
+
+  /// Whether a signal is ignored since the program was started, as by nohup.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func wait(for signals: sigset_t) -> Int32? {
+    var set = signals
+    var number: Int32 = 0
+    return sigwait(&set, &number) == 0 ? number : nil
+  }
+
+  /// The same with a time limit; nil if none came.
+  private static func wait(for signals: sigset_t, milliseconds: Int) -> Int32? {
+    var set = signals
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    let number = sigtimedwait(&set, nil, &time)
+    return number > 0 ? number : nil
+  }
+
+  static func terminate(by number: Int32) {
+    signal(number, SIG_DFL)
+    var set = signals
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    kill(getpid(), number)
+    // The signal may be delivered to another thread, and end the process a little later.
+    pause()
+  }
+}

@@ -1,0 +1,76 @@
+import CellCanvas
+import Glibc
+import GuideSources
+import Synchronization
+
+/// The progress of `tvgrid update`: on a terminal a line a source, redrawn in place; elsewhere a line for each source that
+/// was updated. The command writes the errors to standard error.
+final class UpdateProgressDisplay: Sendable {
+  private let names: [String]
+  private let isLive: Bool
+  private let columns: Int
+  private let state: Mutex<State>
+
+  private struct State {
+    var steps: [UpdateStep]
+    var isDrawn = false
+    var drawnAt: ContinuousClock.Instant?
+    /// The error of a line that could not be written.
+    var error: (any Error)?
+  }
+
+  init(_ names: [String], isLive: Bool, columns: Int) {
+    self.names = names
+    self.isLive = isLive
+    self.columns = columns
+    state = Mutex(State(steps: names.map { _ in .asking }))
+  }
+
+  /// The shortest time between two redraws.
+  private static let interval = Duration.milliseconds(60)
+
+  /// Shows the progress of a source.
+  func show(_ source: Int, _ step: UpdateStep) {
+    state.withLock { state in
+      guard state.steps[source] != step else { return }
+      state.steps[source] = step
+      var isOver = false
+      if case .done = step { isOver = true }
+      guard isLive else {
+        if case .done(let outcome) = step, outcome.isGood { send(line(source, step) + "\n", &state) }
+        return
+      }
+      let now = ContinuousClock.now
+      if !isOver, let last = state.drawnAt, last.duration(to: now) < Self.interval { return }
+      draw(&state)
+      state.drawnAt = now
+    }
+  }
+
+  /// Goes back to the first line and writes all of them.
+  private func draw(_ state: inout State) {
+    var text = state.isDrawn ? "\u{1B}[\(names.count)A" : ""
+    for (source, step) in state.steps.enumerated() {
+      // A line that wraps could not be redrawn in place.
+      text += "\r\(SafeText(line(source, step)).clipped(to: columns - 1).string)\u{1B}[K\n"
+    }
+    state.isDrawn = true
+    send(text, &state)
+  }
+
+  private func line(_ source: Int, _ step: UpdateStep) -> String {
+    let width = names.map(\.count).max() ?? 0
+    let name = names[source]
+    return SafeText(name + String(repeating: " ", count: width - name.count + 2) + step.text).string
+  }
+
+  /// Throws the error of a line that could not be written: output that is cut short must not look whole.
+  func requireWritten() throws {
+    if let error = state.withLock({ $0.error }) { throw error }
+  }
+
+  /// Output that fails does not end the update: the guide is worth more than the lines about it.
+  private func send(_ text: String, _ state: inout State) {
+    do { try Output.send(Array(text.utf8)) } catch { state.error = error }
+  }
+}

@@ -1,0 +1,76 @@
+import CellCanvas
+import GuideTestSupport
+import Testing
+
+@testable import CursesTerminal
+
+@Suite("Pairs of colours are numbered in the order of their use")
+struct StylePairsTests {
+  private let red = Style(foreground: .palette(1))
+  private let blue = Style(foreground: .palette(4), background: .palette(0))
+
+  @Test("the terminal's own colours are pair 0 and need no registering")
+  func ownColours() {
+    var pairs = StylePairs(colours: 256, limit: 64)
+    #expect(pairs.choose(for: .plain) == StylePairs.Choice(number: 0, new: nil))
+    #expect(pairs.choose(for: Style(attributes: .bold)) == StylePairs.Choice(number: 0, new: nil))
+  }
+
+  @Test("a pair is registered once and kept")
+  func kept() {
+    var pairs = StylePairs(colours: 8, limit: 64)
+    #expect(pairs.choose(for: red) == .init(number: 1, new: .init(foreground: 1, background: -1)))
+    #expect(pairs.choose(for: blue) == .init(number: 2, new: .init(foreground: 4, background: 0)))
+    #expect(pairs.choose(for: red.adding(.bold)) == .init(number: 1, new: nil))
+  }
+
+  @Test("when all are taken the terminal's own colours serve")
+  func full() {
+    var pairs = StylePairs(colours: 8, limit: 2)
+    #expect(pairs.choose(for: red).number == 1)
+    #expect(pairs.choose(for: blue) == .init(number: 0, new: nil))
+    #expect(pairs.choose(for: red).number == 1)
+  }
+
+  @Test("without colours there are no pairs")
+  func colourless() {
+    var pairs = StylePairs(colours: 0, limit: 0)
+    #expect(pairs.choose(for: red) == .init(number: 0, new: nil))
+  }
+
+  @Test("entries beyond the palette", arguments: [(UInt8(12), Int32(4)), (7, 7)])
+  func beyondPalette(entry: UInt8, number: Int32) {
+    var pairs = StylePairs(colours: 8, limit: 64)
+    #expect(pairs.choose(for: Style(foreground: .palette(entry))).new?.foreground == number)
+    #expect(pairs.choose(for: Style(foreground: .palette(200))) == .init(number: 0, new: nil))
+  }
+}
+
+@Suite("Text for the clipboard")
+struct ClipboardTests {
+  static let encodings = [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("Zoë?>", "Wm/Dqz8+"),
+  ]
+
+  @Test("base64", arguments: encodings)
+  func base64(text: String, encoded: String) {
+    #expect(Clipboard.base64(Array(text.utf8)) == Array(encoded.utf8))
+  }
+
+  @Test("the sequence")
+  func sequence() {
+    #expect(Clipboard.sequence(for: "foo") == Array("\u{1B}]52;c;Zm9v\u{07}".utf8))
+  }
+
+  @Test("U12: nothing in the text can leave the sequence")
+  func hostile() throws {
+    let sequence = try #require(Clipboard.sequence(for: "a\u{07}\u{1B}\\b"))
+    #expect(sequence.dropFirst().dropLast().nonEmptyAllSatisfy { (0x20...0x7E).contains($0) })
+  }
+
+  @Test("U12: text whose encoding would be too long is refused")
+  func tooLong() {
+    #expect(Clipboard.sequence(for: String(repeating: "x", count: 56_244)) != nil)
+    #expect(Clipboard.sequence(for: String(repeating: "x", count: 56_248)) == nil)
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import CursesTerminal
+
+@Suite("What the environment says of the terminal")
+struct TerminalOptionsTests {
+  private func options(_ environment: [String: String]) -> TerminalOptions {
+    TerminalOptions(colours: true, ascii: false, mouse: true, environment: environment)
+  }
+
+  @Test("T12: Escape waits 25 ms unless ESCDELAY is set", arguments: [(nil, 25), ("100", 100), ("x", 25), ("-1", 25)])
+  func escapeDelay(asked: String?, delay: Int32) {
+    #expect(options(asked.map { ["ESCDELAY": $0] } ?? [:]).escapeDelay == delay)
+  }
+
+  @Test("T8: the type given is tried first, then what most terminals understand")
+  func terminalTypes() {
+    #expect(options([:]).terminalTypes.first == "xterm-256color")
+    #expect(options(["TERM": ""]).terminalTypes.first == "xterm-256color")
+    #expect(options(["TERM": "bogus"]).terminalTypes == ["bogus", "xterm-256color", "xterm", "vt100", "ansi"])
+    #expect(options(["TERM": "vt100"]).terminalTypes == ["vt100", "xterm-256color", "xterm", "ansi"])
+  }
+
+  @Test("an error is one printable line")
+  func messages() {
+    #expect(TerminalError.cannotOpen(term: "a\u{1B}[2J\nb").message.contains("\"a[2Jb\""))
+    #expect(TerminalError.cannotOpen(term: "").message.contains("TERM is not set"))
+  }
+}

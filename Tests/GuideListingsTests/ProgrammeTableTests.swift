@@ -1,0 +1,111 @@
+import CellCanvas
+import GuideListings
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@Suite struct ProgrammeTableTests {
+  static let at = Moments.at("2026-11-20 20:47")
+
+  /// Three channels: one with now and next, one with next alone, one with nothing.
+  static func pairGuide() -> Guide {
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 20:30")
+    sketch.add(
+      Channel(id: "1", name: "Harbour"),
+      [.init(start, minutes: 55, "The Ferrymen"), .init(start.adding(minutes: 55), minutes: 5, "News")])
+    sketch.add(Channel(id: "2", name: "Meadow"), [.init(start.adding(minutes: 30), minutes: 5, "Bees")])
+    sketch.add(Channel(id: "3", name: "Quiet"), [])
+    return sketch.build()
+  }
+
+  @Test func columnsAreAligned() {
+    var builder = GuideBuilder()
+    for sketch in [
+      ListingSketch.full, ListingSketch(title: "Bees", channel: Channel(id: "2", name: "BBX")),
+      ListingSketch(title: "天気", channel: Channel(id: "3", name: "日本"), seconds: 0),
+    ] { sketch.add(to: &builder) }
+    let guide = builder.build()
+    #expect(
+      ListingFormat.table(columns: 80).lines(Array(guide.programmes), of: guide, in: Moments.london) == [
+        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6, series 2",
+        "Fri 20 Nov  20:30–21:25  BBX      Bees",
+        "Fri 20 Nov  20:30–20:30  日本     天気",
+      ])
+  }
+
+  @Test func aRuleStandsBeforeWhatIsOver() {
+    let guide = Self.pairGuide()
+    let found = Array(guide.programmes)
+    let order = [found[0], found[1], found[2]]
+    let table = ListingFormat.table(columns: 30)
+    let plain = table.lines(order, of: guide, in: Moments.london)
+    let rule = "── already shown ─────────────"
+    func lines(_ format: ListingFormat, at time: String) -> [String] {
+      format.lines(found: order, of: guide, in: Moments.london, now: Moments.at(time))
+    }
+    #expect(lines(table, at: "2026-11-20 21:00") == plain)
+    #expect(lines(table, at: "2026-11-20 21:05") == plain.prefix(2) + [rule] + plain.suffix(1))
+    #expect(lines(table, at: "2026-11-21 21:25") == [rule] + plain)
+    for format in [ListingFormat.tabSeparated, .jsonLines] {
+      #expect(lines(format, at: "2026-11-20 21:05") == format.lines(order, of: guide, in: Moments.london))
+    }
+  }
+
+  @Test func aShortDateIsPadded() {
+    let line = ListingSketch(start: Moments.at("2026-11-02 05:00")).line(.table(columns: 80))
+    #expect(line == "Mon 2 Nov   05:00–05:55  Harbour  The Ferrymen")
+  }
+
+  @Test func aLongNameTakesAFifthOfTheLine() {
+    let sketch = ListingSketch(channel: Channel(id: "1", name: "Harbour Television International"))
+    #expect(sketch.line(.table(columns: 60)) == "Fri 20 Nov  20:30–21:25  Harbour Tel…  The Ferrymen")
+    #expect(sketch.line(.table(columns: 40)) == "Fri 20 Nov  20:30–21:25  Harbour…  The …")
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 10, 11, 24, 25, 33, 34, 40, 80])
+  func linesAreClippedToTheirColumns(columns: Int) {
+    var sketch = ListingSketch.full
+    sketch.title = "長い長い長い題名 with e\u{301}\u{302} marks"
+    sketch.channel = Channel(id: "1", name: "日本放送日本放送日本放送")
+    let line = sketch.line(.table(columns: columns))
+    #expect(SafeText(line).width <= columns)
+    #expect(line.last != " ")
+  }
+
+  @Test func controlsInTitlesDoNotReachTheTable() {
+    let line = ListingSketch(title: "a\u{1B}[31m\tb\u{202E}c").line(.table(columns: 80))
+    #expect(line == "Fri 20 Nov  20:30–21:25  Harbour  a[31m bc")
+  }
+
+  @Test func nowAndNextAreTwoColumns() {
+    let guide = Self.pairGuide()
+    let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: Self.at, of: guide) }
+    #expect(
+      ListingFormat.table(columns: 60).lines(pairs, of: guide, in: Moments.london) == [
+        "Harbour  20:30 The Ferrymen      21:25 News",
+        "Meadow         no listing        21:00 Bees",
+        "Quiet          no listing",
+      ])
+  }
+
+  @Test(arguments: [0, 5, 12, 20, 60])
+  func nowAndNextAreClippedToTheirColumns(columns: Int) {
+    let guide = Self.pairGuide()
+    let pairs = [NowAndNext(on: 0, at: Self.at, of: guide)]
+    for line in ListingFormat.table(columns: columns).lines(pairs, of: guide, in: Moments.london) {
+      #expect(SafeText(line).width <= columns)
+    }
+  }
+
+  @Test func randomTitlesStayInTheirColumns() {
+    var texts = RandomText(seed: 20)
+    for _ in 0..<1000 {
+      var sketch = ListingSketch.full
+      sketch.title = texts.next()
+      sketch.channel = Channel(id: "1", name: texts.next(pieces: 3))
+      let safe = SafeText(sketch.line(.table(columns: 60)))
+      #expect(safe.width <= 60)
+    }
+  }
+}

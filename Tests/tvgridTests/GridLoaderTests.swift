@@ -1,0 +1,102 @@
+import Glibc
+import GuideApp
+import GuideModel
+import GuideSettings
+import GuideSources
+import GuideSystem
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import tvgrid
+
+/// Background work of the grid: loading the guide again, and checking the sources each minute.
+@Suite struct GridLoaderTests {
+  /// Background work, kept until the test does it.
+  private final class DeferredWork: Sendable {
+    private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+    func add(_ work: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(work) } }
+
+    func takeAll() -> [@Sendable () -> Void] {
+      waiting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
+      }
+    }
+  }
+
+  /// A folder of a test's own.
+  private final class Folder {
+    let path: String
+
+    init() throws {
+      var template = Array("/tmp/tvgrid-threads-XXXXXX".utf8CString)
+      path = try #require(mkdtemp(&template).map { String(cString: $0) })
+    }
+
+    func write(_ text: String, to name: String) throws {
+      let file = try #require(fopen("\(path)/\(name)", "w"))
+      fputs(text, file)
+      fclose(file)
+    }
+
+    deinit {
+      for name in ["config.toml", "guide.xml", "pipe.xml"] { unlink("\(path)/\(name)") }
+      rmdir(path)
+    }
+  }
+
+  private static let document = """
+    <tv><channel id="h"><display-name>Harbour</display-name></channel>
+    <programme start="20261120200000 +0000" stop="20261120203000 +0000" channel="h"><title>News</title></programme></tv>
+    """
+
+  private static func isProgress(_ mail: Mail) -> Bool {
+    if case .action(.updateProgress) = mail { true } else { false }
+  }
+
+  @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
+    let folder = try Folder()
+    try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
+    let folders = UserFolders(
+      UserFolders.Variables(
+        cache: folder.path, state: folder.path, home: folder.path, settingsFile: "\(folder.path)/config.toml"))
+    let sources = try ConfiguredSources(folders, zone: .utc)
+    #expect(sources.all.count == 1)
+    let mailbox = try Mailbox()
+    let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
+    let deferred = DeferredWork()
+    let updater = GridUpdater(sources, loader, mailbox) { deferred.add($0) }
+    updater.check(now: Instant(seconds: 1_795_300_859))
+    let checks = deferred.takeAll()
+    #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")
+    for check in checks { check() }
+    #expect(mailbox.collect().contains(where: Self.isProgress))
+    #expect(deferred.takeAll().count == 1, "the update is to run")
+  }
+
+  /// A request while the guide was being loaded had to wait for a lock until the end of it.
+  @Test func whoAsksWhileTheGuideIsBeingReadIsAnsweredLater() throws {
+    let folder = try Folder()
+    let pipe = "\(folder.path)/pipe.xml"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let mailbox = try Mailbox()
+    let provider = GuideProvider(origin: .files(GuideLoader([pipe], feedZone: .utc)), channels: nil)
+    let loader = GridLoader(provider, zone: .utc, mailbox)
+    let answers = Mutex(0)
+    Threads.start { loader.load() }
+    // Opened once it is read.
+    let writing = open(pipe, O_WRONLY)
+    for _ in 0..<3 { loader.loadAgain { _ in answers.withLock { $0 += 1 } } }
+    #expect(answers.withLock { $0 } == 0, "the guide has not come yet")
+    #expect(write(writing, Self.document, Self.document.utf8.count) == Self.document.utf8.count)
+    close(writing)
+    #expect(HangGuard.waits { answers.withLock { $0 } == 3 })
+    var guides = 0
+    for case .action(.loaded(let guide)) in mailbox.collect() where guide.guide.channels.count == 1 { guides += 1 }
+    #expect(guides == 1)
+    loader.loadAgain { _ in answers.withLock { $0 += 1 } }
+    #expect(answers.withLock { $0 } == 4, "where nothing is being read, at once")
+  }
+}
