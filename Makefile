@@ -18,16 +18,16 @@ bashdir = $(sharedir)/bash-completion/completions
 zshdir = $(sharedir)/zsh/site-functions
 fishdir = $(sharedir)/fish/vendor_completions.d
 
-# A build of its own for installing, so that it does not disturb .build.
-static = .build/static/release/tvgrid
+program = .build/release/tvgrid
 
 # Parts of `make prove`: rows sanitizers fuzz bench; all of them where none is named.
 PARTS ?=
 
-.PHONY: help run test lint prove bench fuzz screens keys static install uninstall clean
+.PHONY: help run build test lint prove bench fuzz screens keys install uninstall clean
 
 help:
 	@echo 'make run         build, and open an invented week of television'
+	@echo 'make build       build the program, as it is installed'
 	@echo 'make test        run every test'
 	@echo 'make lint        check the formatting, the walls between the rooms, the keys, the manual page'
 	@echo 'make screens     record the screens that the tests compare with, and say which changed'
@@ -39,15 +39,14 @@ help:
 	@echo 'make clean       remove everything that was built'
 
 run:
-	@.scripts/prepare build
-	@$(SWIFT) build -c release --product tvgrid
-	@exec .build/release/tvgrid --demo
+	@.scripts/build
+	@exec $(program) --demo
 
 test:
 	@.scripts/prepare test
-	@SWIFT="$(SWIFT)" .scripts/build-all
+	@.scripts/build tests
 	@.scripts/test-installed
-	@SWIFT_BACKTRACE=enable=no $(SWIFT) test --skip-build
+	@SWIFT_BACKTRACE=enable=no $(SWIFT) test -c release --skip-build
 
 lint:
 	@.scripts/prepare build
@@ -57,7 +56,7 @@ lint:
 	@.scripts/check-keys
 	@.scripts/check-options
 	@.scripts/check-manual
-	@TVGRID_MEASURE=1 $(SWIFT) build --product tvgrid-measure >&2
+	@.scripts/build measure >&2
 
 prove:
 	@.scripts/prepare test
@@ -75,9 +74,9 @@ fuzz:
 # Recording fails the tests on purpose: a screen is right when a person has looked at it.
 screens:
 	@.scripts/prepare test
-	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test --filter GuideScreensTests || true
-	@$(SWIFT) build --product tvgrid
-	@.build/debug/tvgrid --demo --at "2026-11-20 21:10" --dump-screen 100x24 --keys "Down Right" --svg > .build/grid.svg
+	@.scripts/build tests
+	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test -c release --skip-build --filter GuideScreensTests || true
+	@$(program) --demo --at "2026-11-20 21:10" --dump-screen 100x24 --keys "Down Right" --svg > .build/grid.svg
 	@mv .build/grid.svg docs/grid.svg
 	@echo 'Screens that changed; look at each before you commit it:'
 	@git status --short -- Tests/GuideScreensTests/Screens docs
@@ -85,17 +84,17 @@ screens:
 keys:
 	@.scripts/check-keys --write
 
-static:
-	@.scripts/build-static
+build:
+	@.scripts/build
 
-install: static
+install: build
 	$(INSTALL) -d $(bindir) $(weekdir) $(mandir) $(bashdir) $(zshdir) $(fishdir)
-	$(INSTALL) -m 0755 $(static) $(bindir)/tvgrid
+	$(INSTALL) -s -m 0755 $(program) $(bindir)/tvgrid
 	$(INSTALL) -m 0644 Fixtures/week/* $(weekdir)
 	$(INSTALL) -m 0644 docs/tvgrid.1 $(mandir)/tvgrid.1
-	$(static) --generate-completion-script bash > $(bashdir)/tvgrid
-	$(static) --generate-completion-script zsh > $(zshdir)/_tvgrid
-	$(static) --generate-completion-script fish > $(fishdir)/tvgrid.fish
+	$(program) --generate-completion-script bash > $(bashdir)/tvgrid
+	$(program) --generate-completion-script zsh > $(zshdir)/_tvgrid
+	$(program) --generate-completion-script fish > $(fishdir)/tvgrid.fish
 	chmod 0644 $(bashdir)/tvgrid $(zshdir)/_tvgrid $(fishdir)/tvgrid.fish
 
 # What install made, and the folders that are tvgrid's alone.

@@ -9,14 +9,19 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Rooms are optimised in debug builds too: the tests decode and draw so much that this saves twice what it costs, and they
-/// test what the optimiser makes of the code. Overflow, bounds and exclusivity are checked all the same.
-let optimised: [SwiftSetting] = [
-  .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+/// Tests are compiled without the optimiser, which would take longer than it saves; what they test is optimised.
+let testing: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
+
+/// Swift's library is linked in, so that the program runs where there is no Swift; and what the argument parser brings along.
+let withSwift: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))
 ]
 
 func room(_ name: String, uses rooms: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: rooms, swiftSettings: strict + optimised)
+  .target(
+    name: name, dependencies: rooms,
+    // The tests reach what is internal, also in the release build that they run.
+    swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
 }
 
 func tests(of name: String, uses rooms: [Target.Dependency] = [], screens: Bool = false) -> Target {
@@ -24,7 +29,7 @@ func tests(of name: String, uses rooms: [Target.Dependency] = [], screens: Bool 
     name: "\(name)Tests",
     dependencies: [.byName(name: name), "GuideTestSupport"] + rooms,
     exclude: screens ? ["Screens"] : [],
-    swiftSettings: strict)
+    swiftSettings: testing)
 }
 
 let package = Package(
@@ -72,15 +77,20 @@ let package = Package(
     room("GuideScreens", uses: ["GuideModel", "GuideSearch", "GuideApp", "CellCanvas"]),
     room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas"]),
 
+    // The program.
+    room(
+      "GuideProgram",
+      uses: [
+        "GuideModel", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources", "CellCanvas",
+        "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // A target of its own, since the tests, which link the rest, are linked with Swift's library as it is.
     .executableTarget(
       name: "tvgrid",
-      dependencies: [
-        "GuideModel", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources", "CellCanvas",
-        "GuideListings",
-        "GuideApp", "GuideScreens", "CursesTerminal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      dependencies: ["GuideProgram"],
+      swiftSettings: strict,
+      linkerSettings: withSwift),
 
     // Tests: a target a room, and what they share.
     .target(
@@ -118,7 +128,7 @@ let package = Package(
       of: "GuideScreens", uses: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
     tests(of: "CursesTerminal", uses: ["CellCanvas", "GuideApp", "GuideModel", "GuideScreens"]),
     tests(
-      of: "tvgrid",
+      of: "GuideProgram",
       uses: [
         "GuideModel", "GuideSystem", "GuideSettings", "GuideSources", "GuideApp", "CellCanvas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -126,14 +136,14 @@ let package = Package(
     // Dies in ways that the program must not be taught.
     .executableTarget(
       name: "EndingProbe", dependencies: ["CellCanvas", "CursesTerminal"], path: "Tests/EndingProbe",
-      swiftSettings: strict),
+      swiftSettings: testing),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "tvgrid", "EndingProbe", "GuideTestSupport", "GuideModel", "GuidePersonal", "GuideSources", "GuideApp",
+        "EndingProbe", "GuideTestSupport", "GuideModel", "GuidePersonal", "GuideSources", "GuideApp",
         "GuideScreens", "CellCanvas",
       ],
-      swiftSettings: strict),
+      swiftSettings: testing),
   ],
   cxxLanguageStandard: .cxx17
 )
@@ -146,7 +156,7 @@ if Context.environment["TVGRID_MEASURE"] != nil {
       dependencies: [
         "GuideModel", "GuideSystem", "GuideSearch", "GuideSources", "GuideApp", "GuideScreens", "CellCanvas",
       ],
-      path: "Benchmarks/Measure", swiftSettings: strict))
+      path: "Benchmarks/Measure", swiftSettings: strict, linkerSettings: withSwift))
 }
 
 // Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.

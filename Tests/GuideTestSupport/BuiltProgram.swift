@@ -16,7 +16,7 @@ package enum BuiltProgram {
       .flatMap { foldersAbove(URL(fileURLWithPath: $0)) }
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent(".build")
-    let built = ["debug", "release"].map { package.appendingPathComponent($0) }
+    let built = ["release", "debug"].map { package.appendingPathComponent($0) }
     return (running + built).map { $0.appendingPathComponent(name).path }.first(where: isProgram)
   }
 

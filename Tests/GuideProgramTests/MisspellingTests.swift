@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// A word where a command stands: a guide, a command, or one that was mistyped.
 @Suite struct MisspellingTests {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GuideTestSupport
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// Completions for shells; EndToEndTests runs the shells themselves.
 @Suite struct CompletionsTests {

@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Writes findings while the guide is read. An output that is closed ends the reading as well.
   @Sendable private static func write(_ findings: [Finding]) {
-    do { try Output.write(findings.lazy.map(\.text)) } catch { Main.exit(for: error, CheckCommand.self) }
+    do { try Output.write(findings.lazy.map(\.text)) } catch { Program.exit(for: error, CheckCommand.self) }
   }
 
   private func totals(of checked: [CheckedGuide]) -> String {

@@ -8,7 +8,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// Background work of the grid: loading the guide again, and checking the sources each minute.
 @Suite struct GridLoaderTests {

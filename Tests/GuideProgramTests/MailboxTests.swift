@@ -3,7 +3,7 @@ import Glibc
 import GuideApp
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 @Suite struct MailboxTests {
   /// Whether the descriptor ends a wait for it.

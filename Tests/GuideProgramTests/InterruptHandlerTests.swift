@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// Signals while a command does something that wants to be ended and not cut off.
 @Suite struct InterruptionTests {

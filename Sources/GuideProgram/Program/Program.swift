@@ -3,9 +3,8 @@ import CursesTerminal
 import Glibc
 
 /// The entry point: parses the command line, runs a command, and turns an error into one line and an exit code.
-@main
-enum Main {
-  static func main() {
+package enum Program {
+  package static func run() {
     // With backtraces enabled Swift's own handler stays; its questions are of use to developers alone.
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }

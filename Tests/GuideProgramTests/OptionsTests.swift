@@ -4,7 +4,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// Parsing of the command line.
 @Suite struct OptionsTests {

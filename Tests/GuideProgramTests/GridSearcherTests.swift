@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @testable import GuideApp
-@testable import tvgrid
+@testable import GuideProgram
 
 /// Background searches end when they are cancelled: no further record is read, and nothing is sent.
 @Suite struct GridSearcherTests {

@@ -1,7 +1,7 @@
 import GuideTestSupport
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// The folders of the XDG Base Directory Specification.
 @Suite struct UserFoldersTests {

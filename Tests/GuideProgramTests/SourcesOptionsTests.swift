@@ -2,7 +2,7 @@ import ArgumentParser
 import GuideSettings
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// Parsing of the command line of `tvgrid sources`.
 @Suite struct SourcesOptionsTests {

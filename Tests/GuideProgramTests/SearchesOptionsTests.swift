@@ -2,7 +2,7 @@ import ArgumentParser
 import GuideModel
 import Testing
 
-@testable import tvgrid
+@testable import GuideProgram
 
 /// Parsing of the command line of `tvgrid searches`, and the searches that it keeps.
 @Suite struct SearchesOptionsTests {
