@@ -91,8 +91,8 @@ struct XMLTVProgramme {
 
   /// The genre that colours the cell: the first of those displayed, or empty.
   func genre(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
-    let shown = displayedLanguage(languages)
-    for index in 0..<categories.count where isDisplayed(category: index, in: shown) { return categories.text(index) }
+    let language = displayedLanguage(languages)
+    for index in 0..<categories.count where isDisplayed(category: index, in: language) { return categories.text(index) }
     return []
   }
 
@@ -104,8 +104,8 @@ struct XMLTVProgramme {
     return categories.language(other ?? best)
   }
 
-  private func isDisplayed(category index: Int, in shown: ArraySlice<UInt8>) -> Bool {
-    categories.language(index).isEmpty || categories.language(index) == shown
+  private func isDisplayed(category index: Int, in language: ArraySlice<UInt8>) -> Bool {
+    categories.language(index).isEmpty || categories.language(index) == language
   }
 
   /// Whether a genre is the one that the encoder adds for a film without one. It is not read back.
@@ -157,11 +157,11 @@ struct XMLTVProgramme {
 
   /// Appends the displayed genres, and those of other languages.
   private func writeCategories(to bytes: inout [UInt8], languages: [[UInt8]]) {
-    let shown = displayedLanguage(languages)
-    for index in 0..<categories.count where isDisplayed(category: index, in: shown) {
+    let language = displayedLanguage(languages)
+    for index in 0..<categories.count where isDisplayed(category: index, in: language) {
       XMLTVProgramme.write(RecordField.genre, [], categories.text(index), to: &bytes)
     }
-    for index in 0..<categories.count where !isDisplayed(category: index, in: shown) && !isFilmAlone(index) {
+    for index in 0..<categories.count where !isDisplayed(category: index, in: language) && !isFilmAlone(index) {
       XMLTVProgramme.write(RecordField.of(.genre), categories.language(index), categories.text(index), to: &bytes)
     }
   }

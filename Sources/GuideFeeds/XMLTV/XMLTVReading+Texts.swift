@@ -118,6 +118,8 @@ extension XMLTVReading {
     if !repaired.isEmpty || target.mayBeEmpty { store(repaired, of: target) }
   }
 
+  // Inlined, as a call costs a retain and a release for each text.
+  @inline(__always)
   private mutating func store(_ text: [UInt8], of target: TextTarget) {
     switch target.element {
     case .displayName: addName(text, target)

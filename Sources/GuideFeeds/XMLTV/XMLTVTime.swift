@@ -37,34 +37,43 @@ enum XMLTVTime {
 
   /// A time of ISO 8601 in the digits of XMLTV, with the rest of the text; nil if it is none.
   private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
-    var result: [UInt8] = []
-    var position = range.lowerBound
-    func take(_ count: Int) -> Bool {
-      guard position + count <= range.upperBound, (position..<position + count).allSatisfy({ isDigit(bytes[$0]) })
-      else {
-        return false
-      }
-      for index in position..<position + count { result.append(bytes[index]) }
-      position += count
+    var text = SignedDigits(bytes, range)
+    guard text.copyDigits(4) else { return nil }
+    let isExtended = text.skip("-")
+    guard text.copyDigits(2), text.skip("-") == isExtended, text.copyDigits(2) else { return nil }
+    if text.rest.isEmpty { return text.digits }
+    guard text.skip("Tt ") else { return nil }
+    while text.skip(" ") {}
+    guard text.copyDigits(2) else { return nil }
+    let hasColons = text.skip(":")
+    guard text.copyDigits(2) else { return nil }
+    if !hasColons || text.skip(":"), text.copyDigits(2), text.skip(".,") { while text.skip("0123456789") {} }
+    return text.digits + text.rest
+  }
+
+  /// Copies the digits of a text, and skips the signs between them.
+  private struct SignedDigits {
+    private(set) var digits: [UInt8] = []
+    private(set) var rest: ArraySlice<UInt8> = []
+
+    init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+      for index in range { rest.append(bytes[index]) }
+    }
+
+    /// Copies a number of digits. False if there are fewer.
+    mutating func copyDigits(_ count: Int) -> Bool {
+      guard rest.count >= count, rest.prefix(count).allSatisfy(isDigit) else { return false }
+      digits += rest.prefix(count)
+      rest = rest.dropFirst(count)
       return true
     }
-    func skip(_ signs: String) -> Bool {
-      guard position < range.upperBound, signs.utf8.contains(bytes[position]) else { return false }
-      position += 1
+
+    /// Skips one of some signs. False if there is none.
+    mutating func skip(_ signs: String) -> Bool {
+      guard let first = rest.first, signs.utf8.contains(first) else { return false }
+      rest = rest.dropFirst()
       return true
     }
-    guard take(4) else { return nil }
-    let isExtended = skip("-")
-    guard take(2), skip("-") == isExtended, take(2) else { return nil }
-    if position == range.upperBound { return result }
-    guard skip("Tt ") else { return nil }
-    while skip(" ") {}
-    guard take(2) else { return nil }
-    let hasColons = skip(":")
-    guard take(2) else { return nil }
-    if !hasColons || skip(":"), take(2), skip(".,") { while skip("0123456789") {} }
-    for index in position..<range.upperBound { result.append(bytes[index]) }
-    return result
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

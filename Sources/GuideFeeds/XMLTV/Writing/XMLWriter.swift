@@ -204,8 +204,8 @@ extension XMLWriter {
   }
 
   private mutating func writeShowings(_ facts: XMLTVFacts) {
-    if let shown = facts.first(.previouslyShown) {
-      emptyElement(.previouslyShown, [("start", shown.text.nonEmpty), ("channel", shown.qualifier)])
+    if let previous = facts.first(.previouslyShown) {
+      emptyElement(.previouslyShown, [("start", previous.text.nonEmpty), ("channel", previous.qualifier)])
     }
     writeFirst(.premiere, .premiere, facts)
     writeFirst(.lastChance, .lastChance, facts)
