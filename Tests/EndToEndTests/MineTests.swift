@@ -1,4 +1,7 @@
+import CellCanvas
 import Foundation
+import GuideApp
+import GuideScreens
 import GuideTestSupport
 import Testing
 
@@ -39,6 +42,29 @@ extension EndToEnd {
       #expect(lines.contains("+ search Films: is:film") && lines.contains("+ channel 92  Harbour One"))
       #expect(lines.contains("tvgrid: say --yes to take it in") && lines.contains("2"))
       #expect(lines.suffix(5) == ["taken in", "- search Films: is:film", "- search News: =news", "taken in", "1"])
+    }
+
+    @Test func theLookOfTheGridThatWasLeftIsTakenUpAgain() throws {
+      let home = try TemporaryHome()
+      let program = try #require(BuiltProgram.path)
+      let environment = ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
+      func opened(_ view: GridView) throws -> GridSession {
+        try GridSession(
+          [program, FixtureLoader.path("week"), "--at", GridSession.now],
+          showing: ScreenStack.opened(
+            DemoGuide.week, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24), view: view),
+          environment: environment)
+      }
+      var first = try opened(GridView())
+      try first.press("- v Down Down Down")
+      let left = first.stack.grid.view(first.stack.app)
+      try #require(left.zoom != .standard && left.rowHeight == 2 && left.channel != nil)
+      try first.pressQuickly("q")
+      try first.screen.waitForEnd()
+      let kept = try Self.run("$TVGRID mine export | sed -n '/^\\[view/,$p'", in: home).output
+      #expect(kept.contains("row-height = 2") && kept.contains("channel = "), "\(kept)")
+      // The same screen as one that begins with that look.
+      _ = try opened(left)
     }
 
     @Test func aTextWithAMistakeIsNotTakenIn() throws {

@@ -1,16 +1,16 @@
 package import CellCanvas
 package import GuideApp
 package import GuideModel
-import GuideScreens
+package import GuideScreens
 package import GuideSearch
 
 extension ScreenStack {
   /// The stack of a program that has just opened a guide, at a moment and size that the test gives.
   package static func opened(
     _ guide: Guide, now: Instant, size: Size = Size(columns: 80, rows: 24), zone: ZoneTable = Moments.london,
-    display: Display = Display(colours: 256)
+    display: Display = Display(colours: 256), view: GridView = GridView()
   ) -> ScreenStack {
-    var stack = ScreenStack(zone: zone, now: now, size: size, display: display)
+    var stack = ScreenStack(zone: zone, now: now, size: size, display: display, view: view)
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
     return stack
   }

@@ -1,6 +1,7 @@
 import GuideApp
 import GuideModel
 import GuidePersonal
+import GuideScreens
 import GuideSources
 
 /// The person's database, for the grid: read as it opens, checked for changes by another tvgrid before keys are handled, and
@@ -27,6 +28,18 @@ struct AppPersistence: Sendable {
     app.mine.searches = reading.value
     app.mine.searchesProblem = reading.problem
     app.notice = reading.problem
+  }
+
+  /// The look of the grid that was left. It is kept with the choices for channels, whose ids and groups it names.
+  var view: GridView {
+    guard keepsChannels, let view = store?.view() else { return GridView() }
+    return GridView(view)
+  }
+
+  /// Keeps the look that is left. An error goes unsaid: the look is convenient, and nothing a person has made is lost.
+  func keep(_ view: GridView) {
+    guard keepsChannels, let store, GridView(store.view()) != view else { return }
+    store.keep([.view(SavedView(view))], orSay: { _ in })
   }
 
   /// The changes that other programs have made since the last call.
@@ -59,6 +72,37 @@ struct AppPersistence: Sendable {
   /// Waits until everything is written, and returns the error of edits that are not; nil for none.
   func finish() -> String? {
     store?.finish { Output.writeError("another tvgrid is writing what you have changed; waiting") }
+  }
+}
+
+extension GridView {
+  /// A look as it is kept. A zoom that is no step is the usual one.
+  fileprivate init(_ kept: SavedView) {
+    let group: ChannelGroup =
+      switch kept.group {
+      case .all: .all
+      case .favourites: .favourites
+      case .named(let name): .named(name)
+      }
+    let zoom = kept.zoom.map { $0 == 0 ? Zoom.day : .fixed($0) }
+    self.init(
+      group: group, zoom: zoom.flatMap { Zoom.steps.contains($0) ? $0 : nil } ?? .standard,
+      rowHeight: kept.rowHeight ?? 1, channel: kept.channel)
+  }
+}
+
+extension SavedView {
+  fileprivate init(_ view: GridView) {
+    self.init()
+    group =
+      switch view.group {
+      case .all: .all
+      case .favourites: .favourites
+      case .named(let name): .named(name)
+      }
+    zoom = if case .fixed(let seconds) = view.zoom { seconds } else { 0 }
+    rowHeight = view.rowHeight
+    channel = view.channel
   }
 }
 

@@ -165,6 +165,9 @@ struct GridLoop {
     return apply(.clock(now))
   }
 
+  /// The present look of the grid.
+  var view: GridView { stack.grid.view(stack.app) }
+
   /// Cancels the background searches.
   func cancelSearches() { searcher.cancelAll() }
 

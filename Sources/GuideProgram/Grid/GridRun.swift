@@ -30,6 +30,7 @@ struct GridRun {
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence)
     let end = loop.run(quietFor: Self.quietTime)
+    persistence.keep(loop.view)
     let unkept = GridShutdown(
       cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
       keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
@@ -42,7 +43,7 @@ struct GridRun {
   /// The grid with the person's keys and data, without a guide.
   private func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
     let display = Display(colours: terminal.colours, mouse: mouse)
-    var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display)
+    var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: persistence.view)
     let (keymap, errors) = Keymap.load(from: .current)
     stack.app.keymap = keymap
     persistence.fill(&stack.app)

@@ -165,7 +165,7 @@ extension GridScreen {
     }
     if hits?.hidesChannels ?? false { listChannels(app) }
     if old.guide.channels.isEmpty {
-      position.channel = rows.rows.first ?? 0
+      restoreChannels(app)
       goToNow(in: &app)
     } else {
       reselect(from: old, in: &app)

@@ -29,9 +29,15 @@ package struct GridScreen: Screen {
     let selectedID: String?
   }
 
-  /// A grid without a guide, at now.
-  package init(now: Instant) {
+  /// A look whose group and channel wait for the first guide.
+  var waitingView: GridView?
+
+  /// A grid without a guide, at now, in a look that was left.
+  package init(now: Instant, view: GridView = GridView()) {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
+    position.zoom = view.zoom
+    position.rowHeight = view.rowHeight
+    waitingView = view
   }
 
   package var helpTable: String { GridCommand.table }

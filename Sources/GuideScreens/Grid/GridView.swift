@@ -1,0 +1,46 @@
+package import GuideApp
+import GuideModel
+
+/// The look of the grid that a person leaves, and finds again the next time.
+package struct GridView: Hashable, Sendable {
+  /// The channels that are shown.
+  package var group: ChannelGroup
+  /// How much time a column stands for.
+  package var zoom: Zoom
+  /// The number of lines of a channel: 1, 2 or 3.
+  package var rowHeight: Int
+  /// The id of the selected channel; nil before a guide is there.
+  package var channel: String?
+
+  /// By default the look of the first time.
+  package init(
+    group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int = 1, channel: String? = nil
+  ) {
+    self.group = group
+    self.zoom = zoom
+    self.rowHeight = min(max(rowHeight, 1), 3)
+    self.channel = channel
+  }
+}
+
+extension GridScreen {
+  /// The present look. Before a guide is there it is the one that waits for it.
+  package func view(_ app: App) -> GridView {
+    let waiting = waitingView ?? GridView()
+    let channel = selectedChannelID(app)
+    return GridView(
+      group: channel == nil ? waiting.group : group, zoom: position.zoom, rowHeight: position.rowHeight,
+      channel: channel ?? waiting.channel)
+  }
+
+  /// Shows the group that was left, and selects the channel, where the first guide has them; else its first channel.
+  mutating func restoreChannels(_ app: App) {
+    if let group = waitingView?.group {
+      self.group = group
+      listChannels(app)
+    }
+    let left = app.guide.channels.firstIndex { $0.id == waitingView?.channel }
+    position.channel = left.flatMap { rows.row(of: $0) != nil ? $0 : nil } ?? rows.rows.first ?? 0
+    waitingView = nil
+  }
+}
