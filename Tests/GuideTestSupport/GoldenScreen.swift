@@ -10,21 +10,28 @@ package func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let picture = GoldenPicture.text(of: canvas, cursor: cursor, name: name)
+  expectGolden(picture, in: "\(name).screen", file: file, sourceLocation: sourceLocation)
+}
+
+/// A text as it is recorded in a file among the screens.
+package func expectGolden(
+  _ text: String, in name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) {
   let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Screens")
-  let path = folder.appendingPathComponent("\(name).screen")
+  let path = folder.appendingPathComponent(name)
   let known = try? String(contentsOf: path, encoding: .utf8)
-  if known == picture { return }
+  if known == text { return }
   guard ProcessInfo.processInfo.environment["TVGRID_RECORD"] != nil else {
-    let words = known == nil ? "There is no \(name).screen yet" : "The screen \(name) is not as recorded"
-    Issue.record("\(words); make screens records it. Now it is:\n\(picture)", sourceLocation: sourceLocation)
+    let problem = known == nil ? "There is no \(name) yet" : "\(name) is not as recorded"
+    Issue.record("\(problem); make screens records it. Now it is:\n\(text)", sourceLocation: sourceLocation)
     return
   }
   do {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try picture.write(to: path, atomically: true, encoding: .utf8)
-    Issue.record("Recorded \(name).screen: look at it, then run the tests again.", sourceLocation: sourceLocation)
+    try text.write(to: path, atomically: true, encoding: .utf8)
+    Issue.record("Recorded \(name): look at it, then run the tests again.", sourceLocation: sourceLocation)
   } catch {
-    Issue.record("\(name).screen cannot be written: \(error)", sourceLocation: sourceLocation)
+    Issue.record("\(name) cannot be written: \(error)", sourceLocation: sourceLocation)
   }
 }
 

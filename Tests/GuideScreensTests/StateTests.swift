@@ -1,0 +1,51 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+/// The whole state after each key, not a part of it: a file for each script says which values a key changed, from what to
+/// what, and what is asked for outside. What is not in the file a key left as it was. `make screens` records them.
+@Suite struct StateTests {
+  private static let scripts: [(name: String, keys: String)] = [
+    ("moving", "Down Right Right Left Up PgDn g G Home ] [ } { p . > <"),
+    ("looking", "- - + = v v v Z e b *"),
+    ("questions", "t f r i Esc c p o g Enter 1 2 Enter"),
+    ("choosing-channels", "F H U K J R x Enter # 4 Enter T N Enter b b"),
+    ("searching", "/ n e w Down Up Tab Enter n N Esc"),
+    ("filtering", "& k e Enter * * Esc"),
+    ("keeping-queries", "/ s e a ^S Enter Esc s Down Enter Esc"),
+    ("details", "Enter Down Tab Tab Enter Esc Left Right Esc"),
+    ("list-of-channels", "C Down Space Down Space / a Enter Esc H Esc"),
+    ("help", "? Down / d a y Enter Esc Esc"),
+  ]
+
+  @Test(arguments: scripts.map(\.name))
+  func eachKeyChangesWhatIsRecordedAndNothingElse(name: String) throws {
+    let script = try #require(Self.scripts.first { $0.name == name })
+    var stack = ScreenScript().stack
+    var text = "\(script.name): \(script.keys)\n"
+    var before = StateDescription(stack)
+    for key in KeyScript.keys(script.keys) {
+      let effects = update(&stack, .key(key))
+      let after = StateDescription(stack)
+      text += "\n\(key.name.isEmpty ? "\(key)" : key.name)\n"
+      text += after.changes(since: before).map { "  \($0)\n" }.joined()
+      for effect in effects {
+        text += "  asks for\n" + StateDescription(effect, named: "effect", stack).lines.map { "    \($0)\n" }.joined()
+      }
+      before = after
+    }
+    expectGolden(text, in: "\(name).state")
+  }
+
+  /// The same keys on the same guide give the same state, whatever was before: nothing is kept beside it.
+  @Test func theSameKeysGiveTheSameWholeState() {
+    for script in Self.scripts {
+      let first = StateDescription(ScreenScript(keys: script.keys).stack).lines
+      #expect(StateDescription(ScreenScript(keys: script.keys).stack).lines == first, "\(script.name)")
+      #expect(first.count > 40, "\(script.name): the description holds the whole state")
+    }
+  }
+}
