@@ -48,8 +48,8 @@ package struct RadioTimesFetch: Sendable {
 
   /// Fetches what has changed since `previous` was fetched into a folder that is there; the rest is taken from `previous`.
   ///
-  /// A channel's file that cannot be fetched is among the problems of the outcome. Throws if there is no list of channels,
-  /// or none of its files can be fetched. `progress` is called on several threads, one at a time.
+  /// A channel's file that cannot be fetched is among the problems of the outcome. Throws if there is no list of
+  /// channels, or none of its files can be fetched. `progress` is called on several threads, one at a time.
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (Progress) -> Void = { _ in }

@@ -63,12 +63,12 @@ package final class GuideStream: Sendable {
   /// The name of the next guide in the archive; nil if there is no archive.
   var memberName: String? { opened.withLock { $0.member?.name } }
 
-  /// The number of bytes of the guide that comes next, as the archive says; nil if there is no archive. Not to be asked for
-  /// while it is read.
+  /// The number of bytes of the guide that comes next, as the archive says; nil if there is no archive. Not to be asked
+  /// for while it is read.
   var memberSize: Int? { opened.withLock { $0.member?.size } }
 
-  /// Goes on to the next guide of an archive, past what is left of this one; false if there is none. Its bytes are to be
-  /// asked for as those of the first.
+  /// Goes on to the next guide of an archive, past what is left of this one; false if there is none. Its bytes are to
+  /// be asked for as those of the first.
   func goOn() -> Bool {
     let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
     guard let beginning else { return false }
