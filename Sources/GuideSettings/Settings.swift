@@ -1,23 +1,23 @@
-/// What a person has set, as `config.toml` holds it.
+/// The settings of a person, as `config.toml` holds them.
 package struct Settings: Hashable, Sendable {
   /// Where guides come from, the most important first.
   package var sources: [SourceSetting] = []
   /// When a guide is updated by itself.
   package var refresh = Refresh.daily
-  /// How many days of the past an update keeps, one of `keepDaysRange`.
+  /// The number of past days that an update keeps, one of `keepDaysRange`.
   package var keepDays = 7
-  /// How many megabytes a guide's file may have, unpacked, one of `largestFileRange`.
+  /// The largest size of a guide's file, unpacked, in megabytes, one of `largestFileRange`.
   package var largestFile = 2000
   /// The commands to which the person gives other keys.
   package var keys: [KeySetting] = []
 
-  /// What holds where nothing is set.
+  /// The defaults.
   package init() {}
 
-  /// What `keepDays` may be.
+  /// The allowed values of `keepDays`.
   package static let keepDaysRange = 0...366
 
-  /// What `largestFile` may be: the store keeps places in a file in 32 bits.
+  /// The allowed values of `largestFile`: the store keeps offsets into a file in 32 bits.
   package static let largestFileRange = 1...4000
 }
 
@@ -28,13 +28,13 @@ package enum Refresh: String, CaseIterable, Hashable, Sendable {
 
 /// A source as it is set.
 package struct SourceSetting: Hashable, Sendable {
-  /// What the person calls it: see `SourceName`.
+  /// The person's name for it: see `SourceName`.
   package var name: String
   /// Where it is, as it is written.
   package var location: String
-  /// How many days to ask it for, one of `daysRange`; nil where the source may choose.
+  /// The number of days to ask it for, one of `daysRange`; nil if the source may choose.
   package var days: Int?
-  /// Ids of the only channels that are wanted, of a Radio Times layout; all where there is none.
+  /// Ids of the only channels that are wanted, of a Radio Times layout; all if there is none.
   package var channels: [String]
 
   /// A source as it is to be set.
@@ -45,11 +45,11 @@ package struct SourceSetting: Hashable, Sendable {
     self.channels = channels
   }
 
-  /// What `days` may be.
+  /// The allowed values of `days`.
   package static let daysRange = 1...366
 }
 
-/// What sources may be called. Their names become names of folders, and words of the command line.
+/// The rule for names of sources, which become names of folders, and words of the command line.
 package enum SourceName {
   /// The rule in words.
   package static let rule = "a name is a to z, 0 to 9, dot, dash and underscore, 64 at most, a letter or digit first"

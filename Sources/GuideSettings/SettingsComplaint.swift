@@ -2,7 +2,7 @@
 package struct SettingsComplaint: Hashable, Sendable {
   /// The line, from 1.
   package let line: Int
-  /// What is wrong, and what is allowed or was done.
+  /// The fault, and the allowed values or the remedy.
   package let problem: String
   /// Whether nothing of the file is used; else the rest is.
   package var isOfWholeFile = false

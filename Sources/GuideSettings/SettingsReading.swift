@@ -1,9 +1,9 @@
-/// Settings as a file has them, and what is wrong with it. What is wrong costs itself and no more: the rest is used,
-/// with what holds where nothing is set in the place of what is not.
+/// The settings of a file, and its faults. A fault costs only its own entry: the rest is used, with the defaults for
+/// entries that are missing.
 package struct SettingsReading: Hashable, Sendable {
-  /// What can be used.
+  /// The settings that can be used.
   package private(set) var settings = Settings()
-  /// What cannot, in the order of lines.
+  /// The faults, in the order of lines.
   package var complaints: [SettingsComplaint] { taking.complaints }
   /// The first line that is no TOML; nil where the whole text is.
   let fault: SettingsComplaint?
@@ -78,14 +78,14 @@ package struct SettingsReading: Hashable, Sendable {
     }
   }
 
-  /// What a source cannot do without is said of the source, not of the entry.
+  /// The text of an entry. A fault in one that a source needs is a fault of the source, not of the entry.
   private func words(_ entry: TOMLEntry, like example: String) -> SourceDraft.Words {
     if case .text(let text) = entry.node.value { return SourceDraft.Words(line: entry.node.line, text: text) }
     let problem = "\(entry.key) is \(entry.node.value.words): \(TOMLTaking.textRule(example))"
     return SourceDraft.Words(line: entry.node.line, text: nil, problem: problem)
   }
 
-  /// A source of which the necessary is there and right.
+  /// The source of a draft whose required fields are present and valid.
   private mutating func finished(_ draft: SourceDraft) -> SourceSetting? {
     guard let problem = draft.problem ?? repetition(draft) else { return draft.source }
     taking.complain(draft.problemLine, "\(problem); the source is left out")

@@ -2,7 +2,7 @@ import GuideModel
 
 /// Takes out of a document what can be used of it, and says what is wrong with the rest.
 package struct TOMLTaking: Hashable, Sendable {
-  /// What is wrong, in the order of lines once it is finished.
+  /// The faults, in the order of lines once it is finished.
   package private(set) var complaints: [SettingsComplaint]
 
   /// A text that stands in a list, and where.
@@ -16,7 +16,7 @@ package struct TOMLTaking: Hashable, Sendable {
     }
   }
 
-  /// Nobody reads more.
+  /// More would not be read.
   private static let mostComplaints = 100
 
   package init(_ complaints: [SettingsComplaint]) {
@@ -36,7 +36,7 @@ package struct TOMLTaking: Hashable, Sendable {
     complain(complaints.last?.line ?? 1, "and \(tooMany) more below")
   }
 
-  /// What stands under `[[key]]`, each a table; nil in the place of what is none. One under `[key]` is taken as well.
+  /// The tables under `[[key]]`; nil in the position of one that is no table. One under `[key]` is taken as well.
   package mutating func blocks(_ node: TOMLNode, under key: String) -> [(line: Int, entries: [TOMLEntry])?] {
     let rule = "a \(key) is written under [[\(key)]]"
     switch node.value {

@@ -19,7 +19,7 @@ package enum DemoWeek {
     }
   }
 
-  /// How many days to move it, so that its Monday is the Monday of the week of `today`.
+  /// The number of days by which to move it, so that its Monday is the Monday of the week of `today`.
   package static func dayShift(today: CivilDate) -> Int {
     guard let monday else { return 0 }
     return today.dayNumber - today.weekday.rawValue - monday.dayNumber

@@ -11,7 +11,7 @@ package struct GuideDocument: Sendable {
   private let count: Int
   private let piece: @Sendable (Range<Int>) -> [UInt8]
 
-  /// How many programmes are a piece, and how many pieces are made at a time by each core.
+  /// The number of programmes in a piece, and of pieces that each core makes at a time.
   private static let pieceLength = 512
   private static let piecesAtATime = 8
 

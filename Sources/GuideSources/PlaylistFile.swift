@@ -6,7 +6,7 @@ package import GuideSystem
 package struct PlaylistFile: Sendable {
   /// Changes of the present choices.
   package let edits: [ChannelEdit]
-  /// How many entries there are, and how many of them are a channel.
+  /// The number of entries, and of those that match a channel.
   package let entryCount: Int
   package let matched: Int
   /// Faults of the playlist, and entries that were left out, by line.

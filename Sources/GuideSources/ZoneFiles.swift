@@ -11,7 +11,7 @@ package struct ZoneFiles: Sendable {
     self.folder = folder
   }
 
-  /// The zone of a name such as `Europe/London`; nil where there is none. Great Britain and universal time are known
+  /// The zone of a name such as `Europe/London`; nil if there is none. Great Britain and universal time are known
   /// without any zone data.
   package func zone(named name: String) -> ZoneTable? {
     if ["UTC", "GMT", "Etc/UTC"].contains(name) { return .utc }

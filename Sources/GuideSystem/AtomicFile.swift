@@ -94,8 +94,8 @@ package final class OutputFile {
 /// Files that are replaced as a whole: written under another name beside their own, put on the disk, and renamed. A reader
 /// finds the old file or the new one, whatever happens meanwhile.
 package enum AtomicFile {
-  /// Replaces a file of the program's, for its owner alone. What was left of an earlier attempt is written over: only one
-  /// program at a time may do this.
+  /// Replaces a file of the program's, for its owner alone. The remains of an earlier attempt are written over: only
+  /// one program at a time may do this.
   package static func replace(
     _ path: String, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {

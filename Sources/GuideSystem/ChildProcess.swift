@@ -5,13 +5,14 @@ import SystemPackage
 /// A program that was started, with what it writes. It has a session of its own: neither it nor what it starts has a terminal
 /// to ask on or to write to.
 ///
-/// Between it and tvgrid is a supervisor, a process that has nothing else to do. It ends the program and everything that the
-/// program has started, also in sessions of their own (`setsid`), when the program is finished here, and when tvgrid is gone,
-/// also where that was killed. A supervisor that the program has stopped is continued within a tenth of a second, and when
-/// tvgrid is gone. What survives: a process that another one starts on request (cron, at, a service manager), one that runs as
-/// another user, and, where supervisor and tvgrid are both killed by SIGKILL, what the program has started; the program itself
-/// ends then too. The same holds of a program that stops its supervisor again and again, once a limit or a cancellation ends
-/// it; where tvgrid is killed, such a program and its supervisor go on.
+/// Between it and tvgrid is a supervisor, a process that has nothing else to do. It ends the program and everything
+/// that the program has started, also in sessions of their own (`setsid`), when the program is finished here, and when
+/// tvgrid is gone, also where that was killed. A supervisor that the program has stopped is continued within a tenth of
+/// a second, and when tvgrid is gone. These survive: a process that another one starts on request (cron, at, a service
+/// manager), one that runs as another user, and, where supervisor and tvgrid are both killed by SIGKILL, the processes
+/// that the program has started; the program itself ends then too. The same holds of a program that stops its
+/// supervisor again and again, once a limit or a cancellation ends it; where tvgrid is killed, such a program and its
+/// supervisor go on.
 struct ChildProcess {
   let output: FileDescriptor
   let errors: FileDescriptor
@@ -86,7 +87,7 @@ struct ChildProcess {
     return ProcessEnding(status: reported ?? supervisorStatus)
   }
 
-  /// How long a program has to tidy up.
+  /// The time that a program has to tidy up.
   private static let politePatience = Duration.milliseconds(300)
   /// Longer than the supervisor's own patience with what does not end.
   private static let patience = Duration.seconds(7)

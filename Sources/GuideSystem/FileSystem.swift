@@ -45,12 +45,12 @@ package enum FileSystem {
     return try? file.fill(buffer)
   }
 
-  /// The first bytes of a regular file, at most so many; nil where there is none, or it cannot be read.
+  /// The first bytes of a regular file, at most so many; nil if there is none, or it cannot be read.
   package static func beginning(of path: String, count: Int) -> [UInt8]? {
     (try? InputFile(path)).map { $0.beginning(count) }
   }
 
-  /// The type of what a path leads to; nil where there is nothing.
+  /// The type of what a path leads to; nil if there is nothing.
   package static func type(of path: String) -> FileType? { (try? Stat(path.fileBytes))?.type }
 
   /// The length of a regular file; nil for anything else.
@@ -88,7 +88,7 @@ package enum FileSystem {
     return names.sorted()
   }
 
-  /// When a file was last written, in seconds since 1970; nil where there is none.
+  /// When a file was last written, in seconds since 1970; nil if there is none.
   package static func modificationTime(of path: String) -> Int? {
     (try? Stat(path.fileBytes)).map { $0.st_mtim.tv_sec }
   }
@@ -100,7 +100,7 @@ package enum FileSystem {
     return "\(stat.inode.rawValue)-\(stat.size)-\(time.tv_sec).\(time.tv_nsec)"
   }
 
-  /// The path of what is reached through links; nil where there is nothing.
+  /// The path of what is reached through links; nil if there is nothing.
   package static func realPath(of path: String) -> String? {
     guard let resolved = realpath(path.fileBytes, nil) else { return nil }
     defer { free(resolved) }

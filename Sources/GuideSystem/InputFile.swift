@@ -117,7 +117,7 @@ package struct GrowingBytes {
 
   package init() {}
 
-  /// Appends bytes; false where there is no memory for them.
+  /// Appends bytes; false if there is no memory for them.
   package mutating func append(_ more: [UInt8]) -> Bool {
     if bytes.isEmpty {
       bytes = more
@@ -137,7 +137,7 @@ package struct GrowingBytes {
     return true
   }
 
-  /// Reserves room for so many bytes, where there is memory for them.
+  /// Reserves room for so many bytes, if there is memory for them.
   package mutating func reserve(_ count: Int) {
     if InputMemory.isAvailable(for: count) { bytes.reserveCapacity(count) }
   }

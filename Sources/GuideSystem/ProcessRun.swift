@@ -23,11 +23,11 @@ package struct ProcessLimits: Hashable, Sendable {
   }
 }
 
-/// Runs a program and reads what it writes until it ends, or has to be ended.
+/// Runs a program and reads its output until it ends, or has to be ended.
 ///
-/// What the program has started may still carry its output when it has ended: a filter in the background, such as
-/// `exec > >(sed ...)` in bash. So its output is read to the end, and only then is what is left of it ended. A process that
-/// stays and holds the output open is ended after a time in which no output came.
+/// Processes that the program has started may still carry its output when it has ended: a filter in the background,
+/// such as `exec > >(sed ...)` in bash. So its output is read to the end, and only then are those that are left ended.
+/// A process that stays and holds the output open is ended after a time in which no output came.
 package struct ProcessRun {
   package enum Outcome: Hashable, Sendable {
     case ended(ProcessEnding)

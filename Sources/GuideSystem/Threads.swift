@@ -18,7 +18,7 @@ package enum Threads {
     return true
   }
 
-  /// How many threads the machine can run at once.
+  /// The number of threads that the machine can run at once.
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Runs a body on so many threads, this one among them, each with its number, and waits for all.
@@ -105,7 +105,7 @@ package enum Threads {
 
 /// Work in many pieces, on all cores.
 package enum Workers {
-  /// How many threads are worth starting for so many pieces.
+  /// The number of threads worth starting for so many pieces.
   package static func count(pieces: Int) -> Int {
     max(1, min(pieces, Threads.coreCount))
   }

@@ -2,7 +2,7 @@ package import CellCanvas
 package import GuideModel
 package import GuideSearch
 
-/// The things that all screens share. What belongs to one screen alone is in that screen.
+/// The things that all screens share. The state of one screen alone is in that screen.
 package struct App: Sendable {
   /// The guide as its channels are chosen.
   package internal(set) var prepared: PreparedGuide
@@ -13,7 +13,7 @@ package struct App: Sendable {
   var arrangementCount = 0
   /// The channels of a guide of more programmes are arranged in the background.
   package var programmesAtOnce = 50_000
-  /// How far the reading of the guide has come; nil when it is done.
+  /// Progress of reading the guide; nil when it is done.
   package var loading: Loading?
   /// How fresh the guide is; nil where it is of files that a person named, which are never updated.
   package var freshness: Freshness?
@@ -86,7 +86,7 @@ package struct Display: Hashable, Sendable {
   }
 }
 
-// MARK: What a screen may ask for
+// MARK: Requests of screens
 
 extension App {
   enum Request: Sendable {

@@ -11,7 +11,7 @@ package struct Mine: Sendable {
   package var keepsChoices = true
   /// The kept queries.
   package var searches = SavedSearches()
-  /// What is wrong with what they are kept in.
+  /// The fault of the store they are kept in, if it has one.
   package var searchesProblem: String?
   /// True where they are kept when the program ends.
   package var keepsSearches = true

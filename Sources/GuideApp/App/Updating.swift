@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideModel
 
-/// How far the reading of a guide has come: files, of those that there are.
+/// Progress of reading a guide, in files.
 package struct Loading: Hashable, Sendable {
   /// Steps that are done: two a file, to read it and to decode it.
   package let done: Int
@@ -24,7 +24,7 @@ package struct Loading: Hashable, Sendable {
 package struct Freshness: Hashable, Sendable {
   /// When the oldest of them came; nil where none has come as yet.
   package var updated: Instant?
-  /// How far an update has come, such as `45 %`; nil while there is none.
+  /// Progress of an update, such as `45 %`; nil while there is none.
   package var progress: String?
   /// Whether the update has been asked to end.
   package var isEnding = false
@@ -58,7 +58,7 @@ package struct UpdateReport: Hashable, Sendable {
 package struct ChangeSummary: Sendable {
   /// By start.
   package let changes: [GuideChange]
-  /// How many there are of each kind, such as `12 new, 3 gone`; empty where nothing changed.
+  /// The number of changes of each kind, such as `12 new, 3 gone`; empty if nothing changed.
   package let summary: String
   /// The columns that the widest name of a channel takes.
   package let nameColumns: Int

@@ -14,7 +14,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// The pattern of a name as help writes it: `0-9`, or a key such as `PgUp`, `^L` or `+`; nil where there is none.
+  /// The pattern of a name as help writes it: `0-9`, or a key such as `PgUp`, `^L` or `+`; nil if there is none.
   package init?(name: String) {
     if name == KeyPattern.digit.name {
       self = .digit
@@ -48,7 +48,7 @@ extension Key {
     }
   }
 
-  /// The key of a name as help writes it, such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil where there is none.
+  /// The key of a name as help writes it, such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil if there is none.
   package init?(name: String) {
     if let named = Key.names.first(where: { $0.value == name }) {
       self = named.key

@@ -33,7 +33,7 @@ package enum Action: Sendable {
   case found(SearchProgress)
   /// The changes of the last update.
   case changed([GuideChange])
-  /// How far an update has come, such as `45 %`.
+  /// Progress of an update, such as `45 %`.
   case updateProgress(String)
   /// An update is over. A new guide has been loaded before that.
   case updateEnded(UpdateReport)

@@ -1,15 +1,15 @@
-/// What is being typed of a query, as far as completing it goes: the word before the caret, and the field that it is for.
+/// The part of a query that completion works on: the word before the caret, and its field.
 struct CompletionContext: Hashable, Sendable {
   /// The field whose words are being typed; nil where a word by itself is, which may become a field.
   let field: QueryField?
-  /// What would be replaced, in characters: the word with its quotation mark, without field, minus or equals sign; what
-  /// stands of it behind the caret as well.
+  /// The characters to replace: the word with its quotation mark, also beyond the caret, without field, minus or equals
+  /// sign.
   let range: Range<Int>
   /// The word, without its quotation mark.
   let typed: String
 
-  /// What stands before a caret; nil where no word can begin: right behind a quotation mark or a parenthesis that closes, or
-  /// right before other words.
+  /// The context at a caret; nil if no word can begin there: right behind a quotation mark or a parenthesis that
+  /// closes, or right before other words.
   init?(_ text: [Character], caret: Int) {
     var scan = ContextScanner(text: text.prefix(caret))
     let last = scan.lastContext()

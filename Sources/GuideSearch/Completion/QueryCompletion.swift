@@ -1,12 +1,12 @@
 package import GuideModel
 
-/// What a query that is being typed may go on with, from the language and from the guide.
+/// Completions of a query that is being typed, from the language and from the guide.
 package struct QueryCompletion: Hashable, Sendable {
   /// One way to go on.
   package struct Candidate: Hashable, Sendable {
-    /// What people see.
+    /// The text on the screen.
     package let shown: String
-    /// What is typed for them.
+    /// The text that is inserted.
     package let inserted: String
 
     /// A word that stands for itself.
@@ -20,7 +20,7 @@ package struct QueryCompletion: Hashable, Sendable {
     }
   }
 
-  /// What would be replaced, in characters.
+  /// The characters to replace.
   package let range: Range<Int>
   /// The ways to go on, the likeliest first.
   package let candidates: [Candidate]
@@ -33,7 +33,7 @@ package struct QueryCompletion: Hashable, Sendable {
     CompletionContext(text, caret: caret)?.field?.isNamed ?? false
   }
 
-  /// What may come at a caret, of a guide and a person's searches.
+  /// The completions at a caret, from a guide and a person's searches.
   package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: SavedSearches) {
     guard let context = CompletionContext(text, caret: caret) else {
       (range, candidates) = (caret..<caret, [])

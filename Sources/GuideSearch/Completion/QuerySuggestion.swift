@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A query made ready from a programme: more of the same.
 package struct QuerySuggestion: Hashable, Sendable {
-  /// What it asks for, for people, such as `With Ann Field`.
+  /// A label for people, such as `With Ann Field`.
   package let label: String
   /// As it would be typed.
   package let query: String
@@ -56,7 +56,7 @@ package struct QuerySuggestion: Hashable, Sendable {
     return parts.map { "\(field.rawValue):\(sign)\(isPlainWord($0) ? $0 : "\"\($0)\"")" }.joined(separator: " ")
   }
 
-  /// What is longer is asked for by its first words.
+  /// A longer text is searched for by its first words.
   private static let mostBytes = 120
 
   /// Whether a text is a word that needs no quotation marks.

@@ -2,10 +2,10 @@ import GuideModel
 
 /// Scans of UTF-8 for the first byte that needs a closer look, sixty-four bytes at a time: most texts have few of these.
 extension UnsafeRawBufferPointer {
-  /// The first index from a start on at which a byte is not ASCII; the end where there is none.
+  /// The first index from a start on at which a byte is not ASCII; the end if there is none.
   func endOfASCII(from start: Int) -> Int { first(NotASCII.self, from: start) }
 
-  /// The first index from a start on at which a byte is ASCII; the end where there is none.
+  /// The first index from a start on at which a byte is ASCII; the end if there is none.
   func endOfNonASCII(from start: Int) -> Int {
     var index = start
     while index < count, self[index] >= 0x80 { index += 1 }
@@ -13,7 +13,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// The first index from a start on of a byte that may stand for other letters in a text, or for none: no ASCII, an
-  /// apostrophe or `&`; where texts are mended when they are read, also `%`, `{`, a control. The end where there is none.
+  /// apostrophe or `&`; where texts are mended when they are read, also `%`, `{`, a control. The end if there is none.
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding) -> Int {
     switch encoding {
     case .literal: first(LiteralSpecial.self, from: start)
@@ -21,7 +21,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// The first index from a start on of a byte of a kind; the end where there is none.
+  /// The first index from a start on of a byte of a kind; the end if there is none.
   @inline(__always)
   private func first<Kind: ByteKind>(_: Kind.Type, from start: Int) -> Int {
     @inline(__always)

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Every text of a pool once, folded, end to end in one array; after a text, its other spelling where there is one.
+/// Every text of a pool once, folded, end to end in one array; after a text, its other spelling if there is one.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text ends; a zero byte follows, which no needle contains.

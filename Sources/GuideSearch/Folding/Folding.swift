@@ -9,7 +9,7 @@ package enum Folding {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Folds UTF-8 and appends it. What is no UTF-8 becomes U+FFFD.
+  /// Folds UTF-8 and appends it. Bytes that are no UTF-8 become U+FFFD.
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -147,7 +147,7 @@ private struct FoldedScalars: Sendable {
 /// to its end yet finds those that begin so.
 private enum Hangul {
   private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
-  /// How many vowels there are, and how many ends with the one that is none.
+  /// The number of vowels, and of ends, the one for no end included.
   private static let (vowels, ends): (UInt32, UInt32) = (21, 28)
 
   /// Appends the letters of a syllable; false where a character is none.

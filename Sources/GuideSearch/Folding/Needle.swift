@@ -43,7 +43,7 @@ final class Needle: Sendable {
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
   /// The range of it that is first from a start on, in bytes that are not folded, of which those that are ASCII may be in
-  /// any case; nil where there is none.
+  /// any case; nil if there is none.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }
@@ -123,7 +123,7 @@ private struct RareByteFinder: Sendable {
   private let rarest: Mark
   private let second: Mark
   private let third: Mark
-  /// How many bytes the text has.
+  /// The length of the text in bytes.
   private let count: Int
 
   /// Of a folded text.

@@ -54,7 +54,7 @@ enum Spelling {
   /// The letter ʼ in UTF-8, which does not fold to an apostrophe since some languages spell with it.
   private static let modifierApostrophe: (UInt8, UInt8) = (0xCA, 0xBC)
 
-  /// How many bytes an apostrophe has that begins at an index; 0 where none does.
+  /// The length in bytes of an apostrophe that begins at an index; 0 if none does.
   private static func lengthOfApostrophe(in folded: UnsafeRawBufferPointer, at index: Int) -> Int {
     guard index < folded.count else { return 0 }
     if folded[index] == apostrophe { return 1 }
@@ -74,14 +74,14 @@ enum Spelling {
 }
 
 extension Folding {
-  /// A text folded, and after a zero its other spelling, where there is one.
+  /// A text folded, and after a zero its other spelling, if there is one.
   static func spellings(of text: String) -> [UInt8] {
     var spellings = Array(fold(text).utf8)
     Spelling.appendOther(ofTextFrom: 0, to: &spellings)
     return spellings
   }
 
-  /// Folds a range of UTF-8 and appends it, and after a zero its other spelling, where there is one.
+  /// Folds a range of UTF-8 and appends it, and after a zero its other spelling, if there is one.
   static func appendSpellings(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, to folded: inout [UInt8]) {
     let start = folded.count
     append(bytes, range, to: &folded)
@@ -90,7 +90,7 @@ extension Folding {
 }
 
 extension QueryText {
-  /// It as it was typed, and in its other spelling, where there is one. A text has it where it has any of them.
+  /// It as it was typed, and in its other spelling, if there is one. A text has it where it has any of them.
   var needles: [Needle] {
     var written = folded
     return written.withUTF8 { bytes in

@@ -1,12 +1,12 @@
-/// What a person asks a guide for, in the query language: words of a title, `"a phrase"`, `-without`, `=whole`, `OR`,
-/// parentheses, and `field:words`.
+/// A query of a guide, in the query language: words of a title, `"a phrase"`, `-without`, `=whole`, `OR`, parentheses,
+/// and `field:words`.
 ///
-/// What is typed is read as far as it goes: an open quote reaches to the end, a lone `-` asks for nothing yet, and what
-/// is wrong is told and left out.
+/// Typed text is read as far as it goes: an open quote reaches to the end, a lone `-` asks for nothing yet, and a
+/// faulty part is reported and left out.
 package struct Query: Hashable, Sendable {
-  /// What was typed.
+  /// The text as it was typed.
   package let text: String
-  /// What it asks for; nil for nothing.
+  /// The parsed query; nil if it asks for nothing.
   package let root: QueryNode?
   /// Its problems, in order.
   package let diagnostics: [QueryDiagnostic]
@@ -29,7 +29,7 @@ package struct Query: Hashable, Sendable {
   package var definiteDiagnostic: QueryDiagnostic? { diagnostics.first { !$0.isUnfinished } }
 }
 
-/// A problem of a query, and where it is. What it is about is left out; the rest of the query stands.
+/// A problem of a query, and where it is. The part at fault is left out; the rest of the query stands.
 package struct QueryDiagnostic: Hashable, Sendable {
   /// Its characters in what was typed.
   package let range: Range<Int>

@@ -1,16 +1,16 @@
-/// What a query can ask of a programme. This is the one table of it: the parser, the help, the completion and the manual
-/// are made of it.
+/// A fact of a programme that a query can ask for. This is the one table of them: the parser, the help, the completion
+/// and the manual are made of it.
 package enum QueryField: String, CaseIterable, Sendable {
   case title, episode, desc, actor, role, director, person, genre, channel, any
   case season, number, year, stars, minutes
   case day, time, `is`
 
-  /// What may stand after the colon.
+  /// The kind of value after the colon.
   package enum Kind: Sendable {
     case text, number, day, time, sign
   }
 
-  /// What may stand after the colon.
+  /// The kind of value after the colon.
   package var kind: Kind {
     switch self {
     case .title, .episode, .desc, .actor, .role, .director, .person, .genre, .channel, .any: .text
@@ -21,7 +21,7 @@ package enum QueryField: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it looks at, for people.
+  /// A description for people.
   package var meaning: String {
     switch self {
     case .title: "the title; the same as words alone"
@@ -69,17 +69,17 @@ package enum QueryField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The field of a name, in any case; nil where there is none.
+  /// The field of a name, in any case; nil if there is none.
   package init?(named name: String) {
     let lowered = name.lowercased()
     guard let field = QueryField(rawValue: lowered) ?? QueryField.otherNames[lowered] else { return nil }
     self = field
   }
 
-  /// What people call them too.
+  /// Synonyms that work as well.
   private static let otherNames: [String: QueryField] = ["description": .desc, "series": .season]
 
-  /// What is meant by names that others use, for who tries them.
+  /// The fields to suggest for names of fields that do not exist.
   static let likely: [String: QueryField] = [
     "presenter": .person, "writer": .person, "guest": .person, "people": .person, "cast": .actor, "starring": .actor,
     "date": .day, "start": .time, "at": .time, "length": .minutes, "duration": .minutes, "name": .title, "text": .any,
@@ -87,17 +87,17 @@ package enum QueryField: String, CaseIterable, Sendable {
   ]
 }
 
-/// What `is:` can ask: a yes or a no of a programme.
+/// A value of `is:`: a yes or no of a programme.
 package enum QuerySign: String, CaseIterable, Sendable {
   case film, new, `repeat`, live
   case onNow = "on-now"
   case next, premiere, choice, subtitled, signed
   case lastChance = "last-chance"
 
-  /// What may stand there, for people.
+  /// The allowed values, for people.
   static var expected: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// What it asks, for people.
+  /// A description for people.
   package var meaning: String {
     switch self {
     case .new: "never shown before, premieres too, or the first of a series"

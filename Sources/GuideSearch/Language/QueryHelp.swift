@@ -2,11 +2,11 @@ import GuideModel
 
 /// The query language in rows, for the search screen, the help of the command line and the manual page.
 package enum QueryHelp {
-  /// What may be typed, and what it means.
+  /// An element of the language, and its meaning.
   package struct Row: Sendable {
     /// As it is typed.
     package let typed: String
-    /// What it asks for.
+    /// Its meaning.
     package let meaning: String
   }
 
@@ -20,10 +20,10 @@ package enum QueryHelp {
   /// The fields, each with an example.
   package static let fields = QueryField.allCases.map { Row(typed: $0.example, meaning: $0.words) }
 
-  /// What `is:` can ask.
+  /// The values of `is:`.
   package static let signs = QuerySign.allCases.map { Row(typed: "is:\($0.rawValue)", meaning: $0.meaning) }
 
-  /// What numbers, days and times may be.
+  /// The forms of numbers, days and times.
   package static let values = [
     Row(typed: "3, >=3, <3, 2..5, 2..", meaning: "numbers"),
     Row(typed: "fri, mon..wed, \(QueryDays.words.joined(separator: ", ")), 2026-11-24, 24/12", meaning: "days"),
@@ -57,7 +57,7 @@ package enum QueryHelp {
 }
 
 extension QueryField {
-  /// What it looks at; of signs, which there are.
+  /// Its description; for `is:` its values.
   fileprivate var words: String {
     guard self == .is else { return meaning }
     return QuerySign.allCases.map(\.rawValue).joined(separator: ", ")

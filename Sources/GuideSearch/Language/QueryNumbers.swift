@@ -1,6 +1,6 @@
 /// A number as a query asks for it: `3`, `>=3`, `<3`, `2..5`, `2..`.
 enum QueryNumbers {
-  /// What may stand there, for people.
+  /// The allowed values, for people.
   static let expected = "a number, such as 3, >=3 or 2..5"
 
   /// The numbers that a text asks for; nil where it is none.
@@ -28,7 +28,7 @@ enum QueryNumbers {
 
   /// More than any guide has.
   private static let most = 1_000_000_000
-  /// What no programme has.
+  /// A range that no programme is in.
   private static let nothing = -2...(-1)
 
   private static func number(_ digits: String) -> Int? {
@@ -50,7 +50,7 @@ struct QuerySpan {
   }
 }
 
-/// What may stand before a value.
+/// A comparison before a value.
 enum QueryComparison: String, CaseIterable {
   case atLeast = ">="
   case atMost = "<="

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// What fields want: words, numbers, days, times, signs.
+/// Values of fields: words, numbers, days, times, signs.
 extension QueryParser {
   /// A word or a phrase, as what a field wants.
   mutating func value(of field: QueryField, from start: Int) -> QueryNode? {
@@ -72,7 +72,7 @@ extension QueryParser {
 
   mutating func unknown(_ name: String, from start: Int) -> QueryNode? {
     reportField(named: name, start..<index - 1)
-    // What was asked of it is left out with it.
+    // The group of a field that does not exist is left out with it.
     if characters[index] == "(" {
       let known = diagnostics
       _ = group(of: .title, depth: QueryParser.deepest - 1)

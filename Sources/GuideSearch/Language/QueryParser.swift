@@ -15,7 +15,7 @@ struct QueryParser {
   static let deepest = 40
   /// Each term looks at the texts of a guide anew, so that a query has no more of them; what follows is left out.
   static let mostTerms = 50
-  /// How many have been read.
+  /// The number of terms read so far.
   var termCount = 0
 
   init(_ text: String) {
@@ -87,7 +87,7 @@ struct QueryParser {
     return value(of: named, from: start)
   }
 
-  /// What stands in parentheses; its words are of a field.
+  /// Reads the group in parentheses; its words are of a field.
   mutating func group(of field: QueryField, depth: Int) -> QueryNode? {
     let start = index
     index += 1
@@ -148,7 +148,7 @@ extension QueryParser {
     return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
   }
 
-  /// What stands in quotation marks, or from one to the end.
+  /// Reads the text in quotation marks, or from one to the end.
   mutating func takePhrase() -> String {
     let closing = characters[(index + 1)...].firstIndex(of: "\"")
     if closing == nil { report(index..<index + 1, "this quotation mark is not closed", isUnfinished: true) }

@@ -2,13 +2,13 @@ package import GuideModel
 
 /// A time of day as a query asks for it: `20:00..23:00`, `evening`, `>=21:30`; `20:15` for what is on then.
 package enum QueryTime: Hashable, Sendable {
-  /// What starts between two minutes of the broadcast day, which count from 05:00; the first one is in it, the other is
-  /// not, and may lie in the day after.
+  /// Programmes that start between two minutes of the broadcast day, which count from 05:00. The end is not included,
+  /// and may lie in the day after.
   case starting(Range<Int>)
-  /// What is on at a time.
+  /// Programmes on air at a time.
   case onAir(WallTime)
 
-  /// What may stand there, for people.
+  /// The allowed values, for people.
   static let expected = "a time, such as 20:00..23:00, >=21:30, 9pm or evening"
 
   /// A part of the day that has a name.

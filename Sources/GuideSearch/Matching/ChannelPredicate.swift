@@ -2,7 +2,7 @@ import GuideModel
 
 /// Finds the channels that a query asks for: by its whole id or its number, as `Guide.channel(identifiedBy:)` says, else by a part of
 /// its name or of a group's.
-/// `=Pennant` is the channel of just that name, or the channels of just that group; where there is none, it is a whole
+/// `=Pennant` is the channel of just that name, or the channels of just that group; if there is none, it is a whole
 /// word of a name.
 struct ChannelPredicate {
   private let text: QueryText

@@ -17,7 +17,7 @@ extension Query {
 }
 
 extension QueryNode {
-  /// What is wanted of a title; not what must not be there.
+  /// The texts that a title has to have, without those it must not have.
   fileprivate var titleTexts: [QueryText] {
     switch self {
     case .term(let term):

@@ -61,7 +61,7 @@ indirect enum QueryPredicate: Sendable {
     }
   }
 
-  /// How long it takes, roughly: what is cheap is asked first.
+  /// The rough cost; cheap predicates are asked first.
   private var cost: Int {
     switch self {
     case .titles, .flags, .genres: 0

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// How long queries take in a guide, as the number of records of a usual length that are looked into in that time: by the
-/// bytes that are looked at, and by the terms of the query, each of which looks at them anew.
+/// The cost of queries in a guide, in records of a usual length that could be looked into in the same time: by the
+/// bytes to look at, and by the terms of the query, each of which looks at them anew.
 struct SearchEffort: Sendable {
   /// Of a look into all records.
   let ofRecords: Int
@@ -11,7 +11,7 @@ struct SearchEffort: Sendable {
   private let ofColumns: Int
   /// Of going through the titles in the order of time.
   private let ofWalk: Int
-  /// How many titles there are.
+  /// The number of titles.
   private let titleCount: Int
 
   /// Bytes of a usual record.

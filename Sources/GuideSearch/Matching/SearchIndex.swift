@@ -46,7 +46,7 @@ package final class SearchIndex: Sendable {
     costs = other.costs
   }
 
-  /// What a query asks of each programme; nil where it asks for nothing. Days and times are those of a zone.
+  /// The predicate of a query; nil if it asks for nothing. Days and times are those of a zone.
   package func filter(
     _ query: Query, now: Instant, in zone: ZoneTable, until cancellation: CancellationToken? = nil
   ) -> ProgrammeFilter? {
@@ -69,7 +69,7 @@ package final class SearchIndex: Sendable {
     return run.matches
   }
 
-  /// How long a query takes, as the number of records of a usual length that are looked into in that time.
+  /// The cost of a query, in records of a usual length that could be looked into in the same time.
   package func effort(of query: Query) -> Int {
     query.root.map(costs.of) ?? 0
   }
@@ -85,7 +85,7 @@ package final class SearchIndex: Sendable {
     return (middle..<rowsInOrder.count, 0..<middle)
   }
 
-  /// How many of some rows in the order of time have begun at an instant.
+  /// The number of rows, in the order of time, that have begun at an instant.
   func count(of rows: [UInt32], begunBy now: Instant) -> Int {
     rows.partitioningIndex { guide.start(of: ProgrammeID($0)) > now }
   }
@@ -118,8 +118,8 @@ package final class SearchIndex: Sendable {
     return rows.kept { found.contains(row: Int($0)) }
   }
 
-  /// How many programmes are asked together: at least several of each channel, whose records then lie side by side; at
-  /// most as many as take some hundredths of a second, so that a search is shown while it goes on.
+  /// The number of programmes that are asked together: at least several of each channel, whose records then lie side by
+  /// side; at most as many as take some hundredths of a second, so that results are shown while the search goes on.
   var pieceSizes: ClosedRange<Int> {
     let least = max(1 << 14, guide.channels.count * 8)
     return least...max(least, min(1 << 19, max(1 << 16, guide.channels.count * 64)))

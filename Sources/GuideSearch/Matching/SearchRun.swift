@@ -6,8 +6,8 @@ package struct SearchRun: Sendable {
   private let index: SearchIndex
   private let filter: ProgrammeFilter?
   private let now: Instant
-  /// How many programmes a piece has: few at first, so that something is found soon, then more, whose records lie side by
-  /// side in longer stretches.
+  /// The number of programmes in a piece: few at first, so that the first results come soon, then more, whose records
+  /// lie side by side in longer stretches.
   private var pieceSize: Int
   private let largestPieceSize: Int
   /// Positions in the order of time that have not been asked yet: those to come from the first on, past ones from the last.
@@ -40,7 +40,7 @@ package struct SearchRun: Sendable {
   /// Whether all has been asked.
   package var isDone: Bool { ahead.isEmpty && behind.isEmpty }
 
-  /// What has been found: what is found later stands after it.
+  /// The results so far; later ones are appended.
   package var matches: SearchMatches {
     // Past ones stand after all that is to come, and so they wait for that.
     SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index)

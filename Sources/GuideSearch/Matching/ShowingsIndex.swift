@@ -66,8 +66,8 @@ package struct Showings: RandomAccessCollection {
 }
 
 extension SearchIndex {
-  /// Every programme of the same title, this one among them; `now` parts those to come from the others. What is looked at
-  /// does not grow with the guide.
+  /// Every programme of the same title, this one among them; `now` parts those to come from the others. The cost does
+  /// not grow with the guide.
   package func showings(of programme: ProgrammeID, now: Instant) -> Showings {
     let rows = rows(ofTitle: guide.titleID(of: programme))
     let oldest = now.adding(seconds: -longest - 1)

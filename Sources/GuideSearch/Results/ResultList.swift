@@ -30,20 +30,20 @@ package enum ResultLine: Hashable, Sendable {
 package struct ResultGroup: Hashable, Sendable {
   /// The one to come first; where none is to come, the latest.
   package let first: ProgrammeID
-  /// How many there are; two or more.
+  /// The number of showings; two or more.
   package let count: Int
-  /// How many of them are to come or running.
+  /// The number of those that are to come or running.
   package let upcomingCount: Int
   /// Whether its showings stand below it.
   package let isUnfolded: Bool
 }
 
-/// What a search found as lines in some order. The order of time costs nothing; others are made in one walk over what
-/// was found.
+/// The results of a search as lines in some order. The order of time costs nothing; others are made in one walk over
+/// the results.
 package struct ResultList: RandomAccessCollection, Sendable {
   /// How the lines are ordered.
   package let order: ResultOrder
-  /// The first line of which nothing is to come any more; beyond the end where there is none.
+  /// The first line of which nothing is to come any more; beyond the end if there is none.
   package let firstPastLine: Int
   /// nil where nothing was asked for.
   let guide: Guide?
@@ -62,7 +62,7 @@ package struct ResultList: RandomAccessCollection, Sendable {
 
   /// The first line.
   package var startIndex: Int { 0 }
-  /// How many lines there are.
+  /// The number of lines.
   package var endIndex: Int { order == .time ? found.count : lines.count }
 
   /// The line at an index.
@@ -76,14 +76,14 @@ package struct ResultList: RandomAccessCollection, Sendable {
         isUnfolded: line.isUnfolded))
   }
 
-  /// The line where a programme stands: its own, or else that of its title; nil where there is neither.
+  /// The line where a programme stands: its own, or else that of its title; nil if there is neither.
   package func index(of programme: ProgrammeID) -> Int? {
     if order == .time { return found.firstIndex(of: programme) }
     let own = lines.firstIndex { $0.count == 0 && $0.row == programme.row }
     return own ?? guide.flatMap { index(ofGroup: $0.titleID(of: programme)) }
   }
 
-  /// The line of a title whose showings stand in one line, or unfolded below it; nil where there is none.
+  /// The line of a title whose showings stand in one line, or unfolded below it; nil if there is none.
   package func index(ofGroup title: Int) -> Int? {
     guard let guide else { return nil }
     return lines.firstIndex { $0.count > 0 && guide.titleID(of: ProgrammeID($0.row)) == title }
@@ -115,7 +115,7 @@ extension ResultList {
     firstPastLine = found.upcoming.count
   }
 
-  /// What is to come channel by channel, then what is past.
+  /// The results to come, channel by channel, then the past ones.
   init(byChannelOf guide: Guide, _ found: FoundProgrammes) {
     order = .channel
     self.guide = guide
@@ -170,8 +170,7 @@ extension ResultList {
 }
 
 extension SearchMatches {
-  /// What was found as lines in some order; in the order of programmes, titles whose numbers are unfolded have their
-  /// showings below them.
+  /// The results as lines in some order; in the order of programmes, unfolded titles have their showings below them.
   package func listed(by order: ResultOrder, unfolded: Set<Int> = []) -> ResultList {
     guard let guide else { return ResultList(nothingBy: order) }
     if order == .time { return ResultList(inTimeOf: guide, programmes) }

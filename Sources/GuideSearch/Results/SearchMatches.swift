@@ -19,7 +19,7 @@ package struct SearchMatches: Sendable {
   /// The guide that was searched; nil where nothing was asked for.
   var guide: Guide? { index?.guide }
 
-  /// How many of them are to come or running.
+  /// The number of those that are to come or running.
   package var upcomingCount: Int { programmes.upcoming.count }
 
   /// All of them by start, then by channel.
@@ -43,7 +43,7 @@ package struct FoundProgrammes: RandomAccessCollection, Sendable {
 
   /// The first result.
   package var startIndex: Int { 0 }
-  /// How many results there are.
+  /// The number of results.
   package var endIndex: Int { upcoming.count + past.count }
 
   /// The result at an index of the list.
@@ -56,7 +56,7 @@ extension SearchMatches {
   /// The marks of what is to come or running. It takes as long as reading all their titles.
   package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 
-  /// How many are to come, and how many of these were not there when the results of the query were looked at last.
+  /// The number of hits to come, and of those that are new since the results of the query were looked at last.
   package func count(seen: SeenShowings, of query: Query) -> HitCount {
     HitCount(coming: upcomingCount, new: seen.unseen(marksToCome, of: query.text).count)
   }
@@ -79,12 +79,12 @@ package struct FoundInTime: RandomAccessCollection, Sendable {
 
   /// The first by time.
   package var startIndex: Int { 0 }
-  /// How many there are.
+  /// The number of results.
   package var endIndex: Int { upcoming.count + past.count }
 
   /// The programme at a position in the order of time.
   package subscript(position: Int) -> ProgrammeID {
-    // How many past ones stand before it: the fewest for which the next past one is later than the last of the upcoming
+    // The number of past ones before it: the fewest for which the next past one is later than the last of the upcoming
     // ones that are taken.
     let least = Swift.max(0, position - upcoming.count)
     let most = Swift.min(position, past.count)

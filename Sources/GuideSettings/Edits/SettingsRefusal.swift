@@ -2,7 +2,7 @@
 package struct SettingsRefusal: Error, Hashable, Sendable {
   /// The line that is in the way, from 1; nil where it is no line.
   package let line: Int?
-  /// What is in the way, and what to do.
+  /// The obstacle, and a remedy.
   package let reason: String
 
   init(line: Int? = nil, _ reason: String) {

@@ -1,16 +1,16 @@
-/// The text of `config.toml`, as the program itself changes it: what a person wrote stays, byte for byte, down to
-/// comments, blank lines and line ends. What came out is read again, and an edit of which something else would come
-/// than was meant is refused.
+/// The text of `config.toml`, as the program itself changes it: the person's text stays, byte for byte, down to
+/// comments, blank lines and line ends. The result is read again, and an edit that means something else than was
+/// intended is refused.
 package struct SettingsText: Hashable, Sendable {
   /// The text.
   package let bytes: [UInt8]
 
-  /// A text as it was read; an empty one where there is no file yet.
+  /// A text as it was read; an empty one if there is no file yet.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// What a file begins with that the program itself made.
+  /// The first lines of a file that the program itself made.
   private static let head = [
     "# Settings of tvgrid. What can be set: man tvgrid", "# The order of the sources is their priority.",
   ]
@@ -48,7 +48,7 @@ package struct SettingsText: Hashable, Sendable {
     return try checked(lines.text, written, sources: sources)
   }
 
-  /// With a source at another place among the others. What stands between the sources stays where it is.
+  /// With a source at another position among the others. Lines between the sources stay where they are.
   package func moving(_ name: String, _ move: SourceMove) throws(SettingsRefusal) -> SettingsText {
     let written = try WrittenSources(bytes)
     let place = try written.place(of: name)

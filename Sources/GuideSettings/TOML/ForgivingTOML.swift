@@ -5,12 +5,12 @@ package struct ForgivingTOML {
   /// The first line that is no TOML; nil where all are.
   var fault: SettingsComplaint? { complaints.min { $0.line < $1.line } }
   private var text: TextLines
-  /// The line from which on the parser may still come upon something that it must not see; nil where there is nothing.
+  /// The line from which on the parser may still come upon something that it must not see; nil if there is nothing.
   private var unsafeFrom: Int? = 0
 
   /// Settings are a page or two; what is longer is something else.
   static let usualLimit = 256
-  /// The key of what stands under a heading that was left out. Nobody could type it.
+  /// The key of entries under a heading that was left out; it cannot be typed.
   package static let leftOutKey = "\u{1}"
   /// How deep a statement may be nested; the parser goes into itself for each step.
   private static let deepest = 64
@@ -51,7 +51,7 @@ package struct ForgivingTOML {
     }
   }
 
-  /// What the parser must not see. False where that has to be looked for again: a value without its end hid what
+  /// Leaves out what the parser must not see. False if it has to be called again: a value without its end hid what
   /// follows it for as long as its first line was there.
   private mutating func leaveOutTraps() -> Bool {
     guard unsafeFrom != nil else { return true }
@@ -108,7 +108,7 @@ package struct ForgivingTOML {
 
   private mutating func leaveOut(_ lines: Range<Int>, because reason: String, at line: Int) {
     for place in lines {
-      // What stands under a heading must not come under the heading before it.
+      // Entries under this heading must not come under the heading before it.
       let isHeading = text.firstSign(place) == UInt8(ascii: "[") && place == lines.lowerBound
       text.lines[place] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }

@@ -29,7 +29,7 @@ enum TOMLDocument {
 /// Puts a tree together of what the reader tells.
 private final class TOMLTree {
   private(set) var fault: TOMLDocument.Fault?
-  /// What the outermost table holds, once it has ended.
+  /// The entries of the outermost table, once it has ended.
   private(set) var root: [TOMLEntry] = []
   /// Tables and lists that have begun and not ended, with what is in them so far.
   private var open: [(key: String, line: Int, entries: [TOMLEntry])] = []

@@ -8,7 +8,7 @@ package indirect enum TOMLValue: Hashable, Sendable {
   /// Of another type, which is said in words.
   case other(String)
 
-  /// What it is, for people.
+  /// A description for people.
   package var words: String {
     switch self {
     case .text(let text): "“\(text.prefix(60))”"

@@ -1,7 +1,8 @@
 /// A text as lines that keep their ends, so that put together they are the text again.
 struct TextLines: Hashable, Sendable {
   var lines: [ArraySlice<UInt8>] = []
-  /// What some editors put at the start of a text. It is no part of the first line, which may be moved.
+  /// The byte order mark that some editors put at the start of a text. It is no part of the first line, which may be
+  /// moved.
   let mark: ArraySlice<UInt8>
 
   private static let feed = UInt8(ascii: "\n")
@@ -23,7 +24,7 @@ struct TextLines: Hashable, Sendable {
     return text
   }
 
-  /// What the text ends its lines with, going by the first.
+  /// The line end of the text, going by the first line.
   var end: [UInt8] { lines.first?.suffix(2) == Array("\r\n".utf8)[...] ? Array("\r\n".utf8) : Array("\n".utf8) }
 
   /// Adds lines after the last, each ended as the text ends its own.

@@ -32,7 +32,7 @@ struct FolderLocation {
     name == list || name == listInWriting || (name.hasSuffix(".dat") && ChannelKeys.isKey(name.stem))
   }
 
-  /// Puts a complete folder in place where there is none, as after the machine stopped between two renamings.
+  /// Puts a complete folder in place if there is none, as after the machine stopped between two renamings.
   func recover(in folder: DirectoryHandle) {
     guard folder.type(of: name) == nil else { return }
     for candidate in [fresh, former] {

@@ -178,7 +178,7 @@ extension GuideFolder {
   private static let attempts = 100
 }
 
-/// Why a guide could not be written as a folder. What was there before is as it was.
+/// Why a guide could not be written as a folder. The folder that was there before stays.
 package enum GuideFolderError: Error, Hashable, Sendable {
   case file(FileError)
   /// The folder holds something that no guide of this layout has, by its name.

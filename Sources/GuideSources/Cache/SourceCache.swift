@@ -15,7 +15,7 @@ package struct SourceCache: Hashable, Sendable {
   private static let largestNote = 1 << 20
   static let largestList = 64 << 20
 
-  /// The contents of a note; nil where there is none.
+  /// The contents of a note; nil if there is none.
   private func note(_ file: String) -> [UInt8]? { try? FileSystem.read(file, limit: SourceCache.largestNote) }
 
   /// The folder of a source's guide.
@@ -106,7 +106,7 @@ package struct SourceCache: Hashable, Sendable {
   /// A file whose time is that of the last request, and whose contents say which source that was.
   private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
 
-  /// The guides of some sources, the first with precedence, of those that there are; nil where there is none.
+  /// The guides of some sources, the first with precedence, of those that there are; nil if there is none.
   package func guides(of sources: [String], languages: [String]) -> CachedGuides? {
     let there = sources.filter { state(of: $0) != nil && isReadable($0) }
     return there.isEmpty ? nil : CachedGuides(cache: self, sources: there, languages: languages)

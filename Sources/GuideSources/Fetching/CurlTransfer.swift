@@ -43,7 +43,7 @@ final class CurlTransfer {
   /// Milliseconds after which progress is reported and `goesOn` asked though nothing has come.
   private static let interval: Int32 = 500
 
-  /// nil where there is no memory.
+  /// nil if there is no memory.
   init?(_ library: CurlLibrary) {
     guard let easy = ccurl_new(library.functions) else { return nil }
     guard let multi = ccurl_multi_new(library.functions) else {

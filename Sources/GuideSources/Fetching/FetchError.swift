@@ -2,7 +2,7 @@ package import GuideSystem
 
 /// Why an address could not be fetched.
 package struct FetchError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The cause.
   package let cause: FetchError.Cause
   /// The address that was asked for, for people.
   package let address: String

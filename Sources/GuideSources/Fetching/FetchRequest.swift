@@ -47,9 +47,9 @@ package struct FetchValidators: Hashable, Sendable {
 
 /// Limits at which a fetch is given up.
 package struct FetchLimits: Hashable, Sendable {
-  /// How long to wait for a connection, its encryption among it.
+  /// Time limit for a connection, its encryption included.
   package var connecting = Duration.seconds(10)
-  /// How long the body may come slower than `slowest`, or not at all. In whole seconds, one at least.
+  /// Time limit for a body that comes slower than `slowest`, or not at all. In whole seconds, one at least.
   package var stall = Duration.seconds(30)
   /// Bytes a second.
   package var slowest = 1024
@@ -58,9 +58,9 @@ package struct FetchLimits: Hashable, Sendable {
   package var trickleTime = Duration.seconds(120)
   /// Bytes a second, since the question.
   package var trickle = 4096
-  /// How long everything may take, all attempts and the waiting between them.
+  /// Time limit for everything, all attempts and the waits between them.
   package var total = Duration.seconds(600)
-  /// How long to wait before each further attempt; there are as many as there are waits.
+  /// The wait before each further attempt; there are as many of these as waits.
   package var retryWaits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   /// The longest wait that a server may ask for.
   package var longestWait = Duration.seconds(60)
@@ -68,7 +68,7 @@ package struct FetchLimits: Hashable, Sendable {
   package var bodyBytes = UnpackingLimits.usual.unpackedBytes
   /// Bytes of all header lines of an answer.
   package var headerBytes = 64 << 10
-  /// How many redirects are followed.
+  /// The number of redirects that are followed.
   package var redirects = 5
 
   /// The usual limits.
@@ -98,7 +98,7 @@ package enum FetchResult: Hashable, Sendable {
 package struct FetchedFile: Hashable, Sendable {
   /// To ask with the next time.
   package let validators: FetchValidators
-  /// How many bytes came.
+  /// The number of bytes that came.
   package let byteCount: Int
   /// The address after all redirects, for people.
   package let address: String
@@ -106,7 +106,7 @@ package struct FetchedFile: Hashable, Sendable {
   package let contentType: String?
 }
 
-/// How far a fetch has come.
+/// Progress of a fetch.
 package enum FetchProgress: Hashable, Sendable {
   /// Asked, and no answer yet.
   case asking

@@ -68,7 +68,7 @@ struct FetchTask {
   private struct AttemptError: Error {
     var cause: FetchError.Cause
     let address: WebAddress
-    /// How long the server asks to be left alone.
+    /// The wait that the server asks for.
     var retryAfter: Duration?
   }
 

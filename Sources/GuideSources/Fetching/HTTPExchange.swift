@@ -32,7 +32,7 @@ struct HTTPExchange {
   var byteCount: Int { receiver.byteCount }
   /// Where the server says that the file is, as a whole address.
   var redirect: String? { transfer.text(CURLINFO_REDIRECT_URL) }
-  /// How long it took.
+  /// The time it took.
   var time: Duration { .microseconds(transfer.largeNumber(CURLINFO_TOTAL_TIME_T)) }
 
   /// Asks, and waits for the whole response, until that takes longer than `time`. `report` is called with the progress, at the

@@ -56,7 +56,7 @@ struct ResponseHead {
     (fields["content-encoding"] ?? "").lowercased().split(separator: ",").map { String($0.trimmed) }
   }
 
-  /// How long a busy server asks to be left alone, by its own clock, up to `longestRetryAfter`; nil where it does not say.
+  /// The wait that a busy server asks for, by its own clock, up to `longestRetryAfter`; nil if it does not say.
   /// `seconds` parses dates.
   func retryAfter(secondsOfDate seconds: (String) -> Int?) -> Duration? {
     guard let text = fields["retry-after"] else { return nil }
@@ -77,7 +77,7 @@ final class ResponseReceiver {
   private(set) var error: FetchError.Cause?
   /// Whether enough has come: the page that comes with an error says nothing.
   private(set) var hasEnough = false
-  /// How many responses of status 401 there were: libcurl asks without a login first.
+  /// The number of responses of status 401: libcurl asks without a login first.
   private(set) var unauthorizedCount = 0
   private let file: OutputFile
   private let limits: FetchLimits

@@ -6,14 +6,14 @@ import Synchronization
 /// Fetches a guide in Radio Times layout from where it lies on the web: the list of channels, and a file for each channel.
 package struct RadioTimesFetch: Sendable {
   package struct Outcome: Sendable {
-    /// How many files the folder has now, the list of channels among them.
+    /// The number of files in the folder now, the list of channels included.
     package internal(set) var fileCount = 0
-    /// How many of them are those of the previous folder: nothing is new where these are all.
+    /// The number of those that are as in the previous folder: if all are, nothing is new.
     package internal(set) var unchangedCount = 0
     /// Bytes that came.
     package internal(set) var byteCount = 0
     /// A line for each file that was left out or could not be fetched, in the order of the files. Their previous copies were
-    /// kept where there are any.
+    /// kept if there are any.
     package internal(set) var problems: [String] = []
   }
 
@@ -35,7 +35,7 @@ package struct RadioTimesFetch: Sendable {
   private static let hopelessCount = 8
 
   /// A fetch of the guide at the request's address, which is that of a folder or of the `channels.dat` in it.
-  /// Of the channels only those with these ids, of all where there are none. The request's validators are not used: they
+  /// Of the channels only those with these ids, of all if there are none. The request's validators are not used: they
   /// are kept file by file.
   package init(_ request: FetchRequest, channels: [String] = []) {
     let address = request.address
@@ -48,8 +48,8 @@ package struct RadioTimesFetch: Sendable {
 
   /// Fetches what has changed since `previous` was fetched into a folder that is there; the rest is taken from `previous`.
   ///
-  /// A channel's file that cannot be fetched is among the problems of the outcome. Throws where there is no list of channels,
-  /// or none of its files can be fetched. `progress` is called on several threads, one at a time.
+  /// A channel's file that cannot be fetched is among the problems of the outcome. Throws if there is no list of
+  /// channels, or none of its files can be fetched. `progress` is called on several threads, one at a time.
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (Progress) -> Void = { _ in }

@@ -3,9 +3,9 @@ package import GuideSystem
 
 /// A request to a grabber.
 package struct GrabRequest: Hashable, Sendable {
-  /// How many days; nil for as many as it likes.
+  /// The number of days; nil for as many as it likes.
   package var days: Int?
-  /// How many days after today to begin; nil for today.
+  /// The first day, counted from today; nil for today.
   package var offset: Int?
   /// The file it is configured by; nil for its usual one.
   package var configFile: String?

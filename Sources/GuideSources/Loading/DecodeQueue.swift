@@ -77,7 +77,7 @@ final class DecodeThreads {
 
   var count: Int { threads.count }
 
-  /// Starts a further thread, where there are more parts than threads and the budget has one.
+  /// Starts a further thread, if there are more parts than threads and the budget has one.
   func grow(forParts parts: Int) {
     guard parts > count, budget.take() else { return }
     let isStarted = threads.start { [queue, budget] in
@@ -94,7 +94,7 @@ final class DecodeThreads {
   }
 }
 
-/// How many threads may decode at once, of all documents that are read together.
+/// The number of threads that may decode at once, for all documents that are read together.
 final class ThreadBudget: Sendable {
   private struct Counts {
     var free: Int

@@ -17,7 +17,7 @@ struct DecodedEntries {
     /// It could not be opened.
     case leftOut(Finding)
 
-    /// How many programmes there are, and what was wrong.
+    /// The number of programmes, and the findings.
     var contents: (programmes: Int, findings: [Finding]) {
       switch self {
       case .nothing: (0, [])

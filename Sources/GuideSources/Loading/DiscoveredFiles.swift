@@ -246,7 +246,7 @@ extension DiscoveredFiles {
 }
 
 extension DiscoveredFiles.Entry {
-  /// The file; nil where there is none.
+  /// The file; nil if there is none.
   var path: String? {
     switch self {
     case .channel(_, let path), .stream(_, let path, _), .document(let path, _), .playlist(let path, _): path

@@ -4,7 +4,7 @@ import GuideSystem
 
 /// One of the guides that become one.
 package struct LoadedOrigin: Hashable, Sendable {
-  /// Its name and its part among others; nil where there are no others.
+  /// Its name and its part among others; nil if there are no others.
   let origin: GuideOrigin?
   /// The folders and files that it is in.
   let paths: [String]
@@ -25,7 +25,7 @@ package struct CheckedGuide: Sendable {
   package let guide: Guide
   /// Whether there is anything but playlists.
   package let hasGuide: Bool
-  /// How many entries the playlists have; nil where there are none.
+  /// The number of entries of the playlists; nil if there are no playlists.
   package let playlistEntries: Int?
 
   package init(guide: Guide, hasGuide: Bool = true, playlistEntries: Int? = nil) {
@@ -44,7 +44,7 @@ package struct GuideLoader: Sendable {
   private var choices = ChannelChoices()
   private var findings: [Finding] = []
 
-  /// How far a reading has come, in steps.
+  /// Progress of a reading, in steps.
   package struct Progress: Hashable, Sendable {
     package let done: Int
     package let total: Int
@@ -96,7 +96,7 @@ package struct GuideLoader: Sendable {
 
   /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
   ///
-  /// Throws where there is no programme at all, unless the caller wants the findings of such files.
+  /// Throws if there is no programme at all, unless the caller wants the findings of such files.
   package func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {

@@ -9,7 +9,7 @@ struct GuideMerging {
   private let collector: FindingCollector
   /// Whether there is anything but playlists.
   private(set) var hasGuide = false
-  /// How many entries the playlists have; nil where there are none.
+  /// The number of entries of the playlists; nil if there are no playlists.
   private(set) var playlistEntries: Int?
 
   /// Takes the batches over: only while the builder alone has them can it let go of each that it is done with.

@@ -14,13 +14,13 @@ package struct SettingsFile: Sendable {
     self.path = path
   }
 
-  /// What is read of a file at most: enough for the reading to say that it is too large.
+  /// The limit for reading a file: enough for the reading to say that it is too large.
   private static let mostBytes = 8 << 20
 
   /// The number of `/dev/null`.
   private static let nothing: dev_t = 1 << 8 | 3
 
-  /// Its text; an empty one where there is no file.
+  /// Its text; an empty one if there is no file.
   package func read() throws(SettingsFileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -33,7 +33,7 @@ package struct SettingsFile: Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .unreadable(path: path, reason: "it is a folder")
-    // Who says /dev/null wants no settings; other devices have no end, and pipes wait.
+    // /dev/null stands for no settings; other devices have no end, and pipes wait.
     case S_IFCHR where status.st_rdev == SettingsFile.nothing: return []
     default: throw .unreadable(path: path, reason: "it is no regular file")
     }

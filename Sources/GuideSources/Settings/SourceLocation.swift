@@ -22,7 +22,7 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// What a person wrote.
+  /// Parses the text that a person wrote.
   package init(_ text: String) throws(Mistake) {
     guard !text.isEmpty else {
       throw Mistake(message: "the location is empty: it is an address, a path or grabber:NAME")
@@ -39,7 +39,7 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// What a person would write for it.
+  /// The text that a person would write for it.
   package var text: String {
     switch self {
     case .grabber(let name): "grabber:\(name)"
@@ -87,7 +87,7 @@ extension SourceLocation {
     return text.hasSuffix("/") ? .radioTimes(address: text) : .xmltv(address: text)
   }
 
-  /// What goes before `://`; of `http:` and `https:` also without the slashes, where they were forgotten.
+  /// The part before `://`; of `http:` and `https:` also without the slashes, if they were forgotten.
   private static func scheme(_ text: String) -> Substring? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let scheme = text[..<colon]

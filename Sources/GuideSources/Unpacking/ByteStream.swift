@@ -25,7 +25,7 @@ extension ByteStream {
 
 /// Where a stream of bytes begins: a file, a pipe, the answer of a server.
 protocol ByteSource: ByteStream, Sendable {
-  /// How many bytes there are; nil where that is known only when they are read.
+  /// The number of bytes; nil if that is known only when they are read.
   var size: Int? { get }
   /// Ends a reading that may be waiting on another thread for bytes that never come.
   func cancel()

@@ -9,7 +9,7 @@ protocol Codec: AnyObject {
   func goOn(with next: [UInt8]) -> StreamEnd?
 }
 
-/// How many bytes a step has used and delivered, and what comes next.
+/// The result of a step: bytes used and delivered, and what comes next.
 struct CodecStep {
   enum Outcome {
     case goesOn, memberEnds
@@ -126,7 +126,7 @@ final class XzCodec: Codec {
   private let lzma: UnsafeMutablePointer<lzma_stream>
   private let memory: Int
 
-  /// A codec that may use so many bytes of memory, or nil where there is none.
+  /// A codec that may use so many bytes of memory, or nil if there is none.
   init?(memory: Int) {
     self.memory = memory
     lzma = .allocate(capacity: 1)

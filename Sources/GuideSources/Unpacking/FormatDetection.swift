@@ -7,7 +7,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   /// Packed, recognised, and refused.
   case bzip2, zip, zstd, sevenZip
 
-  /// How many bytes tell the formats apart.
+  /// The number of bytes that tell the formats apart.
   static let sniffedBytes = 6
   /// The format of a file that begins so.
   package static func sniff(_ first: [UInt8]) -> CompressionFormat {
@@ -49,7 +49,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     case .plain: []
     case .gzip: [[0x1F, 0x8B]]
     case .xz: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]]
-    // The second half is the first of a block, or the end where there is none: a word such as BZh9 alone is text.
+    // The second half is the first of a block, or the end if there is none: a word such as BZh9 alone is text.
     case .bzip2: (0x31...0x39).flatMap { [[0x42, 0x5A, 0x68, $0, 0x31, 0x41], [0x42, 0x5A, 0x68, $0, 0x17, 0x72]] }
     case .zip: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
     case .zstd: [[0x28, 0xB5, 0x2F, 0xFD]]
@@ -69,7 +69,7 @@ package enum GuideKind: Hashable, Sendable {
   /// Anything else, such as a Radio Times feed, or nothing.
   case other
 
-  /// How many bytes are looked at.
+  /// The number of bytes to look at.
   package static let sniffedBytes = 4096
 
   package static func sniff(_ first: Span<UInt8>) -> GuideKind {

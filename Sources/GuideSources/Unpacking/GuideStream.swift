@@ -10,9 +10,9 @@ package final class GuideStream: Sendable {
   /// Whether the bytes are those of a file in a tar archive.
   package let isArchive: Bool
   package let kind: GuideKind
-  /// The first unpacked bytes, 4096 where there are so many; of the guide that comes next, where there are several.
+  /// The first unpacked bytes, 4096 if there are so many; of the guide that comes next, if there are several.
   package var beginning: [UInt8] { first.withLock { $0 } }
-  /// How many bytes the file itself has; nil where that is not known before it is read, as of a pipe.
+  /// The size of the file itself in bytes; nil if it is not known before it is read, as of a pipe.
   package let packedSize: Int?
 
   /// The limits of what is read of it.
@@ -60,15 +60,15 @@ package final class GuideStream: Sendable {
     self.opened = Mutex(opened)
   }
 
-  /// The name of the next guide in the archive; nil where there is no archive.
+  /// The name of the next guide in the archive; nil if there is no archive.
   var memberName: String? { opened.withLock { $0.member?.name } }
 
-  /// The number of bytes of the guide that comes next, as the archive says; nil where there is no archive. Not to be asked for
-  /// while it is read.
+  /// The number of bytes of the guide that comes next, as the archive says; nil if there is no archive. Not to be asked
+  /// for while it is read.
   var memberSize: Int? { opened.withLock { $0.member?.size } }
 
-  /// Goes on to the next guide of an archive, past what is left of this one; false where there is none. Its bytes are to be
-  /// asked for as those of the first.
+  /// Goes on to the next guide of an archive, past what is left of this one; false if there is none. Its bytes are to
+  /// be asked for as those of the first.
   func goOn() -> Bool {
     let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
     guard let beginning else { return false }
@@ -77,7 +77,7 @@ package final class GuideStream: Sendable {
     return true
   }
 
-  /// How many bytes of the file itself were read so far; on any thread, for progress.
+  /// The number of bytes of the file itself that were read so far; on any thread, for progress.
   package var packedSoFar: Int { packed.load(ordering: .relaxed) }
 
   /// Gives all bytes to a body on this thread, in order, in pieces of up to 256 KB, until it returns false. Reading and
@@ -137,7 +137,7 @@ package final class GuideStream: Sendable {
     if !isArchive { source.cancel() }
   }
 
-  /// The next chunk, on this thread, where there is no other.
+  /// The next chunk, on this thread, if there is no other.
   private func nextChunk() -> [UInt8]? {
     let chunk = opened.withLock { opened in
       let capacity = min(RingBuffer.chunk, max(1, opened.member?.size ?? .max))
@@ -165,9 +165,9 @@ package final class GuideStream: Sendable {
 }
 
 package struct UnpackingResult: Hashable, Sendable {
-  /// How many bytes of the file itself were read.
+  /// The number of bytes of the file itself that were read.
   package let packed: Int
-  /// How many bytes were delivered.
+  /// The number of bytes that were delivered.
   package let unpacked: Int
   /// How it ended.
   package let end: StreamEnd
@@ -175,7 +175,7 @@ package struct UnpackingResult: Hashable, Sendable {
 
 /// Why no more bytes come. The bytes before were delivered, whatever the reason.
 package enum StreamEnd: Hashable, Sendable {
-  /// That was all, and checksums fit where there are any.
+  /// That was all, and checksums fit if there are any.
   case whole
   /// The reader wanted no more.
   case stopped
@@ -218,7 +218,7 @@ struct UnpackingPipeline {
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw UnpackingError(problem) }
   }
 
-  /// Goes on to the next guide of an archive; false where there is none. The rest of this one is skipped: its reading may
+  /// Goes on to the next guide of an archive; false if there is none. The rest of this one is skipped: its reading may
   /// have ended early.
   mutating func goOn() -> Bool {
     guard let member else { return false }

@@ -1,6 +1,6 @@
 /// A stream whose next bytes can be looked at before they are taken.
 final class PeekableStream: ByteStream {
-  /// How many bytes have been read or skipped.
+  /// The number of bytes that have been read or skipped.
   private(set) var taken = 0
   private let beneath: any ByteStream
   private var buffer: [UInt8]

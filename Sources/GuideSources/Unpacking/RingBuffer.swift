@@ -11,7 +11,7 @@ final class RingBuffer: @unchecked Sendable {
   private let turns = Monitor(Turns())
 
   private struct Turns: Sendable {
-    /// How many bytes each chunk has.
+    /// The number of bytes in each chunk.
     var counts = [Int](repeating: 0, count: chunks)
     var filled = 0
     var emptied = 0

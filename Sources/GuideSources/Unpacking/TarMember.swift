@@ -34,7 +34,7 @@ final class TarMember: ByteStream {
   /// The number of its bytes, as the archive says.
   var size: Int { header.size }
 
-  /// The next file that begins like XML, once all of this one has been read; nil where there is none.
+  /// The next file that begins like XML, once all of this one has been read; nil if there is none.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 
   private static let cut = "the tar archive is cut short"
@@ -84,7 +84,7 @@ final class TarMember: ByteStream {
 /// The header of a member of a tar archive: a block of 512 bytes.
 struct TarHeader {
   static let length = 512
-  /// How many bytes the member has.
+  /// The size of the member in bytes.
   let size: Int
   /// Whether it is a file, not a folder, a link, or a longer name for what follows.
   let isFile: Bool

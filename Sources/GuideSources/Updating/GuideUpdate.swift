@@ -8,9 +8,9 @@ package struct UpdateSource: Hashable, Sendable {
   /// The name that the person gave it.
   package let name: String
   package let location: SourceLocation
-  /// How many days to ask for; nil where the source may choose.
+  /// The number of days to ask for; nil if the source may choose.
   package let days: Int?
-  /// Ids of the only channels that are wanted, of a Radio Times layout; all where there is none.
+  /// Ids of the only channels that are wanted, of a Radio Times layout; all if there is none.
   package let channels: [String]
 
   /// A source, all of it.
@@ -51,7 +51,7 @@ package struct UpdateSettings: Sendable {
   package struct Surroundings: Sendable {
     /// The program's name, for servers.
     package let userAgent: String
-    /// A file of logins as curl and ftp read it; nil where there is none.
+    /// A file of logins as curl and ftp read it; nil if there is none.
     package let netrc: String?
     /// The folders in which programs are looked for, as `PATH` has them.
     package let searchPath: String

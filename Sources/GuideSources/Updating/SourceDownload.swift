@@ -8,12 +8,12 @@ struct SourceDownload {
   struct Answer {
     let path: String
     var validators = FetchValidators(etag: nil, lastModified: nil)
-    /// The files that could not be fetched, in few words, where there are several.
+    /// The files that could not be fetched, in few words, if there are several.
     var problem: String?
   }
 
   private let update: SourceUpdate
-  /// The state after the last update; nil where there is none, or it must not count.
+  /// The state after the last update; nil if there is none, or it must not count.
   private let previous: SourceState?
 
   init(_ update: SourceUpdate, previous: SourceState?) {
@@ -152,7 +152,7 @@ struct ProgrammeCount {
   /// The last bytes that were looked at, which may be the beginning of a tag.
   private var rest: [UInt8] = []
 
-  /// How many bytes there were when they were counted last.
+  /// The number of bytes at the last count.
   private var known = 0
 
   private static let tag = Array("<programme ".utf8)
@@ -164,7 +164,7 @@ struct ProgrammeCount {
     self.path = path
   }
 
-  /// How many there are in about so many bytes; nil where the file is packed, so that they cannot be counted.
+  /// The number of programmes in about so many bytes; nil if the file is packed, so that they cannot be counted.
   mutating func now(of bytes: Int) -> Int? {
     // A further attempt begins anew.
     if bytes < known { self = ProgrammeCount(path) }

@@ -1,4 +1,4 @@
-/// How far the update of a source has come.
+/// Progress of the update of a source.
 package enum UpdateStep: Hashable, Sendable {
   /// It was asked and has not answered yet.
   case asking
@@ -99,7 +99,7 @@ enum Amount {
   }
 }
 
-/// How far the update of several sources has come, in few words for a header.
+/// Progress of the update of several sources, in few words for a header.
 package struct UpdateSummary: Sendable {
   private var shares: [Int]
   private var lastText = ""
@@ -123,7 +123,7 @@ package struct UpdateSummary: Sendable {
     return "\(shares.reduce(0, +) / max(1, shares.count)) %"
   }
 
-  /// How much of a source's update is done by then, from 0 to 100: fetching is most of it as a rule.
+  /// The share of a source's update that is done by then, from 0 to 100: fetching is most of it as a rule.
   private static func share(of step: UpdateStep) -> Int {
     switch step {
     case .asking, .waiting, .receiving(_, nil, _): 0
