@@ -22,7 +22,7 @@ struct ChannelQuestion: Sendable {
     self.id = id
     prompt = Prompt(
       self.subject.label(of: list.names[id] ?? id), examples: "\(self.subject.examples) ",
-      hint: "Enter takes what is typed, Esc leaves it as it was.",
+      instruction: "Type what is to be so", accepting: "takes what is typed", cancelling: "leaves it as it was",
       text: Answers(list, app.mine.choices, id: id).offered(self.subject))
   }
 

@@ -71,8 +71,8 @@ package struct ChannelsScreen: ListScreen {
   }
 
   package func uselessKey(_ app: App) -> String {
-    app.keymap.command(for: .escape, as: ListCommand.self) == .close
-      ? "That key does nothing here. Enter goes to the channel, Esc back to the grid." : "That key does nothing here."
+    "That key does nothing here. \(app.keymap.name(of: ListCommand.open)) goes to the channel, "
+      + "\(app.keymap.name(of: ListCommand.close)) back to the grid."
   }
 
   // MARK: Keys
@@ -89,7 +89,7 @@ package struct ChannelsScreen: ListScreen {
         app.notice = error.words
       }
     case .cancelled: question = nil
-    case .previous, .next: app.notice = asked.prompt.hint
+    case .previous, .next: app.notice = asked.prompt.hint(app)
     case .changed, .nothing, nil: break
     }
     return true

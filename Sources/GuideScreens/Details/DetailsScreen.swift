@@ -84,8 +84,8 @@ package struct DetailsScreen: Screen, Hashable {
         app.keymap.command(for: key, as: GridCommand.self) != nil
         || app.keymap.command(for: key, as: ChannelCommand.self) != nil
       app.notice =
-        isKnown
-        ? "That key works in the grid. Esc closes the details." : "That key does nothing here. Esc closes the details."
+        (isKnown ? "That key works in the grid. " : "That key does nothing here. ")
+        + "\(app.keymap.name(of: DetailsCommand.close)) closes the details."
       return true
     }
     perform(command, in: &app)

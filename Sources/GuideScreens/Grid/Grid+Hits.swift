@@ -27,7 +27,7 @@ extension GridScreen {
   /// Asks for a query. What is shown stays until something is typed.
   mutating func openFilter(in app: inout App) {
     filter = FilterState(before: hits, display: hits?.display == .channelsHidden ? .channelsHidden : .othersDimmed)
-    question = .filter(from: position)
+    question = .filter(app, from: position)
   }
 
   /// Shows the hits of a query that is being typed.

@@ -24,30 +24,37 @@ package struct GridQuestion: Sendable {
       subject: .time,
       prompt: Prompt(
         "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 20:15) ",
-        hint: "Type a day, a time or both; Enter goes there, Esc closes."))
+        instruction: "Type a day, a time or both", accepting: "goes there", cancelling: "closes"))
   }
 
   static func channelName(_ app: App, from position: GridPosition) -> GridQuestion {
-    GridQuestion(
+    let (up, down) = (app.keymap.name(of: PromptCommand.previous), app.keymap.name(of: PromptCommand.next))
+    return GridQuestion(
       subject: .channelName,
       prompt: Prompt(
         "Channel's name: ",
-        hint: "Type a part of a name; Up and Down go through those that have it, Enter stays, Esc closes."),
+        instruction: "Type a part of a name; \(up) and \(down) go through those that have it", accepting: "stays",
+        cancelling: "closes"),
       origin: position)
   }
 
   static func number(_ app: App) -> GridQuestion {
     GridQuestion(
       subject: .channelNumber,
-      prompt: Prompt("Channel: ", hint: "Type a channel's number; Enter goes there, Esc closes."))
+      prompt: Prompt(
+        "Channel: ", instruction: "Type a channel's number", accepting: "goes there", cancelling: "closes"))
   }
 
-  static func filter(from position: GridPosition) -> GridQuestion {
-    GridQuestion(
+  static func filter(_ app: App, from position: GridPosition) -> GridQuestion {
+    func key(_ command: PromptCommand) -> String { app.keymap.name(of: command) }
+    return GridQuestion(
       subject: .filter,
       prompt: Prompt(
-        "Filter: ", examples: "(is:film genre:drama; Tab completes, Up: earlier, Enter alone: all) ",
-        hint: "Type what you look for; Enter keeps it, Esc shows what was shown before.", isQuery: true),
+        "Filter: ",
+        examples: "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
+          + "\(key(.accept)) alone: all) ",
+        instruction: "Type what you look for", accepting: "keeps it", cancelling: "shows what was shown before",
+        isQuery: true),
       origin: position)
   }
 
@@ -169,7 +176,7 @@ extension GridScreen {
 
   /// Goes to the next channel, or the one before, that has the text in its name.
   private mutating func stepThroughAnswers(by step: Int, in app: inout App) {
-    guard let question, case .channelName = question.subject else { return app.notice = question?.prompt.hint }
+    guard let question, case .channelName = question.subject else { return app.notice = question?.prompt.hint(app) }
     let named = channels(meantBy: question, app).filter { rows.row(of: $0) != nil }
     guard !named.isEmpty else { return sayNoChannel(question, in: &app) }
     let index = named.firstIndex(of: position.channel) ?? (step > 0 ? -1 : 0)

@@ -153,9 +153,13 @@ package struct GridScreen: Screen {
   // MARK: Text, pointer, events
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    guard question != nil else { return app.notice = "Pasted text goes into a search: press / first." }
+    guard question != nil else { return app.notice = pasteHint(app) }
     question?.prompt.type(text, isPaste: isPaste, in: &app)
     questionChanged(in: &app)
+  }
+
+  private func pasteHint(_ app: App) -> String {
+    "Pasted text goes into a search: press \(app.keymap.name(of: GridCommand.search)) first."
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {

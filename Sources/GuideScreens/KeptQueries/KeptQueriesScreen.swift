@@ -71,7 +71,11 @@ package struct KeptQueriesScreen: ListScreen {
     [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
       + app.keymap.hints(KeptQueriesCommand.filter, .rename, .forget) + app.keymap.hints(AppCommand.help)
   }
-  package func uselessKey(_ app: App) -> String { "Enter searches, R renames, d forgets, Esc goes back." }
+  package func uselessKey(_ app: App) -> String {
+    let keymap = app.keymap
+    return "\(keymap.name(of: ListCommand.open)) searches, \(keymap.name(of: KeptQueriesCommand.rename)) renames, "
+      + "\(keymap.name(of: KeptQueriesCommand.forget)) forgets, \(keymap.name(of: ListCommand.close)) goes back."
+  }
 
   // MARK: Keys
 
@@ -83,7 +87,7 @@ package struct KeptQueriesScreen: ListScreen {
       switch outcome {
       case .accepted: rename(name, to: SavedSearch.name(typed: prompt.text), in: &app)
       case .cancelled: question = nil
-      case .previous, .next: app.notice = prompt.hint
+      case .previous, .next: app.notice = prompt.hint(app)
       case .changed, .nothing: break
       }
       return true
@@ -113,7 +117,8 @@ package struct KeptQueriesScreen: ListScreen {
       app.send(GridMessage.filter(search.query))
     case .rename:
       let prompt = Prompt(
-        "Another name for “\(search.name)”: ", hint: "Type a name; Enter takes it, Esc leaves all as it was.",
+        "Another name for “\(search.name)”: ", instruction: "Type a name", accepting: "takes it",
+        cancelling: "leaves all as it was",
         text: search.name)
       question = .rename(search.name, prompt)
     case .forget: question = .forget(names)
@@ -220,7 +225,7 @@ package struct KeptQueriesScreen: ListScreen {
       let what = names.count == 1 ? "“\(names[0])”" : "\(names.count) searches"
       let it = names.count == 1 ? "it" : "them"
       let label = "Forget \(what)? \(app.keymap.name(of: ConfirmCommand.yes)) forgets \(it), any other key keeps \(it) "
-      frame.draw(Prompt(label, hint: ""), notice: app.notice)
+      frame.draw(Prompt(label, instruction: "", accepting: "", cancelling: ""), notice: app.notice)
     case nil: break
     }
   }

@@ -26,10 +26,10 @@ package enum SearchCommand: String, BoundCommand {
           hint: "complete"),
         KeyBinding(.completeBack, .shiftTab, help: "the way before"),
         KeyBinding(
-          .details, .control("t"), help: "the details of the result; Enter goes there, Esc returns to the list",
-          hint: "details"),
+          .details, .control("t"), help: "the details of the result, which close to the list again", hint: "details"),
         KeyBinding(
-          .byTitle, .control("g"), help: "a line a title, whose showings Enter unfolds; again: by time", hint: "titles"),
+          .byTitle, .control("g"), help: "a line a title, which unfolds to its showings; again: by time",
+          hint: "titles"),
         KeyBinding(.byChannel, .control("o"), help: "channel by channel; again: by time", hint: "channels"),
         KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
       ])
@@ -176,7 +176,7 @@ package struct SearchScreen: Screen {
   /// Why there is nothing to go to.
   private var reasonForNothing: String {
     if query.isEmpty { return "Type what you look for first." }
-    return isSearching ? "Still searching." : "Nothing matches; change the words or press Esc."
+    return isSearching ? "Still searching." : "Nothing matches; change the words."
   }
 
   /// Notes that the results were looked at, where all were there.
@@ -275,15 +275,17 @@ extension SearchScreen {
     let known = app.mine.searches.searches.first { $0.query == query.text }
     keepQuestion = KeepQuestion(
       prompt: Prompt(
-        "Keep this search as: ", examples: "(a name; Enter alone: the search itself) ",
-        hint: "Type a name; Enter takes it, Esc leaves all as it was.", text: known?.name ?? ""))
+        "Keep this search as: ",
+        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself) ",
+        instruction: "Type a name", accepting: "takes it", cancelling: "leaves all as it was",
+        text: known?.name ?? ""))
   }
 
   private mutating func pressInKeepQuestion(_ key: Key, in app: inout App) {
     switch keepQuestion?.prompt.press(key, in: &app) {
     case .cancelled: keepQuestion = nil
     case .accepted: keep(in: &app)
-    case .previous, .next: app.notice = keepQuestion?.prompt.hint
+    case .previous, .next: app.notice = keepQuestion?.prompt.hint(app)
     case .changed, .nothing, nil: break
     }
   }
@@ -293,7 +295,8 @@ extension SearchScreen {
     let name = typed.isEmpty ? query.text : typed
     if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
       // It would be lost.
-      app.notice = "“\(old.name)” is kept for \(old.query); Enter again puts this in its place."
+      let again = "\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place"
+      app.notice = "“\(old.name)” is kept for \(old.query); \(again)."
       keepQuestion?.replaced = name
       return
     }

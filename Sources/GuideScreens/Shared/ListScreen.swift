@@ -128,7 +128,7 @@ extension ListScreen {
   mutating func startNarrowing(_ text: String, in app: inout App) {
     narrowing = Prompt(
       "Narrow: ", examples: "(a part of a line) ",
-      hint: "Type a part of a line; Enter keeps what is shown, Esc shows all.",
+      instruction: "Type a part of a line", accepting: "keeps what is shown", cancelling: "shows all",
       text: text)
     narrow(in: app)
   }
@@ -156,7 +156,10 @@ extension ListScreen {
 
   /// Takes text by which the list is narrowed.
   mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
-    guard narrowing != nil else { return app.notice = "Pasted text goes into a search: press / first." }
+    guard narrowing != nil else {
+      app.notice = "Pasted text goes into a search: press \(app.keymap.name(of: ListCommand.narrow)) first."
+      return
+    }
     narrowing?.type(text, isPaste: isPaste, in: &app)
     narrow(in: app)
   }

@@ -36,24 +36,39 @@ package struct Prompt: Hashable, Sendable {
   let label: String
   /// What may be typed, shown as long as nothing is.
   let examples: String
-  /// What is said of a key that means nothing here.
-  let hint: String
+  /// The first part of the hint: what to type.
+  let instruction: String
+  /// The parts of the hint about the keys that accept and cancel, such as `goes there`.
+  let accepting: String
+  let cancelling: String
   /// True where a query is asked for: it can be completed and recalled.
   let isQuery: Bool
   /// The text.
   package private(set) var line: TypedLine
 
   /// A question with a text to begin with.
-  init(_ label: String, examples: String = "", hint: String, isQuery: Bool = false, text: String = "") {
+  init(
+    _ label: String, examples: String = "", instruction: String, accepting: String, cancelling: String,
+    isQuery: Bool = false, text: String = ""
+  ) {
     self.label = label
     self.examples = examples
-    self.hint = hint
+    self.instruction = instruction
+    self.accepting = accepting
+    self.cancelling = cancelling
     self.isQuery = isQuery
     line = TypedLine(text)
   }
 
   /// The text.
   package var text: String { line.field.string }
+  /// The notice for a key that does nothing here, such as `Type a name; Enter takes it, Esc closes.`
+  func hint(_ app: App) -> String {
+    let keys = [(PromptCommand.accept, accepting), (.cancel, cancelling)].map { command, outcome in
+      "\(app.keymap.name(of: command)) \(outcome)"
+    }
+    return "\(instruction); \(keys.joined(separator: ", "))."
+  }
   /// True when nothing is typed.
   var isEmpty: Bool { line.field.isEmpty }
 
@@ -71,7 +86,7 @@ package struct Prompt: Hashable, Sendable {
       case .text: return .changed
       case .caret: return .nothing
       case .nothing:
-        app.notice = hint
+        app.notice = hint(app)
         return .nothing
       }
     }

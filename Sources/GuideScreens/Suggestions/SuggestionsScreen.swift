@@ -33,7 +33,9 @@ package struct SuggestionsScreen: ListScreen {
       app.keymap.hint(AppCommand.help),
     ]
   }
-  package func uselessKey(_ app: App) -> String { "Enter searches for it, Esc goes back." }
+  package func uselessKey(_ app: App) -> String {
+    "\(app.keymap.name(of: ListCommand.open)) searches for it, \(app.keymap.name(of: ListCommand.close)) goes back."
+  }
 
   package mutating func open(row: Int, in app: inout App) {
     app.open(SearchScreen(rows.suggestions[row].query, in: &app))
