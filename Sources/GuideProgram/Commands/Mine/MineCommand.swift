@@ -76,7 +76,7 @@ struct MineImport: ParsableCommand {
     guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
       throw CommandError("nothing was changed")
     }
-    guard try store.replace(base.changedSections(to: new), of: base, with: new) else {
+    guard try store.replace(base.changedSections(to: new), of: base, with: new, tell: Output.writeErrors) else {
       throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
     }
     try Output.write(["taken in"])
@@ -84,7 +84,7 @@ struct MineImport: ParsableCommand {
 
   private func imported(over base: PersonalData) throws -> PersonalData {
     let bytes = try TextFile.read(file)
-    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try Database(file, .readAlone).personalData() }
+    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents() }
     let reading = PersonalReading(bytes, over: base)
     for complaint in reading.complaints { Output.writeError(complaint.text(of: file)) }
     guard reading.complaints.isEmpty else {

@@ -71,7 +71,7 @@ struct MineEdit: ParsableCommand {
   /// Replaces the parts in the database. An error names the file, which stays.
   private func save(_ data: PersonalData, over base: PersonalData, to store: PersonalStore, _ file: String) throws {
     do throws(DatabaseError) {
-      if try store.replace(sections, of: base, with: data) { return }
+      if try store.replace(sections, of: base, with: data, tell: Output.writeErrors) { return }
     } catch {
       throw CommandError("\(error.message); your text is in \(file): tvgrid mine import takes it in")
     }
