@@ -43,6 +43,25 @@ extension EndToEnd {
       #expect(result.lines == ["1", "3"], "\(command): \(result.output)")
     }
 
+    /// A nightly `mine export mine.toml` must not put nothing in the place of a good text.
+    @Test(arguments: ["damaged", "newer", "pipe"])
+    func anExportOfWhatCannotBeReadFailsAndWritesNothing(state: String) throws {
+      let home = try TemporaryHome()
+      _ = try Self.run(Self.filling, in: home)
+      let path = "\(home.path)/data/tvgrid/mine.db"
+      switch state {
+      case "damaged": _ = try Self.run(Self.damage, in: home)
+      case "newer": try Database(path).execute("PRAGMA user_version = 99")
+      default: _ = try Self.run("rm data/tvgrid/mine.db; mkfifo data/tvgrid/mine.db", in: home)
+      }
+      let result = try Self.run(
+        """
+        cp -a data kept; $TVGRID mine export mine.toml 2> errors; echo $?; cmp mine.toml backup.toml
+        wc -l < errors; rm -r data; mv kept data; $TVGRID mine export 2> errors; echo $?
+        """, in: home)
+      #expect(result.lines.map { $0.filter { $0 != " " } } == ["2", "2", "2"], "\(result.output)")
+    }
+
     @Test func aNamedPipeInThePlaceOfTheJournalIsNotWaitedFor() throws {
       let home = try TemporaryHome()
       let result = try Self.run(

@@ -38,14 +38,22 @@ struct MineCommand: ParsableCommand {
 
 struct MineExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write all that is yours as one TOML text.")
+    commandName: "export", abstract: "Write all that is yours as one TOML text.",
+    discussion: """
+      Where the database is damaged or cannot be read nothing is written, so that no good text is replaced by a lesser one.
+      """)
 
   @Argument(help: "The file to write; else standard output.", completion: .file())
   var file: String?
 
   func run() throws {
     let store = try PersonalStore.ofPerson()
-    let data = store.map(MineCommand.data) ?? PersonalData()
+    let reading = store?.everything()
+    Output.writeErrors(reading?.findings ?? [])
+    if let store, reading?.findings.contains(where: store.isOfDatabase) == true {
+      throw CommandError("nothing was exported: the line before says what is wrong; export again after that")
+    }
+    let data = reading?.value ?? PersonalData()
     let text = Array(PersonalText.text(of: data, names: MineCommand.channelNames).utf8)
     if let file, file != "-" { try TextFile.write(text, to: file) } else { try Output.send(text) }
   }
