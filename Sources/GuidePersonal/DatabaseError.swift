@@ -8,6 +8,8 @@ package enum DatabaseError: Error, Hashable, Sendable {
   case newer(path: String, version: Int)
   /// It is the database of another program.
   case foreign(path: String)
+  /// It, or what lies beside it, is a named pipe, a folder or the like.
+  case noFile(path: String, kind: String)
   /// The disk is full, the folder cannot be written, and all else.
   case failed(path: String, reason: String)
 
@@ -16,7 +18,16 @@ package enum DatabaseError: Error, Hashable, Sendable {
     switch self {
     case .busy(let path): "another tvgrid is writing to \(path); try again"
     case .failed(let path, let reason): "cannot write \(path): \(reason); it is as it was"
-    case .damaged(let path, _), .newer(let path, _), .foreign(let path): "\(path): \(reason)"
+    case .damaged, .newer, .foreign, .noFile: "\(path): \(reason)"
+    }
+  }
+
+  /// The file that it is about.
+  var path: String {
+    switch self {
+    case .busy(let path), .damaged(let path, _), .newer(let path, _), .foreign(let path), .noFile(let path, _),
+      .failed(let path, _):
+      path
     }
   }
 
@@ -28,6 +39,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
     case .newer(_, let version):
       "it is of a newer tvgrid (version \(version)), and stays as it is: use that tvgrid, or move the file away"
     case .foreign: "it is a database of another program, and stays as it is: move it away"
+    case .noFile(_, let kind): "it is \(kind), not a file: move it away"
     case .failed(_, let reason): reason
     }
   }

@@ -9,14 +9,16 @@ struct PersonalConnection {
   var dataVersion: Int?
   /// What is wrong with it, each thing once.
   var findings: [Finding] = []
-  /// What older files say where no database can be made.
+  /// What the copy or older files say where no database can be made.
   private(set) var substitute: PersonalData?
+  /// What it was taken from.
+  private(set) var substituteName = ""
   /// Whether something was written since the last copy.
   var isToBeCopied = false
 
   /// Opens the file, or makes it where something is to be written or to be brought over.
   mutating func open(
-    _ file: PersonalFile, _ oldFiles: () -> OldFiles, isForWriting: Bool
+    _ file: PersonalFile, _ oldFiles: () -> OldFiles, isForWriting: Bool, mends: Bool = true
   ) throws(DatabaseError) {
     let identity = file.identity
     if let database, identity != self.identity || isForWriting && database.mode == .readAlone {
@@ -25,45 +27,36 @@ struct PersonalConnection {
       close()
     }
     guard database == nil, substitute == nil || isForWriting else { return }
-    if file.isMade || isForWriting || isToBeMade(file, oldFiles()) {
+    try file.checkKind()
+    if file.isMade || isForWriting || mends && (file.hasCopy || !oldFiles().isEmpty) {
       try begin(file, oldFiles, isForWriting: isForWriting)
     }
-  }
-
-  /// Whether something has to be brought over into a file that is not there. An empty one that has a copy is one that was
-  /// lost.
-  private mutating func isToBeMade(_ file: PersonalFile, _ old: OldFiles) -> Bool {
-    if file.identity != nil, !file.copyHint.isEmpty {
-      let finding = Finding(
-        .refused, file: file.path, line: 0, problem: "it is empty", action: "a new one is begun\(file.copyHint)")
-      if !findings.contains(finding) { findings.append(finding) }
-    }
-    return !old.isEmpty
   }
 
   private mutating func begin(
     _ file: PersonalFile, _ oldFiles: () -> OldFiles, isForWriting: Bool
   ) throws(DatabaseError) {
-    var brought: (old: OldFiles, data: PersonalData)?
-    var found: [Finding] = []
-    func fill() -> PersonalData {
-      let old = oldFiles()
-      let contents = old.contents()
-      brought = (old, contents.data)
-      found = contents.findings
-      return contents.data
-    }
+    let isGone = file.identity == nil
+    var filling = Filling()
     do throws(DatabaseError) {
+      let fill = {
+        filling = Filling(file, oldFiles, isGone: isGone)
+        return filling.data
+      }
       database = try file.isMade ? file.open(isForWriting: isForWriting, filling: fill) : file.create(filling: fill)
     } catch {
-      if case .failed = error, !file.isMade, substitute == nil { substitute = fill() }
-      if brought != nil, findings.isEmpty { findings = found }
+      if case .failed = error, !file.isMade, substitute == nil {
+        filling = Filling(file, oldFiles, isGone: isGone)
+        (substitute, substituteName) = (filling.data, filling.name)
+      }
+      // Nothing was restored, nor given another name.
+      if findings.isEmpty { findings = filling.findings.filter { $0.file != file.path } }
       throw error
     }
     identity = file.identity
     substitute = nil
-    findings += found + (brought?.old.setAside() ?? [])
-    isToBeCopied = isToBeCopied || brought.map { !$0.old.isEmpty } ?? false
+    findings += filling.findings + filling.old.setAside()
+    isToBeCopied = isToBeCopied || !filling.old.isEmpty
   }
 
   mutating func close() {
@@ -80,5 +73,36 @@ struct PersonalConnection {
   mutating func end(_ file: PersonalFile) {
     copy(file)
     close()
+  }
+}
+
+/// What a database is filled with as it is made: the copy of one that was there before, or else the files of older versions.
+private struct Filling {
+  var data = PersonalData()
+  var findings: [Finding] = []
+  /// Those that were brought over.
+  var old = OldFiles()
+  /// Whether it is from the copy.
+  var isRestored = false
+
+  var name: String {
+    if isRestored { return "its copy is used" }
+    return old.isEmpty ? "nothing of it is used" : "the files of an older version are used"
+  }
+
+  /// Nothing.
+  init() {}
+
+  init(_ file: PersonalFile, _ oldFiles: () -> OldFiles, isGone: Bool) {
+    let restored = file.restored(isGone: isGone)
+    findings = restored.map { [$0.finding] } ?? []
+    if let data = restored?.data {
+      (self.data, isRestored) = (data, true)
+    } else {
+      old = oldFiles()
+      let contents = old.contents()
+      data = contents.data
+      findings += contents.findings
+    }
   }
 }

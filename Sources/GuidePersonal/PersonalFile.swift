@@ -35,13 +35,48 @@ package struct PersonalFile: Sendable {
   /// The last copy that could be made of a sound database.
   package var copy: String { path + ".copy" }
 
+  /// The file that a link in its place leads to: SQLite has its log beside that one.
+  var target: String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil)
+    else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Refuses what is no file in its place or beside it: SQLite would wait for ever for the other end of a named pipe.
+  func checkKind() throws(DatabaseError) {
+    for path in [path, target + "-journal", target + "-wal", target + "-shm"] {
+      var status = stat()
+      guard stat(path, &status) == 0 else {
+        if errno == ENOENT || errno == ENOTDIR { continue }
+        throw .failed(path: path, reason: String(cString: strerror(errno)))
+      }
+      if let kind = PersonalFile.otherKind(status.st_mode) { throw .noFile(path: path, kind: kind) }
+    }
+  }
+
+  /// What something is that is no file; nil of a file.
+  static func otherKind(_ mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    default: "a device"
+    }
+  }
+
   /// Opens it, with tables of this version; where it has none they are made, and filled with some data. Where it cannot be
   /// written, and need not be, it is opened for reading alone.
   func open(
     isForWriting: Bool = false, filling data: () -> PersonalData = { PersonalData() }
   ) throws(DatabaseError) -> Database {
+    try checkKind()
     do throws(DatabaseError) {
-      return try openForWriting(filling: data)
+      let database = try openForWriting(filling: data)
+      removeDrafts()
+      return database
     } catch {
       guard case .failed = error, !isForWriting, let database = try? Database(path, .readAlone, vfs: vfs),
         (try? PersonalSchema.presentVersion(of: database)) == PersonalSchema.version
@@ -52,6 +87,7 @@ package struct PersonalFile: Sendable {
 
   /// Makes the file and the folders above it, for their owner alone, and fills it.
   func create(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
+    try checkKind()
     if let reason = PersonalFile.makeFolder(path.folder) { throw .failed(path: path, reason: reason) }
     // SQLite would give it the mode that the umask leaves, and gives its log the mode that the file has.
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -60,80 +96,50 @@ package struct PersonalFile: Sendable {
     return try openForWriting(filling: data)
   }
 
+  /// All that is in a database that another one is given, such as a copy. Not one file beside it is made.
+  package func contents() throws(DatabaseError) -> PersonalData {
+    let database = try Database(path, .readAlone, vfs: vfs)
+    guard try PersonalSchema.presentVersion(of: database) > 0 else {
+      throw .damaged(path: path, reason: "there is nothing in it")
+    }
+    return try database.personalData()
+  }
+
+  /// A connection as it is, whatever is in the file.
+  func connect() throws(DatabaseError) -> Database { try Database(path, vfs: vfs) }
+
   private func openForWriting(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
-    let database = try Database(path, vfs: vfs)
+    let database = try connect()
     // Looked at before anything is written: one of a newer version must stay as it is.
     let version = try PersonalSchema.presentVersion(of: database)
     try database.useLog()
     if version == PersonalSchema.version { return database }
-    try PersonalSchema.migrate(database) { () throws(DatabaseError) in
-      let data = data()
-      try database.replace(data.changedSections(to: PersonalData()), with: data)
-    }
+    // Until the copy that is there has another name, no other tvgrid may replace it.
+    let lock = lockFolder(waiting: true)
+    defer { if let lock { close(lock) } }
+    try fill(database, with: data)
     return database
   }
 
-  /// Copies a database that can be read from its beginning to its end. Where that fails the copy before stays, and nothing
-  /// is said: the database itself is as it was.
-  func makeCopy(of database: Database) {
-    guard let lock = lockFolder(waiting: false) else { return }
-    defer { close(lock) }
-    let draft = path.folder + "/." + path.fileName + ".copy.new"
-    unlink(draft)
-    let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    let isWhole = (try? database.run("VACUUM INTO ?", [.text(draft)])) != nil && fsync(descriptor) == 0
-    if !isWhole || rename(draft, copy) != 0 { unlink(draft) }
-  }
-
-  /// Puts the bytes of a damaged file aside and begins a new one in its place, with what can still be read of it; says what
-  /// was done, or what is in the way. Nobody of this program has it open.
-  ///
-  /// The file is emptied and not renamed: another tvgrid that has it open would go on writing to the renamed one, and take
-  /// the new one's log away as it ends.
-  func beginAnew(_ error: DatabaseError) throws(DatabaseError) -> Finding {
-    guard let lock = lockFolder(waiting: true) else { throw error }
-    defer { close(lock) }
-    // Another tvgrid may have done it while this one waited.
-    if let database = try? open(), (try? database.personalData()) != nil { return finding(error, "mended by now") }
-    let (rescued, lost) = readable()
-    let aside = PersonalFile.freeName(path + ".damaged")
-    try PersonalFile.copyBytes(path, to: aside)
-    if PersonalFile(path + "-wal").isMade { try? PersonalFile.copyBytes(path + "-wal", to: aside + "-wal") }
-    do {
-      let database = try Database(path, vfs: vfs)
-      try database.reset()
+  /// Makes the tables and fills them. A copy that is there is of what was before: it gets another name, and a copy of this
+  /// is made. The caller has the lock.
+  func fill(_ database: Database, with data: () -> PersonalData) throws(DatabaseError) {
+    var isNew = false
+    try PersonalSchema.migrate(database) { () throws(DatabaseError) in
+      let data = data()
+      try database.replace(data.changedSections(to: PersonalData()), with: data)
+      isNew = true
     }
-    _ = try open { rescued }
-    let rest =
-      lost.isEmpty
-      ? "all of it could be read"
-      : lost.count < PersonalSection.allCases.count
-        ? "all but \(lost.map(\.rawValue).joined(separator: ", ")) could be read" : "nothing of it could be read"
-    return finding(error, "kept as \(aside), a new one was begun, \(rest)\(copyHint)")
-  }
-
-  /// Names the last good copy.
-  var copyHint: String {
-    access(copy, R_OK) == 0 ? "; the last good copy is \(copy): tvgrid mine import \(copy)" : ""
+    if isNew, setCopyAside() { replaceCopy(with: database) }
   }
 
   /// What is wrong with it, as it is told of a guide.
   func finding(_ error: DatabaseError, _ action: String) -> Finding {
-    Finding(.refused, file: path, line: 0, problem: error.reason, action: action)
-  }
-
-  /// What can be read of a damaged one, and which parts cannot.
-  private func readable() -> (PersonalData, lost: [PersonalSection]) {
-    var data = PersonalData()
-    guard let database = try? Database(path, vfs: vfs) else { return (data, PersonalSection.allCases) }
-    let lost = PersonalSection.allCases.filter { section in (try? database.read(section, into: &data)) == nil }
-    return (data, lost)
+    Finding(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }
 
   /// A lock that ends with its descriptor. It is on the folder, so that no further file lies there.
-  private func lockFolder(waiting: Bool) -> Int32? {
+  func lockFolder(waiting: Bool) -> Int32? {
     let descriptor = Glibc.open(path.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     if flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 { return descriptor }
@@ -148,29 +154,14 @@ package struct PersonalFile: Sendable {
     return mkdir(folder, 0o700) == 0 || errno == EEXIST ? nil : String(cString: strerror(errno))
   }
 
-  private static func freeName(_ name: String) -> String {
+  static func freeName(_ name: String) -> String {
     var (free, number) = (name, 2)
-    while access(free, F_OK) == 0 {
+    var status = stat()
+    while lstat(free, &status) == 0 {
       free = "\(name)-\(number)"
       number += 1
     }
     return free
-  }
-
-  private static func copyBytes(_ path: String, to copy: String) throws(DatabaseError) {
-    let source = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { throw .failed(path: path, reason: String(cString: strerror(errno))) }
-    defer { close(source) }
-    let target = Glibc.open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard target >= 0 else { throw .failed(path: copy, reason: String(cString: strerror(errno))) }
-    defer { close(target) }
-    var count = 0
-    repeat { count = sendfile(target, source, nil, 1 << 30) } while count > 0
-    guard count == 0, fsync(target) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(copy)
-      throw .failed(path: copy, reason: reason)
-    }
   }
 }
 

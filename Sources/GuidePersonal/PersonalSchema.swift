@@ -48,10 +48,30 @@ enum PersonalSchema {
   private static func version(of database: Database) throws(DatabaseError) -> Int {
     let version = try database.number("PRAGMA user_version")
     let id = try database.number("PRAGMA application_id")
-    if version == 0, id == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 { return 0 }
-    guard id == applicationID else { throw .foreign(path: database.path) }
+    if id != applicationID {
+      if try database.number("SELECT count(*) FROM sqlite_schema") == 0, version == 0, id == 0 { return 0 }
+      if version > 0, try isWhole(in: database) { throw .damaged(path: database.path, reason: "its mark is \(id)") }
+      throw .foreign(path: database.path)
+    }
+    // The number and the tables are written in one transaction.
+    guard version > 0 else { throw .damaged(path: database.path, reason: "its version is \(version)") }
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
     return version
+  }
+
+  /// Whether the tables of a database are those that this version makes.
+  static func isWhole(in database: Database) throws(DatabaseError) -> Bool {
+    let expected = try Database(":memory:")
+    for step in steps { try expected.execute(step) }
+    return try definitions(in: database) == definitions(in: expected)
+  }
+
+  /// How the tables were made, without spaces and line breaks.
+  private static func definitions(in database: Database) throws(DatabaseError) -> Set<String> {
+    Set(
+      try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { row in
+        String(row.text(0).filter { !$0.isWhitespace })
+      })
   }
 
   /// Brings a database to this version; `fill` is called in the same transaction where it had no tables before.

@@ -30,22 +30,30 @@ package final class PersonalStore: Sendable {
 
   private let file: PersonalFile
   private let oldFiles: @Sendable () -> OldFiles
+  private let mends: Bool
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Held while the database is read or written; before the queue where both are.
   private let connection = Mutex(PersonalConnection())
   private let queue = Mutex(WriteQueue())
 
   /// What is in a file, which need not be there; what older versions kept in other files is brought over as it is made.
+  /// Where it does not mend nothing is made or begun anew: for readers that cannot say what they found.
   package init(
-    _ file: PersonalFile, oldFiles: @escaping @Sendable () -> OldFiles = { OldFiles() },
+    _ file: PersonalFile, oldFiles: @escaping @Sendable () -> OldFiles = { OldFiles() }, mends: Bool = true,
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.file = file
     self.oldFiles = oldFiles
+    self.mends = mends
     self.startThread = startThread
   }
 
   // MARK: Reading
+
+  /// Whether a finding is about the database, and not about files of older versions.
+  package func isOfDatabase(_ finding: Finding) -> Bool {
+    finding.file.hasPrefix(file.path) || finding.file.hasPrefix(file.target)
+  }
 
   /// What is chosen for channels now.
   package func channels() -> Reading<ChannelChoices> { read(.channels, \.choices) }
@@ -104,8 +112,9 @@ package final class PersonalStore: Sendable {
       data = connection.database == nil ? connection.substitute ?? data : read
     } catch {
       data = connection.substitute ?? data
+      let name = error.path == file.path ? "it" : file.path.fileName
       let finding = file.finding(
-        error, connection.substitute == nil ? "nothing of it is used" : "the files of an older version are used")
+        error, connection.substitute == nil ? "nothing of \(name) is used" : connection.substituteName)
       if !connection.findings.contains(finding) { connection.findings.append(finding) }
     }
   }
@@ -158,9 +167,7 @@ package final class PersonalStore: Sendable {
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.message
         // Told before the end is: who waits for that has heard all.
-        for found in connection.findings.dropFirst(known) {
-          complain("\(found.file): \(found.problem): \(found.action)")
-        }
+        for found in connection.findings.dropFirst(known) { complain(found.notice) }
         if let problem { complain("Not kept: \(problem)") }
         isDone = queue.withLock { $0.end(edits, problem: problem) }
       }
@@ -170,10 +177,11 @@ package final class PersonalStore: Sendable {
   /// Changes what is mine and waits for that, for commands. The changes are made of what is there at that moment, when no
   /// other program writes.
   package func change<Refusal: Error>(
-    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection
+    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection,
+    tell: ([Finding]) -> Void = { _ in }
   ) throws(DatabaseError) -> Result<Void, Refusal> {
     var result = Result<Void, Refusal>.success(())
-    try write { database throws(DatabaseError) in
+    try write(tell) { database throws(DatabaseError) in
       var data = PersonalData()
       try database.read(section, into: &data)
       let made: [PersonalEdit]
@@ -189,16 +197,17 @@ package final class PersonalStore: Sendable {
   }
 
   /// Makes changes and waits for that, for commands.
-  package func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
-    try write { database throws(DatabaseError) in try database.apply(edits) }
+  package func apply(_ edits: [PersonalEdit], tell: ([Finding]) -> Void = { _ in }) throws(DatabaseError) {
+    try write(tell) { database throws(DatabaseError) in try database.apply(edits) }
   }
 
   /// Puts parts of other data in the place of what there is, unless these are not as in `base` any more; whether it did.
   package func replace(
-    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData
+    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
+    tell: ([Finding]) -> Void = { _ in }
   ) throws(DatabaseError) -> Bool {
     var isReplaced = false
-    try write { database throws(DatabaseError) in
+    try write(tell) { database throws(DatabaseError) in
       guard try database.personalData().changedSections(to: base).isDisjoint(with: sections) else { return }
       try database.replace(sections, with: new)
       isReplaced = true
@@ -206,12 +215,17 @@ package final class PersonalStore: Sendable {
     return isReplaced
   }
 
-  private func write(_ body: (Database) throws(DatabaseError) -> Void) throws(DatabaseError) {
-    let error = connection.withLock { connection in
+  /// Writes for a command, which tells what was found meanwhile.
+  private func write(
+    _ tell: ([Finding]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let (error, found) = connection.withLock { connection in
+      let known = connection.findings.count
       let error = failure(of: body, &connection)
       if error == nil { connection.copy(file) }
-      return error
+      return (error, Array(connection.findings.dropFirst(known)))
     }
+    tell(found)
     if let error { throw error }
   }
 
@@ -262,10 +276,10 @@ extension PersonalStore {
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     do throws(DatabaseError) {
-      try connection.open(file, oldFiles, isForWriting: isForWriting)
+      try connection.open(file, oldFiles, isForWriting: isForWriting, mends: mends)
       try body(connection.database, &connection.revisions)
     } catch {
-      guard error.isDamage else { throw error }
+      guard error.isDamage, mends else { throw error }
       connection.close()
       connection.findings.append(try file.beginAnew(error))
       try connection.open(file, oldFiles, isForWriting: isForWriting)

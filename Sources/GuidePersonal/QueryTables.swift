@@ -27,7 +27,7 @@ extension Database {
   }
 
   func write(_ history: RecentTexts) throws(DatabaseError) {
-    try execute("DELETE FROM search_history")
+    try run("DELETE FROM search_history")
     for (position, text) in history.texts.enumerated() {
       try run("INSERT INTO search_history VALUES (?, ?)", [.integer(position), .text(text)])
     }

@@ -31,7 +31,7 @@ extension Database {
 
   /// Puts other looks in the place of all.
   func write(_ seen: SeenShowings) throws(DatabaseError) {
-    try execute("DELETE FROM seen_showings")
+    try run("DELETE FROM seen_showings")
     for (query, marks) in seen.marks.sorted(by: { $0.key < $1.key }) { try note(query: query, marks) }
   }
 }

@@ -16,6 +16,22 @@ extension EndToEnd {
         ])
     }
 
+    @Test func theListOfSourcesTellsWhatIsWrongWithTheKeys() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        mkdir -p config/tvgrid
+        printf '[keys.grid]\\nlater = ["Nokey"]\\n[keys.x]\\nlater = ["l"]\\n' > config/tvgrid/config.toml
+        $TVGRID sources; echo $?
+        """, in: home)
+      let file = "tvgrid: \(home.path)/config/tvgrid/config.toml"
+      #expect(
+        result.lines == [
+          "\(file):2: grid.later: no key is called “Nokey”; its keys stay as they are",
+          "\(file):4: x.later: no screen is called “x”; its keys stay as they are", "1",
+        ], "\(result.output)")
+    }
+
     @Test func sourcesAreAddedListedMovedAndRemoved() throws {
       let home = try TemporaryHome()
       let none = try Self.run("$TVGRID sources; echo $?", in: home)

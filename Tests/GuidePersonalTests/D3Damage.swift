@@ -16,27 +16,30 @@ import Testing
 
   @Test func itIsReadOrKeptAsideAndTheProgramWorksOn() throws {
     let (folder, sound, data) = try Self.made()
+    let copy = folder.bytes("mine.db.copy")
     var random = SplitMix64(seed: 33)
     var (whole, other, aside, refused) = (0, 0, 0, 0)
     let count = Contract.count(20_000)
     for _ in 0..<count {
       let bytes = Self.damaged(sound, &random)
-      for name in folder.names where name != "mine.db.copy" {
-        try FileManager.default.removeItem(atPath: folder.path(name))
-      }
+      for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
+      try Data(copy).write(to: URL(fileURLWithPath: folder.path("mine.db.copy")))
       let store = folder.store()
       let reading = store.everything()
-      if reading.findings.isEmpty {
-        if reading.value == data { whole += 1 } else { other += 1 }
-      } else if folder.names.contains("mine.db.damaged") {
+      if let finding = reading.findings.first, finding.action.contains("kept: ") {
         aside += 1
-        #expect(folder.bytes("mine.db.damaged") == bytes)
-        #expect(reading.findings.first?.action.contains("mine.db.copy: tvgrid mine import") == true)
+        if !bytes.isEmpty { #expect(folder.bytes("mine.db.damaged") == bytes) }
+        #expect(folder.bytes("mine.db.copy.kept") == copy)
+        #expect(!finding.action.contains("lost"), "\(finding.action)")
+        if finding.action.hasPrefix("restored from its copy of ") { #expect(reading.value == data) }
+        #expect(folder.store().everything().findings.isEmpty, "mended for good")
+      } else if reading.findings.isEmpty {
+        if reading.value == data { whole += 1 } else { other += 1 }
       } else {
-        // Of a newer version, or of another program, as far as can be told, or empty.
+        // Of a newer version, or of another program, as far as can be told.
         refused += 1
-        #expect(folder.bytes("mine.db") == bytes)
+        #expect(folder.bytes("mine.db") == bytes, "\(reading.findings)")
         continue
       }
       let problem = store.keepAndFinish([.save("after", "x")])

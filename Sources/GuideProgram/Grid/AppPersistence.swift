@@ -110,6 +110,6 @@ extension PersonalStore.Reading {
   /// The first finding and the number of others, in one line.
   fileprivate var problem: String? {
     guard let first = findings.first else { return nil }
-    return first.text + (findings.count > 1 ? " (and \(findings.count - 1) more: tvgrid searches tells)" : "")
+    return first.notice + (findings.count > 1 ? " (and \(findings.count - 1) more: tvgrid searches tells)" : "")
   }
 }

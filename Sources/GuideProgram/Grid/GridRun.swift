@@ -47,7 +47,8 @@ struct GridRun {
     let (keymap, errors) = Keymap.load(from: .current)
     stack.app.keymap = keymap
     persistence.fill(&stack.app)
-    if let first = errors.first {
+    // Of damage one line has to be seen; tvgrid sources tells of the keys as well.
+    if stack.app.notice == nil, let first = errors.first {
       stack.app.notice = errors.count > 1 ? "\(first) (and \(errors.count - 1) more)" : first
     }
     return stack
@@ -109,12 +110,16 @@ extension Keymap {
   /// The keys of config.toml, and the errors in its `[keys]`, with their lines.
   static func load(from folders: UserFolders) -> (keymap: Keymap, errors: [String]) {
     guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else { return (Keymap(), []) }
-    let settings = SettingsReading(text).settings.keys
+    return load(SettingsReading(text).settings.keys, of: "config.toml")
+  }
+
+  /// The keys of settings that were read from a file, and the errors in them, with their lines.
+  static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, errors: [String]) {
     let entries = settings.map { Entry(table: $0.table, command: $0.command, keys: $0.keys) }
     let (keymap, diagnostics) = Keymap.remapping(entries, of: KeyTables.all)
     let errors = diagnostics.map { diagnostic in
       let line = settings.first { "\($0.table).\($0.command)" == diagnostic.entry }?.line ?? 1
-      return "config.toml:\(line): \(diagnostic.entry): \(diagnostic.message); its keys stay as they are"
+      return "\(file):\(line): \(diagnostic.entry): \(diagnostic.message); its keys stay as they are"
     }
     return (keymap, errors)
   }

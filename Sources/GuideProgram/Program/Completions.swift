@@ -12,13 +12,15 @@ enum Completions {
     let typed = (try? CompletedGuide.parse(CompletedGuide.options(among: arguments))) ?? CompletedGuide()
     let choice = GuideChoice(paths: typed.guides.guide, demo: typed.guides.demo)
     let today = Clock.system.now
-    let list = try? choice.provider(today: BroadcastDay(containing: today, in: .utc).date).channelList()
+    let provider = try? choice.provider(today: BroadcastDay(containing: today, in: .utc).date)
+    let store = provider?.channels == nil ? nil : try? PersonalStore.ofPerson(mends: false)
+    let list = try? provider.map { try GuideProvider(origin: $0.origin, channels: store).channelList() }
     return list.map { list in quoted(list.entries.map(\.channel.name)) } ?? []
   }
 
   /// Names of saved searches.
   static let searches = CompletionKind.custom { _, _, _ in
-    quoted((try? PersonalStore.ofPerson()?.searches().value.searches.map(\.name)) ?? [])
+    quoted((try? PersonalStore.ofPerson(mends: false)?.searches().value.searches.map(\.name)) ?? [])
   }
 
   /// Names of sources.

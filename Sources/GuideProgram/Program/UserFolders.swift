@@ -132,11 +132,15 @@ struct UserFolders: Sendable {
 }
 
 extension PersonalStore {
-  /// The database of the person who runs the program; nil where nothing is to be kept.
-  static func ofPerson(in folders: UserFolders = .current) throws(CommandError) -> PersonalStore? {
+  /// The database of the person who runs the program; nil where nothing is to be kept. One that is damaged is not mended by
+  /// completions, which could not say so.
+  static func ofPerson(
+    in folders: UserFolders = .current, mends: Bool = true
+  ) throws(CommandError) -> PersonalStore? {
     guard let path = try folders.personalDatabase else { return nil }
     return PersonalStore(
-      PersonalFile(path), oldFiles: { (try? folders.oldFiles) ?? OldFiles() }, startThread: { Threads.start($0) })
+      PersonalFile(path), oldFiles: { (try? folders.oldFiles) ?? OldFiles() }, mends: mends,
+      startThread: { Threads.start($0) })
   }
 
   /// The same for commands that change it.

@@ -63,7 +63,7 @@ struct ChannelEditor {
 
   /// Makes changes, and writes a line about them: `message` is given the new names of channels by their ids.
   func apply(_ edits: [ChannelEdit], _ message: ((String) -> String) -> String) throws {
-    try store?.apply(edits.map(PersonalEdit.channel))
+    try store?.apply(edits.map(PersonalEdit.channel), tell: Output.writeErrors)
     let names = ChannelList(guide.channels, choices.applying(contentsOf: edits)).names
     try Output.write([message { SafeText(names[$0] ?? $0).string }])
   }

@@ -38,14 +38,22 @@ struct MineCommand: ParsableCommand {
 
 struct MineExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write all that is yours as one TOML text.")
+    commandName: "export", abstract: "Write all that is yours as one TOML text.",
+    discussion: """
+      Where the database is damaged or cannot be read nothing is written, so that no good text is replaced by a lesser one.
+      """)
 
   @Argument(help: "The file to write; else standard output.", completion: .file())
   var file: String?
 
   func run() throws {
     let store = try PersonalStore.ofPerson()
-    let data = store.map(MineCommand.data) ?? PersonalData()
+    let reading = store?.everything()
+    Output.writeErrors(reading?.findings ?? [])
+    if let store, reading?.findings.contains(where: store.isOfDatabase) == true {
+      throw CommandError("nothing was exported: the line before says what is wrong; export again after that")
+    }
+    let data = reading?.value ?? PersonalData()
     let text = Array(PersonalText.text(of: data, names: MineCommand.channelNames).utf8)
     if let file, file != "-" { try TextFile.write(text, to: file) } else { try Output.send(text) }
   }
@@ -76,7 +84,7 @@ struct MineImport: ParsableCommand {
     guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
       throw CommandError("nothing was changed")
     }
-    guard try store.replace(base.changedSections(to: new), of: base, with: new) else {
+    guard try store.replace(base.changedSections(to: new), of: base, with: new, tell: Output.writeErrors) else {
       throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
     }
     try Output.write(["taken in"])
@@ -84,7 +92,7 @@ struct MineImport: ParsableCommand {
 
   private func imported(over base: PersonalData) throws -> PersonalData {
     let bytes = try TextFile.read(file)
-    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try Database(file, .readAlone).personalData() }
+    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents() }
     let reading = PersonalReading(bytes, over: base)
     for complaint in reading.complaints { Output.writeError(complaint.text(of: file)) }
     guard reading.complaints.isEmpty else {

@@ -33,7 +33,12 @@ struct MineEdit: ParsableCommand {
     let text = PersonalText.text(of: base, sections, names: names)
     let file = try TextFile.temporary(Array(text.utf8))
     while true {
-      try editor.edit(file)
+      do { try editor.edit(file) } catch {
+        // A text that is as it was is not missed.
+        let isChanged = (try? TextFile.read(file)).map { $0 != Array(text.utf8) } ?? false
+        if !isChanged { unlink(file) }
+        throw CommandError(error.message + (isChanged ? "; your text is in \(file)" : "; nothing was changed"))
+      }
       let bytes = try TextFile.read(file)
       if bytes == Array(text.utf8) { return try end(file, ["nothing changed"]) }
       let reading = PersonalReading(bytes, over: base.without(sections))
@@ -71,7 +76,7 @@ struct MineEdit: ParsableCommand {
   /// Replaces the parts in the database. An error names the file, which stays.
   private func save(_ data: PersonalData, over base: PersonalData, to store: PersonalStore, _ file: String) throws {
     do throws(DatabaseError) {
-      if try store.replace(sections, of: base, with: data) { return }
+      if try store.replace(sections, of: base, with: data, tell: Output.writeErrors) { return }
     } catch {
       throw CommandError("\(error.message); your text is in \(file): tvgrid mine import takes it in")
     }
@@ -108,7 +113,7 @@ private struct Editor {
   }
 
   /// Runs it on a file until it ends. Meanwhile ^C and ^\ are left to the editor.
-  func edit(_ file: String) throws {
+  func edit(_ file: String) throws(CommandError) {
     let handlers = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
     defer { for (number, handler) in zip([SIGINT, SIGQUIT], handlers) { signal(number, handler) } }
     var process = pid_t()
@@ -116,7 +121,7 @@ private struct Editor {
     guard code == 0 else { throw CommandError("cannot run \(line): \(String(cString: strerror(code)))") }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw CommandError("\(line) ended with an error; your text is in \(file)") }
+    guard status == 0 else { throw CommandError("\(line) ended with an error") }
   }
 
   /// Starts the shell with the default signal handlers.

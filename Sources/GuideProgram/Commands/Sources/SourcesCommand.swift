@@ -1,5 +1,6 @@
 import ArgumentParser
 import CellCanvas
+import GuideApp
 import GuideListings
 import GuideModel
 import GuideSettings
@@ -49,11 +50,12 @@ struct SourcesList: ParsableCommand {
     let errors = sources.compactMap { source in
       SourceRow.error(in: source.location).map { "\(file.path):\(reading.line(ofSource: source.name)): \($0)" }
     }
-    errors.forEach(Output.writeError)
+    let keyErrors = Keymap.load(reading.settings.keys, of: file.path).errors
+    (errors + keyErrors).forEach(Output.writeError)
     let cache = try SourcesCommand.cache
     let zone = ZoneFiles().systemZone(tz: Environment.rawValue("TZ"))
     try output.write(sources.map { SourceRow($0, cache, zone: zone) })
-    if !reading.complaints.isEmpty || !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+    if !reading.complaints.isEmpty || !errors.isEmpty || !keyErrors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }
 

@@ -1,0 +1,127 @@
+import Glibc
+import GuideModel
+
+/// What lies beside the database: the copy that is made of it after changes (`.copy`), copies of what was there before it was
+/// begun anew (`.copy.kept`), and what was damaged (`.damaged`).
+extension PersonalFile {
+  private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
+
+  /// Copies a database that can be read from its beginning to its end. Where that fails the copy before stays, and nothing
+  /// is said: the database itself is as it was.
+  func makeCopy(of database: Database) {
+    guard let lock = lockFolder(waiting: false) else { return }
+    defer { close(lock) }
+    replaceCopy(with: database)
+  }
+
+  /// The same, where the caller has the lock.
+  func replaceCopy(with database: Database) {
+    unlinkDrafts()
+    let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let isWhole = (try? database.run("VACUUM INTO ?", [.text(draft)])) != nil && fsync(descriptor) == 0
+    if !isWhole || rename(draft, copy) != 0 { unlinkDrafts() }
+  }
+
+  /// Removes what a tvgrid left that was killed while it made a copy, unless one is being made now.
+  func removeDrafts() {
+    var status = stat()
+    guard lstat(draft, &status) == 0 || lstat(draft + "-journal", &status) == 0, let lock = lockFolder(waiting: false)
+    else { return }
+    defer { close(lock) }
+    unlinkDrafts()
+  }
+
+  private func unlinkDrafts() {
+    unlink(draft)
+    unlink(draft + "-journal")
+  }
+
+  /// The name that the copy gets when it is set aside.
+  var keptCopy: String { PersonalFile.freeName(copy + ".kept") }
+
+  /// Gives the copy another name, so that it is not replaced by one of a database that was begun anew; whether there is one.
+  func setCopyAside() -> Bool { rename(copy, keptCopy) == 0 }
+
+  /// Whether there is a copy.
+  var hasCopy: Bool { access(copy, F_OK) == 0 }
+
+  /// The copy, and what can be read of it; nil where there is none.
+  var lastCopy: PersonalCopy? {
+    var status = stat()
+    guard stat(copy, &status) == 0 else { return nil }
+    let written = PersonalCopy.time(Int(status.st_mtim.tv_sec))
+    if let kind = PersonalFile.otherKind(status.st_mode) {
+      return PersonalCopy(written: written, problem: "it is \(kind)")
+    }
+    do throws(DatabaseError) {
+      let database = try Database(copy, .readAlone)
+      guard try PersonalSchema.presentVersion(of: database) > 0 else {
+        return PersonalCopy(written: written, problem: "it is empty")
+      }
+      let (data, lost) = try database.readablePersonalData()
+      return PersonalCopy(written: written, data: data, lost: lost, problem: lost.isEmpty ? nil : "it is damaged")
+    } catch {
+      return PersonalCopy(written: written, problem: error.reason)
+    }
+  }
+
+  /// The bytes of a file under another name.
+  static func copyBytes(_ path: String, to copy: String) throws(DatabaseError) {
+    let source = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw .failed(path: path, reason: String(cString: strerror(errno))) }
+    defer { close(source) }
+    let target = Glibc.open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard target >= 0 else { throw .failed(path: copy, reason: String(cString: strerror(errno))) }
+    defer { close(target) }
+    var count = 0
+    repeat { count = sendfile(target, source, nil, 1 << 30) } while count > 0
+    guard count == 0, fsync(target) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(copy)
+      throw .failed(path: copy, reason: reason)
+    }
+  }
+}
+
+/// The copy beside a database, as it was found.
+struct PersonalCopy {
+  /// When it was made, in UTC.
+  let written: String
+  /// What can be read of it.
+  var data = PersonalData()
+  /// The parts that cannot be read.
+  var lost = PersonalSection.allCases
+  /// Why not all of it can be used; nil where all can.
+  var problem: String?
+
+  /// Takes those of some parts out of the copy that can be read in it; the others are the answer.
+  func restore(_ sections: [PersonalSection], into data: inout PersonalData) -> [PersonalSection] {
+    for section in sections where !lost.contains(section) { data.take(section, of: self.data) }
+    return sections.filter(lost.contains)
+  }
+
+  /// Such as `2026-11-22 20:41 UTC`.
+  static func time(_ seconds: Int) -> String {
+    var (seconds, parts) = (seconds, tm())
+    gmtime_r(&seconds, &parts)
+    let digits = [Int(parts.tm_mon) + 1, Int(parts.tm_mday), Int(parts.tm_hour), Int(parts.tm_min)].map {
+      $0 < 10 ? "0\($0)" : "\($0)"
+    }
+    return "\(Int(parts.tm_year) + 1900)-\(digits[0])-\(digits[1]) \(digits[2]):\(digits[3]) UTC"
+  }
+}
+
+extension PersonalData {
+  /// Puts a part of other data in the place of its own.
+  fileprivate mutating func take(_ section: PersonalSection, of other: PersonalData) {
+    switch section {
+    case .channels: choices = other.choices
+    case .searches: searches = other.searches
+    case .seen: seen = other.seen
+    case .history: history = other.history
+    case .view: view = other.view
+    }
+  }
+}

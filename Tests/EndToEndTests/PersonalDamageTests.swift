@@ -1,0 +1,77 @@
+import Foundation
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// A damaged database under each command that opens it.
+  @Suite struct PersonalDamageTests {
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); \(lines)",
+        environment: [
+          "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/config", "HOME": home.path,
+          "TVGRID_GUIDE": FixtureLoader.path("week"),
+        ])
+    }
+
+    private static let filling = """
+      for name in keep1 keep2 keep3; do $TVGRID searches add $name news > none; done
+      $TVGRID mine export mine.toml; cp mine.toml backup.toml
+      printf '[[search]]\\nname = "new"\\nquery = "x"\\n' > new.toml
+      """
+
+    private static let damage = "printf garbage | dd of=data/tvgrid/mine.db conv=notrunc status=none"
+
+    @Test(arguments: [
+      "searches add new x", "searches rename keep3 new", "searches remove keep3",
+      "searches rename never new", "searches", "mine import --yes new.toml", "channels hide 92", "channels sort name",
+      "channels", "list --count",
+      "mine export",
+    ])
+    func eachCommandSaysItOnceAndNothingIsLost(command: String) throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        \(Self.damage)
+        $TVGRID \(command) > none 2> errors < /dev/null
+        grep -c 'mine.db: it is damaged (.*): restored from its copy of ' errors
+        $TVGRID mine import --yes data/tvgrid/mine.db.copy.kept > none
+        $TVGRID mine export | grep -c '^name = "keep[123]"'
+        """, in: home)
+      #expect(result.lines == ["1", "3"], "\(command): \(result.output)")
+    }
+
+    /// A nightly `mine export mine.toml` must not put nothing in the place of a good text.
+    @Test(arguments: ["damaged", "newer", "pipe"])
+    func anExportOfWhatCannotBeReadFailsAndWritesNothing(state: String) throws {
+      let home = try TemporaryHome()
+      _ = try Self.run(Self.filling, in: home)
+      let path = "\(home.path)/data/tvgrid/mine.db"
+      switch state {
+      case "damaged": _ = try Self.run(Self.damage, in: home)
+      case "newer": try Database(path).execute("PRAGMA user_version = 99")
+      default: _ = try Self.run("rm data/tvgrid/mine.db; mkfifo data/tvgrid/mine.db", in: home)
+      }
+      let result = try Self.run(
+        """
+        cp -a data kept; $TVGRID mine export mine.toml 2> errors; echo $?; cmp mine.toml backup.toml
+        wc -l < errors; rm -r data; mv kept data; $TVGRID mine export 2> errors; echo $?
+        """, in: home)
+      #expect(result.lines.map { $0.filter { $0 != " " } } == ["2", "2", "2"], "\(result.output)")
+    }
+
+    @Test func aNamedPipeInThePlaceOfTheJournalIsNotWaitedFor() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        mkfifo data/tvgrid/mine.db-journal
+        timeout 60 $TVGRID searches 2>&1 > none | grep -c 'mine.db-journal: it is a named pipe, not a file'
+        timeout 60 $TVGRID list --count 2>&1 > none | grep -c 'mine.db-journal: it is a named pipe, not a file'
+        """, in: home)
+      #expect(result.lines == ["1", "1"], "\(result.output)")
+    }
+  }
+}

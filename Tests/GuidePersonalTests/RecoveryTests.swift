@@ -1,0 +1,282 @@
+import Foundation
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+/// A database that is damaged, empty, gone, or no file at all: nothing is lost, and one line says what was done.
+@Suite struct RecoveryTests {
+  private static let garbage = "this is no database, and longer than a header: " + String(repeating: "x", count: 200)
+
+  /// A folder with a database and its copy.
+  private static func made() throws -> (folder: TemporaryFolder, data: PersonalData) {
+    let folder = try TemporaryFolder()
+    let edits: [PersonalEdit] = [.name("a", "A"), .save("keep", "late"), .seen("late", [7]), .remember("late")]
+    #expect(folder.store().keepAndFinish(edits) == nil)
+    return (folder, PersonalData().applying(edits))
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  private static func contents(_ folder: TemporaryFolder, _ name: String) throws -> PersonalData {
+    try PersonalFile(folder.path(name)).contents()
+  }
+
+  /// Adds a search as a command does; what is told is the answer.
+  private static func add(_ name: String, to store: PersonalStore) throws -> [Finding] {
+    var told: [Finding] = []
+    let search = SavedSearch(name: name, query: "x")
+    let edits = { (data: PersonalData) throws(KeptQueryError) in try data.searches.adding(search) }
+    try store.change(edits, of: .searches) { told += $0 }.get()
+    return told
+  }
+
+  /// Whether the next start finds nothing wrong, reads what it should, and writes.
+  private static func isMended(_ folder: TemporaryFolder, _ data: PersonalData) -> Bool {
+    let reading = folder.store().everything()
+    let isRead = reading.findings.isEmpty && reading.value == data
+    let problem = folder.store().keepAndFinish([.save("after", "x"), .name("b", "B")])
+    return isRead && problem == nil
+      && folder.store().everything().value == data.applying([.save("after", "x"), .name("b", "B")])
+  }
+
+  @Test func aChangeAfterDamageRestoresTheCopyAndKeepsIt() throws {
+    let (folder, data) = try Self.made()
+    let copy = folder.bytes("mine.db.copy")
+    try folder.write(Self.garbage, to: "mine.db")
+    let told = try Self.add("new", to: folder.store())
+    #expect(told.count == 1 && told[0].problem.hasPrefix("it is damaged ("), "\(told)")
+    #expect(told[0].action.hasPrefix("restored from its copy of 2"))
+    let kept = "; kept: \(folder.path("mine.db.damaged")), \(folder.path("mine.db.copy.kept"))"
+    #expect(told[0].action.hasSuffix(" UTC\(kept)"))
+    let new = data.applying([.save("new", "x")])
+    #expect(folder.bytes("mine.db.copy.kept") == copy)
+    #expect(try Self.contents(folder, "mine.db.copy") == new)
+    #expect(Self.isMended(folder, new))
+    // Once more: no name is taken twice.
+    try folder.write(Self.garbage, to: "mine.db")
+    #expect(try Self.add("newer", to: folder.store()).count == 1)
+    #expect(folder.bytes("mine.db.copy.kept") == copy)
+    #expect(folder.names.contains("mine.db.copy.kept-2") && folder.names.contains("mine.db.damaged-2"))
+  }
+
+  @Test func aRefusedChangeAfterDamageLosesNothing() throws {
+    let (folder, data) = try Self.made()
+    try folder.write(Self.garbage, to: "mine.db")
+    let renaming = { (data: PersonalData) throws(KeptQueryError) in try data.searches.renaming("none", to: "x") }
+    #expect(throws: KeptQueryError.self) { try folder.store().change(renaming, of: .searches).get() }
+    #expect(try Self.contents(folder, "mine.db.copy") == data)
+    #expect(Self.isMended(folder, data))
+  }
+
+  @Test(arguments: [true, false])
+  func anEmptyOrMissingFileIsRestoredFromItsCopy(isGone: Bool) throws {
+    let (folder, data) = try Self.made()
+    let copy = folder.bytes("mine.db.copy")
+    if isGone {
+      try FileManager.default.removeItem(atPath: folder.path("mine.db"))
+    } else {
+      try folder.write("", to: "mine.db")
+    }
+    let reading = folder.store().everything()
+    #expect(reading.value == data && reading.findings.count == 1)
+    let finding = try #require(reading.findings.first)
+    #expect(finding.problem == (isGone ? "it is gone" : "it is empty"))
+    #expect(finding.action.hasPrefix("restored from its copy of 2"))
+    #expect(finding.action.contains("to begin with nothing, remove") == isGone)
+    #expect(folder.bytes("mine.db.copy.kept") == copy)
+    #expect(Self.isMended(folder, data))
+  }
+
+  @Test func aCopyThatCannotBeUsedIsKeptAndTheLossSaid() throws {
+    let (folder, _) = try Self.made()
+    try folder.write(Self.garbage, to: "mine.db")
+    try folder.write(Self.garbage, to: "mine.db.copy")
+    let told = try Self.add("new", to: folder.store())
+    #expect(told.count == 1 && told[0].action.hasPrefix("all is lost; its copy cannot all be used (it is damaged ("))
+    #expect(told[0].action.contains("tvgrid mine import takes in a text that you have exported; kept: "))
+    #expect(folder.bytes("mine.db.copy.kept") == Array(Self.garbage.utf8))
+    #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
+  }
+
+  @Test func aCopyOfANewerVersionIsKept() throws {
+    let (folder, _) = try Self.made()
+    try Database(folder.path("mine.db.copy")).execute("PRAGMA user_version = 99")
+    let copy = folder.bytes("mine.db.copy")
+    try folder.write("", to: "mine.db")
+    #expect(try Self.add("new", to: folder.store())[0].action.contains("newer tvgrid (version 99)"))
+    #expect(folder.bytes("mine.db.copy.kept") == copy)
+  }
+
+  @Test func aDamagedPageIsReplacedByThePartOfTheCopy() throws {
+    let (folder, data) = try Self.made()
+    #expect(folder.store().keepAndFinish([.save("later", "x")]) == nil)
+    var bytes = folder.bytes("mine.db")
+    // The root page of the channels, which is the first table.
+    bytes.replaceSubrange(4096..<8192, with: [UInt8](repeating: 0xEE, count: 4096))
+    try Self.write(bytes, to: folder.path("mine.db"))
+    let store = folder.store()
+    #expect(store.channels().value == data.choices && store.searches().value.searches.count == 2)
+    let action = try #require(store.channels().findings.first).action
+    #expect(action.hasPrefix("channels restored from its copy of 2"))
+    #expect(action.contains(", the rest could be read; kept: "))
+    #expect(folder.bytes("mine.db.damaged") == bytes)
+    #expect(Self.isMended(folder, data.applying([.save("later", "x")])))
+  }
+
+  @Test(arguments: [-1, 0, Int(Int32.min)])
+  func aVersionThatNoneHasIsDamageOfWhichAllIsRead(version: Int) throws {
+    let (folder, data) = try Self.made()
+    try Database(folder.path("mine.db")).execute("PRAGMA user_version = \(version)")
+    let reading = folder.store().everything()
+    #expect(reading.value == data)
+    #expect(reading.findings.map(\.problem) == ["it is damaged (its version is \(version))"])
+    #expect(reading.findings[0].action.hasPrefix("mended, all of it could be read; kept: "))
+    #expect(Self.isMended(folder, data))
+  }
+
+  @Test func aLostMarkOfTheProgramIsDamageOfWhichAllIsRead() throws {
+    let (folder, data) = try Self.made()
+    try Database(folder.path("mine.db")).execute("PRAGMA application_id = 5")
+    #expect(folder.store().everything().value == data)
+    #expect(Self.isMended(folder, data))
+  }
+
+  @Test(arguments: [true, false])
+  func damagedRevisionsAreFoundAndMended(isDropped: Bool) throws {
+    let (folder, data) = try Self.made()
+    let root: Int
+    do {
+      let database = try Database(folder.path("mine.db"))
+      root = try database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'revision'")
+      if isDropped { try database.execute("DROP TABLE revision") }
+    }
+    if !isDropped {
+      var bytes = folder.bytes("mine.db")
+      for index in (root - 1) * 4096..<root * 4096 { bytes[index] = 0xEE }
+      try Self.write(bytes, to: folder.path("mine.db"))
+    }
+    let reading = folder.store().everything()
+    #expect(reading.value == data && reading.findings.count == 1)
+    #expect(reading.findings[0].action.hasPrefix("mended, all of it could be read"), "\(reading.findings)")
+    #expect(Self.isMended(folder, data))
+  }
+
+  @Test(arguments: ["is_favourite", "group_names", "search_history", "kept_query", "row_height", "number INTEGER NOT"])
+  func aBitInTheNameOfATableOrColumnIsDamage(name: String) throws {
+    let (folder, data) = try Self.made()
+    var bytes = folder.bytes("mine.db")
+    let place = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
+    bytes[place + 1] ^= 1
+    try Self.write(bytes, to: folder.path("mine.db"))
+    // As the grid reads and writes all parts.
+    let store = folder.store()
+    #expect(store.everything().value == data)
+    #expect(store.keepAndFinish([.save("first", "x")]) == nil)
+    #expect(folder.names.contains("mine.db.damaged"))
+    #expect(Self.isMended(folder, data.applying([.save("first", "x")])))
+  }
+
+  @Test func theDraftsOfACopyThatWasKilledAreRemovedByReading() throws {
+    let (folder, data) = try Self.made()
+    for name in [".mine.db.copy.new", ".mine.db.copy.new-journal"] { try folder.write("half", to: name) }
+    #expect(folder.store().everything().value == data)
+    #expect(folder.names.allSatisfy { !$0.contains(".new") } && folder.names.contains("mine.db"))
+  }
+
+  @Test func readersThatCannotSayItLeaveDamageAsItIs() throws {
+    let (folder, _) = try Self.made()
+    try folder.write(Self.garbage, to: "mine.db")
+    let store = PersonalStore(PersonalFile(folder.path("mine.db")), mends: false) { Thread(block: $0).start() }
+    #expect(store.searches().value.isEmpty)
+    #expect(folder.names == ["mine.db", "mine.db.copy"] && folder.bytes("mine.db") == Array(Self.garbage.utf8))
+  }
+
+  @Test func whereNothingCanBeWrittenTheCopyIsUsed() throws {
+    let (folder, data) = try Self.made()
+    try FileManager.default.removeItem(atPath: folder.path("mine.db"))
+    // A link into a place where no file can be made stands for a folder that can only be read: root writes anywhere.
+    #expect(symlink("/proc/nowhere/mine.db", folder.path("mine.db")) == 0)
+    let reading = folder.store().everything()
+    #expect(reading.value == data && reading.findings.map(\.action) == ["its copy is used"], "\(reading.findings)")
+    #expect(folder.names == ["mine.db", "mine.db.copy"])
+  }
+
+  enum Kind: CaseIterable {
+    case pipe, socket, folder, zero, loop, journalPipe, logPipe
+  }
+
+  @Test(arguments: Kind.allCases)
+  func whatIsNoFileIsSaidAndNeverWaitedFor(kind: Kind) throws {
+    let (folder, _) = try Self.made()
+    let path = folder.path("mine.db")
+    var name = path
+    switch kind {
+    case .journalPipe: name = path + "-journal"
+    case .logPipe: name = path + "-wal"
+    default: try FileManager.default.removeItem(atPath: path)
+    }
+    var socket: Int32 = -1
+    defer { close(socket) }
+    switch kind {
+    case .pipe, .journalPipe, .logPipe: #expect(mkfifo(name, 0o600) == 0)
+    case .socket: socket = try Self.socket(in: folder)
+    case .folder: #expect(mkdir(name, 0o700) == 0)
+    case .zero: #expect(symlink("/dev/zero", name) == 0)
+    case .loop: #expect(symlink("mine.db", name) == 0)
+    }
+    let reading = folder.store().everything()
+    #expect(reading.value == PersonalData() && reading.findings.count == 1)
+    let unused = name == path ? "it" : "mine.db"
+    #expect(reading.findings.map(\.file) == [name])
+    #expect(reading.findings.map(\.action) == ["nothing of \(unused) is used"])
+    let problem = try #require(reading.findings.first).problem
+    switch kind {
+    case .pipe, .journalPipe, .logPipe: #expect(problem == "it is a named pipe, not a file: move it away")
+    case .socket: #expect(problem == "it is a socket, not a file: move it away")
+    case .folder: #expect(problem == "it is a folder, not a file: move it away")
+    case .zero: #expect(problem == "it is a device, not a file: move it away")
+    case .loop: #expect(problem == "Too many levels of symbolic links")
+    }
+    #expect(folder.store().keepAndFinish([.name("b", "B")])?.contains(problem) == true)
+  }
+
+  @Test func aNamedPipeBesideTheFileThatALinkLeadsToIsNotWaitedFor() throws {
+    let (folder, _) = try Self.made()
+    #expect(rename(folder.path("mine.db"), folder.path("real.db")) == 0)
+    #expect(symlink("real.db", folder.path("mine.db")) == 0)
+    #expect(mkfifo(folder.path("real.db-journal"), 0o600) == 0)
+    let store = folder.store()
+    let finding = try #require(store.everything().findings.first)
+    #expect(finding.file.hasSuffix("/real.db-journal") && finding.problem.hasPrefix("it is a named pipe"))
+    #expect(store.isOfDatabase(finding))
+  }
+
+  /// Makes a socket with the name of the database.
+  private static func socket(in folder: TemporaryFolder) throws -> Int32 {
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = Array(folder.path("mine.db").utf8)
+    try #require(path.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    #expect(code == 0)
+    return descriptor
+  }
+
+  @Test func theLineForTheGridSaysInEightyColumnsWhatHappened() throws {
+    let folder = try TemporaryFolder()
+    let store = PersonalStore(PersonalFile(folder.path("mine.db"))) { Thread(block: $0).start() }
+    #expect(store.keepAndFinish([.save("keep", "late")]) == nil)
+    try folder.write(Self.garbage, to: "mine.db")
+    let notice = try #require(folder.store().searches().findings.first).notice
+    let line = String(notice.prefix(80))
+    #expect(line.hasPrefix("mine.db: it is damaged: restored from its copy of 2") && line.contains(" UTC"), "\(line)")
+  }
+}
