@@ -14,8 +14,9 @@ package struct SettingsFile: Sendable {
     self.path = path
   }
 
-  /// What is read of a file at most: enough for the reading to say that it is too large.
-  private static let mostBytes = 8 << 20
+  /// The greatest number of bytes that are read of a file: more than any reading of such a file accepts, so that each says itself
+  /// that the file is too large. That of the files of older versions accepts 32 MB.
+  private static let mostBytes = 33 << 20
 
   /// The number of `/dev/null`.
   private static let nothing: dev_t = 1 << 8 | 3
