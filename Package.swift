@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
     .target(name: "CFolderExchange"),
@@ -82,7 +83,7 @@ let package = Package(
       "GuideProgram",
       uses: [
         "GuideModel", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources", "CellCanvas",
-        "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal",
+        "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A target of its own, since the tests, which link the rest, are linked with Swift's library as it is.

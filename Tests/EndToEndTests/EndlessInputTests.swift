@@ -92,6 +92,17 @@ extension EndToEnd {
       #expect(run.megabytes < 300, "\(run.megabytes) MB")
     }
 
+    /// Where the address space was too small for an arena of each thread, each allocation had a page of its own: 270,000 pages
+    /// and fifteen times as long.
+    @Test(.disabled(if: TestEnvironment.isSanitized, "a sanitizer reserves terabytes"))
+    func inASmallAddressSpaceThreadsShareTheirMemory() throws {
+      let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])
+      let free = try MeasuredRun("list --all --count guide.xml", in: home.path)
+      let limited = try MeasuredRun("list --all --count guide.xml", in: home.path, limits: "ulimit -v 120000")
+      #expect(limited.result.status == 0 && limited.result.lines.first == free.result.lines.first)
+      #expect(limited.pageFaults < 3 * free.pageFaults, "\(limited.pageFaults), not \(free.pageFaults)")
+    }
+
     /// The lines of a guide are many times as long as the guide; those of two thirds of it take no more memory.
     @Test func listsAreWrittenAsTheyAreMade() throws {
       let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])

@@ -27,6 +27,20 @@ extension EndToEnd {
       ("many streams", "head -c $((size / 64)) /dev/zero | gzip -1 > one; for i in $(seq 64); do cat one; done > bomb"),
     ]
 
+    /// It unpacks to less than a bomb, and is read whole.
+    @Test func oneProgrammeAgainAndAgainTakesTheMemoryOfOne() throws {
+      let home = try TemporaryHome()
+      let count = Contract.count(4_600_000, atLeast: 1_000_000)
+      let programme = "<programme start=\"20261122\" channel=\"a\"><title>T</title></programme>"
+      let lines = "(printf '<tv>'; yes '\(programme)' | head -n \(count); printf '</tv>') | gzip -1 > guide.gz"
+      #expect(try Shell.run("cd \(home.path); \(lines)").status == 0)
+      let run = try MeasuredRun("check guide.gz", in: home.path)
+      // Before, a million took 215 MB.
+      run.expectMemory(atMost: 16 + 80, "\(count) programmes")
+      let summary = "1 channel, 1 programme; \(count) repaired"
+      #expect(run.result.output.contains(summary), "\(run.result.output.suffix(300))")
+    }
+
     @Test func noneIsUnpackedWholeAndEachIsToldOf() throws {
       let home = try TemporaryHome()
       var worst = (seconds: 0.0, megabytes: 0)

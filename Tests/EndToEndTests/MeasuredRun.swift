@@ -6,18 +6,22 @@ struct MeasuredRun {
   let result: Shell.Result
   /// The most memory that it took: of its own process, so whatever runs beside it changes nothing.
   let megabytes: Int
+  /// How often the system gave it a page of memory.
+  let pageFaults: Int
 
   /// By a small process, since the memory of what starts a program counts as the program's own.
   private static let starter =
     "import resource, subprocess, sys; code = subprocess.call(sys.argv[1:]); "
-    + "print(\"peak\", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(code)"
+    + "usage = resource.getrusage(resource.RUSAGE_CHILDREN); "
+    + "print(\"peak\", usage.ru_maxrss, usage.ru_minflt); sys.exit(code)"
 
   /// Runs a command of the program under test in a folder, with limits such as `ulimit -n 256`.
   init(_ command: String, in folder: String, limits: String = ":") throws {
     result = try Shell.run(
       "cd \(folder); \(limits); \(DistributionPython.command) '\(Self.starter)' $TVGRID \(command)")
-    let peak = result.lines.first { $0.hasPrefix("peak ") }.flatMap { Int($0.dropFirst(5)) }
-    megabytes = try #require(peak) / 1024
+    let figures = result.lines.first { $0.hasPrefix("peak ") }?.split(separator: " ").compactMap { Int($0) } ?? []
+    megabytes = try #require(figures.first) / 1024
+    pageFaults = try #require(figures.last)
   }
 
   /// Holds that no more memory was taken; not of a program that watches itself, which takes its own for that.

@@ -148,9 +148,8 @@ final class ExpatParser {
     (item, anchor) = (nil, offset)
   }
 
-  /// Stops at the end of a section that began in an item and went on beyond it: the items in it would vanish.
+  /// Stops at the end of a section that has none of its own: the items in it would vanish.
   private func endMarkup(_ start: Int?) {
-    guard box.reading.hasOpenItem else { return }
     let start = start ?? offset
     let end = offset + Int(XML_GetCurrentByteCount(parser))
     guard isStray(start, to: end) else { return }
@@ -158,9 +157,13 @@ final class ExpatParser {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  /// Whether a section that began in the open item goes on beyond it, as far as it was read.
+  /// Whether a section has no end of its own, as far as it was read: one that began in the open item goes on beyond it, and
+  /// one between items has an item and then another section of its kind in it.
   private func isStray(_ start: Int, to last: Int) -> Bool {
-    OpaqueSection.isNear(start, anchor) && ItemBoundary.isPresent(from: start, to: last, in: view)
+    guard OpaqueSection.isNear(start, anchor) else { return false }
+    return box.reading.hasOpenItem
+      ? ItemBoundary.isPresent(from: start, to: last, in: view)
+      : OpaqueSection.hasItemAndFurtherStart(start, to: last, in: view)
   }
 
   /// The error of markup without its end.
@@ -210,16 +213,14 @@ final class ExpatParser {
       openMarkupError(at: openMarkup, reason: "a piece of markup of more than \(XMLTVLimits.markup >> 20) MB"))
   }
 
-  /// The error of markup that is open at the end of a piece, if it began in an item and goes on beyond it. With `isItemNext`
-  /// another item follows.
+  /// The error of markup that is open at the end of a piece, if it has no end of its own. With `isItemNext` another item
+  /// follows.
   func strayMarkup(_ view: DocumentView, to last: Int, isItemNext: Bool) -> ParseError? {
     self.view = view
     defer { self.view = .empty }
-    guard let openMarkup, box.reading.hasOpenItem, OpaqueSection.begins(at: openMarkup, in: view),
-      OpaqueSection.isNear(openMarkup, anchor),
-      isItemNext || isStray(openMarkup, to: last)
-    else { return nil }
-    return openMarkupError(at: openMarkup)
+    guard let openMarkup, OpaqueSection.begins(at: openMarkup, in: view) else { return nil }
+    let isBeyondItem = isItemNext && box.reading.hasOpenItem && OpaqueSection.isNear(openMarkup, anchor)
+    return isBeyondItem || isStray(openMarkup, to: last) ? openMarkupError(at: openMarkup) : nil
   }
 
   private func outcome(of bytes: UnsafeRawBufferPointer, isLast: Bool) -> Outcome {
@@ -230,13 +231,15 @@ final class ExpatParser {
     return .failed(error ?? cause(of: expatError(isLast: isLast)))
   }
 
-  /// The cause of an error: that of a section which goes on beyond its item is the missing end.
+  /// The cause of an error: that of a section without an end of its own is the missing end.
   private func cause(of error: ParseError) -> ParseError {
-    guard error.kind == .malformed, box.reading.hasOpenItem,
-      let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view),
-      isStray(start, to: error.offset)
-    else { return error }
-    return openMarkupError(at: start)
+    guard error.kind == .malformed else { return error }
+    if let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view) {
+      return isStray(start, to: error.offset) ? openMarkupError(at: start) : error
+    }
+    // An error of a whole section, such as a further `<?xml ?>`, is at its start.
+    let end = error.offset + Int(XML_GetCurrentByteCount(parser))
+    return !box.reading.hasOpenItem && isStray(error.offset, to: end) ? openMarkupError(at: error.offset) : error
   }
 
   /// The error of libexpat.

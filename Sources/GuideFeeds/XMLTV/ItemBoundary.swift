@@ -82,8 +82,9 @@ enum ItemBoundary {
 
 /// A comment, CDATA section or processing instruction, whose content is no markup. Found without a parser.
 enum OpaqueSection {
+  private static let comment = Array("<!--".utf8)
   private static let kinds: [(start: [UInt8], end: [UInt8])] = [
-    (Array("<!--".utf8), Array("-->".utf8)), (Array("<![CDATA[".utf8), Array("]]>".utf8)),
+    (comment, Array("-->".utf8)), (Array("<![CDATA[".utf8), Array("]]>".utf8)),
     (Array("<?".utf8), Array("?>".utf8)),
   ]
 
@@ -137,6 +138,19 @@ enum OpaqueSection {
     return offset
   }
 
+  /// Whether an item's boundary and after it another section of the kind begin in a section, as far as it was read: then it has
+  /// no end of its own, and the items in it are read. For each part of a document the answer can only become true, so it does
+  /// not depend on the pieces in which the bytes come.
+  static func hasItemAndFurtherStart(_ start: Int, to last: Int, in view: DocumentView) -> Bool {
+    // In a comment, such a beginning is an error by itself.
+    guard let kind = kind(at: start, in: view), kind.start != comment else { return false }
+    switch ItemBoundary.first(from: start, to: last, in: view) {
+    case .start(let offset): return view.firstOffset(of: kind.start, from: offset, to: last) != nil
+    case .end(let range): return view.firstOffset(of: kind.start, from: range.upperBound, to: last) != nil
+    case .none: return false
+    }
+  }
+
   enum End {
     case end(Int)
     /// Not in these bytes. The search continues from an offset on when more have come.
@@ -151,9 +165,11 @@ enum OpaqueSection {
     let last = start + XMLTVLimits.markup
     let content = start + kind.start.count
     let searchStart = max(content, first)
-    let end = view.firstOffset(of: kind.end, from: searchStart, to: last)
-    if view.firstOffset(of: kind.start, from: searchStart, to: end ?? last) != nil { return .none }
-    if let end { return .end(end + kind.end.count) }
+    let further = view.firstOffset(of: kind.start, from: searchStart, to: last)
+    // No further than that start, so that many of them take linear time. An end may begin in its last bytes: `<!-->`.
+    let limit = further.map { min(last, $0 + kind.start.count + kind.end.count - 1) } ?? last
+    if let end = view.firstOffset(of: kind.end, from: searchStart, to: limit) { return .end(end + kind.end.count) }
+    if further != nil { return .none }
     // Half of a start or an end may have come.
     return ending != .nothing && view.end < last
       ? .incomplete(searchFrom: max(content, min(last, view.end) - 8)) : .none

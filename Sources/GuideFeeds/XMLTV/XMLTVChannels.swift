@@ -95,10 +95,12 @@ struct XMLTVChannels {
     entries.indices.map { number in
       let entry = entries[number]
       let names = entry.names.filter { Int($0.text) == nil }
-      let name = XMLTVChannels.best(names, languages) ?? entry.names.first?.text ?? ids.text(number)
+      // A name that is the id shares its memory.
+      let id = ids.text(number)
+      let name = XMLTVChannels.best(names, languages) ?? entry.names.first?.text ?? id
       let digits = entry.names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
       let displayed = entry.number ?? digits
-      return Channel(id: ids.text(number), name: name, number: displayed, details: entry.details(name, displayed))
+      return Channel(id: id, name: name, number: displayed, details: entry.details(name, displayed))
     }
   }
 

@@ -96,8 +96,8 @@ enum XMLTVLimits {
   static let textLength = 256 << 10
   /// Bytes of an address, as much as browsers take.
   static let address = 2_083
-  /// Bytes of a channel's id.
-  static let id = 2_048
+  /// Bytes of a channel's id. It is meant to be like a name in the DNS, which has no more.
+  static let id = 256
   /// Channels of a guide.
   static let channels = ChannelsLeftOut.limit
   /// Categories among which repeats are searched for.

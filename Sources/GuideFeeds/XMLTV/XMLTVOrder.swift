@@ -6,14 +6,20 @@ struct XMLTVOrder {
   /// The earlier findings and those of this channel.
   private(set) var findings: FindingCollector
   private let file: String
+  private let repeats: RepeatedLines
 
   private static let day: UInt32 = 86_400
   private static let hour: UInt32 = 3_600
 
-  /// Sorts the programmes of one channel, which come in the order of the file. `findings` are those so far.
-  init(_ rows: [XMLTVRow], file: String, findings: consuming FindingCollector = FindingCollector()) {
+  /// Sorts the programmes of one channel, which come in the order of the file. `repeats` has the lines of others that were the
+  /// same, and `findings` are those so far.
+  init(
+    _ rows: [XMLTVRow], file: String, repeats: RepeatedLines = RepeatedLines(),
+    findings: consuming FindingCollector = FindingCollector()
+  ) {
     self.rows = rows
     self.file = file
+    self.repeats = repeats
     self.findings = findings
     if rows.indices.dropFirst().contains(where: { rows[$0].start < rows[$0 - 1].start }) {
       // The standard library's sort is stable.
@@ -34,15 +40,24 @@ struct XMLTVOrder {
   private mutating func dropTwins() {
     let twins = StartTwins(
       rows.map { StartTwins.Row(start: $0.start, end: $0.end, hasEnd: $0.hasEnd, title: $0.title) })
-    guard !twins.dropped.isEmpty else { return }
+    if twins.dropped.isEmpty, repeats.isEmpty { return }
     for (index, row) in rows.enumerated() {
-      guard let (kept, reason) = twins.dropped[index] else { continue }
-      let line = rows[kept].line
-      report(
-        .repaired, row, "the same title at the same time as on line \(line)\(reason.map { ", \($0.words)" } ?? "")",
-        "dropped")
+      let twin = twins.dropped[index]
+      guard twin != nil || row.repeats != 0 else { continue }
+      reportTwin(row, isDropped: twin != nil, rows[twin?.kept ?? index], twin?.reason)
     }
+    if twins.dropped.isEmpty { return }
     rows = rows.indices.filter { twins.dropped[$0] == nil }.map { rows[$0] }
+  }
+
+  /// Reports a row that is dropped for another, and those that were the same as it.
+  private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: StartTwins.Reason?) {
+    let problem = "the same title at the same time as on line \(kept.line)\(reason.map { ", \($0.words)" } ?? "")"
+    if isDropped { report(.repaired, row, problem, "dropped") }
+    repeats.forEachRun(of: row.repeats) { line, step, count in
+      findings.add(
+        Finding(.repaired, file: file, line: line, problem: problem, action: "dropped"), count: count, step: step)
+    }
   }
 
   private mutating func mendEnds() {

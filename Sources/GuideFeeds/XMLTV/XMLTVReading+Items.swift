@@ -24,14 +24,21 @@ extension XMLTVReading {
   }
 
   private mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
-    let id = attributes.value("id").map(XMLTVReading.id) ?? []
+    let id = attributes.value("id").map { channelID($0, line) } ?? []
     guard !id.isEmpty else { return report(.refused, line: line, "a channel without an id", "left out") }
     guard let number = channels.number(of: id.span, line: line) else { return channels.leftOut.addChannel() }
     channel = number
     channelLine = line
   }
 
-  /// A channel's id, which is opaque. Only control characters become spaces, and an endless id is cut.
+  /// A channel's id, which is opaque. Only control characters become spaces, and a long id is cut.
+  private mutating func channelID(_ value: XMLAttributes.Value, _ line: Int) -> [UInt8] {
+    if value.count > XMLTVLimits.id {
+      report(.repaired, line: line, "a channel's id of more than \(XMLTVLimits.id) bytes", "cut there")
+    }
+    return XMLTVReading.id(value)
+  }
+
   private static func id(_ value: XMLAttributes.Value) -> [UInt8] {
     let isPlain = value.count <= XMLTVLimits.id && !value.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
     if isPlain { return Array(value) }
@@ -62,7 +69,7 @@ extension XMLTVReading {
         report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
       }
     }
-    guard let number = channels.number(of: XMLTVReading.id(id).span, line: line) else {
+    guard let number = channels.number(of: channelID(id, line).span, line: line) else {
       return channels.leftOut.add(programmes: 1)
     }
     head = ProgrammeHead(channel: number, start: start, end: end, line: line)

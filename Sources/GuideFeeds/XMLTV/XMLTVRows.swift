@@ -6,9 +6,12 @@ struct XMLTVRows {
   private var buffers: [[UInt8]] = [[]]
   private var rows: [XMLTVRow] = []
   private var batch = ProgrammeBatch()
+  private var repeated: RepeatedRows
   private static let largestBuffer = 1 << 30
 
-  init(expecting bytes: Int) {
+  /// `repeatLimit` is for tests.
+  init(expecting bytes: Int, repeatLimit: Int = RepeatedRows.usualLimit) {
+    repeated = RepeatedRows(limit: repeatLimit)
     // Reserved memory that stays unused costs nothing; moving a buffer that grows does.
     buffers[0].reserveCapacity(min(max(bytes, 1 << 12), XMLTVRows.largestBuffer))
   }
@@ -26,12 +29,14 @@ struct XMLTVRows {
     rows.append(
       XMLTVRow(
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
-        end: UInt32(clamping: (end ?? start).seconds), hasEnd: end != nil, length: UInt16(clamping: programme.length),
-        flags: programme.flags.rawValue, sharesSlot: programme.sharesSlot,
+        end: UInt32(clamping: (end ?? start).seconds), hasEnd: end != nil, sharesSlot: programme.sharesSlot,
+        length: UInt16(clamping: programme.length), flags: programme.flags.rawValue, buffer: UInt16(buffer),
         title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: programme.genre(languages)),
-        buffer: UInt16(buffer), recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
+        recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
         line: UInt32(clamping: line)))
+    repeated.note(channel: channel, start: UInt32(clamping: start.seconds))
+    repeated.dropSome(of: &rows, in: &buffers)
     if buffers[buffer].count > XMLTVRows.largestBuffer - (4 << 20) { buffers.append([]) }
   }
 
@@ -46,7 +51,9 @@ struct XMLTVRows {
   /// Appends the programmes of the next part of the document, before which there are so many lines; `channels` has the new
   /// indices of its channels, nil for those left out. A part has one buffer. Returns the number of programmes left out.
   mutating func merge(_ other: XMLTVRows, channels: [Int?], after lines: Int) -> Int {
-    let before = rows.count
+    var leftOut = 0
+    let runs = UInt32(repeated.runCount)
+    repeated.merge(other.repeated, after: lines)
     if buffers[buffers.count - 1].count + other.buffers[0].count > XMLTVRows.largestBuffer { buffers.append([]) }
     let buffer = buffers.count - 1
     let first = UInt32(buffers[buffer].count)
@@ -54,7 +61,10 @@ struct XMLTVRows {
     var titles: [UInt32: UInt32] = [:]
     var genres: [UInt32: UInt32] = [:]
     for var row in other.rows {
-      guard let channel = channels[Int(row.channel)] else { continue }
+      guard let channel = channels[Int(row.channel)] else {
+        leftOut += 1 + other.repeated.lines.count(of: row.repeats)
+        continue
+      }
       if titles[row.title] == nil || genres[row.genre] == nil {
         let own = batch.numbers(ofTitle: Int(row.title), genre: Int(row.genre), in: other.batch)
         (titles[row.title], genres[row.genre]) = (UInt32(own.title), UInt32(own.genre))
@@ -65,9 +75,12 @@ struct XMLTVRows {
       row.buffer = UInt16(buffer)
       row.recordStart += first
       row.line += UInt32(clamping: lines)
+      if row.repeats != 0 { row.repeats += runs }
       rows.append(row)
+      repeated.note(channel: channel, start: row.start)
     }
-    return other.rows.count - (rows.count - before)
+    repeated.dropSome(of: &rows, in: &buffers)
+    return leftOut
   }
 
   /// Frees the unused memory of small buffers: an archive may have thousands of documents of a few bytes. Large memory that
@@ -86,11 +99,12 @@ struct XMLTVRows {
     batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
+    repeated.dropRest(of: &rows, in: &buffers)
     compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
       var before = FindingCollector()
       swap(&before, &findings)
-      let order = XMLTVOrder(own, file: file, findings: consume before)
+      let order = XMLTVOrder(own, file: file, repeats: repeated.lines, findings: consume before)
       findings = order.findings
       for buffer in buffers.indices {
         let rows = order.rows.filter { Int($0.buffer) == buffer }
@@ -129,17 +143,19 @@ struct XMLTVRow {
   var end: UInt32
   /// Whether the guide has an end that is possible.
   var hasEnd: Bool
+  /// Whether the guide states that it shares its time with others.
+  let sharesSlot: Bool
   /// The stated length in minutes; 0 if there is none.
   let length: UInt16
   let flags: UInt16
-  /// Whether the guide states that it shares its time with others.
-  let sharesSlot: Bool
-  var title: UInt32
-  var genre: UInt32
   /// The index of the buffer that has its record.
   var buffer: UInt16
+  var title: UInt32
+  var genre: UInt32
   var recordStart: UInt32
   let recordLength: UInt32
   /// The line of its element, counted from 1.
   var line: UInt32
+  /// The list of lines of the programmes that were the same; 0 for none. See `RepeatedLines`.
+  var repeats: UInt32 = 0
 }

@@ -51,6 +51,19 @@ package struct FindingCollector: Sendable {
     keep(finding)
   }
 
+  /// Adds a finding so many times, each of which is a number of lines below the one before it. Those that neither are kept
+  /// nor go to a stream are counted at once.
+  package mutating func add(_ finding: Finding, count: Int, step: Int) {
+    let kind = Kind(finding)
+    for index in 0..<count {
+      if stream == nil, counts[kind, default: 0] >= limit {
+        return addRest(
+          kind, Rest(count: (count - index) * finding.count, file: finding.file, line: finding.line + index * step))
+      }
+      add(finding.moved(by: index * step))
+    }
+  }
+
   /// Adds a finding that the stream has received already.
   package mutating func keep(_ finding: Finding) {
     let kind = Kind(finding)

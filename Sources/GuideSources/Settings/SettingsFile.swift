@@ -14,8 +14,9 @@ package struct SettingsFile: Sendable {
     self.path = path
   }
 
-  /// The limit for reading a file: enough for the reading to say that it is too large.
-  private static let mostBytes = 8 << 20
+  /// The limit for reading a file, in bytes: more than any reader accepts, so that each says itself that it is too large. The
+  /// files of older versions may have 32 MB.
+  private static let mostBytes = 33 << 20
 
   /// The number of `/dev/null`.
   private static let nothing: dev_t = 1 << 8 | 3

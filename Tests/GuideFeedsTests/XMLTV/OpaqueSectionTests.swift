@@ -43,4 +43,33 @@ import Testing
     #expect(other.guide.findings == usual.guide.findings)
     #expect(other.guide.batch.rowCount == usual.guide.batch.rowCount && usual.guide.batch.rowCount > 50)
   }
+
+  /// Programmes, each after the start of a section.
+  private static func documentBetweenItems(_ start: String, count: Int) -> [UInt8] {
+    let items = (0..<count).map { number in
+      "\(start)<programme start=\"20261122\(100_000 + number % 60)\" channel=\"a\"><title>Tide</title></programme>\n"
+    }
+    return Array("<tv><channel id=\"a\"/>\n\(items.joined())</tv>".utf8)
+  }
+
+  /// Once, each instruction without an end was read up to the limit of markup: 900 of them in 100 KB took 45 MB.
+  @Test(arguments: ["<![CDATA[", "<?x ", "<!-- ", "<?"])
+  func sectionsWithoutEndBetweenItemsAreParsedInAFewTimesTheirBytes(start: String) {
+    let bytes = Self.documentBetweenItems(start, count: 900)
+    let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
+    #expect(guide.findings.count { $0.action == "passed over, up to the next item" } >= 898)
+    #expect(guide.batch.rowCount > 0)
+    #expect(parsed > bytes.count)
+    #expect(parsed < 6 * bytes.count, "\(parsed / bytes.count) times \(bytes.count) bytes")
+  }
+
+  @Test(arguments: ["<![CDATA[", "<?x ", "<!-- "], [1, 100, 5_000])
+  func betweenItemsTheyAreTheSameInPiecesOfAnyLength(start: String, pieceSize: Int) {
+    let bytes = Self.documentBetweenItems(start, count: 100)
+    let (usual, other) = (
+      Self.read(bytes, pieceSize: XMLDocument.usualPieceSize), Self.read(bytes, pieceSize: pieceSize)
+    )
+    #expect(other.guide.findings == usual.guide.findings)
+    #expect(other.guide.batch.rowCount == usual.guide.batch.rowCount && usual.guide.batch.rowCount > 50)
+  }
 }

@@ -29,8 +29,8 @@ import Testing
     let count = FindingCollector.limit * 5
     let rows = (0..<count).map {
       XMLTVRow(
-        channel: 0, start: 1_000_000_000, end: 1_000_003_600, hasEnd: true, length: 0, flags: 0, sharesSlot: false,
-        title: 0, genre: 0, buffer: 0, recordStart: 0, recordLength: 0, line: UInt32($0 + 1))
+        channel: 0, start: 1_000_000_000, end: 1_000_003_600, hasEnd: true, sharesSlot: false, length: 0, flags: 0,
+        buffer: 0, title: 0, genre: 0, recordStart: 0, recordLength: 0, line: UInt32($0 + 1))
     }
     var before = FindingCollector()
     before.add(Finding(.noted, file: "guide.xml", line: 7, problem: "before", action: "kept"))

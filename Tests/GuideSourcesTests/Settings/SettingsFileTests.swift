@@ -54,6 +54,16 @@ import Testing
     #expect(try Self.names(SettingsFile(folder.path("real/settings"))) == ["harbour"])
   }
 
+  /// A file of channels of an older version may have 32 MB. Once all but the first 8 MB of it vanished.
+  @Test func aFileOf32MegabytesIsReadWhole() throws {
+    let size = 32 << 20
+    let text = String(repeating: "#\n", count: size / 2 - 2) + "a=1\n"
+    let folder = try TemporaryFolder(["channels.toml": text, "larger.toml": text + text])
+    let bytes = try SettingsFile(folder.path("channels.toml")).read()
+    #expect(bytes.count == size && bytes.suffix(4) == Array("a=1\n".utf8)[...])
+    #expect(try SettingsFile(folder.path("larger.toml")).read().count > size, "enough to say that it is larger")
+  }
+
   @Test func aLinkToWhatIsNotThereYetIsFollowed() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder.path("config.toml"))

@@ -1,0 +1,101 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+/// Programmes that are the same as an earlier one take no memory while a guide is read, and are found all the same.
+@Suite struct RepeatedRowsTests {
+  private static let programme =
+    "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"a\"><title>Tide</title>"
+    + "<desc>A harbour at night.</desc></programme>\n"
+
+  /// The rows that are held after the last byte, and the guide.
+  private static func read(_ text: String, limit: Int) -> (held: Int, guide: XMLTVGuide) {
+    let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], expecting: text.utf8.count))
+    box.reading.rows = XMLTVRows(expecting: text.utf8.count, repeatLimit: limit)
+    let document = XMLDocument(box, startsInside: false)
+    Array(text.utf8).withUnsafeBytes { _ = document.read($0) }
+    document.finish(after: nil)
+    return (box.reading.rows.count, box.reading.finish())
+  }
+
+  @Test func theSameProgrammeAgainAndAgainIsHeldAFewThousandTimesAtMost() {
+    let count = 3 * RepeatedRows.usualLimit
+    let text = "<tv><channel id=\"a\"/>\n" + String(repeating: Self.programme, count: count) + "</tv>"
+    let (held, guide) = Self.read(text, limit: RepeatedRows.usualLimit)
+    #expect(held <= RepeatedRows.usualLimit + 2)
+    #expect(guide.batch.rowCount == 1)
+    #expect(guide.findings.count(of: .repaired) == count - 1)
+    #expect(guide.findings.count == FindingCollector.limit + 1)
+    let last = guide.findings.last
+    #expect(last?.line == FindingCollector.limit + 3 && last?.action == "dropped")
+  }
+
+  /// Some programmes of a few channels at a few times, of which most are the same as others and some nearly.
+  private static func text(_ random: inout SplitMix64, count: Int) -> String {
+    var text = "<tv>"
+    for _ in 0..<count {
+      let (start, end) = (Int.random(in: 10...14, using: &random), Int.random(in: 13...16, using: &random))
+      let stop = Bool.random(using: &random) ? " stop=\"20261120\(end)0000\"" : ""
+      let desc = Bool.random(using: &random) ? "<desc>\(Int.random(in: 1...2, using: &random))</desc>" : ""
+      text += "<programme start=\"20261120\(start)0000\"\(stop) channel=\"\(Int.random(in: 1...2, using: &random))\">"
+      text += "<title>T\(Int.random(in: 1...2, using: &random))</title>\(desc)</programme>"
+      if Bool.random(using: &random) { text += "\n" }
+    }
+    return text + "</tv>"
+  }
+
+  /// The twin keeps all rows to the end.
+  @Test(arguments: [0, 1, 7, 50]) func theGuideIsThatOfAllRows(limit: Int) {
+    var random = SplitMix64(seed: UInt64(limit))
+    var dropped = 0
+    for _ in 0..<40 {
+      let text = Self.text(&random, count: Int.random(in: 20...200, using: &random))
+      let (own, twin) = (Self.read(text, limit: limit), Self.read(text, limit: .max))
+      dropped += twin.held - own.held
+      #expect(own.guide.findings == twin.guide.findings)
+      #expect(Self.contents(own.guide) == Self.contents(twin.guide))
+    }
+    #expect(dropped > 100)
+  }
+
+  @Test func inPartsTheGuideIsTheSame() {
+    let part = String(repeating: Self.programme, count: RepeatedRows.usualLimit / 2 + 10)
+    let other = String(repeating: Self.programme.replacing("Tide", with: "Bees"), count: RepeatedRows.usualLimit + 10)
+    let texts = ["<tv><channel id=\"a\"/>\n" + part, other, part + other, part + "</tv>"]
+    var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
+    for (number, text) in texts.enumerated() {
+      _ = assembly.append(
+        XMLTVPart.decode(Array(text.utf8), file: "guide.xml", languages: [], isFirst: number == 0))
+    }
+    let (guide, whole) = (assembly.finish(), Self.read(texts.joined(), limit: RepeatedRows.usualLimit).guide)
+    #expect(guide.findings == whole.findings)
+    #expect(guide.findings.count(of: .repaired) > 3 * RepeatedRows.usualLimit)
+    #expect(Self.contents(guide) == Self.contents(whole) && guide.batch.rowCount == 2)
+  }
+
+  /// The part has dropped them before it is known that their channel is beyond the limit.
+  @Test func programmesOfAPartOnAChannelBeyondTheLimitAreAllCounted() {
+    let channels = (0..<ChannelsLeftOut.limit).map { "<channel id=\"c\($0)\"/>" }.joined()
+    let count = RepeatedRows.usualLimit + 100
+    var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
+    let texts = ["<tv>\(channels)\n", String(repeating: Self.programme, count: count) + "</tv>"]
+    for (number, text) in texts.enumerated() {
+      _ = assembly.append(
+        XMLTVPart.decode(Array(text.utf8), file: "guide.xml", languages: [], isFirst: number == 0))
+    }
+    let guide = assembly.finish()
+    #expect(guide.batch.rowCount == 0)
+    #expect(guide.findings.map(\.action) == ["\(count) programmes left out"])
+  }
+
+  private static func contents(_ guide: XMLTVGuide) -> [String] {
+    var builder = GuideBuilder()
+    _ = builder.add(guide)
+    let built = builder.build()
+    return built.programmes.map {
+      "\(built.interval(of: $0)) \(built.title(of: $0)) \(built.details(of: $0).description ?? "")"
+    }
+  }
+}
