@@ -1,3 +1,66 @@
+/// Something that a newer state of a guide says otherwise than an older one.
+package struct GuideChange: Hashable, Sendable {
+  /// What became of a programme.
+  package enum Kind: Hashable, Sendable {
+    /// It was not there before.
+    case new(Interval)
+    /// It is at another time, or of another length.
+    case moved(from: Interval, to: Interval)
+    /// It is not there any more.
+    case gone(Interval)
+  }
+
+  /// What became of it.
+  package let kind: Kind
+  /// The channel's id and name, as the newer guide has them.
+  package let channel: Channel
+  /// The programme's title.
+  package let title: String
+
+  /// A change of a programme on a channel.
+  package init(_ kind: Kind, channel: Channel, title: String) {
+    self.kind = kind
+    self.channel = channel
+    self.title = title
+  }
+
+  /// When it is on now, or was to be on.
+  package var interval: Interval {
+    switch kind {
+    case .new(let interval), .moved(_, let interval), .gone(let interval): interval
+    }
+  }
+}
+
+extension GuideChange {
+  /// What became of the programme, in a word.
+  package var kindName: String {
+    switch kind {
+    case .new: "new"
+    case .moved: "moved"
+    case .gone: "gone"
+    }
+  }
+
+  /// When it was or is on, such as `Fri 20 Nov 20:30–21:25 to 21:00–21:55`.
+  package func when(in zone: ZoneTable) -> String {
+    switch kind {
+    case .new(let interval), .gone(let interval): GuideChange.text(interval, withDay: true, in: zone)
+    case .moved(let from, let to):
+      GuideChange.text(from, withDay: true, in: zone) + " to "
+        + GuideChange.text(to, withDay: day(from, zone) != day(to, zone), in: zone)
+    }
+  }
+
+  private func day(_ interval: Interval, _ zone: ZoneTable) -> CivilDate { zone.local(interval.start).date }
+
+  private static func text(_ interval: Interval, withDay: Bool, in zone: ZoneTable) -> String {
+    let start = zone.local(interval.start)
+    let times = "\(start.time.text)–\(zone.local(interval.end).time.text)"
+    return withDay ? "\(start.date.shortText) \(times)" : times
+  }
+}
+
 /// What a newer state of a guide says otherwise than an older one, of the time to come that both know.
 ///
 /// A guide of seven days has a new one every day; that is no change, and so only the hours are compared that both states

@@ -1,3 +1,38 @@
+/// What a person has chosen for one channel, whichever guide shows it.
+package struct ChannelChoice: Hashable, Sendable {
+  /// What to call it; nil for the guide's own name.
+  package var name: String?
+  /// Its number, one of `numbers`; nil for the guide's own.
+  package var number: Int?
+  /// The groups that it is in, each named once.
+  package var groups: [String] = []
+  /// Whether it is not to be seen.
+  package var isHidden = false
+  /// Whether it is among the favourite channels.
+  package var isFavourite = false
+  /// By how many minutes its programmes are later than the guide says, one of `shifts`.
+  package var shift = 0
+  /// The hours in which it is on air; nil for a channel that is on all day.
+  package var hours: DailyHours?
+  /// Ids of channels that share its place and are on air when it is not; they are not seen by themselves.
+  package var joined: [String] = []
+  /// Ids that other sources have for it: what they list becomes its own.
+  package var sameAs: [String] = []
+  /// The id of the channel whose programmes this one shows too, as a `+1` channel does; nil for a channel of a guide.
+  package var copyOf: String?
+
+  /// Nothing chosen.
+  package init() {}
+
+  /// What `number` may be.
+  package static let numbers = 1...99_999
+  /// What `shift` may be: a day to either side.
+  package static let shifts = -1440...1440
+
+  /// Whether nothing is chosen.
+  package var isEmpty: Bool { self == ChannelChoice() }
+}
+
 /// What a person has chosen for channels, by their ids: whatever guide comes, the choices stay.
 package struct ChannelChoices: Hashable, Sendable {
   /// What is chosen for channels, by id; nothing empty.
@@ -124,5 +159,31 @@ extension [String] {
   fileprivate func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
+  }
+}
+
+extension ChannelList.Place {
+  /// Such as `hidden`, `in the row of Harbour`; nil of a channel with a row of its own. `names` are those of channels by id.
+  package func words(names: [String: String]) -> String? {
+    switch self {
+    case .shown: nil
+    case .hidden: "hidden"
+    case .joined(let host): "in the row of \(names[host] ?? host)"
+    }
+  }
+}
+
+/// What is chosen for the times of a channel, in words.
+extension ChannelChoice {
+  /// Such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`; `names` are those of channels by id.
+  package func words(names: [String: String]) -> [String] {
+    func name(_ id: String) -> String { names[id] ?? id }
+    var parts: [String] = []
+    if let copyOf { parts.append("as \(name(copyOf))") }
+    if shift != 0 { parts.append("\(abs(shift)) min \(shift > 0 ? "later" : "sooner")") }
+    if let hours { parts.append("on air \(hours.text)") }
+    if !joined.isEmpty { parts.append("with \(joined.map(name).joined(separator: ", "))") }
+    if !sameAs.isEmpty { parts.append("the same as \(sameAs.joined(separator: ", "))") }
+    return parts
   }
 }

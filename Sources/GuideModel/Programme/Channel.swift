@@ -31,3 +31,72 @@ package struct Channel: Hashable, Sendable {
     shown == name ? details : ChannelDetails(icons: details.icons, links: details.links)
   }
 }
+
+/// What a guide says of a channel beyond the name and the number that are shown: nothing that a screen needs, but players
+/// and other programs do.
+package struct ChannelDetails: Hashable, Sendable {
+  /// A name, and the language that it is in where the guide says so.
+  package struct Name: Hashable, Sendable {
+    /// The name.
+    package let text: String
+    /// Such as `cy`.
+    package let language: String?
+
+    /// A name in a language, nil where that is not known.
+    package init(_ text: String, language: String? = nil) {
+      self.text = text
+      self.language = language
+    }
+  }
+
+  /// A picture of the channel, such as its logo.
+  package struct Icon: Hashable, Sendable {
+    /// Where it is.
+    package let address: String
+    /// In pixels, where the guide says so.
+    package let width: Int?
+    package let height: Int?
+
+    /// The icon at an address, of a size where that is known.
+    package init(_ address: String, width: Int? = nil, height: Int? = nil) {
+      self.address = address
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// A page about the channel.
+  package struct Link: Hashable, Sendable {
+    /// Where it is.
+    package let address: String
+    /// The system that the address belongs to, where the guide says so.
+    package let system: String?
+
+    /// The page at an address, of a system where that is known.
+    package init(_ address: String, system: String? = nil) {
+      self.address = address
+      self.system = system
+    }
+  }
+
+  /// All names in the order of the guide, the shown one and numbers among them; empty where the shown name is the only one,
+  /// in no language.
+  package var names: [Name]
+  /// The first icon first.
+  package var icons: [Icon]
+  /// The first page first.
+  package var links: [Link]
+
+  /// The details of a channel; empty for what is not known.
+  package init(names: [Name] = [], icons: [Icon] = [], links: [Link] = []) {
+    self.names = names
+    self.icons = icons
+    self.links = links
+  }
+
+  /// Takes what is not known from what another origin says of the channel.
+  mutating func fillIn(from other: ChannelDetails) {
+    if icons.isEmpty { icons = other.icons }
+    if links.isEmpty { links = other.links }
+  }
+}

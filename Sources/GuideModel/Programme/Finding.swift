@@ -72,3 +72,120 @@ extension Sequence where Element == Finding {
     reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 }
+
+/// What was wrong with a file: the first findings of each kind whole, those after them as a number, so that a file of
+/// nothing but faults does not take all memory. A stream receives all of them.
+package struct FindingCollector: Sendable {
+  /// Findings of one kind that are kept whole.
+  package static let limit = 2_000
+
+  private let limit: Int
+  private var stream: FindingStream?
+
+  /// Findings of which the same was done about the same degree of harm.
+  private struct Kind: Hashable {
+    let severity: Finding.Severity
+    let action: String
+    let isCutShort: Bool
+
+    init(_ finding: Finding) {
+      severity = finding.severity
+      action = finding.action
+      isCutShort = finding.isCutShort
+    }
+  }
+
+  /// Findings of a kind that are not kept.
+  private struct Rest {
+    var count: Int
+    /// Of the first of them.
+    let file: String
+    let line: Int
+  }
+
+  /// Those that are kept whole, as they came.
+  package private(set) var kept: [Finding] = []
+  private var counts: [Kind: Int] = [:]
+  private var rests: [Kind: Rest] = [:]
+
+  /// Nothing that was wrong as yet. So many of a kind are kept, and a stream receives every one.
+  package init(limit: Int = FindingCollector.limit, stream: FindingStream? = nil) {
+    self.limit = limit
+    self.stream = stream
+  }
+
+  /// Whether a stream receives every finding.
+  package var isStreaming: Bool { stream != nil }
+
+  /// Whether nothing was wrong.
+  package var isEmpty: Bool { kept.isEmpty }
+
+  /// Adds a finding.
+  package mutating func add(_ finding: Finding) {
+    stream?.add(finding)
+    keep(finding)
+  }
+
+  /// Adds a finding that the stream has received already.
+  package mutating func keep(_ finding: Finding) {
+    let kind = Kind(finding)
+    let count = counts[kind, default: 0]
+    if count < limit {
+      counts[kind] = count + 1
+      kept.append(finding)
+    } else {
+      addRest(kind, Rest(count: finding.count, file: finding.file, line: finding.line))
+    }
+  }
+
+  private mutating func addRest(_ kind: Kind, _ rest: Rest) {
+    rests[kind, default: Rest(count: 0, file: rest.file, line: rest.line)].count += rest.count
+  }
+
+  /// Every finding, by line; of each kind that has more than are kept, one that stands for the others.
+  package var all: [Finding] {
+    // The standard library's sort is stable.
+    (kept + others).sorted { $0.line < $1.line }
+  }
+
+  /// The same in the order in which they were added: those of several documents stay with their document.
+  package var inOrder: [Finding] { kept + others }
+
+  /// Findings that stand for those that are not kept.
+  private var others: [Finding] {
+    let others = rests.map { kind, rest in
+      Finding(
+        kind.severity, file: rest.file, line: rest.line, problem: "\(rest.count) more from here on",
+        action: kind.action, isCutShort: kind.isCutShort, count: rest.count)
+    }
+    // Those that stand for others come in an order of their own, as a dictionary has none.
+    return others.sorted {
+      ($0.line, $0.severity.rawValue, $0.action) < ($1.line, $1.severity.rawValue, $1.action)
+    }
+  }
+
+  /// From here on, findings are those that only the whole document shows.
+  package mutating func beginReview() { stream?.beginReview() }
+
+  /// Ends the document, and returns its findings as `all` does.
+  package mutating func finish() -> [Finding] {
+    stream?.endDocument()
+    return all
+  }
+
+  /// Lets the stream receive a finding that belongs to no document that is being read, and returns it.
+  package func told(_ finding: Finding) -> Finding {
+    stream?.tell(finding)
+    return finding
+  }
+
+  /// Continues the stream of a collector of the same document.
+  package mutating func continueStream(of other: FindingCollector) { stream = other.stream }
+
+  /// Adds those of a part of the file, after so many lines, that are not kept in it. Those that are, are added before.
+  package mutating func addCounts(of part: FindingCollector, after lines: Int) {
+    for (kind, rest) in part.rests {
+      addRest(kind, Rest(count: rest.count, file: rest.file, line: rest.line > 0 ? rest.line + lines : 0))
+    }
+  }
+}

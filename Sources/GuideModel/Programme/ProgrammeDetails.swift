@@ -1,3 +1,60 @@
+/// What a guide says of a programme in a yes or a no.
+package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
+  /// One bit a flag.
+  package let rawValue: UInt16
+
+  /// The flags of some bits.
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// A film's first showing.
+  package static let premiere = ProgrammeFlags(rawValue: 1 << 0)
+  /// A film.
+  package static let film = ProgrammeFlags(rawValue: 1 << 1)
+  /// Shown before.
+  package static let `repeat` = ProgrammeFlags(rawValue: 1 << 2)
+  /// Subtitles for the hard of hearing.
+  package static let subtitles = ProgrammeFlags(rawValue: 1 << 3)
+  /// In 16:9.
+  package static let widescreen = ProgrammeFlags(rawValue: 1 << 4)
+  /// The first episode of a series.
+  package static let newSeries = ProgrammeFlags(rawValue: 1 << 5)
+  /// Signed in vision.
+  package static let deafSigned = ProgrammeFlags(rawValue: 1 << 6)
+  /// Without colour.
+  package static let blackAndWhite = ProgrammeFlags(rawValue: 1 << 7)
+  /// The editors' choice.
+  package static let choice = ProgrammeFlags(rawValue: 1 << 8)
+  /// An episode, or a programme, that was never shown before.
+  package static let new = ProgrammeFlags(rawValue: 1 << 9)
+  /// The last showing for the time being.
+  package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
+}
+
+/// Which episode of which series: what a guide wrote, and what could be read from it.
+package struct EpisodeNumber: Hashable, Sendable {
+  /// The text as the guide has it, such as `3/11, series 26`.
+  package let raw: String
+  /// The series (season), counted from 1.
+  package let season: Int?
+  /// The episode, counted from 1; absolute where the number is large and no series is given.
+  package let number: Int?
+  /// The last episode of a showing that joins several, such as 2 in `1&2/6`.
+  package let lastNumber: Int?
+  /// How many episodes the series has.
+  package let count: Int?
+
+  /// What was read of a text; what was not is nil.
+  package init(raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil) {
+    self.raw = raw
+    self.season = season
+    self.number = number
+    self.lastNumber = lastNumber
+    self.count = count
+  }
+}
+
 /// What fits beside a programme's title in a cell of the grid: cheap to read, a few hundred at a time.
 package struct ProgrammeSummary: Hashable, Sendable {
   /// The episode's name; for sport the fixture.

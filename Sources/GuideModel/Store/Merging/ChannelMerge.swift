@@ -1,3 +1,26 @@
+/// One of the guides that a guide is put together of. Those that were begun earlier have precedence.
+package struct GuideOrigin: Hashable, Sendable {
+  /// What it does on a channel that an earlier origin shows too.
+  package enum Role: Hashable, Sendable {
+    /// Shows what fits between the programmes of earlier origins, and tells what those do not know of theirs.
+    case fillsIn
+    /// Is an older state of the same guide: shows what was on before the earlier origins begin; where those do not know
+    /// the channel, what was over by then.
+    case wasBefore(Instant)
+  }
+
+  /// What people call it, such as the name of a source.
+  package let name: String
+  /// What it does on a channel that an earlier origin shows too.
+  package let role: Role
+
+  /// An origin by its name; the first one's role does not matter.
+  package init(name: String, role: Role = .fillsIn) {
+    self.name = name
+    self.role = role
+  }
+}
+
 /// Decides which programmes of a channel are shown, where several origins have it.
 ///
 /// Times are those of the earliest origin that has a programme then; of a later origin's programmes those are shown that
@@ -104,5 +127,63 @@ struct ChannelMerge {
   private func title(of place: Place) -> String {
     let batch = batches[parts[place.part].batch]
     return batch.titles.text(Int(batch.rows[place.row].title))
+  }
+}
+
+/// Finds which of many spans, sorted by start, meet another one.
+struct OverlapSearch {
+  private let spans: [(start: UInt32, end: UInt32)]
+  /// The latest end among the spans up to and with each.
+  private let reach: [UInt32]
+
+  /// Spans sorted by start.
+  init(_ spans: [(start: UInt32, end: UInt32)]) {
+    self.spans = spans
+    var latest: UInt32 = 0
+    reach = spans.map { span in
+      latest = max(latest, span.end)
+      return latest
+    }
+  }
+
+  /// Whether a span shares some time with any. What has no length shares the time that it stands in, and its own with
+  /// what has none either.
+  func meets(_ start: UInt32, _ end: UInt32) -> Bool {
+    let last = lastPlace(before: start, end)
+    if last > 0, reach[last - 1] > start { return true }
+    let first = spans.indices.partitioningIndex { spans[$0].start >= start }
+    return first < spans.count && spans[first] == (start, start)
+  }
+
+  /// The places of spans that share some time with one, in order: of very many the last, which begin the nearest to it.
+  func places(meeting start: UInt32, _ end: UInt32) -> [Int] {
+    let last = lastPlace(before: start, end)
+    return (max(0, last - OverlapSearch.most)..<last).filter { spans[$0].end > start || spans[$0] == (start, start) }
+  }
+
+  private static let most = 64
+
+  /// What ends just then is met only by what has no length either.
+  private func lastPlace(before start: UInt32, _ end: UInt32) -> Int {
+    spans.indices.partitioningIndex { spans[$0].start > (end > start ? end - 1 : start) }
+  }
+}
+
+/// Whether two titles mean the same programme: guides put words before and after them, such as `New: ` or `, Part 2`.
+enum TitleLikeness {
+  /// Whether one title's words, whatever their case, stand side by side in the other.
+  static func areAlike(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    let (a, b) = (words(of: one), words(of: other))
+    guard !a.isEmpty, !b.isEmpty else { return false }
+    return a.count <= b.count ? contains(b, a) : contains(a, b)
+  }
+
+  private static func words(of title: String) -> [String] {
+    title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  private static func contains(_ words: [String], _ run: [String]) -> Bool {
+    (0...words.count - run.count).contains { words[$0..<$0 + run.count].elementsEqual(run) }
   }
 }
