@@ -32,14 +32,14 @@ struct XMLTVOrder {
   /// Keeps the best of several rows with one title and start. Grabbers list a programme that crosses the end of their window
   /// twice, first without a length.
   private mutating func dropTwins() {
-    let twins = StartTwins(
-      rows.map { StartTwins.Row(start: $0.start, end: $0.end, hasEnd: $0.hasEnd, title: $0.title) })
+    let twins = DuplicateRows(
+      rows.map { DuplicateRows.Row(start: $0.start, end: $0.end, hasEnd: $0.hasEnd, title: $0.title) })
     guard !twins.dropped.isEmpty else { return }
     for (index, row) in rows.enumerated() {
       guard let (kept, reason) = twins.dropped[index] else { continue }
       let line = rows[kept].line
       report(
-        .repaired, row, "the same title at the same time as on line \(line)\(reason.map { ", \($0.words)" } ?? "")",
+        .repaired, row, "the same title at the same time as on line \(line)\(reason.map { ", \($0.text)" } ?? "")",
         "dropped")
     }
     rows = rows.indices.filter { twins.dropped[$0] == nil }.map { rows[$0] }

@@ -11,7 +11,7 @@ package struct ArrangedGuide: Sendable {
   package let list: ChannelList?
 
   /// The same guide with the channels that are shown, in their order, by their names and numbers, and with the times that
-  /// are chosen for them; hours of the day are those of a zone. Texts and records are shared, times and places are new:
+  /// are chosen for them; hours of the day are those of a zone. Texts and records are shared, times and rows are new:
   /// 34 bytes a programme, unless the rows are those of `last`.
   package init(_ base: Guide, by choices: ChannelChoices, in zone: ZoneTable, after last: ArrangedGuide? = nil) {
     self.base = base
@@ -22,7 +22,7 @@ package struct ArrangedGuide: Sendable {
     }
     let list = ChannelList(base.channels, choices)
     self.list = list
-    let shown = list.entries.filter { $0.place == .shown }
+    let shown = list.entries.filter { $0.visibility == .shown }
     let shapes = ChannelShape.shapes(of: list, choices)
     self.shapes = shapes
     let columns: GuideColumns
@@ -87,7 +87,7 @@ struct ChannelShape: Hashable {
   }
 
   let own: Part
-  /// What is shown where it has nothing, in the order in which the person named them.
+  /// The channels that are shown in its gaps, in the order in which the person named them.
   let guests: [Part]
 
   /// Whether the rows are those of the guide.
@@ -95,7 +95,7 @@ struct ChannelShape: Hashable {
 
   /// The shape of each channel that is shown.
   static func shapes(of list: ChannelList, _ choices: ChannelChoices) -> [ChannelShape] {
-    let guests = Dictionary(grouping: list.entries, by: \.place)
+    let guests = Dictionary(grouping: list.entries, by: \.visibility)
     return (guests[.shown] ?? []).map { entry in
       let id = entry.channel.id
       let joined = Dictionary((guests[.joined(to: id)] ?? []).map { ($0.channel.id, $0) }) { first, _ in first }
@@ -154,7 +154,7 @@ struct TimedRows {
     rows.sort { $0.comesBefore($1) }
   }
 
-  /// Where something is on, sorted and parted by gaps.
+  /// The spans in which something is on, sorted and disjoint.
   private var coveredSpans: [Range<Int>] {
     var spans: [Range<Int>] = []
     for row in rows where row.hasLength {
@@ -180,25 +180,25 @@ struct TimedRows {
 
   private static let mostDays = 400
 
-  /// What of a row is in a span; nil where nothing is.
+  /// The part of a row within a span; nil where there is none.
   private static func piece(of row: Row, within span: Range<Int>) -> Row? {
     guard row.hasLength else { return span.contains(row.start) ? row : nil }
     let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))
     return start < end ? Row(row: row.row, start: start, end: end) : nil
   }
 
-  /// What of a row is in none of some spans, which are sorted and parted.
+  /// The parts of a row outside some spans, which are sorted and disjoint.
   private static func pieces(of row: Row, outside spans: [Range<Int>]) -> [Row] {
-    var place = spans.indices.partitioningIndex { spans[$0].upperBound > row.start }
-    guard row.hasLength else { return place < spans.count && spans[place].contains(row.start) ? [] : [row] }
+    var index = spans.indices.partitioningIndex { spans[$0].upperBound > row.start }
+    guard row.hasLength else { return index < spans.count && spans[index].contains(row.start) ? [] : [row] }
     var pieces: [Row] = []
     var start = row.start
-    while place < spans.count, spans[place].lowerBound < row.end {
-      if spans[place].lowerBound > start {
-        pieces.append(Row(row: row.row, start: start, end: spans[place].lowerBound))
+    while index < spans.count, spans[index].lowerBound < row.end {
+      if spans[index].lowerBound > start {
+        pieces.append(Row(row: row.row, start: start, end: spans[index].lowerBound))
       }
-      start = max(start, spans[place].upperBound)
-      place += 1
+      start = max(start, spans[index].upperBound)
+      index += 1
     }
     if start < row.end { pieces.append(Row(row: row.row, start: start, end: row.end)) }
     return pieces

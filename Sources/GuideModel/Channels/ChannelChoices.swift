@@ -1,6 +1,6 @@
-/// What a person has chosen for one channel, whichever guide shows it.
+/// A person's choices for one channel, whichever guide shows it.
 package struct ChannelChoice: Hashable, Sendable {
-  /// What to call it; nil for the guide's own name.
+  /// Its name; nil for the guide's own.
   package var name: String?
   /// Its number, one of `numbers`; nil for the guide's own.
   package var number: Int?
@@ -14,7 +14,7 @@ package struct ChannelChoice: Hashable, Sendable {
   package var shift = 0
   /// The hours in which it is on air; nil for a channel that is on all day.
   package var hours: DailyHours?
-  /// Ids of channels that share its place and are on air when it is not; they are not seen by themselves.
+  /// Ids of channels that share its row and are on air when it is not; they are not seen by themselves.
   package var joined: [String] = []
   /// Ids that other sources have for it: what they list becomes its own.
   package var sameAs: [String] = []
@@ -24,18 +24,18 @@ package struct ChannelChoice: Hashable, Sendable {
   /// Nothing chosen.
   package init() {}
 
-  /// What `number` may be.
+  /// Valid values of `number`.
   package static let numbers = 1...99_999
-  /// What `shift` may be: a day to either side.
+  /// Valid values of `shift`: a day to either side.
   package static let shifts = -1440...1440
 
   /// Whether nothing is chosen.
   package var isEmpty: Bool { self == ChannelChoice() }
 }
 
-/// What a person has chosen for channels, by their ids: whatever guide comes, the choices stay.
+/// A person's choices for channels, by their ids: whatever guide comes, the choices stay.
 package struct ChannelChoices: Hashable, Sendable {
-  /// What is chosen for channels, by id; nothing empty.
+  /// The choices by id; none is empty.
   package private(set) var choices: [String: ChannelChoice] = [:]
   /// Ids in the order of the grid, each once; channels that are not among them come after those.
   package private(set) var order: [String] = []
@@ -43,7 +43,7 @@ package struct ChannelChoices: Hashable, Sendable {
   /// Nothing chosen.
   package init() {}
 
-  /// What was written down: choices of which none is empty, and ids of which none is there twice.
+  /// Choices of which none is empty, and an order in which no id is twice.
   package init(_ choices: [String: ChannelChoice], order: [String]) {
     (self.choices, self.order) = (choices, order)
   }
@@ -51,7 +51,7 @@ package struct ChannelChoices: Hashable, Sendable {
   /// Whether nothing is chosen.
   package var isEmpty: Bool { choices.isEmpty && order.isEmpty }
 
-  /// What is chosen for a channel, which may be nothing.
+  /// The choices for a channel, which may be none.
   package subscript(_ id: String) -> ChannelChoice {
     get { choices[id] ?? ChannelChoice() }
     set { choices[id] = newValue.isEmpty ? nil : newValue }
@@ -116,9 +116,9 @@ package struct ChannelChoices: Hashable, Sendable {
 package enum ChannelEdit: Hashable, Sendable {
   /// Sets one thing of the channel with an id.
   case set(id: String, Setting)
-  /// Forgets all that is chosen for a channel, but not its place in the order.
+  /// Forgets all that is chosen for a channel, but not its position in the order.
   case reset(id: String)
-  /// Sets the order of some channels, none of which is named twice; others keep their places beside these. No channels
+  /// Sets the order of some channels, none of which is named twice; others keep their positions beside these. No channels
   /// are no order.
   case order([String])
 
@@ -162,9 +162,9 @@ extension [String] {
   }
 }
 
-extension ChannelList.Place {
+extension ChannelList.Visibility {
   /// Such as `hidden`, `in the row of Harbour`; nil of a channel with a row of its own. `names` are those of channels by id.
-  package func words(names: [String: String]) -> String? {
+  package func summary(names: [String: String]) -> String? {
     switch self {
     case .shown: nil
     case .hidden: "hidden"
@@ -173,10 +173,10 @@ extension ChannelList.Place {
   }
 }
 
-/// What is chosen for the times of a channel, in words.
+// Here, and not in a screen: lists of the command line and of the program say the same, and neither knows the other.
 extension ChannelChoice {
-  /// Such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`; `names` are those of channels by id.
-  package func words(names: [String: String]) -> [String] {
+  /// The choices as texts, such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`; `names` are those of channels by id.
+  package func summary(names: [String: String]) -> [String] {
     func name(_ id: String) -> String { names[id] ?? id }
     var parts: [String] = []
     if let copyOf { parts.append("as \(name(copyOf))") }

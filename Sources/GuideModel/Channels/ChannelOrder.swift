@@ -8,8 +8,8 @@ struct ChannelOrder {
     let isCopy: Bool
   }
 
-  /// In the order of the grid: those that have a place in it, then the guide's others. A copy without a place of its own
-  /// stands below what it is a copy of.
+  /// In the order of the grid: those that the order names, then the guide's others. A copy that it does not name
+  /// stands below the channel that it is a copy of.
   let members: [Member]
 
   init(_ channels: [Channel], _ choices: ChannelChoices) {
@@ -20,7 +20,7 @@ struct ChannelOrder {
       return
     }
     let ranks = Dictionary(choices.order.enumerated().map { ($1, $0) }) { first, _ in first }
-    // By place in the order, so that nothing is looked up to compare.
+    // By rank, so that nothing is looked up to compare.
     var ranked = [Member?](repeating: nil, count: choices.order.count)
     var (unranked, followers): ([Member], [Int: [Member]]) = ([], [:])
     for member in originals + copies {
@@ -55,25 +55,25 @@ struct ChannelOrder {
 
 /// The numbers that channels are shown with.
 enum ChannelNumbers {
-  /// By place: the number that a channel has of its own, or else one that no other has.
+  /// By index: the number that a channel has of its own, or else one that no other has.
   ///
-  /// Where few channels have numbers, that is the place, counted from 1, or the lowest that is free. Where more than half
-  /// of them have, as after an import, a place among these would look like a number that the channel really has: then those
+  /// Where few channels have numbers, that is the position, counted from 1, or the lowest that is free. Where more than half
+  /// of them have, as after an import, a position among these would look like a number that the channel really has: then those
   /// without are counted after the highest. Copies, which come last, do not change which it is.
   static func shown(_ own: [Int?], copies: Int = 0) -> [Int] {
     let originals = own.dropLast(copies)
     let isNumbered = originals.count { $0 != nil } * 2 > originals.count
-    return isNumbered ? afterTheHighest(own) : byPlace(own)
+    return isNumbered ? afterTheHighest(own) : byPosition(own)
   }
 
-  private static func byPlace(_ own: [Int?]) -> [Int] {
+  private static func byPosition(_ own: [Int?]) -> [Int] {
     var taken = Set(own.compactMap(\.self))
-    var numbers = own.enumerated().map { place, own in own ?? (taken.contains(place + 1) ? nil : place + 1) }
+    var numbers = own.enumerated().map { index, own in own ?? (taken.contains(index + 1) ? nil : index + 1) }
     taken.formUnion(numbers.compactMap(\.self))
     var free = 1
-    for place in numbers.indices where numbers[place] == nil {
+    for index in numbers.indices where numbers[index] == nil {
       while taken.contains(free) { free += 1 }
-      numbers[place] = free
+      numbers[index] = free
       free += 1
     }
     return numbers.map { $0 ?? 0 }

@@ -1,12 +1,12 @@
 /// A channel of a guide.
 package struct Channel: Hashable, Sendable {
-  /// What identifies it, for ever; opaque text. Names repeat and change, ids do not.
+  /// Its permanent identifier, an opaque text. Names repeat and change, ids do not.
   package let id: String
-  /// What people call it.
+  /// Its name for people.
   package let name: String
   /// The logical channel number (LCN), where the guide has one or a person gave it one.
   package let number: Int?
-  /// What else the guide says of it.
+  /// Further data of the guide.
   package let details: ChannelDetails
   /// The groups that a person has put it in.
   package let groups: [String]
@@ -26,14 +26,14 @@ package struct Channel: Hashable, Sendable {
     self.isFavourite = isFavourite
   }
 
-  /// What else the guide says of it, where it is shown with a name: another name than the guide's has no translations.
+  /// Its details where it is shown with a name: another name than the guide's has no translations.
   func detailsWhereNamed(_ shown: String) -> ChannelDetails {
     shown == name ? details : ChannelDetails(icons: details.icons, links: details.links)
   }
 }
 
-/// What a guide says of a channel beyond the name and the number that are shown: nothing that a screen needs, but players
-/// and other programs do.
+/// Data of a channel beyond the name and the number that are shown. No screen needs them, but players and other programs
+/// do.
 package struct ChannelDetails: Hashable, Sendable {
   /// A name, and the language that it is in where the guide says so.
   package struct Name: Hashable, Sendable {
@@ -94,7 +94,7 @@ package struct ChannelDetails: Hashable, Sendable {
     self.links = links
   }
 
-  /// Takes what is not known from what another origin says of the channel.
+  /// Fills in unknown values from another origin's details of the channel.
   mutating func fillIn(from other: ChannelDetails) {
     if icons.isEmpty { icons = other.icons }
     if links.isEmpty { links = other.links }

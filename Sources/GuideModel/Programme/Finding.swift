@@ -1,4 +1,4 @@
-/// A complaint about a guide's input: where, what is wrong, and what was done about it.
+/// A diagnostic of a guide's input: the location, the problem, and the action that was taken.
 package struct Finding: Hashable, Sendable {
   /// How bad it is.
   package enum Severity: Int, Comparable, Sendable {
@@ -19,20 +19,20 @@ package struct Finding: Hashable, Sendable {
   package let file: String
   /// The line, counted from 1; 0 where the whole file is meant.
   package let line: Int
-  /// What is wrong, such as `18 fields, not 23`.
+  /// The problem, such as `18 fields, not 23`.
   package let problem: String
-  /// What was done, such as `joined with the next line`.
+  /// The action taken, such as `joined with the next line`.
   package let action: String
 
   /// Whether the file ended, or its reading was given up, before its end: what came before is in the guide.
   package let isCutShort: Bool
-  /// How many it stands for: more than one where there were too many of a kind to keep.
+  /// The number of findings that it stands for: more than one where there were too many of a kind to keep.
   package let count: Int
 
-  /// Where it is, such as `guide/94.dat:17`; without a line where the whole file is meant.
-  package var place: String { line > 0 ? "\(file):\(line)" : file }
+  /// Its file and line, such as `guide/94.dat:17`; without a line where the whole file is meant.
+  package var location: String { line > 0 ? "\(file):\(line)" : file }
 
-  /// A complaint of a file and line, 0 for the whole file.
+  /// A finding of a file and line, 0 for the whole file.
   package init(
     _ severity: Severity, file: String, line: Int, problem: String, action: String, isCutShort: Bool = false,
     count: Int = 1
@@ -46,7 +46,7 @@ package struct Finding: Hashable, Sendable {
     self.action = Finding.bounded(action)
   }
 
-  /// Bytes of a problem and of an action at most: a feed may say a megabyte in place of a word.
+  /// Bytes of a problem and of an action at most: a feed may have a megabyte where a word belongs.
   package static let longestText = 1 << 10
 
   private static func bounded(_ text: String) -> String {
@@ -67,14 +67,14 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Sequence where Element == Finding {
-  /// How many there were, those counted that are not among them.
+  /// The number of findings, those that are only counted included.
   package func count(of severity: Finding.Severity) -> Int {
     reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 }
 
-/// What was wrong with a file: the first findings of each kind whole, those after them as a number, so that a file of
-/// nothing but faults does not take all memory. A stream receives all of them.
+/// Collects the findings of a file: the first of each kind whole, the others as a number, so that a file of nothing but faults
+/// does not take all memory. A stream receives all of them.
 package struct FindingCollector: Sendable {
   /// Findings of one kind that are kept whole.
   package static let limit = 2_000

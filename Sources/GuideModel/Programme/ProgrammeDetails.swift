@@ -1,4 +1,4 @@
-/// What a guide says of a programme in a yes or a no.
+/// The properties of a programme that are true or false.
 package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
   /// One bit a flag.
   package let rawValue: UInt16
@@ -32,7 +32,7 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
   package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
 }
 
-/// Which episode of which series: what a guide wrote, and what could be read from it.
+/// The episode and series of a programme: the text of the guide, and the values read from it.
 package struct EpisodeNumber: Hashable, Sendable {
   /// The text as the guide has it, such as `3/11, series 26`.
   package let raw: String
@@ -42,10 +42,10 @@ package struct EpisodeNumber: Hashable, Sendable {
   package let number: Int?
   /// The last episode of a showing that joins several, such as 2 in `1&2/6`.
   package let lastNumber: Int?
-  /// How many episodes the series has.
+  /// The number of episodes of the series.
   package let count: Int?
 
-  /// What was read of a text; what was not is nil.
+  /// The values read from a text; nil for those that are not in it.
   package init(raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil) {
     self.raw = raw
     self.season = season
@@ -55,7 +55,7 @@ package struct EpisodeNumber: Hashable, Sendable {
   }
 }
 
-/// What fits beside a programme's title in a cell of the grid: cheap to read, a few hundred at a time.
+/// The values shown beside a programme's title in a cell of the grid: cheap to read, a few hundred at a time.
 package struct ProgrammeSummary: Hashable, Sendable {
   /// The episode's name; for sport the fixture.
   package var episodeTitle: String?
@@ -66,7 +66,7 @@ package struct ProgrammeSummary: Hashable, Sendable {
   /// The reviewer's stars, 1 to 5.
   package var stars: Int?
 
-  /// What is known; nil for what is not.
+  /// A summary; nil for unknown values.
   package init(episodeTitle: String? = nil, episode: EpisodeNumber? = nil, year: Int? = nil, stars: Int? = nil) {
     self.episodeTitle = episodeTitle
     self.episode = episode
@@ -75,14 +75,14 @@ package struct ProgrammeSummary: Hashable, Sendable {
   }
 }
 
-/// Somebody in a programme, and as whom or what.
+/// A person in a programme, with a part or a job.
 package struct CastMember: Hashable, Sendable {
-  /// Who it is.
+  /// The name of the person.
   package let name: String
   /// The part, or in factual programmes the job, such as `Presenter`.
   package let role: String?
 
-  /// Somebody, as whom or what where that is known.
+  /// A person, with a part or job where that is known.
   package init(name: String, role: String? = nil) {
     self.name = name
     self.role = role
@@ -91,43 +91,43 @@ package struct CastMember: Hashable, Sendable {
 
 /// All that a guide says of a programme beyond its title, times and flags.
 package struct ProgrammeDetails: Hashable, Sendable {
-  /// What a cell shows of it too.
+  /// The values that a cell shows too.
   package var summary: ProgrammeSummary
   /// Names, the first director first.
   package var directors: [String]
   /// In the order of the guide.
   package var cast: [CastMember]
-  /// In the guide's own words; the first is the one that colours its cell.
+  /// The guide's own genres; the first is the one that colours its cell.
   package var genres: [String]
   /// The synopsis or review, as one line of text.
   package var description: String?
   /// The film certificate, such as `PG` or `15`.
   package var certificate: String?
-  /// What else it says, in its order.
+  /// Further facts, in the order of the guide.
   package var more: [Fact]
-  /// What of all this other origins than the programme's own had to tell, in the order of the origins.
+  /// The parts that come from other origins than the programme's own, in the order of the origins.
   package var borrowed: [Borrowing] = []
 
-  /// What can be told apart when it is said who told it.
+  /// The parts whose origin is noted.
   package enum Part: String, CaseIterable, Sendable {
     case episode, description, cast, directors, genres, year, stars, certificate, more
   }
 
-  /// What an origin had to tell.
+  /// The parts that come from one origin.
   package struct Borrowing: Hashable, Sendable {
-    /// What people call the origin.
+    /// The origin's name.
     package let origin: String
-    /// What it told, each once.
+    /// The parts, each once.
     package let parts: [Part]
 
-    /// What an origin of a name had to tell.
+    /// The parts that come from an origin of a name.
     package init(origin: String, parts: [Part]) {
       self.origin = origin
       self.parts = parts
     }
   }
 
-  /// What is known; empty or nil for what is not.
+  /// Details; empty or nil for unknown values.
   package init(
     summary: ProgrammeSummary = ProgrammeSummary(), directors: [String] = [], cast: [CastMember] = [],
     genres: [String] = [], description: String? = nil, certificate: String? = nil, more: [Fact] = []

@@ -1,8 +1,8 @@
 /// A query that a person keeps under a name.
 package struct SavedSearch: Hashable, Sendable {
-  /// What the person calls it.
+  /// The name that the person gave it.
   package var name: String
-  /// What it asks for, in the query language, as it was typed.
+  /// The query, as it was typed.
   package var query: String
 
   /// A query under a name.
@@ -34,10 +34,10 @@ package struct SavedSearches: Hashable, Sendable {
   package var isEmpty: Bool { searches.isEmpty }
 
   /// The search of a name, in any case; nil where there is none.
-  package subscript(_ name: String) -> SavedSearch? { place(of: name).map { searches[$0] } }
+  package subscript(_ name: String) -> SavedSearch? { index(of: name).map { searches[$0] } }
 
-  /// The place of the search of a name, in any case.
-  package func place(of name: String) -> Int? {
+  /// The index of the search of a name, in any case.
+  package func index(of name: String) -> Int? {
     let lowered = name.lowercased()
     return searches.firstIndex { $0.name.lowercased() == lowered }
   }
@@ -52,10 +52,10 @@ package struct SavedSearches: Hashable, Sendable {
   private mutating func apply(_ edit: SavedSearchEdit) {
     switch edit {
     case .save(let search):
-      if let place = place(of: search.name) { searches[place] = search } else { searches.append(search) }
+      if let index = index(of: search.name) { searches[index] = search } else { searches.append(search) }
     case .rename(let old, let new):
-      guard let place = self.place(of: old), self.place(of: new) ?? place == place else { return }
-      searches[place].name = new
+      guard let index = self.index(of: old), self.index(of: new) ?? index == index else { return }
+      searches[index].name = new
     case .remove(let name): searches.removeAll { $0.name.lowercased() == name.lowercased() }
     }
   }
@@ -63,7 +63,7 @@ package struct SavedSearches: Hashable, Sendable {
 
 /// A change of what is kept. Made twice it does what it does once.
 package enum SavedSearchEdit: Hashable, Sendable {
-  /// Keeps a search, in the place of the one of the same name where there is one.
+  /// Keeps a search, instead of the one of the same name where there is one.
   case save(SavedSearch)
   /// Gives a search another name, unless another search has that.
   case rename(String, to: String)
@@ -71,11 +71,11 @@ package enum SavedSearchEdit: Hashable, Sendable {
   case remove(String)
 }
 
-/// How many hits are to come, and how many of them are new.
+/// The numbers of hits to come, and of new ones among them.
 package struct HitCount: Hashable, Sendable {
-  /// How many hits are to come or running.
+  /// The number of hits to come or running.
   package let coming: Int
-  /// How many of these somebody has not seen.
+  /// The number of these that the person has not seen.
   package var new: Int
 
   /// So many to come, and of these so many new.
@@ -89,7 +89,7 @@ package struct RecentTexts: Hashable, Sendable {
   /// The latest last.
   package private(set) var texts: [String]
 
-  /// How many are kept.
+  /// The largest number of texts.
   package static let limit = 100
 
   /// Texts, the latest last.
@@ -98,7 +98,7 @@ package struct RecentTexts: Hashable, Sendable {
     for text in texts { add(text) }
   }
 
-  /// Takes a text in as the latest; an empty one is none.
+  /// Adds a text as the latest; an empty one is not added.
   package mutating func add(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))

@@ -1,63 +1,88 @@
-/// The rows of a batch in order, in blocks, so that what the store has taken over need not stay in memory until all of it
-/// is: at two million programmes that is an eighteenth of what the whole guide takes.
-struct RowStock: Sendable {
-  /// Large enough for the system to get a block's memory back at once.
-  private static let blockSize = 1 << 15
+/// A programme as the store's columns will have it; its title and genre by their numbers in a batch's pools.
+struct StoredRow: Sendable {
+  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
+  let start: UInt32
+  let end: UInt32
+  let recordStart: UInt32
+  let recordLength: UInt32
+  let title: UInt32
+  let genre: UInt32
+  let flags: UInt16
+  /// Whether the decoder worked the end out: another document may know it.
+  let isEndGuessed: Bool
 
-  private var blocks: [[StoredRow]] = []
-  /// By block, how many of its rows are still wanted.
-  private var wanted: [Int] = []
-  /// How many rows there are, those that were let go among them.
+  init(_ row: ProgrammeRow, title: Int, genre: Int) {
+    start = UInt32(clamping: row.interval.start.seconds)
+    end = UInt32(clamping: row.interval.end.seconds)
+    recordStart = UInt32(row.record.lowerBound)
+    recordLength = UInt32(row.record.count)
+    self.title = UInt32(title)
+    self.genre = UInt32(genre)
+    flags = row.flags.rawValue
+    isEndGuessed = row.isEndGuessed
+  }
+}
+
+/// The rows of a batch in order, in chunks, so that the memory of rows that the store has taken over is free before the last
+/// of them is: at two million programmes that is an eighteenth of what the whole guide takes.
+struct ChunkedRows: Sendable {
+  /// Large enough for the system to get a chunk's memory back at once.
+  private static let chunkSize = 1 << 15
+
+  private var chunks: [[StoredRow]] = []
+  /// By chunk, how many of its rows are not released.
+  private var inUse: [Int] = []
+  /// The number of rows, released ones included.
   private(set) var count = 0
 
-  /// A row that was not let go.
-  subscript(_ place: Int) -> StoredRow {
-    blocks[place / RowStock.blockSize][place % RowStock.blockSize]
+  /// A row that is not released.
+  subscript(_ index: Int) -> StoredRow {
+    chunks[index / ChunkedRows.chunkSize][index % ChunkedRows.chunkSize]
   }
 
   /// Adds a row after the others.
   mutating func append(_ row: StoredRow) {
-    if count == blocks.count * RowStock.blockSize { beginBlock() }
-    blocks[blocks.count - 1].append(row)
-    wanted[blocks.count - 1] += 1
+    if count == chunks.count * ChunkedRows.chunkSize { beginChunk() }
+    chunks[chunks.count - 1].append(row)
+    inUse[chunks.count - 1] += 1
     count += 1
   }
 
-  private mutating func beginBlock() {
-    var block: [StoredRow] = []
-    // The first one grows: a guide may be in thousands of small documents, each with a stock of its own.
-    if !blocks.isEmpty { block.reserveCapacity(RowStock.blockSize) }
-    blocks.append(block)
-    wanted.append(0)
+  private mutating func beginChunk() {
+    var chunk: [StoredRow] = []
+    // The first one grows: a guide may be in thousands of small documents, each with rows of its own.
+    if !chunks.isEmpty { chunk.reserveCapacity(ChunkedRows.chunkSize) }
+    chunks.append(chunk)
+    inUse.append(0)
   }
 
-  /// Takes out all rows from a place on, and returns them.
+  /// Removes all rows from an index on, and returns them.
   mutating func removeRows(from first: Int) -> [StoredRow] {
     let rows = (first..<count).map { self[$0] }
     while count > first {
-      let last = blocks.count - 1
-      let leaving = min(count - first, blocks[last].count)
-      blocks[last].removeLast(leaving)
-      wanted[last] -= leaving
+      let last = chunks.count - 1
+      let leaving = min(count - first, chunks[last].count)
+      chunks[last].removeLast(leaving)
+      inUse[last] -= leaving
       count -= leaving
-      if blocks[last].isEmpty {
-        blocks.removeLast()
-        wanted.removeLast()
+      if chunks[last].isEmpty {
+        chunks.removeLast()
+        inUse.removeLast()
       }
     }
     return rows
   }
 
-  /// Lets rows go that nobody will ask for again, each once, after the last was added. Their memory is free when a whole
-  /// block of them is gone and there is no copy of the stock.
-  mutating func letGo(_ places: Range<Int>) {
-    var place = places.lowerBound
-    while place < places.upperBound {
-      let block = place / RowStock.blockSize
-      let end = min(places.upperBound, (block + 1) * RowStock.blockSize)
-      wanted[block] -= end - place
-      if wanted[block] == 0 { blocks[block] = [] }
-      place = end
+  /// Releases rows that are not read again, each once, after the last was added. Their memory is free when all rows of a
+  /// chunk are released and there is no copy of this value.
+  mutating func release(_ indices: Range<Int>) {
+    var index = indices.lowerBound
+    while index < indices.upperBound {
+      let chunk = index / ChunkedRows.chunkSize
+      let end = min(indices.upperBound, (chunk + 1) * ChunkedRows.chunkSize)
+      inUse[chunk] -= end - index
+      if inUse[chunk] == 0 { chunks[chunk] = [] }
+      index = end
     }
   }
 }

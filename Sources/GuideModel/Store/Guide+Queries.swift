@@ -1,6 +1,6 @@
 /// Questions that screens and commands ask of a guide.
 extension Guide {
-  /// What owns a minute of a channel: of the programmes on air, the one that started last, so that a later
+  /// The programme that owns a minute of a channel: of those on air, the one that started last, so that a later
   /// programme interrupts an earlier one; of those, the one that ends first; of those, the first in the feed.
   package func owner(on channel: Int, at instant: Instant) -> ProgrammeID? {
     let first = rows(of: channel).lowerBound
@@ -32,8 +32,8 @@ extension Guide {
     return (lasting + momentary).sorted().map(ProgrammeID.init(row:))
   }
 
-  /// What else a guide lists within a programme's time on its channel: overlapping programmes, and those of no
-  /// length such as the weather in the news.
+  /// The other programmes within a programme's time on its channel: overlapping ones, and those of no length such as the
+  /// weather in the news.
   package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
     let slot = interval(of: programme)
     let asked = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
@@ -78,27 +78,14 @@ extension Guide {
   /// The channel that owns a row: the last that begins there or before, since those without rows begin where the next
   /// one does.
   func channel(ofRow row: Int) -> Int {
-    var low = 0
-    var high = channels.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if firstRow[middle] <= row { low = middle } else { high = middle }
-    }
-    return low
+    channels.indices.partitioningIndex { firstRow[$0] > row } - 1
   }
 
   func hasLength(_ row: Int) -> Bool { rows.ends[row] > rows.starts[row] }
 
   /// The first row of a channel that starts at `instant` or later; its end where there is none.
   func firstRow(of channel: Int, startingFrom instant: Instant) -> Int {
-    let own = rows(of: channel)
-    var low = own.lowerBound
-    var high = own.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(rows.starts[middle]) < instant.seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows(of: channel).partitioningIndex { Int(rows.starts[$0]) >= instant.seconds }
   }
 
   /// The first row of a channel that starts later than `instant`; its end where there is none.

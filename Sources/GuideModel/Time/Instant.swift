@@ -41,15 +41,21 @@ extension Int {
     return self % divisor != 0 && (self < 0) != (divisor < 0) ? quotient - 1 : quotient
   }
 
-  /// What `flooredQuotient(by:)` leaves over: never negative for a positive divisor.
+  /// The remainder of `flooredQuotient(by:)`: never negative for a positive divisor.
   package func flooredRemainder(by divisor: Int) -> Int {
     self - flooredQuotient(by: divisor) * divisor
+  }
+
+  /// The number with zeros in front, of so many digits at least.
+  func padded(to digits: Int) -> String {
+    let text = String(self)
+    return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
   }
 }
 
 /// A half-open span of time: `start` belongs to it, `end` does not.
 ///
-/// What ends at 21:00 is not on at 21:00, so back to back is neither an overlap nor a gap.
+/// A programme that ends at 21:00 is not on at 21:00, so back to back is neither an overlap nor a gap.
 package struct Interval: Hashable, Sendable {
   /// The first instant in it.
   package let start: Instant

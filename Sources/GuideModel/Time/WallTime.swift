@@ -1,4 +1,4 @@
-/// What a clock on the wall shows: hours and minutes, without a day or a zone.
+/// A time of day: hours and minutes, without a day or a zone.
 package struct WallTime: Hashable, Comparable, Sendable {
   /// Minutes since midnight, 0 to 1439.
   package let minuteOfDay: Int
@@ -21,6 +21,9 @@ package struct WallTime: Hashable, Comparable, Sendable {
   package var hour: Int { minuteOfDay / 60 }
   /// 0 to 59.
   package var minute: Int { minuteOfDay % 60 }
+
+  /// Such as `20:47`.
+  package var text: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2))" }
 
   /// Whether one goes before the other.
   package static func < (a: WallTime, b: WallTime) -> Bool {

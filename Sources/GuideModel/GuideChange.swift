@@ -1,6 +1,6 @@
-/// Something that a newer state of a guide says otherwise than an older one.
+/// A difference between a newer and an older state of a guide.
 package struct GuideChange: Hashable, Sendable {
-  /// What became of a programme.
+  /// The kinds of changes of a programme.
   package enum Kind: Hashable, Sendable {
     /// It was not there before.
     case new(Interval)
@@ -10,7 +10,7 @@ package struct GuideChange: Hashable, Sendable {
     case gone(Interval)
   }
 
-  /// What became of it.
+  /// The kind, with the times.
   package let kind: Kind
   /// The channel's id and name, as the newer guide has them.
   package let channel: Channel
@@ -32,8 +32,9 @@ package struct GuideChange: Hashable, Sendable {
   }
 }
 
+// The texts are here, and not in a screen: listings and screens show the same ones, and neither knows the other.
 extension GuideChange {
-  /// What became of the programme, in a word.
+  /// The kind in a word.
   package var kindName: String {
     switch kind {
     case .new: "new"
@@ -61,7 +62,7 @@ extension GuideChange {
   }
 }
 
-/// What a newer state of a guide says otherwise than an older one, of the time to come that both know.
+/// The differences between a newer and an older state of a guide, in the time to come that both cover.
 ///
 /// A guide of seven days has a new one every day; that is no change, and so only the hours are compared that both states
 /// of a channel cover.
@@ -82,14 +83,14 @@ package struct GuideComparison {
     self.old = old
     self.new = new
     let known = Dictionary(old.channels.indices.map { (old.channels[$0].id, $0) }) { first, _ in first }
-    var placed: [(place: Int, change: GuideChange)] = []
-    for (place, channel) in new.channels.enumerated() {
-      guard let before = known[channel.id], let span = span(before, place, from: start) else { continue }
-      let found = changes(
-        from: entries(of: old, on: before, in: span), to: entries(of: new, on: place, in: span), on: channel)
-      placed += found.map { (place, $0) }
+    var found: [(index: Int, change: GuideChange)] = []
+    for (index, channel) in new.channels.enumerated() {
+      guard let before = known[channel.id], let span = span(before, index, from: start) else { continue }
+      let differences = changes(
+        from: entries(of: old, on: before, in: span), to: entries(of: new, on: index, in: span), on: channel)
+      found += differences.map { (index, $0) }
     }
-    changes = placed.sorted { ($0.change.interval.start, $0.place) < ($1.change.interval.start, $1.place) }.map(
+    changes = found.sorted { ($0.change.interval.start, $0.index) < ($1.change.interval.start, $1.index) }.map(
       \.change)
   }
 
@@ -106,7 +107,7 @@ package struct GuideComparison {
     return Interval(guide.start(of: first), max(guide.start(of: first), guide.interval(of: last).end))
   }
 
-  /// What begins in a span.
+  /// The programmes that begin in a span.
   private func entries(of guide: Guide, on channel: Int, in span: Interval) -> [Entry] {
     guide.programmes(on: channel, in: span, includingZeroLength: true).filter { span.contains(guide.start(of: $0)) }
       .map { Entry(title: guide.title(of: $0), interval: guide.interval(of: $0)) }
@@ -130,7 +131,7 @@ package struct GuideComparison {
   }
 
   /// The programme of the same title whose start is the nearest, of the same day and a half: further away it is another
-  /// showing. Of very many nobody can say which has moved where.
+  /// showing. Among very many it is not possible to tell which has moved where.
   private static func nearest(to entry: Entry, in others: [Entry]) -> Int? {
     guard others.count <= 500 else { return nil }
     return others.indices.filter { distance(others[$0], entry) <= 36 * 3600 }
