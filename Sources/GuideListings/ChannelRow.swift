@@ -18,7 +18,7 @@ package struct ChannelRow: ListingRow, Sendable {
   }
 
   private var visibility: String {
-    switch entry.place {
+    switch entry.visibility {
     case .shown: "shown"
     case .hidden: "hidden"
     case .joined: "joined"
@@ -36,7 +36,7 @@ package struct ChannelRow: ListingRow, Sendable {
   /// What is not chosen is null.
   package var members: [(String, JSON)] {
     var host: String?
-    if case .joined(let id) = entry.place { host = id }
+    if case .joined(let id) = entry.visibility { host = id }
     return [
       ("channel", .text(entry.channel.id)), ("channel_name", .text(entry.channel.name)),
       ("channel_number", .number(entry.number)), ("place", .text(visibility)), ("programmes", .number(programmes)),
@@ -63,10 +63,10 @@ package struct ChannelRow: ListingRow, Sendable {
 
   /// The choices, such as `hidden`, `60 min later, on air 06:00-19:00`.
   private var summary: String {
-    var parts = [entry.place.words(names: names)].compactMap(\.self)
+    var parts = [entry.visibility.summary(names: names)].compactMap(\.self)
     if choice.isFavourite { parts.append("favourite") }
     if !choice.groups.isEmpty { parts.append("in \(choice.groups.joined(separator: ", "))") }
-    parts += choice.words(names: names)
+    parts += choice.summary(names: names)
     if programmes == 0 { parts.append("no programmes") }
     return parts.joined(separator: "; ")
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells work on other threads that it is no longer wanted. What such work has found by then is no answer.
+/// Tells work on other threads that it is no longer wanted. Its result is then incomplete and must not be used.
 package final class CancellationToken: Sendable {
   private let flag = Atomic(false)
   private let handlers = Mutex<[Int: @Sendable () -> Void]>([:])

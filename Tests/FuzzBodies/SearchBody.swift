@@ -101,7 +101,9 @@ package enum SearchBody {
 
   /// A day and time as it is said: whatever is understood is an instant, and a day and time of the calendar.
   private static func speak(_ typed: String, _ complaints: inout Complaints) {
-    guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = DayTime(typed, today: today) else { return }
+    guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = ParsedDate(typed, today: today) else {
+      return
+    }
     let shown = BroadcastDay(today)
     let guide = shown.interval(in: .britain)
     let day = said.day(shown: shown, in: guide, zone: .britain)

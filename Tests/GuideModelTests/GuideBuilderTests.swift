@@ -96,7 +96,7 @@ import Testing
     let finding = try #require(guide.findings.first)
     #expect(guide.findings.count == 1 && finding.isCutShort && finding.severity == .refused)
     #expect(
-      "\(finding.place): \(finding.problem): \(finding.action)"
+      "\(finding.location): \(finding.problem): \(finding.action)"
         == "guide.xml: more than 2 channels: 2 channels and 2 programmes left out")
   }
 

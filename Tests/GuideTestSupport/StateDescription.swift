@@ -70,11 +70,14 @@ package struct StateDescription {
 
   /// An element of a set, or a key and its value.
   private func element(_ value: Any) -> String {
-    let parts = Mirror(reflecting: value).children.map(\.value)
-    guard parts.count == 2, Mirror(reflecting: value).displayStyle == .tuple else {
-      return text(of: value) ?? "\(value)"
+    let mirror = Mirror(reflecting: value)
+    let parts = mirror.children.map(\.value)
+    switch mirror.displayStyle {
+    case .tuple where parts.count == 2: return parts.map(element).joined(separator: " = ")
+    // Its own order is another in each run.
+    case .set: return "[" + parts.map(element).sorted().joined(separator: ", ") + "]"
+    default: return text(of: value) ?? "\(value)"
     }
-    return parts.map { text(of: $0) ?? "\($0)" }.joined(separator: " = ")
   }
 
   /// The text of a value that is no further taken apart; nil for others.

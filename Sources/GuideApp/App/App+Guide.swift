@@ -68,7 +68,7 @@ extension App {
     var positions: [String: Int] = [:]
     positions.reserveCapacity(guide.channels.count)
     for (position, channel) in guide.channels.enumerated() { positions[channel.id] = position }
-    return list.entries.compactMap { $0.place == .shown ? positions[$0.channel.id] : nil }
+    return list.entries.compactMap { $0.visibility == .shown ? positions[$0.channel.id] : nil }
   }
 
   /// All channels as they are chosen now, hidden ones among them.

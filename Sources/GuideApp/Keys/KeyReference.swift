@@ -1,4 +1,4 @@
-import GuideModel
+import GuideSearch
 
 /// The tables of bindings as documents: `docs/keys.md`, and the KEYS of the manual page.
 package enum KeyReference {

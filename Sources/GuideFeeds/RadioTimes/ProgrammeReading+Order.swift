@@ -64,10 +64,10 @@ extension ProgrammeReading {
     }
     guard plain.count > 1 else { return [] }
     func seconds(_ instant: Instant) -> UInt32 { UInt32(clamping: instant.seconds) }
-    let twins = StartTwins(
+    let twins = DuplicateRows(
       plain.map { index in
         let interval = row(index).interval
-        return StartTwins.Row(
+        return DuplicateRows.Row(
           start: seconds(interval.start), end: seconds(interval.end), hasEnd: true,
           title: UInt32(batch.titleNumber(ofRow: firstRow + index)))
       }, next: next.map(seconds))
@@ -75,7 +75,7 @@ extension ProgrammeReading {
     for (position, index) in plain.enumerated() {
       guard let (kept, reason) = twins.dropped[position], row(index).interval.end != row(plain[kept]).interval.end
       else { continue }
-      let why = reason.map { ", \($0.words)" } ?? ""
+      let why = reason.map { ", \($0.text)" } ?? ""
       report(
         .repaired, line: lines[index], "the same title at the same time as on line \(lines[plain[kept]])\(why)",
         "dropped")

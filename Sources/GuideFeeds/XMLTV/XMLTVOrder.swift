@@ -38,8 +38,8 @@ struct XMLTVOrder {
   /// Keeps the best of several rows with one title and start. Grabbers list a programme that crosses the end of their window
   /// twice, first without a length.
   private mutating func dropTwins() {
-    let twins = StartTwins(
-      rows.map { StartTwins.Row(start: $0.start, end: $0.end, hasEnd: $0.hasEnd, title: $0.title) })
+    let twins = DuplicateRows(
+      rows.map { DuplicateRows.Row(start: $0.start, end: $0.end, hasEnd: $0.hasEnd, title: $0.title) })
     if twins.dropped.isEmpty, repeats.isEmpty { return }
     for (index, row) in rows.enumerated() {
       let twin = twins.dropped[index]
@@ -51,8 +51,8 @@ struct XMLTVOrder {
   }
 
   /// Reports a row that is dropped for another, and those that were the same as it.
-  private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: StartTwins.Reason?) {
-    let problem = "the same title at the same time as on line \(kept.line)\(reason.map { ", \($0.words)" } ?? "")"
+  private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?) {
+    let problem = "the same title at the same time as on line \(kept.line)\(reason.map { ", \($0.text)" } ?? "")"
     if isDropped { report(.repaired, row, problem, "dropped") }
     repeats.forEachRun(of: row.repeats) { line, step, count in
       findings.add(

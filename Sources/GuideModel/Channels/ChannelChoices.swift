@@ -1,6 +1,41 @@
-/// What a person has chosen for channels, by their ids: whatever guide comes, the choices stay.
+/// A person's choices for one channel, whichever guide shows it.
+package struct ChannelChoice: Hashable, Sendable {
+  /// Its name; nil for the guide's own.
+  package var name: String?
+  /// Its number, one of `numbers`; nil for the guide's own.
+  package var number: Int?
+  /// The groups that it is in, each named once.
+  package var groups: [String] = []
+  /// Whether it is not to be seen.
+  package var isHidden = false
+  /// Whether it is among the favourite channels.
+  package var isFavourite = false
+  /// By how many minutes its programmes are later than the guide says, one of `shifts`.
+  package var shift = 0
+  /// The hours in which it is on air; nil for a channel that is on all day.
+  package var hours: DailyHours?
+  /// Ids of channels that share its row and are on air when it is not; they are not seen by themselves.
+  package var joined: [String] = []
+  /// Ids that other sources have for it: what they list becomes its own.
+  package var sameAs: [String] = []
+  /// The id of the channel whose programmes this one shows too, as a `+1` channel does; nil for a channel of a guide.
+  package var copyOf: String?
+
+  /// Nothing chosen.
+  package init() {}
+
+  /// Valid values of `number`.
+  package static let numbers = 1...99_999
+  /// Valid values of `shift`: a day to either side.
+  package static let shifts = -1440...1440
+
+  /// Whether nothing is chosen.
+  package var isEmpty: Bool { self == ChannelChoice() }
+}
+
+/// A person's choices for channels, by their ids: whatever guide comes, the choices stay.
 package struct ChannelChoices: Hashable, Sendable {
-  /// What is chosen for channels, by id; nothing empty.
+  /// The choices by id; none is empty.
   package private(set) var choices: [String: ChannelChoice] = [:]
   /// Ids in the order of the grid, each once; channels that are not among them come after those.
   package private(set) var order: [String] = []
@@ -8,7 +43,7 @@ package struct ChannelChoices: Hashable, Sendable {
   /// Nothing chosen.
   package init() {}
 
-  /// What was written down: choices of which none is empty, and ids of which none is there twice.
+  /// Choices of which none is empty, and an order in which no id is twice.
   package init(_ choices: [String: ChannelChoice], order: [String]) {
     (self.choices, self.order) = (choices, order)
   }
@@ -16,7 +51,7 @@ package struct ChannelChoices: Hashable, Sendable {
   /// Whether nothing is chosen.
   package var isEmpty: Bool { choices.isEmpty && order.isEmpty }
 
-  /// What is chosen for a channel, which may be nothing.
+  /// The choices for a channel, which may be none.
   package subscript(_ id: String) -> ChannelChoice {
     get { choices[id] ?? ChannelChoice() }
     set { choices[id] = newValue.isEmpty ? nil : newValue }
@@ -81,9 +116,9 @@ package struct ChannelChoices: Hashable, Sendable {
 package enum ChannelEdit: Hashable, Sendable {
   /// Sets one thing of the channel with an id.
   case set(id: String, Setting)
-  /// Forgets all that is chosen for a channel, but not its place in the order.
+  /// Forgets all that is chosen for a channel, but not its position in the order.
   case reset(id: String)
-  /// Sets the order of some channels, none of which is named twice; others keep their places beside these. No channels
+  /// Sets the order of some channels, none of which is named twice; others keep their positions beside these. No channels
   /// are no order.
   case order([String])
 
@@ -124,5 +159,31 @@ extension [String] {
   fileprivate func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
+  }
+}
+
+extension ChannelList.Visibility {
+  /// Such as `hidden`, `in the row of Harbour`; nil of a channel with a row of its own. `names` are those of channels by id.
+  package func summary(names: [String: String]) -> String? {
+    switch self {
+    case .shown: nil
+    case .hidden: "hidden"
+    case .joined(let host): "in the row of \(names[host] ?? host)"
+    }
+  }
+}
+
+// Here, and not in a screen: lists of the command line and of the program say the same, and neither knows the other.
+extension ChannelChoice {
+  /// The choices as texts, such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`; `names` are those of channels by id.
+  package func summary(names: [String: String]) -> [String] {
+    func name(_ id: String) -> String { names[id] ?? id }
+    var parts: [String] = []
+    if let copyOf { parts.append("as \(name(copyOf))") }
+    if shift != 0 { parts.append("\(abs(shift)) min \(shift > 0 ? "later" : "sooner")") }
+    if let hours { parts.append("on air \(hours.text)") }
+    if !joined.isEmpty { parts.append("with \(joined.map(name).joined(separator: ", "))") }
+    if !sameAs.isEmpty { parts.append("the same as \(sameAs.joined(separator: ", "))") }
+    return parts
   }
 }

@@ -1,7 +1,7 @@
 /// A guide's channels as a person has chosen to have them: all of them, those among them that are not to be seen.
 package struct ChannelList: Sendable {
-  /// Where a channel is to be seen.
-  package enum Place: Hashable, Sendable {
+  /// Whether and where a channel is shown.
+  package enum Visibility: Hashable, Sendable {
     /// In a row of its own.
     case shown
     /// Nowhere.
@@ -20,8 +20,8 @@ package struct ChannelList: Sendable {
     package let origin: Int
     /// Whether it is a person's, and not the guide's.
     package let isCopy: Bool
-    /// Where it is to be seen.
-    package let place: Place
+    /// Whether and where it is shown.
+    package let visibility: Visibility
   }
 
   /// In the order of the grid.
@@ -30,7 +30,7 @@ package struct ChannelList: Sendable {
   package let names: [String: String]
   /// The highest number that one is shown with; 0 without channels.
   package let highestNumber: Int
-  /// How many have a row of their own, how many are nowhere, and how many are in another's row.
+  /// The numbers of channels with a row of their own, of hidden ones, and of those in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
   /// The names that the guide itself has for its channels, by position.
   private let givenNames: [String]
@@ -47,17 +47,17 @@ package struct ChannelList: Sendable {
     names = Dictionary(zip(order, shownNames).map { ($0.id, $1) }) { _, last in last }
     highestNumber = numbers.max() ?? 0
     var counts = (shown: 0, hidden: 0, joined: 0)
-    entries = order.indices.map { place in
-      let (member, choice) = (order[place], chosen[place])
+    entries = order.indices.map { index in
+      let (member, choice) = (order[index], chosen[index])
       let host = hosts.isEmpty ? nil : hosts[member.id]
       if host != nil { counts.joined += 1 } else if choice.isHidden { counts.hidden += 1 } else { counts.shown += 1 }
       let channel = Channel(
-        id: member.id, name: shownNames[place], number: own[place],
-        details: channels[member.origin].detailsWhereNamed(shownNames[place]), groups: choice.groups,
+        id: member.id, name: shownNames[index], number: own[index],
+        details: channels[member.origin].detailsWhereNamed(shownNames[index]), groups: choice.groups,
         isFavourite: choice.isFavourite)
       return Entry(
-        channel: channel, number: numbers[place], origin: member.origin, isCopy: member.isCopy,
-        place: host.map(Place.joined) ?? (choice.isHidden ? .hidden : .shown))
+        channel: channel, number: numbers[index], origin: member.origin, isCopy: member.isCopy,
+        visibility: host.map(Visibility.joined) ?? (choice.isHidden ? .hidden : .shown))
     }
     self.counts = counts
   }
@@ -83,7 +83,7 @@ package struct ChannelList: Sendable {
   package func givenName(of entry: Entry) -> String { givenNames[entry.origin] }
 
   /// By the id of a channel that is joined to another, the other's id. The first that wants it has it; a channel that is in
-  /// another's row has none itself, and in that of a hidden one is nobody.
+  /// another's row has no row itself, and a hidden one has no other channel in its row.
   private static func hosts(_ order: [ChannelOrder.Member], _ chosen: [ChannelChoice]) -> [String: String] {
     guard chosen.contains(where: { !$0.joined.isEmpty }) else { return [:] }
     let known = Set(order.map(\.id))
@@ -99,9 +99,9 @@ package struct ChannelList: Sendable {
     return hosts
   }
 
-  /// What a person chose goes before what the guide says: a channel whose number was given away has another. Copies have
-  /// what is left, so that no channel has another number since there is one more. By place the number that a channel has
-  /// of its own, and that which it is shown with.
+  /// By index, the number of a channel of its own, and that which it is shown with. A person's choice goes before the guide:
+  /// a channel whose number was given to another has a different one. Copies come last, so that adding one changes no other
+  /// number.
   private static func numbers(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice]
   ) -> (own: [Int?], shown: [Int]) {
@@ -112,17 +112,17 @@ package struct ChannelList: Sendable {
       return number.flatMap { given.contains($0) ? nil : $0 }
     }
     // By the guide's order: a channel that is moved takes its number along.
-    var places = [Int](repeating: 0, count: channels.count)
-    for (place, member) in order.enumerated() where !member.isCopy { places[member.origin] = place }
+    var positions = [Int](repeating: 0, count: channels.count)
+    for (index, member) in order.enumerated() where !member.isCopy { positions[member.origin] = index }
     let copies = order.indices.filter { order[$0].isCopy }
-    places += copies.sorted { (order[$0].origin, $0) < (order[$1].origin, $1) }
+    positions += copies.sorted { (order[$0].origin, $0) < (order[$1].origin, $1) }
     var shown = [Int](repeating: 0, count: order.count)
-    let numbers = ChannelNumbers.shown(places.map { own[$0] }, copies: copies.count)
-    for (place, number) in zip(places, numbers) { shown[place] = number }
+    let numbers = ChannelNumbers.shown(positions.map { own[$0] }, copies: copies.count)
+    for (index, number) in zip(positions, numbers) { shown[index] = number }
     return (own, shown)
   }
 
-  /// Names by place. Without one of its own a row of several channels has all their names, a copy says how much later it
+  /// Names by index. Without one of its own a row of several channels has all their names, a copy says how much later it
   /// is.
   private static func names(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice], _ choices: ChannelChoices,
@@ -132,23 +132,39 @@ package struct ChannelList: Sendable {
       if let name = choice.name { return name }
       let original = channels[member.origin]
       guard member.isCopy else { return original.name }
-      return "\(choices[original.id].name ?? original.name) \(shiftWords(choice.shift))"
+      return "\(choices[original.id].name ?? original.name) \(shiftText(choice.shift))"
     }
     guard !hosts.isEmpty else { return names }
     let single = Dictionary(zip(order, names).map { ($0.id, $1) }) { _, last in last }
     let hosting = Set(hosts.values)
-    for place in order.indices where chosen[place].name == nil && hosting.contains(order[place].id) {
-      let id = order[place].id
-      let guests = chosen[place].joined.filter { hosts[$0] == id }
-      names[place] = ([id] + guests).compactMap { single[$0] }.joined(separator: " / ")
+    for index in order.indices where chosen[index].name == nil && hosting.contains(order[index].id) {
+      let id = order[index].id
+      let guests = chosen[index].joined.filter { hosts[$0] == id }
+      names[index] = ([id] + guests).compactMap { single[$0] }.joined(separator: " / ")
     }
     return names
   }
 
   /// Such as `+1`, `-0:30`.
-  private static func shiftWords(_ minutes: Int) -> String {
+  private static func shiftText(_ minutes: Int) -> String {
     let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
     let sign = minutes < 0 ? "-" : "+"
     return rest == 0 ? "\(sign)\(hours)" : "\(sign)\(hours):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// Finds the channel that a text means, the same on the command line, in the settings and in a search: by its id, else by its
+/// id in any case, else by the number that it is shown with. Only where none of these matches it is a name.
+enum ChannelLookup {
+  /// The index of the channel that a text names by its id or number.
+  static func index(of text: String, ids: [String], numbers: [Int]) -> Int? {
+    let lowered = text.lowercased()
+    return ids.firstIndex(of: text) ?? ids.firstIndex { $0.lowercased() == lowered }
+      ?? number(text).flatMap { numbers.firstIndex(of: $0) }
+  }
+
+  /// A number is digits and nothing else: `+1` is a part of a name.
+  private static func number(_ text: String) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 }

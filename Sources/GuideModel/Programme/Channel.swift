@@ -1,12 +1,12 @@
 /// A channel of a guide.
 package struct Channel: Hashable, Sendable {
-  /// What identifies it, for ever; opaque text. Names repeat and change, ids do not.
+  /// Its permanent identifier, an opaque text. Names repeat and change, ids do not.
   package let id: String
-  /// What people call it.
+  /// Its name for people.
   package let name: String
   /// The logical channel number (LCN), where the guide has one or a person gave it one.
   package let number: Int?
-  /// What else the guide says of it.
+  /// Further data of the guide.
   package let details: ChannelDetails
   /// The groups that a person has put it in.
   package let groups: [String]
@@ -26,8 +26,77 @@ package struct Channel: Hashable, Sendable {
     self.isFavourite = isFavourite
   }
 
-  /// What else the guide says of it, where it is shown with a name: another name than the guide's has no translations.
+  /// Its details where it is shown with a name: another name than the guide's has no translations.
   func detailsWhereNamed(_ shown: String) -> ChannelDetails {
     shown == name ? details : ChannelDetails(icons: details.icons, links: details.links)
+  }
+}
+
+/// Data of a channel beyond the name and the number that are shown. No screen needs them, but players and other programs
+/// do.
+package struct ChannelDetails: Hashable, Sendable {
+  /// A name, and the language that it is in where the guide says so.
+  package struct Name: Hashable, Sendable {
+    /// The name.
+    package let text: String
+    /// Such as `cy`.
+    package let language: String?
+
+    /// A name in a language, nil where that is not known.
+    package init(_ text: String, language: String? = nil) {
+      self.text = text
+      self.language = language
+    }
+  }
+
+  /// A picture of the channel, such as its logo.
+  package struct Icon: Hashable, Sendable {
+    /// Where it is.
+    package let address: String
+    /// In pixels, where the guide says so.
+    package let width: Int?
+    package let height: Int?
+
+    /// The icon at an address, of a size where that is known.
+    package init(_ address: String, width: Int? = nil, height: Int? = nil) {
+      self.address = address
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// A page about the channel.
+  package struct Link: Hashable, Sendable {
+    /// Where it is.
+    package let address: String
+    /// The system that the address belongs to, where the guide says so.
+    package let system: String?
+
+    /// The page at an address, of a system where that is known.
+    package init(_ address: String, system: String? = nil) {
+      self.address = address
+      self.system = system
+    }
+  }
+
+  /// All names in the order of the guide, the shown one and numbers among them; empty where the shown name is the only one,
+  /// in no language.
+  package var names: [Name]
+  /// The first icon first.
+  package var icons: [Icon]
+  /// The first page first.
+  package var links: [Link]
+
+  /// The details of a channel; empty for what is not known.
+  package init(names: [Name] = [], icons: [Icon] = [], links: [Link] = []) {
+    self.names = names
+    self.icons = icons
+    self.links = links
+  }
+
+  /// Fills in unknown values from another origin's details of the channel.
+  mutating func fillIn(from other: ChannelDetails) {
+    if icons.isEmpty { icons = other.icons }
+    if links.isEmpty { links = other.links }
   }
 }

@@ -1,6 +1,6 @@
 /// Something that a guide says of a programme beyond what every guide has: a writer, a country, another language's title.
 package struct Fact: Hashable, Sendable {
-  /// What it tells; the letters stand in records and must not change their meaning.
+  /// The kind of information. The letters stand in records and must not change their meaning.
   package enum Kind: UInt8, CaseIterable, Sendable {
     /// A text of another language than the one shown; the qualifier is the language.
     case title = 0x74  // t
@@ -17,13 +17,12 @@ package struct Fact: Hashable, Sendable {
     case presenter = 0x50  // P
     case commentator = 0x43  // C
     case guest = 0x47  // G
-    /// A word to find it by.
     case keyword = 0x6B  // k
     /// When it was made, in the guide's own precision, such as `2009` or `20090314`.
     case date = 0x79  // y
     /// Where it was made.
     case country = 0x6F  // o
-    /// What is spoken in it, and what was at first.
+    /// The language spoken in it, and the original one.
     case language = 0x6C  // l
     case originalLanguage = 0x4C  // L
     /// How long it is without what surrounds it, in minutes.
@@ -32,33 +31,33 @@ package struct Fact: Hashable, Sendable {
     case episodeNumber = 0x6E  // n
     /// When it was shown before, which may be empty; the qualifier is the channel.
     case previouslyShown = 0x72  // r
-    /// What the guide says of a first and of a last showing.
+    /// The guide's remarks on a first and on a last showing.
     case premiere = 0x66  // f
     case lastChance = 0x7A  // z
     /// Their language, which may be empty; the qualifier is `teletext`, `onscreen` or `deaf-signed`.
     case subtitles = 0x75  // u
-    /// Who may watch it, by a system, which is the qualifier.
+    /// The age rating by a system, which is the qualifier.
     case rating = 0x52  // R
     /// How good it is, such as `4/5`, by a system, which is the qualifier.
     case stars = 0x53  // S
-    /// A review or the address of one; the qualifier is who wrote it.
+    /// A review or the address of one; the qualifier is its author.
     case review = 0x76  // v
-    /// Addresses. An image's qualifier is what it shows.
+    /// Addresses. An image's qualifier is its type.
     case image = 0x69  // i
     case icon = 0x49  // I
     case url = 0x55  // U
     /// A property of picture or sound, which is the qualifier, such as `aspect`.
     case video = 0x56  // V
     case audio = 0x59  // Y
-    /// Its place among programmes that share a slot, such as `0/2`.
+    /// Its position among programmes that share a slot, such as `0/2`.
     case clump = 0x78  // x
   }
 
-  /// What it tells.
+  /// The kind of information.
   package let kind: Kind
   /// Of which language, system or kind it is; nil where the guide does not say.
   package let qualifier: String?
-  /// What the guide says.
+  /// The text in the guide.
   package let text: String
 
   /// A fact, with what it is of.

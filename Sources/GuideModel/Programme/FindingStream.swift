@@ -4,7 +4,7 @@
 /// The findings of a document come by line. Those that only the whole document shows, such as overlaps, follow by line
 /// too; where a document has no more than a page, all of them are one list.
 package struct FindingStream: Sendable {
-  /// How many findings are held back at most to be put in order. Those of one item come together, and are fewer.
+  /// The largest number of findings held back to be sorted. Those of one item come together, and are fewer.
   package static let pageSize = 4_096
 
   private let send: @Sendable ([Finding]) -> Void
@@ -24,7 +24,7 @@ package struct FindingStream: Sendable {
 
   /// Adds a finding of the document that is being read.
   mutating func add(_ finding: Finding) {
-    // What is wrong with a whole file is known at its end.
+    // Findings of a whole file are known at its end.
     if isReviewed || finding.line == 0 { return review.append(finding) }
     page.append(finding)
     if page.count < FindingStream.pageSize { return }
@@ -65,7 +65,7 @@ struct PackedFindings {
   private struct Kind: Hashable {
     /// With the problem as far as the number, and without a line.
     let finding: Finding
-    /// What follows the number; nil where the problem has none.
+    /// The text after the number; nil where the problem has none.
     let rest: String?
   }
 

@@ -1,4 +1,61 @@
-/// What fits beside a programme's title in a cell of the grid: cheap to read, a few hundred at a time.
+/// The properties of a programme that are true or false.
+package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
+  /// One bit a flag.
+  package let rawValue: UInt16
+
+  /// The flags of some bits.
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// A film's first showing.
+  package static let premiere = ProgrammeFlags(rawValue: 1 << 0)
+  /// A film.
+  package static let film = ProgrammeFlags(rawValue: 1 << 1)
+  /// Shown before.
+  package static let `repeat` = ProgrammeFlags(rawValue: 1 << 2)
+  /// Subtitles for the hard of hearing.
+  package static let subtitles = ProgrammeFlags(rawValue: 1 << 3)
+  /// In 16:9.
+  package static let widescreen = ProgrammeFlags(rawValue: 1 << 4)
+  /// The first episode of a series.
+  package static let newSeries = ProgrammeFlags(rawValue: 1 << 5)
+  /// Signed in vision.
+  package static let deafSigned = ProgrammeFlags(rawValue: 1 << 6)
+  /// Without colour.
+  package static let blackAndWhite = ProgrammeFlags(rawValue: 1 << 7)
+  /// The editors' choice.
+  package static let choice = ProgrammeFlags(rawValue: 1 << 8)
+  /// An episode, or a programme, that was never shown before.
+  package static let new = ProgrammeFlags(rawValue: 1 << 9)
+  /// The last showing for the time being.
+  package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
+}
+
+/// The episode and series of a programme: the text of the guide, and the values read from it.
+package struct EpisodeNumber: Hashable, Sendable {
+  /// The text as the guide has it, such as `3/11, series 26`.
+  package let raw: String
+  /// The series (season), counted from 1.
+  package let season: Int?
+  /// The episode, counted from 1; absolute where the number is large and no series is given.
+  package let number: Int?
+  /// The last episode of a showing that joins several, such as 2 in `1&2/6`.
+  package let lastNumber: Int?
+  /// The number of episodes of the series.
+  package let count: Int?
+
+  /// The values read from a text; nil for those that are not in it.
+  package init(raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil) {
+    self.raw = raw
+    self.season = season
+    self.number = number
+    self.lastNumber = lastNumber
+    self.count = count
+  }
+}
+
+/// The values shown beside a programme's title in a cell of the grid: cheap to read, a few hundred at a time.
 package struct ProgrammeSummary: Hashable, Sendable {
   /// The episode's name; for sport the fixture.
   package var episodeTitle: String?
@@ -9,7 +66,7 @@ package struct ProgrammeSummary: Hashable, Sendable {
   /// The reviewer's stars, 1 to 5.
   package var stars: Int?
 
-  /// What is known; nil for what is not.
+  /// A summary; nil for unknown values.
   package init(episodeTitle: String? = nil, episode: EpisodeNumber? = nil, year: Int? = nil, stars: Int? = nil) {
     self.episodeTitle = episodeTitle
     self.episode = episode
@@ -18,14 +75,14 @@ package struct ProgrammeSummary: Hashable, Sendable {
   }
 }
 
-/// Somebody in a programme, and as whom or what.
+/// A person in a programme, with a part or a job.
 package struct CastMember: Hashable, Sendable {
-  /// Who it is.
+  /// The name of the person.
   package let name: String
   /// The part, or in factual programmes the job, such as `Presenter`.
   package let role: String?
 
-  /// Somebody, as whom or what where that is known.
+  /// A person, with a part or job where that is known.
   package init(name: String, role: String? = nil) {
     self.name = name
     self.role = role
@@ -34,43 +91,43 @@ package struct CastMember: Hashable, Sendable {
 
 /// All that a guide says of a programme beyond its title, times and flags.
 package struct ProgrammeDetails: Hashable, Sendable {
-  /// What a cell shows of it too.
+  /// The values that a cell shows too.
   package var summary: ProgrammeSummary
   /// Names, the first director first.
   package var directors: [String]
   /// In the order of the guide.
   package var cast: [CastMember]
-  /// In the guide's own words; the first is the one that colours its cell.
+  /// The guide's own genres; the first is the one that colours its cell.
   package var genres: [String]
   /// The synopsis or review, as one line of text.
   package var description: String?
   /// The film certificate, such as `PG` or `15`.
   package var certificate: String?
-  /// What else it says, in its order.
+  /// Further facts, in the order of the guide.
   package var more: [Fact]
-  /// What of all this other origins than the programme's own had to tell, in the order of the origins.
+  /// The parts that come from other origins than the programme's own, in the order of the origins.
   package var borrowed: [Borrowing] = []
 
-  /// What can be told apart when it is said who told it.
+  /// The parts whose origin is noted.
   package enum Part: String, CaseIterable, Sendable {
     case episode, description, cast, directors, genres, year, stars, certificate, more
   }
 
-  /// What an origin had to tell.
+  /// The parts that come from one origin.
   package struct Borrowing: Hashable, Sendable {
-    /// What people call the origin.
+    /// The origin's name.
     package let origin: String
-    /// What it told, each once.
+    /// The parts, each once.
     package let parts: [Part]
 
-    /// What an origin of a name had to tell.
+    /// The parts that come from an origin of a name.
     package init(origin: String, parts: [Part]) {
       self.origin = origin
       self.parts = parts
     }
   }
 
-  /// What is known; empty or nil for what is not.
+  /// Details; empty or nil for unknown values.
   package init(
     summary: ProgrammeSummary = ProgrammeSummary(), directors: [String] = [], cast: [CastMember] = [],
     genres: [String] = [], description: String? = nil, certificate: String? = nil, more: [Fact] = []

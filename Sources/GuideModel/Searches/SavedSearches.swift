@@ -1,8 +1,8 @@
 /// A query that a person keeps under a name.
 package struct SavedSearch: Hashable, Sendable {
-  /// What the person calls it.
+  /// The name that the person gave it.
   package var name: String
-  /// What it asks for, in the query language, as it was typed.
+  /// The query, as it was typed.
   package var query: String
 
   /// A query under a name.
@@ -34,10 +34,10 @@ package struct SavedSearches: Hashable, Sendable {
   package var isEmpty: Bool { searches.isEmpty }
 
   /// The search of a name, in any case; nil where there is none.
-  package subscript(_ name: String) -> SavedSearch? { place(of: name).map { searches[$0] } }
+  package subscript(_ name: String) -> SavedSearch? { index(of: name).map { searches[$0] } }
 
-  /// The place of the search of a name, in any case.
-  package func place(of name: String) -> Int? {
+  /// The index of the search of a name, in any case.
+  package func index(of name: String) -> Int? {
     let lowered = name.lowercased()
     return searches.firstIndex { $0.name.lowercased() == lowered }
   }
@@ -52,10 +52,10 @@ package struct SavedSearches: Hashable, Sendable {
   private mutating func apply(_ edit: SavedSearchEdit) {
     switch edit {
     case .save(let search):
-      if let place = place(of: search.name) { searches[place] = search } else { searches.append(search) }
+      if let index = index(of: search.name) { searches[index] = search } else { searches.append(search) }
     case .rename(let old, let new):
-      guard let place = self.place(of: old), self.place(of: new) ?? place == place else { return }
-      searches[place].name = new
+      guard let index = self.index(of: old), self.index(of: new) ?? index == index else { return }
+      searches[index].name = new
     case .remove(let name): searches.removeAll { $0.name.lowercased() == name.lowercased() }
     }
   }
@@ -63,10 +63,49 @@ package struct SavedSearches: Hashable, Sendable {
 
 /// A change of what is kept. Made twice it does what it does once.
 package enum SavedSearchEdit: Hashable, Sendable {
-  /// Keeps a search, in the place of the one of the same name where there is one.
+  /// Keeps a search, instead of the one of the same name where there is one.
   case save(SavedSearch)
   /// Gives a search another name, unless another search has that.
   case rename(String, to: String)
   /// Forgets the search of a name.
   case remove(String)
+}
+
+/// The numbers of hits to come, and of new ones among them.
+package struct HitCount: Hashable, Sendable {
+  /// The number of hits to come or running.
+  package let coming: Int
+  /// The number of these that the person has not seen.
+  package var new: Int
+
+  /// So many to come, and of these so many new.
+  package init(coming: Int, new: Int) {
+    (self.coming, self.new) = (coming, new)
+  }
+}
+
+/// The last hundred texts of a kind that a person has typed, each once.
+package struct RecentTexts: Hashable, Sendable {
+  /// The latest last.
+  package private(set) var texts: [String]
+
+  /// The largest number of texts.
+  package static let limit = 100
+
+  /// Texts, the latest last.
+  package init(_ texts: [String] = []) {
+    self.texts = []
+    for text in texts { add(text) }
+  }
+
+  /// Adds a text as the latest; an empty one is not added.
+  package mutating func add(_ text: String) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
+    texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
+  }
+
+  /// The text so many steps back from the latest, which is 0; nil where there is none.
+  package func text(back: Int) -> String? {
+    texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
+  }
 }

@@ -1,4 +1,4 @@
-/// What tells a showing from others from one guide to the next: its channel, its start and its title, as one number.
+/// Identifies a showing from one guide to the next: a hash of its channel, its start and its title.
 package struct ShowingMark: Hashable, Comparable, Sendable {
   /// The number; the same for the same showing, whatever run of the program made it.
   package let value: UInt64
@@ -22,7 +22,7 @@ package struct SeenShowings: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// How many marks of a query are written down: the lowest. They are hashes, so those are a fair sample.
+  /// The number of marks of a query that are kept, which are the lowest. They are hashes, so those are a fair sample.
   package static let mostMarks = 50_000
 
   /// Marks as they are kept: all, or the lowest where there are more.
@@ -48,16 +48,16 @@ package struct SeenShowings: Hashable, Sendable {
 extension Guide {
   /// The marks of programmes (FNV-1a over the channel's id, the start in UTC seconds, and the title).
   package func marks(of programmes: some Sequence<ProgrammeID>) -> [ShowingMark] {
-    let channelHashes = channels.map { Fowler().adding($0.id.utf8) }
+    let channelHashes = channels.map { FNV1a().adding($0.id.utf8) }
     return programmes.map { mark(of: $0, channelHashes[channel(of: $0)]) }
   }
 
   /// The mark of a programme.
   package func mark(of programme: ProgrammeID) -> ShowingMark {
-    mark(of: programme, Fowler().adding(channels[channel(of: programme)].id.utf8))
+    mark(of: programme, FNV1a().adding(channels[channel(of: programme)].id.utf8))
   }
 
-  private func mark(of programme: ProgrammeID, _ channel: Fowler) -> ShowingMark {
+  private func mark(of programme: ProgrammeID, _ channel: FNV1a) -> ShowingMark {
     let started = channel.adding(start(of: programme).seconds)
     return ShowingMark(value: started.adding(titleBytes(of: programme)).value)
   }
@@ -67,20 +67,20 @@ extension Guide {
   }
 }
 
-/// A hash that is the same in every run.
-private struct Fowler {
+/// The hash FNV-1a, which is the same in every run.
+private struct FNV1a {
   var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  func adding(_ bytes: some Sequence<UInt8>) -> Fowler {
+  func adding(_ bytes: some Sequence<UInt8>) -> FNV1a {
     var changed = self
     for byte in bytes { changed.value = (changed.value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return changed
   }
 
-  func adding(_ number: Int) -> Fowler {
+  func adding(_ number: Int) -> FNV1a {
     var changed = self
-    for place in 0..<8 {
-      changed.value = (changed.value ^ UInt64(truncatingIfNeeded: number >> (place * 8) & 0xFF)) &* 0x100_0000_01B3
+    for byte in 0..<8 {
+      changed.value = (changed.value ^ UInt64(truncatingIfNeeded: number >> (byte * 8) & 0xFF)) &* 0x100_0000_01B3
     }
     return changed
   }

@@ -1,6 +1,6 @@
 /// Questions that screens and commands ask of a guide.
 extension Guide {
-  /// What owns a minute of a channel: of the programmes on air, the one that started last, so that a later
+  /// The programme that owns a minute of a channel: of those on air, the one that started last, so that a later
   /// programme interrupts an earlier one; of those, the one that ends first; of those, the first in the feed.
   package func owner(on channel: Int, at instant: Instant) -> ProgrammeID? {
     let first = rows(of: channel).lowerBound
@@ -32,8 +32,8 @@ extension Guide {
     return (lasting + momentary).sorted().map(ProgrammeID.init(row:))
   }
 
-  /// What else a guide lists within a programme's time on its channel: overlapping programmes, and those of no
-  /// length such as the weather in the news.
+  /// The other programmes within a programme's time on its channel: overlapping ones, and those of no length such as the
+  /// weather in the news.
   package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
     let slot = interval(of: programme)
     let asked = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
@@ -65,5 +65,40 @@ extension Guide {
   /// The position of the channel whose number is shown as this.
   package func channel(numbered number: Int) -> Int? {
     channelNumbers.firstIndex(of: number)
+  }
+}
+
+/// Finding rows and their channels: each a binary search.
+extension Guide {
+  /// The rows of a channel.
+  package func rows(of channel: Int) -> Range<Int> {
+    firstRow[channel]..<firstRow[channel + 1]
+  }
+
+  /// The channel that owns a row: the last that begins there or before, since those without rows begin where the next
+  /// one does.
+  func channel(ofRow row: Int) -> Int {
+    channels.indices.partitioningIndex { firstRow[$0] > row } - 1
+  }
+
+  func hasLength(_ row: Int) -> Bool { rows.ends[row] > rows.starts[row] }
+
+  /// The first row of a channel that starts at `instant` or later; its end where there is none.
+  func firstRow(of channel: Int, startingFrom instant: Instant) -> Int {
+    rows(of: channel).partitioningIndex { Int(rows.starts[$0]) >= instant.seconds }
+  }
+
+  /// The first row of a channel that starts later than `instant`; its end where there is none.
+  func firstRow(of channel: Int, startingAfter instant: Instant) -> Int {
+    firstRow(of: channel, startingFrom: instant.adding(seconds: 1))
+  }
+
+  /// The rows of some length of a channel that meet an interval, in order.
+  func rows(of channel: Int, meeting interval: Interval) -> [Int] {
+    var low = firstRow(of: channel, startingFrom: interval.start)
+    let first = rows(of: channel).lowerBound
+    while low > first, Int(coveredUntil[low - 1]) > interval.start.seconds { low -= 1 }
+    let high = firstRow(of: channel, startingFrom: interval.end)
+    return (low..<max(low, high)).filter { hasLength($0) && Int(rows.ends[$0]) > interval.start.seconds }
   }
 }

@@ -1,4 +1,4 @@
-/// A programme's place in a guide's store. Only the guide that gave it knows what it means.
+/// A programme, by its row in a guide's store. It has a meaning in that guide alone.
 package struct ProgrammeID: Hashable, Comparable, Sendable {
   /// Its row in the store's columns: channels one after the other, each sorted by start.
   package let row: Int
@@ -14,21 +14,21 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 
 /// The store: channels and their programmes, immutable, in columns.
 ///
-/// Text other than titles and genres stays as the bytes it came as until somebody looks at it.
+/// Text other than titles and genres stays as the bytes it came as until it is asked for.
 /// A programme takes 34 bytes beside its record.
 package final class Guide: Sendable {
   /// In the order in which they are shown.
   package let channels: [Channel]
-  /// The number to show for each channel: its own, or else its place counted from 1 where no other has that, or else a
+  /// The number to show for each channel: its own, or else its position counted from 1 where no other has that, or else a
   /// number that none has.
   package let channelNumbers: [Int]
   /// The highest of these.
   package let highestNumber: Int
-  /// What was wrong with the input, in the order in which it was read.
+  /// Diagnostics of the input, in the order in which it was read.
   package let findings: [Finding]
-  /// How many were repaired or refused, those among them that are only counted.
-  package let complaintCount: Int
-  /// Places in `findings`, what was refused first, then what was repaired, else in order.
+  /// The number of repaired and refused ones, those that are only counted included.
+  package let problemCount: Int
+  /// Indices of `findings`, what was refused first, then what was repaired, else in order.
   package let worstFindings: [Int]
   /// From the first programme's start to the last one's end; nil in a guide without programmes.
   package let coverage: Interval?
@@ -46,12 +46,12 @@ package final class Guide: Sendable {
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]
-  /// What it was put together of, those with precedence first; empty where that is one guide.
+  /// The guides that it was made of, those with precedence first; empty where that is one.
   package let origins: [GuideOrigin]
-  /// What other origins tell of a programme.
-  let supplements: [RecordPlace: [RecordPlace]]
+  /// Records of other origins that tell more of a programme.
+  let supplements: [RecordLocation: [RecordLocation]]
 
-  /// One input: its bytes and who can read them, and the number of its origin.
+  /// One input: its bytes, their reader, and the number of its origin.
   struct Source: Sendable {
     let bytes: [UInt8]
     let reader: any RecordReader
@@ -69,18 +69,18 @@ package final class Guide: Sendable {
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int], columns: GuideColumns) {
     self.init(
       channels: channels, numbers: numbers, origins: base.origins,
-      (base.findings, base.complaintCount, base.worstFindings), columns)
+      (base.findings, base.problemCount, base.worstFindings), columns)
   }
 
   private init(
     channels: [Channel], numbers: [Int], origins: [GuideOrigin],
-    _ complaints: (all: [Finding], count: Int, worst: [Int]), _ columns: GuideColumns
+    _ diagnostics: (all: [Finding], count: Int, worst: [Int]), _ columns: GuideColumns
   ) {
     self.channels = channels
     self.origins = origins
     channelNumbers = numbers
     highestNumber = numbers.max() ?? 0
-    (findings, complaintCount, worstFindings) = complaints
+    (findings, problemCount, worstFindings) = diagnostics
     supplements = columns.supplements
     coverage = columns.coverage
     titles = columns.titles
@@ -95,7 +95,7 @@ package final class Guide: Sendable {
   /// A guide without channels.
   package static let empty = Guide(channels: [], findings: [], columns: GuideColumns([]))
 
-  /// How many programmes there are, those of no length among them.
+  /// The number of programmes, those of no length included.
   package var programmeCount: Int { rows.starts.count }
 
   /// Every programme, channel after channel, each channel's sorted by start.
@@ -149,12 +149,12 @@ package final class Guide: Sendable {
     Int(rows.genres[programme.row])
   }
 
-  /// What the guide says of it in a yes or a no.
+  /// Its flags.
   package func flags(of programme: ProgrammeID) -> ProgrammeFlags {
     ProgrammeFlags(rawValue: rows.flags[programme.row])
   }
 
-  /// What a cell shows beside the title, read from the record's bytes.
+  /// The values that a cell shows beside the title, read from the record's bytes.
   package func summary(of programme: ProgrammeID) -> ProgrammeSummary {
     let record = record(of: programme)
     var summary = summary(of: record)
@@ -178,30 +178,30 @@ package final class Guide: Sendable {
     sources[Int(sourceOfRow[programme.row])].origin
   }
 
-  /// What the origin of a supplement is called; nil where it is that of the record itself.
-  private func foreignName(of supplement: RecordPlace, for record: RecordPlace) -> String? {
+  /// The name of the origin of a supplement; nil where it is that of the record itself.
+  private func foreignName(of supplement: RecordLocation, for record: RecordLocation) -> String? {
     let origin = sources[Int(supplement.source)].origin
     guard origin != sources[Int(record.source)].origin else { return nil }
     return origin < origins.count ? origins[origin].name : ""
   }
 
-  private func summary(of record: RecordPlace) -> ProgrammeSummary {
+  private func summary(of record: RecordLocation) -> ProgrammeSummary {
     let source = sources[Int(record.source)]
     return source.reader.summary(of: source.bytes.span.extracting(record.range))
   }
 
-  private func details(of record: RecordPlace) -> ProgrammeDetails {
+  private func details(of record: RecordLocation) -> ProgrammeDetails {
     let source = sources[Int(record.source)]
     return source.reader.details(of: source.bytes.span.extracting(record.range))
   }
 
-  private func record(of programme: ProgrammeID) -> RecordPlace {
+  private func record(of programme: ProgrammeID) -> RecordLocation {
     record(ofRow: programme.row, at: rows.starts[programme.row])
   }
 
   /// Where a row's record lies, were it to start at a time.
-  func record(ofRow row: Int, at time: UInt32) -> RecordPlace {
-    RecordPlace(
+  func record(ofRow row: Int, at time: UInt32) -> RecordLocation {
+    RecordLocation(
       source: sourceOfRow[row], start: rows.recordStarts[row], length: rows.recordLengths[row], time: time)
   }
 }

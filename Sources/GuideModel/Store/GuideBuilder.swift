@@ -3,13 +3,13 @@ package struct GuideBuilder: Sendable {
   private var channels: [Channel] = []
   private var positions: [String: Int] = [:]
   private var batches: [ProgrammeBatch] = []
-  /// What each channel shows.
+  /// The inputs of each channel.
   private var parts: [[ChannelPart]] = []
   /// The records of each channel that has more than one input.
   private var known: [Int: Set<RecordKey>] = [:]
   private var findings: [Finding] = []
   private var origins: [GuideOrigin] = []
-  /// How many documents have given programmes.
+  /// The number of documents that have given programmes.
   private var documents = 0
   /// The file that programmes are added from.
   private var file = ""
@@ -18,7 +18,7 @@ package struct GuideBuilder: Sendable {
   /// By ids that a person says mean another channel, that channel's id.
   private let aliases: [String: String]
   private let channelLimit: Int
-  /// What was left out for that limit, and the file in which it came first.
+  /// Channels and programmes left out for that limit, and the file in which that happened first.
   private var leftOut = ChannelsLeftOut()
   private var fileOfLeftOut: String?
 
@@ -32,18 +32,18 @@ package struct GuideBuilder: Sendable {
     aliases = choices.aliases
   }
 
-  /// What is added from now on comes from another origin.
+  /// Begins another origin: it is that of everything added from now on.
   package mutating func begin(_ origin: GuideOrigin) {
     origins.append(origin)
     known = [:]
   }
 
-  /// What is added from now on is in this file, which findings name.
+  /// Begins another file, which findings of everything added from now on name.
   package mutating func begin(file: String) { self.file = file }
 
   private var origin: Int { max(0, origins.count - 1) }
 
-  /// Adds a channel and returns its position; one whose id is known already keeps its place and its name, and takes
+  /// Adds a channel and returns its position; one whose id is known already keeps its position and its name, and takes
   /// icons and addresses where it has none, its number only from another origin.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
@@ -119,25 +119,25 @@ package struct GuideBuilder: Sendable {
     var part = ChannelPart(
       batch: batch, input: input, rows: batches[batch].rows(ofInput: input), document: documents, file: file,
       origin: origin)
-    if parts[channel].last?.origin == origin { part.leftOut = placesOfKnown(in: part, on: channel) }
+    if parts[channel].last?.origin == origin { part.leftOut = indicesOfKnown(in: part, on: channel) }
     parts[channel].append(part)
     return part.leftOut.count
   }
 
-  /// The places in a further input of records that the channel has already; those of the input are known from now on.
-  private mutating func placesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
+  /// The indices of rows of a further input whose records the channel has already. Those of the input are known from now on.
+  private mutating func indicesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
     var records =
       known[channel] ?? Set(parts[channel].filter { $0.origin == origin }.flatMap { keys(of: $0).map(\.key) })
     // The set is changed where it is, not as a copy.
     known[channel] = nil
     let own = keys(of: part)
-    let places = own.filter { records.contains($0.key) }.map(\.place)
+    let indices = own.filter { records.contains($0.key) }.map(\.index)
     records.formUnion(own.map(\.key))
     known[channel] = records
-    return Set(places)
+    return Set(indices)
   }
 
-  private func keys(of part: ChannelPart) -> [(place: Int, key: RecordKey)] {
+  private func keys(of part: ChannelPart) -> [(index: Int, key: RecordKey)] {
     part.rows.map { ($0, RecordKey($0, of: part, in: batches)) }
   }
 
@@ -148,7 +148,7 @@ package struct GuideBuilder: Sendable {
     return add(inputsOf: Array(repeating: channel, count: batch.inputCount), ofBatch: number)
   }
 
-  /// What makes two records the same: every byte, the time, and what the store keeps beside the bytes, which not every
+  /// Identifies a record: every byte, the time, and the values that the store keeps beside the bytes, which not every
   /// format has in them.
   private struct RecordKey: Hashable {
     private let interval: Interval
@@ -157,10 +157,10 @@ package struct GuideBuilder: Sendable {
     private let title: ArraySlice<UInt8>
     private let genre: ArraySlice<UInt8>
 
-    init(_ place: Int, of part: ChannelPart, in batches: [ProgrammeBatch]) {
+    init(_ index: Int, of part: ChannelPart, in batches: [ProgrammeBatch]) {
       let batch = batches[part.batch]
-      let row = batch.row(place)
-      let stored = batch.rows[place]
+      let row = batch.row(index)
+      let stored = batch.rows[index]
       (interval, flags) = (row.interval, row.flags)
       bytes = batch.inputs[part.input].bytes[row.record]
       title = batch.titles.bytes[batch.titles.range(of: Int(stored.title))]
@@ -168,10 +168,10 @@ package struct GuideBuilder: Sendable {
     }
   }
 
-  /// How many complaints were added.
+  /// The number of findings added.
   package var findingCount: Int { findings.count }
 
-  /// Adds complaints about the input.
+  /// Adds findings of the input.
   package mutating func add(_ more: [Finding]) {
     findings.append(contentsOf: more)
   }
@@ -183,7 +183,7 @@ package struct GuideBuilder: Sendable {
     batches = []
     for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
     defer { forget() }
-    findings += EndChoice.findings(columns.endChoices)
+    findings += EndConflict.findings(columns.endConflicts)
     if let finding = leftOut.finding(file: fileOfLeftOut ?? "", limit: channelLimit) { findings.append(finding) }
     return Guide(channels: channels, findings: findings, origins: origins, columns: columns)
   }
@@ -200,7 +200,7 @@ struct ChannelPart: Sendable {
   /// The number of the batch among all, and of the input in it.
   let batch: Int
   let input: Int
-  /// Its places in the batch, and those of them that are not to be shown.
+  /// Its rows in the batch, and those of them that are not to be shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
   /// The number of the document that it comes from; what two documents list of the same programme becomes one.
@@ -209,4 +209,38 @@ struct ChannelPart: Sendable {
   let file: String
   /// The number of the guide that it comes from, among those that a guide is put together of.
   var origin = 0
+}
+
+/// Counts channels and programmes that are left out of a guide with more channels than are kept.
+package struct ChannelsLeftOut: Sendable {
+  /// Channels of a guide that are kept: each is a file in the cache, and no guide has a tenth of them.
+  package static let limit = 100_000
+
+  private var channels = 0
+  private var programmes = 0
+
+  /// Nothing as yet.
+  package init() {}
+
+  /// Counts a channel beyond the limit that a guide declares.
+  package mutating func addChannel() { channels += 1 }
+
+  /// Counts programmes on channels beyond the limit.
+  package mutating func add(programmes count: Int) { programmes += count }
+
+  /// Counts what was left out of another part of the guide as well.
+  package mutating func add(_ other: ChannelsLeftOut) {
+    channels += other.channels
+    programmes += other.programmes
+  }
+
+  /// One finding for all of them; nil where nothing was left out.
+  package func finding(file: String, limit: Int = limit) -> Finding? {
+    let counts = [(channels, "channel"), (programmes, "programme")].filter { $0.0 > 0 }
+    if counts.isEmpty { return nil }
+    let texts = counts.map { count, noun in count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+    return Finding(
+      .refused, file: file, line: 0, problem: "more than \(limit) channels",
+      action: "\(texts.joined(separator: " and ")) left out", isCutShort: true)
+  }
 }

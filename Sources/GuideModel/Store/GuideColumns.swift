@@ -8,11 +8,11 @@ struct GuideColumns {
   private(set) var titles = TextPool()
   private(set) var genres = TextPool()
   private(set) var coverage: Interval?
-  /// What other origins tell of a programme.
-  private(set) var supplements: [RecordPlace: [RecordPlace]] = [:]
+  /// Records of other origins that tell more of a programme.
+  private(set) var supplements: [RecordLocation: [RecordLocation]] = [:]
 
-  /// Which document was believed where several say other ends.
-  private(set) var endChoices: [EndChoice] = []
+  /// Where documents give a programme different ends.
+  private(set) var endConflicts: [EndConflict] = []
 
   private var batches: [ProgrammeBatch]
   /// By batch and its number of a text, the text's number here: given when the text is first met, so that numbers do not
@@ -82,14 +82,14 @@ struct GuideColumns {
   mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], keptFrom: Instant?) {
     let first = rows.count
     let shared = SharedProgrammes(parts, in: batches)
-    endChoices += shared.choices
+    endConflicts += shared.conflicts
     var merged = (parts: shared.parts, supplements: shared.supplements)
     if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
       let further = ChannelMerge.merge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
       merged = (further.parts, SharedProgrammes.joined(merged.supplements, further.supplements))
     }
     note(merged.supplements, among: merged.parts)
-    let filled = FilledRows(merged.supplements, among: merged.parts, in: batches)
+    let filled = SupplementValues(merged.supplements, among: merged.parts, in: batches)
     for part in merged.parts.indices { append(merged.parts[part], at: part, filled) }
     sort(rowsFrom: first)
     coverRows(from: first)
@@ -97,21 +97,22 @@ struct GuideColumns {
   }
 
   /// Notes where the records lie that tell more of a programme; the parts are about to be appended.
-  private mutating func note(_ found: [ChannelMerge.Place: [ChannelMerge.Place]], among parts: [ChannelPart]) {
-    func record(_ place: ChannelMerge.Place) -> RecordPlace {
-      let row = batches[parts[place.part].batch].rows[place.row]
-      return RecordPlace(
-        source: UInt32(sources.count + place.part), start: row.recordStart, length: row.recordLength, time: row.start)
+  private mutating func note(_ found: [ChannelMerge.Position: [ChannelMerge.Position]], among parts: [ChannelPart]) {
+    func record(_ position: ChannelMerge.Position) -> RecordLocation {
+      let row = batches[parts[position.part].batch].rows[position.row]
+      return RecordLocation(
+        source: UInt32(sources.count + position.part), start: row.recordStart, length: row.recordLength, time: row.start
+      )
     }
     for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
   /// Appends an input's rows as they come, with what other records of the same programmes tell. `number` is that of the
   /// part among the channel's.
-  private mutating func append(_ part: ChannelPart, at number: Int, _ filled: FilledRows) {
-    for place in part.rows where !part.leftOut.contains(place) {
-      let row = batches[part.batch].rows[place]
-      let more = filled.isEmpty ? nil : filled[ChannelMerge.Place(part: number, row: place)]
+  private mutating func append(_ part: ChannelPart, at number: Int, _ filled: SupplementValues) {
+    for index in part.rows where !part.leftOut.contains(index) {
+      let row = batches[part.batch].rows[index]
+      let more = filled.isEmpty ? nil : filled[ChannelMerge.Position(part: number, row: index)]
       let title = GuideColumns.number(row.title, batches[part.batch].titles, &titleNumbers[part.batch], &titles)
       let (batch, own) = more?.genre ?? (part.batch, row.genre)
       let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
@@ -120,7 +121,7 @@ struct GuideColumns {
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]
     sources.append(Guide.Source(bytes: input.bytes, reader: input.reader, origin: part.origin))
-    batches[part.batch].letGo(rowsOfInput: part.input)
+    batches[part.batch].releaseRows(ofInput: part.input)
   }
 
   /// The number in `joined` of the text that has a number in `pool`.
@@ -159,8 +160,8 @@ struct GuideColumns {
   }
 }
 
-/// Where a programme's record lies. Records without a byte share their place, and are told apart by the time.
-struct RecordPlace: Hashable, Sendable {
+/// The location of a programme's record. Records without a byte share their range, and are told apart by the time.
+struct RecordLocation: Hashable, Sendable {
   /// The number of the input among the guide's.
   let source: UInt32
   let start: UInt32
@@ -168,6 +169,80 @@ struct RecordPlace: Hashable, Sendable {
   /// When the programme starts, in seconds since 1970.
   let time: UInt32
 
-  /// Its place in the bytes of the input.
+  /// Its range in the bytes of the input.
   var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+}
+
+/// The store's programmes in columns.
+struct RowColumns: Sendable {
+  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
+  private(set) var starts: [UInt32] = []
+  private(set) var ends: [UInt32] = []
+  private(set) var flags: [UInt16] = []
+  private(set) var titles: [UInt32] = []
+  private(set) var genres: [UInt32] = []
+  private(set) var recordStarts: [UInt32] = []
+  private(set) var recordLengths: [UInt32] = []
+
+  var count: Int { starts.count }
+
+  mutating func reserve(_ rows: Int) {
+    starts.reserveCapacity(rows)
+    ends.reserveCapacity(rows)
+    flags.reserveCapacity(rows)
+    titles.reserveCapacity(rows)
+    genres.reserveCapacity(rows)
+    recordStarts.reserveCapacity(rows)
+    recordLengths.reserveCapacity(rows)
+  }
+
+  /// Appends a row, whose title and genre have other numbers here, and which may have more flags.
+  mutating func append(_ row: StoredRow, title: UInt32, genre: UInt32, flags: UInt16) {
+    starts.append(row.start)
+    ends.append(row.end)
+    self.flags.append(flags)
+    titles.append(title)
+    genres.append(genre)
+    recordStarts.append(row.recordStart)
+    recordLengths.append(row.recordLength)
+  }
+
+  /// Appends rows of other columns whose titles and genres have the same numbers.
+  mutating func append(_ range: Range<Int>, of other: RowColumns) {
+    starts += other.starts[range]
+    ends += other.ends[range]
+    flags += other.flags[range]
+    titles += other.titles[range]
+    genres += other.genres[range]
+    recordStarts += other.recordStarts[range]
+    recordLengths += other.recordLengths[range]
+  }
+
+  /// Appends a row of such columns at another time.
+  mutating func append(_ row: Int, of other: RowColumns, start: UInt32, end: UInt32) {
+    append(row..<row + 1, of: other)
+    starts[count - 1] = start
+    ends[ends.count - 1] = end
+  }
+
+  /// Whether a row goes before another one: by start, those of no length last among equals.
+  func comesBefore(_ a: Int, _ b: Int) -> Bool {
+    if starts[a] != starts[b] { return starts[a] < starts[b] }
+    return ends[a] > starts[a] && ends[b] <= starts[b]
+  }
+
+  /// Replaces a range of rows by the rows with the indices in `order`.
+  mutating func replace(_ rows: Range<Int>, with order: [Int]) {
+    RowColumns.replace(&starts, rows, order)
+    RowColumns.replace(&ends, rows, order)
+    RowColumns.replace(&flags, rows, order)
+    RowColumns.replace(&titles, rows, order)
+    RowColumns.replace(&genres, rows, order)
+    RowColumns.replace(&recordStarts, rows, order)
+    RowColumns.replace(&recordLengths, rows, order)
+  }
+
+  static func replace<Value>(_ column: inout [Value], _ rows: Range<Int>, _ order: [Int]) {
+    column.replaceSubrange(rows, with: order.map { column[$0] })
+  }
 }

@@ -2,7 +2,7 @@
 package struct ProgrammeRow: Sendable {
   /// When it is on; empty where it has no length.
   package var interval: Interval
-  /// What the input says in a yes or a no.
+  /// The flags that the input sets.
   package var flags: ProgrammeFlags
   /// Where its record lies in the input's bytes.
   package var record: Range<Int>
@@ -30,7 +30,7 @@ package struct ProgrammeBatch: Sendable {
   }
 
   private(set) var inputs: [Input] = []
-  private(set) var rows = RowStock()
+  private(set) var rows = ChunkedRows()
   /// Every title once.
   private(set) var titles = TextPool()
   /// Every genre once.
@@ -44,15 +44,15 @@ package struct ProgrammeBatch: Sendable {
     begin(bytes, reader: reader)
   }
 
-  /// How many inputs there are.
+  /// The number of inputs.
   package var inputCount: Int { inputs.count }
 
-  /// How many programmes there are.
+  /// The number of programmes.
   package var rowCount: Int { rows.count }
 
-  /// A row by its place, in the order in which it was added.
-  package func row(_ place: Int) -> ProgrammeRow {
-    let row = rows[place]
+  /// A row by its index, in the order in which it was added.
+  package func row(_ index: Int) -> ProgrammeRow {
+    let row = rows[index]
     let record = Int(row.recordStart)
     return ProgrammeRow(
       interval: Interval(Instant(seconds: Int(row.start)), Instant(seconds: Int(row.end))),
@@ -60,11 +60,11 @@ package struct ProgrammeBatch: Sendable {
       isEndGuessed: row.isEndGuessed)
   }
 
-  /// The number in this batch of the title of the row at a place.
-  package func titleNumber(ofRow place: Int) -> Int { Int(rows[place].title) }
+  /// The number in this batch of the title of the row at an index.
+  package func titleNumber(ofRow index: Int) -> Int { Int(rows[index].title) }
 
-  /// Begins another input. Records will lie in `bytes`, which other inputs may share; texts other than titles stay in
-  /// there until somebody looks at them. `reader` is who can read the records.
+  /// Begins another input. Records will lie in `bytes`, which other inputs may share; texts other than titles stay
+  /// there until they are asked for. `reader` reads the records.
   package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) {
     inputs.append(Input(bytes: bytes, reader: reader, firstRow: rows.count))
   }
@@ -94,45 +94,20 @@ package struct ProgrammeBatch: Sendable {
     rows.append(StoredRow(row, title: titles.intern(title), genre: genres.intern(genre)))
   }
 
-  /// Takes rows of the input begun last out again, such as exact duplicates, by their places.
-  package mutating func remove(rowsAt places: Set<Int>) {
-    guard !places.isEmpty, let input = inputs.last else { return }
+  /// Takes rows of the input begun last out again, such as exact duplicates, by their indices.
+  package mutating func remove(rowsAt indices: Set<Int>) {
+    guard !indices.isEmpty, let input = inputs.last else { return }
     let own = rows.removeRows(from: input.firstRow)
-    for (place, row) in zip(input.firstRow..., own) where !places.contains(place) { rows.append(row) }
+    for (index, row) in zip(input.firstRow..., own) where !indices.contains(index) { rows.append(row) }
   }
 
-  /// Lets the rows of an input go, which the store has taken over.
-  mutating func letGo(rowsOfInput input: Int) {
-    rows.letGo(rows(ofInput: input))
+  /// Frees the rows of an input, which the store has taken over.
+  mutating func releaseRows(ofInput input: Int) {
+    rows.release(rows(ofInput: input))
   }
 
-  /// The places of an input's rows.
+  /// The indices of an input's rows.
   func rows(ofInput input: Int) -> Range<Int> {
     inputs[input].firstRow..<(input + 1 < inputs.count ? inputs[input + 1].firstRow : rows.count)
-  }
-}
-
-/// A programme as the store's columns will have it; its title and genre by their numbers in a batch's pools.
-struct StoredRow: Sendable {
-  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
-  let start: UInt32
-  let end: UInt32
-  let recordStart: UInt32
-  let recordLength: UInt32
-  let title: UInt32
-  let genre: UInt32
-  let flags: UInt16
-  /// Whether the decoder worked the end out: another document may know it.
-  let isEndGuessed: Bool
-
-  init(_ row: ProgrammeRow, title: Int, genre: Int) {
-    start = UInt32(clamping: row.interval.start.seconds)
-    end = UInt32(clamping: row.interval.end.seconds)
-    recordStart = UInt32(row.record.lowerBound)
-    recordLength = UInt32(row.record.count)
-    self.title = UInt32(title)
-    self.genre = UInt32(genre)
-    flags = row.flags.rawValue
-    isEndGuessed = row.isEndGuessed
   }
 }

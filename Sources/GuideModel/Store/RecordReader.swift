@@ -1,6 +1,6 @@
-/// Reads what the store left as bytes, when somebody looks at it. Each format has its own.
+/// Reads the bytes that the store kept of a programme, when they are asked for. Each format has its own.
 package protocol RecordReader: Sendable {
-  /// What a cell of the grid shows beside the title. `record` is the bytes given to `ProgrammeBatch.append`.
+  /// The values that a cell of the grid shows beside the title. `record` is the bytes given to `ProgrammeBatch.append`.
   func summary(of record: Span<UInt8>) -> ProgrammeSummary
 
   /// All that the record says.
@@ -43,7 +43,7 @@ extension RecordReader {
 }
 
 /// How the texts of a programme stand in its record. Parts of a text may be joined when it is read; each run of letters and
-/// digits comes from one place of the record.
+/// digits comes from one range of the record.
 package enum RecordTextEncoding: Sendable {
   /// Unknown: every record has to be read.
   case opaque
@@ -68,13 +68,13 @@ package struct ProgrammeTexts: OptionSet, Sendable {
   package static let episode = ProgrammeTexts(rawValue: 1)
   /// The synopsis or review.
   package static let description = ProgrammeTexts(rawValue: 1 << 59)
-  /// The names of those who play in it.
+  /// The names of the cast.
   package static let actors = ProgrammeTexts(rawValue: 1 << 60)
-  /// Whom or what they play.
+  /// The parts or jobs they have in it.
   package static let roles = ProgrammeTexts(rawValue: 1 << 61)
-  /// Who directed it.
+  /// The names of its directors.
   package static let directors = ProgrammeTexts(rawValue: 1 << 62)
-  /// In the guide's own words.
+  /// The genres as the guide has them.
   package static let genres = ProgrammeTexts(rawValue: 1 << 63)
 
   /// The texts of facts of a kind.
@@ -119,5 +119,71 @@ extension ProgrammeSummary {
     case .year: year.map { $0...$0 }
     case .stars: stars.map { $0...$0 }
     }
+  }
+}
+
+/// The bytes of records, for searches that do not read each.
+extension Guide {
+  /// The bytes of a record, and their reader.
+  package struct Record {
+    /// The input in which it lies.
+    package let input: [UInt8]
+    /// Where in the input.
+    package let range: Range<Int>
+    /// Reads it.
+    package let reader: any RecordReader
+  }
+
+  /// The record of a programme.
+  package func storedRecord(of programme: ProgrammeID) -> Record {
+    record(at: location(ofRow: programme.row))
+  }
+
+  /// The records of other origins that tell more of it.
+  package func storedSupplements(of programme: ProgrammeID) -> [Record] {
+    guard !supplements.isEmpty else { return [] }
+    return (supplements[location(ofRow: programme.row)] ?? []).map(record(at:))
+  }
+
+  /// A number that the guide says of a programme, as its summary has it.
+  package func number(_ number: ProgrammeNumber, of programme: ProgrammeID) -> ClosedRange<Int>? {
+    let location = location(ofRow: programme.row)
+    guard supplements[location] == nil else { return summary(of: programme).number(number) }
+    let source = sources[Int(location.source)]
+    return source.reader.number(number, of: source.bytes.span.extracting(location.range))
+  }
+
+  /// Calls a body with the record of each of some rows of the store and its reader. It is quickest where the rows are
+  /// in order, since records of a channel then lie side by side.
+  package func forEachRecord(
+    of rows: [UInt32], _ body: (_ row: UInt32, _ record: Span<UInt8>, _ reader: any RecordReader) -> Void
+  ) {
+    let (starts, lengths, sourceOfRow) = (self.rows.recordStarts, self.rows.recordLengths, sourceOfRow)
+    var next = 0
+    while next < rows.count {
+      let number = sourceOfRow[Int(rows[next])]
+      let source = sources[Int(number)]
+      let (input, reader) = (source.bytes.span, source.reader)
+      while next < rows.count, sourceOfRow[Int(rows[next])] == number {
+        let row = Int(rows[next])
+        let start = Int(starts[row])
+        body(rows[next], input.extracting(start..<start + Int(lengths[row])), reader)
+        next += 1
+      }
+    }
+  }
+
+  /// The size of all records in bytes, those of other origins included.
+  package var recordBytes: Int {
+    rows.recordLengths.reduce(0) { $0 + Int($1) } + supplements.values.joined().reduce(0) { $0 + Int($1.length) }
+  }
+
+  private func location(ofRow row: Int) -> RecordLocation {
+    record(ofRow: row, at: rows.starts[row])
+  }
+
+  private func record(at location: RecordLocation) -> Record {
+    let source = sources[Int(location.source)]
+    return Record(input: source.bytes, range: location.range, reader: source.reader)
   }
 }

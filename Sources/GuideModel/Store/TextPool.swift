@@ -9,16 +9,16 @@ package struct TextPool: Sendable {
   private var slots: [UInt32] = []
   private static let fewestSlots = 16
 
-  /// Unknown to who writes a feed, so that nobody can make texts that collide.
+  /// Random, so that a feed cannot be written whose texts collide.
   private let seed = UInt64.random(in: .min ... .max)
 
   /// A pool without texts.
   package init() {}
 
-  /// How many different texts there are.
+  /// The number of different texts.
   package var count: Int { ends.count }
 
-  /// For how many texts and free places there is room.
+  /// Texts and free slots together.
   var slotCount: Int { slots.count }
 
   /// Where the text numbered `id` lies in `bytes`.
@@ -31,8 +31,8 @@ package struct TextPool: Sendable {
     String(decoding: bytes[range(of: id)], as: UTF8.self)
   }
 
-  /// The number of a text, which is added where it is new. Places have 32 bits: beyond 4 GB of different texts no more
-  /// are taken, and stand as the first one.
+  /// The number of a text, which is added where it is new. Offsets have 32 bits: beyond 4 GB of different texts
+  /// further ones are not added, and have the number of the first one.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
     if slots.isEmpty { slots = [UInt32](repeating: 0, count: TextPool.fewestSlots) }
     let slot = slot(of: text)
@@ -68,10 +68,10 @@ package struct TextPool: Sendable {
     let range = range(of: id)
     guard range.count == text.count else { return false }
     let (known, asked) = (bytes.span.bytes.extracting(range), text.bytes)
-    var place = 0
-    while place + 8 < text.count {
-      if known.word(at: place) != asked.word(at: place) { return false }
-      place += 8
+    var offset = 0
+    while offset + 8 < text.count {
+      if known.word(at: offset) != asked.word(at: offset) { return false }
+      offset += 8
     }
     return known.lastWord == asked.lastWord
   }
@@ -89,11 +89,11 @@ package struct TextPool: Sendable {
   private func hash(_ text: Span<UInt8>) -> Int {
     let bytes = text.bytes
     var hash = seed
-    var place = 0
-    while place + 8 < bytes.byteCount {
-      hash = (hash ^ bytes.word(at: place)) &* 0x9E37_79B9_7F4A_7C15
+    var offset = 0
+    while offset + 8 < bytes.byteCount {
+      hash = (hash ^ bytes.word(at: offset)) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
-      place += 8
+      offset += 8
     }
     hash = (hash ^ bytes.lastWord) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: hash ^ hash >> 32)
@@ -101,8 +101,8 @@ package struct TextPool: Sendable {
 }
 
 extension RawSpan {
-  fileprivate func word(at place: Int) -> UInt64 {
-    unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+  fileprivate func word(at offset: Int) -> UInt64 {
+    unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
   /// The last eight bytes as a number, which overlap what goes before; of fewer bytes, a number that only they have
@@ -119,7 +119,7 @@ extension RawSpan {
     return byte(at: 0) << 16 | byte(at: byteCount / 2) << 8 | byte(at: byteCount - 1)
   }
 
-  private func byte(at place: Int) -> UInt64 {
-    UInt64(unsafeLoad(fromByteOffset: place, as: UInt8.self))
+  private func byte(at offset: Int) -> UInt64 {
+    UInt64(unsafeLoad(fromByteOffset: offset, as: UInt8.self))
   }
 }

@@ -1,4 +1,4 @@
-/// Something one can stand on in a channel's row of the grid.
+/// Something that can be selected in a channel's row of the grid.
 package enum TimelineItem: Hashable, Sendable {
   case programme(ProgrammeID)
   /// A span in which the guide lists nothing.
@@ -7,7 +7,7 @@ package enum TimelineItem: Hashable, Sendable {
 
 /// A stretch of a channel's row with one owner.
 package struct TimelineSegment: Hashable, Sendable {
-  /// Who owns it.
+  /// Its owner.
   package let item: TimelineItem
   /// From where to where.
   package let interval: Interval
@@ -38,13 +38,13 @@ package struct Timeline: Sendable {
     extent = Interval(first.start(in: zone), coverage.end)
   }
 
-  /// What a channel shows at an instant; outside the extent a gap.
+  /// The item of a channel at an instant; outside the extent a gap.
   package func item(on channel: Int, at instant: Instant) -> TimelineItem {
     if let owner = guide.owner(on: channel, at: instant) { return .programme(owner) }
     return .gap(piece(of: gap(on: channel, around: instant), at: instant))
   }
 
-  /// What follows an item in a channel's row: every programme of some length in the order of its start, and every gap.
+  /// The item after another in a channel's row: every programme of some length in the order of its start, and every gap.
   package func item(after item: TimelineItem, on channel: Int) -> TimelineItem? {
     switch item {
     case .programme(let programme):
@@ -61,7 +61,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// What goes before an item in a channel's row.
+  /// The item before another in a channel's row.
   package func item(before item: TimelineItem, on channel: Int) -> TimelineItem? {
     switch item {
     case .programme(let programme):

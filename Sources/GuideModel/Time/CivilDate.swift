@@ -74,3 +74,48 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 package enum Weekday: Int, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }
+
+// The texts are here, since listings, screens and the writers of feeds use the same ones (English, as in the feed).
+extension Weekday {
+  /// Such as `Friday`.
+  package var name: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+
+  /// Such as `Fri`.
+  package var shortName: String { String(name.prefix(3)) }
+}
+
+extension CivilDate {
+  /// The names of the months, January first.
+  package static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  /// Such as `November`.
+  package var monthName: String { CivilDate.monthNames[month - 1] }
+
+  /// Such as `Nov`.
+  package var shortMonthName: String { String(monthName.prefix(3)) }
+
+  /// Such as `Friday 20 November 2026`.
+  package var longText: String { "\(weekday.name) \(day) \(monthName) \(year)" }
+
+  /// Such as `Fri 20 Nov`.
+  package var shortText: String { "\(weekday.shortName) \(day) \(shortMonthName)" }
+
+  /// Such as `2026-11-20` (ISO 8601).
+  package var isoText: String {
+    let parts = parts
+    return "\(parts.year.padded(to: 4))-\(parts.month.padded(to: 2))-\(parts.day.padded(to: 2))"
+  }
+}

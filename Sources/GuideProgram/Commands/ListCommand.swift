@@ -50,9 +50,9 @@ struct ListCommand: ParsableCommand {
     return !interval.isEmpty && day.contains(interval.start)
   }
 
-  private func parsedDay(today: BroadcastDay) throws -> DayTime? {
+  private func parsedDay(today: BroadcastDay) throws -> ParsedDate? {
     guard let day else { return nil }
-    guard let parsed = DayTime(day, today: today.date), parsed.date != nil else {
+    guard let parsed = ParsedDate(day, today: today.date), parsed.date != nil else {
       throw ValidationError("“\(day)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
     }
     return parsed
@@ -69,10 +69,10 @@ struct ListCommand: ParsableCommand {
   /// The index of a channel that has another name in the guide, or is joined to another.
   private func index(ofUnlisted name: String, in guide: Guide, _ list: ChannelList) throws -> Int {
     let entry = list.entry(named: name)
-    if case .joined(let host) = entry?.place, let index = guide.channels.firstIndex(where: { $0.id == host }) {
+    if case .joined(let host) = entry?.visibility, let index = guide.channels.firstIndex(where: { $0.id == host }) {
       return index
     }
-    if entry?.place == .hidden {
+    if entry?.visibility == .hidden {
       throw CommandError("\(name) is hidden: list it with --raw, or bring it back with tvgrid channels show")
     }
     if let entry, let index = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return index }

@@ -20,7 +20,7 @@ struct CommandError: Error {
   static func message(of error: any Error) -> String? {
     switch error {
     case let error as CommandError: error.message
-    case let error as ChannelRefusal: error.words
+    case let error as ChannelEditError: error.message
     case let error as DatabaseError: error.message
     case let error as FileError: error.message
     case let error as GrabberError: error.message

@@ -92,5 +92,5 @@ enum Output {
 
 extension Finding {
   /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
-  var text: String { "\(place): \(problem): \(action)" }
+  var text: String { "\(location): \(problem): \(action)" }
 }

@@ -39,7 +39,7 @@ struct TimeOptions: ParsableArguments {
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }
     let today = BroadcastDay(containing: Clock.system.now, in: zone).date
-    guard let parsed = DayTime(atText, today: today) else {
+    guard let parsed = ParsedDate(atText, today: today) else {
       throw ValidationError("“\(atText)” is no time. Times are written like \"2026-11-20 21:00\".")
     }
     let time = parsed.time ?? zone.local(Clock.system.now).time

@@ -57,7 +57,7 @@ extension App {
   private func host(of id: String, _ list: ChannelList?) -> String? {
     guard mine.choices.choices.values.contains(where: { $0.joined.contains(id) }) else { return nil }
     let list = list ?? channelList
-    guard case .joined(let host) = list.entry(of: id)?.place else { return nil }
+    guard case .joined(let host) = list.entry(of: id)?.visibility else { return nil }
     return list.names[host] ?? host
   }
 

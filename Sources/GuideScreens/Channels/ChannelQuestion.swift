@@ -22,12 +22,12 @@ struct ChannelQuestion: Sendable {
     self.id = id
     prompt = Prompt(
       self.subject.label(of: list.names[id] ?? id), examples: "\(self.subject.examples) ",
-      instruction: "Type what is to be so", accepting: "takes what is typed", cancelling: "leaves it as it was",
+      instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was",
       text: Answers(list, app.mine.choices, id: id).offered(self.subject))
   }
 
   /// The changes that an answer asks for; none where it is what was offered.
-  func edits(_ app: App, list: ChannelList? = nil) throws(ChannelRefusal) -> [ChannelEdit] {
+  func edits(_ app: App, list: ChannelList? = nil) throws(ChannelEditError) -> [ChannelEdit] {
     try Answers(list ?? app.channelList, app.mine.choices, id: id).edits(subject, prompt.text)
   }
 }
@@ -89,7 +89,7 @@ private struct Answers {
   }
 
   private var choice: ChannelChoice { choices[id] }
-  private var wishes: ChannelWishes { ChannelWishes(list, choices) }
+  private var rules: ChannelEditRules { ChannelEditRules(list, choices) }
 
   /// What is chosen now, as it would be typed.
   func offered(_ question: ChannelQuestion.Subject) -> String {
@@ -106,53 +106,53 @@ private struct Answers {
   }
 
   /// The changes that an answer asks for; none where it is what was offered.
-  func edits(_ question: ChannelQuestion.Subject, _ typed: String) throws(ChannelRefusal) -> [ChannelEdit] {
+  func edits(_ question: ChannelQuestion.Subject, _ typed: String) throws(ChannelEditError) -> [ChannelEdit] {
     let text = typed.trimmed
     if text == offered(question).trimmed, question != .copy { return [] }
     switch question {
     case .name: return [.set(id: id, .name(text.isEmpty ? nil : text))]
-    case .number: return try wishes.number(try number(text), for: id)
-    case .groups: return [.set(id: id, .groups(wishes.groups(TypedList.items(of: text))))]
+    case .number: return try rules.number(try number(text), for: id)
+    case .groups: return [.set(id: id, .groups(rules.groups(TypedList.items(of: text))))]
     case .shift: return [.set(id: id, .shift(try minutes(text)))]
     case .copied: return text.isEmpty ? [.reset(id: id)] : [.set(id: id, .shift(try minutes(text)))]
-    case .copy: return try wishes.copy(of: id, minutes: try minutes(text))
+    case .copy: return try rules.copy(of: id, minutes: try minutes(text))
     case .hours: return [.set(id: id, .hours(try hours(text)))]
-    case .joined: return try wishes.join(try guests(text), to: id)
+    case .joined: return try rules.join(try guests(text), to: id)
     }
   }
 
-  private func number(_ text: String) throws(ChannelRefusal) -> Int? {
+  private func number(_ text: String) throws(ChannelEditError) -> Int? {
     if text.isEmpty { return nil }
     guard let number = Int(text) else {
-      throw ChannelRefusal(
+      throw ChannelEditError(
         "“\(text)” is no number of a channel: they go from 1 to \(ChannelChoice.numbers.upperBound).")
     }
     return number
   }
 
-  private func minutes(_ text: String) throws(ChannelRefusal) -> Int {
+  private func minutes(_ text: String) throws(ChannelEditError) -> Int {
     if text.isEmpty { return 0 }
     guard let minutes = Int(text), ChannelChoice.shifts.contains(minutes) else {
-      throw ChannelRefusal("“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
+      throw ChannelEditError("“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
     }
     return minutes
   }
 
-  private func hours(_ text: String) throws(ChannelRefusal) -> DailyHours? {
+  private func hours(_ text: String) throws(ChannelEditError) -> DailyHours? {
     if text.isEmpty { return nil }
     guard let hours = DailyHours(text) else {
-      throw ChannelRefusal("“\(text)” are no hours: they are written like 06:00-19:00.")
+      throw ChannelEditError("“\(text)” are no hours: they are written like 06:00-19:00.")
     }
     return hours
   }
 
   /// Channels by what they were offered as, or by name or id; those that the guide does not have may stay.
-  private func guests(_ text: String) throws(ChannelRefusal) -> [String] {
+  private func guests(_ text: String) throws(ChannelEditError) -> [String] {
     let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
     var ids: [String] = []
     for word in TypedList.items(of: text) {
       guard let guest = known[word] ?? list.entry(called: word)?.channel.id else {
-        throw ChannelRefusal("No channel is called “\(word)”.")
+        throw ChannelEditError("No channel is called “\(word)”.")
       }
       ids.append(guest)
     }

@@ -81,12 +81,12 @@ package struct ChannelsScreen: ListScreen {
     guard let asked = question else { return pressInList(key, in: &app) }
     switch question?.prompt.press(key, in: &app) {
     case .accepted:
-      do throws(ChannelRefusal) {
+      do throws(ChannelEditError) {
         let edits = try (question ?? asked).edits(app, list: rows.channels)
         question = nil
         app.change(edits, saying: nil)
       } catch {
-        app.notice = error.words
+        app.notice = error.message
       }
     case .cancelled: question = nil
     case .previous, .next: app.notice = asked.prompt.hint(app)
@@ -131,7 +131,7 @@ package struct ChannelsScreen: ListScreen {
   /// Goes to the channel in the grid; says why where it has no row there.
   package mutating func open(row: Int, in app: inout App) {
     let entry = rows.channels.entries[row]
-    switch entry.place {
+    switch entry.visibility {
     case .hidden:
       app.notice = "\(entry.channel.name) is hidden; \(app.keymap.name(of: ChannelCommand.hide)) brings it back."
     case .joined(let host):
@@ -174,7 +174,7 @@ package struct ChannelsScreen: ListScreen {
     let theme = frame.theme
     let entry = rows.channels.entries[row]
     func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
-    let style = styled(entry.place == .shown ? theme.plain : theme.quiet)
+    let style = styled(entry.visibility == .shown ? theme.plain : theme.quiet)
     let number = String(entry.number)
     lines[0].skip(max(0, String(rows.channels.highestNumber).count - number.count))
     lines[0].write(SafeText(number), style: styled(theme.quiet), on: &frame)
@@ -194,10 +194,10 @@ package struct ChannelsScreen: ListScreen {
   private func summary(of entry: ChannelList.Entry, _ app: App) -> String {
     let choice = app.mine.choices[entry.channel.id]
     let names = rows.channels.names
-    var parts = [entry.place.words(names: names)].compactMap(\.self) + choice.words(names: names)
+    var parts = [entry.visibility.summary(names: names)].compactMap(\.self) + choice.summary(names: names)
     let given = rows.channels.givenName(of: entry)
     if choice.name != nil, choice.copyOf == nil, choice.name != given { parts.append("the guide says “\(given)”") }
-    if entry.place == .shown, app.base.programmes(on: entry.origin).isEmpty { parts.append("no programmes") }
+    if entry.visibility == .shown, app.base.programmes(on: entry.origin).isEmpty { parts.append("no programmes") }
     return parts.joined(separator: ", ")
   }
 }

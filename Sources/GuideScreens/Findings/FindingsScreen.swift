@@ -16,7 +16,7 @@ package struct FindingsScreen: ListScreen {
     package func height(of row: Int) -> Int { height }
     package func text(of row: Int) -> String {
       let finding = finding(row)
-      return "\(finding.place) \(finding.problem) \(finding.action)"
+      return "\(finding.location) \(finding.problem) \(finding.action)"
     }
     func finding(_ row: Int) -> Finding { guide.findings[guide.worstFindings[row]] }
   }
@@ -36,7 +36,7 @@ package struct FindingsScreen: ListScreen {
   }
   package func title(_ app: App) -> String {
     let noted = app.guide.findings.count(of: .noted)
-    return "What was wrong with the files: \(app.guide.complaintCount) repaired or refused, \(noted) noted"
+    return "What was wrong with the files: \(app.guide.problemCount) repaired or refused, \(noted) noted"
   }
   package func hints(_ app: App) -> [String] { app.keymap.hints(ListCommand.narrow, .close) }
 
@@ -52,7 +52,7 @@ package struct FindingsScreen: ListScreen {
     let theme = frame.theme
     let style = isSelected ? theme.selected : finding.severity == .refused ? theme.heading : theme.plain
     // No more than the last folder of its path.
-    let place = finding.place.split(separator: "/").suffix(2).joined(separator: "/")
+    let place = finding.location.split(separator: "/").suffix(2).joined(separator: "/")
     let texts = rows.height < 3 ? ["\(finding.problem): \(finding.action)"] : ["\(finding.problem):", finding.action]
     let pieces = [("\(place): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
     for (index, piece) in pieces.enumerated() {

@@ -138,12 +138,12 @@ extension GridScreen {
       if asked.prompt.isEmpty || isFound { question = nil } else { sayNoChannel(asked, in: &app) }
     case .channel(var channel):
       channel.prompt = asked.prompt
-      do throws(ChannelRefusal) {
+      do throws(ChannelEditError) {
         let edits = try channel.edits(app)
         question = nil
         app.change(edits, saying: nil)
       } catch {
-        app.notice = error.words
+        app.notice = error.message
       }
     }
   }
@@ -154,7 +154,7 @@ extension GridScreen {
       goToNow(in: &app)
       return true
     }
-    guard let time = DayTime(text, today: BroadcastDay(containing: app.now, in: app.zone).date) else {
+    guard let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date) else {
       app.notice = "“\(text)” is no day or time."
       return false
     }
@@ -206,7 +206,7 @@ extension GridScreen {
   private func rowOwner(numbered number: Int, _ app: App) -> Int? {
     if let channel = app.guide.channel(numbered: number) { return channel }
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
-    guard case .joined(let host) = entry?.place else { return nil }
+    guard case .joined(let host) = entry?.visibility else { return nil }
     return app.guide.channels.firstIndex { $0.id == host }
   }
 }

@@ -184,7 +184,7 @@ package struct KeptQueriesScreen: ListScreen {
     let old = list.row(Rows(searches: before.searches)).map { before.searches[$0].name }
     refresh(app)
     let wanted = name ?? old
-    if let row = wanted.flatMap(app.mine.searches.place) {
+    if let row = wanted.flatMap(app.mine.searches.index) {
       list.select(row: row, rows(app), page: page(app))
     } else if let wanted, !forgotten.contains(wanted) {
       gone = wanted

@@ -78,11 +78,11 @@ extension QueryDays.SaidDate {
     case "tomorrow": self = .fromToday(1)
     case "yesterday": self = .fromToday(-1)
     default:
-      if let weekday = DayTime.weekday(word) {
+      if let weekday = ParsedDate.weekday(word) {
         self = .weekday(weekday)
       } else {
         // Whether it is a date does not hang on today.
-        guard word.first?.isWholeNumber == true, let said = DayTime(word, today: CivilDate(dayNumber: 20_000)) else {
+        guard word.first?.isWholeNumber == true, let said = ParsedDate(word, today: CivilDate(dayNumber: 20_000)) else {
           return nil
         }
         guard said.date != nil, said.time == nil else { return nil }
@@ -98,7 +98,7 @@ extension QueryDays.SaidDate {
     case .weekday(let weekday):
       let first = first ?? today
       return first.adding(days: (weekday.rawValue - first.weekday.rawValue).flooredRemainder(by: 7))
-    case .written(let text): return DayTime(text, today: today)?.date ?? today
+    case .written(let text): return ParsedDate(text, today: today)?.date ?? today
     }
   }
 }

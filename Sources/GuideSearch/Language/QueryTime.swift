@@ -81,7 +81,7 @@ package enum QueryTime: Hashable, Sendable {
   /// Minutes since midnight of `20:15`, `2015`, `20` or `8pm`.
   private static func minute(_ word: String) -> Int? {
     if word == "24" || word == "24:00" { return 0 }
-    if let time = DayTime.time(word) { return time.minuteOfDay }
+    if let time = ParsedDate.time(word) { return time.minuteOfDay }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(word) else { return nil }
     switch word.count {
     case 1...2: return WallTime(hour: number, minute: 0)?.minuteOfDay

@@ -10,7 +10,7 @@ import Testing
     let look = XMLTVLook("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
     #expect(look.findings.count == FindingCollector.limit + 1)
     #expect(look.findings.count(of: .refused) == count)
-    #expect(look.guide.complaintCount == count)
+    #expect(look.guide.problemCount == count)
     #expect(
       look.complaints.last
         == "\(FindingCollector.limit + 1): \(count - FindingCollector.limit) more from here on: left out")

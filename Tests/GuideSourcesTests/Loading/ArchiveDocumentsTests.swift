@@ -78,7 +78,7 @@ import Testing
     #expect(guides.map(\.batch.rowCount) == [1])
     #expect(findings.count == FindingCollector.limit + 1)
     #expect(findings.count(of: .refused) == 20 * 150)
-    #expect(findings.first?.place == "guide.tar:1")
+    #expect(findings.first?.location == "guide.tar:1")
     #expect(findings.dropLast().last?.file == "guide.tar (13.xml)")
     #expect(findings.last?.problem == "1000 more from here on")
   }

@@ -101,5 +101,5 @@ import Testing
 }
 
 extension Finding {
-  fileprivate var text: String { "\(place): \(problem): \(action)" }
+  fileprivate var text: String { "\(location): \(problem): \(action)" }
 }

@@ -134,7 +134,7 @@ import Testing
     let guide = try GuideLoaderTests.load([folder.path("guide.xml"), folder.path(name)])
     #expect(GuideLoaderTests.rows(guide) == Self.rows)
     #expect(guide.findings.map(\.severity) == [.refused])
-    #expect(guide.findings.map(\.place) == [folder.path(name)])
+    #expect(guide.findings.map(\.location) == [folder.path(name)])
     #expect(guide.findings.map(\.problem) == ["it has no channel and no programme"])
   }
 
@@ -174,7 +174,7 @@ import Testing
       let finding = try #require(guide.findings.last { $0.problem.contains("another end") })
       #expect(finding.problem == "1 programme has another end in \(folder.path("whole.xml"))")
       #expect(finding.action == "kept the row there, which \(reason)")
-      #expect(finding.place == folder.path(first))
+      #expect(finding.location == folder.path(first))
     }
   }
 }

@@ -1,22 +1,45 @@
+/// One of the guides that a guide is put together of. Those that were begun earlier have precedence.
+package struct GuideOrigin: Hashable, Sendable {
+  /// How an origin is used on a channel that an earlier origin shows too.
+  package enum Role: Hashable, Sendable {
+    /// Shows what fits between the programmes of earlier origins, and tells what those do not know of theirs.
+    case fillsIn
+    /// Is an older state of the same guide: shows what was on before the earlier origins begin; where those do not know
+    /// the channel, what was over by then.
+    case wasBefore(Instant)
+  }
+
+  /// The name for people, such as that of a source.
+  package let name: String
+  /// How it is used on a channel that an earlier origin shows too.
+  package let role: Role
+
+  /// An origin by its name; the first one's role does not matter.
+  package init(name: String, role: Role = .fillsIn) {
+    self.name = name
+    self.role = role
+  }
+}
+
 /// Decides which programmes of a channel are shown, where several origins have it.
 ///
 /// Times are those of the earliest origin that has a programme then; of a later origin's programmes those are shown that
 /// meet none of it, and those that are the same programme tell what the earlier ones do not know.
 struct ChannelMerge {
   /// A row of a part.
-  struct Place: Hashable {
+  struct Position: Hashable {
     let part: Int
     let row: Int
   }
 
   private var parts: [ChannelPart]
-  private var supplements: [Place: [Place]] = [:]
+  private var supplements: [Position: [Position]] = [:]
   private let batches: [ProgrammeBatch]
   private var shown: [Shown] = []
 
   /// A row that is shown, with its times.
   private struct Shown {
-    let place: Place
+    let position: Position
     let start: UInt32
     let end: UInt32
   }
@@ -25,7 +48,7 @@ struct ChannelMerge {
   /// those of other origins that tell more of the same programme. `keptFrom` is when a programme must not be over yet.
   static func merge(
     _ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?
-  ) -> (parts: [ChannelPart], supplements: [Place: [Place]]) {
+  ) -> (parts: [ChannelPart], supplements: [Position: [Position]]) {
     let merge = ChannelMerge(parts, of: origins, in: batches, keptFrom: keptFrom)
     return (merge.parts, merge.supplements)
   }
@@ -35,9 +58,9 @@ struct ChannelMerge {
     self.batches = batches
     if let keptFrom { leaveOut { $0.end < UInt32(clamping: keptFrom.seconds) } }
     let ranks = Set(parts.map(\.origin)).sorted()
-    for (place, rank) in ranks.enumerated() {
+    for (index, rank) in ranks.enumerated() {
       let rows = rows(of: rank)
-      switch (place, origins[rank].role) {
+      switch (index, origins[rank].role) {
       case (0, .fillsIn): shown = rows
       case (0, .wasBefore(let instant)): show(rows, endedBy: UInt32(clamping: instant.seconds))
       case (_, .fillsIn): fillIn(with: rows)
@@ -60,19 +83,19 @@ struct ChannelMerge {
     parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
       parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
         let stored = batches[parts[part].batch].rows[row]
-        return Shown(place: Place(part: part, row: row), start: stored.start, end: stored.end)
+        return Shown(position: Position(part: part, row: row), start: stored.start, end: stored.end)
       }
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// Shows what ended by a time, and leaves out the rest. What has no length and stands at that time belongs to what
-  /// begins then.
+  /// Shows rows that ended by a time, and leaves out the rest. A row of no length at that time is left out: it belongs to the
+  /// later origin.
   private mutating func show(_ rows: [Shown], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {
         shown.append(row)
       } else {
-        parts[row.place.part].leftOut.insert(row.place.row)
+        parts[row.position.part].leftOut.insert(row.position.row)
       }
     }
   }
@@ -85,10 +108,10 @@ struct ChannelMerge {
         shown.append(row)
         continue
       }
-      let met = search.places(meeting: row.start, row.end)
-      parts[row.place.part].leftOut.insert(row.place.row)
+      let met = search.indices(meeting: row.start, row.end)
+      parts[row.position.part].leftOut.insert(row.position.row)
       if let same = met.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
-        supplements[same.place, default: []].append(row.place)
+        supplements[same.position, default: []].append(row.position)
       }
     }
   }
@@ -98,11 +121,70 @@ struct ChannelMerge {
     let shared = Int(min(one.end, other.end)) - Int(max(one.start, other.start))
     let longer = max(Int(one.end) - Int(one.start), Int(other.end) - Int(other.start))
     guard longer == 0 || shared * 2 >= longer else { return false }
-    return TitleLikeness.areAlike(title(of: one.place), title(of: other.place))
+    return TitleSimilarity.areSimilar(title(of: one.position), title(of: other.position))
   }
 
-  private func title(of place: Place) -> String {
-    let batch = batches[parts[place.part].batch]
-    return batch.titles.text(Int(batch.rows[place.row].title))
+  private func title(of position: Position) -> String {
+    let batch = batches[parts[position.part].batch]
+    return batch.titles.text(Int(batch.rows[position.row].title))
+  }
+}
+
+/// Finds which of many spans, sorted by start, meet another one.
+struct OverlapSearch {
+  private let spans: [(start: UInt32, end: UInt32)]
+  /// The latest end among the spans up to and with each.
+  private let reach: [UInt32]
+
+  /// Spans sorted by start.
+  init(_ spans: [(start: UInt32, end: UInt32)]) {
+    self.spans = spans
+    var latest: UInt32 = 0
+    reach = spans.map { span in
+      latest = max(latest, span.end)
+      return latest
+    }
+  }
+
+  /// Whether a span shares some time with any. A span of no length meets those that contain its start, and those of no length
+  /// that start with it.
+  func meets(_ start: UInt32, _ end: UInt32) -> Bool {
+    let last = endIndex(before: start, end)
+    if last > 0, reach[last - 1] > start { return true }
+    let first = spans.indices.partitioningIndex { spans[$0].start >= start }
+    return first < spans.count && spans[first] == (start, start)
+  }
+
+  /// The indices of spans that share some time with one, in order: of very many the last, which begin the nearest to it.
+  func indices(meeting start: UInt32, _ end: UInt32) -> [Int] {
+    let last = endIndex(before: start, end)
+    return (max(0, last - OverlapSearch.most)..<last).filter { spans[$0].end > start || spans[$0] == (start, start) }
+  }
+
+  private static let most = 64
+
+  /// The index after the last span that begins before another one ends. A span that begins at the end of another does not
+  /// meet it, unless the other has no length.
+  private func endIndex(before start: UInt32, _ end: UInt32) -> Int {
+    spans.indices.partitioningIndex { spans[$0].start > (end > start ? end - 1 : start) }
+  }
+}
+
+/// Tells whether two titles mean the same programme. Guides put words before and after them, such as `New: ` or `, Part 2`.
+enum TitleSimilarity {
+  /// Whether one title's words, whatever their case, stand side by side in the other.
+  static func areSimilar(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    let (a, b) = (words(of: one), words(of: other))
+    guard !a.isEmpty, !b.isEmpty else { return false }
+    return a.count <= b.count ? contains(b, a) : contains(a, b)
+  }
+
+  private static func words(of title: String) -> [String] {
+    title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  private static func contains(_ words: [String], _ run: [String]) -> Bool {
+    (0...words.count - run.count).contains { words[$0..<$0 + run.count].elementsEqual(run) }
   }
 }

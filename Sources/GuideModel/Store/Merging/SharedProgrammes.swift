@@ -1,23 +1,23 @@
 /// Programmes of a channel that several documents of one guide list: the same start and title is one programme. Which
-/// document's record is shown, `StartTwins` says as it does within a document, and the others tell what that one does not
+/// document's record is shown, `DuplicateRows` says as it does within a document, and the others tell what that one does not
 /// know.
 ///
 /// Programmes that merely overlap all stay, unlike those of several sources (`ChannelMerge`): a person who names two files
 /// wants to see what is in both.
 struct SharedProgrammes {
   /// By row that is shown, the rows of the same programme that are not.
-  typealias Supplements = [ChannelMerge.Place: [ChannelMerge.Place]]
+  typealias Supplements = [ChannelMerge.Position: [ChannelMerge.Position]]
 
   /// The channel's parts, without what another document of the same origin lists too.
   private(set) var parts: [ChannelPart]
   private(set) var supplements: Supplements = [:]
   /// Which document was believed where two say another end.
-  private(set) var choices: [EndChoice] = []
+  private(set) var conflicts: [EndConflict] = []
 
   /// A row of a part.
   private struct Listed {
-    let place: ChannelMerge.Place
-    let row: StartTwins.Row
+    let position: ChannelMerge.Position
+    let row: DuplicateRows.Row
   }
 
   /// Merges the documents of each origin.
@@ -37,15 +37,15 @@ struct SharedProgrammes {
     var titles: [String: UInt32] = [:]
     for number in numbers {
       let part = parts[number]
-      for place in part.rows where !part.leftOut.contains(place) {
-        let row = batches[part.batch].rows[place]
+      for index in part.rows where !part.leftOut.contains(index) {
+        let row = batches[part.batch].rows[index]
         let text = batches[part.batch].titles.text(Int(row.title))
         let title = titles[text] ?? UInt32(titles.count)
         titles[text] = title
         rows.append(
           Listed(
-            place: ChannelMerge.Place(part: number, row: place),
-            row: StartTwins.Row(start: row.start, end: row.end, hasEnd: !row.isEndGuessed, title: title)))
+            position: ChannelMerge.Position(part: number, row: index),
+            row: DuplicateRows.Row(start: row.start, end: row.end, hasEnd: !row.isEndGuessed, title: title)))
       }
     }
     // The standard library's sort is stable.
@@ -70,24 +70,24 @@ struct SharedProgrammes {
       if groups[listed.row.title] == nil { titles.append(listed.row.title) }
       groups[listed.row.title, default: []].append(listed)
     }
-    for title in titles { mergeTwins(groups[title] ?? [], next: next) }
+    for title in titles { mergeDuplicates(groups[title] ?? [], next: next) }
   }
 
   /// Keeps one document's row of several that are one programme. Further rows of that document are the decoder's concern.
-  private mutating func mergeTwins(_ twins: [Listed], next: UInt32?) {
-    guard twins.count > 1 else { return }
-    let kept = twins[StartTwins.best(of: twins.map(\.row), next: next)]
-    let document = parts[kept.place.part].document
-    let others = twins.filter { parts[$0.place.part].document != document }
+  private mutating func mergeDuplicates(_ duplicates: [Listed], next: UInt32?) {
+    guard duplicates.count > 1 else { return }
+    let kept = duplicates[DuplicateRows.best(of: duplicates.map(\.row), next: next)]
+    let document = parts[kept.position.part].document
+    let others = duplicates.filter { parts[$0.position.part].document != document }
     if others.isEmpty { return }
-    supplements[kept.place] = others.map(\.place)
+    supplements[kept.position] = others.map(\.position)
     for other in others {
-      parts[other.place.part].leftOut.insert(other.place.row)
-      guard !StartTwins.endTogether(kept.row, other.row) else { continue }
-      choices.append(
-        EndChoice(
-          file: parts[other.place.part].file, kept: parts[kept.place.part].file,
-          reason: StartTwins.reason(for: kept.row, over: other.row, next: next)))
+      parts[other.position.part].leftOut.insert(other.position.row)
+      guard !DuplicateRows.endTogether(kept.row, other.row) else { continue }
+      conflicts.append(
+        EndConflict(
+          file: parts[other.position.part].file, kept: parts[kept.position.part].file,
+          reason: DuplicateRows.reason(for: kept.row, over: other.row, next: next)))
     }
   }
 
@@ -102,5 +102,33 @@ struct SharedProgrammes {
       for other in others { joined[other] = nil }
     }
     return joined
+  }
+}
+
+/// Two files that give a programme different ends, and which of them was believed.
+struct EndConflict: Hashable, Sendable {
+  /// The file whose end is not shown, and the one whose end is.
+  let file: String
+  let kept: String
+  /// Why; nil where it is merely the first.
+  let reason: DuplicateRows.Reason?
+
+  /// A finding for each pair of files and reason, in the order in which they came.
+  static func findings(_ conflicts: [EndConflict]) -> [Finding] {
+    var counts: [EndConflict: Int] = [:]
+    var order: [EndConflict] = []
+    for choice in conflicts where !choice.file.isEmpty {
+      if counts[choice] == nil { order.append(choice) }
+      counts[choice, default: 0] += 1
+    }
+    return order.map { $0.finding(counts[$0] ?? 1) }
+  }
+
+  private func finding(_ count: Int) -> Finding {
+    let programmes = count == 1 ? "1 programme has" : "\(count) programmes have"
+    let row = count == 1 ? "the row there" : "each time the row there"
+    return Finding(
+      .repaired, file: file, line: 0, problem: "\(programmes) another end in \(kept)",
+      action: "kept \(row), \(reason?.text ?? "which came first")")
   }
 }

@@ -23,12 +23,14 @@ private struct ZoneFileHeader {
   let version: Int
   let utcMarks, standardMarks, leaps, times, types, letters: Int
 
-  init?(_ bytes: [UInt8], at place: Int) {
-    guard place >= 0, bytes.count >= place + 44, bytes[place..<place + 4].elementsEqual("TZif".utf8) else { return nil }
+  init?(_ bytes: [UInt8], at offset: Int) {
+    guard offset >= 0, bytes.count >= offset + 44, bytes[offset..<offset + 4].elementsEqual("TZif".utf8) else {
+      return nil
+    }
     // The first version has a zero there, later ones their digit.
-    version = bytes[place + 4] == 0 ? 1 : Int(bytes[place + 4]) - 0x30
-    dataStart = place + 44
-    let counts = (0..<6).map { Int(bytes.bigEndian(at: place + 20 + 4 * $0, size: 4)) }
+    version = bytes[offset + 4] == 0 ? 1 : Int(bytes[offset + 4]) - 0x30
+    dataStart = offset + 44
+    let counts = (0..<6).map { Int(bytes.bigEndian(at: offset + 20 + 4 * $0, size: 4)) }
     (utcMarks, standardMarks, leaps, times, types, letters) = (
       counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]
     )
@@ -41,7 +43,7 @@ private struct ZoneFileHeader {
   }
 }
 
-/// What a part says.
+/// The data of a part.
 private struct ZoneFileData {
   /// Seconds east of UTC before the first change.
   let firstOffset: Int
@@ -78,8 +80,8 @@ private struct ZoneFileData {
 
 extension [UInt8] {
   /// A signed number of 4 or 8 bytes, the highest first.
-  fileprivate func bigEndian(at place: Int, size: Int) -> Int64 {
-    let number = self[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  fileprivate func bigEndian(at offset: Int, size: Int) -> Int64 {
+    let number = self[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return size == 4 ? Int64(Int32(truncatingIfNeeded: number)) : Int64(bitPattern: number)
   }
 }

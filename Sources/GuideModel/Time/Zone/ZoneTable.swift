@@ -25,7 +25,7 @@ package struct ZoneTable: Hashable, Sendable {
   init(offset: Int, changes: [ZoneChange]) {
     var instants: [Int] = []
     var offsets = [offset]
-    // What changes only a zone's name is none.
+    // A change of only a zone's name is left out.
     for change in changes where change.offset != offsets.last {
       instants.append(change.instant)
       offsets.append(change.offset)
@@ -45,13 +45,7 @@ package struct ZoneTable: Hashable, Sendable {
 
   /// Seconds east of UTC at an instant.
   package func offset(at instant: Instant) -> Int {
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle] <= instant.seconds { low = middle + 1 } else { high = middle }
-    }
-    return offsets[low]
+    offsets[changes.partitioningIndex { $0 > instant.seconds }]
   }
 
   /// The day and wall time at an instant.

@@ -56,7 +56,7 @@ struct ChannelEditor {
   }
 
   /// The changes with rules.
-  var wishes: ChannelWishes { ChannelWishes(list, choices) }
+  var rules: ChannelEditRules { ChannelEditRules(list, choices) }
 
   /// The name of a channel by its id.
   func name(_ id: String) -> String { list.names[id] ?? id }

@@ -90,7 +90,7 @@ struct ChannelsShow: ParsableCommand {
   func run() throws {
     let editor = try channels.options.editor
     for id in try editor.ids(channels.channel) {
-      guard case .joined(let host) = editor.list.entry(of: id)?.place else { continue }
+      guard case .joined(let host) = editor.list.entry(of: id)?.visibility else { continue }
       let names = (editor.name(id), editor.name(host))
       throw CommandError("\(names.0) is in the row of \(names.1): tvgrid channels join \(host) parts them")
     }

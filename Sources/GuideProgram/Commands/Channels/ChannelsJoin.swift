@@ -21,7 +21,7 @@ struct ChannelsCopy: ParsableCommand {
   func run() throws {
     let editor = try options.editor
     let original = try editor.id(channel)
-    let edits = try editor.wishes.copy(of: original, minutes: by, name: name.flatMap { $0.isEmpty ? nil : $0 })
+    let edits = try editor.rules.copy(of: original, minutes: by, name: name.flatMap { $0.isEmpty ? nil : $0 })
     guard case .set(let id, _)? = edits.first else { return }
     try editor.apply(edits) { "added \(id): \($0(id))" }
   }
@@ -48,7 +48,7 @@ struct ChannelsJoin: ParsableCommand {
     let editor = try options.editor
     let id = try editor.id(channel)
     let joined = try editor.ids(others)
-    let edits = try editor.wishes.join(joined, to: id)
+    let edits = try editor.rules.join(joined, to: id)
     try editor.apply(edits) { name in
       joined.isEmpty ? "parted: \(name(id))" : "in one row: \(name(id))"
     }

@@ -55,9 +55,9 @@ struct ChannelsSet: ParsableCommand {
     let editor = try options.editor
     let ids = try editor.ids(channel)
     if let number, let id = ids.first {
-      _ = try editor.wishes.number(number, for: id)
+      _ = try editor.rules.number(number, for: id)
     }
-    let groups = editor.wishes.groups(group)
+    let groups = editor.rules.groups(group)
     let edits = ids.flatMap { id in settings(editor.choices[id], groups).map { ChannelEdit.set(id: id, $0) } }
     try editor.apply(edits) { "set: \(ids.map($0).joined(separator: ", "))" }
   }

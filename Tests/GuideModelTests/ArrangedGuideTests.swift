@@ -194,11 +194,12 @@ import Testing
     choices = choices.applying(.order(Array(ids.shuffled(using: &random).prefix(3))))
     let arranged = guide.arranged(by: choices, in: Moments.london)
     let list = ChannelList(guide.channels, choices)
-    #expect(arranged.channels.map(\.id) == list.entries.filter { $0.place == .shown }.map(\.channel.id))
+    #expect(arranged.channels.map(\.id) == list.entries.filter { $0.visibility == .shown }.map(\.channel.id))
     for (place, channel) in arranged.channels.enumerated() {
       var painted = Self.minutes(of: channel.id, guide, choices, list)
       for guest in choices[channel.id].joined {
-        guard list.entries.contains(where: { $0.channel.id == guest && $0.place == .joined(to: channel.id) }) else {
+        guard list.entries.contains(where: { $0.channel.id == guest && $0.visibility == .joined(to: channel.id) })
+        else {
           continue
         }
         let covered = Set(painted.keys)

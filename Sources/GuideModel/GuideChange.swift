@@ -1,4 +1,68 @@
-/// What a newer state of a guide says otherwise than an older one, of the time to come that both know.
+/// A difference between a newer and an older state of a guide.
+package struct GuideChange: Hashable, Sendable {
+  /// The kinds of changes of a programme.
+  package enum Kind: Hashable, Sendable {
+    /// It was not there before.
+    case new(Interval)
+    /// It is at another time, or of another length.
+    case moved(from: Interval, to: Interval)
+    /// It is not there any more.
+    case gone(Interval)
+  }
+
+  /// The kind, with the times.
+  package let kind: Kind
+  /// The channel's id and name, as the newer guide has them.
+  package let channel: Channel
+  /// The programme's title.
+  package let title: String
+
+  /// A change of a programme on a channel.
+  package init(_ kind: Kind, channel: Channel, title: String) {
+    self.kind = kind
+    self.channel = channel
+    self.title = title
+  }
+
+  /// When it is on now, or was to be on.
+  package var interval: Interval {
+    switch kind {
+    case .new(let interval), .moved(_, let interval), .gone(let interval): interval
+    }
+  }
+}
+
+// The texts are here, and not in a screen: listings and screens show the same ones, and neither knows the other.
+extension GuideChange {
+  /// The kind in a word.
+  package var kindName: String {
+    switch kind {
+    case .new: "new"
+    case .moved: "moved"
+    case .gone: "gone"
+    }
+  }
+
+  /// When it was or is on, such as `Fri 20 Nov 20:30–21:25 to 21:00–21:55`.
+  package func when(in zone: ZoneTable) -> String {
+    switch kind {
+    case .new(let interval), .gone(let interval): GuideChange.text(interval, withDay: true, in: zone)
+    case .moved(let from, let to):
+      GuideChange.text(from, withDay: true, in: zone) + " to "
+        + GuideChange.text(to, withDay: day(from, zone) != day(to, zone), in: zone)
+    }
+  }
+
+  private func day(_ interval: Interval, _ zone: ZoneTable) -> CivilDate { zone.local(interval.start).date }
+
+  private static func text(_ interval: Interval, withDay: Bool, in zone: ZoneTable) -> String {
+    let start = zone.local(interval.start)
+    let times = "\(start.time.text)–\(zone.local(interval.end).time.text)"
+    return withDay ? "\(start.date.shortText) \(times)" : times
+  }
+}
+
+/// The differences between a newer and an older state of a guide, in the time to come that both cover.
 ///
 /// A guide of seven days has a new one every day; that is no change, and so only the hours are compared that both states
 /// of a channel cover.
@@ -19,14 +83,14 @@ package struct GuideComparison {
     self.old = old
     self.new = new
     let known = Dictionary(old.channels.indices.map { (old.channels[$0].id, $0) }) { first, _ in first }
-    var placed: [(place: Int, change: GuideChange)] = []
-    for (place, channel) in new.channels.enumerated() {
-      guard let before = known[channel.id], let span = span(before, place, from: start) else { continue }
-      let found = changes(
-        from: entries(of: old, on: before, in: span), to: entries(of: new, on: place, in: span), on: channel)
-      placed += found.map { (place, $0) }
+    var found: [(index: Int, change: GuideChange)] = []
+    for (index, channel) in new.channels.enumerated() {
+      guard let before = known[channel.id], let span = span(before, index, from: start) else { continue }
+      let differences = changes(
+        from: entries(of: old, on: before, in: span), to: entries(of: new, on: index, in: span), on: channel)
+      found += differences.map { (index, $0) }
     }
-    changes = placed.sorted { ($0.change.interval.start, $0.place) < ($1.change.interval.start, $1.place) }.map(
+    changes = found.sorted { ($0.change.interval.start, $0.index) < ($1.change.interval.start, $1.index) }.map(
       \.change)
   }
 
@@ -43,7 +107,7 @@ package struct GuideComparison {
     return Interval(guide.start(of: first), max(guide.start(of: first), guide.interval(of: last).end))
   }
 
-  /// What begins in a span.
+  /// The programmes that begin in a span.
   private func entries(of guide: Guide, on channel: Int, in span: Interval) -> [Entry] {
     guide.programmes(on: channel, in: span, includingZeroLength: true).filter { span.contains(guide.start(of: $0)) }
       .map { Entry(title: guide.title(of: $0), interval: guide.interval(of: $0)) }
@@ -67,7 +131,7 @@ package struct GuideComparison {
   }
 
   /// The programme of the same title whose start is the nearest, of the same day and a half: further away it is another
-  /// showing. Of very many nobody can say which has moved where.
+  /// showing. Among very many it is not possible to tell which has moved where.
   private static func nearest(to entry: Entry, in others: [Entry]) -> Int? {
     guard others.count <= 500 else { return nil }
     return others.indices.filter { distance(others[$0], entry) <= 36 * 3600 }

@@ -1,49 +1,49 @@
-/// A day and time as people say it, read against now: `fri 21:00`, `tomorrow`, `24/12`, `20:15`, `tonight`, `9pm`.
-package struct DayTime: Hashable, Sendable {
-  /// nil where only a time was said: the day shown is meant.
+/// A day and time as people write it, read against now: `fri 21:00`, `tomorrow`, `24/12`, `20:15`, `tonight`, `9pm`.
+package struct ParsedDate: Hashable, Sendable {
+  /// nil where only a time was given: the day shown is meant.
   package let date: CivilDate?
-  /// nil where only a day was said.
+  /// nil where only a day was given.
   package let time: WallTime?
-  /// Whether the day was said by its weekday alone, and the next one was taken.
+  /// Whether the day was given by its weekday alone, and is the next such day.
   package let isWeekday: Bool
-  /// Whether a night was said, whose early hours are the next date's.
+  /// Whether a night was given, whose early hours are the next date's.
   let isNight: Bool
 
-  /// Reads words in any order; nil where one of them is neither a day nor a time, or a thing is said twice.
+  /// Reads words in any order; nil where one of them is neither a day nor a time, or one is given twice.
   package init?(_ text: String, today: CivilDate) {
-    let words = DayTime.words(of: text)
+    let words = ParsedDate.words(of: text)
     var date: CivilDate?
     var time: WallTime?
     // Bare numbers last, so that `24 dec` and `dec 24` are one: month and year are known when the day is read.
     let numbers = words.filter { Int($0) != nil }
     let ordered =
-      words.filter { Int($0) == nil } + numbers.filter(DayTime.isYear) + numbers.filter { !DayTime.isYear($0) }
+      words.filter { Int($0) == nil } + numbers.filter(ParsedDate.isYear) + numbers.filter { !ParsedDate.isYear($0) }
     // Four digits are a year beside a month's name, else a time.
-    let hasMonth = words.contains { DayTime.monthName($0) != nil }
-    for word in ordered where !DayTime.fillers.contains(word) {
-      if time == nil, let said = DayTime.time(word) {
-        time = said
-      } else if date == nil, let said = DayTime.date(word, today: today) {
-        date = said
-      } else if time == nil, !hasMonth, word.count == 4, let said = DayTime.clock(word) {
-        time = said
-      } else if let known = date, let day = Int(word), let moved = DayTime.completing(known, day, words, today) {
+    let hasMonth = words.contains { ParsedDate.monthName($0) != nil }
+    for word in ordered where !ParsedDate.fillers.contains(word) {
+      if time == nil, let parsed = ParsedDate.time(word) {
+        time = parsed
+      } else if date == nil, let parsed = ParsedDate.date(word, today: today) {
+        date = parsed
+      } else if time == nil, !hasMonth, word.count == 4, let parsed = ParsedDate.clock(word) {
+        time = parsed
+      } else if let known = date, let day = Int(word), let moved = ParsedDate.completing(known, day, words, today) {
         date = moved
       } else {
         return nil
       }
     }
-    guard date != nil || time != nil || words.contains(where: { DayTime.partsOfDay[$0] != nil }) else { return nil }
+    guard date != nil || time != nil || words.contains(where: { ParsedDate.partsOfDay[$0] != nil }) else { return nil }
     self.date = words.contains("last") ? date?.adding(days: -7) : date
-    self.time = time ?? words.compactMap { DayTime.partsOfDay[$0] }.first
+    self.time = time ?? words.compactMap { ParsedDate.partsOfDay[$0] }.first
     isNight = words.contains("tonight") || words.contains("night")
-    isWeekday = words.contains { DayTime.weekday($0) != nil } && words.allSatisfy { $0 != "next" && $0 != "last" }
+    isWeekday = words.contains { ParsedDate.weekday($0) != nil } && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 
-  /// Words that say nothing of their own here: a part of a day counts only where no time was said.
+  /// Words without a meaning of their own here: a part of a day counts only where no time was given.
   private static let fillers = Set(["at", "on", "this", "next", "last"]).union(partsOfDay.keys).subtracting(["tonight"])
 
-  /// When a part of a day begins, for who says no time.
+  /// The start of a part of a day, used where no time was given.
   private static let partsOfDay: [String: WallTime] = [
     "morning": WallTime(minuteOfDay: 8 * 60), "afternoon": WallTime(minuteOfDay: 14 * 60),
     "evening": WallTime(minuteOfDay: 19 * 60), "tonight": WallTime(minuteOfDay: 20 * 60),
@@ -62,7 +62,7 @@ package struct DayTime: Hashable, Sendable {
   /// Words in small letters, `9 pm` as one.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
-    for word in DayTime.separated(text.lowercased()) {
+    for word in ParsedDate.separated(text.lowercased()) {
       if word == "am" || word == "pm", let hour = words.last, hour.allSatisfy({ $0.isNumber || $0 == ":" }) {
         words[words.count - 1] = hour + word
       } else {
@@ -158,5 +158,37 @@ package struct DayTime: Hashable, Sendable {
 
   private static func number(_ digits: Substring) -> Int? {
     digits.allSatisfy { ("0"..."9").contains($0) } && digits.count <= 4 ? Int(digits) : nil
+  }
+}
+
+/// The parsed text as a day and an instant of a guide.
+extension ParsedDate {
+  /// The broadcast day that was given, or `shown` where none was. A weekday that the guide has only in the past means
+  /// that one.
+  package func day(shown: BroadcastDay, in guide: Interval, zone: ZoneTable) -> BroadcastDay {
+    guard let date else { return shown }
+    let day = BroadcastDay(date)
+    let before = day.adding(days: -7)
+    let isBefore = isWeekday && !day.interval(in: zone).overlaps(guide) && before.interval(in: zone).overlaps(guide)
+    return isBefore ? before : day
+  }
+
+  /// The instant that was given. A time of a day that was named is that of its date; a time alone, or of a night, is that
+  /// of the broadcast day, whose early hours are the next date's. A day alone is meant at `usual`, or as near to that as
+  /// the guide has the day.
+  package func instant(shown: BroadcastDay, usual: WallTime, in guide: Interval, zone: ZoneTable) -> Instant {
+    let day = day(shown: shown, in: guide, zone: zone)
+    guard let time else {
+      return day.instant(of: usual, in: zone).clamped(to: day.interval(in: zone).clamped(to: guide))
+    }
+    let isOfItsDate = date != nil && !isNight
+    return isOfItsDate ? zone.resolve(LocalTime(day.date, time)).first : day.instant(of: time, in: zone)
+  }
+}
+
+extension Instant {
+  /// The nearest instant within an interval; itself without one.
+  fileprivate func clamped(to interval: Interval?) -> Instant {
+    interval.map { min(max(self, $0.start), $0.end.adding(seconds: -1)) } ?? self
   }
 }

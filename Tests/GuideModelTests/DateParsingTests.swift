@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-@Suite struct DayTimeTests {
+@Suite struct DateParsingTests {
   /// A Friday.
   static let today = CivilDate(year: 2026, month: 11, day: 20) ?? CivilDate(dayNumber: 0)
 
@@ -21,7 +21,7 @@ import Testing
       ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
     ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
   {
-    let said = try #require(DayTime(text, today: Self.today))
+    let said = try #require(ParsedDate(text, today: Self.today))
     #expect(said.date?.isoText == date)
     #expect(said.time?.text == time)
   }
@@ -31,9 +31,9 @@ import Testing
     for days in 0..<366 {
       let today = Self.today.adding(days: days)
       for (day, month, name) in [(24, 12, "dec"), (31, 1, "january"), (1, 6, "jun"), (28, 2, "feb")] {
-        let numbered = try #require(DayTime("\(day)/\(month)", today: today))
-        #expect(DayTime("\(day) \(name)", today: today)?.date == numbered.date, "\(today.isoText)")
-        #expect(DayTime("\(name) \(day)", today: today)?.date == numbered.date, "\(today.isoText)")
+        let numbered = try #require(ParsedDate("\(day)/\(month)", today: today))
+        #expect(ParsedDate("\(day) \(name)", today: today)?.date == numbered.date, "\(today.isoText)")
+        #expect(ParsedDate("\(name) \(day)", today: today)?.date == numbered.date, "\(today.isoText)")
       }
     }
   }
@@ -43,12 +43,12 @@ import Testing
     ("2027 24 dec", "2027-12-24"), ("dec 2027", "2027-12-01"),
   ])
   func aYearIsThatOfItsDayWhereverItStands(text: String, date: String) throws {
-    #expect(try #require(DayTime(text, today: Self.today)).date?.isoText == date)
+    #expect(try #require(ParsedDate(text, today: Self.today)).date?.isoText == date)
   }
 
   @Test(arguments: ["", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "1:2:3", "٣:٠٠"])
   func refusesWhatIsNeither(text: String) {
-    #expect(DayTime(text, today: Self.today) == nil)
+    #expect(ParsedDate(text, today: Self.today) == nil)
   }
 
   /// A guide from Monday 16 to Tuesday 24 November, 06:00.
@@ -58,7 +58,7 @@ import Testing
   ])
   func aDayIsThatOfTheGuideWhereItHasIt(text: String, moment: String) throws {
     let guide = Interval(Moments.at("2026-11-16 05:00"), Moments.at("2026-11-24 06:00"))
-    let instant = try #require(DayTime(text, today: Self.today)).instant(
+    let instant = try #require(ParsedDate(text, today: Self.today)).instant(
       shown: BroadcastDay(Self.today), usual: WallTime(minuteOfDay: 20 * 60), in: guide, zone: Moments.london)
     #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }

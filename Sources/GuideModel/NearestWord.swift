@@ -1,4 +1,4 @@
-/// Finds what somebody meant who mistyped a word.
+/// Finds the word that is meant by a mistyped one.
 package enum NearestWord {
   /// The word that is no more than two letters away from another, the nearest; nil where none is.
   package static func to(_ typed: String, among words: [String]) -> String? {
@@ -9,12 +9,12 @@ package enum NearestWord {
     return nearest.flatMap { $0.distance <= min(2, $0.word.utf8.count / 2) ? $0.word : nil }
   }
 
-  /// How many letters have to be put in, taken out or changed (Levenshtein).
+  /// The Levenshtein distance: insertions, removals and changes of letters.
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var row = Array(0...other.count)
-    for (place, letter) in one.enumerated() {
+    for (index, letter) in one.enumerated() {
       var diagonal = row[0]
-      row[0] = place + 1
+      row[0] = index + 1
       for column in other.indices {
         let change = diagonal + (letter == other[column] ? 0 : 1)
         diagonal = row[column + 1]

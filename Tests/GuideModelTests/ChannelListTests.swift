@@ -19,7 +19,7 @@ import Testing
     let entries = Self.list([]).entries
     #expect(entries.map(\.channel) == Self.channels)
     #expect(entries.map(\.number) == [1, 7, 3, 4])
-    #expect(entries.nonEmptyAllSatisfy { $0.place == .shown })
+    #expect(entries.nonEmptyAllSatisfy { $0.visibility == .shown })
   }
 
   @Test func whatHasAPlaceInTheOrderComesFirst() {
@@ -29,7 +29,7 @@ import Testing
   @Test func aHiddenChannelKeepsTheOthersNumbers() {
     let entries = Self.list([.set(id: "94", .hidden(true))]).entries
     #expect(entries.map(\.number) == [1, 7, 3, 4])
-    #expect(entries.map(\.place) == [.hidden, .shown, .shown, .shown])
+    #expect(entries.map(\.visibility) == [.hidden, .shown, .shown, .shown])
   }
 
   @Test func aNumberThatIsGivenIsTakenFromTheGuidesOwner() {
@@ -63,14 +63,14 @@ import Testing
       .set(id: "94", .joined(["12", "gone"])), .set(id: "7", .joined(["12", "94"])),
     ]
     let list = Self.list(edits)
-    #expect(list.entries.map(\.place) == [.shown, .shown, .shown, .joined(to: "94")])
+    #expect(list.entries.map(\.visibility) == [.shown, .shown, .shown, .joined(to: "94")])
     #expect(list.entries.map(\.channel.name) == ["Harbour / Night Owl", "Meridian", "Kestrel", "Night Owl"])
     #expect(Self.list(edits + [.set(id: "94", .name("Both"))]).entries[0].channel.name == "Both")
   }
 
   @Test func twoThatJoinEachOtherAreOneRow() {
     let list = Self.list([.set(id: "94", .joined(["7"])), .set(id: "7", .joined(["94"]))])
-    #expect(list.entries.map(\.place) == [.shown, .shown, .joined(to: "94"), .shown])
+    #expect(list.entries.map(\.visibility) == [.shown, .shown, .joined(to: "94"), .shown])
   }
 
   @Test func aChannelIsFoundByIdNameOrNumber() {
@@ -88,7 +88,7 @@ import Testing
 
   @Test func guestsOfAHiddenChannelHaveTheirOwnRows() {
     let list = Self.list([.set(id: "94", .joined(["12"])), .set(id: "94", .hidden(true))])
-    #expect(list.entries.map(\.place) == [.hidden, .shown, .shown, .shown])
+    #expect(list.entries.map(\.visibility) == [.hidden, .shown, .shown, .shown])
   }
 
   @Test func anOrderKeepsThePlacesOfChannelsThatTheGuideDoesNotHave() {
@@ -97,26 +97,26 @@ import Testing
     #expect(old.applying(.order([])).order == [])
   }
 
-  @Test func wishesThatComeToNothingAreRefused() throws {
+  @Test func editsThatAreNotPossibleAreRefused() throws {
     let edits: [ChannelEdit] = [.set(id: "94", .joined(["12"])), .set(id: "7", .number(9))]
     let choices = ChannelChoices().applying(contentsOf: edits)
-    let wishes = ChannelWishes(Self.list(edits), choices)
-    #expect(throws: ChannelRefusal("Night Owl is in the row of Harbour / Night Owl already.")) {
-      try wishes.join(["12"], to: "7")
+    let rules = ChannelEditRules(Self.list(edits), choices)
+    #expect(throws: ChannelEditError("Night Owl is in the row of Harbour / Night Owl already.")) {
+      try rules.join(["12"], to: "7")
     }
-    #expect(throws: ChannelRefusal("Night Owl is itself in the row of Harbour / Night Owl.")) {
-      try wishes.join(["7"], to: "12")
+    #expect(throws: ChannelEditError("Night Owl is itself in the row of Harbour / Night Owl.")) {
+      try rules.join(["7"], to: "12")
     }
-    #expect(throws: ChannelRefusal("Harbour / Night Owl has others in its own row; take them out first.")) {
-      try wishes.join(["94"], to: "7")
+    #expect(throws: ChannelEditError("Harbour / Night Owl has others in its own row; take them out first.")) {
+      try rules.join(["94"], to: "7")
     }
-    #expect(throws: ChannelRefusal("9 is the number that you gave Kestrel; give that another one first.")) {
-      try wishes.number(9, for: "94")
+    #expect(throws: ChannelEditError("9 is the number that you gave Kestrel; give that another one first.")) {
+      try rules.number(9, for: "94")
     }
-    #expect(try wishes.number(9, for: "7") == [])
-    #expect(try wishes.join([], to: "94") == [.set(id: "94", .joined([]))])
-    #expect(throws: ChannelRefusal.self) { try wishes.copy(of: "94", minutes: 0) }
-    #expect(throws: ChannelRefusal.self) { try wishes.copy(of: "94", minutes: 1441) }
+    #expect(try rules.number(9, for: "7") == [])
+    #expect(try rules.join([], to: "94") == [.set(id: "94", .joined([]))])
+    #expect(throws: ChannelEditError.self) { try rules.copy(of: "94", minutes: 0) }
+    #expect(throws: ChannelEditError.self) { try rules.copy(of: "94", minutes: 1441) }
   }
 
   @Test func editsMadeTwiceDoWhatTheyDoOnce() {

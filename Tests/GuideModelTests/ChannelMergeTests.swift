@@ -157,7 +157,7 @@ import Testing
     ])
     #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0"])
     #expect(guide.summary(of: ProgrammeID(row: 0)).year == 1978)
-    #expect(guide.findings.map(\.place) == ["0.xml"])
+    #expect(guide.findings.map(\.location) == ["0.xml"])
     #expect(guide.findings.map(\.problem) == ["1 programme has another end in 1.xml"])
     #expect(guide.findings.map(\.action) == ["kept the row there, which has a stop"])
   }

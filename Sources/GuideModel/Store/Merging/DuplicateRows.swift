@@ -1,8 +1,8 @@
-/// Rows of a channel that have the same title and start at the same time, and which of them is the programme.
+/// Rows of a channel that have the same title and start at the same time, and which one of them is kept.
 ///
-/// A row with a believable end wins; of several that have one, the row that ends where the next programme begins; else
-/// the first. Decoders ask it for the rows of a document, and `SharedProgrammes` for those of several.
-package struct StartTwins {
+/// A row with a believable end is kept; of several such rows, the one that ends where the next programme begins; else the
+/// first. Decoders use it for the rows of a document, `SharedProgrammes` for those of several.
+package struct DuplicateRows {
   /// A row, in seconds since 1970; its title by a number.
   package struct Row {
     let start: UInt32
@@ -22,7 +22,7 @@ package struct StartTwins {
     case hasLength, hasStop, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
     /// Such as `which has a length`, to follow the line that was kept.
-    package var words: String {
+    package var text: String {
       switch self {
       case .hasLength: "which has a length"
       case .hasStop: "which has a stop"
@@ -40,25 +40,27 @@ package struct StartTwins {
   /// Seconds within which one programme ends where another begins.
   private static let tolerance: UInt32 = 60
 
-  /// The twins among rows that are sorted by start, after which the next programme starts at `next`.
+  /// The duplicates among rows that are sorted by start, after which the next programme starts at `next`.
   package init(_ rows: [Row], next: UInt32? = nil) {
     var position = 0
     while position < rows.count {
       let start = rows[position].start
       var end = position + 1
       while end < rows.count, rows[end].start == start { end += 1 }
-      if end - position > 1 { dropTwins(in: position..<end, of: rows, next: end < rows.count ? rows[end].start : next) }
+      if end - position > 1 {
+        dropDuplicates(in: position..<end, of: rows, next: end < rows.count ? rows[end].start : next)
+      }
       position = end
     }
   }
 
-  private mutating func dropTwins(in range: Range<Int>, of rows: [Row], next: UInt32?) {
+  private mutating func dropDuplicates(in range: Range<Int>, of rows: [Row], next: UInt32?) {
     var groups: [UInt32: [Int]] = [:]
     for position in range { groups[rows[position].title, default: []].append(position) }
     for group in groups.values where group.count > 1 {
-      let kept = StartTwins.best(of: group, in: rows, next: next)
+      let kept = DuplicateRows.best(of: group, in: rows, next: next)
       for position in group where position != kept {
-        dropped[position] = (kept, StartTwins.reason(for: rows[kept], over: rows[position], next: next))
+        dropped[position] = (kept, DuplicateRows.reason(for: rows[kept], over: rows[position], next: next))
       }
     }
   }

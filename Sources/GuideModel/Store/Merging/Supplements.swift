@@ -1,0 +1,109 @@
+/// Values for the store's columns from other records of the same programmes: flags, and a genre where the shown record has
+/// none.
+struct SupplementValues {
+  /// The flags and the genre of a programme, all records together.
+  struct Row {
+    var flags: UInt16
+    /// The batch whose pool has the genre, and its number there; nil where the record's own genre stays.
+    var genre: (batch: Int, number: UInt32)?
+  }
+
+  private var rows: [ChannelMerge.Position: Row] = [:]
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// The values of the shown rows that have supplements.
+  init(
+    _ supplements: [ChannelMerge.Position: [ChannelMerge.Position]], among parts: [ChannelPart],
+    in batches: [ProgrammeBatch]
+  ) {
+    for (shown, others) in supplements {
+      let own = batches[parts[shown.part].batch].rows[shown.row]
+      var row = Row(flags: own.flags)
+      var needsGenre = SupplementValues.isEmpty(own.genre, in: batches[parts[shown.part].batch])
+      for other in others {
+        let batch = parts[other.part].batch
+        let further = batches[batch].rows[other.row]
+        row.flags = ProgrammeFlags(rawValue: row.flags).filledIn(from: ProgrammeFlags(rawValue: further.flags)).rawValue
+        guard needsGenre, !SupplementValues.isEmpty(further.genre, in: batches[batch]) else { continue }
+        row.genre = (batch, further.genre)
+        needsGenre = false
+      }
+      rows[shown] = row
+    }
+  }
+
+  subscript(_ position: ChannelMerge.Position) -> Row? { rows[position] }
+
+  private static func isEmpty(_ genre: UInt32, in batch: ProgrammeBatch) -> Bool {
+    batch.genres.range(of: Int(genre)).isEmpty
+  }
+}
+
+extension ProgrammeFlags {
+  /// With the flags of another record of the same programme, but for those that contradict these: no repeat is new.
+  func filledIn(from other: ProgrammeFlags) -> ProgrammeFlags {
+    let first: ProgrammeFlags = [.premiere, .new]
+    if contains(.repeat) { return union(other.subtracting(first)) }
+    return isDisjoint(with: first) ? union(other) : union(other.subtracting(.repeat))
+  }
+}
+
+extension ProgrammeSummary {
+  /// Fills in unknown values from another origin's summary of the same programme, and returns which.
+  @discardableResult
+  mutating func fillIn(from other: ProgrammeSummary) -> [ProgrammeDetails.Part] {
+    var filled: [ProgrammeDetails.Part] = []
+    fill(&episodeTitle, other.episodeTitle, .episode, &filled)
+    fill(&episode, other.episode, .episode, &filled)
+    fill(&year, other.year, .year, &filled)
+    fill(&stars, other.stars, .stars, &filled)
+    return filled
+  }
+}
+
+extension ProgrammeDetails {
+  /// Fills in unknown values from other details of the same programme, and notes which where these are another origin's.
+  /// `flags` are the programme's, all records together: facts must not contradict them.
+  mutating func fillIn(from other: ProgrammeDetails, flags: ProgrammeFlags, origin: String?) {
+    var filled = summary.fillIn(from: other.summary)
+    fill(&directors, other.directors, .directors, &filled)
+    fill(&cast, other.cast, .cast, &filled)
+    fill(&genres, other.genres, .genres, &filled)
+    fill(&description, other.description, .description, &filled)
+    fill(&certificate, other.certificate, .certificate, &filled)
+    let known = Set(more.map(\.kind))
+    let news = other.more.filter { !known.contains($0.kind) && flags.agree(with: $0.kind) }
+    more += news
+    if !news.isEmpty { filled.append(.more) }
+    let parts = Part.allCases.filter(filled.contains)
+    if let origin, !parts.isEmpty { borrowed.append(Borrowing(origin: origin, parts: parts)) }
+  }
+}
+
+extension ProgrammeFlags {
+  /// Whether a fact of a kind can be so of a programme with these flags.
+  fileprivate func agree(with kind: Fact.Kind) -> Bool {
+    switch kind {
+    case .premiere: contains(.premiere)
+    case .previouslyShown: contains(.repeat)
+    default: true
+    }
+  }
+}
+
+private func fill<Value>(
+  _ own: inout Value?, _ other: Value?, _ part: ProgrammeDetails.Part, _ filled: inout [ProgrammeDetails.Part]
+) {
+  guard own == nil, let other else { return }
+  own = other
+  filled.append(part)
+}
+
+private func fill<Value>(
+  _ own: inout [Value], _ other: [Value], _ part: ProgrammeDetails.Part, _ filled: inout [ProgrammeDetails.Part]
+) {
+  guard own.isEmpty, !other.isEmpty else { return }
+  own = other
+  filled.append(part)
+}
