@@ -182,18 +182,20 @@ extension EndToEnd {
       var session = try GridSession(environment: folders)
       try session.press("Down H T News Enter F J b b b b C Down R Quay Enter Esc")
       let choices = session.stack.app.mine.choices
+      let view = session.stack.grid.view(session.stack.app)
       #expect(choices.choices.count == 3)
       try session.screen.send("q")
       try session.screen.waitForEnd()
       guard let program = BuiltProgram.path else { return }
       let again = try GridSession(
         [program, FixtureLoader.path("week"), "--at", GridSession.now],
-        showing: Self.opened(choices), environment: folders)
+        showing: Self.opened(choices, view), environment: folders)
       #expect(again.stack.app.mine.choices == choices)
     }
 
-    private static func opened(_ choices: ChannelChoices) -> ScreenStack {
-      var stack = ScreenStack(zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24))
+    private static func opened(_ choices: ChannelChoices, _ view: GridView) -> ScreenStack {
+      var stack = ScreenStack(
+        zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24), view: view)
       _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, choices: choices, zone: stack.app.zone)))
       return stack
     }

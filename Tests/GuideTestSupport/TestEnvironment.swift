@@ -15,13 +15,20 @@ package enum TestEnvironment {
   /// person's `PATH` changes nothing.
   package static let searchPath = "/usr/bin:/bin"
 
+  /// The folder of what programs keep in this run of the tests, which goes with it.
+  private static let dataFolder: String = {
+    atexit { try? FileManager.default.removeItem(atPath: TestEnvironment.dataFolder) }
+    return NSTemporaryDirectory() + "tvgrid-data-\(getpid())"
+  }()
+
   package static func make(term: String, home: String, adding more: [String: String] = [:]) -> [String: String] {
-    // What a test chooses by keys must not be there for the next one: no folder can be made below a file.
-    let fixed = [
+    var fixed = [
       "XDG_CONFIG_HOME": "/dev/null/none", "TERM": term, "LC_ALL": "C.UTF-8", "TZ": "Europe/London", "HOME": home,
       "SWIFT_BACKTRACE": "enable=no",
       "PATH": searchPath,
     ]
+    // What a test chooses or leaves must not be there for the next one, unless it has a home of its own.
+    if more["HOME"] == nil { fixed["XDG_DATA_HOME"] = "\(dataFolder)/\(UUID().uuidString)" }
     return fixed.merging(sanitizers) { $1 }.merging(more) { $1 }
   }
 }

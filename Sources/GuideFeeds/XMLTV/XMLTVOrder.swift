@@ -51,7 +51,8 @@ struct XMLTVOrder {
   }
 
   /// Reports a row that is dropped for another, and those that were the same as it.
-  private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?) {
+  private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?)
+  {
     let problem = "the same title at the same time as on line \(kept.line)\(reason.map { ", \($0.text)" } ?? "")"
     if isDropped { report(.repaired, row, problem, "dropped") }
     repeats.forEachRun(of: row.repeats) { line, step, count in
