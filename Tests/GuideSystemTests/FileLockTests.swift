@@ -12,7 +12,8 @@ import Testing
     #expect(try FileLock.take(path, within: .zero) == nil)
     #expect(try FileLock.take(path, within: .milliseconds(30)) == nil)
     first = nil
-    #expect(try FileLock.take(path, within: .zero) != nil)
+    // The one that gave up may have the lock for a moment, to let go of it.
+    #expect(try FileLock.take(path, within: .seconds(HangGuard.seconds)) != nil)
   }
 
   /// The wait ends with the lock, however long it might have been.
