@@ -33,7 +33,7 @@ package struct ChannelRow: ListingRow, Sendable {
     ]
   }
 
-  /// What is not chosen is null.
+  /// Values that are not chosen are null.
   package var members: [(String, JSON)] {
     var host: String?
     if case .joined(let id) = entry.visibility { host = id }

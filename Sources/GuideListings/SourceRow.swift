@@ -36,7 +36,7 @@ package struct SourceRow: ListingRow, Sendable {
     ]
   }
 
-  /// What is not set is null.
+  /// Values that are not set are null.
   package var members: [(String, JSON)] {
     [
       ("name", .text(name)), ("location", .text(location)), ("days", .maybe(days)),

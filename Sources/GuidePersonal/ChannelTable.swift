@@ -1,6 +1,6 @@
 import GuideModel
 
-/// What is chosen for channels, a row a channel; one that has nothing but a place in the order has a row too.
+/// The choices for channels, a row a channel; one that is only in the order has a row too.
 extension Database {
   func channels() throws(DatabaseError) -> ChannelChoices {
     var choices: [String: ChannelChoice] = [:]
@@ -67,7 +67,7 @@ extension ChannelChoice {
 }
 
 extension Row {
-  /// What no choice may be, as after a flipped bit or by another program's hand, is nothing chosen.
+  /// A value that no choice may have, as after a flipped bit or an edit by another program, is read as nothing chosen.
   fileprivate func channelChoice(of id: String) -> ChannelChoice {
     var choice = ChannelChoice()
     choice.name = optionalText(2)

@@ -18,7 +18,7 @@ package enum SQLValue: Hashable, Sendable {
 /// A connection to an SQLite database: opening it, statements, transactions. It belongs to one thread at a time, which its
 /// owner has to see to: SQLite's own lock, taken for each column of each row, costs a sixth of reading.
 package final class Database: @unchecked Sendable {
-  /// What is done with the file.
+  /// The access to the file.
   package enum Mode: Hashable, Sendable {
     /// It is read and written; it has to be there.
     case write
@@ -29,7 +29,7 @@ package final class Database: @unchecked Sendable {
 
   /// The file.
   package let path: String
-  /// What is done with it.
+  /// The access to the file.
   package let mode: Mode
   private let handle: OpaquePointer
   /// Prepared statements by their text; each is used again and again.

@@ -4,6 +4,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 import GuideSources
+import GuideSystem
 
 /// The run loop, on the main thread: waits for keys, mail and the clock, updates the app, and draws it.
 struct GridLoop {
@@ -52,10 +53,10 @@ struct GridLoop {
   /// Runs until the person quits or the terminal is gone. Nothing is drawn for the first moment, of `quietTime`, unless the
   /// guide or a key comes before.
   mutating func run(quietFor quietTime: Duration) -> End {
-    let opening = ContinuousClock.now
+    let opening = MonotonicClock.now
     var isQuiet = true
     while true {
-      let left = (opening.advanced(by: quietTime) - .now).milliseconds
+      let left = (opening + quietTime - MonotonicClock.now).milliseconds
       let known = stack.app.now
       let end = terminal.wait(
         wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextReading)
@@ -86,7 +87,7 @@ struct GridLoop {
       if let end = apply(change) { return end }
     }
     var isSearched = false
-    let beginning = ContinuousClock.now
+    let beginning = MonotonicClock.now
     while let input = nextInput() {
       // The targets of a click are those of the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
@@ -96,7 +97,7 @@ struct GridLoop {
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
       if let end = perform(effects) { return end }
       // Input that never pauses must not delay drawing and signals for ever.
-      if unread == nil, beginning.duration(to: .now) > Self.longestBatch { break }
+      if unread == nil, MonotonicClock.now - beginning > Self.longestBatch { break }
     }
     guard isSearched, stack.isSearchUrgent else { return nil }
     // Most searches end within half a frame: their results are drawn with the key, and nothing flickers.
@@ -212,12 +213,5 @@ struct GridLoop {
   private mutating func show() {
     draw()
     terminal.show(terminal.isUnicode ? frame.canvas : frame.canvas.inASCII(), cursor: frame.cursor)
-  }
-}
-
-extension Duration {
-  /// Whole milliseconds, rounded up.
-  fileprivate var milliseconds: Int {
-    Int(components.seconds) * 1000 + Int((components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }
