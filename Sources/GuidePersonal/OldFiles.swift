@@ -20,7 +20,7 @@ package struct OldFiles: Sendable {
   package var seen: File?
   package var history: File?
   /// Why one that is there cannot be read.
-  package var findings: [Finding] = []
+  package var findings: [Diagnostic] = []
 
   /// None.
   package init() {}
@@ -31,16 +31,16 @@ package struct OldFiles: Sendable {
   private var files: [File] { [channels, searches, seen, history].compactMap(\.self) }
 
   /// What is in them, and what is wrong with them: what can be used of a damaged one is.
-  func contents() -> (data: PersonalData, findings: [Finding]) {
+  func contents() -> (data: PersonalData, findings: [Diagnostic]) {
     var data = PersonalData()
     var findings = self.findings
     for file in [channels, searches].compactMap(\.self) {
       let reading = PersonalReading(file.bytes, over: data)
       data = reading.data
-      findings += reading.complaints.map {
-        Finding(
-          .refused, file: "\(file.path).old", line: $0.line, problem: $0.problem,
-          action: $0.isOfWholeFile ? "it was not brought over" : "the rest was brought over")
+      findings += reading.diagnostics.map {
+        Diagnostic(
+          .refused, file: "\(file.path).old", line: $0.line, problem: $0.statement,
+          action: $0.line == 0 ? "it was not brought over" : "the rest was brought over")
       }
     }
     if let seen { data.seen = OldSeenText.showings(seen.bytes) }
@@ -52,10 +52,10 @@ package struct OldFiles: Sendable {
   }
 
   /// Gives each its new name; says which could not be given one: it is not read any more all the same.
-  func setAside() -> [Finding] {
+  func setAside() -> [Diagnostic] {
     files.compactMap { file in
       if rename(file.path, "\(file.path).old") == 0 { return nil }
-      return Finding(
+      return Diagnostic(
         .noted, file: file.path, line: 0, problem: "cannot be renamed: \(String(cString: strerror(errno)))",
         action: "it was brought over, and is not read any more")
     }

@@ -8,7 +8,7 @@ struct PersonalConnection {
   var revisions: [PersonalSection: Int] = [:]
   var dataVersion: Int?
   /// What is wrong with it, each thing once.
-  var findings: [Finding] = []
+  var findings: [Diagnostic] = []
   /// What the copy or older files say where no database can be made.
   private(set) var substitute: PersonalData?
   /// What it was taken from.
@@ -79,7 +79,7 @@ struct PersonalConnection {
 /// What a database is filled with as it is made: the copy of one that was there before, or else the files of older versions.
 private struct Filling {
   var data = PersonalData()
-  var findings: [Finding] = []
+  var findings: [Diagnostic] = []
   /// Those that were brought over.
   var old = OldFiles()
   /// Whether it is from the copy.

@@ -134,8 +134,8 @@ package struct PersonalFile: Sendable {
   }
 
   /// What is wrong with it, as it is told of a guide.
-  func finding(_ error: DatabaseError, _ action: String) -> Finding {
-    Finding(.refused, file: error.path, line: 0, problem: error.reason, action: action)
+  func finding(_ error: DatabaseError, _ action: String) -> Diagnostic {
+    Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }
 
   /// A lock that ends with its descriptor. It is on the folder, so that no further file lies there.

@@ -1,5 +1,5 @@
-import GuideModel
-package import GuideSettings
+package import GuideModel
+import GuideSettings
 
 /// What is mine as a text has it (see `PersonalText`), and what is wrong with that: what is wrong costs itself and no more.
 /// The files of channels and searches of older versions are such texts too.
@@ -7,7 +7,7 @@ package struct PersonalReading: Hashable, Sendable {
   /// What can be used; of parts that the text does not name, what there was before.
   package private(set) var data: PersonalData
   /// What cannot, in the order of lines.
-  package var complaints: [SettingsComplaint] { taking.complaints }
+  package var diagnostics: [Diagnostic] { taking.diagnostics }
   private var taking: TOMLTaking
   /// Where the searches begin, from 1, by their names in small letters.
   private var searchLines: [String: Int] = [:]
@@ -20,7 +20,7 @@ package struct PersonalReading: Hashable, Sendable {
   package init(_ text: [UInt8], over base: PersonalData = PersonalData()) {
     let document = ForgivingTOML(text, limit: Self.limit)
     data = base
-    taking = TOMLTaking(document.complaints)
+    taking = TOMLTaking(document.diagnostics)
     for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { take(entry) }
     taking.finish()
   }
@@ -64,14 +64,14 @@ package struct PersonalReading: Hashable, Sendable {
   /// The id of a channel that can be used; what is wrong with others is said all the same.
   private mutating func id(of entries: [TOMLEntry], at line: Int, _ lines: [String: Int]) -> String? {
     guard let entry = entries.first(where: { $0.key == ChannelKey.id.rawValue }) else {
-      taking.complain(line, "a channel has no id, such as id = \"94\"; the channel is left out")
+      taking.report(line, "a channel has no id, such as id = \"94\"; the channel is left out")
       return nil
     }
     guard case .text(let id) = entry.node.value, !id.isEmpty else {
       return taking.refuse(entry, TOMLTaking.textRule("94"), "the channel is left out")
     }
     guard let first = lines[id] else { return id }
-    taking.complain(
+    taking.report(
       entry.node.line, "a channel “\(id.prefix(60))” is there already, in line \(first); this one is left out")
     return nil
   }
@@ -103,7 +103,7 @@ package struct PersonalReading: Hashable, Sendable {
   private mutating func ids(_ entry: TOMLEntry, without own: String?, _ problem: String) -> [String] {
     taking.differentTexts(entry, "it takes a list of ids in quotes, such as [\"105\"]").compactMap { other in
       if other.text != own { return other.text }
-      taking.complain(other.line, problem)
+      taking.report(other.line, problem)
       return nil
     }
   }
@@ -111,7 +111,7 @@ package struct PersonalReading: Hashable, Sendable {
   private mutating func copyOf(_ entry: TOMLEntry, _ id: String?) -> String? {
     guard let other = taking.text(entry, like: "94") else { return nil }
     if other != id { return other }
-    taking.complain(entry.node.line, "copy-of is the channel itself; not used")
+    taking.report(entry.node.line, "copy-of is the channel itself; not used")
     return nil
   }
 
@@ -140,14 +140,14 @@ package struct PersonalReading: Hashable, Sendable {
     _ key: String, like example: String, of entries: [TOMLEntry], at line: Int
   ) -> TOMLTaking.Text? {
     guard let entry = entries.first(where: { $0.key == key }) else {
-      taking.complain(line, "a search has no \(key), such as \(key) = \"\(example)\"; the search is left out")
+      taking.report(line, "a search has no \(key), such as \(key) = \"\(example)\"; the search is left out")
       return nil
     }
     guard case .text(let text) = entry.node.value else {
       return taking.refuse(entry, TOMLTaking.textRule(example), "the search is left out")
     }
     if text.contains(where: { !$0.isWhitespace }) { return TOMLTaking.Text(line: entry.node.line, text: text) }
-    taking.complain(entry.node.line, "the \(key) of a search is empty; the search is left out")
+    taking.report(entry.node.line, "the \(key) of a search is empty; the search is left out")
     return nil
   }
 
@@ -156,7 +156,7 @@ package struct PersonalReading: Hashable, Sendable {
       searchLines[name.text.lowercased()] = line
       return true
     }
-    taking.complain(
+    taking.report(
       name.line, "a search “\(name.text.prefix(60))” is there already, in line \(first); this one is left out")
     return false
   }
@@ -178,7 +178,7 @@ package struct PersonalReading: Hashable, Sendable {
       if let query {
         seen.marks[query] = marks
       } else {
-        taking.complain(block.line, "what was seen has no query; left out")
+        taking.report(block.line, "what was seen has no query; left out")
       }
     }
     data.seen = seen
@@ -188,7 +188,7 @@ package struct PersonalReading: Hashable, Sendable {
     let rule = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
     let marks = taking.texts(entry, rule).compactMap { item in
       if let mark = ShowingMark(hexadecimal: item.text) { return mark }
-      taking.complain(item.line, "“\(item.text.prefix(60))” is no mark: \(rule); left out")
+      taking.report(item.line, "“\(item.text.prefix(60))” is no mark: \(rule); left out")
       return ShowingMark?.none
     }
     return Set(marks)
@@ -196,7 +196,7 @@ package struct PersonalReading: Hashable, Sendable {
 
   private mutating func takeView(_ entry: TOMLEntry) {
     guard case .table(let entries) = entry.node.value else {
-      return taking.complain(entry.node.line, "view is \(entry.node.value.words): it is written under [view]; not used")
+      return taking.report(entry.node.line, "view is \(entry.node.value.words): it is written under [view]; not used")
     }
     var view = SavedView()
     for entry in entries {

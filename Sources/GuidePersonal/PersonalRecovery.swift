@@ -9,7 +9,7 @@ extension PersonalFile {
   ///
   /// The file is emptied and not renamed: another tvgrid that has it open would go on writing to the renamed one, and take
   /// the new one's log away as it ends.
-  func beginAnew(_ error: DatabaseError) throws(DatabaseError) -> Finding {
+  func beginAnew(_ error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(waiting: true) else { throw error }
     defer { close(lock) }
     // Another tvgrid may have done it while this one waited.
@@ -29,7 +29,7 @@ extension PersonalFile {
 
   /// Fills a database whose file is empty or gone from the copy beside it; nil where there is none that can be used, and with
   /// what is to be said where there is any.
-  func restored(isGone: Bool) -> (data: PersonalData?, finding: Finding)? {
+  func restored(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard let last = lastCopy else { return nil }
     var data = PersonalData()
     let missing = last.restore(PersonalSection.allCases, into: &data)
@@ -37,7 +37,7 @@ extension PersonalFile {
     let hint = isGone ? "; to begin with nothing, remove \(copy) too" : ""
     return (
       missing.count == PersonalSection.allCases.count ? nil : data,
-      Finding(
+      Diagnostic(
         .refused, file: path, line: 0, problem: isGone ? "it is gone" : "it is empty", action: outcome.text + hint)
     )
   }
@@ -131,7 +131,7 @@ extension Database {
   }
 }
 
-extension Finding {
+extension Diagnostic {
   /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
   package var notice: String {
     let short = problem.firstIndex(of: "(").map { problem[..<$0] } ?? problem[...]

@@ -10,11 +10,11 @@ package final class PersonalStore: Sendable {
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
     /// What is wrong with the database, or was with the files that it took the place of.
-    package var findings: [Finding] = []
+    package var findings: [Diagnostic] = []
     /// How many of the changes of this part that have come are in the value.
     package var knownEdits = 0
 
-    package init(_ value: Value, findings: [Finding] = [], knownEdits: Int = 0) {
+    package init(_ value: Value, findings: [Diagnostic] = [], knownEdits: Int = 0) {
       self.value = value
       self.findings = findings
       self.knownEdits = knownEdits
@@ -51,7 +51,7 @@ package final class PersonalStore: Sendable {
   // MARK: Reading
 
   /// Whether a finding is about the database, and not about files of older versions.
-  package func isOfDatabase(_ finding: Finding) -> Bool {
+  package func isOfDatabase(_ finding: Diagnostic) -> Bool {
     finding.file.hasPrefix(file.path) || finding.file.hasPrefix(file.target)
   }
 
@@ -154,11 +154,11 @@ package final class PersonalStore: Sendable {
   // MARK: Writing
 
   /// Writes changes down on a thread; what goes wrong is told in one line.
-  package func keep(_ edits: [PersonalEdit], orSay complain: @escaping @Sendable (String) -> Void) {
-    if queue.withLock({ $0.add(edits) }) { startThread { self.writeWaiting(complain) } }
+  package func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (String) -> Void) {
+    if queue.withLock({ $0.add(edits) }) { startThread { self.writeWaiting(report) } }
   }
 
-  private func writeWaiting(_ complain: (String) -> Void) {
+  private func writeWaiting(_ report: (String) -> Void) {
     var isDone = false
     while !isDone {
       connection.withLock { connection in
@@ -167,8 +167,8 @@ package final class PersonalStore: Sendable {
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.message
         // Told before the end is: who waits for that has heard all.
-        for found in connection.findings.dropFirst(known) { complain(found.notice) }
-        if let problem { complain("Not kept: \(problem)") }
+        for found in connection.findings.dropFirst(known) { report(found.notice) }
+        if let problem { report("Not kept: \(problem)") }
         isDone = queue.withLock { $0.end(edits, problem: problem) }
       }
     }
@@ -178,7 +178,7 @@ package final class PersonalStore: Sendable {
   /// other program writes.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection,
-    tell: ([Finding]) -> Void = { _ in }
+    tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Result<Void, Refusal> {
     var result = Result<Void, Refusal>.success(())
     try write(tell) { database throws(DatabaseError) in
@@ -197,14 +197,14 @@ package final class PersonalStore: Sendable {
   }
 
   /// Makes changes and waits for that, for commands.
-  package func apply(_ edits: [PersonalEdit], tell: ([Finding]) -> Void = { _ in }) throws(DatabaseError) {
+  package func apply(_ edits: [PersonalEdit], tell: ([Diagnostic]) -> Void = { _ in }) throws(DatabaseError) {
     try write(tell) { database throws(DatabaseError) in try database.apply(edits) }
   }
 
   /// Puts parts of other data in the place of what there is, unless these are not as in `base` any more; whether it did.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
-    tell: ([Finding]) -> Void = { _ in }
+    tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Bool {
     var isReplaced = false
     try write(tell) { database throws(DatabaseError) in
@@ -217,7 +217,7 @@ package final class PersonalStore: Sendable {
 
   /// Writes for a command, which tells what was found meanwhile.
   private func write(
-    _ tell: ([Finding]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
+    _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     let (error, found) = connection.withLock { connection in
       let known = connection.findings.count

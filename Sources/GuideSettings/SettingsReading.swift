@@ -1,12 +1,14 @@
+package import GuideModel
+
 /// The settings of a file, and its faults. A fault costs only its own entry: the rest is used, with the defaults for
 /// entries that are missing.
 package struct SettingsReading: Hashable, Sendable {
   /// The settings that can be used.
   package private(set) var settings = Settings()
   /// The faults, in the order of lines.
-  package var complaints: [SettingsComplaint] { taking.complaints }
+  package var diagnostics: [Diagnostic] { taking.diagnostics }
   /// The first line that is no TOML; nil where the whole text is.
-  let fault: SettingsComplaint?
+  let fault: Diagnostic?
   /// The names of the sources in their order, also of those that cannot be used; nil where one has none.
   private(set) var writtenNames: [String?] = []
   /// Where the sources begin, from 1, by their names.
@@ -21,7 +23,7 @@ package struct SettingsReading: Hashable, Sendable {
   package init(_ text: [UInt8]) {
     let document = ForgivingTOML(text, limit: SettingsReading.limit)
     fault = document.fault
-    taking = TOMLTaking(document.complaints)
+    taking = TOMLTaking(document.diagnostics)
     for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { take(entry) }
     taking.finish()
   }
@@ -88,7 +90,7 @@ package struct SettingsReading: Hashable, Sendable {
   /// The source of a draft whose required fields are present and valid.
   private mutating func finished(_ draft: SourceDraft) -> SourceSetting? {
     guard let problem = draft.problem ?? repetition(draft) else { return draft.source }
-    taking.complain(draft.problemLine, "\(problem); the source is left out")
+    taking.report(draft.problemLine, "\(problem); the source is left out")
     return nil
   }
 

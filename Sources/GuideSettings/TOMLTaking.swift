@@ -1,9 +1,9 @@
-import GuideModel
+package import GuideModel
 
 /// Takes out of a document what can be used of it, and says what is wrong with the rest.
 package struct TOMLTaking: Hashable, Sendable {
   /// The faults, in the order of lines once it is finished.
-  package private(set) var complaints: [SettingsComplaint]
+  package private(set) var diagnostics: [Diagnostic]
 
   /// A text that stands in a list, and where.
   package struct Text {
@@ -17,23 +17,23 @@ package struct TOMLTaking: Hashable, Sendable {
   }
 
   /// More would not be read.
-  private static let mostComplaints = 100
+  private static let mostDiagnostics = 100
 
-  package init(_ complaints: [SettingsComplaint]) {
-    self.complaints = complaints
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
   }
 
-  package mutating func complain(_ line: Int, _ problem: String) {
-    complaints.append(SettingsComplaint(line: line, problem: problem))
+  package mutating func report(_ line: Int, _ problem: String) {
+    diagnostics.append(Diagnostic(.refused, line: line, problem: problem))
   }
 
   /// Puts what is wrong in order, and says of how much no more is said.
   package mutating func finish() {
-    complaints.sort { $0.line < $1.line }
-    let tooMany = complaints.count - TOMLTaking.mostComplaints
+    diagnostics.sort { $0.line < $1.line }
+    let tooMany = diagnostics.count - TOMLTaking.mostDiagnostics
     guard tooMany > 0 else { return }
-    complaints.removeLast(tooMany)
-    complain(complaints.last?.line ?? 1, "and \(tooMany) more below")
+    diagnostics.removeLast(tooMany)
+    report(diagnostics.last?.line ?? 1, "and \(tooMany) more below")
   }
 
   /// The tables under `[[key]]`; nil in the position of one that is no table. One under `[key]` is taken as well.
@@ -43,14 +43,14 @@ package struct TOMLTaking: Hashable, Sendable {
     case .list(let blocks):
       return blocks.map { block in
         if case .table(let entries) = block.value { return (block.line, entries) }
-        complain(block.line, "a \(key) is \(block.value.words): \(rule)")
+        report(block.line, "a \(key) is \(block.value.words): \(rule)")
         return nil
       }
     case .table(let entries):
-      complain(node.line, "\(rule), with two brackets")
+      report(node.line, "\(rule), with two brackets")
       return [(node.line, entries)]
     default:
-      complain(node.line, "\(key) is \(node.value.words): \(rule)")
+      report(node.line, "\(key) is \(node.value.words): \(rule)")
       return []
     }
   }
@@ -69,7 +69,7 @@ package struct TOMLTaking: Hashable, Sendable {
   package mutating func text(_ entry: TOMLEntry, like example: String) -> String? {
     guard case .text(let text) = entry.node.value else { return refuse(entry, TOMLTaking.textRule(example)) }
     if !text.isEmpty { return text }
-    complain(entry.node.line, "\(entry.key) is empty; not used")
+    report(entry.node.line, "\(entry.key) is empty; not used")
     return nil
   }
 
@@ -78,7 +78,7 @@ package struct TOMLTaking: Hashable, Sendable {
     guard case .list(let nodes) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return nodes.compactMap { node in
       if case .text(let text) = node.value, !text.isEmpty { return Text(line: node.line, text: text) }
-      complain(node.line, "\(entry.key) has \(node.value.words) in it: \(rule); left out")
+      report(node.line, "\(entry.key) has \(node.value.words) in it: \(rule); left out")
       return nil
     }
   }
@@ -88,14 +88,14 @@ package struct TOMLTaking: Hashable, Sendable {
     var known: Set<String> = []
     return texts(entry, rule).filter { item in
       if known.insert(item.text).inserted { return true }
-      complain(item.line, "\(entry.key) has “\(item.text.prefix(60))” in it already; left out")
+      report(item.line, "\(entry.key) has “\(item.text.prefix(60))” in it already; left out")
       return false
     }
   }
 
   /// Says that an entry is of no use as it is.
   package mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: String, _ used: String = "not used") -> Value? {
-    complain(entry.node.line, "\(entry.key) is \(entry.node.value.words): \(rule); \(used)")
+    report(entry.node.line, "\(entry.key) is \(entry.node.value.words): \(rule); \(used)")
     return nil
   }
 
@@ -103,10 +103,10 @@ package struct TOMLTaking: Hashable, Sendable {
   package mutating func refuseKey(of entry: TOMLEntry, among keys: [String], what: String) {
     let key = entry.key
     if let near = NearestWord.to(key, among: keys) {
-      return complain(entry.node.line, "“\(key)” is no \(what): is \(near) meant?")
+      return report(entry.node.line, "“\(key)” is no \(what): is \(near) meant?")
     }
     let all = keys.count == 1 ? "is only" : "are \(keys.dropLast().joined(separator: ", ")) and"
-    complain(entry.node.line, "“\(key.prefix(60))” is no \(what): there \(all) \(keys.last ?? "")")
+    report(entry.node.line, "“\(key.prefix(60))” is no \(what): there \(all) \(keys.last ?? "")")
   }
 
   package static func textRule(_ example: String) -> String { "it takes a text in quotes, such as \"\(example)\"" }

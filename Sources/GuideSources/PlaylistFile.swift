@@ -10,7 +10,7 @@ package struct PlaylistFile: Sendable {
   package let entryCount: Int
   package let matched: Int
   /// Faults of the playlist, and entries that were left out, by line.
-  package let findings: [Finding]
+  package let findings: [Diagnostic]
 
   /// Bytes; a playlist of half a million entries has fewer.
   static let largestPlaylist = 100_000_000

@@ -23,7 +23,7 @@ package struct LineAccount {
   }
 
   /// How many further lines a finding speaks of: a row that was joined may still be refused.
-  private static func joined(in finding: Finding) -> Int {
+  private static func joined(in finding: Diagnostic) -> Int {
     guard finding.action.hasPrefix("joined with the next ") else { return 0 }
     return finding.action.split(separator: " ").compactMap { Int($0) }.first ?? 1
   }

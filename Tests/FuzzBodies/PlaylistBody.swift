@@ -42,7 +42,7 @@ package enum PlaylistBody {
   /// Each line of an entry is one, or was left out with a word; each address has an entry above it, or a word.
   private static func expectEveryLine(_ read: M3UPlaylist, _ lines: [[UInt8]], _ complaints: inout Complaints) {
     if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
-    let isEnd = { (finding: Finding) in finding.severity == .refused && finding.action == "the rest left out" }
+    let isEnd = { (finding: Diagnostic) in finding.severity == .refused && finding.action == "the rest left out" }
     let end = read.findings.first { isEnd($0) && $0.isCutShort }?.line ?? lines.count + 1
     let known = Set(read.entries.map(\.line))
     let refused = Set(read.findings.filter { $0.severity == .refused }.map(\.line))

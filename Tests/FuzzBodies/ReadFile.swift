@@ -8,7 +8,7 @@ package struct ReadFile: Sendable {
   /// Its programmes.
   package let batch: ProgrammeBatch
   /// The findings.
-  package let findings: [Finding]
+  package let findings: [Diagnostic]
 
   /// Reads a file of wall times in a zone.
   package init(_ bytes: [UInt8], zone: ZoneTable = .britain) {

@@ -19,7 +19,7 @@ package enum RowTwins {
   }
 
   private struct Reading: Equatable {
-    let findings: [Finding]
+    let findings: [Diagnostic]
     let programmes: [Programme]
 
     init(_ bytes: [UInt8]) {

@@ -57,9 +57,10 @@ package enum SearchBody {
   private static func expectFaults(_ query: Query, _ complaints: inout Complaints) {
     let count = query.text.count
     for fault in query.diagnostics {
+      let range = fault.range ?? 0..<0
       complaints.expect(
-        fault.range.upperBound <= count && !fault.range.isEmpty && !fault.message.isEmpty,
-        "a fault at \(fault.range) of \(query.text.debugDescription)")
+        range.upperBound <= count && !range.isEmpty && !fault.problem.isEmpty,
+        "a fault at \(range) of \(query.text.debugDescription)")
     }
   }
 

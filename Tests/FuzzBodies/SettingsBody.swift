@@ -19,7 +19,7 @@ package enum SettingsBody {
   }
 
   private static func expectSound(_ reading: SettingsReading, _ text: [UInt8], _ complaints: inout Complaints) {
-    expectSound(reading.complaints, text, &complaints)
+    expectSound(reading.diagnostics, text, &complaints)
     let settings = reading.settings
     complaints.expect(Settings.keepDaysRange.contains(settings.keepDays), "keep-days is \(settings.keepDays)")
     complaints.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a name comes twice")
@@ -34,7 +34,7 @@ package enum SettingsBody {
   }
 
   private static func expectSound(_ reading: PersonalReading, _ text: [UInt8], _ complaints: inout Complaints) {
-    expectSound(reading.complaints, text, &complaints)
+    expectSound(reading.diagnostics, text, &complaints)
     expectSound(reading.data.choices, &complaints)
     let searches = reading.data.searches.searches
     complaints.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
@@ -46,7 +46,7 @@ package enum SettingsBody {
     }
     let again = PersonalReading(Array(PersonalText.text(of: reading.data).utf8))
     complaints.expect(again.data == reading.data, "\(reading.data) is written, and read as \(again.data)")
-    complaints.expect(again.complaints.isEmpty, "what was written is wrong: \(again.complaints)")
+    complaints.expect(again.diagnostics.isEmpty, "what was written is wrong: \(again.diagnostics)")
   }
 
   private static func expectSound(_ choices: ChannelChoices, _ complaints: inout Complaints) {
@@ -64,10 +64,10 @@ package enum SettingsBody {
   /// Whether each text is there once, and none is empty.
   private static func isOfEach(_ texts: [String]) -> Bool { Set(texts).count == texts.count && !texts.contains("") }
 
-  private static func expectSound(_ said: [SettingsComplaint], _ text: [UInt8], _ complaints: inout Complaints) {
+  private static func expectSound(_ said: [Diagnostic], _ text: [UInt8], _ complaints: inout Complaints) {
     let lines = lines(text)
     for complaint in said {
-      complaints.expect((1...lines).contains(complaint.line), "line \(complaint.line) of \(lines)")
+      complaints.expect((0...lines).contains(complaint.line), "line \(complaint.line) of \(lines)")
       complaints.expect(!complaint.problem.isEmpty, "a complaint without words")
       complaints.expect(complaint.problem.utf8.count < 2_000, "a complaint without an end")
     }
@@ -76,7 +76,7 @@ package enum SettingsBody {
   }
 
   /// What holds of a refusal.
-  static func expectSound(_ refusal: SettingsRefusal, _ text: [UInt8], _ complaints: inout Complaints) {
+  static func expectSound(_ refusal: SettingsEditError, _ text: [UInt8], _ complaints: inout Complaints) {
     complaints.expect(!refusal.reason.isEmpty, "refused without words")
     complaints.expect(refusal.line.map((1...lines(text)).contains) ?? true, "refused for line \(refusal.line ?? 0)")
   }

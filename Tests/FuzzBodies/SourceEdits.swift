@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSettings
 
 /// Edits of sources, one after the other, beside a plain list.
@@ -7,7 +8,7 @@ enum SourceEdits {
     for _ in 0..<5 where !script.isAtEnd {
       let reading = SettingsReading(text.bytes)
       let edit = SourceEdit(&script, names: reading.settings.sources.map(\.name))
-      do throws(SettingsRefusal) {
+      do throws(SettingsEditError) {
         let new = try edit.applied(to: text)
         expect(new, of: edit, reading, text, &complaints)
         text = new
@@ -34,7 +35,7 @@ enum SourceEdits {
     case .move: complaints.expect(now.written.sorted() == before.written.sorted(), "\(edit) changed a line")
     }
     if case .remove = edit { return }
-    let counts = (reading.complaints.count, after.complaints.count)
+    let counts = (reading.diagnostics.count, after.diagnostics.count)
     complaints.expect(counts.0 == counts.1, "\(edit) made \(counts.1) complaints of \(counts.0)")
   }
 }
@@ -69,7 +70,7 @@ enum SourceEdit {
     }
   }
 
-  func applied(to text: SettingsText) throws(SettingsRefusal) -> SettingsText {
+  func applied(to text: SettingsText) throws(SettingsEditError) -> SettingsText {
     switch self {
     case .add(let source, let first): try text.adding(source, first: first)
     case .remove(let name): try text.removing(name)

@@ -59,7 +59,7 @@ package enum XMLTVBody {
 /// A document that was read in pieces of some length.
 private struct ReadDocument {
   let guide: Guide
-  let findings: [Finding]
+  let findings: [Diagnostic]
 
   init(_ bytes: [UInt8], pieces: Int) {
     let decoder = XMLTVDecoder(file: "1.xml", expecting: bytes.count, pieceSize: pieces)

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideModel
 import GuideScreens
 import Testing
 
@@ -53,8 +54,8 @@ import Testing
 
   private static func remap(_ entries: (String, String, [String])...) -> (keymap: Keymap, problems: [String]) {
     let (keymap, diagnostics) = Keymap.remapping(
-      entries.map { Keymap.Entry(table: $0.0, command: $0.1, keys: $0.2) }, of: KeyTables.all)
-    return (keymap, diagnostics.map { "\($0.entry): \($0.message)" })
+      entries.map { Keymap.Entry(table: $0.0, command: $0.1, keys: $0.2, line: 1) }, of: KeyTables.all)
+    return (keymap, diagnostics.map(\.problem))
   }
 
   @Test func aCommandHasTheKeysThatAPersonGaveItAndNoOthers() {

@@ -5,7 +5,7 @@ import GuideTestSupport
 /// A file of programmes as the decoder reads it and the store keeps it.
 struct DecodedFeed {
   let batch: ProgrammeBatch
-  let findings: [Finding]
+  let findings: [Diagnostic]
   let guide: Guide
 
   init(_ bytes: [UInt8], file: String = "test.dat", dayShift: Int = 0) {

@@ -60,7 +60,7 @@ struct TwinLook {
   }
 
   /// Order, doubles and overlaps are nothing that a row alone can show.
-  private static func isOfTheFile(_ finding: Finding) -> Bool {
+  private static func isOfTheFile(_ finding: Diagnostic) -> Bool {
     finding.action == "dropped" || finding.action == "both kept" || finding.action == "the file's rows sorted"
   }
 

@@ -11,11 +11,11 @@ import Testing
     String(repeating: "Tide ", count: 12_000), String(repeating: "é~|&x", count: 10_000),
   ]
 
-  private static func expectBounded(_ findings: [Finding], _ name: String) {
+  private static func expectBounded(_ findings: [Diagnostic], _ name: String) {
     #expect(!findings.isEmpty, "\(name)")
     for finding in findings {
-      #expect(finding.problem.utf8.count <= Finding.longestText, "\(name): \(finding.problem.prefix(80))")
-      #expect(finding.action.utf8.count <= Finding.longestText, "\(name): \(finding.action.prefix(80))")
+      #expect(finding.problem.utf8.count <= Diagnostic.longestText, "\(name): \(finding.problem.prefix(80))")
+      #expect(finding.action.utf8.count <= Diagnostic.longestText, "\(name): \(finding.action.prefix(80))")
       #expect(finding.file == "guide")
     }
   }

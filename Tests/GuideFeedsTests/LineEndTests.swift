@@ -29,7 +29,7 @@ import Testing
     #expect(feed.shown == [.news, .field])
     #expect(
       feed.findings == [
-        Finding(
+        Diagnostic(
           .refused, file: "line-without-fields.dat", line: 4, problem: "no row: the line has no fields",
           action: "line left out")
       ])

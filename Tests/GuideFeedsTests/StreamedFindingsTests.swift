@@ -7,19 +7,19 @@ import Testing
 /// Each decoder streams the findings that it otherwise collects.
 @Suite struct StreamedFindingsTests {
   private final class Received: Sendable {
-    private let findings = Mutex<[Finding]>([])
+    private let findings = Mutex<[Diagnostic]>([])
 
-    func add(_ page: [Finding]) { findings.withLock { $0 += page } }
+    func add(_ page: [Diagnostic]) { findings.withLock { $0 += page } }
 
-    var all: [Finding] { findings.withLock { $0 } }
+    var all: [Diagnostic] { findings.withLock { $0 } }
   }
 
   /// The findings that a decoder streams. The reading gets a collector and returns its findings.
-  private static func expectStreamed(_ read: (FindingCollector) -> [Finding]) {
+  private static func expectStreamed(_ read: (DiagnosticCollector) -> [Diagnostic]) {
     let received = Received()
-    let bounded = read(FindingCollector(stream: FindingStream(received.add)))
-    let all = read(FindingCollector(limit: .max))
-    #expect(all.count > 2 * FindingStream.pageSize && bounded.count < all.count)
+    let bounded = read(DiagnosticCollector(stream: DiagnosticStream(received.add)))
+    let all = read(DiagnosticCollector(limit: .max))
+    #expect(all.count > 2 * DiagnosticStream.pageSize && bounded.count < all.count)
     #expect(inOrder(received.all) == inOrder(all))
     #expect(bounded.count(of: .refused) == all.count(of: .refused))
     #expect(bounded.count(of: .repaired) == all.count(of: .repaired))
@@ -29,7 +29,7 @@ import Testing
     #expect(steps <= 1)
   }
 
-  private static func inOrder(_ findings: [Finding]) -> [Finding] {
+  private static func inOrder(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
   }
 

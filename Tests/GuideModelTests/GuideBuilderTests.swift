@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func findingsKeepTheirOrder() {
-    let findings = (1...3).map { Finding(.noted, file: "94.dat", line: $0, problem: "p", action: "a") }
+    let findings = (1...3).map { Diagnostic(.noted, file: "94.dat", line: $0, problem: "p", action: "a") }
     var builder = GuideBuilder()
     builder.add([findings[0]])
     builder.add([findings[1], findings[2]])

@@ -53,7 +53,7 @@ import Testing
 
   @Test func aWholeFileIsReadAsItIs() {
     let reading = Self.reading(Self.whole)
-    #expect(reading.complaints.isEmpty)
+    #expect(reading.diagnostics.isEmpty)
     #expect(reading.data.choices.order == ["94", "105"])
     #expect(reading.data.choices["94"] == Self.harbour)
     var later = ChannelChoice()
@@ -69,20 +69,20 @@ import Testing
       "", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n", "order = []\n", "[[channel]]\nid = \"94\"",
     ] {
       #expect(Self.reading(text).data.choices.isEmpty)
-      #expect(Self.reading(text).complaints.isEmpty, "\(text.debugDescription)")
+      #expect(Self.reading(text).diagnostics.isEmpty, "\(text.debugDescription)")
     }
   }
 
   @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
     let reading = Self.reading("\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n"))
     #expect(reading.data.choices == Self.reading(Self.whole).data.choices)
-    #expect(reading.complaints.isEmpty)
+    #expect(reading.diagnostics.isEmpty)
   }
 
   @Test func channelsAsAListInOneLineAreReadToo() {
     let reading = Self.reading("channel = [{id = \"94\", hidden = true}, {id = \"105\", number = 2}]")
     #expect(reading.data.choices["94"].isHidden && reading.data.choices["105"].number == 2)
-    #expect(reading.complaints.isEmpty)
+    #expect(reading.diagnostics.isEmpty)
   }
 
   private static let block = "[[channel]]\nid = \"94\"\nfavourite = true\n"
@@ -135,8 +135,8 @@ import Testing
   @Test(arguments: atTheTop + inAChannel.map { Fault(block + $0.text, $0.line, $0.words) })
   func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) throws {
     let reading = Self.reading(fault.text + Self.after)
-    #expect(reading.complaints.count == 1, "\(reading.complaints)")
-    let complaint = try #require(reading.complaints.first)
+    #expect(reading.diagnostics.count == 1, "\(reading.diagnostics)")
+    let complaint = try #require(reading.diagnostics.first)
     #expect(complaint.line == fault.line && complaint.problem.contains(fault.words), "\(complaint)")
     #expect(reading.data.choices["last"].number == 7)
     if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
@@ -151,7 +151,7 @@ import Testing
       joined = ["94", "105", "12"]
       """
     let reading = Self.reading(text)
-    #expect(reading.complaints.map(\.line) == [1, 1, 4, 4, 5])
+    #expect(reading.diagnostics.map(\.line) == [1, 1, 4, 4, 5])
     #expect(reading.data.choices.order == ["94", "105"])
     #expect(
       reading.data.choices["94"].groups == ["News", "Mine"] && reading.data.choices["94"].joined == ["105", "12"])
@@ -159,18 +159,18 @@ import Testing
 
   @Test func oneBracketTooFewIsSaidAndRead() {
     let reading = Self.reading("[channel]\nid = \"94\"\nhidden = true")
-    #expect(reading.complaints.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])
+    #expect(reading.diagnostics.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])
     #expect(reading.data.choices["94"].isHidden)
     for text in ["channel = 5", "channel = [5]", "channel = \"94\""] {
-      #expect(Self.reading(text).complaints.first?.problem.contains("a channel is written under [[channel]]") == true)
+      #expect(Self.reading(text).diagnostics.first?.problem.contains("a channel is written under [[channel]]") == true)
     }
   }
 
   @Test func aThousandFaultsAreAHundredComplaints() {
     let text = (0..<1_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = 0\nhidden = true\n" }.joined()
     let reading = Self.reading(text)
-    #expect(reading.complaints.count == 101)
-    #expect(reading.complaints.last?.problem == "and 900 more below")
+    #expect(reading.diagnostics.count == 101)
+    #expect(reading.diagnostics.last?.problem == "and 900 more below")
     #expect(reading.data.choices.choices.count == 1_000)
   }
 
@@ -179,7 +179,7 @@ import Testing
     #expect(text.utf8.count > 1 << 18)
     #expect(Self.reading(text).data.choices.choices.count == 10_000)
     let larger = Self.reading(Self.block + String(repeating: "#", count: 33 << 20))
-    #expect(larger.complaints.map(\.problem) == ["the file is larger than 32 MB: nothing of it is used"])
+    #expect(larger.diagnostics.map(\.statement) == ["the file is larger than 32 MB: nothing of it is used"])
     #expect(larger.data.choices.isEmpty)
   }
 }

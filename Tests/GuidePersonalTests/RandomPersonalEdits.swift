@@ -30,12 +30,12 @@ import Testing
     let text = PersonalText.text(of: data, names: ["a": "Harbour\nOne"])
     let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .seen("zz", [1]), .remember("zz")])
     let reading = PersonalReading(Array(text.utf8), over: other)
-    #expect(reading.complaints.isEmpty, "\(text)")
+    #expect(reading.diagnostics.isEmpty, "\(text)")
     #expect(reading.data == data)
     #expect(PersonalText.text(of: reading.data, names: ["a": "Harbour\nOne"]) == text)
     for section in PersonalSection.allCases {
       let part = PersonalReading(Array(PersonalText.text(of: data, [section]).utf8), over: other)
-      #expect(part.data.changedSections(to: data).isDisjoint(with: [section]) && part.complaints.isEmpty)
+      #expect(part.data.changedSections(to: data).isDisjoint(with: [section]) && part.diagnostics.isEmpty)
       #expect(part.data.changedSections(to: other).isSubset(of: [section]))
     }
   }

@@ -25,8 +25,8 @@ import Testing
   }
 
   /// Adds a search as a command does; what is told is the answer.
-  private static func add(_ name: String, to store: PersonalStore) throws -> [Finding] {
-    var told: [Finding] = []
+  private static func add(_ name: String, to store: PersonalStore) throws -> [Diagnostic] {
+    var told: [Diagnostic] = []
     let search = SavedSearch(name: name, query: "x")
     let edits = { (data: PersonalData) throws(KeptQueryError) in try data.searches.adding(search) }
     try store.change(edits, of: .searches) { told += $0 }.get()

@@ -26,7 +26,7 @@ import Testing
   @Test func aWholeFileIsReadAsItIs() {
     for text in [Self.whole, "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n")] {
       let reading = Self.reading(text)
-      #expect(reading.complaints.isEmpty)
+      #expect(reading.diagnostics.isEmpty)
       #expect(reading.data.searches.searches == Self.searches)
       #expect(reading.line(ofSearch: "FILMS at the weekend") == 3 && reading.line(ofSearch: "ann") == 7)
     }
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "search = []\n"]) func nothingKeptIsNothing(text: String) {
     #expect(Self.reading(text).data.searches.isEmpty)
-    #expect(Self.reading(text).complaints.isEmpty)
+    #expect(Self.reading(text).diagnostics.isEmpty)
   }
 
   private static let before = "[[search]]\nname = \"Films\"\nquery = \"is:film\"\n"
@@ -64,36 +64,36 @@ import Testing
 
   @Test(arguments: faults) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
     let reading = Self.reading(Self.before + fault.text + Self.after)
-    let complaint = reading.complaints.first { $0.problem.contains(fault.words) }
+    let complaint = reading.diagnostics.first { $0.problem.contains(fault.words) }
     // A query that is no TOML leaves its search without one, which is said too.
-    #expect(reading.complaints.count <= 2, "\(reading.complaints)")
-    #expect(complaint?.line == fault.line + 3, "\(reading.complaints)")
+    #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
+    #expect(complaint?.line == fault.line + 3, "\(reading.diagnostics)")
     #expect(reading.data.searches["films"]?.query == "is:film" && reading.data.searches["last"]?.query == "x")
   }
 
   @Test func whatIsNoListOfSearchesIsSaid() {
     let reading = Self.reading("searches = 1\ncolour = 1\n" + Self.after)
     #expect(
-      reading.complaints.map(\.problem) == [
+      reading.diagnostics.map(\.problem) == [
         "“searches” is no part of what is yours: is search meant?",
         "“colour” is no part of what is yours: there are order, channel, search, seen, history and view",
       ])
-    #expect(reading.complaints.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
+    #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }
 
   @Test func oneThatIsLeftOutHasNoName() {
     let reading = Self.reading("[[search]]\nname = \"a\"\n\n[[search]]\nname = \"A\"\nquery = \"x\"\n")
     #expect(reading.data.searches.searches == [SavedSearch(name: "A", query: "x")])
-    #expect(reading.complaints.map(\.line) == [1])
+    #expect(reading.diagnostics.map(\.line) == [1])
     #expect(reading.line(ofSearch: "a") == 4)
   }
 
   @Test func oneBracketTooFewIsSaidAndRead() {
     let reading = Self.reading("[search]\nname = \"a\"\nquery = \"x\"")
-    #expect(reading.complaints.map(\.problem) == ["a search is written under [[search]], with two brackets"])
+    #expect(reading.diagnostics.map(\.problem) == ["a search is written under [[search]], with two brackets"])
     #expect(reading.data.searches["a"]?.query == "x")
     for text in ["search = 5", "search = [5]", "search = \"94\""] {
-      #expect(Self.reading(text).complaints.first?.problem.contains("a search is written under [[search]]") == true)
+      #expect(Self.reading(text).diagnostics.first?.problem.contains("a search is written under [[search]]") == true)
     }
   }
 

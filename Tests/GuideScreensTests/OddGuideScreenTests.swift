@@ -27,10 +27,10 @@ import Testing
     sketch.add(Channel(id: "4", name: "Gap"), [.init(start.adding(minutes: 60), minutes: 60, "After the Gap")])
     sketch.add(Channel(id: "5", name: "Never"), [])
     sketch.add([
-      Finding(
+      Diagnostic(
         .repaired, file: "guide/1.dat", line: 17, problem: "18 fields, not 23", action: "joined with the next line"),
-      Finding(.refused, file: "guide/2.dat", line: 3, problem: "the date is “32/13/2026”", action: "row left out"),
-      Finding(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row of line 19", action: "both kept"),
+      Diagnostic(.refused, file: "guide/2.dat", line: 3, problem: "the date is “32/13/2026”", action: "row left out"),
+      Diagnostic(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row of line 19", action: "both kept"),
     ])
     return sketch.build()
   }()

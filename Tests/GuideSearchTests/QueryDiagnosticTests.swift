@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSearch
 import GuideTestSupport
 import Testing
@@ -7,8 +8,8 @@ import Testing
   /// A fault as a person sees it: what is marked, what is said, and a sign where it is only unfinished.
   private static func diagnostics(_ text: String) -> [String] {
     Query(text).diagnostics.map { fault in
-      let marked = String(Array(text)[fault.range])
-      return "\(marked)|\(fault.message)\(fault.isUnfinished ? " …" : "")"
+      let marked = String(Array(text)[fault.range ?? 0..<0])
+      return "\(marked)|\(fault.problem)\(fault.severity == .noted ? " …" : "")"
     }
   }
 
@@ -41,7 +42,7 @@ import Testing
     "news is:", "foo:", "late CSI:",
   ])
   func whatIsOnlyNotAtItsEndIsNoMistake(text: String) {
-    #expect(Query(text).diagnostics.nonEmptyAllSatisfy { $0.isUnfinished }, "\(Self.diagnostics(text))")
+    #expect(Query(text).diagnostics.nonEmptyAllSatisfy { $0.severity == .noted }, "\(Self.diagnostics(text))")
     #expect(Query(text).definiteDiagnostic == nil)
   }
 
@@ -55,8 +56,8 @@ import Testing
         let query = Query(open + terms.joined(separator: separator) + close)
         let fault = try #require(query.definiteDiagnostic)
         #expect(query.diagnostics == [fault], "\(query.text)")
-        #expect(fault.message == "a query has at most 50 words and fields")
-        #expect(fault.range.lowerBound == before.count + separator.count, "\(query.text)")
+        #expect(fault.problem == "a query has at most 50 words and fields")
+        #expect(fault.range?.lowerBound == before.count + separator.count, "\(query.text)")
         #expect(query.root == Query(before + close).root, "\(query.text)")
       }
     }
@@ -85,7 +86,7 @@ import Testing
 
   @Test func deepNestsAreRefusedAndNotFollowed() {
     let deep = String(repeating: "(", count: 100_000) + "news"
-    #expect(Query(deep).definiteDiagnostic?.message == "this is nested too deeply")
+    #expect(Query(deep).definiteDiagnostic?.problem == "this is nested too deeply")
     #expect(Query(String(repeating: "-", count: 100_001) + "news").root == Query("-news").root)
   }
 

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSettings
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test func aWholeFileIsReadAsItIs() {
     let reading = SettingsReading(Array(Self.whole.utf8))
-    #expect(reading.complaints.isEmpty)
+    #expect(reading.diagnostics.isEmpty)
     #expect(reading.settings.refresh == .always)
     #expect(reading.settings.keepDays == 0)
     #expect(
@@ -47,9 +48,9 @@ import Testing
     #expect(keys.map { "\($0.table).\($0.command)" } == ["grid.later", "grid.quit"])
     #expect(keys.map(\.keys) == [["l", "Right"], []])
     #expect(keys.map(\.line) == [2, 3])
-    #expect(reading.complaints.map(\.line) == [5])
+    #expect(reading.diagnostics.map(\.line) == [5])
     for wrong in ["keys = 3", "[keys]\ngrid = \"l\"", "[keys.grid]\nlater = [3]"] {
-      #expect(SettingsReading(Array(wrong.utf8)).complaints.count == 1, "\(wrong)")
+      #expect(SettingsReading(Array(wrong.utf8)).diagnostics.count == 1, "\(wrong)")
     }
   }
 
@@ -57,7 +58,7 @@ import Testing
     for text in ["", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n"] {
       let reading = SettingsReading(Array(text.utf8))
       #expect(reading.settings == Settings())
-      #expect(reading.complaints.isEmpty, "\(text.debugDescription)")
+      #expect(reading.diagnostics.isEmpty, "\(text.debugDescription)")
     }
     #expect(Settings().refresh == .daily && Settings().keepDays == 7 && Settings().largestFile == 2000)
   }
@@ -67,21 +68,21 @@ import Testing
     for wrong in ["0", "4001", "\"2 GB\"", "1.5"] {
       let reading = SettingsReading(Array("largest-file = \(wrong)".utf8))
       #expect(reading.settings.largestFile == 2000)
-      #expect(reading.complaints.map { $0.problem.contains("from 1 to 4000; 2000 is used") } == [true])
+      #expect(reading.diagnostics.map { $0.problem.contains("from 1 to 4000; 2000 is used") } == [true])
     }
   }
 
   @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
     let text = "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n") + "\r\n"
     #expect(SettingsReading(Array(text.utf8)).settings == SettingsReading(Array(Self.whole.utf8)).settings)
-    #expect(SettingsReading(Array(text.utf8)).complaints.isEmpty)
+    #expect(SettingsReading(Array(text.utf8)).diagnostics.isEmpty)
   }
 
   @Test func sourcesAsAListInOneLineAreReadToo() {
     let reading = SettingsReading(
       Array("source = [{name = \"a\", location = \"/a\"}, {name = \"b\", location = \"/b\"}]".utf8))
     #expect(reading.settings.sources.map(\.name) == ["a", "b"])
-    #expect(reading.complaints.isEmpty)
+    #expect(reading.diagnostics.isEmpty)
   }
 
   @Test func whatStandsUnderABrokenHeadingIsNotTheSourceBefore() {
@@ -102,7 +103,7 @@ import Testing
       reading.settings.sources == [
         SourceSetting(name: "a", location: "/a"), SourceSetting(name: "c", location: "/c"),
       ])
-    #expect(reading.complaints.map(\.line) == [4])
+    #expect(reading.diagnostics.map(\.line) == [4])
   }
 
   @Test func aListThatIsNeverClosedCostsItself() {
@@ -118,7 +119,7 @@ import Testing
       """
     let reading = SettingsReading(Array(text.utf8))
     #expect(reading.settings.sources.map(\.name) == ["a", "b"])
-    #expect(reading.complaints.map(\.line) == [4])
+    #expect(reading.diagnostics.map(\.line) == [4])
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSettings
 import GuideTestSupport
 import Testing
@@ -213,15 +214,15 @@ import Testing
 
   @Test(arguments: refusals.indices) func whatCannotBeMeantIsRefusedInWords(place: Int) throws {
     let refused = Self.refusals[place]
-    let error = #expect(throws: SettingsRefusal.self) { try refused.edit(Self.text(refused.text)) }
+    let error = #expect(throws: SettingsEditError.self) { try refused.edit(Self.text(refused.text)) }
     #expect(error?.reason.contains(refused.words) == true, "\(String(describing: error))")
   }
 
   @Test func aFaultIsNamedWithItsLine() {
-    let error = #expect(throws: SettingsRefusal.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
+    let error = #expect(throws: SettingsEditError.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
     #expect(error?.text(of: "config.toml").hasPrefix("config.toml:2: this is no TOML") == true)
     // What tvgrid does not know is in nobody's way.
-    let later = #expect(throws: SettingsRefusal.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
+    let later = #expect(throws: SettingsEditError.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
     #expect(later?.line == 2)
   }
 }

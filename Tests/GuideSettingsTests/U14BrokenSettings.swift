@@ -1,3 +1,4 @@
+import GuideModel
 import GuideTestSupport
 import Testing
 
@@ -59,9 +60,9 @@ import Testing
 
   @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Fault) throws {
     let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
-    let complaint = try #require(reading.complaints.first { $0.problem.contains(broken.words) })
-    #expect(complaint.line == broken.line, "\(reading.complaints)")
-    #expect(complaint.text(of: "config.toml").hasPrefix("config.toml:\(broken.line): "))
+    let complaint = try #require(reading.diagnostics.first { $0.problem.contains(broken.words) })
+    #expect(complaint.line == broken.line, "\(reading.diagnostics)")
+    #expect(complaint.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
     // Of a source under the same name in another form TOML itself knows only one.
@@ -78,8 +79,8 @@ import Testing
   ])
   func whatIsOutOfRangeIsAsIfItWereNotSet(text: String, words: String) {
     let reading = SettingsReading(Array("# settings\n\(text)\(Self.after)".utf8))
-    #expect(reading.complaints.map(\.line) == [2])
-    #expect(reading.complaints.first?.problem.contains(words) == true)
+    #expect(reading.diagnostics.map(\.line) == [2])
+    #expect(reading.diagnostics.first?.problem.contains(words) == true)
     #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
     #expect(reading.settings.sources.map(\.name) == ["last"])
   }
@@ -87,11 +88,11 @@ import Testing
   @Test func whatIsNoTextIsWithstood() {
     let latin = Array(Self.before.utf8) + [UInt8(ascii: "#"), 0xE9, UInt8(ascii: "\n")] + Array(Self.source.utf8)
     let reading = SettingsReading(latin)
-    #expect(reading.complaints.map(\.line) == [3])
+    #expect(reading.diagnostics.map(\.line) == [3])
     #expect(reading.settings.sources.map(\.name) == ["a"])
     for bytes in [[UInt8](repeating: 0xFF, count: 5_000), [UInt8](repeating: 0, count: 5_000), [0xFF, 0xFE, 0x23, 0]] {
       #expect(SettingsReading(bytes).settings == Settings())
-      #expect(!SettingsReading(bytes).complaints.isEmpty)
+      #expect(!SettingsReading(bytes).diagnostics.isEmpty)
     }
   }
 
@@ -101,7 +102,7 @@ import Testing
     let deep = String(repeating: "a.", count: 50_000) + "a"
     for trap in ["\(deep) = 1", "[\(deep)]", "x = " + String(repeating: "[", count: 60_000), "K\u{FEC6} = 1", "[=]"] {
       let reading = SettingsReading(Array("\(Self.before)\(unended)\n\(trap)\n\(Self.source)".utf8))
-      #expect(reading.complaints.first?.line == 3)
+      #expect(reading.diagnostics.first?.line == 3)
       #expect(reading.settings.keepDays == 3 && reading.settings.sources.map(\.name) == ["a"])
     }
   }
@@ -111,12 +112,12 @@ import Testing
     for (count, line) in [(19, 23), (20, 23), (100, 23)] {
       let reading = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: count) + deep).utf8))
       #expect(reading.settings.keepDays == 3)
-      #expect(reading.complaints.last?.line == min(line, count + 3))
-      let isTooMuch = reading.complaints.last?.problem == "there is too much that is no TOML from here on: left out"
+      #expect(reading.diagnostics.last?.line == min(line, count + 3))
+      let isTooMuch = reading.diagnostics.last?.statement == "there is too much that is no TOML from here on: left out"
       #expect(isTooMuch == (count > 19))
     }
     let short = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: 20)).utf8))
-    #expect(short.complaints.map(\.line) == Array(3...22))
+    #expect(short.diagnostics.map(\.line) == Array(3...22))
   }
 
   @Test func whatIsTooLargeIsNotRead() {
@@ -124,7 +125,7 @@ import Testing
       let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
       let reading = SettingsReading(Array(text.utf8))
       #expect(reading.settings == Settings())
-      #expect(reading.complaints.map(\.problem) == ["the file is larger than 256 KB: nothing of it is used"])
+      #expect(reading.diagnostics.map(\.statement) == ["the file is larger than 256 KB: nothing of it is used"])
     }
   }
 
@@ -144,8 +145,8 @@ import Testing
   @Test func aThousandFaultsAreAHundredComplaints() {
     let text = (0..<1_000).map { "key\($0)x = 1\n" }.joined()
     let reading = SettingsReading(Array((text + Self.source).utf8))
-    #expect(reading.complaints.count == 101)
-    #expect(reading.complaints.last?.problem == "and 900 more below")
+    #expect(reading.diagnostics.count == 101)
+    #expect(reading.diagnostics.last?.problem == "and 900 more below")
     #expect(reading.settings.sources.count == 1)
     let broken = SettingsReading(Array((Self.before + String(repeating: "= 1\n", count: 1_000)).utf8))
     #expect(broken.settings.keepDays == 3)
@@ -171,7 +172,7 @@ import Testing
         if bytes.isEmpty { break }
       }
       let reading = SettingsReading(bytes)
-      complaints += reading.complaints.count
+      complaints += reading.diagnostics.count
       #expect(Settings.keepDaysRange.contains(reading.settings.keepDays))
       sources += reading.settings.sources.count
       #expect(!reading.settings.sources.contains { !SourceName.isValid($0.name) || $0.location.isEmpty })

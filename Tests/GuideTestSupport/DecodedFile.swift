@@ -7,7 +7,7 @@ package struct DecodedFile: Sendable {
   /// The programmes, for the builder of the store.
   package let batch: ProgrammeBatch
   /// What was wrong with them, by line.
-  package let findings: [Finding]
+  package let findings: [Diagnostic]
 }
 
 extension RadioTimesDecoder {

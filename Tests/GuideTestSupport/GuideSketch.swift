@@ -37,7 +37,7 @@ package struct GuideSketch {
   }
 
   /// Adds complaints about the guide's input.
-  package mutating func add(_ findings: [Finding]) {
+  package mutating func add(_ findings: [Diagnostic]) {
     builder.add(findings)
   }
 

@@ -1,4 +1,5 @@
 package import CellCanvas
+package import GuideModel
 
 /// The keys of all commands: those of the tables, or those a person has given them in `[keys]`.
 package struct Keymap: Hashable, Sendable {
@@ -8,26 +9,24 @@ package struct Keymap: Hashable, Sendable {
   /// The keys of the tables.
   package init() {}
 
-  /// Something wrong with a line of `[keys]`.
-  package struct Diagnostic: Hashable, Sendable {
-    /// The entry as the file names it, such as `grid.later`.
-    package let entry: String
-    /// One clause for the person.
-    package let message: String
-  }
-
   /// One entry of `[keys]`: a command of a table, and the names of its keys.
   package struct Entry: Hashable, Sendable {
     let table: String
     let command: String
     let keys: [String]
+    let line: Int
 
-    /// An entry as the file has it.
-    package init(table: String, command: String, keys: [String]) {
-      (self.table, self.command, self.keys) = (table, command, keys)
+    /// An entry as the file has it, and its line from 1.
+    package init(table: String, command: String, keys: [String], line: Int) {
+      (self.table, self.command, self.keys, self.line) = (table, command, keys, line)
     }
 
+    /// As the file names it, such as `grid.later`.
     fileprivate var name: String { "\(table).\(command)" }
+
+    fileprivate func diagnostic(_ problem: String) -> Diagnostic {
+      Diagnostic(.refused, line: line, problem: "\(name): \(problem)", action: "its keys stay as they are")
+    }
   }
 
   /// Remaps commands of some tables. An entry that cannot be used is left out and told.
@@ -40,7 +39,7 @@ package struct Keymap: Hashable, Sendable {
       do throws(EntryError) {
         keymap.remapped[entry.name] = try patterns(of: entry, in: tables)
       } catch {
-        diagnostics.append(Diagnostic(entry: entry.name, message: error.message))
+        diagnostics.append(entry.diagnostic(error.message))
       }
     }
     diagnostics += keymap.removeCollisions(entries, in: tables)
@@ -79,7 +78,7 @@ package struct Keymap: Hashable, Sendable {
       guard let collision else { continue }
       remapped[entry.name] = nil
       diagnostics.append(
-        Diagnostic(entry: entry.name, message: "the key \(collision.1.name) is that of “\(collision.0)” already"))
+        entry.diagnostic("the key \(collision.1.name) is that of “\(collision.0)” already"))
     }
     return diagnostics
   }

@@ -11,10 +11,10 @@ package struct M3UPlaylist: Sendable {
   /// The channels of the playlist.
   package let entries: [M3UEntry]
   /// The findings by line.
-  package let findings: [Finding]
+  package let findings: [Diagnostic]
 
   /// Decodes a whole playlist. `file` is the file of the findings; where the collector has a stream, that receives each one.
-  package init(_ bytes: [UInt8], file: String, collector: FindingCollector = FindingCollector()) {
+  package init(_ bytes: [UInt8], file: String, collector: DiagnosticCollector = DiagnosticCollector()) {
     self.file = file
     var reading = M3UReading(file: file, collector)
     reading.read(bytes.span)
@@ -36,8 +36,8 @@ enum M3ULimits {
 /// Reads a playlist line by line.
 private struct M3UReading {
   private(set) var entries: [M3UEntry] = []
-  private(set) var findings: FindingCollector
-  private let noFindings: FindingCollector
+  private(set) var findings: DiagnosticCollector
+  private let noFindings: DiagnosticCollector
   private let file: String
   /// The number of the current line, counted from 1.
   private var line = 0
@@ -52,13 +52,13 @@ private struct M3UReading {
   private var pending = M3UPendingEntry()
 
   /// Findings are added to the collector, which has none yet.
-  init(file: String, _ collector: FindingCollector) {
+  init(file: String, _ collector: DiagnosticCollector) {
     (findings, noFindings) = (collector, collector)
     self.file = file
   }
 
   /// Ends the file, and returns its findings by line: those of a whole entry are known only when the next one begins.
-  mutating func finish() -> [Finding] { findings.finish() }
+  mutating func finish() -> [Diagnostic] { findings.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
     var position = 0
@@ -177,9 +177,9 @@ private struct M3UReading {
 
   /// Reports a finding of a line, or of the whole file if that is 0.
   private mutating func report(
-    _ severity: Finding.Severity, at line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, at line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
   ) {
-    findings.add(Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+    findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
   /// Reports the repairs of a line's attributes and of their values.

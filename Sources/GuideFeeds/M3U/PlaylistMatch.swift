@@ -7,7 +7,7 @@ package struct PlaylistMatch: Sendable {
   /// The number of entries with a channel.
   package private(set) var matched = 0
   /// The entries and numbers that were left out, by line, with the reason.
-  package private(set) var findings: [Finding] = []
+  package private(set) var findings: [Diagnostic] = []
 
   /// An entry with its channel.
   private struct Matched {
@@ -143,12 +143,12 @@ package struct PlaylistMatch: Sendable {
     return ChannelChoice.shifts.contains(shift) ? shift : nil
   }
 
-  private mutating func report(_ entry: M3UEntry, _ severity: Finding.Severity, _ reason: String) {
+  private mutating func report(_ entry: M3UEntry, _ severity: Diagnostic.Severity, _ reason: String) {
     report(at: entry.line, severity, "\(entry.label.quoted) \(reason)")
   }
 
-  private mutating func report(at line: Int, _ severity: Finding.Severity, _ problem: String) {
-    findings.append(Finding(severity, file: playlist.file, line: line, problem: problem, action: "left out"))
+  private mutating func report(at line: Int, _ severity: Diagnostic.Severity, _ problem: String) {
+    findings.append(Diagnostic(severity, file: playlist.file, line: line, problem: problem, action: "left out"))
   }
 }
 

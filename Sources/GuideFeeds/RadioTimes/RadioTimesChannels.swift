@@ -13,8 +13,8 @@ package struct RadioTimesChannels: Sendable {
   /// The channels with their keys, in the file's order.
   package private(set) var entries: [Entry] = []
   /// The findings by line.
-  package private(set) var findings: [Finding] = []
-  private var collected: FindingCollector
+  package private(set) var findings: [Diagnostic] = []
+  private var collected: DiagnosticCollector
   private let file: String
   /// Whether further fields may follow a channel's name.
   private let isExtended: Bool
@@ -28,7 +28,7 @@ package struct RadioTimesChannels: Sendable {
   /// The start of an extended list. Without it a bar in a name belongs to the name.
   package static let mark = "Extended Radio Times layout"
 
-  init(_ bytes: [UInt8], file: String, collector: FindingCollector = FindingCollector()) {
+  init(_ bytes: [UInt8], file: String, collector: DiagnosticCollector = DiagnosticCollector()) {
     self.file = file
     collected = collector
     var line = 0
@@ -93,8 +93,8 @@ package struct RadioTimesChannels: Sendable {
       }
   }
 
-  private mutating func report(_ severity: Finding.Severity, _ line: Int, _ problem: String, _ action: String) {
-    collected.add(Finding(severity, file: file, line: line, problem: problem, action: action))
+  private mutating func report(_ severity: Diagnostic.Severity, _ line: Int, _ problem: String, _ action: String) {
+    collected.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action))
   }
 }
 

@@ -7,7 +7,7 @@ package struct RadioTimesDecoder: Sendable {
   private let zone: ZoneTable
   private let dayShift: Int
   /// The empty collector that each file's findings begin with.
-  package var collector = FindingCollector()
+  package var collector = DiagnosticCollector()
 
   /// A decoder of wall times in a zone: the feed has Europe/London wall time and does not say so.
   ///
@@ -21,7 +21,7 @@ package struct RadioTimesDecoder: Sendable {
   /// line; `file` is their file.
   package func programmes(
     in bytes: [UInt8], _ part: Range<Int>, file: String, into batch: inout ProgrammeBatch
-  ) -> [Finding] {
+  ) -> [Diagnostic] {
     let clock = RadioTimesClock(zone: zone, dayShift: dayShift)
     var reading = ProgrammeReading(bytes, part, file: file, clock: clock, collector: collector)
     reading.read(into: &batch)
@@ -43,7 +43,7 @@ struct ProgrammeReading {
   let file: String
   var clock: RadioTimesClock
   var batch = ProgrammeBatch()
-  var findings: FindingCollector
+  var findings: DiagnosticCollector
   /// The index of this file's first row in the batch.
   private(set) var firstRow = 0
   /// The line on which each of this file's rows begins, counted from 1.
@@ -63,7 +63,7 @@ struct ProgrammeReading {
 
   init(
     _ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock,
-    collector: FindingCollector = FindingCollector()
+    collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     findings = collector
     self.bytes = bytes
@@ -97,8 +97,8 @@ struct ProgrammeReading {
     }
   }
 
-  mutating func report(_ severity: Finding.Severity, line: Int, _ problem: String, _ action: String) {
-    findings.add(Finding(severity, file: file, line: line, problem: problem, action: action))
+  mutating func report(_ severity: Diagnostic.Severity, line: Int, _ problem: String, _ action: String) {
+    findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action))
   }
 
   /// Reads the next line, and the lines that continue its row.

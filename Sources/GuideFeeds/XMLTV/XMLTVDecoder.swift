@@ -16,7 +16,7 @@ package struct XMLTVDecoder {
   /// tests.
   package init(
     file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, skips: Int = 0,
-    pieceSize: Int? = nil, collector: FindingCollector = FindingCollector()
+    pieceSize: Int? = nil, collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     box = XMLTVReadingBox(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
     document = XMLDocument(
@@ -63,13 +63,13 @@ package struct XMLTVGuide: Sendable {
   /// The index of the channel of each input.
   package let channelOfInput: [Int]
   /// The findings by line.
-  package private(set) var findings: [Finding]
+  package private(set) var findings: [Diagnostic]
 
   /// Whether it has neither channels nor programmes.
   package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
 
   /// Removes and returns the findings, which the caller reports itself.
-  package mutating func removeFindings() -> [Finding] {
+  package mutating func removeFindings() -> [Diagnostic] {
     defer { findings = [] }
     return findings
   }

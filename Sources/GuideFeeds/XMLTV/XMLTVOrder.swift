@@ -4,7 +4,7 @@ import GuideModel
 struct XMLTVOrder {
   private(set) var rows: [XMLTVRow]
   /// The earlier findings and those of this channel.
-  private(set) var findings: FindingCollector
+  private(set) var findings: DiagnosticCollector
   private let file: String
   private let repeats: RepeatedLines
 
@@ -15,7 +15,7 @@ struct XMLTVOrder {
   /// same, and `findings` are those so far.
   init(
     _ rows: [XMLTVRow], file: String, repeats: RepeatedLines = RepeatedLines(),
-    findings: consuming FindingCollector = FindingCollector()
+    findings: consuming DiagnosticCollector = DiagnosticCollector()
   ) {
     self.rows = rows
     self.file = file
@@ -31,8 +31,8 @@ struct XMLTVOrder {
     reportLengths()
   }
 
-  private mutating func report(_ severity: Finding.Severity, _ row: XMLTVRow, _ problem: String, _ action: String) {
-    findings.add(Finding(severity, file: file, line: Int(row.line), problem: problem, action: action))
+  private mutating func report(_ severity: Diagnostic.Severity, _ row: XMLTVRow, _ problem: String, _ action: String) {
+    findings.add(Diagnostic(severity, file: file, line: Int(row.line), problem: problem, action: action))
   }
 
   /// Keeps the best of several rows with one title and start. Grabbers list a programme that crosses the end of their window
@@ -57,7 +57,7 @@ struct XMLTVOrder {
     if isDropped { report(.repaired, row, problem, "dropped") }
     repeats.forEachRun(of: row.repeats) { line, step, count in
       findings.add(
-        Finding(.repaired, file: file, line: line, problem: problem, action: "dropped"), count: count, step: step)
+        Diagnostic(.repaired, file: file, line: line, problem: problem, action: "dropped"), count: count, step: step)
     }
   }
 

@@ -66,7 +66,7 @@ package struct XMLTVAssembly: Sendable {
 
   /// An assembly of a document as `XMLTVDecoder.init` describes it.
   package init(
-    file: String, languages: [String], expecting bytes: Int, collector: FindingCollector = FindingCollector()
+    file: String, languages: [String], expecting bytes: Int, collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     reading = XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector)
   }
@@ -106,7 +106,7 @@ extension XMLTVReading {
   }
 
   /// Whether a part's finding is new in the whole document: each unknown element is reported once, up to a limit.
-  private mutating func isNew(_ finding: Finding) -> Bool {
+  private mutating func isNew(_ finding: Diagnostic) -> Bool {
     guard finding.problem.hasPrefix(XMLTVReading.unknownElement) else { return true }
     return addUnknownName(String(finding.problem.dropFirst(XMLTVReading.unknownElement.count)))
   }

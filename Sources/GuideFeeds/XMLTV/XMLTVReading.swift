@@ -6,9 +6,9 @@ struct XMLTVReading {
   let languages: [[UInt8]]
   var channels = XMLTVChannels()
   var rows: XMLTVRows
-  var findings: FindingCollector
+  var findings: DiagnosticCollector
   /// The findings of the open item. They are reported at its end, since a broken item may be read again.
-  private var itemFindings: [Finding] = []
+  private var itemFindings: [Diagnostic] = []
   private var isInItem = false
   /// The reason to stop reading, once there is one.
   var stopReason: String?
@@ -47,7 +47,8 @@ struct XMLTVReading {
     let line: Int
   }
 
-  init(file: String, languages: [String], expecting bytes: Int, collector: FindingCollector = FindingCollector()) {
+  init(file: String, languages: [String], expecting bytes: Int, collector: DiagnosticCollector = DiagnosticCollector())
+  {
     self.file = file
     findings = collector
     self.languages = languages.map { Array($0.utf8) }
@@ -55,9 +56,9 @@ struct XMLTVReading {
   }
 
   mutating func report(
-    _ severity: Finding.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
   ) {
-    let finding = Finding(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort)
+    let finding = Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort)
     if isInItem { itemFindings.append(finding) } else { findings.add(finding) }
   }
 
@@ -113,7 +114,7 @@ struct XMLTVReading {
     guard addUnknownName(name) else { return }
     // Reported at once: when its item is read again, it is known.
     findings.add(
-      Finding(
+      Diagnostic(
         .noted, file: file, line: line, problem: XMLTVReading.unknownElement + name, action: "left out, here and below")
     )
   }

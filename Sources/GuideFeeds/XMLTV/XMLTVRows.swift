@@ -95,14 +95,14 @@ struct XMLTVRows {
   }
 
   /// The programmes of so many channels, sorted and repaired, with one input for each channel and buffer.
-  mutating func finish(channels: Int, file: String, findings: inout FindingCollector) -> (
+  mutating func finish(channels: Int, file: String, findings: inout DiagnosticCollector) -> (
     batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
     repeated.dropRest(of: &rows, in: &buffers)
     compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
-      var before = FindingCollector()
+      var before = DiagnosticCollector()
       swap(&before, &findings)
       let order = XMLTVOrder(own, file: file, repeats: repeated.lines, findings: consume before)
       findings = order.findings

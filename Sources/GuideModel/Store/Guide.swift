@@ -25,7 +25,7 @@ package final class Guide: Sendable {
   /// The highest of these.
   package let highestNumber: Int
   /// Diagnostics of the input, in the order in which it was read.
-  package let findings: [Finding]
+  package let findings: [Diagnostic]
   /// The number of repaired and refused ones, those that are only counted included.
   package let problemCount: Int
   /// Indices of `findings`, what was refused first, then what was repaired, else in order.
@@ -58,7 +58,7 @@ package final class Guide: Sendable {
     let origin: Int
   }
 
-  convenience init(channels: [Channel], findings: [Finding], origins: [GuideOrigin] = [], columns: GuideColumns) {
+  convenience init(channels: [Channel], findings: [Diagnostic], origins: [GuideOrigin] = [], columns: GuideColumns) {
     let worst = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
     self.init(
       channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins,
@@ -74,7 +74,7 @@ package final class Guide: Sendable {
 
   private init(
     channels: [Channel], numbers: [Int], origins: [GuideOrigin],
-    _ diagnostics: (all: [Finding], count: Int, worst: [Int]), _ columns: GuideColumns
+    _ diagnostics: (all: [Diagnostic], count: Int, worst: [Int]), _ columns: GuideColumns
   ) {
     self.channels = channels
     self.origins = origins

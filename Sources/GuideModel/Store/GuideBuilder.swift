@@ -7,7 +7,7 @@ package struct GuideBuilder: Sendable {
   private var parts: [[ChannelPart]] = []
   /// The records of each channel that has more than one input.
   private var known: [Int: Set<RecordKey>] = [:]
-  private var findings: [Finding] = []
+  private var findings: [Diagnostic] = []
   private var origins: [GuideOrigin] = []
   /// The number of documents that have given programmes.
   private var documents = 0
@@ -172,7 +172,7 @@ package struct GuideBuilder: Sendable {
   package var findingCount: Int { findings.count }
 
   /// Adds findings of the input.
-  package mutating func add(_ more: [Finding]) {
+  package mutating func add(_ more: [Diagnostic]) {
     findings.append(contentsOf: more)
   }
 
@@ -235,11 +235,11 @@ package struct ChannelsLeftOut: Sendable {
   }
 
   /// One finding for all of them; nil where nothing was left out.
-  package func finding(file: String, limit: Int = limit) -> Finding? {
+  package func finding(file: String, limit: Int = limit) -> Diagnostic? {
     let counts = [(channels, "channel"), (programmes, "programme")].filter { $0.0 > 0 }
     if counts.isEmpty { return nil }
     let texts = counts.map { count, noun in count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-    return Finding(
+    return Diagnostic(
       .refused, file: file, line: 0, problem: "more than \(limit) channels",
       action: "\(texts.joined(separator: " and ")) left out", isCutShort: true)
   }

@@ -8,7 +8,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "List every line of a guide or a playlist that was repaired or refused.",
     discussion: """
       M3U playlists that are named, or lie in a folder that is a guide, are read as tvgrid channels import reads them.
-      Of more than \(FindingCollector.limit) of a kind in a file, the first are listed and the others counted; --all \
+      Of more than \(DiagnosticCollector.limit) of a kind in a file, the first are listed and the others counted; --all \
       lists every one while it reads. In a file with thousands, those that only the whole file shows, such as \
       overlaps, come after its other lines.
       Exits with 0 when nothing had to be left out, with 1 when something was refused, or there is no programme \
@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
     let provider = try guides.choice.provider(today: nil)
     let checked: [CheckedGuide]
     if all {
-      checked = try provider.check(streaming: FindingStream(Self.write))
+      checked = try provider.check(streaming: DiagnosticStream(Self.write))
     } else {
       checked = try provider.check()
       try Output.write(checked.flatMap(\.guide.findings).map(\.text))
@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Writes findings while the guide is read. An output that is closed ends the reading as well.
-  @Sendable private static func write(_ findings: [Finding]) {
+  @Sendable private static func write(_ findings: [Diagnostic]) {
     do { try Output.write(findings.lazy.map(\.text)) } catch { Program.exit(for: error, CheckCommand.self) }
   }
 
@@ -58,7 +58,7 @@ struct CheckCommand: ParsableCommand {
     return checked.allSatisfy { $0.playlistEntries ?? 0 == 0 }
   }
 
-  private func count(_ severity: Finding.Severity, _ checked: [CheckedGuide]) -> Int {
+  private func count(_ severity: Diagnostic.Severity, _ checked: [CheckedGuide]) -> Int {
     checked.reduce(0) { $0 + $1.guide.findings.count(of: severity) }
   }
 }

@@ -44,12 +44,12 @@ struct GridRun {
   private func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
     let display = Display(colours: terminal.colours, mouse: mouse)
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: persistence.view)
-    let (keymap, errors) = Keymap.load(from: .current)
+    let (keymap, diagnostics) = Keymap.load(from: .current)
     stack.app.keymap = keymap
     persistence.fill(&stack.app)
     // Of damage one line has to be seen; tvgrid sources tells of the keys as well.
-    if stack.app.notice == nil, let first = errors.first {
-      stack.app.notice = errors.count > 1 ? "\(first) (and \(errors.count - 1) more)" : first
+    if stack.app.notice == nil, let first = diagnostics.first?.text {
+      stack.app.notice = diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more)" : first
     }
     return stack
   }
@@ -108,19 +108,15 @@ struct GridShutdown {
 
 extension Keymap {
   /// The keys of config.toml, and the errors in its `[keys]`, with their lines.
-  static func load(from folders: UserFolders) -> (keymap: Keymap, errors: [String]) {
+  static func load(from folders: UserFolders) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
     guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else { return (Keymap(), []) }
     return load(SettingsReading(text).settings.keys, of: "config.toml")
   }
 
   /// The keys of settings that were read from a file, and the errors in them, with their lines.
-  static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, errors: [String]) {
-    let entries = settings.map { Entry(table: $0.table, command: $0.command, keys: $0.keys) }
+  static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
+    let entries = settings.map { Entry(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
     let (keymap, diagnostics) = Keymap.remapping(entries, of: KeyTables.all)
-    let errors = diagnostics.map { diagnostic in
-      let line = settings.first { "\($0.table).\($0.command)" == diagnostic.entry }?.line ?? 1
-      return "\(file):\(line): \(diagnostic.entry): \(diagnostic.message); its keys stay as they are"
-    }
-    return (keymap, errors)
+    return (keymap, diagnostics.map { $0.with(file: file) })
   }
 }

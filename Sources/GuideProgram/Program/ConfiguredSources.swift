@@ -17,7 +17,7 @@ struct ConfiguredSources: Sendable {
     let file = SettingsFile(try folders.settingsFile)
     let reading = SettingsReading(try file.read())
     settings = reading.settings
-    for complaint in reading.complaints { Output.writeError(complaint.text(of: file.path)) }
+    Output.writeErrors(reading.diagnostics, in: file.path)
     all = settings.sources.compactMap { setting in
       do throws(SourceLocation.Mistake) {
         return UpdateSource(

@@ -97,9 +97,7 @@ extension UnpackingLimits {
     guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
     else { return .usual }
     let reading = SettingsReading(text)
-    for complaint in reading.complaints where complaint.problem.contains("largest-file") {
-      Output.writeError(complaint.text(of: path))
-    }
+    Output.writeErrors(reading.diagnostics.filter { $0.problem.contains("largest-file") }, in: path)
     return UnpackingLimits(largestFile: reading.settings.largestFile)
   }
 }

@@ -33,7 +33,7 @@ struct GuideProvider: Sendable {
 
   /// Reads the guide for its findings, and the playlists that are named or lie in its folders; a stream receives every
   /// finding. Guides of sources have only the findings in their cache.
-  func check(streaming stream: FindingStream? = nil) throws -> [CheckedGuide] {
+  func check(streaming stream: DiagnosticStream? = nil) throws -> [CheckedGuide] {
     func check(_ loader: GuideLoader) throws -> CheckedGuide { try (stream.map { loader.with($0) } ?? loader).check() }
     switch origin {
     case .files(let loader): return [try check(loader)]

@@ -32,8 +32,13 @@ enum Output {
   }
 
   /// Writes findings to standard error, a line each.
-  static func writeErrors(_ findings: [Finding]) {
+  static func writeErrors(_ findings: [Diagnostic]) {
     for finding in findings { writeError(finding.text) }
+  }
+
+  /// Writes what is wrong with a text to standard error, a line each with the path of its file.
+  static func writeErrors(_ diagnostics: [Diagnostic], in path: String) {
+    writeErrors(diagnostics.map { $0.with(file: path) })
   }
 
   /// Writes several lines to standard error.
@@ -90,7 +95,7 @@ enum Output {
   }
 }
 
-extension Finding {
+extension Diagnostic {
   /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
-  var text: String { "\(location): \(problem): \(action)" }
+  var text: String { "\(location): \(statement)" }
 }

@@ -39,7 +39,8 @@ extension Query {
   init(checked text: String) throws {
     self.init(text)
     guard let error = diagnostics.first else { return }
-    throw CommandError(error.message, details: UnderlinedText(text, at: error.range, columns: Output.columns - 4).lines)
+    let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
+    throw CommandError(error.problem, details: details)
   }
 }
 

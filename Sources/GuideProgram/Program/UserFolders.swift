@@ -171,7 +171,7 @@ extension UserFolders {
       return bytes.isEmpty ? nil : OldFiles.File(path, bytes)
     } catch {
       files.findings.append(
-        Finding(.refused, file: path, line: 0, problem: error.problem, action: "it was not brought over"))
+        Diagnostic(.refused, file: path, line: 0, problem: error.problem, action: "it was not brought over"))
       return nil
     }
   }

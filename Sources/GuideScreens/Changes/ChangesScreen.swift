@@ -47,6 +47,7 @@ package struct ChangesScreen: ListScreen {
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "go there")] + app.keymap.hints(ListCommand.narrow, .close)
+      + app.keymap.hints(AppCommand.help)
   }
 
   /// Goes to the programme that has changed.

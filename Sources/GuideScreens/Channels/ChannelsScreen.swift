@@ -63,11 +63,12 @@ package struct ChannelsScreen: ListScreen {
 
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    return [keymap.hint(ListCommand.close)] + keymap.hints(ChannelCommand.hide, .favourite)
-      + ["\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) move"]
+    let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) move"
+    // Help comes early: at 80 columns the last hints have no room, and the help has them all.
+    return keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help)
+      + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + [move]
+      + [keymap.hint(ListCommand.mark, "mark")].filter { !$0.isEmpty }
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
-      + [keymap.hint(ListCommand.narrow), keymap.hint(ListCommand.mark, "mark"), keymap.hint(AppCommand.help)]
-      .filter { !$0.isEmpty }
   }
 
   package func uselessKey(_ app: App) -> String {

@@ -84,7 +84,7 @@ extension DetailsScreen {
     var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) programme"]
     if canScroll { hints.append("\(arrows(up, down)) scroll") }
     if !links.all.isEmpty { hints += keymap.hints(DetailsCommand.nextLink, .open) }
-    return hints
+    return hints + keymap.hints(AppCommand.help)
   }
 }
 

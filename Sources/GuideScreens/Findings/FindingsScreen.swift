@@ -18,7 +18,7 @@ package struct FindingsScreen: ListScreen {
       let finding = finding(row)
       return "\(finding.location) \(finding.problem) \(finding.action)"
     }
-    func finding(_ row: Int) -> Finding { guide.findings[guide.worstFindings[row]] }
+    func finding(_ row: Int) -> Diagnostic { guide.findings[guide.worstFindings[row]] }
   }
 
   /// Opens the list, unless nothing was wrong.
@@ -38,7 +38,9 @@ package struct FindingsScreen: ListScreen {
     let noted = app.guide.findings.count(of: .noted)
     return "What was wrong with the files: \(app.guide.problemCount) repaired or refused, \(noted) noted"
   }
-  package func hints(_ app: App) -> [String] { app.keymap.hints(ListCommand.narrow, .close) }
+  package func hints(_ app: App) -> [String] {
+    app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.help)
+  }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     if case .guide = event, app.guide.findings.isEmpty { return app.close() }

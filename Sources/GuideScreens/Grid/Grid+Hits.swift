@@ -33,7 +33,7 @@ extension GridScreen {
   /// Shows the hits of a query that is being typed.
   mutating func filter(by text: String, in app: inout App) {
     let query = Query(text)
-    app.notice = query.definiteDiagnostic?.message ?? app.notice
+    app.notice = query.definiteDiagnostic?.problem ?? app.notice
     filter?.awaited = nil
     if query.isEmpty {
       replaceHits(nil, in: &app)
@@ -56,7 +56,7 @@ extension GridScreen {
     let query = Query(text)
     // What asks for nothing is kept to be mended, unless there is nothing: as in less, Enter alone shows all again.
     if query.isEmpty, let fault = query.diagnostics.first {
-      app.notice = fault.message
+      app.notice = fault.problem
       return false
     }
     if query.isEmpty { replaceHits(nil, in: &app) }
@@ -85,7 +85,7 @@ extension GridScreen {
     replaceHits(found, in: &app)
     jump(to: programme, in: &app)
     app.notice =
-      search.query.definiteDiagnostic.map { "Left out: \($0.message)" } ?? app.notice
+      search.query.definiteDiagnostic.map { "Left out: \($0.problem)" } ?? app.notice
       ?? positionAmongHits(of: programme, app)
   }
 

@@ -121,11 +121,12 @@ extension FrameBuilder {
   }
 
   /// Draws what is wrong with a query, under the text that it is about; quietly where that is only unfinished.
-  fileprivate mutating func draw(_ fault: QueryDiagnostic, of field: TextField, columns: Range<Int>) {
-    let style = fault.isUnfinished ? theme.quiet : theme.heading
-    let before = SafeText(String(field.text.prefix(fault.range.lowerBound))).width
-    let marked = SafeText(String(field.text.dropFirst(fault.range.lowerBound).prefix(fault.range.count))).width
-    let message = SafeText(" \(fault.message) ")
+  fileprivate mutating func draw(_ fault: Diagnostic, of field: TextField, columns: Range<Int>) {
+    let style = fault.severity == .noted ? theme.quiet : theme.heading
+    let range = fault.range ?? 0..<0
+    let before = SafeText(String(field.text.prefix(range.lowerBound))).width
+    let marked = SafeText(String(field.text.dropFirst(range.lowerBound).prefix(range.count))).width
+    let message = SafeText(" \(fault.problem) ")
     let isScrolled = SafeText(field.string).width >= columns.count
     // Where the line is scrolled, what is seen of it is not where it would be.
     guard !isScrolled else { return drawFaultMessage(message, at: columns.lowerBound, style) }

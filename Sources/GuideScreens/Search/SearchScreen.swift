@@ -267,10 +267,10 @@ extension SearchScreen {
   /// Asks for the name of the search; one that is kept already offers its name.
   private mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
-      return app.notice = query.diagnostics.first?.message ?? "Type what you look for first."
+      return app.notice = query.diagnostics.first?.problem ?? "Type what you look for first."
     }
     if let mistake = query.definiteDiagnostic ?? query.diagnostics.first {
-      return app.notice = "Not kept as it is: \(mistake.message)"
+      return app.notice = "Not kept as it is: \(mistake.problem)"
     }
     let known = app.mine.searches.searches.first { $0.query == query.text }
     keepQuestion = KeepQuestion(

@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// A query of a guide, in the query language: words of a title, `"a phrase"`, `-without`, `=whole`, `OR`, parentheses,
 /// and `field:words`.
 ///
@@ -8,8 +10,9 @@ package struct Query: Hashable, Sendable {
   package let text: String
   /// The parsed query; nil if it asks for nothing.
   package let root: QueryNode?
-  /// Its problems, in order.
-  package let diagnostics: [QueryDiagnostic]
+  /// Its problems, in order, each with its characters: a part that is wrong is refused, one that is only not at its end yet
+  /// is noted; both are left out, and the rest stands.
+  package let diagnostics: [Diagnostic]
 
   /// Reads what was typed, as far as it goes.
   package init(_ text: String) {
@@ -26,15 +29,5 @@ package struct Query: Hashable, Sendable {
   package var followsClock: Bool { root?.followsClock ?? false }
 
   /// The first problem that typing on will not mend.
-  package var definiteDiagnostic: QueryDiagnostic? { diagnostics.first { !$0.isUnfinished } }
-}
-
-/// A problem of a query, and where it is. The part at fault is left out; the rest of the query stands.
-package struct QueryDiagnostic: Hashable, Sendable {
-  /// Its characters in what was typed.
-  package let range: Range<Int>
-  /// The problem and what was expected, such as `“actr” is no field; did you mean actor?`.
-  package let message: String
-  /// Whether it is right as far as it goes, and only not at its end yet.
-  package let isUnfinished: Bool
+  package var definiteDiagnostic: Diagnostic? { diagnostics.first { $0.severity == .refused } }
 }

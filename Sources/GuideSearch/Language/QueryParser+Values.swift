@@ -91,6 +91,6 @@ extension QueryParser {
   }
 
   mutating func report(_ range: Range<Int>, _ message: String, isUnfinished: Bool = false) {
-    diagnostics.append(QueryDiagnostic(range: range, message: message, isUnfinished: isUnfinished))
+    diagnostics.append(Diagnostic(isUnfinished ? .noted : .refused, range: range, problem: message))
   }
 }

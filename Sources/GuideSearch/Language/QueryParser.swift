@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Reads the query language, a character at a time:
 ///
 ///     query = all, { "OR", all } ;
@@ -9,7 +11,7 @@
 struct QueryParser {
   let characters: [Character]
   var index = 0
-  var diagnostics: [QueryDiagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   /// Deeper than anybody means it; what is nested deeper is left out.
   static let deepest = 40
@@ -99,7 +101,7 @@ struct QueryParser {
     let isClosed = !isAtEnd && characters[index] == ")"
     if isClosed {
       index += 1
-      if found == nil, diagnostics.last.map({ $0.range.lowerBound < start }) ?? true {
+      if found == nil, (diagnostics.last?.range?.lowerBound ?? -1) < start {
         report(start..<index, "nothing stands in these parentheses")
       }
     } else if termCount <= QueryParser.mostTerms {

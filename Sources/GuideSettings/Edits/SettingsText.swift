@@ -16,13 +16,13 @@ package struct SettingsText: Hashable, Sendable {
   ]
 
   /// With one more source, after all others or before them. Refused where one is called so already.
-  package func adding(_ source: SourceSetting, first: Bool = false) throws(SettingsRefusal) -> SettingsText {
+  package func adding(_ source: SourceSetting, first: Bool = false) throws(SettingsEditError) -> SettingsText {
     guard SourceName.isValid(source.name) else {
-      throw SettingsRefusal("“\(source.name)” cannot be the name of a source: \(SourceName.rule)")
+      throw SettingsEditError("“\(source.name)” cannot be the name of a source: \(SourceName.rule)")
     }
     let written = try WrittenSources(bytes)
     guard !written.names.contains(source.name) else {
-      throw SettingsRefusal(
+      throw SettingsEditError(
         "there is a source “\(source.name)” already; to set it anew: tvgrid sources remove \(source.name)")
     }
     var lines = written.text
@@ -39,7 +39,7 @@ package struct SettingsText: Hashable, Sendable {
   }
 
   /// Without a source: without its lines (see `WrittenSources`) and a blank line that is one too many then.
-  package func removing(_ name: String) throws(SettingsRefusal) -> SettingsText {
+  package func removing(_ name: String) throws(SettingsEditError) -> SettingsText {
     let written = try WrittenSources(bytes)
     let block = written.blocks[try written.place(of: name)]
     var lines = written.text
@@ -49,7 +49,7 @@ package struct SettingsText: Hashable, Sendable {
   }
 
   /// With a source at another position among the others. Lines between the sources stay where they are.
-  package func moving(_ name: String, _ move: SourceMove) throws(SettingsRefusal) -> SettingsText {
+  package func moving(_ name: String, _ move: SourceMove) throws(SettingsEditError) -> SettingsText {
     let written = try WrittenSources(bytes)
     let place = try written.place(of: name)
     var order = Array(written.blocks.indices)
@@ -69,16 +69,16 @@ package struct SettingsText: Hashable, Sendable {
   /// The new text, once it has been read and found to hold what was meant.
   private func checked(
     _ new: [UInt8], _ written: WrittenSources, sources: [SourceSetting]
-  ) throws(SettingsRefusal) -> SettingsText {
+  ) throws(SettingsEditError) -> SettingsText {
     var meant = written.reading.settings
     meant.sources = sources
     if new.count > SettingsReading.limit << 10 {
-      throw SettingsRefusal("the file would become larger than \(ForgivingTOML.words(limit: SettingsReading.limit))")
+      throw SettingsEditError("the file would become larger than \(ForgivingTOML.words(limit: SettingsReading.limit))")
     }
     let reading = SettingsReading(new)
-    // More complaints come of a table that has lost what it belongs to.
-    let isNoWorse = reading.fault == nil && reading.complaints.count <= written.reading.complaints.count
-    guard isNoWorse, reading.settings == meant else { throw SettingsRefusal.notSafe }
+    // More is wrong with a table that has lost what it belongs to.
+    let isNoWorse = reading.fault == nil && reading.diagnostics.count <= written.reading.diagnostics.count
+    guard isNoWorse, reading.settings == meant else { throw SettingsEditError.notSafe }
     return SettingsText(new)
   }
 }

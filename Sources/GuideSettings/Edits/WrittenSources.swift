@@ -12,15 +12,15 @@ struct WrittenSources {
   let names: [String?]
 
   /// Refuses a text that is no TOML, or has its sources written in another way than under `[[source]]`.
-  init(_ bytes: [UInt8]) throws(SettingsRefusal) {
+  init(_ bytes: [UInt8]) throws(SettingsEditError) {
     text = TextLines(bytes)
     reading = SettingsReading(bytes)
-    if let fault = reading.fault { throw SettingsRefusal(mending: fault) }
+    if let fault = reading.fault { throw SettingsEditError(mending: fault) }
     names = reading.writtenNames
     blocks = WrittenSources.blocks(text)
     // Others are written in another way, which only a person can change.
     guard blocks.count == names.count else {
-      throw SettingsRefusal("a source is not written as [[source]], so change the file in an editor")
+      throw SettingsEditError("a source is not written as [[source]], so change the file in an editor")
     }
   }
 
@@ -42,18 +42,18 @@ struct WrittenSources {
   }
 
   /// Which of the blocks is that of a source.
-  func place(of name: String) throws(SettingsRefusal) -> Int {
+  func place(of name: String) throws(SettingsEditError) -> Int {
     guard let place = names.firstIndex(of: name) else {
-      throw SettingsRefusal("there is no source “\(name)”\(known)")
+      throw SettingsEditError("there is no source “\(name)”\(known)")
     }
     guard names.count(where: { $0 == name }) == 1 else {
-      throw SettingsRefusal("there are two sources “\(name)”: take one of them out in an editor")
+      throw SettingsEditError("there are two sources “\(name)”: take one of them out in an editor")
     }
     return place
   }
 
   /// Where among the others a moved source comes to stand.
-  func target(of move: SourceMove, from place: Int) throws(SettingsRefusal) -> Int {
+  func target(of move: SourceMove, from place: Int) throws(SettingsEditError) -> Int {
     switch move {
     case .first: return 0
     case .last: return blocks.count - 1

@@ -1,9 +1,11 @@
-/// Reads a document of which some lines may be no TOML: those are left out, and complained about.
+package import GuideModel
+
+/// Reads a document of which some lines may be no TOML: those are left out, and told of.
 package struct ForgivingTOML {
   package private(set) var entries: [TOMLEntry] = []
-  package private(set) var complaints: [SettingsComplaint] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   /// The first line that is no TOML; nil where all are.
-  var fault: SettingsComplaint? { complaints.min { $0.line < $1.line } }
+  var fault: Diagnostic? { diagnostics.min { $0.line < $1.line } }
   private var text: TextLines
   /// The line from which on the parser may still come upon something that it must not see; nil if there is nothing.
   private var unsafeFrom: Int? = 0
@@ -25,8 +27,8 @@ package struct ForgivingTOML {
   package init(_ bytes: [UInt8], limit: Int) {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
-      let problem = "the file is larger than \(ForgivingTOML.words(limit: limit)): nothing of it is used"
-      complaints = [SettingsComplaint(line: 1, problem: problem, isOfWholeFile: true)]
+      let problem = "the file is larger than \(ForgivingTOML.words(limit: limit))"
+      diagnostics = [Diagnostic(.refused, problem: problem, action: "nothing of it is used")]
       return
     }
     text = TextLines(bytes)
@@ -112,6 +114,6 @@ package struct ForgivingTOML {
       let isHeading = text.firstSign(place) == UInt8(ascii: "[") && place == lines.lowerBound
       text.lines[place] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }
-    complaints.append(SettingsComplaint(line: line + 1, problem: "\(reason): left out"))
+    diagnostics.append(Diagnostic(.refused, line: line + 1, problem: reason, action: "left out"))
   }
 }

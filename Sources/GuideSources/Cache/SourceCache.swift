@@ -37,7 +37,7 @@ package struct SourceCache: Hashable, Sendable {
   }
 
   /// The findings of what a source sent last.
-  func findings(of source: String) -> [Finding] {
+  func findings(of source: String) -> [Diagnostic] {
     let file = folder(of: source).appending(path: FindingList.fileName)
     return (try? FileSystem.read(file, limit: SourceCache.largestList)).map(FindingList.findings) ?? []
   }
@@ -140,7 +140,7 @@ package struct CachedGuides: Sendable {
   /// Reads them; again where an update puts a new one in place meanwhile. `progress` is called from several threads, one
   /// at a time, and may begin anew. For what is wrong with the choices see `GuideLoader.with`.
   package func load(
-    with choices: ChannelChoices = ChannelChoices(), findings: [Finding] = [],
+    with choices: ChannelChoices = ChannelChoices(), findings: [Diagnostic] = [],
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let origins = sources.map { source in

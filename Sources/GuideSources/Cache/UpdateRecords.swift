@@ -81,13 +81,13 @@ enum FindingList {
   }
 
   /// The worst, and how many others there are.
-  private static func kept(of guide: Guide) -> [Finding] {
+  private static func kept(of guide: Guide) -> [Diagnostic] {
     let worst = guide.worstFindings.prefix(limit).map { guide.findings[$0] }
     let others = guide.worstFindings.dropFirst(limit).lazy.map { guide.findings[$0] }
-    let rests = severities.compactMap { severity -> Finding? in
+    let rests = severities.compactMap { severity -> Diagnostic? in
       guard let first = others.first(where: { $0.severity == severity }) else { return nil }
       let count = others.count(of: severity)
-      return Finding(
+      return Diagnostic(
         severity, file: first.file, line: first.line, problem: "\(count) more from here on", action: "only counted",
         count: count)
     }
@@ -95,24 +95,24 @@ enum FindingList {
   }
 
   /// Whether the file was cut, or how many the finding stands for.
-  private static func remark(of finding: Finding) -> String {
+  private static func remark(of finding: Diagnostic) -> String {
     finding.isCutShort ? "cut" : finding.count > 1 ? "\(finding.count)" : ""
   }
 
   /// Reads a file; lines that are damaged are left out.
-  static func findings(in bytes: [UInt8]) -> [Finding] {
+  static func findings(in bytes: [UInt8]) -> [Diagnostic] {
     TabbedLines.entries(in: bytes, fields: 6, limit: limit + severities.count).compactMap { fields in
       guard let severity = severities.first(where: { word($0) == fields[0] }), let line = Int(fields[2]), line >= 0
       else { return nil }
-      return Finding(
+      return Diagnostic(
         severity, file: fields[1], line: line, problem: fields[3], action: fields[4], isCutShort: fields[5] == "cut",
         count: max(1, Int(fields[5]) ?? 1))
     }
   }
 
-  private static let severities = [Finding.Severity.noted, .repaired, .refused]
+  private static let severities = [Diagnostic.Severity.noted, .repaired, .refused]
 
-  private static func word(_ severity: Finding.Severity) -> String {
+  private static func word(_ severity: Diagnostic.Severity) -> String {
     switch severity {
     case .noted: "noted"
     case .repaired: "repaired"

@@ -9,16 +9,16 @@ struct DecodedEntries {
     case nothing
     /// A channel's programmes: their batch, their index among that batch's inputs, and how many there are; nil where none
     /// could be read.
-    case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Finding])
+    case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Diagnostic])
     /// A document, or those of an archive that have channels, in its order; and what was wrong with the archive's.
-    case documents([XMLTVGuide], findings: [Finding])
+    case documents([XMLTVGuide], findings: [Diagnostic])
     /// A playlist: how many entries it has, and what was wrong.
-    case playlist(entryCount: Int, findings: [Finding])
+    case playlist(entryCount: Int, findings: [Diagnostic])
     /// It could not be opened.
-    case leftOut(Finding)
+    case leftOut(Diagnostic)
 
     /// The number of programmes, and the findings.
-    var contents: (programmes: Int, findings: [Finding]) {
+    var contents: (programmes: Int, findings: [Diagnostic]) {
       switch self {
       case .nothing: (0, [])
       case .programmes(let input, let findings): (input?.count ?? 0, findings)
@@ -127,9 +127,9 @@ private struct EntryDecoder {
   }
 
   /// A finding about a whole file, which is reported nowhere else.
-  private func finding(_ path: String, _ problem: String, _ action: String, isCutShort: Bool = false) -> Finding {
+  private func finding(_ path: String, _ problem: String, _ action: String, isCutShort: Bool = false) -> Diagnostic {
     decoder.collector.told(
-      Finding(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
+      Diagnostic(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
   }
 
   /// Programmes that came packed, or through a pipe. A file that goes on beyond its limits is left out as a whole.
@@ -184,7 +184,7 @@ private struct EntryDecoder {
     var reported = 0
     var count = 0
     var guides: [XMLTVGuide] = []
-    var findings = FindingCollector()
+    var findings = DiagnosticCollector()
     repeat {
       let member = count == 0 ? nil : stream.memberName
       let name = member.map { "\(path) (\($0))" } ?? path
@@ -210,7 +210,7 @@ private struct EntryDecoder {
   /// Keeps a document. Documents of an archive that have neither channels nor programmes are not kept, and the findings of
   /// all are kept together: an archive of some megabytes may hold a million of them.
   private func keep(
-    _ guide: XMLTVGuide, isArchive: Bool, _ guides: inout [XMLTVGuide], _ findings: inout FindingCollector
+    _ guide: XMLTVGuide, isArchive: Bool, _ guides: inout [XMLTVGuide], _ findings: inout DiagnosticCollector
   ) {
     guard isArchive else { return guides.append(guide) }
     var guide = guide

@@ -46,7 +46,7 @@ struct DiscoveredFiles {
   }
 
   private(set) var entries: [Entry] = []
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Diagnostic] = []
   /// Whether only files were named.
   private(set) var hasNoFolder = true
   /// The files that were named beside others: one that gives nothing is reported.
@@ -106,7 +106,7 @@ struct DiscoveredFiles {
   private mutating func addChannels(of folder: String, _ files: [String], _ list: [RadioTimesChannels.Entry]?) {
     if list == nil, !files.isEmpty {
       add(
-        Finding(
+        Diagnostic(
           .repaired, file: folder.appending(path: "channels.dat"), line: 0, problem: "the file is missing",
           action: "channels called by their files"))
     }
@@ -135,7 +135,7 @@ struct DiscoveredFiles {
         if readsPlaylists, PlaylistFile.isPlaylist(path, kind) { documents.append(.playlist(path: path, input)) }
       } catch {
         guard let severity = DiscoveredFiles.severity(ofUnopened: path) else { continue }
-        add(Finding(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
+        add(Diagnostic(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
       }
     }
     return documents
@@ -159,7 +159,7 @@ struct DiscoveredFiles {
     } catch {
       // One file that cannot be read does not take the others with it.
       if isAlone { throw error }
-      add(Finding(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
+      add(Diagnostic(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
     }
   }
 
@@ -202,7 +202,7 @@ struct DiscoveredFiles {
       return try channels(path)
     } catch {
       add(
-        Finding(.refused, file: path, line: 0, problem: error.reason, action: "channels called by their files"))
+        Diagnostic(.refused, file: path, line: 0, problem: error.reason, action: "channels called by their files"))
       lists[path] = []
       return []
     }
@@ -226,16 +226,16 @@ struct DiscoveredFiles {
   static let largestList = 64 << 20
 
   private mutating func note(_ file: String, _ problem: String, _ action: String) {
-    add(Finding(.noted, file: file, line: 0, problem: problem, action: action))
+    add(Diagnostic(.noted, file: file, line: 0, problem: problem, action: action))
   }
 
-  private mutating func add(_ finding: Finding) { findings.append(decoder.collector.told(finding)) }
+  private mutating func add(_ finding: Diagnostic) { findings.append(decoder.collector.told(finding)) }
 }
 
 extension DiscoveredFiles {
   /// How bad it is, by its name, that a file of a folder cannot be opened: a guide is refused, a possible one is noted. nil of
   /// a folder, a device, or an archive of something else.
-  private static func severity(ofUnopened path: String) -> Finding.Severity? {
+  private static func severity(ofUnopened path: String) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
     let name = path.fileName.lowercased()
     if name.contains("xml") { return .refused }

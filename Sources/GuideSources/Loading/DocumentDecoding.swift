@@ -23,7 +23,7 @@ struct DocumentDecoding {
   private let partSize: Int
   private let queue: DecodeQueue
   private let threads: DecodeThreads
-  private let collector: FindingCollector
+  private let collector: DiagnosticCollector
   private var assembly: XMLTVAssembly
   private var mode = Mode.parts
   /// Bytes that belong to no part yet.
@@ -39,7 +39,7 @@ struct DocumentDecoding {
   /// streamed, the document is decoded in one piece, so that they come in its order.
   init(
     _ stream: GuideStream, _ path: String, languages: [String], partSize: Int = usualPartSize, budget: ThreadBudget,
-    collector: FindingCollector = FindingCollector()
+    collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     self.stream = stream
     memberSize = stream.memberSize

@@ -9,10 +9,10 @@ package struct LoadedOrigin: Hashable, Sendable {
   /// The folders and files that it is in.
   let paths: [String]
   /// Findings from before it came there.
-  let findings: [Finding]
+  let findings: [Diagnostic]
 
   /// A guide that is in some folders and files; in at least one.
-  package init(_ origin: GuideOrigin?, paths: [String], findings: [Finding] = []) {
+  package init(_ origin: GuideOrigin?, paths: [String], findings: [Diagnostic] = []) {
     self.origin = origin
     self.paths = paths
     self.findings = findings
@@ -42,7 +42,7 @@ package struct GuideLoader: Sendable {
   private let keptFrom: Instant?
   private var limits = UnpackingLimits.usual
   private var choices = ChannelChoices()
-  private var findings: [Finding] = []
+  private var findings: [Diagnostic] = []
 
   /// Progress of a reading, in steps.
   package struct Progress: Hashable, Sendable {
@@ -80,7 +80,7 @@ package struct GuideLoader: Sendable {
 
   /// A loader of the same, for which a person's choices hold: channels that are the same by them become one. `findings` are
   /// those of the choices.
-  package func with(_ choices: ChannelChoices, findings: [Finding] = []) -> GuideLoader {
+  package func with(_ choices: ChannelChoices, findings: [Diagnostic] = []) -> GuideLoader {
     var changed = self
     changed.choices = choices
     changed.findings = findings
@@ -88,9 +88,9 @@ package struct GuideLoader: Sendable {
   }
 
   /// A loader of the same that streams every finding while it reads, on one thread.
-  package func with(_ stream: FindingStream) -> GuideLoader {
+  package func with(_ stream: DiagnosticStream) -> GuideLoader {
     var changed = self
-    changed.decoder.collector = FindingCollector(stream: stream)
+    changed.decoder.collector = DiagnosticCollector(stream: stream)
     return changed
   }
 
@@ -149,7 +149,7 @@ package struct GuideLoader: Sendable {
 
   /// Puts together what was decoded, origin by origin.
   private func merge(
-    _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Finding]
+    _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Diagnostic]
   ) -> GuideMerging {
     let collector = decoder.collector
     var merging = GuideMerging(GuideBuilder(keptFrom: keptFrom, choices: choices), collector, &decoded.batches)

@@ -6,14 +6,14 @@ struct GuideMerging {
   private var builder: GuideBuilder
   /// The builder's numbers of the batches.
   private let batches: [Int]
-  private let collector: FindingCollector
+  private let collector: DiagnosticCollector
   /// Whether there is anything but playlists.
   private(set) var hasGuide = false
   /// The number of entries of the playlists; nil if there are no playlists.
   private(set) var playlistEntries: Int?
 
   /// Takes the batches over: only while the builder alone has them can it let go of each that it is done with.
-  init(_ builder: GuideBuilder, _ collector: FindingCollector, _ batches: inout [ProgrammeBatch]) {
+  init(_ builder: GuideBuilder, _ collector: DiagnosticCollector, _ batches: inout [ProgrammeBatch]) {
     self.builder = builder
     self.collector = collector
     var numbers: [Int] = []
@@ -23,7 +23,7 @@ struct GuideMerging {
   }
 
   /// Begins what comes of another origin, if it is one of several.
-  mutating func begin(_ origin: GuideOrigin?, _ findings: [Finding]) {
+  mutating func begin(_ origin: GuideOrigin?, _ findings: [Diagnostic]) {
     if let origin { builder.begin(origin) }
     builder.add(findings)
   }
@@ -51,7 +51,7 @@ struct GuideMerging {
     guard isUseless, let path = entry.path else { return }
     let worst = findings.max { $0.severity < $1.severity }
     report(
-      Finding(
+      Diagnostic(
         .refused, file: path, line: 0,
         problem: worst.map { "no programme could be read: \($0.problem)" } ?? "it has no channel and no programme",
         action: entry.isFeed ? "a channel without programmes" : "file left out"))
@@ -81,11 +81,11 @@ struct GuideMerging {
     guard repeated > 0 else { return }
     let rows = repeated == 1 ? "1 row is" : "\(repeated) rows are"
     report(
-      Finding(
+      Diagnostic(
         .repaired, file: path, line: 0, problem: "\(rows) in another file as well", action: "kept once"))
   }
 
-  private mutating func report(_ finding: Finding) { builder.add([collector.told(finding)]) }
+  private mutating func report(_ finding: Diagnostic) { builder.add([collector.told(finding)]) }
 
   mutating func build() -> Guide {
     let count = builder.findingCount

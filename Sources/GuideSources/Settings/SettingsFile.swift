@@ -43,13 +43,13 @@ package struct SettingsFile: Sendable {
 
   /// Changes the settings in it while no other tvgrid does. Folders that are missing are made, for their owner alone.
   package func edit(
-    _ change: (SettingsText) throws(SettingsRefusal) -> SettingsText
+    _ change: (SettingsText) throws(SettingsEditError) -> SettingsText
   ) throws(SettingsFileError) {
-    try rewrite { bytes throws(SettingsRefusal) in try change(SettingsText(bytes)).bytes }
+    try rewrite { bytes throws(SettingsEditError) in try change(SettingsText(bytes)).bytes }
   }
 
   /// Changes its bytes, in the same way.
-  func rewrite(_ change: ([UInt8]) throws(SettingsRefusal) -> [UInt8]) throws(SettingsFileError) {
+  func rewrite(_ change: ([UInt8]) throws(SettingsEditError) -> [UInt8]) throws(SettingsFileError) {
     let target = AtomicFile.target(of: path)
     do throws(FileError) { try FileSystem.makeFolders(target.folder) } catch {
       throw .unwritable(path: path, reason: error.reason)
@@ -67,9 +67,9 @@ package struct SettingsFile: Sendable {
   }
 
   private func changed(
-    _ old: [UInt8], _ change: ([UInt8]) throws(SettingsRefusal) -> [UInt8]
+    _ old: [UInt8], _ change: ([UInt8]) throws(SettingsEditError) -> [UInt8]
   ) throws(SettingsFileError) -> [UInt8] {
-    do throws(SettingsRefusal) {
+    do throws(SettingsEditError) {
       return try change(old)
     } catch {
       throw .refused(path: path, error)

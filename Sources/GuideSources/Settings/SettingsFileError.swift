@@ -8,7 +8,7 @@ package enum SettingsFileError: Error, Hashable, Sendable {
   /// Another program has held the lock for seconds.
   case busy(path: String)
   /// The change itself is none that can be made.
-  case refused(path: String, SettingsRefusal)
+  case refused(path: String, SettingsEditError)
 
   /// The problem for a finding, which names the file by itself.
   package var problem: String {

@@ -24,7 +24,7 @@ struct M3ULook {
   /// The findings with their severity and without their file.
   var complaints: [String] { M3ULook.words(playlist.findings) }
 
-  static func words(_ findings: [Finding]) -> [String] {
+  static func words(_ findings: [Diagnostic]) -> [String] {
     findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
 }

@@ -27,9 +27,9 @@ import Testing
     #expect(held <= RepeatedRows.usualLimit + 2)
     #expect(guide.batch.rowCount == 1)
     #expect(guide.findings.count(of: .repaired) == count - 1)
-    #expect(guide.findings.count == FindingCollector.limit + 1)
+    #expect(guide.findings.count == DiagnosticCollector.limit + 1)
     let last = guide.findings.last
-    #expect(last?.line == FindingCollector.limit + 3 && last?.action == "dropped")
+    #expect(last?.line == DiagnosticCollector.limit + 3 && last?.action == "dropped")
   }
 
   /// Some programmes of a few channels at a few times, of which most are the same as others and some nearly.

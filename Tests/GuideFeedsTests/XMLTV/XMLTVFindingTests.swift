@@ -6,37 +6,37 @@ import Testing
 /// The number of findings kept has a bound, and the totals are still right.
 @Suite struct XMLTVFindingTests {
   @Test func aDocumentOfNothingButFaultsIsCountedAndNotKept() {
-    let count = FindingCollector.limit * 5
+    let count = DiagnosticCollector.limit * 5
     let look = XMLTVLook("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
-    #expect(look.findings.count == FindingCollector.limit + 1)
+    #expect(look.findings.count == DiagnosticCollector.limit + 1)
     #expect(look.findings.count(of: .refused) == count)
     #expect(look.guide.problemCount == count)
     #expect(
       look.complaints.last
-        == "\(FindingCollector.limit + 1): \(count - FindingCollector.limit) more from here on: left out")
+        == "\(DiagnosticCollector.limit + 1): \(count - DiagnosticCollector.limit) more from here on: left out")
   }
 
   @Test func programmesThatOverlapWithoutEndAreCounted() {
-    let count = FindingCollector.limit + 100
+    let count = DiagnosticCollector.limit + 100
     let items = (0..<count).map { XMLTVLook.programme("20261120", "20261121", "Tide \($0)") }
     let look = XMLTVLook.items(items.joined(separator: "\n"))
     #expect(look.findings.count(of: .noted) == count - 1)
-    #expect(look.findings.count == FindingCollector.limit + 1)
+    #expect(look.findings.count == DiagnosticCollector.limit + 1)
   }
 
   /// They were all held before any was counted.
   @Test func ofAChannelOfNothingButDoublesTheFindingsThatAreKeptHaveABound() {
-    let count = FindingCollector.limit * 5
+    let count = DiagnosticCollector.limit * 5
     let rows = (0..<count).map {
       XMLTVRow(
         channel: 0, start: 1_000_000_000, end: 1_000_003_600, hasEnd: true, sharesSlot: false, length: 0, flags: 0,
         buffer: 0, title: 0, genre: 0, recordStart: 0, recordLength: 0, line: UInt32($0 + 1))
     }
-    var before = FindingCollector()
-    before.add(Finding(.noted, file: "guide.xml", line: 7, problem: "before", action: "kept"))
+    var before = DiagnosticCollector()
+    before.add(Diagnostic(.noted, file: "guide.xml", line: 7, problem: "before", action: "kept"))
     let order = XMLTVOrder(rows, file: "guide.xml", findings: before)
     #expect(order.rows.map(\.line) == [1])
-    #expect(order.findings.kept.count == FindingCollector.limit + 1)
+    #expect(order.findings.kept.count == DiagnosticCollector.limit + 1)
     #expect(order.findings.kept.allSatisfy { $0.file == "guide.xml" })
     #expect(order.findings.all.count(of: .repaired) == count - 1)
     #expect(order.findings.all.count(of: .noted) == 1)
@@ -103,9 +103,9 @@ import Testing
   }
 
   @Test func aFeedOfNothingButFaultsIsCountedAndNotKept() {
-    let count = FindingCollector.limit * 2
+    let count = DiagnosticCollector.limit * 2
     let feed = DecodedFeed(Array(String(repeating: "a~b\n", count: count).utf8))
-    #expect(feed.findings.count == FindingCollector.limit + 1)
+    #expect(feed.findings.count == DiagnosticCollector.limit + 1)
     #expect(feed.findings.count(of: .refused) == count)
   }
 }

@@ -4,7 +4,7 @@ import GuideModel
 /// A guide of XMLTV as the tests look at it.
 struct XMLTVLook {
   let guide: Guide
-  let findings: [Finding]
+  let findings: [Diagnostic]
 
   init(_ text: String, languages: [String] = [], pieces: Int = .max) {
     self.init(Array(text.utf8), languages: languages, pieces: pieces)

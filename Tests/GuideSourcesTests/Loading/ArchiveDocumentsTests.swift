@@ -20,7 +20,7 @@ import Testing
 
   private static func read(
     _ archive: [UInt8], limits: UnpackingLimits = .usual
-  ) throws -> (guides: [XMLTVGuide], findings: [Finding]) {
+  ) throws -> (guides: [XMLTVGuide], findings: [Diagnostic]) {
     let stream = try GuideStream(archive, named: "guide.tar", limits: limits)
     let input = DiscoveredFiles.StreamInput(named: "no folder/guide.tar", stream, limits)
     let decoded = DecodedEntries.decode(
@@ -63,7 +63,7 @@ import Testing
     #expect(guides.count == 3)
     #expect(
       findings == [
-        Finding(
+        Diagnostic(
           .refused, file: "guide.tar", line: 0, problem: "more than 3 documents in one archive",
           action: "the rest left out", isCutShort: true)
       ])
@@ -76,7 +76,7 @@ import Testing
     let broken = "<tv>\(String(repeating: "<programme/>\n", count: 150))</tv>"
     let (guides, findings) = try Self.read(Self.archive([String](repeating: broken, count: 20) + [Self.programme]))
     #expect(guides.map(\.batch.rowCount) == [1])
-    #expect(findings.count == FindingCollector.limit + 1)
+    #expect(findings.count == DiagnosticCollector.limit + 1)
     #expect(findings.count(of: .refused) == 20 * 150)
     #expect(findings.first?.location == "guide.tar:1")
     #expect(findings.dropLast().last?.file == "guide.tar (13.xml)")

@@ -11,21 +11,21 @@ import Testing
 /// A loader streams every finding of all that it reads, in whatever way that comes, and its guide has the same totals.
 @Suite struct StreamedLoadTests {
   private final class Received: Sendable {
-    private let findings = Mutex<[Finding]>([])
+    private let findings = Mutex<[Diagnostic]>([])
 
-    func add(_ page: [Finding]) { findings.withLock { $0 += page } }
+    func add(_ page: [Diagnostic]) { findings.withLock { $0 += page } }
 
-    var all: [Finding] { findings.withLock { $0 } }
+    var all: [Diagnostic] { findings.withLock { $0 } }
   }
 
-  private static func load(_ paths: [String]) throws -> (guide: Guide, streamed: [Finding]) {
+  private static func load(_ paths: [String]) throws -> (guide: Guide, streamed: [Diagnostic]) {
     let received = Received()
-    let loader = GuideLoader(paths, feedZone: Moments.london).with(FindingStream(received.add))
+    let loader = GuideLoader(paths, feedZone: Moments.london).with(DiagnosticStream(received.add))
     return (try loader.load(evenIfUseless: true), received.all)
   }
 
   /// The findings without their files.
-  private static func lines(_ findings: [Finding]) -> [String] {
+  private static func lines(_ findings: [Diagnostic]) -> [String] {
     findings.map { "\($0.line): \($0.problem): \($0.action)" }
   }
 
@@ -43,8 +43,8 @@ import Testing
   }()
 
   /// All findings of the document, by a decoder that keeps them.
-  private static let expected: [Finding] = {
-    let decoder = XMLTVDecoder(file: "guide.xml", collector: FindingCollector(limit: .max))
+  private static let expected: [Diagnostic] = {
+    let decoder = XMLTVDecoder(file: "guide.xml", collector: DiagnosticCollector(limit: .max))
     _ = decoder.read(document.span)
     return decoder.finish().findings
   }()
@@ -53,10 +53,10 @@ import Testing
     let read = try load(paths)
     #expect(expected.count > 50_000)
     #expect(Self.lines(read.streamed).sorted() == Self.lines(expected).sorted(), "\(what)")
-    for severity in [Finding.Severity.noted, .repaired, .refused] {
+    for severity in [Diagnostic.Severity.noted, .repaired, .refused] {
       #expect(read.guide.findings.count(of: severity) == expected.count(of: severity), "\(what)")
     }
-    #expect(read.guide.findings.count < 10 * FindingCollector.limit)
+    #expect(read.guide.findings.count < 10 * DiagnosticCollector.limit)
   }
 
   private static func write(_ bytes: [UInt8], _ folder: TemporaryFolder) throws -> String {
@@ -100,6 +100,6 @@ import Testing
   }
 }
 
-extension Finding {
+extension Diagnostic {
   fileprivate var text: String { "\(location): \(problem): \(action)" }
 }

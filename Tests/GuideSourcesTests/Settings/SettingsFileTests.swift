@@ -11,7 +11,7 @@ import Testing
   private static let harbour = SourceSetting(name: "harbour", location: "/harbour")
 
   private static func add(_ name: String, to file: SettingsFile) throws {
-    try file.edit { text throws(SettingsRefusal) in try text.adding(SourceSetting(name: name, location: "/\(name)")) }
+    try file.edit { text throws(SettingsEditError) in try text.adding(SourceSetting(name: name, location: "/\(name)")) }
   }
 
   private static func mode(_ path: String) -> mode_t? {

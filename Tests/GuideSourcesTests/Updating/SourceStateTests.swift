@@ -76,9 +76,9 @@ extension SourceStateTests {
   @Test func findingsThatAreOnlyCountedAreCountedInTheCacheToo() {
     var builder = GuideBuilder()
     builder.add([
-      Finding(.refused, file: "x", line: 9, problem: "7000 more from here on", action: "left out", count: 7_000)
+      Diagnostic(.refused, file: "x", line: 9, problem: "7000 more from here on", action: "left out", count: 7_000)
     ])
-    builder.add((1...FindingList.limit + 3).map { Finding(.noted, file: "x", line: $0, problem: "p", action: "q") })
+    builder.add((1...FindingList.limit + 3).map { Diagnostic(.noted, file: "x", line: $0, problem: "p", action: "q") })
     let bytes = FindingList.bytes(of: builder.build(), from: "x", as: "y")
     let read = FindingList.findings(in: bytes)
     #expect(read.count == FindingList.limit + 1)
@@ -89,8 +89,8 @@ extension SourceStateTests {
   @Test func findingsComeBackAsTheyWere() {
     var builder = GuideBuilder()
     let findings = [
-      Finding(.refused, file: "/x/.a.download", line: 3, problem: "a\tb", action: "c\nd"),
-      Finding(.noted, file: "/x/.a.download", line: 0, problem: "p", action: "q", isCutShort: true),
+      Diagnostic(.refused, file: "/x/.a.download", line: 3, problem: "a\tb", action: "c\nd"),
+      Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: "p", action: "q", isCutShort: true),
     ]
     builder.add(findings)
     let bytes = FindingList.bytes(of: builder.build(), from: "/x/.a.download", as: "https://example.org/x")

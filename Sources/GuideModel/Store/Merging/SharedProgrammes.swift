@@ -114,7 +114,7 @@ struct EndConflict: Hashable, Sendable {
   let reason: DuplicateRows.Reason?
 
   /// A finding for each pair of files and reason, in the order in which they came.
-  static func findings(_ conflicts: [EndConflict]) -> [Finding] {
+  static func findings(_ conflicts: [EndConflict]) -> [Diagnostic] {
     var counts: [EndConflict: Int] = [:]
     var order: [EndConflict] = []
     for choice in conflicts where !choice.file.isEmpty {
@@ -124,10 +124,10 @@ struct EndConflict: Hashable, Sendable {
     return order.map { $0.finding(counts[$0] ?? 1) }
   }
 
-  private func finding(_ count: Int) -> Finding {
+  private func finding(_ count: Int) -> Diagnostic {
     let programmes = count == 1 ? "1 programme has" : "\(count) programmes have"
     let row = count == 1 ? "the row there" : "each time the row there"
-    return Finding(
+    return Diagnostic(
       .repaired, file: file, line: 0, problem: "\(programmes) another end in \(kept)",
       action: "kept \(row), \(reason?.text ?? "which came first")")
   }

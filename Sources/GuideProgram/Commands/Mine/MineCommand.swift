@@ -94,8 +94,8 @@ struct MineImport: ParsableCommand {
     let bytes = try TextFile.read(file)
     if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents() }
     let reading = PersonalReading(bytes, over: base)
-    for complaint in reading.complaints { Output.writeError(complaint.text(of: file)) }
-    guard reading.complaints.isEmpty else {
+    Output.writeErrors(reading.diagnostics, in: file)
+    guard reading.diagnostics.isEmpty else {
       throw CommandError("\(file) is not taken in as it is; nothing was changed")
     }
     return reading.data

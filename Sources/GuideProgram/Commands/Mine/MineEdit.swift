@@ -42,7 +42,7 @@ struct MineEdit: ParsableCommand {
       let bytes = try TextFile.read(file)
       if bytes == Array(text.utf8) { return try end(file, ["nothing changed"]) }
       let reading = PersonalReading(bytes, over: base.without(sections))
-      guard reading.complaints.isEmpty, reading.data.changedSections(to: base).isSubset(of: sections) else {
+      guard reading.diagnostics.isEmpty, reading.data.changedSections(to: base).isSubset(of: sections) else {
         try showErrors(of: reading, base, in: file)
         continue
       }
@@ -55,7 +55,7 @@ struct MineEdit: ParsableCommand {
 
   /// Shows the errors and asks whether to edit again; else throws an error that names the file, which stays.
   private func showErrors(of reading: PersonalReading, _ base: PersonalData, in file: String) throws {
-    for complaint in reading.complaints { Output.writeError(complaint.text(of: file)) }
+    Output.writeErrors(reading.diagnostics, in: file)
     let foreign = reading.data.changedSections(to: base).subtracting(sections).map(\.rawValue).sorted()
     if !foreign.isEmpty {
       Output.writeError("\(file): \(foreign.joined(separator: ", ")) is not what was to be edited")
@@ -69,7 +69,7 @@ struct MineEdit: ParsableCommand {
     for search in reading.data.searches.searches where base.searches[search.name] != search {
       guard let error = Query(search.query).diagnostics.first else { continue }
       let line = reading.line(ofSearch: search.name)
-      Output.writeError("line \(line): in the query of “\(search.name)”: \(error.message)")
+      Output.writeError("line \(line): in the query of “\(search.name)”: \(error.problem)")
     }
   }
 

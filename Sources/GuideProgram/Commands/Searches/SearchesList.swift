@@ -21,7 +21,7 @@ struct SearchesList: ParsableCommand {
     let store = try PersonalStore.ofPerson()
     let searches = try SearchesCommand.searches(of: store).searches
     let errors = searches.compactMap { search in
-      Query(search.query).diagnostics.first.map { "in the query of “\(search.name)”: \($0.message)" }
+      Query(search.query).diagnostics.first.map { "in the query of “\(search.name)”: \($0.problem)" }
     }
     errors.forEach(Output.writeError)
     let count = searches.isEmpty ? nil : try counter(seen: store?.seen() ?? SeenShowings())

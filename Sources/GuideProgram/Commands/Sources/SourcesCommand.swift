@@ -46,16 +46,17 @@ struct SourcesList: ParsableCommand {
     let file = try SourcesCommand.file
     let reading = SettingsReading(try file.read())
     let sources = reading.settings.sources
-    for complaint in reading.complaints { Output.writeError(complaint.text(of: file.path)) }
+    Output.writeErrors(reading.diagnostics, in: file.path)
     let errors = sources.compactMap { source in
       SourceRow.error(in: source.location).map { "\(file.path):\(reading.line(ofSource: source.name)): \($0)" }
     }
-    let keyErrors = Keymap.load(reading.settings.keys, of: file.path).errors
-    (errors + keyErrors).forEach(Output.writeError)
+    errors.forEach(Output.writeError)
+    let keyErrors = Keymap.load(reading.settings.keys, of: file.path).diagnostics
+    Output.writeErrors(keyErrors)
     let cache = try SourcesCommand.cache
     let zone = ZoneFiles().systemZone(tz: Environment.rawValue("TZ"))
     try output.write(sources.map { SourceRow($0, cache, zone: zone) })
-    if !reading.complaints.isEmpty || !errors.isEmpty || !keyErrors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+    if !reading.diagnostics.isEmpty || !errors.isEmpty || !keyErrors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }
 
@@ -89,7 +90,7 @@ struct SourcesRemove: ParsableCommand {
   var name: String
 
   func run() throws {
-    try SourcesCommand.file.edit { text throws(SettingsRefusal) in try text.removing(name) }
+    try SourcesCommand.file.edit { text throws(SettingsEditError) in try text.removing(name) }
     try SourcesCommand.cache.forget(name)
     try Output.write([SafeText("removed \(name)").string])
   }
@@ -124,6 +125,6 @@ struct SourcesMove: ParsableCommand {
   }
 
   func run() throws {
-    try SourcesCommand.file.edit { text throws(SettingsRefusal) in try text.moving(name, move) }
+    try SourcesCommand.file.edit { text throws(SettingsEditError) in try text.moving(name, move) }
   }
 }

@@ -4,74 +4,74 @@ import Synchronization
 import Testing
 
 /// A stream receives every finding, however many there are, and holds back no more than a page.
-@Suite struct FindingStreamTests {
+@Suite struct DiagnosticStreamTests {
   private final class Received: Sendable {
-    private let pages = Mutex<[[Finding]]>([])
+    private let pages = Mutex<[[Diagnostic]]>([])
 
-    func add(_ page: [Finding]) { pages.withLock { $0.append(page) } }
+    func add(_ page: [Diagnostic]) { pages.withLock { $0.append(page) } }
 
-    var all: [Finding] { pages.withLock { $0.flatMap(\.self) } }
+    var all: [Diagnostic] { pages.withLock { $0.flatMap(\.self) } }
     var count: Int { pages.withLock { $0.count } }
   }
 
-  private static func finding(_ line: Int, _ problem: String = "no title") -> Finding {
-    Finding(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
+  private static func finding(_ line: Int, _ problem: String = "no title") -> Diagnostic {
+    Diagnostic(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
   }
 
   /// The plain twin is a collector without limit; one document after the other, with findings of an item out of order.
   @Test(arguments: UInt64(0)..<20) func aStreamReceivesWhatACollectorWithoutLimitHas(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let received = Received()
-    let stream = FindingStream(received.add)
-    var expected: [Finding] = []
+    let stream = DiagnosticStream(received.add)
+    var expected: [Diagnostic] = []
     for _ in 0..<3 {
-      var (collector, twin) = (FindingCollector(stream: stream), FindingCollector(limit: .max))
-      func add(_ finding: Finding) {
+      var (collector, twin) = (DiagnosticCollector(stream: stream), DiagnosticCollector(limit: .max))
+      func add(_ finding: Diagnostic) {
         collector.add(finding)
         twin.add(finding)
       }
       let count =
-        [0, 5, FindingStream.pageSize - 1, FindingStream.pageSize, 5 * FindingStream.pageSize]
+        [0, 5, DiagnosticStream.pageSize - 1, DiagnosticStream.pageSize, 5 * DiagnosticStream.pageSize]
         .randomElement(using: &random) ?? 0
       for place in 0..<count { add(Self.finding(100 + place - Int.random(in: 0...20, using: &random))) }
       if Bool.random(using: &random) { add(Self.finding(0, "the file is cut short")) }
       let first = received.count
       collector.beginReview()
-      for _ in 0..<Int.random(in: 0...2 * FindingStream.pageSize, using: &random) {
+      for _ in 0..<Int.random(in: 0...2 * DiagnosticStream.pageSize, using: &random) {
         let line = Int.random(in: 1...count + 1, using: &random)
         add(Self.finding(line, "overlaps the programme of line \(line)"))
       }
       let reported = collector.finish()
       #expect(reported.count(of: .refused) == twin.all.count)
-      expected += count < FindingStream.pageSize ? twin.all : Self.inTwoRuns(twin.all, reviewed: "overlaps")
-      #expect(first > 0 || count < FindingStream.pageSize)
+      expected += count < DiagnosticStream.pageSize ? twin.all : Self.inTwoRuns(twin.all, reviewed: "overlaps")
+      #expect(first > 0 || count < DiagnosticStream.pageSize)
     }
     #expect(received.all == expected)
   }
 
   /// What the lines of a long document say, and after that what the whole of it shows.
-  private static func inTwoRuns(_ all: [Finding], reviewed word: String) -> [Finding] {
-    func isOfWhole(_ finding: Finding) -> Bool { finding.line == 0 || finding.problem.hasPrefix(word) }
+  private static func inTwoRuns(_ all: [Diagnostic], reviewed word: String) -> [Diagnostic] {
+    func isOfWhole(_ finding: Diagnostic) -> Bool { finding.line == 0 || finding.problem.hasPrefix(word) }
     return all.filter { !isOfWhole($0) } + all.filter(isOfWhole)
   }
 
   @Test func noMoreThanAPageIsHeldBack() {
     let received = Received()
-    let collector = FindingCollector(stream: FindingStream(received.add))
+    let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     var adding = collector
-    for line in 1...10 * FindingStream.pageSize {
+    for line in 1...10 * DiagnosticStream.pageSize {
       adding.add(Self.finding(line))
-      #expect(line - received.all.count < FindingStream.pageSize)
+      #expect(line - received.all.count < DiagnosticStream.pageSize)
       if line % 1_000 != 0 { continue }
-      #expect(adding.kept.count <= FindingCollector.limit)
+      #expect(adding.kept.count <= DiagnosticCollector.limit)
     }
     _ = adding.finish()
-    #expect(received.all.map(\.line) == Array(1...10 * FindingStream.pageSize))
+    #expect(received.all.map(\.line) == Array(1...10 * DiagnosticStream.pageSize))
   }
 
   @Test func whatIsToldOfAFileComesAtOnce() {
     let received = Received()
-    let collector = FindingCollector(stream: FindingStream(received.add))
+    let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     #expect(collector.told(Self.finding(0)) == Self.finding(0))
     #expect(received.all == [Self.finding(0)])
   }
@@ -84,7 +84,7 @@ import Testing
   ])
   func aProblemComesAsItIs(problem: String) {
     let received = Received()
-    var collector = FindingCollector(stream: FindingStream(received.add))
+    var collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     for line in [3, 1, 3] { collector.add(Self.finding(line, problem)) }
     collector.add(Self.finding(3, "other \(problem)"))
     #expect(collector.finish() == received.all)

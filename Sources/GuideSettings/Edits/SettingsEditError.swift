@@ -1,5 +1,7 @@
+import GuideModel
+
 /// Why the settings were not changed.
-package struct SettingsRefusal: Error, Hashable, Sendable {
+package struct SettingsEditError: Error, Hashable, Sendable {
   /// The line that is in the way, from 1; nil where it is no line.
   package let line: Int?
   /// The obstacle, and a remedy.
@@ -11,14 +13,12 @@ package struct SettingsRefusal: Error, Hashable, Sendable {
   }
 
   /// That a line is no TOML, of which nothing can be said for sure.
-  init(mending fault: SettingsComplaint) {
-    let ending = ": left out"
-    let problem = fault.problem.hasSuffix(ending) ? String(fault.problem.dropLast(ending.count)) : fault.problem
-    self.init(line: fault.line, "\(problem); mend that line first")
+  init(mending fault: Diagnostic) {
+    self.init(line: fault.line > 0 ? fault.line : nil, "\(fault.problem); mend that line first")
   }
 
   /// That something else would come of an edit than was meant.
-  static let notSafe = SettingsRefusal(
+  static let notSafe = SettingsEditError(
     "the file is written in a way that tvgrid cannot change safely; change it in an editor")
 
   /// One line for people.

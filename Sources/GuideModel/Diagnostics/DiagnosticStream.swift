@@ -3,35 +3,35 @@
 ///
 /// The findings of a document come by line. Those that only the whole document shows, such as overlaps, follow by line
 /// too; where a document has no more than a page, all of them are one list.
-package struct FindingStream: Sendable {
+package struct DiagnosticStream: Sendable {
   /// The largest number of findings held back to be sorted. Those of one item come together, and are fewer.
   package static let pageSize = 4_096
 
-  private let send: @Sendable ([Finding]) -> Void
-  private var page: [Finding] = []
+  private let send: @Sendable ([Diagnostic]) -> Void
+  private var page: [Diagnostic] = []
   private var isBeyondPage = false
   private var isReviewed = false
   /// The findings of the review. There may be some for each programme, so they are packed.
-  private var review = PackedFindings()
+  private var review = PackedDiagnostics()
 
   /// A stream to a function, which is called on the thread that reads.
-  package init(_ send: @escaping @Sendable ([Finding]) -> Void) {
+  package init(_ send: @escaping @Sendable ([Diagnostic]) -> Void) {
     self.send = send
   }
 
   /// Hands on a finding that belongs to no document that is being read.
-  package func tell(_ finding: Finding) { send([finding]) }
+  package func tell(_ finding: Diagnostic) { send([finding]) }
 
   /// Adds a finding of the document that is being read.
-  mutating func add(_ finding: Finding) {
+  mutating func add(_ finding: Diagnostic) {
     // Findings of a whole file are known at its end.
     if isReviewed || finding.line == 0 { return review.append(finding) }
     page.append(finding)
-    if page.count < FindingStream.pageSize { return }
+    if page.count < DiagnosticStream.pageSize { return }
     isBeyondPage = true
     page.sort { $0.line < $1.line }
-    send(Array(page.prefix(FindingStream.pageSize / 2)))
-    page.removeFirst(FindingStream.pageSize / 2)
+    send(Array(page.prefix(DiagnosticStream.pageSize / 2)))
+    page.removeFirst(DiagnosticStream.pageSize / 2)
   }
 
   /// From here on, findings are those that only the whole document shows.
@@ -48,14 +48,14 @@ package struct FindingStream: Sendable {
   /// Ends the document; findings that follow are those of the next one.
   mutating func endDocument() {
     if !isReviewed { beginReview() }
-    review.forEachPage(of: FindingStream.pageSize, send)
-    self = FindingStream(send)
+    review.forEachPage(of: DiagnosticStream.pageSize, send)
+    self = DiagnosticStream(send)
   }
 }
 
 /// Findings in little memory: a line and a number of each, all else once for all that share it. In the findings of a review
 /// the number is that of another line.
-struct PackedFindings {
+struct PackedDiagnostics {
   private struct Entry {
     let line: UInt32
     let number: UInt32
@@ -64,7 +64,7 @@ struct PackedFindings {
 
   private struct Kind: Hashable {
     /// With the problem as far as the number, and without a line.
-    let finding: Finding
+    let finding: Diagnostic
     /// The text after the number; nil where the problem has none.
     let rest: String?
   }
@@ -73,8 +73,8 @@ struct PackedFindings {
   private var kinds: [Kind] = []
   private var numbersOfKinds: [Kind: Int] = [:]
 
-  mutating func append(_ finding: Finding) {
-    let problem = PackedFindings.split(finding.problem)
+  mutating func append(_ finding: Diagnostic) {
+    let problem = PackedDiagnostics.split(finding.problem)
     let kind = Kind(finding: finding.with(line: 0, problem: problem.beginning), rest: problem.rest)
     entries.append(
       Entry(
@@ -100,7 +100,7 @@ struct PackedFindings {
   }
 
   /// Gives all to a body, by line and else in the order in which they came, so many at once.
-  mutating func forEachPage(of size: Int, _ body: ([Finding]) -> Void) {
+  mutating func forEachPage(of size: Int, _ body: ([Diagnostic]) -> Void) {
     // The standard library's sort is stable.
     entries.sort { $0.line < $1.line }
     for first in stride(from: 0, to: entries.count, by: size) {
@@ -108,16 +108,9 @@ struct PackedFindings {
     }
   }
 
-  private func finding(_ entry: Entry) -> Finding {
+  private func finding(_ entry: Entry) -> Diagnostic {
     let kind = kinds[Int(entry.kind)]
     let problem = kind.rest.map { "\(kind.finding.problem)\(entry.number)\($0)" } ?? kind.finding.problem
     return kind.finding.with(line: Int(entry.line), problem: problem)
-  }
-}
-
-extension Finding {
-  fileprivate func with(line: Int, problem: String) -> Finding {
-    Finding(
-      severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort, count: count)
   }
 }

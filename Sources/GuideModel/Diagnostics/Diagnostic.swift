@@ -1,0 +1,84 @@
+/// What is wrong with something that was read: where, the problem, and the action that was taken. Documents of guides,
+/// settings, texts of what is mine, `[keys]` and queries are told of in it; the edge of the program makes a sentence of it.
+package struct Diagnostic: Hashable, Sendable {
+  /// How bad it is.
+  package enum Severity: Int, Comparable, Sendable {
+    /// Kept as it is; worth knowing. In a query: right as far as it goes, and not at its end yet.
+    case noted
+    /// Mended, and used.
+    case repaired
+    /// Left out.
+    case refused
+
+    /// Whether one goes before the other.
+    package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// How bad it is.
+  package let severity: Severity
+  /// The file's path as the person named it; empty where there is no file, or who reads the text does not know it.
+  package let file: String
+  /// The line, counted from 1; 0 where the whole file is meant.
+  package let line: Int
+  /// The characters of a typed text that are at fault; nil where none are marked.
+  package let range: Range<Int>?
+  /// The problem, such as `18 fields, not 23`.
+  package let problem: String
+  /// The action taken, such as `joined with the next line`; empty where the problem says it.
+  package let action: String
+
+  /// Whether the file ended, or its reading was given up, before its end: what came before is in the guide.
+  package let isCutShort: Bool
+  /// The number of findings that it stands for: more than one where there were too many of a kind to keep.
+  package let count: Int
+
+  /// Its file and line, such as `guide/94.dat:17`; without a line where the whole file is meant.
+  package var location: String { line > 0 ? "\(file):\(line)" : file }
+
+  /// The problem and the action, such as `18 fields, not 23: joined with the next line`.
+  package var statement: String { action.isEmpty ? problem : "\(problem): \(action)" }
+
+  /// A diagnostic of a file and line, 0 for the whole file.
+  package init(
+    _ severity: Severity, file: String = "", line: Int = 0, range: Range<Int>? = nil, problem: String,
+    action: String = "", isCutShort: Bool = false, count: Int = 1
+  ) {
+    self.severity = severity
+    self.isCutShort = isCutShort
+    self.count = count
+    self.file = file
+    self.line = line
+    self.range = range
+    self.problem = Diagnostic.bounded(problem)
+    self.action = Diagnostic.bounded(action)
+  }
+
+  /// Bytes of a problem and of an action at most: a feed may have a megabyte where a word belongs.
+  package static let longestText = 1 << 10
+
+  private static func bounded(_ text: String) -> String {
+    if text.utf8.count <= longestText { return text }
+    let mark = "…"
+    var end = text.utf8.index(text.startIndex, offsetBy: longestText - mark.utf8.count)
+    // No letter is cut in its bytes.
+    while text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
+    return "\(text[..<end])\(mark)"
+  }
+
+  /// The same with another file, line or problem.
+  package func with(file: String? = nil, line: Int? = nil, problem: String? = nil) -> Diagnostic {
+    Diagnostic(
+      severity, file: file ?? self.file, line: line ?? self.line, range: range, problem: problem ?? self.problem,
+      action: action, isCutShort: isCutShort, count: count)
+  }
+
+  /// The same of a line so many lines below; of the whole file where it is of that.
+  package func moved(by lines: Int) -> Diagnostic { with(line: line > 0 ? line + lines : 0) }
+}
+
+extension Sequence where Element == Diagnostic {
+  /// The number of findings, those that are only counted included.
+  package func count(of severity: Diagnostic.Severity) -> Int {
+    reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+  }
+}
