@@ -106,7 +106,7 @@ import Testing
     #expect(guide.programmes.map { guide.details(of: $0).description } == ["A boat."])
   }
 
-  private struct WordsReader: RecordReader {
+  private struct TextReader: RecordReader {
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }
     func details(of record: Span<UInt8>) -> ProgrammeDetails {
       let text = record.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
@@ -114,11 +114,11 @@ import Testing
     }
   }
 
-  private static func batch(_ words: String, _ title: String) -> ProgrammeBatch {
-    var batch = ProgrammeBatch(bytes: Array(words.utf8), reader: WordsReader())
+  private static func batch(_ text: String, _ title: String) -> ProgrammeBatch {
+    var batch = ProgrammeBatch(bytes: Array(text.utf8), reader: TextReader())
     let interval = Interval(start, start.adding(minutes: 55))
     batch.append(
-      ProgrammeRow(interval: interval, flags: [], record: 0..<words.utf8.count), title: Array(title.utf8).span,
+      ProgrammeRow(interval: interval, flags: [], record: 0..<text.utf8.count), title: Array(title.utf8).span,
       genre: Array("".utf8).span)
     return batch
   }
@@ -150,7 +150,7 @@ import Testing
 
   // MARK: The twin
 
-  /// What is on in each minute of a channel, by title, painted one minute after the other.
+  /// The titles in each minute of a channel, painted one minute after the other.
   private typealias Minutes = [Int: [String]]
 
   private static func minutes(_ guide: Guide, _ channel: Int) -> Minutes {
@@ -168,9 +168,9 @@ import Testing
   private static func changed(_ minutes: Minutes, by choice: ChannelChoice) -> Minutes {
     var changed: Minutes = [:]
     for (minute, titles) in minutes {
-      let place = minute + choice.shift
-      let clock = Moments.london.local(Instant(seconds: place * 60)).time.minuteOfDay
-      if choice.hours.map({ contains($0, clock) }) ?? true { changed[place] = titles }
+      let shifted = minute + choice.shift
+      let clock = Moments.london.local(Instant(seconds: shifted * 60)).time.minuteOfDay
+      if choice.hours.map({ contains($0, clock) }) ?? true { changed[shifted] = titles }
     }
     return changed
   }
@@ -195,7 +195,7 @@ import Testing
     let arranged = guide.arranged(by: choices, in: Moments.london)
     let list = ChannelList(guide.channels, choices)
     #expect(arranged.channels.map(\.id) == list.entries.filter { $0.visibility == .shown }.map(\.channel.id))
-    for (place, channel) in arranged.channels.enumerated() {
+    for (index, channel) in arranged.channels.enumerated() {
       var painted = Self.minutes(of: channel.id, guide, choices, list)
       for guest in choices[channel.id].joined {
         guard list.entries.contains(where: { $0.channel.id == guest && $0.visibility == .joined(to: channel.id) })
@@ -207,7 +207,7 @@ import Testing
           painted[minute] = titles
         }
       }
-      #expect(Self.minutes(arranged, place).mapValues { $0.sorted() } == painted.mapValues { $0.sorted() })
+      #expect(Self.minutes(arranged, index).mapValues { $0.sorted() } == painted.mapValues { $0.sorted() })
     }
   }
 

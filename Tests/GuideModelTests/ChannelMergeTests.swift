@@ -51,15 +51,15 @@ import Testing
 
   private static func batch(_ rows: [Row]) -> ProgrammeBatch {
     var batch = ProgrammeBatch(bytes: rows.flatMap { Array($0.facts.utf8) }, reader: FactsReader())
-    var place = 0
+    var offset = 0
     for row in rows {
       let start = at.adding(minutes: row.minute)
       batch.append(
         ProgrammeRow(
           interval: Interval(start, start.adding(minutes: row.length)), flags: row.flags,
-          record: place..<place + row.facts.utf8.count, isEndGuessed: row.isEndGuessed),
+          record: offset..<offset + row.facts.utf8.count, isEndGuessed: row.isEndGuessed),
         title: Array(row.title.utf8).span, genre: Array(row.genre.utf8).span)
-      place += row.facts.utf8.count
+      offset += row.facts.utf8.count
     }
     return batch
   }
@@ -68,9 +68,9 @@ import Testing
     _ origins: [(role: GuideOrigin.Role, rows: [Row])], keptFrom: Instant? = nil
   ) -> Guide {
     var builder = GuideBuilder(keptFrom: keptFrom)
-    for (place, origin) in origins.enumerated() {
-      builder.begin(GuideOrigin(name: "source \(place)", role: origin.role))
-      let channel = builder.add(Channel(id: "harbour", name: "Harbour \(place)", number: place == 0 ? nil : place))
+    for (index, origin) in origins.enumerated() {
+      builder.begin(GuideOrigin(name: "source \(index)", role: origin.role))
+      let channel = builder.add(Channel(id: "harbour", name: "Harbour \(index)", number: index == 0 ? nil : index))
       builder.add(batch(origin.rows), to: channel)
     }
     return builder.build()
@@ -231,8 +231,8 @@ import Testing
     #expect(details.borrowed.map(\.origin) == ["second", "second"])
   }
 
-  /// How far the end of a row can be believed: not at all where it has no length, hardly where it is longer than a day,
-  /// more where it was guessed, and best where the document says it.
+  /// The reliability of a row's end: none without a length, low if it is longer than a day, more if it was guessed, and
+  /// best if the document states it.
   private static func trust(_ row: Row) -> Int {
     if row.length == 0 { return 0 }
     return row.isEndGuessed ? 2 : row.length > 24 * 60 ? 1 : 3
@@ -340,10 +340,10 @@ import Testing
   func itIsWhatThePlainRuleGives(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let origins = (0..<3).map { origin in
-      (0..<Int.random(in: 0...25, using: &random)).map { place in
+      (0..<Int.random(in: 0...25, using: &random)).map { index in
         Row(
           Int.random(in: 0...400, using: &random), [0, 1, 20, 30, 90].randomElement(using: &random) ?? 1,
-          "\(origin).\(place)")
+          "\(origin).\(index)")
       }
     }
     var expected: [(origin: Int, row: Row)] = []

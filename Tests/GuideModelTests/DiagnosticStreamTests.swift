@@ -33,7 +33,7 @@ import Testing
       let count =
         [0, 5, DiagnosticStream.pageSize - 1, DiagnosticStream.pageSize, 5 * DiagnosticStream.pageSize]
         .randomElement(using: &random) ?? 0
-      for place in 0..<count { add(Self.finding(100 + place - Int.random(in: 0...20, using: &random))) }
+      for index in 0..<count { add(Self.finding(100 + index - Int.random(in: 0...20, using: &random))) }
       if Bool.random(using: &random) { add(Self.finding(0, "the file is cut short")) }
       let first = received.count
       collector.beginReview()
@@ -49,7 +49,7 @@ import Testing
     #expect(received.all == expected)
   }
 
-  /// What the lines of a long document say, and after that what the whole of it shows.
+  /// The findings about lines of a long document, and after them those about the whole of it.
   private static func inTwoRuns(_ all: [Diagnostic], reviewed word: String) -> [Diagnostic] {
     func isOfWhole(_ finding: Diagnostic) -> Bool { finding.line == 0 || finding.problem.hasPrefix(word) }
     return all.filter { !isOfWhole($0) } + all.filter(isOfWhole)
@@ -76,7 +76,7 @@ import Testing
     #expect(received.all == [Self.finding(0)])
   }
 
-  /// What is packed has its numbers apart.
+  /// A stream stores the last number of a problem apart from its text.
   @Test(arguments: [
     "", "7", "line 007", "0", "00", "line 12, and 13", "12 hours", "99999999999999999999", "a\u{301}1\u{301}", "1é",
     "٣",

@@ -23,7 +23,7 @@ import Testing
     #expect(rest?.action == "left out")
   }
 
-  /// What is kept does not grow with what was wrong.
+  /// The number of findings that are kept has a limit.
   @Test func aMillionFindingsTakeNoMoreThanSomeThousand() {
     var collector = DiagnosticCollector()
     for line in 1...1_000_000 { collector.add(Self.finding(line)) }

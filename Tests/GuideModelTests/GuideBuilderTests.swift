@@ -19,16 +19,16 @@ import Testing
   private static func batch(_ rows: [(minute: Int, length: Int, title: String)]) -> ProgrammeBatch {
     let bytes = rows.flatMap { Array($0.title.utf8) }
     var batch = ProgrammeBatch(bytes: bytes, reader: EchoReader())
-    var place = 0
+    var offset = 0
     for row in rows {
       let start = at.adding(minutes: row.minute)
       let title = Array(row.title.utf8)
       batch.append(
         ProgrammeRow(
           interval: Interval(start, start.adding(minutes: row.length)), flags: [.film, .choice],
-          record: place..<place + title.count),
+          record: offset..<offset + title.count),
         title: title.span, genre: Array("Drama".utf8).span)
-      place += title.count
+      offset += title.count
     }
     return batch
   }
@@ -85,8 +85,8 @@ import Testing
   @Test func channelsBeyondTheLimitAreLeftOutAndCountedInOneFinding() throws {
     var builder = GuideBuilder(channelLimit: 2)
     builder.begin(file: "guide.xml")
-    let places = ["1", "2", "3", "1", "4"].map { builder.addWithinLimit(Channel(id: $0, name: $0)) }
-    #expect(places == [0, 1, nil, 0, nil])
+    let indices = ["1", "2", "3", "1", "4"].map { builder.addWithinLimit(Channel(id: $0, name: $0)) }
+    #expect(indices == [0, 1, nil, 0, nil])
     let batch = builder.add(Self.batch([(0, 30, "A"), (30, 30, "B")]))
     #expect(builder.add(inputsOf: [nil], ofBatch: batch) == 0)
     builder.add(Self.batch([(0, 30, "C")]), to: 1)

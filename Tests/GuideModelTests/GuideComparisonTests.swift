@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Such as `+60-90 Quiz HARBOUR`, `30-60>60-90 News HARBOUR`, `-0-30 News HARBOUR`.
-  private static func words(_ change: GuideChange) -> String {
+  private static func text(_ change: GuideChange) -> String {
     func text(_ interval: Interval) -> String {
       "\(interval.start.seconds(since: at) / 60)-\(interval.end.seconds(since: at) / 60)"
     }
@@ -30,7 +30,7 @@ import Testing
   }
 
   private static func changes(_ old: Guide, _ new: Guide, from minute: Int = 0) -> [String] {
-    GuideComparison(old: old, new: new, from: at.adding(minutes: minute)).changes.map(words)
+    GuideComparison(old: old, new: new, from: at.adding(minutes: minute)).changes.map(text)
   }
 
   @Test func whatIsNewMovedAndGoneIsTold() {
@@ -83,8 +83,8 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     func rows() -> [(minute: Int, length: Int, title: String)] {
       // Both ends are the same, so that all between is compared.
-      let middle = (1..<20).compactMap { place -> (minute: Int, length: Int, title: String)? in
-        Bool.random(using: &random) ? (place * 30, 30, ["A", "B", "C"][Int.random(in: 0..<3, using: &random)]) : nil
+      let middle = (1..<20).compactMap { index -> (minute: Int, length: Int, title: String)? in
+        Bool.random(using: &random) ? (index * 30, 30, ["A", "B", "C"][Int.random(in: 0..<3, using: &random)]) : nil
       }
       return [(0, 30, "First")] + middle + [(600, 30, "Last")]
     }

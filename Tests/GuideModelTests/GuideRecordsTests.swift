@@ -12,14 +12,14 @@ import Testing
     var builder = GuideBuilder()
     for channel in 0..<3 {
       var batch = ProgrammeBatch(bytes: bytes, reader: EmptyReader())
-      var place = Int.random(in: 0...50, using: &random)
+      var offset = Int.random(in: 0...50, using: &random)
       for number in 0..<40 {
-        place = min(600, max(0, place + ([0, 0, 1, 1, 2, 17, 30, -3, -40].randomElement(using: &random) ?? 0)))
-        let end = min(600, place + Int.random(in: 0...12, using: &random))
+        offset = min(600, max(0, offset + ([0, 0, 1, 1, 2, 17, 30, -3, -40].randomElement(using: &random) ?? 0)))
+        let end = min(600, offset + Int.random(in: 0...12, using: &random))
         let start = Instant(seconds: (channel * 1000 + number) * 60)
-        let row = ProgrammeRow(interval: Interval(start, start.adding(minutes: 1)), flags: [], record: place..<end)
+        let row = ProgrammeRow(interval: Interval(start, start.adding(minutes: 1)), flags: [], record: offset..<end)
         batch.append(row, title: title.span, genre: genre.span)
-        place = end
+        offset = end
       }
       builder.add(batch, to: builder.add(Channel(id: "\(channel)", name: "\(channel)")))
     }

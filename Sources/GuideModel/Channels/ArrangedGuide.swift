@@ -180,7 +180,7 @@ struct TimedRows {
 
   private static let mostDays = 400
 
-  /// The part of a row within a span; nil where there is none.
+  /// The part of a row within a span; nil if there is none.
   private static func piece(of row: Row, within span: Range<Int>) -> Row? {
     guard row.hasLength else { return span.contains(row.start) ? row : nil }
     let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))

@@ -1,7 +1,8 @@
-/// What is wrong with something that was read: where, the problem, and the action that was taken. Documents of guides,
-/// settings, texts of what is mine, `[keys]` and queries are told of in it; the edge of the program makes a sentence of it.
+/// A problem in something that was read: its position, a description, and the action that was taken. Documents of
+/// guides, settings, personal data, `[keys]` and queries report it; the program's commands and screens make a sentence
+/// of it.
 package struct Diagnostic: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a problem, from slight to grave.
   package enum Severity: Int, Comparable, Sendable {
     /// Kept as it is; worth knowing. In a query: right as far as it goes, and not at its end yet.
     case noted
@@ -14,9 +15,9 @@ package struct Diagnostic: Hashable, Sendable {
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// How bad it is.
+  /// Tells whether the text at fault was kept, repaired or left out.
   package let severity: Severity
-  /// The file's path as the person named it; empty where there is no file, or who reads the text does not know it.
+  /// The file's path as the person named it; empty if there is no file, or if the reader of the text does not know it.
   package let file: String
   /// The line, counted from 1; 0 where the whole file is meant.
   package let line: Int

@@ -81,7 +81,7 @@ struct PackedDiagnostics {
         line: UInt32(clamping: finding.line), number: problem.number, kind: UInt32(clamping: number(of: kind))))
   }
 
-  /// A text in front of its last number, that number, and what follows; nil for that where there is no such number.
+  /// The text before its last number, that number, and the text after it; the rest is nil if there is no number.
   private static func split(_ text: String) -> (beginning: String, number: UInt32, rest: String?) {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     guard let last = text.utf8.lastIndex(where: isDigit) else { return (text, 0, nil) }

@@ -25,7 +25,7 @@ package struct Fact: Hashable, Sendable {
     /// The language spoken in it, and the original one.
     case language = 0x6C  // l
     case originalLanguage = 0x4C  // L
-    /// How long it is without what surrounds it, in minutes.
+    /// Its length in minutes, without adverts.
     case length = 0x6D  // m
     /// Its number in a system, which is the qualifier, such as `xmltv_ns`.
     case episodeNumber = 0x6E  // n
@@ -38,7 +38,7 @@ package struct Fact: Hashable, Sendable {
     case subtitles = 0x75  // u
     /// The age rating by a system, which is the qualifier.
     case rating = 0x52  // R
-    /// How good it is, such as `4/5`, by a system, which is the qualifier.
+    /// A rating by stars, such as `4/5`; the qualifier is the system.
     case stars = 0x53  // S
     /// A review or the address of one; the qualifier is its author.
     case review = 0x76  // v

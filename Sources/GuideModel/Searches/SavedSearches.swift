@@ -33,7 +33,7 @@ package struct SavedSearches: Hashable, Sendable {
   /// Whether nothing is kept.
   package var isEmpty: Bool { searches.isEmpty }
 
-  /// The search of a name, in any case; nil where there is none.
+  /// The search of a name, in any case; nil if there is none.
   package subscript(_ name: String) -> SavedSearch? { index(of: name).map { searches[$0] } }
 
   /// The index of the search of a name, in any case.
@@ -63,7 +63,7 @@ package struct SavedSearches: Hashable, Sendable {
 
 /// A change of what is kept. Made twice it does what it does once.
 package enum SavedSearchEdit: Hashable, Sendable {
-  /// Keeps a search, instead of the one of the same name where there is one.
+  /// Saves a search, and replaces the one of the same name.
   case save(SavedSearch)
   /// Gives a search another name, unless another search has that.
   case rename(String, to: String)
@@ -104,7 +104,7 @@ package struct RecentTexts: Hashable, Sendable {
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
   }
 
-  /// The text so many steps back from the latest, which is 0; nil where there is none.
+  /// The text so many steps back from the latest, which is 0; nil if there is none.
   package func text(back: Int) -> String? {
     texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
   }

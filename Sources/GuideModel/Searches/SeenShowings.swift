@@ -25,7 +25,7 @@ package struct SeenShowings: Hashable, Sendable {
   /// The number of marks of a query that are kept, which are the lowest. They are hashes, so those are a fair sample.
   package static let mostMarks = 50_000
 
-  /// Marks as they are kept: all, or the lowest where there are more.
+  /// Marks as they are kept: all of them, or only the lowest if there are too many.
   package static func sample(_ marks: [ShowingMark]) -> Set<ShowingMark> {
     guard marks.count > mostMarks else { return Set(marks) }
     // Hashes are spread evenly: few more than are wanted lie below this.

@@ -83,12 +83,12 @@ extension Guide {
 
   func hasLength(_ row: Int) -> Bool { rows.ends[row] > rows.starts[row] }
 
-  /// The first row of a channel that starts at `instant` or later; its end where there is none.
+  /// The first row of a channel that starts at `instant` or later; its end if there is none.
   func firstRow(of channel: Int, startingFrom instant: Instant) -> Int {
     rows(of: channel).partitioningIndex { Int(rows.starts[$0]) >= instant.seconds }
   }
 
-  /// The first row of a channel that starts later than `instant`; its end where there is none.
+  /// The first row of a channel that starts later than `instant`; its end if there is none.
   func firstRow(of channel: Int, startingAfter instant: Instant) -> Int {
     firstRow(of: channel, startingFrom: instant.adding(seconds: 1))
   }

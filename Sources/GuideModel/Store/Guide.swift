@@ -173,7 +173,7 @@ package final class Guide: Sendable {
     return details
   }
 
-  /// The number in `origins` of the guide that shows it; 0 where there is but one.
+  /// The number in `origins` of the guide that shows it; 0 if there is only one.
   package func origin(of programme: ProgrammeID) -> Int {
     sources[Int(sourceOfRow[programme.row])].origin
   }

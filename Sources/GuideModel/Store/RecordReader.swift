@@ -13,7 +13,7 @@ package protocol RecordReader: Sendable {
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool)
 
-  /// How texts stand in the records, which tells a search where it need not read them.
+  /// The encoding of texts in the records, which tells a search when it need not read them.
   var textEncoding: RecordTextEncoding { get }
 
   /// Whether the non-ASCII character that begins at an index is valid UTF-8 that reading leaves as it is.
@@ -42,8 +42,8 @@ extension RecordReader {
   package func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { false }
 }
 
-/// How the texts of a programme stand in its record. Parts of a text may be joined when it is read; each run of letters and
-/// digits comes from one range of the record.
+/// The encoding of a programme's texts in its record. Parts of a text may be joined when it is read; each run of
+/// letters and digits comes from one range of the record.
 package enum RecordTextEncoding: Sendable {
   /// Unknown: every record has to be read.
   case opaque

@@ -8,7 +8,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.dayNumber = dayNumber
   }
 
-  /// The day of a year, month (1 to 12) and day (1 to 31); nil where there is no such day.
+  /// The day of a year, month (1 to 12) and day (1 to 31); nil if there is no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= CivilDate.days(inMonth: month, of: year) else { return nil }

@@ -3,7 +3,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
   /// Minutes since midnight, 0 to 1439.
   package let minuteOfDay: Int
 
-  /// The time of an hour (0 to 23) and a minute (0 to 59); nil where there is none.
+  /// The time of an hour (0 to 23) and a minute (0 to 59); nil if there is none.
   package init?(hour: Int, minute: Int) {
     guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
     minuteOfDay = hour * 60 + minute

@@ -1,6 +1,6 @@
 /// One of the guides that a guide is put together of. Those that were begun earlier have precedence.
 package struct GuideOrigin: Hashable, Sendable {
-  /// How an origin is used on a channel that an earlier origin shows too.
+  /// The use of an origin on a channel that an earlier origin shows too.
   package enum Role: Hashable, Sendable {
     /// Shows what fits between the programmes of earlier origins, and tells what those do not know of theirs.
     case fillsIn
@@ -11,7 +11,7 @@ package struct GuideOrigin: Hashable, Sendable {
 
   /// The name for people, such as that of a source.
   package let name: String
-  /// How it is used on a channel that an earlier origin shows too.
+  /// Its use on a channel that an earlier origin shows too.
   package let role: Role
 
   /// An origin by its name; the first one's role does not matter.

@@ -65,7 +65,7 @@ package struct DuplicateRows {
     }
   }
 
-  /// How far a row's end can be believed.
+  /// The reliability of a row's end, lowest first.
   private enum Trust: Int {
     case none, doubtful, unknown, good
   }
