@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The first word of a supervisor, which nobody else begins a command line with.
+// The first argument of a supervisor. No ordinary command line begins with it.
 static const char mark[] = "tvgrid: ends a grabber with tvgrid";
 
 enum {
@@ -54,7 +54,7 @@ static void note_end(struct program *program, pid_t process, int value) {
   tell(value);
 }
 
-static void run_program(char **words, char **environment, pid_t parent, int report) {
+static void run_program(char **arguments, char **environment, pid_t parent, int report) {
   // For the case that the supervisor is killed too: then at least the program goes.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);
@@ -62,7 +62,7 @@ static void run_program(char **words, char **environment, pid_t parent, int repo
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(words[0], words, environment);
+  execve(arguments[0], arguments, environment);
   const int code = errno;
   while (write(report, &code, sizeof code) < 0 && errno == EINTR) {}
   _exit(127);
@@ -81,12 +81,12 @@ static int has_reported(int report, const sigset_t *awake) {
 }
 
 // 0, or why it cannot be started.
-static int start(struct program *program, char **words, char **environment, const sigset_t *awake) {
+static int start(struct program *program, char **arguments, char **environment, const sigset_t *awake) {
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0) return errno;
   const pid_t parent = getpid();
   const pid_t child = fork();
-  if (child == 0) run_program(words, environment, parent, report[1]);
+  if (child == 0) run_program(arguments, environment, parent, report[1]);
   const int fork_error = child < 0 ? errno : 0;
   close(report[1]);
   int code = 0;
@@ -164,7 +164,7 @@ static void watch(struct program *program, const sigset_t *awake) {
   }
 }
 
-// SIGPIPE among them: nobody reads the status where tvgrid is gone.
+// SIGPIPE among them: once tvgrid is gone the status pipe has no reader.
 static void catch_signals(sigset_t *awake) {
   struct sigaction action = {.sa_handler = note_signal};
   sigset_t blocked;
@@ -177,8 +177,8 @@ static void catch_signals(sigset_t *awake) {
   sigprocmask(SIG_BLOCK, &blocked, awake);
 }
 
-static void supervise(char **words, char **environment) {
-  // Whoever asks for processes of this name sees what they are.
+static void supervise(char **arguments, char **environment) {
+  // The name in lists of processes.
   prctl(PR_SET_NAME, "tvgrid-watch");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   // The program may stop this process, which would then not see the end of `control`. The signal also comes when only the
@@ -189,7 +189,7 @@ static void supervise(char **words, char **environment) {
   sigset_t awake;
   catch_signals(&awake);
   struct program program = {0, 0};
-  const int error = start(&program, words, environment, &awake);
+  const int error = start(&program, arguments, environment, &awake);
   tell(error);
   if (error != 0) return;
   // The program alone keeps the ends of its pipes open.
@@ -199,21 +199,21 @@ static void supervise(char **words, char **environment) {
   end_everything(&program);
 }
 
-__attribute__((constructor)) static void supervise_where_asked(int count, char **words, char **environment) {
-  if (count < 2 || strcmp(words[0], mark) != 0) return;
-  supervise(words + 1, environment);
+__attribute__((constructor)) static void supervise_where_asked(int count, char **arguments, char **environment) {
+  if (count < 2 || strcmp(arguments[0], mark) != 0) return;
+  supervise(arguments + 1, environment);
   _exit(0);
 }
 
 int child_supervisor_start(
-    pid_t *supervisor, char *const words[], char *const environment[], int output, int errors, int control_end,
+    pid_t *supervisor, char *const arguments[], char *const environment[], int output, int errors, int control_end,
     int status_end) {
   size_t count = 0;
-  while (words[count] != NULL) count++;
+  while (arguments[count] != NULL) count++;
   const char **all = calloc(count + 2, sizeof *all);
   if (all == NULL) return ENOMEM;
   all[0] = mark;
-  for (size_t i = 0; i < count; i++) all[i + 1] = words[i];
+  for (size_t i = 0; i < count; i++) all[i + 1] = arguments[i];
 
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -222,7 +222,7 @@ int child_supervisor_start(
   posix_spawn_file_actions_adddup2(&actions, errors, 2);
   posix_spawn_file_actions_adddup2(&actions, control_end, control);
   posix_spawn_file_actions_adddup2(&actions, status_end, status);
-  // Also those that another thread opens meanwhile, and those that whoever started this program has left open.
+  // Also those that another thread opens meanwhile, and those that the parent process has left open.
   posix_spawn_file_actions_addclosefrom_np(&actions, status + 1);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);

@@ -63,8 +63,8 @@ static void put_report(int number) {
   if (tty < 0) put(STDERR_FILENO, tail, sizeof tail - 1);
 }
 
-// A terminal that does not read must not keep the process from ending. What it has not taken is of no use any more, and is
-// dropped where there is no room for this.
+// A terminal that does not read must not keep the process from ending. Output that it has not read is of no use any
+// more, and is dropped if it leaves no room for this.
 static void put_leave_screen(int in_background) {
   const size_t length = sizeof leave_screen - 1;
   const int flags = fcntl(tty, F_GETFL);

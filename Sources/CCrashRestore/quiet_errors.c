@@ -35,7 +35,7 @@ static ssize_t pass_on(void *cookie, const char *text, size_t size) {
     if (written <= 0) break;
     sent += (size_t)written;
   }
-  // Nobody can be told where that fails.
+  // A failure to write cannot be reported anywhere.
   return (ssize_t)size;
 }
 

@@ -51,7 +51,7 @@ static void install(int number, void (*handler)(int)) {
   action.sa_handler = handler;
   sigfillset(&action.sa_mask);
   sigaction(number, &action, NULL);
-  // Who started the program may have left it deaf.
+  // The parent process may have left the signal blocked.
   sigset_t only;
   sigemptyset(&only);
   sigaddset(&only, number);
@@ -69,7 +69,7 @@ int signal_pipe_open(void) {
 }
 
 static int remember(int number) {
-  // That of the timer has a handler of its own, which ends the process by what somebody else sends.
+  // The timer's signal has a handler of its own, which also ends the process when the signal comes from outside.
   if (number <= 0 || number >= signal_count || number == ending_timer_number()) return 0;
   if (!caught[number]) sigaction(number, NULL, &before[number]);
   if (before[number].sa_handler == SIG_IGN) return 0;

@@ -21,8 +21,8 @@ static inline SCREEN *cnc_open(const char *term) { return newterm(term, stdout, 
 static inline int cnc_describes(const char *term) {
   int found = 0;
   if (setupterm(term, 1, &found) == ERR) return -1;
-  const char *place = tigetstr("cup");
-  const int can_place = place != NULL && place != (const char *)-1;
+  const char *capability = tigetstr("cup");
+  const int can_place = capability != NULL && capability != (const char *)-1;
   del_curterm(cur_term);
   return can_place;
 }

@@ -1,7 +1,8 @@
 #include "toml_reader.h"
 
-// What the library asserts of documents is not always so: a heading such as [=] fails one, and where assertions are off, the
-// compiler may take them for granted. Without them its own checks, which come after them, say what is wrong.
+// The library's assertions about documents do not always hold: a heading such as [=] fails one, and with assertions off
+// the compiler may take them for granted. Without them the library's own checks, which come after them, report the
+// fault.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_cast<void>(0)
 

@@ -27,11 +27,11 @@ struct ChildProcess {
     let pipes = try Pipe.several(4)
     let (output, errors, control, status) = (pipes[0], pipes[1], pipes[2], pipes[3])
     var supervisor = pid_t()
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var argv = ([path] + arguments).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { (argv + variables).forEach { free($0) } }
     let code = child_supervisor_start(
-      &supervisor, &words, &variables, output.writeEnd.rawValue, errors.writeEnd.rawValue, control.readEnd.rawValue,
+      &supervisor, &argv, &variables, output.writeEnd.rawValue, errors.writeEnd.rawValue, control.readEnd.rawValue,
       status.writeEnd.rawValue)
     for end in [output.writeEnd, errors.writeEnd, control.readEnd, status.writeEnd] { try? end.close() }
     guard code == 0 else {
@@ -62,7 +62,7 @@ struct ChildProcess {
     }
   }
 
-  /// How often to look whether the supervisor was stopped, which no descriptor tells.
+  /// Polling interval for a supervisor that was stopped, since no descriptor reports that.
   static let stopCheckInterval = Duration.milliseconds(100)
 
   /// Continues the supervisor where the program has stopped it: stopped, it would report nothing and end nothing.
@@ -72,8 +72,8 @@ struct ChildProcess {
     kill(supervisor, SIGCONT)
   }
 
-  /// Ends the program and all that it started, politely first, and lets go of it. How it ended: as `reported`, else as the
-  /// supervisor itself did.
+  /// Ends the program and all that it started, politely first, and lets go of it. Returns its end: the one
+  /// `reported`, else the supervisor's own.
   @discardableResult
   func finish(politely: Bool, reported: Int32? = nil) -> ProcessEnding {
     continueSupervisor()
@@ -92,8 +92,8 @@ struct ChildProcess {
   /// Longer than the supervisor's own patience with what does not end.
   private static let patience = Duration.seconds(7)
 
-  /// How the supervisor has ended, which it does when `control` is closed. One that does not is killed; one that even then
-  /// does not is left.
+  /// Waits for the end of the supervisor, due once `control` is closed, and returns its status. A supervisor that does
+  /// not end is killed; one that does not end even then is left.
   private func endOfSupervisor() -> Int32 {
     if !supervisorEnds(within: ChildProcess.patience) {
       kill(supervisor, SIGKILL)
@@ -153,7 +153,7 @@ struct ChildProcess {
   }
 }
 
-/// How a program ended.
+/// The end of a program: its exit code, or the signal that ended it.
 package enum ProcessEnding: Hashable, Sendable {
   case code(Int32)
   case signal(Int32)

@@ -42,7 +42,7 @@ package struct ProcessRun {
   private var written = 0
   /// 0, or why the program cannot be started; nil until the supervisor knows.
   private var startError: Int32?
-  /// How the program has ended; nil before.
+  /// The end of the program; nil while it runs.
   private var ending: Int32?
   private var (output, errorOutput, status): (FileDescriptor?, FileDescriptor?, FileDescriptor?)
   private let begun = MonotonicClock.now

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct ProcessRunTests {
   private static func run(
-    _ words: [String], limits: ProcessLimits = ProcessLimits(seconds: HangGuard.seconds), wakeup: WakeupPipe? = nil,
+    _ arguments: [String], limits: ProcessLimits = ProcessLimits(seconds: HangGuard.seconds), wakeup: WakeupPipe? = nil,
     isCancelled: () -> Bool = { false }, keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws -> (outcome: ProcessRun.Outcome, errors: [UInt8]) {
     ProcessRun.run(
-      "/bin/sh", ["-c"] + words, environment: ["PATH": "/usr/bin:/bin"], limits: limits,
+      "/bin/sh", ["-c"] + arguments, environment: ["PATH": "/usr/bin:/bin"], limits: limits,
       wakeup: try wakeup ?? WakeupPipe(), isCancelled: isCancelled, keep: keep)
   }
 

@@ -6,18 +6,18 @@
 /// Starts a program below a supervisor: a process of this same binary, whose parent is this one, and which ends the
 /// program and everything that the program started when it is told to, or when this process is gone, however it ended.
 ///
-/// `words` are the path of the program and its arguments, `environment` its variables, both ended by NULL. The program
+/// `arguments` are the path of the program and its arguments, `environment` its variables, both ended by NULL. The program
 /// has a session of its own, reads /dev/null, writes to `output` and `errors`, has no other descriptor, and no signal
 /// is ignored or blocked. The supervisor reads `control`:
 /// - a byte there is passed on as SIGTERM to the program and its group;
 /// - its end, which the kernel brings about when this process is killed, ends everything with SIGKILL.
 ///
 /// To `status` it writes an int when the program was started (0, or errno), and another when the program has ended (as
-/// waitpid tells it). What the program has started goes on after that. The supervisor ends when none of the processes is
+/// waitpid tells it). Its children go on after that. The supervisor ends when none of the processes is
 /// left.
 ///
 /// The descriptors have to be 5 or more, and to be closed on exec. 0, or an errno where the supervisor cannot be started.
 int child_supervisor_start(
-    pid_t *supervisor, char *const words[], char *const environment[], int output, int errors, int control, int status);
+    pid_t *supervisor, char *const arguments[], char *const environment[], int output, int errors, int control, int status);
 
 #endif

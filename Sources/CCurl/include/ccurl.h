@@ -14,7 +14,7 @@ typedef struct ccurl ccurl;
 /// Not for two threads at once.
 ccurl *ccurl_load(const char *name);
 
-/// What is given an answer's bytes; as many as it says it took, else the transfer ends.
+/// Receives bytes of an answer and returns how many it took; any other number than all of them ends the transfer.
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
 CURL *ccurl_new(const ccurl *library);
@@ -24,9 +24,9 @@ void ccurl_free(const ccurl *library, CURL *easy);
 CURLcode ccurl_set_number(const ccurl *library, CURL *easy, CURLoption option, long value);
 /// The text is copied.
 CURLcode ccurl_set_text(const ccurl *library, CURL *easy, CURLoption option, const char *value);
-/// What is pointed at has to stay as long as the transfer.
+/// The target has to outlive the transfer.
 CURLcode ccurl_set_pointer(const ccurl *library, CURL *easy, CURLoption option, void *value);
-/// Who is given header lines and the body. Sockets are not inherited by programs that are started meanwhile.
+/// The receivers of header lines and of the body. Sockets are not inherited by programs that are started meanwhile.
 CURLcode ccurl_set_receivers(
     const ccurl *library, CURL *easy, ccurl_receiver header, ccurl_receiver body, void *context);
 /// http and https, nothing else.

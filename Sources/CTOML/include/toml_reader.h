@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-// What a document holds, in order: a table or a list is told by its begin, what is in it, and its end.
+// The parts of a document, in order: a table or a list is reported as its begin, its contents, and its end.
 typedef enum {
   toml_table_begin,
   toml_table_end,
