@@ -4,10 +4,10 @@ import GuideModel
 extension Database {
   func channels() throws(DatabaseError) -> ChannelChoices {
     var choices: [String: ChannelChoice] = [:]
-    var places: [(place: Int, id: String)] = []
+    var positions: [(position: Int, id: String)] = []
     let count = try number("SELECT count(*) FROM channel")
     choices.reserveCapacity(count)
-    places.reserveCapacity(count)
+    positions.reserveCapacity(count)
     try forEachRow(
       of: """
         SELECT id, place, name, number, group_names, is_favourite, is_hidden, shift, hours, joined, same_as, copy_of
@@ -15,42 +15,42 @@ extension Database {
         """
     ) { row in
       let id = row.text(0)
-      if let place = row.optionalInteger(1) { places.append((place, id)) }
+      if let position = row.optionalInteger(1) { positions.append((position, id)) }
       let choice = row.channelChoice(of: id)
       if !choice.isEmpty { choices[id] = choice }
     }
-    return ChannelChoices(choices, order: Database.order(places))
+    return ChannelChoices(choices, order: Database.order(positions))
   }
 
-  /// Ids by their places, which are those from 0 on where nothing but this has written them.
-  private static func order(_ places: [(place: Int, id: String)]) -> [String] {
-    var order = [String?](repeating: nil, count: places.count)
-    for (place, id) in places where order.indices.contains(place) { order[place] = id }
+  /// Ids by their positions, which count from 0 unless another program has written them.
+  private static func order(_ positions: [(position: Int, id: String)]) -> [String] {
+    var order = [String?](repeating: nil, count: positions.count)
+    for (position, id) in positions where order.indices.contains(position) { order[position] = id }
     let ids = order.compactMap(\.self)
-    return ids.count == places.count ? ids : places.sorted { $0.place < $1.place }.map(\.id)
+    return ids.count == positions.count ? ids : positions.sorted { $0.position < $1.position }.map(\.id)
   }
 
   /// Writes the rows in which some choices differ from those that are there.
   func write(_ new: ChannelChoices, over old: ChannelChoices) throws(DatabaseError) {
-    let (newPlaces, oldPlaces) = (new.places, old.places)
-    let known = Set(old.choices.keys).union(oldPlaces.keys)
-    for id in known.union(new.choices.keys).union(newPlaces.keys) {
-      let (choice, place) = (new[id], newPlaces[id])
-      if known.contains(id), choice == old[id], place == oldPlaces[id] { continue }
-      if choice.isEmpty, place == nil {
+    let (newPositions, oldPositions) = (new.positions, old.positions)
+    let known = Set(old.choices.keys).union(oldPositions.keys)
+    for id in known.union(new.choices.keys).union(newPositions.keys) {
+      let (choice, position) = (new[id], newPositions[id])
+      if known.contains(id), choice == old[id], position == oldPositions[id] { continue }
+      if choice.isEmpty, position == nil {
         try run("DELETE FROM channel WHERE id = ?", [.text(id)])
       } else {
         try run(
           "REPLACE INTO channel VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          [.text(id), .integer(orNull: place)] + choice.columns)
+          [.text(id), .integer(orNull: position)] + choice.columns)
       }
     }
   }
 }
 
 extension ChannelChoices {
-  /// By id, the place in the order.
-  fileprivate var places: [String: Int] {
+  /// The position in the order, by id.
+  fileprivate var positions: [String: Int] {
     Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 }

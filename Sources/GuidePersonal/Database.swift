@@ -22,8 +22,8 @@ package final class Database: @unchecked Sendable {
   package enum Mode: Hashable, Sendable {
     /// It is read and written; it has to be there.
     case write
-    /// It is read, and not one file beside it is made: for folders that cannot be written, and for copies. What another
-    /// program has not moved out of its log yet is not seen.
+    /// It is read, and not one file beside it is made: for folders that cannot be written, and for copies. Changes that
+    /// another program has not moved out of its log yet are not seen.
     case readAlone
   }
 
@@ -35,7 +35,7 @@ package final class Database: @unchecked Sendable {
   /// Prepared statements by their text; each is used again and again.
   private var statements: [String: OpaquePointer] = [:]
 
-  /// How long one waits for another program, unless it is said.
+  /// Milliseconds to wait for another program, unless set otherwise.
   static let usualWait: Int32 = 10_000
 
   /// Opens a file; `vfs` is how SQLite reaches it, nil for the usual way.
@@ -127,7 +127,7 @@ package final class Database: @unchecked Sendable {
     return try body()
   }
 
-  /// How long reading and writing wait for another program from now on.
+  /// From now on, reading and writing wait so long for another program.
   package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
   /// Another number than before once another connection, of this program or another, has written.
@@ -195,13 +195,13 @@ package final class Database: @unchecked Sendable {
   private func error(_ code: Int32) -> DatabaseError { Database.error(code, handle, path) }
 
   private static func error(_ code: Int32, _ handle: OpaquePointer?, _ path: String) -> DatabaseError {
-    let words = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
-    let reason = words.map { String(cString: $0) } ?? "error \(code)"
+    let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+    let reason = message.map { String(cString: $0) } ?? "error \(code)"
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy(path: path)
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path: path, reason: reason)
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
-      // What the system said is plainer than what SQLite makes of it.
+      // The system's own message is plainer than SQLite's.
       let number = handle.map { sqlite3_system_errno($0) } ?? 0
       return .failed(path: path, reason: number == 0 ? reason : String(cString: strerror(number)))
     case SQLITE_READONLY: return .failed(path: path, reason: "it can only be read")
@@ -222,20 +222,20 @@ package final class Database: @unchecked Sendable {
 package struct Row {
   fileprivate let statement: OpaquePointer
 
-  /// The text in a column, counted from 0; empty where there is nothing.
+  /// The text in a column, counted from 0; empty if there is nothing.
   package func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)
     return String(
       decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
   }
 
-  /// The same; nil where there is nothing.
+  /// The same; nil if there is nothing.
   package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
-  /// The number in a column; 0 where there is nothing.
+  /// The number in a column; 0 if there is nothing.
   package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
-  /// The same; nil where there is nothing.
+  /// The same; nil if there is nothing.
   package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
   /// The bytes in a column.

@@ -5,7 +5,8 @@ package struct KeptQueryError: Error, Hashable, Sendable {
   package let message: String
 }
 
-/// Changes of kept queries as a person asks for them, who is told where there is nothing to change or something in the way.
+/// Changes of kept queries as a person asks for them. They throw an error when there is nothing to change, or when
+/// something is in the way.
 extension SavedSearches {
   /// One more search, after all others. Refused where one is called so already, in any case.
   package func adding(_ search: SavedSearch) throws(KeptQueryError) -> [PersonalEdit] {
@@ -29,7 +30,7 @@ extension SavedSearches {
     return [.search(.remove(name))]
   }
 
-  /// The search of a name, in any case; where there is none it is refused, with what may be meant.
+  /// The search of a name, in any case. The error for an unknown name suggests others.
   package func named(_ name: String) throws(KeptQueryError) -> SavedSearch {
     if let search = self[name] { return search }
     throw KeptQueryError(message: "there is no search “\(name.prefix(60))”: \(hint(at: name))")

@@ -2,8 +2,8 @@ import Glibc
 package import GuideModel
 import GuideSettings
 
-/// The files in which older versions kept what is mine: `channels.toml`, `searches.toml`, what was seen, and the history of
-/// searches. They are read once, as the database is made, and lie beside it then with `.old` at their end.
+/// The files in which older versions kept a person's data: `channels.toml`, `searches.toml`, what was seen, and the
+/// history of searches. They are read once, as the database is made, and lie beside it then with `.old` at their end.
 package struct OldFiles: Sendable {
   /// A file that is there.
   package struct File: Sendable {
@@ -30,7 +30,7 @@ package struct OldFiles: Sendable {
 
   private var files: [File] { [channels, searches, seen, history].compactMap(\.self) }
 
-  /// What is in them, and what is wrong with them: what can be used of a damaged one is.
+  /// The data in them, and the problems found. Of a damaged file the readable parts are used.
   func contents() -> (data: PersonalData, findings: [Diagnostic]) {
     var data = PersonalData()
     var findings = self.findings

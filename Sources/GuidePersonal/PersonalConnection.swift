@@ -7,11 +7,11 @@ struct PersonalConnection {
   /// The revisions of the parts that were read.
   var revisions: [PersonalSection: Int] = [:]
   var dataVersion: Int?
-  /// What is wrong with it, each thing once.
+  /// The problems of the database, each once.
   var findings: [Diagnostic] = []
-  /// What the copy or older files say where no database can be made.
+  /// The data of the copy or of older files, when no database can be made.
   private(set) var substitute: PersonalData?
-  /// What it was taken from.
+  /// The source of the substitute, as it is named in a message.
   private(set) var substituteName = ""
   /// Whether something was written since the last copy.
   var isToBeCopied = false
@@ -22,7 +22,7 @@ struct PersonalConnection {
   ) throws(DatabaseError) {
     let identity = file.identity
     if let database, identity != self.identity || isForWriting && database.mode == .readAlone {
-      // What took its place may be open elsewhere, and closing this one would take away that one's log.
+      // The file that replaced it may be open elsewhere, and closing this one would remove that one's log.
       if identity != self.identity { _ = Unmanaged.passRetained(database) }
       close()
     }
@@ -76,7 +76,7 @@ struct PersonalConnection {
   }
 }
 
-/// What a database is filled with as it is made: the copy of one that was there before, or else the files of older versions.
+/// The first contents of a database: the copy of an earlier one, or else the files of older versions.
 private struct Filling {
   var data = PersonalData()
   var findings: [Diagnostic] = []

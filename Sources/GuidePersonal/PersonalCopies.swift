@@ -1,8 +1,8 @@
 import Glibc
 import GuideModel
 
-/// What lies beside the database: the copy that is made of it after changes (`.copy`), copies of what was there before it was
-/// begun anew (`.copy.kept`), and what was damaged (`.damaged`).
+/// The files beside the database: the copy made after changes (`.copy`), copies from before it was begun anew
+/// (`.copy.kept`), and damaged files (`.damaged`).
 extension PersonalFile {
   private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
 
@@ -47,7 +47,7 @@ extension PersonalFile {
   /// Whether there is a copy.
   var hasCopy: Bool { access(copy, F_OK) == 0 }
 
-  /// The copy, and what can be read of it; nil where there is none.
+  /// The copy, with its readable data; nil if there is none.
   var lastCopy: PersonalCopy? {
     var status = stat()
     guard stat(copy, &status) == 0 else { return nil }
@@ -89,7 +89,7 @@ extension PersonalFile {
 struct PersonalCopy {
   /// When it was made, in UTC.
   let written: String
-  /// What can be read of it.
+  /// Its readable data.
   var data = PersonalData()
   /// The parts that cannot be read.
   var lost = PersonalSection.allCases

@@ -1,14 +1,14 @@
 package import GuideModel
 
-/// What a person has made, as values: what the database holds, and what its text form says.
+/// A person's own data as values: the contents of the database and of its text form.
 package struct PersonalData: Hashable, Sendable {
-  /// What is chosen for channels, and their order.
+  /// The choices for channels, and their order.
   package var choices = ChannelChoices()
   /// The queries that are kept under names.
   package var searches = SavedSearches()
-  /// What was seen of what kept queries find.
+  /// The showings that were seen among the hits of kept queries.
   package var seen = SeenShowings()
-  /// What was searched for.
+  /// The texts that were searched for.
   package var history = RecentTexts()
   /// The view that was left.
   package var view = SavedView()
@@ -45,12 +45,12 @@ extension PersonalData {
   }
 }
 
-/// The parts of what is mine; each has tables of its own.
+/// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
   case channels, searches, seen, history, view
 }
 
-/// A change of what is mine. Made twice it does what it does once.
+/// A change of a person's data. Made twice it has the same effect as once.
 package enum PersonalEdit: Hashable, Sendable {
   case channel(ChannelEdit)
   case search(SavedSearchEdit)

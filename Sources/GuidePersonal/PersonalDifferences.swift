@@ -1,8 +1,9 @@
 import GuideModel
 
-/// What would change in what is mine, a line each: `+` for what is new, `-` for what goes, `~` for what is another.
+/// The differences between two versions of a person's data, a line each: `+` for additions, `-` for removals, `~` for
+/// changes.
 package enum PersonalDifferences {
-  /// A person reads no more of a kind; of more their count is said.
+  /// The limit of lines of a kind, since a person reads no more; the rest is counted.
   private static let mostLines = 20
 
   /// The lines, none where nothing changes; `names` are those of channels by their ids.

@@ -5,7 +5,7 @@ import GuideModel
 package struct PersonalFile: Sendable {
   /// Where it is, or would be.
   package let path: String
-  /// How SQLite reaches it; nil for the usual way.
+  /// The SQLite VFS for the file; nil for the default one.
   private let vfs: String?
 
   /// A file, which need not be there.
@@ -14,7 +14,7 @@ package struct PersonalFile: Sendable {
     self.vfs = vfs
   }
 
-  /// What another file in its place would not have.
+  /// Differs from that of another file at the same path.
   struct Identity: Hashable, Sendable {
     let device: UInt
     let inode: UInt
@@ -56,7 +56,7 @@ package struct PersonalFile: Sendable {
     }
   }
 
-  /// What something is that is no file; nil of a file.
+  /// The kind of a thing that is no regular file; nil for a regular file.
   static func otherKind(_ mode: mode_t) -> String? {
     switch mode & S_IFMT {
     case S_IFREG: nil
@@ -133,7 +133,7 @@ package struct PersonalFile: Sendable {
     if isNew, setCopyAside() { replaceCopy(with: database) }
   }
 
-  /// What is wrong with it, as it is told of a guide.
+  /// The error as a finding, in the form that the findings of a guide have.
   func finding(_ error: DatabaseError, _ action: String) -> Diagnostic {
     Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }

@@ -1,12 +1,12 @@
 package import GuideModel
 import GuideSettings
 
-/// What is mine as a text has it (see `PersonalText`), and what is wrong with that: what is wrong costs itself and no more.
-/// The files of channels and searches of older versions are such texts too.
+/// A person's data read from a text (see `PersonalText`), and the problems in that text. A problem costs only the entry
+/// that has it. The files of channels and searches of older versions are such texts too.
 package struct PersonalReading: Hashable, Sendable {
-  /// What can be used; of parts that the text does not name, what there was before.
+  /// The readable data; parts that the text does not name are as they were before.
   package private(set) var data: PersonalData
-  /// What cannot, in the order of lines.
+  /// The problems, in the order of lines.
   package var diagnostics: [Diagnostic] { taking.diagnostics }
   private var taking: TOMLTaking
   /// Where the searches begin, from 1, by their names in small letters.
@@ -161,7 +161,7 @@ package struct PersonalReading: Hashable, Sendable {
     return false
   }
 
-  // MARK: What was seen, and the view
+  // MARK: Seen showings, and the view
 
   private mutating func takeSeen(_ node: TOMLNode) {
     var seen = SeenShowings()
@@ -196,7 +196,8 @@ package struct PersonalReading: Hashable, Sendable {
 
   private mutating func takeView(_ entry: TOMLEntry) {
     guard case .table(let entries) = entry.node.value else {
-      return taking.report(entry.node.line, "view is \(entry.node.value.words): it is written under [view]; not used")
+      return taking.report(
+        entry.node.line, "view is \(entry.node.value.description): it is written under [view]; not used")
     }
     var view = SavedView()
     for entry in entries {

@@ -1,7 +1,7 @@
 import Glibc
 package import GuideModel
 
-/// How a database is begun anew whose file is damaged, empty or gone: with what can be read of the file, and the rest from
+/// Begins a database anew whose file is damaged, empty or gone: with the readable data of the file, and the rest from
 /// the copy beside it.
 extension PersonalFile {
   /// Puts the bytes of a damaged file aside and begins a new one in its place; says what was done, or what is in the way.
@@ -27,8 +27,8 @@ extension PersonalFile {
     return finding(error, Outcome(lost: lost, missing: missing, copy: last, kept: kept).text)
   }
 
-  /// Fills a database whose file is empty or gone from the copy beside it; nil where there is none that can be used, and with
-  /// what is to be said where there is any.
+  /// The copy's data for a database whose file is empty or gone, and a finding that says what is restored. The data is
+  /// nil if none of the copy can be used. The result is nil if there is no copy.
   func restored(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard let last = lastCopy else { return nil }
     var data = PersonalData()
@@ -58,7 +58,7 @@ extension PersonalFile {
     }
   }
 
-  /// What can be read of a damaged file, and the parts that cannot.
+  /// The readable data of a damaged file, and the parts that cannot be read.
   private func readable() throws(DatabaseError) -> (PersonalData, lost: [PersonalSection]) {
     do throws(DatabaseError) {
       return try connect().readablePersonalData()
@@ -82,7 +82,7 @@ extension PersonalFile {
   }
 }
 
-/// What became of the parts of a database that was begun anew.
+/// The outcome for the parts of a database that was begun anew.
 private struct Outcome {
   /// Those that could not be read of the file.
   let lost: [PersonalSection]
@@ -92,7 +92,7 @@ private struct Outcome {
   /// The files that are kept of what was there before.
   let kept: [String]
 
-  /// What happened comes first, so that a narrow line shows it.
+  /// The result comes first, so that a narrow line shows it.
   var text: String {
     var parts = [result]
     if !lost.isEmpty, let problem = copy?.problem { parts.append("its copy cannot all be used (\(problem))") }
@@ -115,7 +115,7 @@ private struct Outcome {
 }
 
 extension Database {
-  /// What can be read, and the parts that are damaged. Any other error is thrown.
+  /// The readable data, and the parts that are damaged. Any other error is thrown.
   func readablePersonalData() throws(DatabaseError) -> (data: PersonalData, lost: [PersonalSection]) {
     var data = PersonalData()
     var lost: [PersonalSection] = []

@@ -1,5 +1,5 @@
-/// The tables of what is mine, and how an older database becomes one of this version. A step that was released never
-/// changes; what comes next (lists, reminders, seen episodes) is a step of its own below the others.
+/// The tables of a person's data, and the steps that bring an older database to this version. A step that was released
+/// never changes; what comes next (lists, reminders, seen episodes) is a step of its own below the others.
 enum PersonalSchema {
   /// Each brings a database from the version before it, its index, to the next.
   private static let steps = [
@@ -66,7 +66,7 @@ enum PersonalSchema {
     return try definitions(in: database) == definitions(in: expected)
   }
 
-  /// How the tables were made, without spaces and line breaks.
+  /// The SQL that made the tables, without spaces and line breaks.
   private static func definitions(in database: Database) throws(DatabaseError) -> Set<String> {
     Set(
       try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { row in

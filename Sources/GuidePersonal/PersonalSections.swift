@@ -1,8 +1,8 @@
 import GuideModel
 
-/// All of what is mine in one database.
+/// All of a person's data in one database.
 extension Database {
-  /// What it holds.
+  /// Reads all parts.
   package func personalData() throws(DatabaseError) -> PersonalData {
     var data = PersonalData()
     for section in PersonalSection.allCases { try read(section, into: &data) }

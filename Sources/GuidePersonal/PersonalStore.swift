@@ -2,16 +2,16 @@ import Glibc
 package import GuideModel
 import Synchronization
 
-/// What a person has made, kept in one database: read from it, and written there on a thread, so that no key waits for a
-/// disk or for another program. What could not be written is tried again with what comes next; until then it counts as if
-/// it were written.
+/// A person's own data, kept in one database: read from it, and written there on a thread, so that no key waits for a
+/// disk or for another program. Changes that could not be written are tried again with the next ones; until then they
+/// count as if they were written.
 package final class PersonalStore: Sendable {
-  /// A part of what is mine, with the changes that are not in the database as yet.
+  /// A part of a person's data, with the changes that are not in the database as yet.
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
-    /// What is wrong with the database, or was with the files that it took the place of.
+    /// The problems of the database, or of the files that it replaced.
     package var findings: [Diagnostic] = []
-    /// How many of the changes of this part that have come are in the value.
+    /// The number of changes of this part so far that the value includes.
     package var knownEdits = 0
 
     package init(_ value: Value, findings: [Diagnostic] = [], knownEdits: Int = 0) {
@@ -21,7 +21,7 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// What another tvgrid has changed; nil in the place of what is as it was.
+  /// The parts that another tvgrid has changed; nil for those that are unchanged.
   package struct Changes: Sendable {
     package var channels: Reading<ChannelChoices>?
     package var searches: Reading<SavedSearches>?
@@ -36,8 +36,8 @@ package final class PersonalStore: Sendable {
   private let connection = Mutex(PersonalConnection())
   private let queue = Mutex(WriteQueue())
 
-  /// What is in a file, which need not be there; what older versions kept in other files is brought over as it is made.
-  /// Where it does not mend nothing is made or begun anew: for readers that cannot say what they found.
+  /// A store in a file, which need not exist; when it is made, the data of older versions' files is brought over.
+  /// Unless it mends, nothing is made or begun anew: for readers that cannot report findings.
   package init(
     _ file: PersonalFile, oldFiles: @escaping @Sendable () -> OldFiles = { OldFiles() }, mends: Bool = true,
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -55,16 +55,16 @@ package final class PersonalStore: Sendable {
     finding.file.hasPrefix(file.path) || finding.file.hasPrefix(file.target)
   }
 
-  /// What is chosen for channels now.
+  /// The present choices for channels.
   package func channels() -> Reading<ChannelChoices> { read(.channels, \.choices) }
 
   /// The queries that are kept now.
   package func searches() -> Reading<SavedSearches> { read(.searches, \.searches) }
 
-  /// What was seen; nothing where it cannot be read: then all is new once more.
+  /// The showings that were seen. Empty if they cannot be read: then all are new once more.
   package func seen() -> SeenShowings { read(.seen, \.seen).value }
 
-  /// What was searched for.
+  /// The texts that were searched for.
   package func history() -> RecentTexts { read(.history, \.history).value }
 
   /// The view that was left.
@@ -119,7 +119,8 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// What another program has changed since it was read; nil where that is nothing, and while something is being written.
+  /// The changes that another program made since the last read; nil if there are none, and while something is being
+  /// written.
   package func changes() -> Changes? {
     connection.withLockIfAvailable { connection in
       // Without a log that is shared another's writing is in the way of reading; a key does not wait for that.
@@ -174,8 +175,8 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// Changes what is mine and waits for that, for commands. The changes are made of what is there at that moment, when no
-  /// other program writes.
+  /// Changes a person's data and waits for that, for commands. The changes are made from the data at that moment, when
+  /// no other program writes.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -246,7 +247,7 @@ package final class PersonalStore: Sendable {
     let (problem, isWriting) = queue.withLock { queue in
       (queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil, queue.isWriting)
     }
-    // What is being written still is not waited for again.
+    // A write that is still going on is not waited for again.
     if isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
     return problem.map { "Not kept: \($0)" }
   }
@@ -269,8 +270,8 @@ extension PersonalStore {
     }
   }
 
-  /// Calls a body with the database, opened or made as needed; with nil where there is none and nothing is to be written.
-  /// Where it turns out to be damaged it is begun anew, and the body called again.
+  /// Calls a body with the database, opened or made as needed; with nil if there is none and nothing is to be written.
+  /// A damaged database is begun anew, and the body called again.
   private func use(
     _ connection: inout PersonalConnection, isForWriting: Bool = false,
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void

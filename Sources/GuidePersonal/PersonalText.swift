@@ -1,8 +1,9 @@
 import GuideModel
 import GuideSettings
 
-/// What is mine as one TOML text, for export and for editing. It is sorted, a thing a line, so that two of them differ in
-/// few lines; and an empty part is written as such, since what a text does not name stays as it is when it is read.
+/// A person's data as one TOML text, for export and for editing. It is sorted, one entry a line, so that two of them
+/// differ in few lines. An empty part is written as such, since a part that a text does not name stays as it is when it
+/// is read.
 package struct PersonalText {
   private let data: PersonalData
   private let names: [String: String]
@@ -85,7 +86,7 @@ package struct PersonalText {
     top += ["\(key) = ["] + items + ["]"]
   }
 
-  /// What a channel is called, where that says more than its id.
+  /// The channel's name, if that says more than its id.
   private func comment(of id: String) -> String? {
     let name = data.choices[id].name ?? names[id]
     return name == id ? nil : name.flatMap(TOMLText.comment)

@@ -20,7 +20,7 @@ extension Database {
   }
 }
 
-/// What was searched for, the latest last.
+/// The texts that were searched for, the latest last.
 extension Database {
   func history() throws(DatabaseError) -> RecentTexts {
     RecentTexts(try rows("SELECT text FROM search_history ORDER BY position") { $0.text(0) })

@@ -1,9 +1,9 @@
 import GuideModel
 
-/// What was seen of what kept queries find: a row a query, its marks as eight bytes each, the lowest first. The higher
-/// `look`, the later the results were looked at.
+/// The showings that were seen among the hits of kept queries: a row a query, its marks as eight bytes each, the lowest
+/// first. The higher `look`, the later the results were looked at.
 extension Database {
-  /// How many queries and marks are kept: of more, those go whose results were looked at longest ago.
+  /// The limits of kept queries and marks; beyond them, those go whose results were looked at longest ago.
   private static let mostQueries = 200
   private static let mostMarks = 400_000
 

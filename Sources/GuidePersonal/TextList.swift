@@ -35,7 +35,7 @@ enum TextList {
     return String(text)
   }
 
-  /// What stands after a backslash.
+  /// The character that is written with a backslash, which has been read.
   private static func escaped(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar {
     guard let scalar = rest.popFirst() else { return "\\" }
     guard scalar == "u" else { return scalar }

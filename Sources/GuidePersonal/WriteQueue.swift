@@ -14,7 +14,7 @@ struct WriteQueue {
   /// The end of a pipe that is closed when writing is over.
   private var signal: Int32?
 
-  /// What is not in the database, the oldest first.
+  /// The changes that are not in the database yet, the oldest first.
   var unkept: [PersonalEdit] { underWay + waiting }
 
   /// Whether something is not written that would be missed.
@@ -29,7 +29,7 @@ struct WriteQueue {
     return !isWriting
   }
 
-  /// What is to be written now.
+  /// Starts writing the changes that wait, and returns them.
   mutating func begin() -> [PersonalEdit] {
     (underWay, waiting) = (waiting, [])
     return underWay

@@ -51,7 +51,7 @@ package struct SourceSetting: Hashable, Sendable {
 
 /// The rule for names of sources, which become names of folders, and words of the command line.
 package enum SourceName {
-  /// The rule in words.
+  /// The rule as a message states it.
   package static let rule = "a name is a to z, 0 to 9, dot, dash and underscore, 64 at most, a letter or digit first"
 
   /// Whether a source may be called so.

@@ -70,8 +70,8 @@ package struct SettingsReading: Hashable, Sendable {
 
   private mutating func take(_ entry: TOMLEntry, of draft: inout SourceDraft) {
     switch entry.key {
-    case "name": draft.name = words(entry, like: "harbour")
-    case "location": draft.location = words(entry, like: "https://example.org/guide.xml.gz")
+    case "name": draft.name = text(entry, like: "harbour")
+    case "location": draft.location = text(entry, like: "https://example.org/guide.xml.gz")
     case "days": draft.days = taking.number(entry, SourceSetting.daysRange)
     case "channels":
       let rule = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
@@ -81,10 +81,10 @@ package struct SettingsReading: Hashable, Sendable {
   }
 
   /// The text of an entry. A fault in one that a source needs is a fault of the source, not of the entry.
-  private func words(_ entry: TOMLEntry, like example: String) -> SourceDraft.Words {
-    if case .text(let text) = entry.node.value { return SourceDraft.Words(line: entry.node.line, text: text) }
-    let problem = "\(entry.key) is \(entry.node.value.words): \(TOMLTaking.textRule(example))"
-    return SourceDraft.Words(line: entry.node.line, text: nil, problem: problem)
+  private func text(_ entry: TOMLEntry, like example: String) -> SourceDraft.Text {
+    if case .text(let text) = entry.node.value { return SourceDraft.Text(line: entry.node.line, text: text) }
+    let problem = "\(entry.key) is \(entry.node.value.description): \(TOMLTaking.textRule(example))"
+    return SourceDraft.Text(line: entry.node.line, text: nil, problem: problem)
   }
 
   /// The source of a draft whose required fields are present and valid.

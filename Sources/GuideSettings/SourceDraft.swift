@@ -1,7 +1,7 @@
 /// A source while it is read.
 struct SourceDraft {
-  /// A text that was asked for, where it is, and why it is none.
-  struct Words {
+  /// A required text, its line, and the problem if it is missing.
+  struct Text {
     let line: Int
     let text: String?
     var problem: String?
@@ -10,8 +10,8 @@ struct SourceDraft {
   static let keys = ["name", "location", "days", "channels"]
 
   let line: Int
-  var name: Words?
-  var location: Words?
+  var name: Text?
+  var location: Text?
   var days: Int?
   var channels: [String] = []
 

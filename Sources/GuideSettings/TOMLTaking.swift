@@ -43,14 +43,14 @@ package struct TOMLTaking: Hashable, Sendable {
     case .list(let blocks):
       return blocks.map { block in
         if case .table(let entries) = block.value { return (block.line, entries) }
-        report(block.line, "a \(key) is \(block.value.words): \(rule)")
+        report(block.line, "a \(key) is \(block.value.description): \(rule)")
         return nil
       }
     case .table(let entries):
       report(node.line, "\(rule), with two brackets")
       return [(node.line, entries)]
     default:
-      report(node.line, "\(key) is \(node.value.words): \(rule)")
+      report(node.line, "\(key) is \(node.value.description): \(rule)")
       return []
     }
   }
@@ -78,7 +78,7 @@ package struct TOMLTaking: Hashable, Sendable {
     guard case .list(let nodes) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return nodes.compactMap { node in
       if case .text(let text) = node.value, !text.isEmpty { return Text(line: node.line, text: text) }
-      report(node.line, "\(entry.key) has \(node.value.words) in it: \(rule); left out")
+      report(node.line, "\(entry.key) has \(node.value.description) in it: \(rule); left out")
       return nil
     }
   }
@@ -95,7 +95,7 @@ package struct TOMLTaking: Hashable, Sendable {
 
   /// Says that an entry is of no use as it is.
   package mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: String, _ used: String = "not used") -> Value? {
-    report(entry.node.line, "\(entry.key) is \(entry.node.value.words): \(rule); \(used)")
+    report(entry.node.line, "\(entry.key) is \(entry.node.value.description): \(rule); \(used)")
     return nil
   }
 

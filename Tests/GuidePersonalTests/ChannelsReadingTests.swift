@@ -132,12 +132,12 @@ import Testing
     Fault("name = Harbour", 4, "no TOML"), Fault("id = \"105\"", 4, "no TOML"),
   ]
 
-  @Test(arguments: atTheTop + inAChannel.map { Fault(block + $0.text, $0.line, $0.words) })
+  @Test(arguments: atTheTop + inAChannel.map { Fault(block + $0.text, $0.line, $0.message) })
   func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) throws {
     let reading = Self.reading(fault.text + Self.after)
     #expect(reading.diagnostics.count == 1, "\(reading.diagnostics)")
-    let complaint = try #require(reading.diagnostics.first)
-    #expect(complaint.line == fault.line && complaint.problem.contains(fault.words), "\(complaint)")
+    let finding = try #require(reading.diagnostics.first)
+    #expect(finding.line == fault.line && finding.problem.contains(fault.message), "\(finding)")
     #expect(reading.data.choices["last"].number == 7)
     if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
   }
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func aThousandFaultsAreAHundredComplaints() {
+  @Test func aThousandFaultsAreAHundredFindings() {
     let text = (0..<1_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = 0\nhidden = true\n" }.joined()
     let reading = Self.reading(text)
     #expect(reading.diagnostics.count == 101)

@@ -46,7 +46,7 @@ import Testing
       if problem == nil {
         #expect(folder.store().searches().value["after"]?.query == "x")
       } else {
-        // What is read can be whole where what is written is not.
+        // Pages that are read can be whole when those that are written are not.
         #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
       }
     }
@@ -60,14 +60,14 @@ import Testing
   /// A flipped bit, a page of something else, or an end too soon.
   private static func damaged(_ sound: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = sound
-    let place = Int.random(in: 0..<sound.count, using: &random)
+    let offset = Int.random(in: 0..<sound.count, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
-    case 0: bytes.removeLast(sound.count - place)
+    case 0: bytes.removeLast(sound.count - offset)
     case 1:
-      let page = place / 4096 * 4096
-      for place in page..<min(page + 4096, sound.count) { bytes[place] = UInt8.random(in: 0...255, using: &random) }
-    case 2, 3: bytes[place % 100] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-    default: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      let page = offset / 4096 * 4096
+      for offset in page..<min(page + 4096, sound.count) { bytes[offset] = UInt8.random(in: 0...255, using: &random) }
+    case 2, 3: bytes[offset % 100] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    default: bytes[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
     }
     return bytes
   }

@@ -4,10 +4,10 @@ import Testing
 struct Fault: Sendable, CustomTestStringConvertible {
   let text: String
   let line: Int
-  let words: String
+  let message: String
   var testDescription: String { text.debugDescription }
 
-  init(_ text: String, _ line: Int, _ words: String) {
-    (self.text, self.line, self.words) = (text, line, words)
+  init(_ text: String, _ line: Int, _ message: String) {
+    (self.text, self.line, self.message) = (text, line, message)
   }
 }

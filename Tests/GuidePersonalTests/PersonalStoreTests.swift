@@ -5,12 +5,12 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// What is mine, on its way into the database and back.
+/// A person's data on its way into the database and back.
 @Suite struct PersonalStoreTests {
   @Test func changesAreWrittenInTheirOrder() throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
-    for place in 0..<50 { store.keep([.name("a", "\(place)")]) { Issue.record("\($0)") } }
+    for index in 0..<50 { store.keep([.name("a", "\(index)")]) { Issue.record("\($0)") } }
     store.keep([.name("b", "B"), .save("x", "late"), .search(.rename("x", to: "y"))]) { Issue.record("\($0)") }
     #expect(store.finish() == nil)
     let other = folder.store()

@@ -168,8 +168,8 @@ import Testing
   func aBitInTheNameOfATableOrColumnIsDamage(name: String) throws {
     let (folder, data) = try Self.made()
     var bytes = folder.bytes("mine.db")
-    let place = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
-    bytes[place + 1] ^= 1
+    let offset = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
+    bytes[offset + 1] ^= 1
     try Self.write(bytes, to: folder.path("mine.db"))
     // As the grid reads and writes all parts.
     let store = folder.store()

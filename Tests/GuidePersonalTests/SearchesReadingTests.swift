@@ -64,10 +64,10 @@ import Testing
 
   @Test(arguments: faults) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
     let reading = Self.reading(Self.before + fault.text + Self.after)
-    let complaint = reading.diagnostics.first { $0.problem.contains(fault.words) }
+    let finding = reading.diagnostics.first { $0.problem.contains(fault.message) }
     // A query that is no TOML leaves its search without one, which is said too.
     #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
-    #expect(complaint?.line == fault.line + 3, "\(reading.diagnostics)")
+    #expect(finding?.line == fault.line + 3, "\(reading.diagnostics)")
     #expect(reading.data.searches["films"]?.query == "is:film" && reading.data.searches["last"]?.query == "x")
   }
 

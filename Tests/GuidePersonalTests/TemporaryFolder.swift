@@ -17,7 +17,7 @@ final class TemporaryFolder {
   /// The path of a file in it.
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// What lies in it, sorted.
+  /// The names of the files in it, sorted.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
   func write(_ text: String, to name: String) throws {

@@ -26,10 +26,10 @@ struct CountedBytes: ByteSlice {
   var startIndex: Int { indices.lowerBound }
   var endIndex: Int { indices.upperBound }
 
-  subscript(place: Int) -> UInt8 {
+  subscript(index: Int) -> UInt8 {
     counter.looks += 1
-    return bytes[place]
+    return bytes[index]
   }
 
-  subscript(places: Range<Int>) -> CountedBytes { CountedBytes(bytes, counter, places) }
+  subscript(bounds: Range<Int>) -> CountedBytes { CountedBytes(bytes, counter, bounds) }
 }

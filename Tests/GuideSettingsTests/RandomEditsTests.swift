@@ -97,24 +97,24 @@ import Testing
       if list.contains(where: { $0.name == source.name }) { return false }
       list.insert(source, at: first ? 0 : list.count)
     case .remove(let name):
-      guard let place = list.firstIndex(where: { $0.name == name }) else { return false }
-      list.remove(at: place)
+      guard let index = list.firstIndex(where: { $0.name == name }) else { return false }
+      list.remove(at: index)
     case .move(let name, let move):
-      guard let place = list.firstIndex(where: { $0.name == name }) else { return false }
-      return Self.move(place, move, in: &list)
+      guard let index = list.firstIndex(where: { $0.name == name }) else { return false }
+      return Self.move(index, move, in: &list)
     }
     return true
   }
 
-  private static func move(_ place: Int, _ move: SourceMove, in list: inout [SourceSetting]) -> Bool {
-    let source = list[place]
+  private static func move(_ index: Int, _ move: SourceMove, in list: inout [SourceSetting]) -> Bool {
+    let source = list[index]
     var rest = list
-    rest.remove(at: place)
+    rest.remove(at: index)
     switch move {
     case .first: rest.insert(source, at: 0)
     case .last: rest.append(source)
-    case .up: rest.insert(source, at: max(0, place - 1))
-    case .down: rest.insert(source, at: min(rest.count, place + 1))
+    case .up: rest.insert(source, at: max(0, index - 1))
+    case .down: rest.insert(source, at: min(rest.count, index + 1))
     case .before(source.name): return true
     case .before(let name):
       guard let other = rest.firstIndex(where: { $0.name == name }) else { return false }

@@ -180,48 +180,48 @@ import Testing
 
   struct Refused: Sendable {
     let text: String
-    let words: String
+    let message: String
     let edit: @Sendable (SettingsText) throws -> SettingsText
   }
 
   static let refusals = [
-    Refused(text: three, words: "there is a source “meadow” already") {
+    Refused(text: three, message: "there is a source “meadow” already") {
       try $0.adding(SourceSetting(name: "meadow", location: "/"))
     },
-    Refused(text: three, words: "a to z") { try $0.adding(SourceSetting(name: "A b", location: "/")) },
-    Refused(text: three, words: "there is harbour, meadow, kestrel") { try $0.removing("quay") },
-    Refused(text: "", words: "none is set") { try $0.removing("quay") },
-    Refused(text: three, words: "no source “x”") { try $0.moving("meadow", .before("x")) },
-    Refused(text: three + "x = [", words: "mend that line first") { try $0.adding(quay) },
-    Refused(text: "x = \u{0}\n" + three, words: "mend that line first") { try $0.removing("meadow") },
-    Refused(text: three + three.replacing("refresh", with: "#"), words: "there are two sources “meadow”") {
+    Refused(text: three, message: "a to z") { try $0.adding(SourceSetting(name: "A b", location: "/")) },
+    Refused(text: three, message: "there is harbour, meadow, kestrel") { try $0.removing("quay") },
+    Refused(text: "", message: "none is set") { try $0.removing("quay") },
+    Refused(text: three, message: "no source “x”") { try $0.moving("meadow", .before("x")) },
+    Refused(text: three + "x = [", message: "mend that line first") { try $0.adding(quay) },
+    Refused(text: "x = \u{0}\n" + three, message: "mend that line first") { try $0.removing("meadow") },
+    Refused(text: three + three.replacing("refresh", with: "#"), message: "there are two sources “meadow”") {
       try $0.removing("meadow")
     },
-    Refused(text: "source = [{name = \"a\", location = \"/a\"}]\n", words: "not written as [[source]]") {
+    Refused(text: "source = [{name = \"a\", location = \"/a\"}]\n", message: "not written as [[source]]") {
       try $0.adding(quay)
     },
-    Refused(text: "source = [{name = \"a\", location = \"/a\"}]\n", words: "not written as [[source]]") {
+    Refused(text: "source = [{name = \"a\", location = \"/a\"}]\n", message: "not written as [[source]]") {
       try $0.removing("a")
     },
-    Refused(text: "[source]\nname = \"a\"\nlocation = \"/a\"\n", words: "not written as [[source]]") {
+    Refused(text: "[source]\nname = \"a\"\nlocation = \"/a\"\n", message: "not written as [[source]]") {
       try $0.adding(quay)
     },
-    Refused(text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", words: "cannot change safely") {
+    Refused(text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", message: "cannot change safely") {
       try $0.removing("a")
     },
-    Refused(text: "source = 5\n", words: "cannot change safely") { try $0.adding(quay) },
+    Refused(text: "source = 5\n", message: "cannot change safely") { try $0.adding(quay) },
   ]
 
-  @Test(arguments: refusals.indices) func whatCannotBeMeantIsRefusedInWords(place: Int) throws {
-    let refused = Self.refusals[place]
+  @Test(arguments: refusals.indices) func whatCannotBeMeantIsRefusedWithAMessage(index: Int) throws {
+    let refused = Self.refusals[index]
     let error = #expect(throws: SettingsEditError.self) { try refused.edit(Self.text(refused.text)) }
-    #expect(error?.reason.contains(refused.words) == true, "\(String(describing: error))")
+    #expect(error?.reason.contains(refused.message) == true, "\(String(describing: error))")
   }
 
   @Test func aFaultIsNamedWithItsLine() {
     let error = #expect(throws: SettingsEditError.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
     #expect(error?.text(of: "config.toml").hasPrefix("config.toml:2: this is no TOML") == true)
-    // What tvgrid does not know is in nobody's way.
+    // Keys that tvgrid does not know are in no one's way.
     let later = #expect(throws: SettingsEditError.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
     #expect(later?.line == 2)
   }

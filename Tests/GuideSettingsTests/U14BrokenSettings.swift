@@ -60,9 +60,9 @@ import Testing
 
   @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Fault) throws {
     let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
-    let complaint = try #require(reading.diagnostics.first { $0.problem.contains(broken.words) })
-    #expect(complaint.line == broken.line, "\(reading.diagnostics)")
-    #expect(complaint.with(file: "config.toml").location == "config.toml:\(broken.line)")
+    let finding = try #require(reading.diagnostics.first { $0.problem.contains(broken.message) })
+    #expect(finding.line == broken.line, "\(reading.diagnostics)")
+    #expect(finding.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
     // Of a source under the same name in another form TOML itself knows only one.
@@ -77,10 +77,10 @@ import Testing
     ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
     ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),
   ])
-  func whatIsOutOfRangeIsAsIfItWereNotSet(text: String, words: String) {
+  func whatIsOutOfRangeIsAsIfItWereNotSet(text: String, message: String) {
     let reading = SettingsReading(Array("# settings\n\(text)\(Self.after)".utf8))
     #expect(reading.diagnostics.map(\.line) == [2])
-    #expect(reading.diagnostics.first?.problem.contains(words) == true)
+    #expect(reading.diagnostics.first?.problem.contains(message) == true)
     #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
     #expect(reading.settings.sources.map(\.name) == ["last"])
   }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// What stood below a text or a list without its end went past the looks for what exhausts the parser's stack.
+  /// Lines below a text or a list without its end escaped the checks for what exhausts the parser's stack.
   @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
   func whatIsHiddenByAnUnendedValueIsLookedAtToo(unended: String) {
     let deep = String(repeating: "a.", count: 50_000) + "a"
@@ -142,7 +142,7 @@ import Testing
     #expect(HangGuard.ends { _ = SettingsReading(text) })
   }
 
-  @Test func aThousandFaultsAreAHundredComplaints() {
+  @Test func aThousandFaultsAreAHundredFindings() {
     let text = (0..<1_000).map { "key\($0)x = 1\n" }.joined()
     let reading = SettingsReading(Array((text + Self.source).utf8))
     #expect(reading.diagnostics.count == 101)
@@ -157,22 +157,22 @@ import Testing
     var random = SplitMix64(seed: 14)
     let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }
     let count = Contract.count(100_000)
-    var complaints = 0
+    var findings = 0
     var sources = 0
     for _ in 0..<count {
       var bytes = seeds.randomElement(using: &random) ?? []
       for _ in 0...Int.random(in: 0...4, using: &random) {
-        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let offset = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert("[]{}\"'\\=.,#\n\r\u{0}".utf8.randomElement(using: &random) ?? 0, at: place)
-        default: bytes.insert(contentsOf: bytes[place...].prefix(12), at: place)
+        case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: offset)
+        case 2: bytes.insert("[]{}\"'\\=.,#\n\r\u{0}".utf8.randomElement(using: &random) ?? 0, at: offset)
+        default: bytes.insert(contentsOf: bytes[offset...].prefix(12), at: offset)
         }
         if bytes.isEmpty { break }
       }
       let reading = SettingsReading(bytes)
-      complaints += reading.diagnostics.count
+      findings += reading.diagnostics.count
       #expect(Settings.keepDaysRange.contains(reading.settings.keepDays))
       sources += reading.settings.sources.count
       #expect(!reading.settings.sources.contains { !SourceName.isValid($0.name) || $0.location.isEmpty })
@@ -181,6 +181,6 @@ import Testing
       _ = try? SettingsText(bytes).removing("last")
     }
     #expect(sources > 0)
-    Contract.report("U14", "\(count.grouped) mutated files of settings: 0 crashes, \(complaints.grouped) complaints")
+    Contract.report("U14", "\(count.grouped) mutated files of settings: 0 crashes, \(findings.grouped) complaints")
   }
 }

@@ -27,8 +27,8 @@ package struct SettingsText: Hashable, Sendable {
     }
     var lines = written.text
     let block = TOMLText.source(source)
-    if first, let place = written.blocks.first?.lowerBound {
-      lines.insert(block + [""], at: place)
+    if first, let index = written.blocks.first?.lowerBound {
+      lines.insert(block + [""], at: index)
     } else {
       if lines.lines.isEmpty { lines.append(SettingsText.head) }
       if let last = lines.lines.indices.last, !lines.isBlank(last) { lines.append([""]) }
@@ -41,7 +41,7 @@ package struct SettingsText: Hashable, Sendable {
   /// Without a source: without its lines (see `WrittenSources`) and a blank line that is one too many then.
   package func removing(_ name: String) throws(SettingsEditError) -> SettingsText {
     let written = try WrittenSources(bytes)
-    let block = written.blocks[try written.place(of: name)]
+    let block = written.blocks[try written.index(of: name)]
     var lines = written.text
     lines.removeBlock(block)
     let sources = written.reading.settings.sources.filter { $0.name != name }
@@ -51,16 +51,16 @@ package struct SettingsText: Hashable, Sendable {
   /// With a source at another position among the others. Lines between the sources stay where they are.
   package func moving(_ name: String, _ move: SourceMove) throws(SettingsEditError) -> SettingsText {
     let written = try WrittenSources(bytes)
-    let place = try written.place(of: name)
+    let index = try written.index(of: name)
     var order = Array(written.blocks.indices)
-    order.remove(at: place)
-    order.insert(place, at: try written.target(of: move, from: place))
+    order.remove(at: index)
+    order.insert(index, at: try written.target(of: move, from: index))
     var lines = written.text
     lines.endLastLine()
     let blocks = order.map { Array(lines.lines[written.blocks[$0]]) }
     for (slot, block) in zip(written.blocks, blocks).reversed() { lines.lines.replaceSubrange(slot, with: block) }
-    let sources = order.compactMap { place in
-      written.reading.settings.sources.first { $0.name == written.names[place] }
+    let sources = order.compactMap { index in
+      written.reading.settings.sources.first { $0.name == written.names[index] }
     }
     if order == Array(order.indices) { return self }
     return try checked(lines.text, written, sources: sources)
@@ -73,7 +73,8 @@ package struct SettingsText: Hashable, Sendable {
     var meant = written.reading.settings
     meant.sources = sources
     if new.count > SettingsReading.limit << 10 {
-      throw SettingsEditError("the file would become larger than \(ForgivingTOML.words(limit: SettingsReading.limit))")
+      throw SettingsEditError(
+        "the file would become larger than \(ForgivingTOML.sizeText(kilobytes: SettingsReading.limit))")
     }
     let reading = SettingsReading(new)
     // More is wrong with a table that has lost what it belongs to.
@@ -87,9 +88,9 @@ package struct SettingsText: Hashable, Sendable {
 package enum SourceMove: Hashable, Sendable {
   case first
   case last
-  /// One place towards the first.
+  /// One position towards the first.
   case up
-  /// One place towards the last.
+  /// One position towards the last.
   case down
   /// In front of another.
   case before(String)

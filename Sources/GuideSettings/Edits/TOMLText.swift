@@ -26,8 +26,8 @@ package enum TOMLText {
   /// Texts as a list on one line.
   package static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 
-  /// A text of anybody's as words of a comment: one line, nothing that an editor would take for more than letters; nil
-  /// where none are left.
+  /// Any text as a comment: one line, without characters that an editor would take for more than letters; nil if none
+  /// are left.
   package static func comment(_ text: String) -> String? {
     var comment = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longestComment) {

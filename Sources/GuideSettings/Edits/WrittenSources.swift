@@ -27,13 +27,13 @@ struct WrittenSources {
   private static func blocks(_ text: TextLines) -> [Range<Int>] {
     let statements = TOMLOutline(text).statements
     return statements.indices.filter { statements[$0].kind == .listed && statements[$0].path == ["source"] }.map {
-      place in
-      let body = statements[(place + 1)...].prefix {
+      index in
+      let body = statements[(index + 1)...].prefix {
         $0.kind == .value || $0.path.count > 1 && $0.path.first == "source"
       }
-      var start = statements[place].lines.lowerBound
+      var start = statements[index].lines.lowerBound
       while start > 0, text.isComment(start - 1) { start -= 1 }
-      let end = (body.last ?? statements[place]).lines.upperBound
+      let end = (body.last ?? statements[index]).lines.upperBound
       var last = end
       while last < text.lines.count, text.isComment(last) { last += 1 }
       // Comments that a heading follows at once are that heading's.
@@ -41,27 +41,27 @@ struct WrittenSources {
     }
   }
 
-  /// Which of the blocks is that of a source.
-  func place(of name: String) throws(SettingsEditError) -> Int {
-    guard let place = names.firstIndex(of: name) else {
+  /// The index of a source's block.
+  func index(of name: String) throws(SettingsEditError) -> Int {
+    guard let index = names.firstIndex(of: name) else {
       throw SettingsEditError("there is no source “\(name)”\(known)")
     }
     guard names.count(where: { $0 == name }) == 1 else {
       throw SettingsEditError("there are two sources “\(name)”: take one of them out in an editor")
     }
-    return place
+    return index
   }
 
   /// Where among the others a moved source comes to stand.
-  func target(of move: SourceMove, from place: Int) throws(SettingsEditError) -> Int {
+  func target(of move: SourceMove, from index: Int) throws(SettingsEditError) -> Int {
     switch move {
     case .first: return 0
     case .last: return blocks.count - 1
-    case .up: return max(0, place - 1)
-    case .down: return min(blocks.count - 1, place + 1)
+    case .up: return max(0, index - 1)
+    case .down: return min(blocks.count - 1, index + 1)
     case .before(let name):
-      let other = try self.place(of: name)
-      return other > place ? other - 1 : other
+      let other = try self.index(of: name)
+      return other > index ? other - 1 : other
     }
   }
 

@@ -14,20 +14,22 @@ package struct ForgivingTOML {
   static let usualLimit = 256
   /// The key of entries under a heading that was left out; it cannot be typed.
   package static let leftOutKey = "\u{1}"
-  /// How deep a statement may be nested; the parser goes into itself for each step.
+  /// The deepest nesting of a statement; the parser recurses once for each level.
   private static let deepest = 64
   /// So many faults are looked for; what comes after them is left out.
   private static let mostFaults = 20
   private static let tooMuch = "there is too much that is no TOML from here on"
 
-  /// So many kilobytes in words.
-  static func words(limit: Int) -> String { limit < 1 << 10 ? "\(limit) KB" : "\(limit >> 10) MB" }
+  /// A size for people, such as `64 KB` or `1 MB`.
+  static func sizeText(kilobytes: Int) -> String {
+    kilobytes < 1 << 10 ? "\(kilobytes) KB" : "\(kilobytes >> 10) MB"
+  }
 
   /// Reads bytes; nothing of them where they are more than so many kilobytes.
   package init(_ bytes: [UInt8], limit: Int) {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
-      let problem = "the file is larger than \(ForgivingTOML.words(limit: limit))"
+      let problem = "the file is larger than \(ForgivingTOML.sizeText(kilobytes: limit))"
       diagnostics = [Diagnostic(.refused, problem: problem, action: "nothing of it is used")]
       return
     }
@@ -109,10 +111,10 @@ package struct ForgivingTOML {
   }
 
   private mutating func leaveOut(_ lines: Range<Int>, because reason: String, at line: Int) {
-    for place in lines {
+    for index in lines {
       // Entries under this heading must not come under the heading before it.
-      let isHeading = text.firstSign(place) == UInt8(ascii: "[") && place == lines.lowerBound
-      text.lines[place] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
+      let isHeading = text.firstSign(index) == UInt8(ascii: "[") && index == lines.lowerBound
+      text.lines[index] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }
     diagnostics.append(Diagnostic(.refused, line: line + 1, problem: reason, action: "left out"))
   }

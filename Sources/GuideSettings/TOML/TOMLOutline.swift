@@ -18,7 +18,7 @@ struct TOMLOutline: Sendable {
     let path: [String]
     /// Its lines, from 0.
     let lines: Range<Int>
-    /// How deep a parser has to go for it.
+    /// The depth of recursion that a parser needs for it.
     let depth: Int
     /// Whether there are bytes beyond ASCII where TOML has none.
     let hasStrays: Bool

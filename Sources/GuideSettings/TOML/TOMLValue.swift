@@ -5,18 +5,18 @@ package indirect enum TOMLValue: Hashable, Sendable {
   case truth(Bool)
   case list([TOMLNode])
   case table([TOMLEntry])
-  /// Of another type, which is said in words.
+  /// Of another type, with its description.
   case other(String)
 
   /// A description for people.
-  package var words: String {
+  package var description: String {
     switch self {
     case .text(let text): "“\(text.prefix(60))”"
     case .number(let number): String(number)
     case .truth: "true or false"
     case .list: "a list"
     case .table: "a table"
-    case .other(let words): words
+    case .other(let description): description
     }
   }
 

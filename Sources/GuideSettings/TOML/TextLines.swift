@@ -34,13 +34,13 @@ struct TextLines: Hashable, Sendable {
   }
 
   /// Puts lines before a line.
-  mutating func insert(_ texts: [String], at place: Int) {
+  mutating func insert(_ texts: [String], at index: Int) {
     let end = end
-    lines.insert(contentsOf: texts.map { (Array($0.utf8) + end)[...] }, at: place)
+    lines.insert(contentsOf: texts.map { (Array($0.utf8) + end)[...] }, at: index)
   }
 
-  /// Takes lines out with the blank line before them, or after them at the start of the text. Where there is something
-  /// on one side at once the blank line stays: it parts what would otherwise become neighbours.
+  /// Removes lines with the blank line before them, or after them at the start of the text. If a line that is not blank
+  /// is directly on one side, the blank line stays: it separates lines that would otherwise become neighbours.
   mutating func removeBlock(_ block: Range<Int>) {
     var block = block
     let isBlankAfter = block.upperBound == lines.count || isBlank(block.upperBound)
