@@ -4,34 +4,34 @@ import GuideModel
 /// Bytes as a list of channels: every line is a channel, told of, or before the first one; no id names another file.
 package enum ChannelsBody {
   /// The errors in the reading of a list.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
-    complaints(of: RadioTimesDecoder(zone: .britain).channels(in: bytes, file: "channels.dat"), bytes)
+  package static func violations(for bytes: [UInt8]) -> [String] {
+    violations(in: RadioTimesDecoder(zone: .britain).channels(in: bytes, file: "channels.dat"), bytes)
   }
 
   /// The errors in a list that was read.
-  package static func complaints(of read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
-    var complaints = Complaints()
-    complaints.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a key comes twice")
+  package static func violations(in read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
+    var violations = Violations()
+    violations.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a key comes twice")
     for entry in read.entries {
       let isSafe = entry.key.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._".utf8.contains(byte)
       }
-      complaints.expect(isSafe && !entry.key.isEmpty && !entry.key.hasPrefix("."), "the key \(entry.key)")
+      violations.expect(isSafe && !entry.key.isEmpty && !entry.key.hasPrefix("."), "the key \(entry.key)")
       let channel = entry.channel
-      complaints.expect(!channel.id.isEmpty && !channel.id.hasControl, "the id \(channel.id.debugDescription)")
-      complaints.expect(!channel.name.hasControl, "the name \(channel.name.debugDescription)")
+      violations.expect(!channel.id.isEmpty && !channel.id.hasControl, "the id \(channel.id.debugDescription)")
+      violations.expect(!channel.name.hasControl, "the name \(channel.name.debugDescription)")
     }
-    expectEveryLine(read, bytes, &complaints)
-    return complaints.all
+    expectEveryLine(read, bytes, &violations)
+    return violations.all
   }
 
-  private static func expectEveryLine(_ read: RadioTimesChannels, _ bytes: [UInt8], _ complaints: inout Complaints) {
+  private static func expectEveryLine(_ read: RadioTimesChannels, _ bytes: [UInt8], _ violations: inout Violations) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let page = read.findings.first { $0.problem.contains("web page") }?.line ?? lines.count + 1
     let withBar = lines.indices.filter { lines[$0].contains(0x7C) && $0 + 1 < page }
     let notChannels = Set(
       read.findings.filter { $0.severity == .refused || $0.problem.contains("named before") }.map(\.line))
     let left = withBar.count { !notChannels.contains($0 + 1) }
-    complaints.expect(left == read.channels.count, "\(left) lines with a bar made \(read.channels.count) channels")
+    violations.expect(left == read.channels.count, "\(left) lines with a bar made \(read.channels.count) channels")
   }
 }

@@ -4,46 +4,46 @@ import GuideModel
 /// row has no hole, and the quick way through a clean row is the careful one.
 package enum FeedBody {
   /// The errors in the reading of a feed.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
-    complaints(of: ReadFile(bytes)) + RowTwins.complaints(about: bytes)
+  package static func violations(for bytes: [UInt8]) -> [String] {
+    violations(in: ReadFile(bytes)) + RowTwins.violations(for: bytes)
   }
 
   /// The errors in a feed that was read: in its lines, its programmes and its rows on the screen.
-  package static func complaints(of file: ReadFile) -> [String] {
+  package static func violations(in file: ReadFile) -> [String] {
     let guide = file.guide()
-    var complaints = Complaints()
-    complaints.expect(guide.programmeCount == file.batch.rowCount, "the store has another number of programmes")
+    var violations = Violations()
+    violations.expect(guide.programmeCount == file.batch.rowCount, "the store has another number of programmes")
     let check = ProgrammeCheck(isExtended: String(decoding: file.bytes, as: UTF8.self).contains("~start="))
-    for programme in guide.programmes { check.look(at: programme, of: guide, &complaints) }
-    expectWholeRow(guide, &complaints)
-    return complaints.all + LineAccount(file).vanished.map { "line \($0) vanished" }
+    for programme in guide.programmes { check.look(at: programme, of: guide, &violations) }
+    expectWholeRow(guide, &violations)
+    return violations.all + LineAccount(file).vanished.map { "line \($0) vanished" }
   }
 
   /// The first and the last day of the channel's row, as items that one can walk along and as segments without holes.
-  private static func expectWholeRow(_ guide: Guide, _ complaints: inout Complaints) {
+  private static func expectWholeRow(_ guide: Guide, _ violations: inout Violations) {
     let timeline = Timeline(guide, in: .britain)
     guard !timeline.extent.isEmpty else { return }
     let ends = [timeline.extent.start, timeline.extent.end.adding(minutes: -1440)]
     for start in ends {
       guard let day = Interval(start, start.adding(minutes: 1440)).clamped(to: timeline.extent) else { continue }
       let segments = timeline.segments(on: 0, in: day)
-      complaints.expect(segments.allSatisfy { !$0.interval.isEmpty }, "a segment has no length")
-      complaints.expect(segments.first?.interval.start == day.start, "the day's start belongs to nobody")
-      complaints.expect(segments.last?.interval.end == day.end, "the day's end belongs to nobody")
+      violations.expect(segments.allSatisfy { !$0.interval.isEmpty }, "a segment has no length")
+      violations.expect(segments.first?.interval.start == day.start, "the day's start belongs to no segment")
+      violations.expect(segments.last?.interval.end == day.end, "the day's end belongs to no segment")
       for (one, next) in zip(segments, segments.dropFirst()) {
-        complaints.expect(one.interval.end == next.interval.start, "a hole, or an overlap, in the row")
-        complaints.expect(one.item != next.item, "two segments of one item side by side")
+        violations.expect(one.interval.end == next.interval.start, "a hole, or an overlap, in the row")
+        violations.expect(one.item != next.item, "two segments of one item side by side")
       }
     }
-    expectWalk(along: timeline, &complaints)
+    expectWalk(along: timeline, &violations)
   }
 
-  private static func expectWalk(along timeline: Timeline, _ complaints: inout Complaints) {
+  private static func expectWalk(along timeline: Timeline, _ violations: inout Violations) {
     var item = timeline.item(on: 0, at: timeline.extent.start)
     for _ in 0..<100 {
       guard let next = timeline.item(after: item, on: 0) else { return }
       let (start, later) = (timeline.interval(of: item).start, timeline.interval(of: next).start)
-      complaints.expect(start <= later && next != item, "the row goes back, or stands still, at \(start.seconds)")
+      violations.expect(start <= later && next != item, "the row goes back, or stands still, at \(start.seconds)")
       item = next
     }
   }
@@ -54,24 +54,24 @@ struct ProgrammeCheck {
   /// Whether times may be of any length, and texts have spaces at their ends, as they can say themselves.
   let isExtended: Bool
 
-  func look(at programme: ProgrammeID, of guide: Guide, _ complaints: inout Complaints) {
+  func look(at programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
-    complaints.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")
+    violations.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")
     // A day, and the hour by which an end can be further away on the night of a clock change.
-    complaints.expect(isExtended || interval.minutes <= 1500, "\(interval.minutes) minutes")
+    violations.expect(isExtended || interval.minutes <= 1500, "\(interval.minutes) minutes")
     let details = guide.details(of: programme)
     let summary = guide.summary(of: programme)
-    complaints.expect(details.summary == summary, "details and summary differ")
-    complaints.expect(details.genres.first ?? "" == guide.genre(of: programme), "details and store differ in the genre")
-    complaints.expect(summary.stars.map { (1...5).contains($0) } ?? true, "the stars of no reviewer")
+    violations.expect(details.summary == summary, "details and summary differ")
+    violations.expect(details.genres.first ?? "" == guide.genre(of: programme), "details and store differ in the genre")
+    violations.expect(summary.stars.map { (1...5).contains($0) } ?? true, "the stars of no reviewer")
     let texts = [title, details.description, details.certificate, summary.episodeTitle, summary.episode?.raw]
     let names = details.cast.flatMap { [$0.name, $0.role] } + details.directors + details.genres
     let facts = details.more.flatMap { [$0.text, $0.qualifier] }
     for text in (texts + names + facts).compactMap(\.self) {
-      complaints.expect(!text.hasControl, "a control character in \(text.debugDescription)")
+      violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
       let isTrimmed = !text.hasPrefix(" ") && !text.hasSuffix(" ")
-      complaints.expect(isExtended || isTrimmed, "space around \(text.debugDescription)")
+      violations.expect(isExtended || isTrimmed, "space around \(text.debugDescription)")
     }
     _ = guide.alsoInSlot(of: programme)
   }

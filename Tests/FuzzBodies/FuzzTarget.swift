@@ -1,4 +1,4 @@
-/// What is fuzzed: a target a reader of bytes from outside. The fuzzer and the tests run the same bodies.
+/// The targets of fuzzing: each is a reader of bytes from outside. The fuzzer and the tests run the same bodies.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case radioTimes = "FuzzRadioTimes"
   case channels = "FuzzChannels"
@@ -10,34 +10,34 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case settings = "FuzzSettings"
   case unpacking = "FuzzUnpacking"
 
-  /// What is wrong with how some bytes are read; empty where all is well.
-  package func complaints(about bytes: [UInt8]) -> [String] {
+  /// The expectations that do not hold when some bytes are read; empty if all hold.
+  package func violations(for bytes: [UInt8]) -> [String] {
     switch self {
-    case .radioTimes: FeedBody.complaints(about: bytes)
-    case .channels: ChannelsBody.complaints(about: bytes)
-    case .search: SearchBody.complaints(about: bytes)
-    case .keys: KeysBody.complaints(about: bytes)
-    case .zones: ZonesBody.complaints(about: bytes)
-    case .xmltv: XMLTVBody.complaints(about: bytes)
-    case .playlist: PlaylistBody.complaints(about: bytes)
-    case .settings: SettingsBody.complaints(about: bytes)
-    case .unpacking: UnpackingBody.complaints(about: bytes)
+    case .radioTimes: FeedBody.violations(for: bytes)
+    case .channels: ChannelsBody.violations(for: bytes)
+    case .search: SearchBody.violations(for: bytes)
+    case .keys: KeysBody.violations(for: bytes)
+    case .zones: ZonesBody.violations(for: bytes)
+    case .xmltv: XMLTVBody.violations(for: bytes)
+    case .playlist: PlaylistBody.violations(for: bytes)
+    case .settings: SettingsBody.violations(for: bytes)
+    case .unpacking: UnpackingBody.violations(for: bytes)
     }
   }
 
-  /// What the fuzzer calls: ends the process where anything is wrong, which the fuzzer counts as a crash.
+  /// The fuzzer's entry point: ends the process if anything is wrong, which the fuzzer counts as a crash.
   package func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    let complaints = complaints(about: Array(UnsafeBufferPointer(start: start, count: count)))
-    if !complaints.isEmpty { fatalError(complaints.joined(separator: "\n")) }
+    let violations = violations(for: Array(UnsafeBufferPointer(start: start, count: count)))
+    if !violations.isEmpty { fatalError(violations.joined(separator: "\n")) }
     return 0
   }
 }
 
-/// Gathers what is wrong.
-struct Complaints {
+/// Collects expectations that do not hold.
+struct Violations {
   private(set) var all: [String] = []
 
-  /// Notes what was expected and does not hold.
+  /// Records an expectation unless it holds.
   mutating func expect(_ holds: Bool, _ expectation: @autoclosure () -> String) {
     if !holds { all.append(expectation()) }
   }

@@ -7,9 +7,9 @@ import GuideScreens
 /// Bytes as a terminal sends them: keys, mouse reports, pasted text and rubbish, and a grid that takes what they come
 /// to.
 package enum KeysBody {
-  /// What is wrong with how input is read.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
-    var complaints = Complaints()
+  /// The violated expectations about reading input.
+  package static func violations(for bytes: [UInt8]) -> [String] {
+    var violations = Violations()
     var decoder = InputDecoder()
     var inputs: [Input] = []
     var now = 0
@@ -17,13 +17,13 @@ package enum KeysBody {
     while let (raw, patience) = next(&rest) {
       now += patience
       let more = decoder.decode(raw, at: now)
-      complaints.expect(more.count <= 2, "\(more.count) inputs at once")
+      violations.expect(more.count <= 2, "\(more.count) inputs at once")
       inputs += more
     }
-    for input in inputs { expectSound(input, &complaints) }
-    expectToRecover(&decoder, at: now, &complaints)
-    play(inputs, &complaints)
-    return complaints.all
+    for input in inputs { expectSound(input, &violations) }
+    expectToRecover(&decoder, at: now, &violations)
+    play(inputs, &violations)
+    return violations.all
   }
 
   /// Bytes stand for themselves, but for three that UTF-8 never has: a rest, a longer rest, and a key of ncurses.
@@ -37,29 +37,29 @@ package enum KeysBody {
     }
   }
 
-  private static func expectSound(_ input: Input, _ complaints: inout Complaints) {
+  private static func expectSound(_ input: Input, _ violations: inout Violations) {
     switch input {
     case .key(.character(let scalar)):
-      complaints.expect(!String(Character(scalar)).hasControl, "the control U+\(scalar.value) as a character")
+      violations.expect(!String(Character(scalar)).hasControl, "the control U+\(scalar.value) as a character")
     case .mouse(let event):
       let range = 0..<99_999
-      complaints.expect(range.contains(event.at.column) && range.contains(event.at.row), "a click at \(event.at)")
+      violations.expect(range.contains(event.at.column) && range.contains(event.at.row), "a click at \(event.at)")
     case .paste(let text):
-      complaints.expect(!text.unicodeScalars.contains("\r"), "a carriage return in pasted text")
-      complaints.expect(!text.contains("\u{1B}[201~"), "the end mark in pasted text")
+      violations.expect(!text.unicodeScalars.contains("\r"), "a carriage return in pasted text")
+      violations.expect(!text.contains("\u{1B}[201~"), "the end mark in pasted text")
     default: break
     }
   }
 
   /// Whatever was on its way, after a while the letter q is the letter q.
-  private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ complaints: inout Complaints) {
+  private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ violations: inout Violations) {
     _ = decoder.decode(.quiet, at: now + 5_000)
-    complaints.expect(decoder.pasteDeadline == nil, "pasted text is waited for without end")
+    violations.expect(decoder.pasteDeadline == nil, "pasted text is waited for without end")
     let inputs = decoder.decode(.byte(UInt8(ascii: "q")), at: now + 5_001)
-    complaints.expect(inputs == [.key(.character("q"))], "q is \(inputs)")
+    violations.expect(inputs == [.key(.character("q"))], "q is \(inputs)")
   }
 
-  private static func play(_ inputs: [Input], _ complaints: inout Complaints) {
+  private static func play(_ inputs: [Input], _ violations: inout Violations) {
     var stack = SmallGuide.stack
     for input in inputs.prefix(300) {
       switch input {
@@ -69,6 +69,6 @@ package enum KeysBody {
       case .resize(let size): _ = update(&stack, .resized(size))
       }
     }
-    StateCheck.look(at: stack, &complaints)
+    StateCheck.look(at: stack, &violations)
   }
 }

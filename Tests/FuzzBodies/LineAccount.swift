@@ -11,7 +11,7 @@ package struct LineAccount {
   package init(_ file: ReadFile) {
     let bytes = file.bytes
     let ends = bytes.indices.filter { bytes[$0] == 0x0A }
-    func line(of place: Int) -> Int { LineAccount.count(of: ends, before: place) + 1 }
+    func line(of offset: Int) -> Int { LineAccount.count(of: ends, before: offset) + 1 }
     let records = (0..<file.batch.rowCount).map { file.batch.row($0).record }
     firstLines = records.map { line(of: $0.lowerBound) }
     var told = Set(file.findings.flatMap { $0.line...$0.line + LineAccount.joined(in: $0) })
@@ -22,18 +22,18 @@ package struct LineAccount {
     vanished = Set(tildes.map(line(of:))).subtracting(told).sorted()
   }
 
-  /// How many further lines a finding speaks of: a row that was joined may still be refused.
+  /// The number of further lines that a finding speaks of: a row that was joined may still be refused.
   private static func joined(in finding: Diagnostic) -> Int {
     guard finding.action.hasPrefix("joined with the next ") else { return 0 }
     return finding.action.split(separator: " ").compactMap { Int($0) }.first ?? 1
   }
 
-  private static func count(of ascending: [Int], before place: Int) -> Int {
+  private static func count(of ascending: [Int], before offset: Int) -> Int {
     var low = 0
     var high = ascending.count
     while low < high {
       let middle = (low + high) / 2
-      if ascending[middle] < place { low = middle + 1 } else { high = middle }
+      if ascending[middle] < offset { low = middle + 1 } else { high = middle }
     }
     return low
   }

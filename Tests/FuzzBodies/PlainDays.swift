@@ -62,12 +62,12 @@ struct PlainDays {
       "december",
     ]
     let months = words.filter { Int($0) == nil }
-    guard months.count == 1, months[0].count >= 3, let place = names.firstIndex(where: { $0.hasPrefix(months[0]) })
+    guard months.count == 1, months[0].count >= 3, let index = names.firstIndex(where: { $0.hasPrefix(months[0]) })
     else { return nil }
     let numbers = words.compactMap { Int($0) }
     let day = numbers.first { $0 < 32 } ?? 1
-    if let year = numbers.first(where: { $0 > 31 }) { return CivilDate(year: year, month: place + 1, day: day) }
-    return nearest { $0.month == place + 1 && $0.day == day }
+    if let year = numbers.first(where: { $0 > 31 }) { return CivilDate(year: year, month: index + 1, day: day) }
+    return nearest { $0.month == index + 1 && $0.day == day }
   }
 
   /// The nearest such day of the year before, this one and the next; of two as near the one before.

@@ -16,8 +16,8 @@ package enum PlainFolding {
     let folded = Array(fold(text).unicodeScalars)
     let bare = folded.filter { $0 != "'" && $0 != "\u{2BC}" }
     var other: [Unicode.Scalar] = []
-    for (place, scalar) in bare.enumerated() {
-      let neighbours = [place - 1, place + 1].filter(bare.indices.contains).map { bare[$0] }
+    for (index, scalar) in bare.enumerated() {
+      let neighbours = [index - 1, index + 1].filter(bare.indices.contains).map { bare[$0] }
       let isByItself = !neighbours.contains { isOfWord($0) || $0 == "&" }
       other += scalar == "&" && isByItself ? ["a", "n", "d"] : [scalar]
     }

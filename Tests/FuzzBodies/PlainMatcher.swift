@@ -50,16 +50,16 @@ package struct PlainMatcher {
 
   /// A whole id, else one in another case, else a number, else a name.
   private func isOnChannel(_ typed: String, isWholeWord: Bool, _ programme: ProgrammeID) -> Bool {
-    let place = guide.channel(of: programme)
+    let index = guide.channel(of: programme)
     let wanted = PlainFolding.fold(typed)
     let inAnyCase = guide.channels.indices.filter { guide.channels[$0].id.lowercased() == typed.lowercased() }
-    if let first = inAnyCase.first { return place == inAnyCase.first { guide.channels[$0].id == typed } ?? first }
+    if let first = inAnyCase.first { return index == inAnyCase.first { guide.channels[$0].id == typed } ?? first }
     let number = wanted.unicodeScalars.contains { !("0"..."9").contains($0) } ? nil : Int(wanted)
-    if let number, guide.channelNumbers.contains(number) { return guide.channelNumbers[place] == number }
+    if let number, guide.channelNumbers.contains(number) { return guide.channelNumbers[index] == number }
     let phrase = PlainPhrase(typed, isWholeWord: isWholeWord || number != nil)
     let names = guide.channels.map { [$0.name] + $0.groups + ($0.isFavourite ? ["favourites"] : []) }
-    if isWholeWord, names.joined().contains(where: phrase.isAll) { return names[place].contains(where: phrase.isAll) }
-    return names[place].contains(where: phrase.isIn)
+    if isWholeWord, names.joined().contains(where: phrase.isAll) { return names[index].contains(where: phrase.isAll) }
+    return names[index].contains(where: phrase.isIn)
   }
 
   /// The first of its channel that starts later than now and has a length.

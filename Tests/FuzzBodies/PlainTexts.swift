@@ -38,7 +38,8 @@ struct PlainTexts {
   }
 }
 
-/// A word or phrase that is looked for plainly: as it was typed and in its other spelling, each place of a text in turn.
+/// A word or phrase that is looked for plainly: as it was typed and in its other spelling, each offset of a text in
+/// turn.
 struct PlainPhrase {
   private struct Form {
     let bytes: [UInt8]
@@ -51,13 +52,13 @@ struct PlainPhrase {
   init(_ typed: String, isWholeWord: Bool) {
     let spellings = PlainFolding.spellings(of: typed)
     let written = spellings[0].unicodeScalars
-    forms = spellings.filter { !$0.isEmpty }.enumerated().map { place, spelling in
-      // What is spelt otherwise at an end of it begins or ends a word there.
+    forms = spellings.filter { !$0.isEmpty }.enumerated().map { index, spelling in
+      // A spelling that differs at one of its ends begins or ends a word there.
       let other = spelling.unicodeScalars
       return Form(
         bytes: Array(spelling.utf8),
-        isBoundedBefore: isWholeWord || place > 0 && written.first != other.first,
-        isBoundedAfter: isWholeWord || place > 0 && written.last != other.last)
+        isBoundedBefore: isWholeWord || index > 0 && written.first != other.first,
+        isBoundedAfter: isWholeWord || index > 0 && written.last != other.last)
     }
   }
 

@@ -5,42 +5,42 @@ import GuideModel
 /// what a playlist chooses is chosen once, however often it is imported.
 package enum PlaylistBody {
   /// The errors in the reading and matching of a playlist.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
-    complaints(of: M3UPlaylist(bytes, file: "list.m3u"), bytes)
+  package static func violations(for bytes: [UInt8]) -> [String] {
+    violations(in: M3UPlaylist(bytes, file: "list.m3u"), bytes)
   }
 
   /// The errors in a playlist that was read.
-  package static func complaints(of read: M3UPlaylist, _ bytes: [UInt8]) -> [String] {
-    var complaints = Complaints()
+  package static func violations(in read: M3UPlaylist, _ bytes: [UInt8]) -> [String] {
+    var violations = Violations()
     let lines = PlaylistBody.lines(of: bytes)
-    for entry in read.entries { expectSound(entry, &complaints) }
+    for entry in read.entries { expectSound(entry, &violations) }
     let lineNumbers = read.entries.map(\.line)
-    complaints.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order, or twice")
-    complaints.expect(
+    violations.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order, or twice")
+    violations.expect(
       read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a finding beyond the end")
-    complaints.expect(
+    violations.expect(
       zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "findings out of order")
-    complaints.expect(read.findings.allSatisfy { !$0.problem.hasControl }, "a control in a finding")
-    expectEveryLine(read, lines, &complaints)
-    expectOneMatch(read, to: [], &complaints)
-    expectOneMatch(read, to: guide(of: read), &complaints)
-    return complaints.all
+    violations.expect(read.findings.allSatisfy { !$0.problem.hasControl }, "a control in a finding")
+    expectEveryLine(read, lines, &violations)
+    expectOneMatch(read, to: [], &violations)
+    expectOneMatch(read, to: guide(of: read), &violations)
+    return violations.all
   }
 
-  private static func expectSound(_ entry: M3UEntry, _ complaints: inout Complaints) {
+  private static func expectSound(_ entry: M3UEntry, _ violations: inout Violations) {
     let texts = [entry.name, entry.tvgID ?? "-", entry.tvgName ?? "-"] + entry.groups
     for text in texts {
-      complaints.expect(!text.hasControl, "a control in \(text.debugDescription)")
-      complaints.expect(text.utf8.count <= 3 * 2_048, "a text without an end")
+      violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
+      violations.expect(text.utf8.count <= 3 * 2_048, "a text without an end")
     }
-    complaints.expect(!texts.dropFirst().contains(""), "an empty text in \(entry)")
-    complaints.expect(entry.number.map(ChannelChoice.numbers.contains) ?? true, "the number \(entry.number ?? 0)")
-    complaints.expect(ChannelChoice.shifts.contains(entry.shift), "the shift \(entry.shift)")
-    complaints.expect(Set(entry.groups).count == entry.groups.count && entry.groups.count <= 64, "\(entry.groups)")
+    violations.expect(!texts.dropFirst().contains(""), "an empty text in \(entry)")
+    violations.expect(entry.number.map(ChannelChoice.numbers.contains) ?? true, "the number \(entry.number ?? 0)")
+    violations.expect(ChannelChoice.shifts.contains(entry.shift), "the shift \(entry.shift)")
+    violations.expect(Set(entry.groups).count == entry.groups.count && entry.groups.count <= 64, "\(entry.groups)")
   }
 
   /// Each line of an entry is one, or was left out with a word; each address has an entry above it, or a word.
-  private static func expectEveryLine(_ read: M3UPlaylist, _ lines: [[UInt8]], _ complaints: inout Complaints) {
+  private static func expectEveryLine(_ read: M3UPlaylist, _ lines: [[UInt8]], _ violations: inout Violations) {
     if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let isEnd = { (finding: Diagnostic) in finding.severity == .refused && finding.action == "the rest left out" }
     let end = read.findings.first { isEnd($0) && $0.isCutShort }?.line ?? lines.count + 1
@@ -50,9 +50,9 @@ package enum PlaylistBody {
     for (index, line) in lines.enumerated() where index + 1 < end {
       let isEntry = isDirective("#extinf", line)
       if isEntry {
-        complaints.expect(known.contains(index + 1) != refused.contains(index + 1), "line \(index + 1) vanished")
+        violations.expect(known.contains(index + 1) != refused.contains(index + 1), "line \(index + 1) vanished")
       } else if let first = line.first, first != 0x23 {
-        complaints.expect(hasEntry != refused.contains(index + 1), "the address of line \(index + 1) vanished")
+        violations.expect(hasEntry != refused.contains(index + 1), "the address of line \(index + 1) vanished")
       }
       hasEntry = isEntry || (hasEntry && (line.isEmpty || line.first == 0x23))
     }
@@ -90,33 +90,33 @@ package enum PlaylistBody {
   }
 
   /// All choices are valid, and no two channels have the same number.
-  private static func expectPossible(_ choices: ChannelChoices, _ complaints: inout Complaints) {
+  private static func expectPossible(_ choices: ChannelChoices, _ violations: inout Violations) {
     let numbers = choices.choices.values.compactMap(\.number)
-    complaints.expect(Set(numbers).count == numbers.count, "a number twice among \(numbers)")
+    violations.expect(Set(numbers).count == numbers.count, "a number twice among \(numbers)")
     for (id, choice) in choices.choices {
-      complaints.expect(ChannelChoice.shifts.contains(choice.shift), "the shift \(choice.shift)")
-      complaints.expect(
+      violations.expect(ChannelChoice.shifts.contains(choice.shift), "the shift \(choice.shift)")
+      violations.expect(
         choice.copyOf.map { id == ChannelChoices.copyID(of: $0, minutes: choice.shift) } ?? true,
         "the copy \(id) is \(choice.shift) later")
     }
   }
 
-  private static func expectOneMatch(_ read: M3UPlaylist, to channels: [Channel], _ complaints: inout Complaints) {
+  private static func expectOneMatch(_ read: M3UPlaylist, to channels: [Channel], _ violations: inout Violations) {
     let match = PlaylistMatch(read, to: channels, over: ChannelChoices())
     // Findings about entries begin with their names, those about numbers with these.
     // By scalars: a name may begin with an accent, which is one character with the mark before it.
     let leftOut = match.findings.count { $0.problem.unicodeScalars.first == "“" }
-    complaints.expect(
+    violations.expect(
       match.matched + leftOut == read.entries.count,
       "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) told of")
     let once = ChannelChoices().applying(contentsOf: match.edits)
-    expectPossible(once, &complaints)
-    complaints.expect(once.order.count == match.matched, "the order has \(once.order.count) channels")
+    expectPossible(once, &violations)
+    violations.expect(once.order.count == match.matched, "the order has \(once.order.count) channels")
     let known = Set(channels.map(\.id))
-    complaints.expect(
+    violations.expect(
       channels.isEmpty || once.order.allSatisfy { known.contains(once[$0].copyOf ?? $0) }, "a channel of no guide")
     let again = PlaylistMatch(read, to: channels, over: once)
-    complaints.expect(again.edits.isEmpty, "imported again: \(again.edits)")
-    complaints.expect(again.findings == match.findings, "imported again, other findings")
+    violations.expect(again.edits.isEmpty, "imported again: \(again.edits)")
+    violations.expect(again.findings == match.findings, "imported again, other findings")
   }
 }

@@ -4,12 +4,12 @@ import GuideModel
 /// and changes nothing else: both must read the same.
 package enum RowTwins {
   /// The differences between the fast path and the slow one.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
+  package static func violations(for bytes: [UInt8]) -> [String] {
     let rows = bytes.split(separator: 0x0A).filter { row in row.count { $0 == 0x7E } >= 22 }
-    return rows.flatMap { complaint(about: Array($0)) }
+    return rows.flatMap { differences(in: Array($0)) }
   }
 
-  private static func complaint(about row: [UInt8]) -> [String] {
+  private static func differences(in row: [UInt8]) -> [String] {
     // The line before it keeps the row from being a byte order mark, or a web page.
     let before = Array("Invented.\n".utf8)
     let quick = Reading(before + row)

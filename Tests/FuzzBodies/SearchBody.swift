@@ -4,79 +4,79 @@ import GuideModel
 import GuideScreens
 import GuideSearch
 
-/// What a person types, and titles on the lines after it: the search by index finds what the plain one finds; the line
-/// that is edited, the prompts and the grid come to an end whatever is typed.
+/// A typed query, and titles on the lines after it: the search by index finds what the plain one finds; the line that
+/// is edited, the prompts and the grid come to an end whatever is typed.
 package enum SearchBody {
-  /// What is wrong with how it is searched for.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
+  /// The violated expectations about searching.
+  package static func violations(for bytes: [UInt8]) -> [String] {
     let lines = bytes.split(separator: 0x0A, maxSplits: 12, omittingEmptySubsequences: false)
     let typed = String(decoding: lines[0].prefix(600), as: UTF8.self)
     // The store's titles have no controls.
     let titles = lines.dropFirst().map {
       String(decoding: $0.prefix(200), as: UTF8.self).filter { !"\($0)".hasControl }
     }
-    var complaints = Complaints()
-    let field = expectField(typed, &complaints)
-    expectSearch(field.string, titles, &complaints)
-    press(typed, &complaints)
-    speak(typed, &complaints)
-    return complaints.all
+    var violations = Violations()
+    let field = expectField(typed, &violations)
+    expectSearch(field.string, titles, &violations)
+    press(typed, &violations)
+    speak(typed, &violations)
+    return violations.all
   }
 
   /// Typed letter by letter, and put in at once: the same, short of the limit.
-  private static func expectField(_ typed: String, _ complaints: inout Complaints) -> TextField {
+  private static func expectField(_ typed: String, _ violations: inout Violations) -> TextField {
     var pasted = TextField()
     pasted.insert(typed)
-    StateCheck.look(at: pasted, &complaints)
+    StateCheck.look(at: pasted, &violations)
     var keyed = TextField()
     for scalar in typed.unicodeScalars.prefix(100) { keyed.insert(String(Character(scalar))) }
-    StateCheck.look(at: keyed, &complaints)
+    StateCheck.look(at: keyed, &violations)
     let isShort = typed.unicodeScalars.count <= 100
-    complaints.expect(!isShort || keyed == pasted, "typed \(keyed.string.debugDescription)")
+    violations.expect(!isShort || keyed == pasted, "typed \(keyed.string.debugDescription)")
     return pasted
   }
 
-  private static func expectSearch(_ text: String, _ titles: [String], _ complaints: inout Complaints) {
+  private static func expectSearch(_ text: String, _ titles: [String], _ violations: inout Violations) {
     let query = Query(text)
-    expectFaults(query, &complaints)
+    expectFaults(query, &violations)
     let guide = SmallGuide.make(titles)
     let found = SearchIndex(guide).search(query, now: SmallGuide.now, in: .britain)
     let plainly = PlainMatcher(guide, now: SmallGuide.now, in: .britain)
     let plain = guide.programmes.filter { plainly.matches(query, $0) }
-    complaints.expect(
+    violations.expect(
       found.programmes.sorted() == plain, "found \(found.programmes.map(\.row)), not \(plain.map(\.row))")
-    complaints.expect(found.inOrder.sorted() == plain, "in order \(found.inOrder.map(\.row))")
+    violations.expect(found.inOrder.sorted() == plain, "in order \(found.inOrder.map(\.row))")
     for title in titles {
       let marked = query.highlights(in: title)
       let areApart = zip(marked, marked.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
-      complaints.expect(areApart && marked.allSatisfy { !$0.isEmpty }, "marks that meet in \(title.debugDescription)")
+      violations.expect(areApart && marked.allSatisfy { !$0.isEmpty }, "marks that meet in \(title.debugDescription)")
     }
   }
 
   /// Each fault lies within what was typed, and has something to say; what is only unfinished is so at the end.
-  private static func expectFaults(_ query: Query, _ complaints: inout Complaints) {
+  private static func expectFaults(_ query: Query, _ violations: inout Violations) {
     let count = query.text.count
     for fault in query.diagnostics {
       let range = fault.range ?? 0..<0
-      complaints.expect(
+      violations.expect(
         range.upperBound <= count && !range.isEmpty && !fault.problem.isEmpty,
         "a fault at \(range) of \(query.text.debugDescription)")
     }
   }
 
   /// The same letters in the search, in a prompt or in the grid.
-  private static func press(_ typed: String, _ complaints: inout Complaints) {
+  private static func press(_ typed: String, _ violations: inout Violations) {
     let keys = typed.unicodeScalars.prefix(40).map(key)
     let openings: [[Key]] = [[.character("/")], [.character("t")], [.character("c")], [.character("&")], []]
     // One of them an input, by its length: the others have their turn with other inputs.
     var session = SearchSession(isLong: keys.count % 2 == 1)
     session.press(openings[keys.count % openings.count] + keys)
-    StateCheck.look(at: session.stack, &complaints)
+    StateCheck.look(at: session.stack, &violations)
     session.press([.enter, .character("n"), .character("*"), .character("*"), .escape, .character("/"), .up])
     session.press([
       .control("g"), .enter, .control("o"), .tab, .control("s"), .enter, .escape, .escape, .character("s"),
     ])
-    StateCheck.look(at: session.stack, &complaints)
+    StateCheck.look(at: session.stack, &violations)
   }
 
   /// Controls as the keys that they are on a keyboard, some of those that edit among them.
@@ -101,21 +101,21 @@ package enum SearchBody {
   }
 
   /// A day and time as it is said: whatever is understood is an instant, and a day and time of the calendar.
-  private static func speak(_ typed: String, _ complaints: inout Complaints) {
+  private static func speak(_ typed: String, _ violations: inout Violations) {
     guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = ParsedDate(typed, today: today) else {
       return
     }
     let shown = BroadcastDay(today)
     let guide = shown.interval(in: .britain)
     let day = said.day(shown: shown, in: guide, zone: .britain)
-    complaints.expect((-7...7).contains(day.date.dayNumber - (said.date ?? today).dayNumber), "\(day) for \(typed)")
+    violations.expect((-7...7).contains(day.date.dayNumber - (said.date ?? today).dayNumber), "\(day) for \(typed)")
     let instant = said.instant(
       shown: shown, usual: WallTime(minuteOfDay: 1200), in: guide, zone: .britain)
     let local = ZoneTable.britain.local(instant)
     guard let time = said.time, local.time != time else { return }
     // The hour that is skipped in March has no instant of its own.
     if case .never = ZoneTable.britain.resolve(LocalTime(local.date, time)) { return }
-    complaints.expect(false, "\(local) for \(typed)")
+    violations.expect(false, "\(local) for \(typed)")
   }
 }
 

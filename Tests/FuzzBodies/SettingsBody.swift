@@ -2,83 +2,83 @@ import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// Edits on the first line, and a text on those after it, read as `config.toml` and as what is a person's: what can be used is
-/// what these may be, complaints have lines of the text, what was read and written is read again as it is, and an edit is
-/// refused or does what it says and no more.
+/// Edits on the first line, and a text on those after it, read as `config.toml` and as what is a person's: what can be
+/// used is what these may be, findings have lines of the text, what was read and written is read again as it is, and an
+/// edit is refused or does what it says and no more.
 package enum SettingsBody {
-  /// What is wrong with how settings are read and edited.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
+  /// The violated expectations about reading and editing settings.
+  package static func violations(for bytes: [UInt8]) -> [String] {
     let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     var script = EditScript(lines[0].prefix(48))
     let text = lines.count > 1 ? Array(lines[1]) : []
-    var complaints = Complaints()
-    expectSound(SettingsReading(text), text, &complaints)
-    expectSound(PersonalReading(text), text, &complaints)
-    SourceEdits.play(&script, on: text, &complaints)
-    return complaints.all
+    var violations = Violations()
+    expectSound(SettingsReading(text), text, &violations)
+    expectSound(PersonalReading(text), text, &violations)
+    SourceEdits.play(&script, on: text, &violations)
+    return violations.all
   }
 
-  private static func expectSound(_ reading: SettingsReading, _ text: [UInt8], _ complaints: inout Complaints) {
-    expectSound(reading.diagnostics, text, &complaints)
+  private static func expectSound(_ reading: SettingsReading, _ text: [UInt8], _ violations: inout Violations) {
+    expectSound(reading.diagnostics, text, &violations)
     let settings = reading.settings
-    complaints.expect(Settings.keepDaysRange.contains(settings.keepDays), "keep-days is \(settings.keepDays)")
-    complaints.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a name comes twice")
+    violations.expect(Settings.keepDaysRange.contains(settings.keepDays), "keep-days is \(settings.keepDays)")
+    violations.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a name comes twice")
     let lines = lines(text)
     for source in settings.sources {
-      complaints.expect(SourceName.isValid(source.name) && !source.location.isEmpty, "the source \(source)")
-      complaints.expect(source.days.map(SourceSetting.daysRange.contains) ?? true, "the days of \(source)")
-      complaints.expect(!source.channels.contains(""), "the channels of \(source)")
+      violations.expect(SourceName.isValid(source.name) && !source.location.isEmpty, "the source \(source)")
+      violations.expect(source.days.map(SourceSetting.daysRange.contains) ?? true, "the days of \(source)")
+      violations.expect(!source.channels.contains(""), "the channels of \(source)")
       let line = reading.line(ofSource: source.name)
-      complaints.expect((1...lines).contains(line), "\(source.name) begins in line \(line)")
+      violations.expect((1...lines).contains(line), "\(source.name) begins in line \(line)")
     }
   }
 
-  private static func expectSound(_ reading: PersonalReading, _ text: [UInt8], _ complaints: inout Complaints) {
-    expectSound(reading.diagnostics, text, &complaints)
-    expectSound(reading.data.choices, &complaints)
+  private static func expectSound(_ reading: PersonalReading, _ text: [UInt8], _ violations: inout Violations) {
+    expectSound(reading.diagnostics, text, &violations)
+    expectSound(reading.data.choices, &violations)
     let searches = reading.data.searches.searches
-    complaints.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
+    violations.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
     for search in searches {
       let isThere = [search.name, search.query].allSatisfy { $0.contains { !$0.isWhitespace } }
-      complaints.expect(isThere, "nothing in \(search)")
+      violations.expect(isThere, "nothing in \(search)")
       let line = reading.line(ofSearch: search.name)
-      complaints.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
+      violations.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
     }
     let again = PersonalReading(Array(PersonalText.text(of: reading.data).utf8))
-    complaints.expect(again.data == reading.data, "\(reading.data) is written, and read as \(again.data)")
-    complaints.expect(again.diagnostics.isEmpty, "what was written is wrong: \(again.diagnostics)")
+    violations.expect(again.data == reading.data, "\(reading.data) is written, and read as \(again.data)")
+    violations.expect(again.diagnostics.isEmpty, "what was written is wrong: \(again.diagnostics)")
   }
 
-  private static func expectSound(_ choices: ChannelChoices, _ complaints: inout Complaints) {
-    complaints.expect(isOfEach(choices.order), "the order \(choices.order)")
+  private static func expectSound(_ choices: ChannelChoices, _ violations: inout Violations) {
+    violations.expect(isOfEach(choices.order), "the order \(choices.order)")
     for (id, choice) in choices.choices {
-      complaints.expect(!id.isEmpty && !choice.isEmpty, "the choice \(choice) of \(id.debugDescription)")
-      complaints.expect(choice.number.map(ChannelChoice.numbers.contains) ?? true, "the number of \(choice)")
-      complaints.expect(ChannelChoice.shifts.contains(choice.shift), "the shift of \(choice)")
-      complaints.expect(choice.name != "" && choice.copyOf != "" && choice.copyOf != id, "the texts of \(choice)")
+      violations.expect(!id.isEmpty && !choice.isEmpty, "the choice \(choice) of \(id.debugDescription)")
+      violations.expect(choice.number.map(ChannelChoice.numbers.contains) ?? true, "the number of \(choice)")
+      violations.expect(ChannelChoice.shifts.contains(choice.shift), "the shift of \(choice)")
+      violations.expect(choice.name != "" && choice.copyOf != "" && choice.copyOf != id, "the texts of \(choice)")
       let lists = [choice.groups, choice.joined, choice.sameAs]
-      complaints.expect(lists.allSatisfy(isOfEach) && !choice.joined.contains(id), "the lists of \(choice)")
+      violations.expect(lists.allSatisfy(isOfEach) && !choice.joined.contains(id), "the lists of \(choice)")
     }
   }
 
   /// Whether each text is there once, and none is empty.
   private static func isOfEach(_ texts: [String]) -> Bool { Set(texts).count == texts.count && !texts.contains("") }
 
-  private static func expectSound(_ said: [Diagnostic], _ text: [UInt8], _ complaints: inout Complaints) {
+  private static func expectSound(_ said: [Diagnostic], _ text: [UInt8], _ violations: inout Violations) {
     let lines = lines(text)
-    for complaint in said {
-      complaints.expect((0...lines).contains(complaint.line), "line \(complaint.line) of \(lines)")
-      complaints.expect(!complaint.problem.isEmpty, "a complaint without words")
-      complaints.expect(complaint.problem.utf8.count < 2_000, "a complaint without an end")
+    for diagnostic in said {
+      violations.expect((0...lines).contains(diagnostic.line), "line \(diagnostic.line) of \(lines)")
+      violations.expect(!diagnostic.problem.isEmpty, "a problem without text")
+      violations.expect(diagnostic.problem.utf8.count < 2_000, "a problem without an end")
     }
-    complaints.expect(said.map(\.line) == said.map(\.line).sorted(), "complaints out of order")
-    complaints.expect(said.count <= 101, "\(said.count) complaints")
+    violations.expect(said.map(\.line) == said.map(\.line).sorted(), "findings out of order")
+    violations.expect(said.count <= 101, "\(said.count) findings")
   }
 
-  /// What holds of a refusal.
-  static func expectSound(_ refusal: SettingsEditError, _ text: [UInt8], _ complaints: inout Complaints) {
-    complaints.expect(!refusal.reason.isEmpty, "refused without words")
-    complaints.expect(refusal.line.map((1...lines(text)).contains) ?? true, "refused for line \(refusal.line ?? 0)")
+  /// Checks that hold for every refusal.
+  static func expectSound(_ refusal: SettingsEditError, _ text: [UInt8], _ violations: inout Violations) {
+    violations.expect(!refusal.reason.isEmpty, "refused without a reason")
+    violations.expect(refusal.line.map((1...lines(text)).contains) ?? true, "refused for line \(refusal.line ?? 0)")
   }
 
   private static func lines(_ text: [UInt8]) -> Int { text.count { $0 == 0x0A } + 1 }

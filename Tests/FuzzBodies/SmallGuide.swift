@@ -18,9 +18,9 @@ enum SmallGuide {
     var builder = GuideBuilder()
     for channel in 0..<2 {
       var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
-      for (place, title) in titles.enumerated() where place % 3 != channel {
-        let start = now.adding(minutes: 30 * (place - 3))
-        let interval = Interval(start, start.adding(minutes: place == 5 ? 0 : 30))
+      for (index, title) in titles.enumerated() where index % 3 != channel {
+        let start = now.adding(minutes: 30 * (index - 3))
+        let interval = Interval(start, start.adding(minutes: index == 5 ? 0 : 30))
         let row = ProgrammeRow(interval: interval, flags: [], record: 0..<0)
         batch.append(row, title: Array(title.utf8).span, genre: Array("".utf8).span)
       }
@@ -41,47 +41,47 @@ enum SmallGuide {
   }
 }
 
-/// What holds of the screens, whatever was pressed.
+/// Checks that hold for the screens, whatever was pressed.
 enum StateCheck {
-  static func look(at stack: ScreenStack, _ complaints: inout Complaints) {
+  static func look(at stack: ScreenStack, _ violations: inout Violations) {
     // All channels can be hidden.
     let channels = stack.app.guide.channels.isEmpty ? 0..<1 : stack.app.guide.channels.indices
     let position = stack.grid.position
-    complaints.expect(channels.contains(position.channel), "channel \(position.channel)")
-    complaints.expect(channels.contains(position.top), "top \(position.top)")
+    violations.expect(channels.contains(position.channel), "channel \(position.channel)")
+    violations.expect(channels.contains(position.top), "top \(position.top)")
     if !stack.app.timeline.extent.isEmpty {
-      complaints.expect(stack.app.timeline.extent.contains(position.anchor), "the anchor is outside the guide")
+      violations.expect(stack.app.timeline.extent.contains(position.anchor), "the anchor is outside the guide")
     }
-    if let question = stack.grid.question { look(at: question.prompt.line.field, &complaints) }
-    for screen in stack.screens { look(at: screen, of: stack, &complaints) }
+    if let question = stack.grid.question { look(at: question.prompt.line.field, &violations) }
+    for screen in stack.screens { look(at: screen, of: stack, &violations) }
   }
 
-  private static func look(at screen: any Screen, of stack: ScreenStack, _ complaints: inout Complaints) {
+  private static func look(at screen: any Screen, of stack: ScreenStack, _ violations: inout Violations) {
     switch screen {
     case let search as SearchScreen:
-      look(at: search.line.field, &complaints)
+      look(at: search.line.field, &violations)
       let indices = 0..<max(1, search.results.lines.count)
       let list = search.results.list
-      complaints.expect(indices.contains(list.selected) && indices.contains(list.top), "result \(list.selected)")
+      violations.expect(indices.contains(list.selected) && indices.contains(list.top), "result \(list.selected)")
     case let details as DetailsScreen:
-      complaints.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "a link that is none")
-      complaints.expect(details.offset >= 0, "scrolled to \(details.offset)")
-    case let list as any ListScreen: look(at: list, stack.app, &complaints)
+      violations.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "a link that is none")
+      violations.expect(details.offset >= 0, "scrolled to \(details.offset)")
+    case let list as any ListScreen: look(at: list, stack.app, &violations)
     default: break
     }
   }
 
-  private static func look(at screen: some ListScreen, _ app: App, _ complaints: inout Complaints) {
+  private static func look(at screen: some ListScreen, _ app: App, _ violations: inout Violations) {
     let indices = 0..<max(1, screen.list.count(screen.rows(app)))
     let list = screen.list
-    complaints.expect(indices.contains(list.selected) && indices.contains(list.top), "line \(list.selected)")
-    complaints.expect(list.top <= list.selected, "line \(list.selected) above \(list.top)")
-    if let narrowing = screen.narrowing { look(at: narrowing.line.field, &complaints) }
+    violations.expect(indices.contains(list.selected) && indices.contains(list.top), "line \(list.selected)")
+    violations.expect(list.top <= list.selected, "line \(list.selected) above \(list.top)")
+    if let narrowing = screen.narrowing { look(at: narrowing.line.field, &violations) }
   }
 
-  static func look(at field: TextField, _ complaints: inout Complaints) {
-    complaints.expect((0...field.text.count).contains(field.caret), "the caret at \(field.caret)")
-    complaints.expect(field.text.count <= TextField.limit, "\(field.text.count) characters")
-    complaints.expect(!field.string.hasControl, "a control character in \(field.string.debugDescription)")
+  static func look(at field: TextField, _ violations: inout Violations) {
+    violations.expect((0...field.text.count).contains(field.caret), "the caret at \(field.caret)")
+    violations.expect(field.text.count <= TextField.limit, "\(field.text.count) characters")
+    violations.expect(!field.string.hasControl, "a control character in \(field.string.debugDescription)")
   }
 }

@@ -3,40 +3,40 @@ import GuideSettings
 
 /// Edits of sources, one after the other, beside a plain list.
 enum SourceEdits {
-  static func play(_ script: inout EditScript, on text: [UInt8], _ complaints: inout Complaints) {
+  static func play(_ script: inout EditScript, on text: [UInt8], _ violations: inout Violations) {
     var text = SettingsText(text)
     for _ in 0..<5 where !script.isAtEnd {
       let reading = SettingsReading(text.bytes)
       let edit = SourceEdit(&script, names: reading.settings.sources.map(\.name))
       do throws(SettingsEditError) {
         let new = try edit.applied(to: text)
-        expect(new, of: edit, reading, text, &complaints)
+        expect(new, of: edit, reading, text, &violations)
         text = new
       } catch {
-        SettingsBody.expectSound(error, text.bytes, &complaints)
+        SettingsBody.expectSound(error, text.bytes, &violations)
       }
     }
   }
 
   private static func expect(
     _ new: SettingsText, of edit: SourceEdit, _ reading: SettingsReading, _ old: SettingsText,
-    _ complaints: inout Complaints
+    _ violations: inout Violations
   ) {
     let after = SettingsReading(new.bytes)
     var meant = reading.settings
     let isPossible = edit.apply(to: &meant.sources)
-    complaints.expect(isPossible && after.settings == meant, "\(edit) made \(after.settings), not \(meant)")
+    violations.expect(isPossible && after.settings == meant, "\(edit) made \(after.settings), not \(meant)")
     let (before, now) = (WrittenLines(old.bytes), WrittenLines(new.bytes))
-    complaints.expect(now.hasFreeComments(of: before), "\(edit) took a comment out")
-    complaints.expect(!before.isWindows || !now.hasPlainEnds, "\(edit) mixes the ends of lines")
+    violations.expect(now.hasFreeComments(of: before), "\(edit) took a comment out")
+    violations.expect(!before.isWindows || !now.hasPlainEnds, "\(edit) mixes the ends of lines")
     switch edit {
-    case .add: complaints.expect(before.isPart(of: now), "\(edit) changed a line")
-    case .remove: complaints.expect(now.isPart(of: before), "\(edit) changed a line")
-    case .move: complaints.expect(now.written.sorted() == before.written.sorted(), "\(edit) changed a line")
+    case .add: violations.expect(before.isPart(of: now), "\(edit) changed a line")
+    case .remove: violations.expect(now.isPart(of: before), "\(edit) changed a line")
+    case .move: violations.expect(now.written.sorted() == before.written.sorted(), "\(edit) changed a line")
     }
     if case .remove = edit { return }
     let counts = (reading.diagnostics.count, after.diagnostics.count)
-    complaints.expect(counts.0 == counts.1, "\(edit) made \(counts.1) complaints of \(counts.0)")
+    violations.expect(counts.0 == counts.1, "\(edit) made \(counts.1) findings of \(counts.0)")
   }
 }
 
@@ -86,18 +86,18 @@ enum SourceEdit {
       if names.contains(source.name) { return false }
       list.insert(source, at: first ? 0 : list.count)
     case .remove(let name):
-      guard let place = names.firstIndex(of: name) else { return false }
-      list.remove(at: place)
+      guard let index = names.firstIndex(of: name) else { return false }
+      list.remove(at: index)
     case .move(let name, let move):
-      guard let place = names.firstIndex(of: name) else { return false }
-      let source = list.remove(at: place)
+      guard let index = names.firstIndex(of: name) else { return false }
+      let source = list.remove(at: index)
       let others = list.map(\.name)
       switch move {
       case .first: list.insert(source, at: 0)
       case .last: list.append(source)
-      case .up: list.insert(source, at: max(0, place - 1))
-      case .down: list.insert(source, at: min(list.count, place + 1))
-      case .before(name): list.insert(source, at: place)
+      case .up: list.insert(source, at: max(0, index - 1))
+      case .down: list.insert(source, at: min(list.count, index + 1))
+      case .before(name): list.insert(source, at: index)
       case .before(let other):
         guard let other = others.firstIndex(of: other) else { return false }
         list.insert(source, at: other)

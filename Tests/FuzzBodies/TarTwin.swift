@@ -5,20 +5,20 @@ enum TarTwin {
   private static let block = 512
   private static let sum = 148..<156
 
-  /// How many bytes the member has whose header a block is; nil where it is none.
+  /// The size in bytes of the member whose header a block is; nil if the block is no header.
   static func size(_ header: ArraySlice<UInt8>) -> Int? {
     guard isSigned(header), number(Array(header)[sum]) == checksum(header) else { return nil }
     return number(Array(header)[124..<136])
   }
 
-  /// The first file that begins like XML, and whether the archive ends before it does; nil where there is none.
+  /// The first file that begins like XML, and whether the archive ends before it does; nil if there is none.
   static func guide(in archive: [UInt8]) -> (content: [UInt8], isCut: Bool)? {
-    var place = 0
-    while place <= archive.count, let size = size(archive[place...].prefix(block)) {
-      let content = Array(archive[(place + block)...].prefix(size))
-      let isFile = ["\0", "0", "7"].contains(Character(Unicode.Scalar(archive[place + 156])))
+    var offset = 0
+    while offset <= archive.count, let size = size(archive[offset...].prefix(block)) {
+      let content = Array(archive[(offset + block)...].prefix(size))
+      let isFile = ["\0", "0", "7"].contains(Character(Unicode.Scalar(archive[offset + 156])))
       if isFile, GuideKind.sniff(Array(content.prefix(4096)).span) == .xml { return (content, content.count < size) }
-      place += block + (size + block - 1) / block * block
+      offset += block + (size + block - 1) / block * block
     }
     return nil
   }

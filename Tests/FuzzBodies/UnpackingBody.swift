@@ -5,19 +5,19 @@ import GuideSystem
 /// go, and how it ends is told as it is. Since no fuzzer guesses a checksum, an archive is read with its sums mended
 /// too, and what is not packed is read packed, whole and cut.
 package enum UnpackingBody {
-  /// What is wrong with how packed bytes are read.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
+  /// The violated expectations about reading packed bytes.
+  package static func violations(for bytes: [UInt8]) -> [String] {
     // Some number that depends on the bytes alone, so that a find stays one.
     let luck = bytes.reduce(bytes.count) { ($0 &* 31 &+ Int($1)) & 0xFF_FFFF }
     let limits = limits(by: luck)
-    var complaints = Complaints()
-    look(at: bytes, limits, &complaints)
+    var violations = Violations()
+    look(at: bytes, limits, &violations)
     let mended = TarTwin.mended(bytes)
-    if mended != bytes { look(at: mended, limits, &complaints) }
-    guard CompressionFormat.sniff(bytes) == .plain || luck % 8 == 0 else { return complaints.all }
+    if mended != bytes { look(at: mended, limits, &violations) }
+    guard CompressionFormat.sniff(bytes) == .plain || luck % 8 == 0 else { return violations.all }
     let packed = luck % 16 == 0 ? Repacking.xz(mended) : Repacking.gzip(mended)
-    look(at: luck % 3 == 0 ? Array(packed.prefix(luck / 3 % (packed.count + 1))) : packed, limits, &complaints)
-    return complaints.all
+    look(at: luck % 3 == 0 ? Array(packed.prefix(luck / 3 % (packed.count + 1))) : packed, limits, &violations)
+    return violations.all
   }
 
   private static func limits(by luck: Int) -> UnpackingLimits {
@@ -30,54 +30,54 @@ package enum UnpackingBody {
     return limits
   }
 
-  private static func look(at packed: [UInt8], _ limits: UnpackingLimits, _ complaints: inout Complaints) {
+  private static func look(at packed: [UInt8], _ limits: UnpackingLimits, _ violations: inout Violations) {
     let twin = UnpackingTwin(packed, limits)
     do throws(FileError) {
       let stream = try GuideStream(packed, named: "guide", limits: limits)
-      expectHead(of: stream, packed, twin, &complaints)
+      expectHead(of: stream, packed, twin, &violations)
       let (bytes, result) = stream.contents()
-      complaints.expect(stream.beginning == Array(bytes.prefix(4096)), "it begins otherwise than it was said to")
-      complaints.expect(stream.kind == GuideKind.sniff(bytes.span), "it is no \(stream.kind)")
-      complaints.expect(result.unpacked == bytes.count, "\(bytes.count) bytes came, not \(result.unpacked)")
-      complaints.expect((0...packed.count).contains(result.packed), "\(result.packed) bytes of \(packed.count) taken")
-      complaints.expect(bytes.count <= limits.unpackedBytes, "\(bytes.count) bytes came over the limit")
+      violations.expect(stream.beginning == Array(bytes.prefix(4096)), "it begins otherwise than it was said to")
+      violations.expect(stream.kind == GuideKind.sniff(bytes.span), "it is no \(stream.kind)")
+      violations.expect(result.unpacked == bytes.count, "\(bytes.count) bytes came, not \(result.unpacked)")
+      violations.expect((0...packed.count).contains(result.packed), "\(result.packed) bytes of \(packed.count) taken")
+      violations.expect(bytes.count <= limits.unpackedBytes, "\(bytes.count) bytes came over the limit")
       // It is looked at after each piece whether it is too much.
       let most = max(limits.freeBytes, max(1, limits.ratio) * (packed.count + 1)) + 256 << 10
-      complaints.expect(bytes.count <= most, "\(bytes.count) bytes came of \(packed.count)")
-      expect(bytes, result.end, twin, limits, &complaints)
+      violations.expect(bytes.count <= most, "\(bytes.count) bytes came of \(packed.count)")
+      expect(bytes, result.end, twin, limits, &violations)
     } catch {
       let isSound = !error.message.isEmpty && !error.message.hasControl
-      complaints.expect(isSound, "the words \(error.message.debugDescription)")
-      complaints.expect(twin.explains(error.message), "refused without need: \(error.message)")
+      violations.expect(isSound, "the message \(error.message.debugDescription)")
+      violations.expect(twin.explains(error.message), "refused without need: \(error.message)")
     }
   }
 
   private static func expectHead(
-    of stream: GuideStream, _ packed: [UInt8], _ twin: UnpackingTwin, _ complaints: inout Complaints
+    of stream: GuideStream, _ packed: [UInt8], _ twin: UnpackingTwin, _ violations: inout Violations
   ) {
-    complaints.expect(stream.format == twin.format, "it is no \(stream.format.name)")
-    complaints.expect(stream.isArchive == twin.isArchive, "an archive, or none")
-    complaints.expect(stream.packedSize == packed.count, "\(packed.count) bytes are \(stream.packedSize ?? -1)")
-    complaints.expect(stream.packedSoFar <= packed.count, "\(stream.packedSoFar) of \(packed.count) bytes taken")
+    violations.expect(stream.format == twin.format, "it is no \(stream.format.name)")
+    violations.expect(stream.isArchive == twin.isArchive, "an archive, or none")
+    violations.expect(stream.packedSize == packed.count, "\(packed.count) bytes are \(stream.packedSize ?? -1)")
+    violations.expect(stream.packedSoFar <= packed.count, "\(stream.packedSoFar) of \(packed.count) bytes taken")
   }
 
   private static func expect(
-    _ bytes: [UInt8], _ end: StreamEnd, _ twin: UnpackingTwin, _ limits: UnpackingLimits, _ complaints: inout Complaints
+    _ bytes: [UInt8], _ end: StreamEnd, _ twin: UnpackingTwin, _ limits: UnpackingLimits, _ violations: inout Violations
   ) {
-    complaints.expect(end.problem.map { !$0.isEmpty && !$0.hasControl } ?? true, "the words \(end)")
+    violations.expect(end.problem.map { !$0.isEmpty && !$0.hasControl } ?? true, "the message \(end)")
     let isAll = bytes == twin.delivered
-    let words = "\(bytes.count) bytes and \(end), not \(twin.delivered?.count ?? -1)"
+    let message = "\(bytes.count) bytes and \(end), not \(twin.delivered?.count ?? -1)"
     switch end {
-    case .whole: complaints.expect(isAll && twin.isWhole, words)
+    case .whole: violations.expect(isAll && twin.isWhole, message)
     // With the twin's room liblzma goes on beyond the end of a piece before it sees that it is one.
     case .damaged where twin.format == .xz:
-      complaints.expect(twin.delivered?.starts(with: bytes) == true && !twin.isWhole, words)
-    case .cutShort, .damaged: complaints.expect(isAll && !twin.isWhole, words)
+      violations.expect(twin.delivered?.starts(with: bytes) == true && !twin.isWhole, message)
+    case .cutShort, .damaged: violations.expect(isAll && !twin.isWhole, message)
     case .refused(let reason) where reason.hasPrefix("it unpacks to more"):
       let isTooMuch = twin.unpacked.count > limits.freeBytes
-      complaints.expect(isTooMuch && twin.delivered?.starts(with: bytes) == true, words)
-    case .refused: complaints.expect(isAll && !twin.isWhole, words)
-    case .stopped: complaints.expect(false, words)
+      violations.expect(isTooMuch && twin.delivered?.starts(with: bytes) == true, message)
+    case .refused: violations.expect(isAll && !twin.isWhole, message)
+    case .stopped: violations.expect(false, message)
     }
   }
 }

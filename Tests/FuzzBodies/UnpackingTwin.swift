@@ -2,13 +2,13 @@ import CLZMA
 import CZlib
 import GuideSources
 
-/// What a packed file comes to in the plain way: all of it in memory, layer by layer.
+/// The plain way to unpack a file: all of it in memory, layer by layer.
 struct UnpackingTwin {
-  /// How it is packed.
+  /// Its compression.
   let format: CompressionFormat
-  /// What comes out of the packing as far as the limit of bytes goes.
+  /// The unpacked bytes, as far as the limit goes.
   private(set) var unpacked: [UInt8] = []
-  /// What is to be delivered; nil where that is nothing that could be opened.
+  /// The bytes to be delivered; nil if nothing can be opened.
   private(set) var delivered: [UInt8]?
   /// Whether what is unpacked is an archive.
   let isArchive: Bool
@@ -41,9 +41,9 @@ struct UnpackingTwin {
   }
 
   /// Whether it may be refused in such words: nothing can be delivered, or too much comes before it.
-  func explains(_ words: String) -> Bool {
-    if words.contains("unpacks to more") { return unpacked.count > limits.freeBytes }
-    return delivered == nil || (format == .xz && !isWhole && words.contains("damaged"))
+  func explains(_ message: String) -> Bool {
+    if message.contains("unpacks to more") { return unpacked.count > limits.freeBytes }
+    return delivered == nil || (format == .xz && !isWhole && message.contains("damaged"))
   }
 
   private static func gzip(_ packed: [UInt8], _ most: Int) -> (bytes: [UInt8], isWhole: Bool) {

@@ -22,7 +22,7 @@ struct WrittenLines {
   /// The lines that are not blank.
   var written: [String] { texts.filter { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } } }
 
-  /// Whether the comments of others are here, in their order, that belong to nobody.
+  /// Whether the free comments of others are here, in their order.
   func hasFreeComments(of other: WrittenLines) -> Bool { WrittenLines.isPart(other.freeComments, of: texts) }
 
   private static func isPart(_ some: [String], of all: [String]) -> Bool {

@@ -5,42 +5,43 @@ import GuideModel
 /// which pieces the bytes come.
 package enum XMLTVBody {
   /// The errors in the reading of a document.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
+  package static func violations(for bytes: [UInt8]) -> [String] {
     let whole = ReadDocument(bytes, pieces: max(1, bytes.count))
     // Some length that depends on the bytes alone, so that a find stays one.
     let size = 1 + bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 97
     let parts = ReadDocument(bytes, pieces: size)
-    var complaints = Complaints()
-    expectSound(whole.guide, &complaints)
-    complaints.expect(
-      whole.isLike(parts), "in pieces of \(size) bytes it is another guide:\n\(whole.words)\n\(parts.words)")
-    complaints.expect(
-      whole.findings.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) }, "a finding beyond the end: \(whole.words)")
-    complaints.expect(nothingVanished(bytes, whole), "a programme vanished")
-    return complaints.all
+    var violations = Violations()
+    expectSound(whole.guide, &violations)
+    violations.expect(
+      whole.isLike(parts), "in pieces of \(size) bytes it is another guide:\n\(whole.summary)\n\(parts.summary)")
+    violations.expect(
+      whole.findings.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) },
+      "a finding beyond the end: \(whole.summary)")
+    violations.expect(nothingVanished(bytes, whole), "a programme vanished")
+    return violations.all
   }
 
   private static func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == 0x0A } + 1 }
 
-  private static func expectSound(_ guide: Guide, _ complaints: inout Complaints) {
+  private static func expectSound(_ guide: Guide, _ violations: inout Violations) {
     for programme in guide.programmes {
       let interval = guide.interval(of: programme)
-      complaints.expect(interval.end >= interval.start, "it ends before it starts")
+      violations.expect(interval.end >= interval.start, "it ends before it starts")
       let details = guide.details(of: programme)
-      complaints.expect(details.summary == guide.summary(of: programme), "details and summary differ")
-      complaints.expect(
+      violations.expect(details.summary == guide.summary(of: programme), "details and summary differ")
+      violations.expect(
         details.genres.first ?? "" == guide.genre(of: programme), "details and store differ in the genre")
-      complaints.expect(!guide.title(of: programme).isEmpty, "a title without a letter")
-      complaints.expect(guide.title(of: programme).count <= 512, "a title without an end")
+      violations.expect(!guide.title(of: programme).isEmpty, "a title without a letter")
+      violations.expect(guide.title(of: programme).count <= 512, "a title without an end")
       let texts = [guide.title(of: programme), details.description ?? "", details.summary.episodeTitle ?? ""]
       let names = details.directors + details.genres + details.cast.flatMap { [$0.name, $0.role ?? ""] }
       let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
-      for text in texts + names + facts { complaints.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+      for text in texts + names + facts { violations.expect(!text.hasControl, "a control in \(text.debugDescription)") }
     }
   }
 
-  /// Every programme's tag became a programme, or there is a complaint for it. Where there are comments and the like, a
-  /// tag may be none.
+  /// Every programme's tag became a programme, or there is a finding for it. Within comments and the like, a tag may be
+  /// none.
   private static func nothingVanished(_ bytes: [UInt8], _ read: ReadDocument) -> Bool {
     let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
     let isEnded = read.findings.contains { $0.severity == .refused && $0.action.hasPrefix("the rest") }
@@ -74,7 +75,7 @@ private struct ReadDocument {
   }
 
   /// The guide and what was wrong with it, to be compared by eye.
-  var words: String {
+  var summary: String {
     let programmes = guide.programmes.map { "\(guide.interval(of: $0).start.seconds) \(guide.title(of: $0))" }
     return "\(programmes) \(findings.map { "\($0.line): \($0.problem): \($0.action)" })"
   }

@@ -2,22 +2,22 @@ import GuideModel
 
 /// Bytes as a zone file, and as a rule of POSIX: times can be asked for, whatever was accepted.
 package enum ZonesBody {
-  /// What is wrong with how a zone is read.
-  package static func complaints(about bytes: [UInt8]) -> [String] {
-    var complaints = Complaints()
-    if let zone = ZoneTable(zoneFile: bytes) { ask(zone, &complaints) }
-    if let zone = ZoneTable(rule: String(decoding: bytes.prefix(200), as: UTF8.self)) { ask(zone, &complaints) }
-    return complaints.all
+  /// The violated expectations about reading a zone.
+  package static func violations(for bytes: [UInt8]) -> [String] {
+    var violations = Violations()
+    if let zone = ZoneTable(zoneFile: bytes) { ask(zone, &violations) }
+    if let zone = ZoneTable(rule: String(decoding: bytes.prefix(200), as: UTF8.self)) { ask(zone, &violations) }
+    return violations.all
   }
 
   private static let probes = [0, 1_269_738_000, 1_288_486_800, 1_795_208_400, 4_294_967_295].map(
     Instant.init(seconds:))
 
-  private static func ask(_ zone: ZoneTable, _ complaints: inout Complaints) {
+  private static func ask(_ zone: ZoneTable, _ violations: inout Violations) {
     for probe in probes {
       let offset = zone.offset(at: probe)
       // RFC 8536, 3.2: more than -25 and less than 26 hours.
-      complaints.expect((-89_999...93_599).contains(offset), "\(offset) seconds from UTC")
+      violations.expect((-89_999...93_599).contains(offset), "\(offset) seconds from UTC")
       _ = BroadcastDay(containing: probe, in: zone).interval(in: zone)
       let local = zone.local(probe)
       let found = zone.resolve(local)
@@ -25,7 +25,7 @@ package enum ZonesBody {
       let around = [-129_600, 129_600].map { zone.offset(at: Instant(seconds: asIfUTC + $0)) }
       // Where no clock changes nearby, a local time leads back to where it came from, to the minute.
       guard around == [offset, offset], zone.offset(at: Instant(seconds: asIfUTC - offset)) == offset else { continue }
-      complaints.expect(found == .once(Instant(seconds: asIfUTC - offset)), "\(local) is \(found)")
+      violations.expect(found == .once(Instant(seconds: asIfUTC - offset)), "\(local) is \(found)")
     }
   }
 }

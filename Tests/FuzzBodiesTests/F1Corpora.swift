@@ -14,19 +14,19 @@ import Testing
     for name in names {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
       let start = MonotonicClock.seconds
-      #expect(target.complaints(about: bytes) == [], "\(target.rawValue)/Corpus/\(name)")
+      #expect(target.violations(for: bytes) == [], "\(target.rawValue)/Corpus/\(name)")
       slowest = max(slowest, MonotonicClock.seconds - start)
     }
     print("\(target.rawValue): the slowest input took \(Int(slowest * 1000)) ms")
     Contract.report("F1", "\(target.rawValue): \(names.count.grouped) inputs of its corpus replayed, 0 crashes")
   }
 
-  /// What a fuzzer or a person thought of, and no decoder may stumble over.
+  /// Random bytes must not make any decoder stumble.
   @Test(arguments: FuzzTarget.allCases) func f1NothingAndRubbishAreReadSoundly(target: FuzzTarget) {
     var random = SplitMix64(seed: 1)
     for length in 0..<200 {
       let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-      #expect(target.complaints(about: bytes) == [], "\(bytes)")
+      #expect(target.violations(for: bytes) == [], "\(bytes)")
     }
   }
 }

@@ -1,6 +1,6 @@
 import FuzzBodies
 
-/// What libFuzzer calls with each of its inputs.
+/// Called by libFuzzer with each of its inputs.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   FuzzTarget.settings.run(start, count)

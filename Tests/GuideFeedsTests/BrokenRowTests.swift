@@ -8,7 +8,7 @@ import Testing
   @Test func aBreakInADescriptionIsJoined() throws {
     let feed = try DecodedFeed(fixture: "broken-row")
     #expect(feed.shown == [Self.water, .field])
-    #expect(feed.complaints == ["3 repaired: 18 fields, not 23: joined with the next line"])
+    #expect(feed.messages == ["3 repaired: 18 fields, not 23: joined with the next line"])
     #expect(feed.details().description == "A first line. and a second.")
     #expect(feed.details(1).description == "Nothing much happens.")
   }
@@ -17,7 +17,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "two-broken-rows")
     #expect(feed.shown == [Self.water, .field, Self.ferry])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: 18 fields, not 23: joined with the next line",
         "5 repaired: 18 fields, not 23: joined with the next 3 lines",
       ])
@@ -27,21 +27,21 @@ import Testing
   @Test func aBreakInTheCastIsJoined() throws {
     let feed = try DecodedFeed(fixture: "broken-cast")
     #expect(feed.shown == [Self.water, .field])
-    #expect(feed.complaints == ["3 repaired: 6 fields, not 23: joined with the next line"])
+    #expect(feed.messages == ["3 repaired: 6 fields, not 23: joined with the next line"])
     #expect(feed.details().cast.map(\.name) == ["Mary Moss", "Tom Reed"])
   }
 
   @Test func aRowThatLostItsEndIsRefusedAndTheNextKept() throws {
     let feed = try DecodedFeed(fixture: "truncated-row")
     #expect(feed.shown == [.news, .field])
-    #expect(feed.complaints == ["4 refused: 8 fields, not 23: line left out"])
+    #expect(feed.messages == ["4 refused: 8 fields, not 23: line left out"])
   }
 
   @Test func rowsThatLostTheirEndsDoNotSwallowAWholeOne() throws {
     let feed = try DecodedFeed(fixture: "two-truncated-rows")
     #expect(feed.shown == [.field])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 refused: 8 fields, not 23: line left out", "4 refused: 8 fields, not 23: line left out",
       ])
   }
@@ -56,7 +56,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "truncated-first-row")
     #expect(feed.shown == [.field])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 refused: 8 fields, not 23: line left out",
         "4 refused: no row: the line has no fields: line left out",
       ])
@@ -67,7 +67,7 @@ import Testing
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [Self.water, .field])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 refused: \(fields) fields, not 23: line left out",
         "4 repaired: 18 fields, not 23: joined with the next line",
       ])
@@ -77,12 +77,12 @@ import Testing
   @Test func aRowThatLacksAFieldIsRefused() throws {
     let feed = try DecodedFeed(fixture: "too-few-fields")
     #expect(feed.shown == [.news, Self.ferry])
-    #expect(feed.complaints == ["4 refused: 22 fields, not 23: line left out"])
+    #expect(feed.messages == ["4 refused: 22 fields, not 23: line left out"])
   }
 
   @Test func aFileCutOffInItsLastRowLosesThatRow() throws {
     let feed = try DecodedFeed(fixture: "cut-at-end")
     #expect(feed.shown == [.news])
-    #expect(feed.complaints == ["4 refused: 13 fields, not 23: line left out"])
+    #expect(feed.messages == ["4 refused: 13 fields, not 23: line left out"])
   }
 }

@@ -4,44 +4,44 @@ import GuideTestSupport
 import Testing
 
 @Suite struct ChannelsTests {
-  static func read(_ name: String) throws -> (channels: [Channel], complaints: [String]) {
+  static func read(_ name: String) throws -> (channels: [Channel], messages: [String]) {
     let bytes = try FixtureLoader.bytes("radiotimes/\(name).dat")
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: bytes, file: "\(name).dat")
     // A file is named only where it is another.
-    let complaints = read.findings.map { finding in
+    let messages = read.findings.map { finding in
       (finding.file == "\(name).dat" ? "" : "\(finding.file) ")
         + "\(finding.line) \(finding.severity): \(finding.problem): \(finding.action)"
     }
-    return (read.channels, complaints)
+    return (read.channels, messages)
   }
 
   @Test func channelsKeepTheFilesOrderAndSplitAtTheFirstBar() throws {
-    let (channels, complaints) = try Self.read("channels")
+    let (channels, messages) = try Self.read("channels")
     #expect(
       channels == [
         Channel(id: "2008", name: "Harbour One"), Channel(id: "101", name: "Harbour Two (Spanish) * : +1"),
         Channel(id: "22", name: "Bar|Rail"),
       ])
-    #expect(complaints == [])
+    #expect(messages == [])
   }
 
   @Test func aWebPageEndsTheFileButNotWhatWasRead() throws {
-    let (channels, complaints) = try Self.read("channels-web-page")
+    let (channels, messages) = try Self.read("channels-web-page")
     #expect(channels.map(\.id) == ["101", "102"])
-    #expect(complaints == ["5 refused: a web page in place of data: the rest left out"])
+    #expect(messages == ["5 refused: a web page in place of data: the rest left out"])
   }
 
   @Test func aRepeatedIdKeepsItsFirstNameAndNamesMayRepeat() throws {
-    let (channels, complaints) = try Self.read("channels-repeated-id")
+    let (channels, messages) = try Self.read("channels-repeated-id")
     #expect(channels == [Channel(id: "101", name: "Harbour One"), Channel(id: "102", name: "Harbour One")])
-    #expect(complaints == ["3 repaired: the channel 101 was named before: the first name kept"])
+    #expect(messages == ["3 repaired: the channel 101 was named before: the first name kept"])
   }
 
   @Test func idsThatCouldNameOtherFilesAreRefused() throws {
-    let (channels, complaints) = try Self.read("channels-odd-ids")
+    let (channels, messages) = try Self.read("channels-odd-ids")
     #expect(channels == [Channel(id: "bbc-one.uk", name: "Letters"), Channel(id: "103", name: "103")])
     #expect(
-      complaints == [
+      messages == [
         "1 refused: “../secret” is no channel's id: line left out", "2 refused: “” is no channel's id: line left out",
         "3 refused: “1 2” is no channel's id: line left out",
         "5 repaired: the channel 103 has no name: called by its id",
@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test func namesAreMendedAsOtherTextsAre() throws {
-    let (channels, complaints) = try Self.read("channels-texts")
+    let (channels, messages) = try Self.read("channels-texts")
     #expect(channels.map(\.name) == ["Bread & Butter", "Café", "Spaced out", "Null"])
     #expect(channels.map(\.id) == ["101", "102", "103", "104"])
     #expect(
-      complaints == [
+      messages == [
         "1 repaired: HTML entities: decoded", "2 repaired: bytes of windows-1252 in UTF-8 text: decoded",
         "5 repaired: control characters: removed",
       ])
@@ -64,8 +64,8 @@ import Testing
 
   @Test(arguments: ["channels-empty", "channels-decommissioned"])
   func aFileWithoutChannelsIsNoted(name: String) throws {
-    let (channels, complaints) = try Self.read(name)
+    let (channels, messages) = try Self.read(name)
     #expect(channels == [])
-    #expect(complaints == ["0 noted: no channels: nothing to read"])
+    #expect(messages == ["0 noted: no channels: nothing to read"])
   }
 }

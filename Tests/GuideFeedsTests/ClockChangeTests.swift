@@ -12,7 +12,7 @@ import Testing
         "One 01:00 BST-01:30 BST", "Two 01:30 BST-01:00 GMT", "Three 01:00 GMT-01:30 GMT",
         "Four 01:30 GMT-02:00 GMT", "(GMT) Not Near 20:00 GMT-20:30 GMT", "(GMT) Nor Here 20:30 GMT-21:00 GMT",
       ])
-    #expect(feed.complaints == (3...6).map { "\($0) \(Self.prefix)" })
+    #expect(feed.messages == (3...6).map { "\($0) \(Self.prefix)" })
     #expect(feed.shown[2].interval.start == Moments.at("2010-10-31 01:00", in: .utc))
   }
 
@@ -24,7 +24,7 @@ import Testing
         "Three 01:00 GMT-01:30 GMT", "Four 01:30 GMT-02:00 GMT", "After 02:00 GMT-02:30 GMT",
       ])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "4 noted: 01:00 comes twice this night: read as the first",
         "5 noted: 01:30 comes twice this night: read as the first",
         "6 noted: 01:00 comes twice this night: read as the second",
@@ -39,13 +39,13 @@ import Testing
         "One 01:00 BST-01:20 BST", "Two 01:40 BST-01:50 BST", "Three 01:10 GMT-01:30 GMT",
         "Four 01:40 GMT-01:55 GMT", "After 02:00 GMT-02:30 GMT",
       ])
-    #expect(feed.complaints.map { $0.hasSuffix("second") } == [false, false, true, true])
+    #expect(feed.messages.map { $0.hasSuffix("second") } == [false, false, true, true])
   }
 
   @Test func withoutPrefixesAnEndAtThatVeryMomentIsEnough() throws {
     let hour = try DecodedFeed(fixture: "october-end-decides")
     #expect(hour.nights == ["Over The Hour 00:30 BST-01:30 GMT", "Half Past 01:30 GMT-02:00 GMT"])
-    #expect(hour.complaints == ["4 noted: 01:30 comes twice this night: read as the second"])
+    #expect(hour.messages == ["4 noted: 01:30 comes twice this night: read as the second"])
     let hours = try DecodedFeed(fixture: "october-hours")
     #expect(hours.nights == ["One 01:00 BST-01:00 GMT", "Two 01:00 GMT-02:00 GMT"])
   }
@@ -54,14 +54,14 @@ import Testing
     let feed = try DecodedFeed(fixture: "october-atlas")
     #expect(feed.nights == ["Over The Hour 00:30 BST-01:30 GMT", "Then 01:30 GMT-02:00 GMT"])
     #expect(feed.shown[0].interval.minutes == 120)
-    #expect(feed.complaints == ["4 \(Self.prefix)"])
+    #expect(feed.messages == ["4 \(Self.prefix)"])
   }
 
   @Test func anEndInTheHourThatComesTwiceIsTheNextAfterTheStart() throws {
     let second = try DecodedFeed(fixture: "october-end-fallback")
     #expect(second.nights == ["Second Pass 01:15 GMT-01:45 GMT", "Last 01:45 GMT-02:00 GMT"])
     #expect(
-      second.complaints == [
+      second.messages == [
         "3 \(Self.prefix)", "3 repaired: the duration is “”: the end used", "4 \(Self.prefix)",
       ])
     let through = try DecodedFeed(fixture: "october-end-in-second-pass")
@@ -73,7 +73,7 @@ import Testing
     #expect(
       feed.nights == ["Before 00:30 GMT-02:30 BST", "Skipped 02:30 BST-03:00 BST", "After 03:00 BST-03:30 BST"])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: the end is 01:30, but start and duration (60 minutes) make another: the duration believed",
         "4 repaired: 01:30 is skipped this night: read as 02:30",
         "4 repaired: the end is 02:30, but start and duration (30 minutes) make another: the duration believed",
@@ -83,7 +83,7 @@ import Testing
   @Test func realMinutesAndWallTimesAgreeOverTheMarchHour() throws {
     let feed = try DecodedFeed(fixture: "march-atlas")
     #expect(feed.nights == ["Before 00:30 GMT-02:30 BST", "After 02:30 BST-03:00 BST"])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
   }
 
   @Test func prefixesAreTakenInMarchToo() throws {
@@ -93,7 +93,7 @@ import Testing
         "One 00:30 GMT-02:00 BST", "Two 02:00 BST-02:30 BST", "Three 02:30 BST-03:00 BST",
         "Four 03:00 BST-03:30 BST",
       ])
-    #expect(feed.complaints == (3...6).map { "\($0) \(Self.prefix)" })
+    #expect(feed.messages == (3...6).map { "\($0) \(Self.prefix)" })
   }
 
   @Test(arguments: [0, 1, 7, 127, 128, 129, 365]) func shiftedDaysKeepTheirWallTimes(days: Int) throws {
@@ -109,7 +109,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "end-in-flagged-zone")
     #expect(feed.nights == ["One 00:30 GMT-02:30 BST"])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 \(Self.prefix)",
         "3 repaired: the end is 01:30, but start and duration (60 minutes) make another: the duration believed",
       ])

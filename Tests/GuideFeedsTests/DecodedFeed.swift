@@ -29,7 +29,7 @@ struct DecodedFeed {
   }
 
   /// The findings as `tvgrid check` words them, with their severity and without their file.
-  var complaints: [String] {
+  var messages: [String] {
     findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
 

@@ -49,14 +49,14 @@ import Testing
     let seeds =
       try names.map { try FixtureLoader.bytes("radiotimes/\($0)") } + [FixtureLoader.bytes("week/channels.dat")]
     for bytes in seeds {
-      for length in 0...bytes.count { #expect(ChannelsBody.complaints(about: Array(bytes.prefix(length))) == []) }
+      for length in 0...bytes.count { #expect(ChannelsBody.violations(for: Array(bytes.prefix(length))) == []) }
     }
     var random = SplitMix64(seed: 3)
     let count = Contract.count(10_000, atLeast: 300)
     for round in 0..<count {
       var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
       random = mutant.damage()
-      #expect(ChannelsBody.complaints(about: mutant.bytes) == [], "mutant \(round): \(mutant.bytes)")
+      #expect(ChannelsBody.violations(for: mutant.bytes) == [], "mutant \(round): \(mutant.bytes)")
     }
     Contract.report("F2", "\(count.grouped) mutants of lists of channels, 0 crashes, every line a channel or told of")
   }

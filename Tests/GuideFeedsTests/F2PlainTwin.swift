@@ -40,7 +40,7 @@ struct TwinLook {
   mutating func compare(_ bytes: [UInt8]) {
     let decoded = ReadFile(bytes, zone: Moments.london)
     if decoded.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
-    let twins = RowTwins.complaints(about: bytes)
+    let twins = RowTwins.violations(for: bytes)
     if !twins.isEmpty { Issue.record("the quick way and the careful one differ: \(twins)") }
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let lines = (hasMark ? bytes.dropFirst(3) : bytes[...]).split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ struct TwinLook {
     if !isSame || Self.known(read, hasPlainEpisode) != Self.known(wanted, hasPlainEpisode) {
       let text = String(decoding: line, as: UTF8.self).debugDescription
       Issue.record(
-        "read \(alone.complaints) \(String(describing: read)), plainly \(String(describing: wanted)): \(text)")
+        "read \(alone.messages) \(String(describing: read)), plainly \(String(describing: wanted)): \(text)")
     }
   }
 

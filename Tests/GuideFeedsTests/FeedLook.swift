@@ -27,9 +27,9 @@ struct FeedLook {
     slowest = max(slowest, MonotonicClock.seconds - start)
     programmes += read.batch.rowCount
     findings += read.findings.count
-    let complaints = FeedBody.complaints(of: read)
-    if !complaints.isEmpty {
-      Issue.record("\(name): \(complaints) in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+    let violations = FeedBody.violations(in: read)
+    if !violations.isEmpty {
+      Issue.record("\(name): \(violations) in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
     }
     expectSmall(read, name)
     expectNothingSwallowed(read, bytes, name)
@@ -38,9 +38,9 @@ struct FeedLook {
   /// Memory grows in proportion to the input: a line is one row at most, with a few short findings.
   private func expectSmall(_ read: ReadFile, _ name: String) {
     let lines = read.bytes.count { $0 == 0x0A } + 1
-    let words = read.findings.reduce(0) { $0 + $1.problem.utf8.count + $1.action.utf8.count }
+    let bytes = read.findings.reduce(0) { $0 + $1.problem.utf8.count + $1.action.utf8.count }
     #expect(read.batch.rowCount <= lines && read.findings.count <= 4 * lines, "\(name)")
-    #expect(words <= 400 * read.findings.count, "\(name)")
+    #expect(bytes <= 400 * read.findings.count, "\(name)")
   }
 
   /// A row that was not damaged is a programme of its own, unless it comes twice; or its file is a web page's.

@@ -9,19 +9,19 @@ import Testing
   @Test func emptyFlagsAreFalse() throws {
     let feed = try DecodedFeed(fixture: "empty-flags")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
   }
 
   @Test func allFlagsAtOnce() throws {
     let feed = try DecodedFeed(fixture: "all-flags")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30, ProgrammeFlags(Self.all))])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
   }
 
   @Test func eachFlagHasItsOwnField() throws {
     let feed = try DecodedFeed(fixture: "each-flag")
     #expect(feed.shown.map(\.flags) == Self.all)
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
   }
 
   @Test func aFlagThatIsNeitherIsFalseAndOneInCapitalsIsRead() throws {
@@ -30,18 +30,18 @@ import Testing
       feed.shown == [
         Shown("Quiet Water", "20:00", minutes: 30), Shown("Rough Ready", "20:30", minutes: 30, .subtitles),
       ])
-    #expect(feed.complaints == ["3 repaired: “yes” is neither true nor false: read as false"])
+    #expect(feed.messages == ["3 repaired: “yes” is neither true nor false: read as false"])
   }
 
   @Test func aFlagWithAControlCharacterInItIsReadAndTold() throws {
     let feed = try DecodedFeed(fixture: "control-in-a-flag")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30, .subtitles)])
-    #expect(feed.complaints == ["3 repaired: control characters: removed"])
+    #expect(feed.messages == ["3 repaired: control characters: removed"])
   }
 
   @Test func ofSeveralOddFlagsTheFirstIsTold() throws {
     let feed = try DecodedFeed(fixture: "two-odd-flags")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
-    #expect(feed.complaints == ["3 repaired: “yes” is neither true nor false: read as false"])
+    #expect(feed.messages == ["3 repaired: “yes” is neither true nor false: read as false"])
   }
 }

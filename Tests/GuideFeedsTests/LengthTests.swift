@@ -6,7 +6,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "end-against-duration")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: the end is 20:45, but start and duration (30 minutes) make another: the duration believed"
       ])
   }
@@ -16,7 +16,7 @@ import Testing
     #expect(
       feed.shown == [Shown("Quiet Water", "20:00", minutes: 30), Shown("Rough Ready", "20:30", minutes: 15)])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: the end is “99:99”: the duration used", "4 repaired: the end is “”: the duration used",
       ])
   }
@@ -31,8 +31,8 @@ import Testing
         Shown("Seven Digits", "00:30", day: "2010-11-21", minutes: 30),
       ])
     let durations = ["", "half", "1441", "0", "-5", "0000030"]
-    let complaints = zip(3..., durations).map { "\($0) repaired: the duration is “\($1)”: the end used" }
-    #expect(feed.complaints == complaints)
+    let messages = zip(3..., durations).map { "\($0) repaired: the duration is “\($1)”: the end used" }
+    #expect(feed.messages == messages)
   }
 
   @Test func aDurationOfADayIsADayAndAnEndAtTheStartAloneIsNone() throws {
@@ -43,7 +43,7 @@ import Testing
         Shown("Longest", "07:00", day: "2010-11-21", minutes: 1440),
       ])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "4 repaired: the duration is “”: the end used",
         "5 repaired: the end is 08:00, but start and duration (1440 minutes) make another: the duration believed",
       ])
@@ -52,13 +52,13 @@ import Testing
   @Test func aRowWithNeitherDurationNorEndIsRefused() throws {
     let feed = try DecodedFeed(fixture: "no-length-at-all")
     #expect(feed.shown == [.field])
-    #expect(feed.complaints == ["3 refused: neither duration “” nor end “99:99”: row left out"])
+    #expect(feed.messages == ["3 refused: neither duration “” nor end “99:99”: row left out"])
   }
 
   @Test func rowsOfNoLengthAreKeptWithoutAComplaint() throws {
     let feed = try DecodedFeed(fixture: "zero-length")
     #expect(feed.shown == [.news, Shown("Weather", "20:00", minutes: 0), .field])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
     #expect(feed.guide.alsoInSlot(of: ProgrammeID(row: 0)) == [ProgrammeID(row: 1)])
   }
 
@@ -69,6 +69,6 @@ import Testing
         Shown("Late Film", "23:30", minutes: 105), Shown("Up To Midnight", "23:00", day: "2010-11-21", minutes: 60),
         Shown("After Midnight", "00:25", day: "2010-11-22", minutes: 30),
       ])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
   }
 }

@@ -67,7 +67,7 @@ import Testing
     #expect(title.unicodeScalars.count == 2 + LetterMarks.limit)
     let programme = try #require(document.guide.programmes.first)
     #expect(document.guide.details(of: programme).description?.unicodeScalars.count == 2 + LetterMarks.limit)
-    #expect(document.complaints == ["1: more than \(LetterMarks.limit) marks on a letter: removed"])
+    #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a letter: removed"])
     #expect(RowTitle(Self.mended("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
     let escaped = Array("a\(Self.marks)b".utf8)
     #expect(EscapedText.text(escaped.span, escaped.indices).unicodeScalars.count == 2 + LetterMarks.limit)

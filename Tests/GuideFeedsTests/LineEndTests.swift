@@ -6,7 +6,7 @@ import Testing
   func rowsAreReadWhateverTheirLineEndsAndPreamble(name: String) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [.news, .field])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
     #expect(feed.details().description == "Nothing much happens.")
     #expect(feed.details(1).genres == ["Drama"])
   }
@@ -14,13 +14,13 @@ import Testing
   @Test func lineEndsMayBeMixedAndTheLastMayBeMissing() throws {
     let feed = try DecodedFeed(fixture: "mixed-line-ends")
     #expect(feed.shown == [.news, .field, Shown("Night Ferry", "21:30", minutes: 30)])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
   }
 
   @Test func aLoneCarriageReturnInATextIsASpace() throws {
     let feed = try DecodedFeed(fixture: "lone-carriage-return")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30), .field])
-    #expect(feed.complaints == ["3 repaired: a line break in a text: read as a space"])
+    #expect(feed.messages == ["3 repaired: a line break in a text: read as a space"])
     #expect(feed.details().description == "A reviewed film. It goes on for a while.")
   }
 

@@ -11,13 +11,13 @@ import Testing
   @Test func anEndlessTitleIsCutAndToldOf() {
     let feed = Self.feed(title: String(repeating: "long ", count: 2000), description: "")
     #expect(feed.guide.programmes.map { feed.guide.title(of: $0).count } == [512])
-    #expect(feed.complaints == ["1 repaired: a title of more than 512 characters: cut there"])
+    #expect(feed.messages == ["1 repaired: a title of more than 512 characters: cut there"])
   }
 
   @Test func aTitleOfTheGreatestLengthIsWhole() {
     let feed = Self.feed(title: String(repeating: "x", count: 512), description: "")
     #expect(feed.guide.programmes.map { feed.guide.title(of: $0).count } == [512])
-    #expect(feed.complaints.isEmpty)
+    #expect(feed.messages.isEmpty)
   }
 
   @Test func ofAnEndlessDescriptionTheBeginningIsRead() {

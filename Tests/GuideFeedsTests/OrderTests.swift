@@ -9,7 +9,7 @@ import Testing
     #expect(feed.details(1).description == "Nothing much happens.")
     #expect(feed.details(2).description == "Other words.")
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "4 repaired: the same as line 3: dropped",
         "6 noted: overlaps the row of line 5: both kept",
         "7 repaired: starts before the row above it: the file's rows sorted",
@@ -35,7 +35,7 @@ import Testing
         Shown("News", "22:00", minutes: 30),
       ])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "1 repaired: the same title at the same time as on line 2, which has a length: dropped"
       ])
   }
@@ -49,7 +49,7 @@ import Testing
     let feed = DecodedFeed(Array(rows.joined().utf8))
     #expect(feed.shown.map(\.interval.minutes) == [120, 30, 30])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "1 repaired: the same title at the same time as on line 2, which ends where the next one begins: dropped",
         "5 repaired: the same title at the same time as on line 4: dropped",
       ])
@@ -113,7 +113,7 @@ import Testing
         Shown("Night Ferry", "21:00", minutes: 60),
       ])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "4 noted: overlaps the row of line 3: both kept", "6 noted: overlaps the row of line 5: both kept",
       ])
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func rowsOutOfOrderAreSortedAndToldOfOnce() throws {
     let feed = try DecodedFeed(fixture: "unsorted")
     #expect(feed.shown.map(\.title) == ["One", "Two", "Three", "Four"])
-    #expect(feed.complaints == ["4 repaired: starts before the row above it: the file's rows sorted"])
+    #expect(feed.messages == ["4 repaired: starts before the row above it: the file's rows sorted"])
   }
 
   @Test func manyEqualRowsAreDroppedInNoTime() throws {

@@ -28,7 +28,7 @@ struct PlainRow {
     return words.map { word in word.reduce(into: "") { $0.unicodeScalars.append($1) } }.joined(separator: " ").limited()
   }
 
-  /// Title, time and flags; nil where there is no such time.
+  /// Title, time and flags; nil if there is no such time.
   var shown: Shown? {
     if let further { return further.shown(title: fields[0], flags) }
     guard let start, let minutes = PlainRow.number(fields[22]) else { return nil }

@@ -34,7 +34,7 @@ struct RandomFeed {
     let parts = local.date.parts
     let date = [two(parts.day), two(parts.month), "\(parts.year)"].joined(separator: "/")
     let end = Moments.london.local(start.adding(minutes: minutes)).time.text
-    // What has no length is no programme's twin.
+    // Rows without a length have titles of their own, so that they are no programme's twin.
     let titles = minutes == 0 ? ["Weather", "Weatherview"] : ["Harbour News", "Café", "The Long Field", "Bats £5"]
     var fields = [prefix(of: start) + pick(titles, "A")]
     fields += [pick(["", "", "3/11, series 26", "4075", "18/20", "20, series 13", "series 15"], "")]

@@ -101,7 +101,7 @@ extension [UInt8]: Piece {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [Shown(title, "20:00", minutes: 30)])
     #expect(feed.details().description == description)
-    #expect(feed.complaints == problems.map { "3 repaired: \($0)" })
+    #expect(feed.messages == problems.map { "3 repaired: \($0)" })
   }
 
   @Test func episodeNamesAndNumbersAreMendedToo() throws {
@@ -117,13 +117,13 @@ extension [UInt8]: Piece {
   @Test func certificatesAreMendedAsTextsAre() throws {
     let feed = try DecodedFeed(fixture: "controls-in-certificate")
     #expect(feed.details().certificate == "PG")
-    #expect(feed.complaints == ["3 repaired: control characters: removed"])
+    #expect(feed.messages == ["3 repaired: control characters: removed"])
   }
 
   @Test func lostCharactersStayVisible() throws {
     let feed = try DecodedFeed(fixture: "lost-characters")
     #expect(feed.shown.map(\.title) == ["Caf\u{FFFD}", "Caf\u{FFFD}"])
-    let words = "repaired: characters that were lost before the feed was written: shown as \u{FFFD}"
-    #expect(feed.complaints == ["3 \(words)", "4 \(words)"])
+    let message = "repaired: characters that were lost before the feed was written: shown as \u{FFFD}"
+    #expect(feed.messages == ["3 \(message)", "4 \(message)"])
   }
 }

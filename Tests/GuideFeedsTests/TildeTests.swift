@@ -9,7 +9,7 @@ import Testing
   @Test func aTildeInATitleIsFound() throws {
     let feed = try DecodedFeed(fixture: "tilde-in-title")
     #expect(feed.shown == [Shown("Rough ~ Ready", "20:00", minutes: 30, Self.flags)])
-    #expect(feed.complaints == ["3 repaired: 24 fields, not 23: \(Self.found)"])
+    #expect(feed.messages == ["3 repaired: 24 fields, not 23: \(Self.found)"])
     #expect(feed.summary() == ProgrammeSummary(episodeTitle: "The Gate", episode: Self.numbers))
     #expect(feed.details().cast == [CastMember(name: "Mary Moss", role: "Ann")])
   }
@@ -17,7 +17,7 @@ import Testing
   @Test func aTildeInAnEpisodesNameIsFound() throws {
     let feed = try DecodedFeed(fixture: "tilde-in-episode")
     #expect(feed.shown == [Shown("Rough Ready", "20:00", minutes: 30, Self.flags)])
-    #expect(feed.complaints == ["3 repaired: 24 fields, not 23: \(Self.found)"])
+    #expect(feed.messages == ["3 repaired: 24 fields, not 23: \(Self.found)"])
     #expect(feed.summary() == ProgrammeSummary(episodeTitle: "The~Gate", episode: Self.numbers))
   }
 
@@ -28,7 +28,7 @@ import Testing
         Shown("Rough Ready", "20:00", minutes: 30, Self.flags), Shown("Quiet Water", "20:30", minutes: 30),
       ])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: 24 fields, not 23: \(Self.found)", "4 repaired: 24 fields, not 23: \(Self.found)",
       ])
     #expect(
@@ -39,7 +39,7 @@ import Testing
   @Test func aTildeInADescriptionIsFound() throws {
     let feed = try DecodedFeed(fixture: "tilde-in-description")
     #expect(feed.shown == [Shown("Rough Ready", "20:00", minutes: 30, Self.flags)])
-    #expect(feed.complaints == ["3 repaired: 25 fields, not 23: \(Self.found)"])
+    #expect(feed.messages == ["3 repaired: 25 fields, not 23: \(Self.found)"])
     #expect(
       feed.details()
         == ProgrammeDetails(
@@ -49,7 +49,7 @@ import Testing
   @Test func tildesInTwoTextsAreFound() throws {
     let feed = try DecodedFeed(fixture: "tilde-in-two-texts")
     #expect(feed.shown == [Shown("Rough~Ready", "20:00", minutes: 30, [.film, .subtitles, .widescreen])])
-    #expect(feed.complaints == ["3 repaired: 25 fields, not 23: \(Self.found)"])
+    #expect(feed.messages == ["3 repaired: 25 fields, not 23: \(Self.found)"])
     #expect(feed.summary() == ProgrammeSummary(episodeTitle: "The Gate", year: 1951))
     #expect(feed.details().description == "One ~ two.")
   }
@@ -57,7 +57,7 @@ import Testing
   @Test func aRowInWhichNothingIsCertainIsRefused() throws {
     let feed = try DecodedFeed(fixture: "tilde-unrecoverable")
     #expect(feed.shown == [.field])
-    #expect(feed.complaints == ["3 refused: 24 fields, not 23: row left out"])
+    #expect(feed.messages == ["3 refused: 24 fields, not 23: row left out"])
   }
 
   @Test(arguments: [4000, 21]) func tildesBeyondAllReasonAreRefusedInNoTime(count: Int) {
@@ -66,7 +66,7 @@ import Testing
     let row = title + "Ready~~~~~~\(flags)~~Drama~~false~20/11/2010~20:00~20:30~30"
     let feed = DecodedFeed(Array(row.utf8))
     #expect(feed.shown == [])
-    #expect(feed.complaints == ["1 refused: \(23 + count) fields, not 23: row left out"])
+    #expect(feed.messages == ["1 refused: \(23 + count) fields, not 23: row left out"])
   }
 
   @Test func aDescriptionMayHoldAnyNumberOfTildes() {
@@ -80,7 +80,7 @@ import Testing
   @Test func furtherFieldsAreLeftOut() throws {
     let feed = try DecodedFeed(fixture: "further-fields")
     #expect(feed.shown == [.news, .field])
-    #expect(feed.complaints == ["3 repaired: 25 fields, not 23: the first 23 used"])
+    #expect(feed.messages == ["3 repaired: 25 fields, not 23: the first 23 used"])
     #expect(feed.details().description == "Nothing much happens.")
   }
 
@@ -88,7 +88,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "broken-row-with-tilde")
     #expect(feed.shown == [Shown("Quiet~Water", "20:00", minutes: 30), .field])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: 19 fields, not 23: joined with the next line", "3 repaired: 24 fields, not 23: \(Self.found)",
       ])
     #expect(feed.details().description == "A first line. and a second.")

@@ -9,10 +9,10 @@ import Testing
     ("web-page", "0 refused: a web page in place of data: file left out"),
     ("web-page-html", "0 refused: a web page in place of data: file left out"),
   ])
-  func filesWithoutRows(name: String, complaint: String) throws {
+  func filesWithoutRows(name: String, message: String) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [])
-    #expect(feed.complaints == [complaint])
+    #expect(feed.messages == [message])
     #expect(feed.findings.map(\.file) == ["\(name).dat"])
   }
 
@@ -25,7 +25,7 @@ import Testing
       feed.shown == [
         Shown("The Harbour Light", "20:00", minutes: 30, flags), Shown("Mornings", "20:30", minutes: 30),
       ])
-    #expect(feed.complaints == [])
+    #expect(feed.messages == [])
     let numbers = EpisodeNumber(raw: "3/11, series 26", season: 26, number: 3, count: 11)
     #expect(
       feed.details()
@@ -46,7 +46,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "missing-fields")
     #expect(feed.shown == [.field])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 refused: no title: row left out", "4 refused: the date is “”: row left out",
         "5 refused: the date is “31/11/2010”: row left out", "6 refused: the start is “”: row left out",
         "7 refused: the start is “24:00”: row left out", "8 refused: the date is “1/11/2010”: row left out",
@@ -58,7 +58,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "title-ends-in-bar")
     #expect(feed.shown.map(\.title) == ["Quiet Water", "Rough Ready", ":"])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: a bar or colon at the title's end: taken off",
         "4 repaired: a bar or colon at the title's end: taken off",
       ])
@@ -68,7 +68,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "null-words")
     #expect(feed.shown.map(\.title) == ["Quiet Water", "Rough Ready", "The Long Field"])
     #expect(
-      feed.complaints == [
+      feed.messages == [
         "3 repaired: the word null: read as unknown", "4 refused: no title: row left out",
         "5 repaired: the word null: read as unknown", "6 repaired: the word null: read as unknown",
       ])

@@ -99,7 +99,7 @@ struct RadioTimesClock {
     return offset
   }
 
-  /// The number of the day `DD/MM/YYYY`; nil where there is no such day or the store cannot hold it.
+  /// The number of the day `DD/MM/YYYY`; nil if there is no such day, or if the store cannot hold it.
   static func day(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 10, bytes[range.lowerBound + 2] == UInt8(ascii: "/"),
       bytes[range.lowerBound + 5] == UInt8(ascii: "/")
@@ -111,7 +111,7 @@ struct RadioTimesClock {
     return CivilDate(year: year, month: month, day: day)?.dayNumber
   }
 
-  /// The minute of the day at `HH:MM`; nil where there is no such time.
+  /// The minute of the day at `HH:MM`; nil if there is no such time.
   static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound + 2] == UInt8(ascii: ":") else { return nil }
     let low = range.lowerBound

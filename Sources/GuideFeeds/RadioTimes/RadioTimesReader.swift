@@ -206,7 +206,7 @@ enum CastParser {
 
   /// Calls a body with each name and its role until it returns false. False if it did.
   ///
-  /// Roles contain commas, so these separate names only where there is neither a bar nor an asterisk.
+  /// Roles contain commas, so these separate names only in a list without bars and asterisks.
   static func forEachMember(
     _ bytes: UnsafeRawBufferPointer,
     _ body: (_ name: UnsafeRawBufferPointer, _ role: UnsafeRawBufferPointer?) -> Bool

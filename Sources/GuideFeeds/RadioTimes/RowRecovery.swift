@@ -61,7 +61,7 @@ struct RowRecovery {
     return candidates.max { $0.count < $1.count }?.index
   }
 
-  /// The six fields before the flags, where there are `extra` pieces too many: the likeliest layout of them all.
+  /// The likeliest layout of the six fields before the flags, given `extra` pieces too many.
   private func head(extra: Int, _ bytes: Span<UInt8>) -> [Range<Int>] {
     var best: (score: Int, fields: [Range<Int>]) = (-1, [])
     for inTitle in (0...extra).reversed() {

@@ -14,7 +14,7 @@ import Testing
   /// A row by itself in a larger array, so that it may be read the quick way, and its findings.
   private static func read(_ rest: String, row: String = plain) -> (guide: Guide, findings: [String]) {
     let bytes = Array((row + rest + "\n").utf8)
-    #expect(RowTwins.complaints(about: bytes) == [])
+    #expect(RowTwins.violations(for: bytes) == [])
     let file = ReadFile(bytes)
     return (file.guide(), file.findings.map { "\($0.severity): \($0.problem): \($0.action)" })
   }

@@ -25,7 +25,7 @@ import Testing
     for bytes in try Self.seeds() where bytes.count < 700 {
       for length in stride(from: 0, through: bytes.count, by: Contract.isFull ? 1 : 7) {
         let part = Array(bytes.prefix(length))
-        #expect(PlaylistBody.complaints(about: part) == [], "\(String(decoding: part, as: UTF8.self))")
+        #expect(PlaylistBody.violations(for: part) == [], "\(String(decoding: part, as: UTF8.self))")
         count += 1
       }
     }
@@ -51,7 +51,7 @@ import Testing
       var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
       random = mutant.damage()
       let bytes = Self.damaged(mutant.bytes, &random)
-      #expect(PlaylistBody.complaints(about: bytes) == [], "mutant \(round): \(String(decoding: bytes, as: UTF8.self))")
+      #expect(PlaylistBody.violations(for: bytes) == [], "mutant \(round): \(String(decoding: bytes, as: UTF8.self))")
       look.compare(bytes)
     }
     #expect(look.entries > count)
@@ -86,7 +86,7 @@ private struct PlaylistTwinLook {
     if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
     let end = read.findings.first { $0.isCutShort && $0.severity == .refused }?.line ?? Int.max
-    // What is noted of an entry concerns the lines around it, and not what it says.
+    // A finding that is only noted concerns the lines around an entry, and not its contents.
     let troubled = Set(read.findings.filter { $0.severity != .noted }.map(\.line))
     let known = Set(read.entries.map(\.line)).subtracting(troubled)
     for line in plain.cleanLines where line < end {

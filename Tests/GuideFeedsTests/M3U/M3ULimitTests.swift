@@ -9,7 +9,7 @@ import Testing
     let entry = "#EXTINF:-1,H\nx\n"
     let look = M3ULook("#EXTM3U\n" + String(repeating: entry, count: 100_002))
     #expect(look.entries.count == 100_000)
-    #expect(look.complaints == ["200002 refused: more than 100000 entries: the rest left out"])
+    #expect(look.messages == ["200002 refused: more than 100000 entries: the rest left out"])
     #expect(look.playlist.findings.first?.isCutShort == true)
   }
 
@@ -17,15 +17,15 @@ import Testing
     let look = M3ULook("#EXTM3U\n" + String(repeating: "x\n", count: 150_000))
     #expect(look.entries.isEmpty)
     #expect(look.playlist.findings.count(of: .refused) == 100_001)
-    #expect(look.complaints.count == 2_002)
-    #expect(look.complaints.last == "100002 refused: more than 100000 entries: the rest left out")
+    #expect(look.messages.count == 2_002)
+    #expect(look.messages.last == "100002 refused: more than 100000 entries: the rest left out")
   }
 
   @Test func aTextWithoutEndIsCut() {
     let name = String(repeating: "é", count: 100_000)
     let look = M3ULook.entries("tvg-name=\"x\(name)\",Harbour")
     #expect(look.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
-    #expect(look.complaints == ["2 repaired: a text of more than 2048 bytes: cut there"])
+    #expect(look.messages == ["2 repaired: a text of more than 2048 bytes: cut there"])
   }
 
   @Test func groupsWithoutEndAreLeftOut() {
@@ -33,8 +33,8 @@ import Testing
     let lines = (0..<200).map { "#EXTGRP:h\($0)\n" }.joined()
     let look = M3ULook("#EXTM3U\n#EXTINF:-1 group-title=\"\(many)\",Harbour\nx\n#EXTINF:-1,Kestrel\n\(lines)x\n")
     #expect(look.entries.map(\.groups.count) == [64, 64])
-    let complaint = "repaired: more than 64 groups: the rest left out"
-    #expect(look.complaints == ["2 \(complaint)", "69 \(complaint)"])
+    let message = "repaired: more than 64 groups: the rest left out"
+    #expect(look.messages == ["2 \(message)", "69 \(message)"])
   }
 
   /// Each of them would take hours if anything were looked at again for every part of it.

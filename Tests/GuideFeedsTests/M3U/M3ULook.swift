@@ -22,9 +22,9 @@ struct M3ULook {
   var entries: [M3UEntry] { playlist.entries }
   var names: [String] { entries.map(\.name) }
   /// The findings with their severity and without their file.
-  var complaints: [String] { M3ULook.words(playlist.findings) }
+  var messages: [String] { M3ULook.messages(playlist.findings) }
 
-  static func words(_ findings: [Diagnostic]) -> [String] {
+  static func messages(_ findings: [Diagnostic]) -> [String] {
     findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     #expect(entry.isShifted)
     #expect(entry.isRadio)
     #expect(look.entries.count == 1)
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test func whatAnEntryDoesNotSayIsNotThere() throws {
@@ -45,7 +45,7 @@ import Testing
     #expect(look.names == [#"Harbour, One "and" Two"#, "Kestrel", "Gorsaf Un"])
     #expect(look.entries.first?.tvgName == "Harbour, One")
     #expect(look.entries.first?.groups == ["News, Talk"])
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test func valuesMayStandInSingleQuotationMarksOrInNone() {
@@ -55,7 +55,7 @@ import Testing
     #expect(look.entries.first?.tvgName == "Gorsaf \"Un\"")
     #expect(look.entries.first?.shift == -270)
     #expect(look.names == ["Gorsaf d'Or"])
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test(arguments: ["tvg-chno", "channel-number", "ch-number", "TVG-CHNO"])
@@ -90,7 +90,7 @@ import Testing
       http://example.org/4
       """)
     #expect(look.entries.map(\.groups) == [["News", "Island", "Coast"], ["Sport"], ["Before"], []])
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ import Testing
   func aShiftIsInHours(text: String, minutes: Int) {
     let look = M3ULook.entries("tvg-shift=\"\(text)\",Harbour")
     #expect(look.entries.first?.shift == minutes)
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test func theShiftOfTheHeadIsThatOfEntriesWithoutOne() {
@@ -126,20 +126,20 @@ import Testing
     let look = M3ULook(lines.joined(separator: end))
     #expect(look.names == ["Harbour", "Meridian"])
     #expect(look.entries.map(\.line) == [3, 5])
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test func playlistsMayBePutTogetherWithTheirByteOrderMarks() {
     let one = "\u{FEFF}#EXTM3U\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
     let look = M3ULook(one + one)
     #expect(look.names == ["Harbour", "Harbour"])
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test func theHeadMayBeMissing() {
     let look = M3ULook("#EXTINF:-1 tvg-id=\"a\",Harbour\nhttp://example.org/1\n")
     #expect(look.names == ["Harbour"])
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test func secondsMayBeMissingOrAnyNumber() {
@@ -148,6 +148,6 @@ import Testing
     )
     #expect(look.names == ["Harbour", "Meridian", "Kestrel", "Gorsaf"])
     #expect(look.entries.map(\.tvgID) == ["a", nil, "b", nil])
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     #expect(look.entries.first?.groups == ["News"])
     #expect(look.names == ["Harbour"])
     #expect(
-      look.complaints == [
+      look.messages == [
         "2 repaired: a quotation mark without its pair: ended before the next attribute or comma"
       ])
   }
@@ -21,22 +21,22 @@ import Testing
     #expect(look.entries.map(\.tvgID) == ["harbour", nil])
     #expect(look.entries.map(\.number) == [nil, 5])
     #expect(look.names == ["Harbour One", "Gorsaf"])
-    let complaint = "repaired: a quotation mark without its pair: ended before the next attribute or comma"
-    #expect(look.complaints == ["2 \(complaint)", "4 \(complaint)"])
+    let message = "repaired: a quotation mark without its pair: ended before the next attribute or comma"
+    #expect(look.messages == ["2 \(message)", "4 \(message)"])
   }
 
   @Test func attributesWithoutASpaceBetweenThemAreRead() {
     let look = M3ULook.entries(#"tvg-id="harbour"tvg-chno="5",Harbour"#)
     #expect(look.entries.first?.tvgID == "harbour")
     #expect(look.entries.first?.number == 5)
-    #expect(look.complaints == ["2 repaired: no space behind a quotation mark: read as if there were one"])
+    #expect(look.messages == ["2 repaired: no space behind a quotation mark: read as if there were one"])
   }
 
   @Test func aQuotationMarkWithinAWordIsKept() {
     let look = M3ULook.entries(#"tvg-id=12"live tvg-name=O'Brien,Harbour"#)
     #expect(look.entries.first?.tvgID == #"12"live"#)
     #expect(look.entries.first?.tvgName == "O'Brien")
-    #expect(look.complaints == ["2 repaired: a quotation mark within a word: kept"])
+    #expect(look.messages == ["2 repaired: a quotation mark within a word: kept"])
   }
 
   @Test func aValueThatTheFileCutsShortIsNotTaken() {
@@ -44,7 +44,7 @@ import Testing
     #expect(look.entries.map(\.tvgID) == ["harbour"])
     #expect(look.entries.map(\.tvgName) == [nil])
     #expect(
-      look.complaints == [
+      look.messages == [
         "2 repaired: a quotation mark without its pair, and no comma: the attribute left out",
         "2 repaired: no name: known by its tvg-id",
         "2 noted: the playlist ends before its address: used all the same",
@@ -60,29 +60,29 @@ import Testing
     #expect(look.names == ["", "", "Gorsaf", "", ""])
     #expect(look.entries.map(\.tvgName) == [nil, nil, nil, nil, "Meridian"])
     #expect(look.entries.map(\.tvgID) == ["harbour", "kestrel", "gorsaf", "atlas", "meridian"])
-    #expect(look.complaints.count { $0.hasSuffix("an address in place of a name: left out") } == 5)
-    #expect(!look.complaints.contains { $0.contains("secret") })
+    #expect(look.messages.count { $0.hasSuffix("an address in place of a name: left out") } == 5)
+    #expect(!look.messages.contains { $0.contains("secret") })
   }
 
   @Test func anEqualsSignAtAValuesEndOpensNothing() {
     let look = M3ULook.entries(#"tvg-id="a b=" tvg-name="c=",Harbour"#)
     #expect(look.entries.first?.tvgID == "a b=")
     #expect(look.entries.first?.tvgName == "c=")
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
   }
 
   @Test func withoutACommaTheNameIsWhatFollowsTheAttributes() {
     let look = M3ULook.entries(#"tvg-id="harbour" Harbour One"#, "Kestrel")
     #expect(look.names == ["Harbour One", "Kestrel"])
-    let complaint = "repaired: no comma before the name: what follows the attributes read as the name"
-    #expect(look.complaints == ["2 \(complaint)", "4 \(complaint)"])
+    let message = "repaired: no comma before the name: what follows the attributes read as the name"
+    #expect(look.messages == ["2 \(message)", "4 \(message)"])
   }
 
   @Test func attributesBehindACommaAreRead() {
     let look = M3ULook.entries(#", tvg-logo="x" tvg-id="harbour",Harbour One"#)
     #expect(look.entries.first?.tvgID == "harbour")
     #expect(look.names == ["Harbour One"])
-    #expect(look.complaints == ["2 repaired: a comma before the attributes: read all the same"])
+    #expect(look.messages == ["2 repaired: a comma before the attributes: read all the same"])
   }
 
   @Test func wordsThatAreNoAttributeArePassedOver() {
@@ -90,29 +90,29 @@ import Testing
     #expect(look.entries.map(\.tvgName) == ["The", nil])
     #expect(look.entries.map(\.tvgID) == ["best", nil])
     #expect(look.names == ["Best, at Last", "Harbour"])
-    let complaint = "repaired: words that are no attribute: passed over"
+    let message = "repaired: words that are no attribute: passed over"
     let space = "repaired: no space behind a quotation mark: read as if there were one"
-    #expect(look.complaints == ["2 \(space)", "2 \(complaint)", "4 \(complaint)"])
+    #expect(look.messages == ["2 \(space)", "2 \(message)", "4 \(message)"])
   }
 
   @Test func anAttributeThatComesTwiceKeepsItsFirstValue() {
     let look = M3ULook.entries(#"tvg-id="" tvg-id="a" tvg-id="b",Harbour"#)
     #expect(look.entries.first?.tvgID == "a")
-    #expect(look.complaints == ["2 repaired: an attribute that comes twice: the first kept"])
+    #expect(look.messages == ["2 repaired: an attribute that comes twice: the first kept"])
   }
 
   @Test(arguments: ["5.1", "0", "100000", "99999999999999999999", "-3", "twelve", "1 2"])
   func aNumberThatNoChannelHasIsLeftOut(text: String) {
     let look = M3ULook.entries("tvg-chno=\"\(text)\",Harbour")
     #expect(look.entries.first?.number == nil)
-    #expect(look.complaints == ["2 repaired: “\(text)” is no channel number: left out"])
+    #expect(look.messages == ["2 repaired: “\(text)” is no channel number: left out"])
   }
 
   @Test(arguments: ["25", "-24.5", "+", ".", "1:30", "1e3", "99999999999999999999", "--1", "nan"])
   func aShiftThatIsNoneInHoursIsLeftOut(text: String) {
     let look = M3ULook.entries("tvg-shift=\"\(text)\",Harbour", head: "#EXTM3U tvg-shift=\"1\"")
     #expect(look.entries.first?.shift == 60)
-    #expect(look.complaints == ["2 repaired: “\(text)” is no shift in hours: left out"])
+    #expect(look.messages == ["2 repaired: “\(text)” is no shift in hours: left out"])
   }
 
   @Test func anEntryWithoutANameIsKnownByItsIdOrItsTvgName() {
@@ -120,7 +120,7 @@ import Testing
     #expect(look.entries.map(\.tvgID) == ["harbour", nil])
     #expect(look.names == ["", ""])
     #expect(
-      look.complaints == [
+      look.messages == [
         "2 repaired: no name: known by its tvg-id", "4 repaired: no name: known by its tvg-name",
         "6 refused: neither a name nor a tvg-id: the entry left out",
       ])
@@ -131,7 +131,7 @@ import Testing
       "#EXTM3U\nhttp://example.org/secret\n#EXTINF:-1,Harbour\nhttp://example.org/1\nhttp://example.org/secret\n")
     #expect(look.names == ["Harbour"])
     #expect(
-      look.complaints == [
+      look.messages == [
         "2 refused: an address without a name: left out", "5 refused: an address without a name: left out",
       ])
   }
@@ -141,7 +141,7 @@ import Testing
     #expect(look.names == ["Harbour", "Meridian", "Kestrel"])
     #expect(look.entries.map(\.groups) == [[], ["N&ws"], []])
     #expect(
-      look.complaints == [
+      look.messages == [
         "2 noted: no address follows: used all the same", "4 repaired: HTML entities: decoded",
         "6 noted: the playlist ends before its address: used all the same",
       ])
@@ -155,7 +155,7 @@ import Testing
     #expect(look.names == ["Café[2J"])
     #expect(look.entries.first?.groups == ["Kids & Co", "News"])
     #expect(
-      look.complaints == [
+      look.messages == [
         "2 repaired: bytes of windows-1252 in UTF-8 text: decoded", "2 repaired: HTML entities: decoded",
         "2 repaired: control characters: removed",
       ])
@@ -173,22 +173,22 @@ import Testing
   func whatIsNoPlaylistIsRefusedInOneLine(text: String, problem: String) {
     let look = M3ULook(text)
     #expect(look.entries.isEmpty)
-    #expect(look.complaints == ["0 refused: \(problem): nothing to read"])
+    #expect(look.messages == ["0 refused: \(problem): nothing to read"])
   }
 
   @Test func textInUTF16IsRefusedInOneLine() {
     let text = "#EXTM3U\n#EXTINF:-1,Harbour\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(M3ULook([0xFF, 0xFE] + text).complaints == ["0 refused: text in UTF-16, not in UTF-8: nothing to read"])
+    #expect(M3ULook([0xFF, 0xFE] + text).messages == ["0 refused: text in UTF-16, not in UTF-8: nothing to read"])
   }
 
   @Test func aPlaylistWithoutChannelsIsNoted() {
-    #expect(M3ULook("#EXTM3U\n").complaints == ["0 noted: no channels: nothing to read"])
+    #expect(M3ULook("#EXTM3U\n").messages == ["0 noted: no channels: nothing to read"])
   }
 
   @Test func aWebPageEndsTheFileButNotWhatWasRead() {
     let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\nx\n<html>\n#EXTINF:-1,Kestrel\nx\n")
     #expect(look.names == ["Harbour"])
-    #expect(look.complaints == ["4 refused: a web page in place of data: the rest left out"])
+    #expect(look.messages == ["4 refused: a web page in place of data: the rest left out"])
     #expect(look.playlist.findings.first?.isCutShort == true)
   }
 }

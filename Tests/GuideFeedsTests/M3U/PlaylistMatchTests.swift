@@ -17,7 +17,7 @@ import Testing
     return (choices.applying(contentsOf: match.edits), match)
   }
 
-  static func complaints(_ match: PlaylistMatch) -> [String] { M3ULook.words(match.findings) }
+  static func messages(_ match: PlaylistMatch) -> [String] { M3ULook.messages(match.findings) }
 
   @Test(arguments: [
     #"tvg-id="harbour.example",X"#, #"tvg-name="Harbour One",X"#, #"tvg-name="Harbour_One",X"#, ",Harbour One",
@@ -97,7 +97,7 @@ import Testing
     #expect(choices.order == ["kestrel.example"])
     #expect(match.matched == 1)
     #expect(
-      Self.complaints(match) == [
+      Self.messages(match) == [
         "2 refused: “Harbour +1” is no channel of the guide: left out",
         "6 refused: “lost” is no channel of the guide: left out",
       ])
@@ -112,7 +112,7 @@ import Testing
     #expect(choices["harbour.example"].number == 101)
     #expect(match.matched == 1)
     #expect(
-      Self.complaints(match) == [
+      Self.messages(match) == [
         "2 noted: “Harbour One” is the channel “harbour.example” once more: left out",
         "6 noted: “Harbour SD” is the channel “harbour.example” once more: left out",
       ])
@@ -133,7 +133,7 @@ import Testing
     #expect(choices.order == ["harbour.example+60", "harbour.example", "harbour.example-30"])
     #expect(match.matched == 3)
     #expect(
-      Self.complaints(match) == [
+      Self.messages(match) == [
         "8 noted: “Harbour +1 HD” is the channel “harbour.example” once more: left out"
       ])
   }
@@ -237,7 +237,7 @@ import Testing
     #expect(Self.numbers(choices) == ["kestrel.example": 5, "gorsaf.example": 6])
     #expect(match.matched == 4)
     #expect(
-      Self.complaints(match) == [
+      Self.messages(match) == [
         "4 refused: “Unknown” is no channel of the guide: left out",
         "6 noted: 5 is the number of “Kestrel” already: left out",
         "8 noted: 5 is the number of “Kestrel” already: left out",
@@ -257,7 +257,7 @@ import Testing
     #expect(Self.numbers(choices) == ["harbour.example": 5, "meridian.example": 7])
     #expect(choices.order == ["kestrel.example", "meridian.example", "gorsaf.example"])
     #expect(
-      Self.complaints(match) == [
+      Self.messages(match) == [
         "2 noted: 5 is the number of “Quay” already: left out",
         "6 noted: 7 is the number of “Meridian” already: left out",
       ])
@@ -289,7 +289,7 @@ import Testing
     let (choices, match) = Self.match(look, over: before)
     #expect(Self.numbers(choices) == Self.numbers(before))
     #expect(
-      Self.complaints(match) == [
+      Self.messages(match) == [
         "2 noted: 5 is the number of “Kestrel” already: left out",
         "4 noted: 7 is the number of “Meridian” already: left out",
         "6 noted: 9 is the number of “Harbour One” already: left out",
@@ -338,7 +338,7 @@ import Testing
     #expect(choices.order == ["gorsaf", "harbour"])
     #expect(choices["harbour"].name == "Harbour")
     #expect(match.matched == 2)
-    #expect(Self.complaints(match) == ["4 refused: “Kestrel” has no tvg-id, and no guide is at hand: left out"])
+    #expect(Self.messages(match) == ["4 refused: “Kestrel” has no tvg-id, and no guide is at hand: left out"])
   }
 
   @Test(arguments: [guide, []]) func importedTwiceNothingChanges(channels: [Channel]) {

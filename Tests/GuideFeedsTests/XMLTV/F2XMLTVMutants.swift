@@ -10,7 +10,7 @@ import Testing
     let count = Contract.count(whole.count, atLeast: 300)
     for number in 0...count {
       let length = number * whole.count / count
-      #expect(XMLTVBody.complaints(about: Array(whole.prefix(length))) == [], "cut at \(length)")
+      #expect(XMLTVBody.violations(for: Array(whole.prefix(length))) == [], "cut at \(length)")
     }
     Contract.report("F2", "an XMLTV document of \(whole.count.grouped) bytes cut at \(count.grouped), 0 crashes")
   }
@@ -25,7 +25,7 @@ import Testing
       var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
       random = mutant.damage()
       let text = String(decoding: mutant.bytes, as: UTF8.self)
-      #expect(XMLTVBody.complaints(about: mutant.bytes) == [], "mutant \(round): \(text)")
+      #expect(XMLTVBody.violations(for: mutant.bytes) == [], "mutant \(round): \(text)")
     }
     Contract.report("F2", "\(count.grouped) mutants of \(seeds.count) XMLTV documents, 0 crashes")
   }

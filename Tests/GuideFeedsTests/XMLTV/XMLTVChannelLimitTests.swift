@@ -14,7 +14,7 @@ import Testing
   }
 
   private static let limit = ChannelsLeftOut.limit
-  private static let complaint = "0: more than 100000 channels: 3 channels and 2 programmes left out"
+  private static let message = "0: more than 100000 channels: 3 channels and 2 programmes left out"
   private static let programmes = [
     programme(0, "Tide"), programme(limit + 1, "Bees"), programme(limit + 99, "Fog"), programme(limit - 1, "News"),
   ]
@@ -24,7 +24,7 @@ import Testing
       "<tv>\(Self.channels(0..<Self.limit + 2))<channel id=\"c\(Self.limit)\"/>\(Self.programmes.joined())</tv>")
     #expect(look.guide.channels.count == Self.limit)
     #expect(look.titles == ["Tide", "News"])
-    #expect(look.complaints == [Self.complaint])
+    #expect(look.messages == [Self.message])
     #expect(look.findings.first?.isCutShort == true)
   }
 
@@ -45,7 +45,7 @@ import Testing
     let read = assembly.finish()
     #expect(read.channels.count == Self.limit)
     #expect(read.batch.rowCount == 2)
-    #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == [Self.complaint])
+    #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == [Self.message])
   }
 
   @Test func aListOfMoreChannelsIsLeftOutAndCountedInOneFinding() {
@@ -67,6 +67,6 @@ import Testing
     #expect(look.guide.channels.map(\.name) == look.guide.channels.map(\.id))
     #expect(look.titles == ["Tide", "Tide", "Tide"])
     let cut = "a channel's id of more than 256 bytes: cut there"
-    #expect(look.complaints.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
+    #expect(look.messages.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
   }
 }

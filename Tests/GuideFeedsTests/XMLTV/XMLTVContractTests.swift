@@ -14,7 +14,7 @@ import Testing
     #expect(look.guide.channels.map(\.name) == ["Harbour One", "Meridian"])
     #expect(look.guide.channels.map(\.number) == [7, 12])
     #expect(try Self.whole(languages: ["cy"]).guide.channels.map(\.name) == ["Yr Harbwr", "Meridian"])
-    #expect(look.findings.isEmpty, "\(look.complaints)")
+    #expect(look.findings.isEmpty, "\(look.messages)")
   }
 
   @Test func channelsKeepTheirNamesIconsAndAddresses() throws {
@@ -37,7 +37,7 @@ import Testing
       "<tv><channel id=\"\(written)\"><display-name>One</display-name></channel>"
         + XMLTVLook.programme("202611202000", "202611202100", "Quiz").replacing("\"one\"", with: "\"\(written)\"")
         + "</tv>")
-    #expect(look.findings.isEmpty, "\(look.complaints)")
+    #expect(look.findings.isEmpty, "\(look.messages)")
     #expect(look.guide.channels.map { Array($0.id.unicodeScalars) } == [Array(id.unicodeScalars)])
     #expect(look.guide.programmeCount == 1)
     let encoder = XMLTVEncoder(look.guide, in: .utc)
@@ -143,11 +143,11 @@ import Testing
       ("1 . 0/13 . 0/2", "S2 E1/13", 2, 1), ("9.9", "S10 E10", 10, 10), (".4.", "E5", nil, 5), ("3..", "S4", 4, nil),
       ("-1.12.0", "E13", nil, 13), ("0.-1", "S1", 1, nil),
     ] as [(String, String, Int?, Int?)])
-  func episodesCountFromOne(written: String, words: String, season: Int?, number: Int?) throws {
+  func episodesCountFromOne(written: String, text: String, season: Int?, number: Int?) throws {
     let rest = "<episode-num system=\"xmltv_ns\">\(written)</episode-num>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
-    #expect(episode.raw == words)
+    #expect(episode.raw == text)
     #expect(episode.season == season)
     #expect(episode.number == number)
   }
@@ -246,7 +246,7 @@ import Testing
   func timesAreReadInAllTheirForms(written: String, time: String) {
     let look = XMLTVLook.items(XMLTVLook.programme(written, nil, "Quiz"))
     #expect(look.lines.first?.hasPrefix("\(time)–") == true, "\(look.lines)")
-    #expect(look.complaints.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
+    #expect(look.messages.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
   }
 
   @Test func aFilmIsOne() throws {

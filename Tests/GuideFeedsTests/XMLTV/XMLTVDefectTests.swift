@@ -14,13 +14,13 @@ import Testing
   @Test func anEndBeforeTheStartIsADayEarly() {
     let look = Self.look(Look.programme("202611202000", "202611192100", "Quiz"), Self.news)
     #expect(look.lines == ["20:00–21:00 Quiz", "21:00–21:30 News"])
-    #expect(look.complaints == ["1: the end is before the start: read as a day later"])
+    #expect(look.messages == ["1: the end is before the start: read as a day later"])
   }
 
   @Test func anEndBeforeTheStartThatIsNoDayEarlyIsTheNextStart() {
     let look = Self.look(Look.programme("202611202000", "202611201500", "Quiz"), Self.news)
     #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.complaints == ["1: the end is before the start: the next programme's start taken"])
+    #expect(look.messages == ["1: the end is before the start: the next programme's start taken"])
   }
 
   @Test func withoutAnEndTheNextStartCounts() {
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length)).lines == ["20:00–20:25 Quiz"])
     let look = Self.look(Look.programme("202611202000", nil, "Quiz"))
     #expect(look.lines == ["20:00–21:00 Quiz"])
-    #expect(look.complaints == ["1: no end, and nothing after it: taken to last an hour"])
+    #expect(look.messages == ["1: no end, and nothing after it: taken to last an hour"])
   }
 
   @Test func withoutAnEndTheNextStartCountsWithinADay() {
@@ -45,7 +45,7 @@ import Testing
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), late).lines.first == "20:00–20:25 Quiz")
     let look = Self.look(Look.programme("202611202000", nil, "Quiz"), later)
     #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.complaints == ["1: no end, and nothing after it for more than a day: taken to last an hour"])
+    #expect(look.messages == ["1: no end, and nothing after it for more than a day: taken to last an hour"])
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), later).lines.first == "20:00–20:25 Quiz")
   }
 
@@ -79,7 +79,7 @@ import Testing
   @Test func noLengthBesideAnotherProgrammeIsDropped() {
     let look = Self.look(Look.programme("202611202100", "202611202100", "Ghost"), Self.news)
     #expect(look.titles == ["News"])
-    #expect(look.complaints == ["1: no length, and another programme at the same time: dropped"])
+    #expect(look.messages == ["1: no length, and another programme at the same time: dropped"])
   }
 
   @Test func noLengthByItselfIsKept() {
@@ -90,13 +90,13 @@ import Testing
   @Test func longerThanADayIsKeptAndNoted() {
     let look = Self.look(Look.programme("202611200500", "202611280500", "Closed"))
     #expect(look.guide.programmes.map { look.guide.interval(of: $0).minutes } == [192 * 60])
-    #expect(look.complaints == ["1: longer than a day: 192 hours: kept"])
+    #expect(look.messages == ["1: longer than a day: 192 hours: kept"])
   }
 
   @Test func overlapsAreKeptAndNoted() {
     let look = Self.look(Look.programme("202611202000", "202611202110", "Film"), Self.news)
     #expect(look.lines == ["20:00–21:10 Film", "21:00–21:30 News"])
-    #expect(look.complaints == ["2: overlaps the programme of line 1: both kept"])
+    #expect(look.messages == ["2: overlaps the programme of line 1: both kept"])
   }
 
   @Test(arguments: ["20261120210001", "20261120205959", "20261120210059", "20261120205901"])
@@ -114,7 +114,7 @@ import Testing
   @Test func exactDuplicatesAreKeptOnce() {
     let look = Self.look(Self.news, Self.news, Look.programme("202611202100", "202611202130", "Weather"))
     #expect(look.titles == ["News", "Weather"])
-    #expect(look.complaints.first == "2: the same title at the same time as on line 1: dropped")
+    #expect(look.messages.first == "2: the same title at the same time as on line 1: dropped")
   }
 
   @Test(arguments: ["yesterday", "20261", "2026112025", "20261320", "196901010000", "210701010000", ""])
@@ -131,7 +131,7 @@ import Testing
       "<tv>\n<programme start=\"202611202000\" stop=\"202611202100\" channel=\"UK:.21.Lamp Street\"><title>Quiz</title></programme></tv>"
     )
     #expect(look.guide.channels == [Channel(id: "UK:.21.Lamp Street", name: "UK:.21.Lamp Street")])
-    #expect(look.complaints == ["2: channel UK:.21.Lamp Street is not declared: called by its id"])
+    #expect(look.messages == ["2: channel UK:.21.Lamp Street is not declared: called by its id"])
   }
 
   @Test func channelsDeclaredTwiceKeepTheFirstName() {
@@ -139,7 +139,7 @@ import Testing
       "<tv><channel id=\"a\"><display-name>One</display-name></channel><channel id=\"a\"><display-name>Two</display-name></channel></tv>"
     )
     #expect(look.guide.channels.map(\.name) == ["One"])
-    #expect(look.complaints == ["1: channel a again: the first one's name kept"])
+    #expect(look.messages == ["1: channel a again: the first one's name kept"])
   }
 
   @Test func aNameWithinANameIsOne() {
@@ -161,13 +161,13 @@ import Testing
 
   @Test func entitiesEscapedTwiceAreTold() {
     let look = Self.look(Look.programme("202611202000", "202611202100", "Tom &amp;amp; Mira"))
-    #expect(look.complaints == ["1: HTML entities: decoded"])
+    #expect(look.messages == ["1: HTML entities: decoded"])
   }
 
   @Test func aProgrammeWithoutATitleIsRefused() {
     let look = Self.look("<programme start=\"202611202000\" channel=\"one\"><title> </title></programme>", Self.news)
     #expect(look.titles == ["News"])
-    #expect(look.complaints == ["1: no title: programme left out"])
+    #expect(look.messages == ["1: no title: programme left out"])
   }
 
   @Test func strangersAreToldOnce() {
@@ -176,6 +176,6 @@ import Testing
       Look.programme("202611202000", "202611202100", "Quiz", rest),
       Look.programme("202611202100", "202611202200", "News", rest))
     #expect(look.titles == ["Quiz", "News"])
-    #expect(look.complaints == ["1: an element that XMLTV does not have: series-id: left out, here and below"])
+    #expect(look.messages == ["1: an element that XMLTV does not have: series-id: left out, here and below"])
   }
 }

@@ -21,18 +21,18 @@ import Testing
       var details = guide.details(of: programme)
       let order = Fact.Kind.allCases
       details.more = order.flatMap { kind in details.more.filter { $0.kind == kind } }
-      let words = [
+      let parts = [
         guide.channels[guide.channel(of: programme)].id, "\(interval.start.seconds)–\(interval.end.seconds)",
         guide.title(of: programme), guide.genre(of: programme), "\(guide.flags(of: programme).rawValue)", "\(details)",
       ]
-      return words.joined(separator: "|")
+      return parts.joined(separator: "|")
     }
   }
 
   @Test func allThatXMLTVHasAWordForComesBack() throws {
     let look = XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"))
     let again = Self.again(look.guide)
-    #expect(again.findings.isEmpty, "\(again.complaints)")
+    #expect(again.findings.isEmpty, "\(again.messages)")
     #expect(again.guide.channels == look.guide.channels)
     #expect(Self.lines(again.guide) == Self.lines(look.guide))
   }
@@ -41,7 +41,7 @@ import Testing
   func timesAreThoseOfAZoneAndMeanTheSame(identifier: String) throws {
     let zone = try #require(ZoneTable(identifier: identifier))
     let again = Self.again(DemoGuide.october, in: zone)
-    #expect(again.findings.isEmpty, "\(again.complaints)")
+    #expect(again.findings.isEmpty, "\(again.messages)")
     #expect(Self.lines(again.guide) == Self.lines(Self.again(DemoGuide.october).guide))
     let offsets = ["Europe/London": "+0100", "Asia/Kathmandu": "+0545", "America/St_Johns": "-0230"]
     let first = String(decoding: Self.document(DemoGuide.october, in: zone), as: UTF8.self)
@@ -51,7 +51,7 @@ import Testing
   @Test func theWeekOfRadioTimesComesBackAsItIs() {
     let week = DemoGuide.week
     let again = Self.again(week, in: Moments.london)
-    #expect(again.findings.filter { $0.severity > .noted }.isEmpty, "\(again.complaints.prefix(5))")
+    #expect(again.findings.filter { $0.severity > .noted }.isEmpty, "\(again.messages.prefix(5))")
     #expect(again.guide.channels == week.channels)
     #expect(again.guide.programmeCount == week.programmeCount)
     for (mine, theirs) in zip(week.programmes, again.guide.programmes) {
@@ -154,11 +154,11 @@ import Testing
       #expect(!isControl && !turns, "U+\(String(scalar.value, radix: 16))")
     }
     let again = XMLTVLook(bytes)
-    #expect(again.findings.filter { $0.severity == .refused }.isEmpty, "\(again.complaints)")
+    #expect(again.findings.filter { $0.severity == .refused }.isEmpty, "\(again.messages)")
     #expect(again.guide.programmeCount == guide.programmeCount)
     #expect(again.guide.channels.count == 2)
     #expect(again.guide.titles.text(again.guide.titleID(of: ProgrammeID(row: 12))) == "]]>")
-    // What was mended once stays, but for what looks like an entity again.
+    // Text that was mended once stays, unless it looks like an entity again.
     let once = Self.lines(again.guide)
     let twice = Self.lines(Self.again(again.guide).guide)
     for (first, second) in zip(once, twice) where !first.contains("&") { #expect(first == second) }
@@ -172,7 +172,7 @@ import Testing
       [.init(start, minutes: 30, "News"), .init(start, minutes: 0, "Weather"), .init(start, minutes: 0, "Traffic")])
     let again = Self.again(sketch.build())
     #expect(again.lines == ["20:00–20:30 News", "20:00–20:00 Weather", "20:00–20:00 Traffic"])
-    #expect(again.findings.isEmpty, "\(again.complaints)")
+    #expect(again.findings.isEmpty, "\(again.messages)")
   }
 
   @Test(

@@ -12,7 +12,7 @@ import Testing
     #expect(look.findings.count(of: .refused) == count)
     #expect(look.guide.problemCount == count)
     #expect(
-      look.complaints.last
+      look.messages.last
         == "\(DiagnosticCollector.limit + 1): \(count - DiagnosticCollector.limit) more from here on: left out")
   }
 
@@ -49,7 +49,7 @@ import Testing
     }
     let rest = "<sub-title>One</sub-title>" + texts.joined() + "<desc>The end</desc>"
     let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", rest))
-    #expect(look.complaints == ["1: a programme that says more than 1 MB: the rest of its texts left out"])
+    #expect(look.messages == ["1: a programme that says more than 1 MB: the rest of its texts left out"])
     let details = look.guide.details(of: try #require(look.guide.programmes.first))
     let kept =
       details.genres.map(\.utf8.count).reduce(0, +) + details.more.map(\.text.utf8.count).reduce(0, +)
@@ -62,7 +62,7 @@ import Testing
     let items = (0..<3).map { XMLTVLook.programme("202611202\($0)", nil, "Quiz \($0)", texts) }
     let look = XMLTVLook.items(items.joined(separator: "\n"))
     #expect(look.titles.count == 3)
-    #expect(!look.complaints.contains { $0.contains("says more") }, "\(look.complaints)")
+    #expect(!look.messages.contains { $0.contains("says more") }, "\(look.messages)")
   }
 
   @Test func aTitleThatComesAfterTooMuchIsKept() {
@@ -79,7 +79,7 @@ import Testing
       ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),
       ("stop=\"202611202100 XYZ\"", "nobody knows the zone “XYZ”: read as UTC"),
     ], [1, 50, Int.max])
-  func anItemThatIsMendedIsToldOfOnce(stop: (written: String, complaint: String), pieces: Int) {
+  func anItemThatIsMendedIsToldOfOnce(stop: (written: String, message: String), pieces: Int) {
     let item =
       "<programme start=\"202611202000\" \(stop.written) channel=\"one\"><title>Tom & Jerry</title><odd/></programme>"
     let text = "<tv>\n<channel id=\"one\"><display-name>One</display-name></channel>\n\(item)\n"
@@ -87,10 +87,10 @@ import Testing
     let look = XMLTVLook(Array((text + next + "</tv>").utf8), pieces: pieces)
     #expect(look.titles == ["Tom & Jerry", "News"])
     #expect(
-      look.complaints.sorted()
+      look.messages.sorted()
         == [
           "3: an & that begins no entity: read as text",
-          "3: an element that XMLTV does not have: odd: left out, here and below", "3: \(stop.complaint)",
+          "3: an element that XMLTV does not have: odd: left out, here and below", "3: \(stop.message)",
         ].sorted())
   }
 
@@ -99,7 +99,7 @@ import Testing
       "<programme start=\"202611202000\" stop=\"never\" channel=\"one\"><title>Tom & <b>Mira</title></programme>"
     let look = XMLTVLook.items(item + "\n" + XMLTVLook.programme("202611202100", "202611202200", "News"))
     #expect(look.titles == ["News"])
-    #expect(look.complaints.count { $0.contains("never") } == 1, "\(look.complaints)")
+    #expect(look.messages.count { $0.contains("never") } == 1, "\(look.messages)")
   }
 
   @Test func aFeedOfNothingButFaultsIsCountedAndNotKept() {

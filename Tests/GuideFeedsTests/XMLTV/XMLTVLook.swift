@@ -52,5 +52,5 @@ struct XMLTVLook {
     WallTime(minuteOfDay: instant.seconds.flooredRemainder(by: 86_400) / 60).text
   }
 
-  var complaints: [String] { findings.map { "\($0.line): \($0.problem): \($0.action)" } }
+  var messages: [String] { findings.map { "\($0.line): \($0.problem): \($0.action)" } }
 }

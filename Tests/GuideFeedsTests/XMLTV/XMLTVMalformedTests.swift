@@ -41,7 +41,7 @@ import Testing
       "<tv><channel id=one><display-name>One</display-name></channel>" + Self.three.joined() + "</tv>")
     #expect(look.guide.channels == [Channel(id: "one", name: "One")])
     #expect(look.titles == ["Quiz", "News", "Film"])
-    #expect(look.complaints == ["1: an attribute without quotes: read as if it had them"])
+    #expect(look.messages == ["1: an attribute without quotes: read as if it had them"])
   }
 
   @Test func aTagWithoutQuotesOverTwoLinesDoesNotMoveTheLinesBelow() {
@@ -59,7 +59,7 @@ import Testing
     let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2]
     let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
     #expect(look.titles == ["Quiz", text.read, "Film"])
-    #expect(look.complaints == ["4: \(text.fault): read as text"])
+    #expect(look.messages == ["4: \(text.fault): read as text"])
   }
 
   @Test(arguments: [1, 7, 50, Int.max]) func bytesThatAreNoUTF8AreReadAsWindows1252(pieces: Int) {
@@ -68,7 +68,7 @@ import Testing
     let rest = Array(" é</title></programme></tv>".utf8)
     let look = XMLTVLook(head + title + rest, pieces: pieces)
     #expect(look.titles == ["Quiz", "Café – é"])
-    #expect(look.complaints.first == "3: bytes that are no UTF-8: read as text")
+    #expect(look.messages.first == "3: bytes that are no UTF-8: read as text")
   }
 
   /// Without mending, all that follows would be in the comment, or in the character data.
@@ -84,7 +84,7 @@ import Testing
     let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2] + "<!-- a remark -->\n"
     let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
     #expect(look.titles == ["Quiz", text.read, "Film"])
-    #expect(look.complaints == ["4: \(text.fault): read as text"])
+    #expect(look.messages == ["4: \(text.fault): read as text"])
   }
 
   @Test(arguments: [1, 7, 50, Int.max]) func aStrayBeginningOfACommentBetweenItemsLosesNone(pieces: Int) {
@@ -120,7 +120,7 @@ import Testing
       Array(("<tv>" + Self.channel + Self.three[0] + item + Self.three[2] + "</tv>").utf8), pieces: pieces)
     #expect(look.titles == ["Quiz", "Tom & Mira", "Film"])
     #expect(
-      look.complaints == [
+      look.messages == [
         "3: an & that begins no entity: read as text", "3: an attribute without quotes: read as if it had them",
       ])
   }
@@ -195,8 +195,8 @@ import Testing
     let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
     let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last).utf8), pieces: pieces)
     #expect(look.titles.first == "Quiz")
-    #expect(look.findings.count { $0.isCutShort } == 1, "\(look.complaints)")
-    #expect(look.complaints.first == "0: the file is cut short: what came before is kept")
+    #expect(look.findings.count { $0.isCutShort } == 1, "\(look.messages)")
+    #expect(look.messages.first == "0: the file is cut short: what came before is kept")
   }
 
   @Test(
@@ -211,7 +211,7 @@ import Testing
       let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
       let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last + end).utf8), pieces: pieces)
       #expect(look.titles.first == "Quiz")
-      #expect(!look.findings.contains { $0.isCutShort }, "\(rest): \(look.complaints)")
+      #expect(!look.findings.contains { $0.isCutShort }, "\(rest): \(look.messages)")
     }
   }
 
@@ -220,7 +220,7 @@ import Testing
   ) {
     let look = XMLTVLook(text)
     #expect(look.findings.contains { $0.severity == .repaired })
-    #expect(!look.findings.contains { $0.isCutShort }, "\(look.complaints)")
+    #expect(!look.findings.contains { $0.isCutShort }, "\(look.messages)")
   }
 
   @Test(arguments: ["ISO-8859-1", "windows-1252", "iso-8859-15"]) func otherEncodingsAreRead(encoding: String) {
@@ -245,7 +245,7 @@ import Testing
     let look = XMLTVLook(
       head + "]><tv>" + Self.channel + Self.three[0] + Self.programme(21, "&a9;") + Self.three[2] + "</tv>")
     #expect(
-      look.findings.contains { $0.severity == .refused && $0.problem.contains("amplification") }, "\(look.complaints)")
+      look.findings.contains { $0.severity == .refused && $0.problem.contains("amplification") }, "\(look.messages)")
     #expect(look.titles == ["Quiz"])
   }
 
@@ -275,7 +275,7 @@ import Testing
     let text = "<tv>" + Self.three[0] + "<!--" + String(repeating: "x", count: 3 << 20)
     let look = XMLTVLook(Array(text.utf8), pieces: 1 << 16)
     #expect(look.titles == ["Quiz"])
-    #expect(look.findings.contains { $0.problem.contains("1 MB") }, "\(look.complaints)")
+    #expect(look.findings.contains { $0.problem.contains("1 MB") }, "\(look.messages)")
   }
 
   @Test func longTextsAreCut() {
@@ -289,7 +289,7 @@ import Testing
   @Test func aLongTextIsCutBetweenTwoLetters() {
     let text = "a" + String(repeating: "é", count: 200_000)
     let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
-    #expect(look.complaints == ["1: a text of more than 256 KB: cut there"])
+    #expect(look.messages == ["1: a text of more than 256 KB: cut there"])
   }
 
   @Test func faultsWithoutEndAreNotMendedWithoutEnd() {

@@ -18,19 +18,19 @@ import Testing
   @Test func theTwinWithALengthIsKept() {
     let look = Self.look(Self.film("202611202000"), Self.film("202611202200"), Self.news)
     #expect(look.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
-    #expect(look.complaints == ["1: \(Self.same) 2, which has a length: dropped"])
+    #expect(look.messages == ["1: \(Self.same) 2, which has a length: dropped"])
   }
 
   @Test func ofTwoLengthsTheOneThatEndsWhereTheNextBeginsIsKept() {
     let look = Self.look(Self.film("202611202130"), Self.film("202611202200"), Self.news)
     #expect(look.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
-    #expect(look.complaints == ["1: \(Self.same) 2, which ends where the next one begins: dropped"])
+    #expect(look.messages == ["1: \(Self.same) 2, which ends where the next one begins: dropped"])
   }
 
   @Test func ofTwoLengthsElseTheFirstIsKept() {
     let look = Self.look(Self.film("202611202130"), Self.film("202611202140"), Self.news)
     #expect(look.lines.first == "20:00–21:30 Film")
-    #expect(look.complaints == ["2: \(Self.same) 1: dropped"])
+    #expect(look.messages == ["2: \(Self.same) 1: dropped"])
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
     for good in ["202611202100", "202611202200"] {
       let look = Self.look(Self.film(stop), Self.film(good), Self.news)
       #expect(look.lines.first == "20:00–\(good.suffix(4).prefix(2)):00 Film")
-      #expect(look.complaints == ["1: \(Self.same) 2, \(reason): dropped"])
+      #expect(look.messages == ["1: \(Self.same) 2, \(reason): dropped"])
     }
   }
 
