@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [("bee", 0), ("BEE", 1), ("Bee", 0), ("caf\u{E9}", 2), ("CAF\u{C9}", 2)])
-  func ofIDsThatDifferInTheirCaseTheExactOneIsMeant(text: String, place: Int) {
+  func ofIDsThatDifferInTheirCaseTheExactOneIsMeant(text: String, index: Int) {
     let channels = [
       Channel(id: "bee", name: "One"), Channel(id: "BEE", name: "Two"), Channel(id: "caf\u{E9}", name: "Three"),
     ]
@@ -50,8 +50,8 @@ import Testing
     for channel in channels { sketch.add(channel, [.init(Self.start, minutes: 30, "Tide")]) }
     let guide = sketch.build()
     let found = SearchIndex(guide).search(Query("channel:\(text)"), now: Self.start, in: .utc)
-    #expect(found.programmes.map { guide.channel(of: $0) } == [place])
-    #expect(guide.channel(named: text) == place)
-    #expect(ChannelList(channels, ChannelChoices()).entry(named: text)?.channel.id == channels[place].id)
+    #expect(found.programmes.map { guide.channel(of: $0) } == [index])
+    #expect(guide.channel(named: text) == index)
+    #expect(ChannelList(channels, ChannelChoices()).entry(named: text)?.channel.id == channels[index].id)
   }
 }

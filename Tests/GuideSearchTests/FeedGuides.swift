@@ -4,7 +4,7 @@ import GuideTestSupport
 
 /// Guides whose records are those of a feed.
 enum FeedGuides {
-  /// What of the demo week is on around a Friday evening: a plain twin asks every programme by itself.
+  /// The part of the demo week around a Friday evening: a plain twin asks every programme by itself.
   static let friday = {
     let week = DemoGuide.week
     let evening = Interval(Moments.at("2026-11-20 18:00"), Moments.at("2026-11-21 02:00"))
@@ -47,11 +47,11 @@ enum FeedGuides {
   static func ofTwoOrigins(_ guide: Guide) -> Guide {
     let whole = GuideContents(guide)
     let sparse = whole.programmes.map { programmes in
-      programmes.enumerated().map { place, programme in
+      programmes.enumerated().map { index, programme in
         var less = programme
-        if place % 2 == 0 { less.details.description = nil }
-        if place % 3 == 0 { less.details.cast = [] }
-        if place % 4 != 0 { less.details.more = [] }
+        if index % 2 == 0 { less.details.description = nil }
+        if index % 3 == 0 { less.details.cast = [] }
+        if index % 4 != 0 { less.details.more = [] }
         return less
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// What is found by halving in two lists is what lies there in one.
+/// Binary search in two lists finds the same as a search in the one list made of both.
 @Suite struct FoundInTimeTests {
   @Test(arguments: 0..<Contract.count(200, atLeast: 8)) func twoListsAreOne(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -19,8 +19,8 @@ import Testing
     #expect(Array(matches.inOrder) == found, "seed \(seed)")
     #expect(guide.programmes.filter(matches.inOrder.contains) == found.sorted(), "seed \(seed)")
     for programme in guide.programmes {
-      let place = found.firstIndex { key($0) >= key(programme) } ?? found.count
-      #expect(matches.inOrder.partitioningIndex { key($0) >= key(programme) } == place, "seed \(seed)")
+      let index = found.firstIndex { key($0) >= key(programme) } ?? found.count
+      #expect(matches.inOrder.partitioningIndex { key($0) >= key(programme) } == index, "seed \(seed)")
     }
   }
 

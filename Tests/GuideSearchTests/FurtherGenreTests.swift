@@ -12,8 +12,8 @@ import Testing
       "<category lang=\"en\">Drama</category><category lang=\"de\">Häfen-Krimi</category>",
       "<category lang=\"en\">News</category><keyword>Krimi</keyword>",
     ]
-    let items = categories.enumerated().map { place, category in
-      "<programme start=\"2026112020\(place)000\" stop=\"2026112020\(place)500\" channel=\"a\"><title>\(place)</title>"
+    let items = categories.enumerated().map { index, category in
+      "<programme start=\"2026112020\(index)000\" stop=\"2026112020\(index)500\" channel=\"a\"><title>\(index)</title>"
         + "\(category)</programme>"
     }
     var builder = GuideBuilder()

@@ -19,15 +19,15 @@ import Testing
     bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
   }
 
-  /// Where a needle stands first in bytes of any case, from a place on, one place at a time.
+  /// Where a needle stands first in bytes of any case, from an offset on, one offset at a time.
   private static func first(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Range<Int>? {
     let hay = lowered(bytes)
     guard start + needle.count <= hay.count else { return nil }
-    let place = (start...hay.count - needle.count).first { Array(hay[$0..<$0 + needle.count]) == needle }
-    return place.map { $0..<$0 + needle.count }
+    let offset = (start...hay.count - needle.count).first { Array(hay[$0..<$0 + needle.count]) == needle }
+    return offset.map { $0..<$0 + needle.count }
   }
 
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func inAnyCaseFromEveryPlace(seed: Int) {
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func inAnyCaseFromEveryOffset(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for length in 1...20 {
       let hay = Self.bytes(Int.random(in: 0...90, using: &random), &random)
@@ -36,9 +36,9 @@ import Testing
       let part = Array(Self.lowered(hay)[start...].prefix(length))
       guard let text = String(validating: part, as: UTF8.self), !part.isEmpty else { continue }
       let needle = Needle(text)
-      for place in 0...hay.count {
-        let found = hay.withUnsafeBytes { needle.first(inAnyCase: $0, from: place) }
-        #expect(found == Self.first(part, in: hay, from: place), "seed \(seed): \(text) in \(hay) from \(place)")
+      for offset in 0...hay.count {
+        let found = hay.withUnsafeBytes { needle.first(inAnyCase: $0, from: offset) }
+        #expect(found == Self.first(part, in: hay, from: offset), "seed \(seed): \(text) in \(hay) from \(offset)")
       }
     }
   }
@@ -53,14 +53,14 @@ import Testing
       let part = Array(Self.lowered(Self.bytes(length, &random)))
       guard let text = String(validating: part, as: UTF8.self) else { continue }
       if Bool.random(using: &random), hay.count > length {
-        let place = Int.random(in: 0...hay.count - length, using: &random)
-        hay.replaceSubrange(place..<place + length, with: part)
+        let offset = Int.random(in: 0...hay.count - length, using: &random)
+        hay.replaceSubrange(offset..<offset + length, with: part)
       }
       let needle = Needle(text)
       for _ in 0..<20 {
-        let place = Int.random(in: 0...hay.count, using: &random)
-        let found = hay.withUnsafeBytes { needle.first(inAnyCase: $0, from: place) }
-        #expect(found == Self.first(part, in: hay, from: place), "seed \(seed): \(text) in \(hay) from \(place)")
+        let offset = Int.random(in: 0...hay.count, using: &random)
+        let found = hay.withUnsafeBytes { needle.first(inAnyCase: $0, from: offset) }
+        #expect(found == Self.first(part, in: hay, from: offset), "seed \(seed): \(text) in \(hay) from \(offset)")
       }
     }
   }
@@ -68,10 +68,10 @@ import Testing
   @Test func everyByteWhereverItStands() {
     for byte in UInt8.min...0x7F {
       let needle = Needle(Folding.fold(String(UnicodeScalar(byte))))
-      for place in 0..<40 {
+      for offset in 0..<40 {
         var hay = [UInt8](repeating: byte == 0x2E ? 0x2D : 0x2E, count: 40)
-        hay[place] = byte
-        #expect(hay.withUnsafeBytes { needle.first(inAnyCase: $0, from: 0) } == place..<place + 1)
+        hay[offset] = byte
+        #expect(hay.withUnsafeBytes { needle.first(inAnyCase: $0, from: 0) } == offset..<offset + 1)
       }
     }
   }

@@ -3,7 +3,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// What Tab offers for a query.
+/// The candidates that Tab offers for a query.
 @Suite struct QueryCompletionTests {
   private static let index = SearchIndex(DemoGuide.week)
   private static let saved = SavedSearches([
@@ -17,10 +17,10 @@ import Testing
   private static func inserted(_ text: String) -> [String] { offered(text).candidates.map(\.inserted) }
 
   /// The text with a candidate in its place.
-  private static func completed(_ text: String, _ place: Int = 0) -> String {
+  private static func completed(_ text: String, _ index: Int = 0) -> String {
     let offer = offered(text)
     var characters = Array(text)
-    characters.replaceSubrange(offer.range, with: Array(offer.candidates[place].inserted))
+    characters.replaceSubrange(offer.range, with: Array(offer.candidates[index].inserted))
     return String(characters)
   }
 

@@ -3,7 +3,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// What is wrong with a query, where, and what is made of the rest of it.
+/// The problems in a query, their positions, and the meaning of the rest of it.
 @Suite struct QueryDiagnosticTests {
   /// A fault as a person sees it: what is marked, what is said, and a sign where it is only unfinished.
   private static func diagnostics(_ text: String) -> [String] {

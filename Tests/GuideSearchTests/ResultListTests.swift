@@ -43,7 +43,7 @@ import Testing
     #expect(list.firstPastLine == matches.upcomingCount)
   }
 
-  /// What can be told of a line.
+  /// A line in a form that can be compared.
   private struct Told: Equatable {
     let programme: ProgrammeID
     var count = 1
@@ -99,8 +99,8 @@ import Testing
     let (guide, matches) = Self.found(seed)
     let list = matches.listed(by: order, unfolded: [1])
     for programme in matches.programmes {
-      let place = try #require(list.index(of: programme))
-      switch list[place] {
+      let index = try #require(list.index(of: programme))
+      switch list[index] {
       case .showing(let shown, _): #expect(shown == programme)
       case .group(let group): #expect(guide.titleID(of: group.first) == guide.titleID(of: programme))
       }

@@ -4,7 +4,8 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// How long a query takes is known before, by bytes and terms; and whatever it does ends when nobody wants it any more.
+/// The effort of a query is known beforehand, by bytes and terms; and a search that is not wanted any more ends at any
+/// step.
 @Suite struct SearchEffortTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -15,8 +16,8 @@ import Testing
   /// Forty programmes whose descriptions have so many bytes.
   private static func guide(bytes: Int) -> Guide {
     let details = ProgrammeDetails(description: String(repeating: "tide ", count: bytes / 5))
-    let programmes = (0..<40).map { place in
-      let start = now.adding(minutes: 30 * place)
+    let programmes = (0..<40).map { index in
+      let start = now.adding(minutes: 30 * index)
       return GuideContents.Programme("Tide", Interval(start, start.adding(minutes: 30)), [], details)
     }
     return FeedGuides.xmltv(GuideContents.guide([(Channel(id: "1", name: "One"), programmes)]))
@@ -51,8 +52,8 @@ import Testing
   func aCancelledSearchReadsNoFurtherRecord(text: String) {
     let reader = CancellingReader()
     var batch = ProgrammeBatch(bytes: [], reader: reader)
-    for place in 0..<3000 {
-      let interval = Interval(Self.now.adding(minutes: place), Self.now.adding(minutes: place + 1))
+    for index in 0..<3000 {
+      let interval = Interval(Self.now.adding(minutes: index), Self.now.adding(minutes: index + 1))
       batch.append(
         ProgrammeRow(interval: interval, flags: [], record: 0..<0), title: Array("Tide".utf8).span,
         genre: Array("".utf8).span)

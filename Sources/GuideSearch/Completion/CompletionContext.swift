@@ -81,14 +81,14 @@ private struct ContextScanner {
   private mutating func takePhrase(of field: QueryField?) -> CompletionContext {
     let start = index
     index += 1
-    let words = index
+    let textStart = index
     while index < text.count, text[index] != "\"" { index += 1 }
     if index < text.count {
       // It is closed: what comes after it begins anew.
       index += 1
       return emptyContext
     }
-    return CompletionContext(field: field, range: start..<index, typed: String(text[words..<index]))
+    return CompletionContext(field: field, range: start..<index, typed: String(text[textStart..<index]))
   }
 
   private mutating func takeField() -> QueryField? {

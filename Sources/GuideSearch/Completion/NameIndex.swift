@@ -8,11 +8,11 @@ final class NameIndex: Sendable {
   struct Name: Sendable {
     let name: String
     /// Folded, with a space before its first word as before all others.
-    let words: [UInt8]
+    let folded: [UInt8]
 
     init(_ name: String) {
       self.name = name
-      words = Array(" \(Folding.fold(name))".utf8)
+      folded = Array(" \(Folding.fold(name))".utf8)
     }
   }
 
@@ -66,7 +66,7 @@ extension SearchIndex {
     let needle = Needle(" \(Folding.fold(typed))")
     var (begun, later): ([String], [String]) = ([], [])
     for name in field == .channel ? channelNames : names.names(of: field, in: guide) {
-      guard let index = needle.first(in: name.words, from: 0) else { continue }
+      guard let index = needle.first(in: name.folded, from: 0) else { continue }
       if index == 0 { begun.append(name.name) } else if later.count < limit { later.append(name.name) }
       if begun.count == limit { break }
     }

@@ -51,7 +51,7 @@ package struct QueryCompletion: Hashable, Sendable {
   private static func beginnings(with typed: String, _ saved: SavedSearches, isAlone: Bool) -> [Candidate] {
     let fields = QueryField.allCases.map(\.rawValue).filter { $0.hasPrefix(typed.lowercased()) }
     let needle = Needle(" \(Folding.fold(typed))")
-    let searches = saved.searches.filter { needle.isIn(folded: NameIndex.Name($0.name).words) }
+    let searches = saved.searches.filter { needle.isIn(folded: NameIndex.Name($0.name).folded) }
     let named = searches.map { Candidate(shown: "“\($0.name)”", inserted: isAlone ? $0.query : "(\($0.query))") }
     return typed.isEmpty ? named + fields.map { Candidate($0 + ":") } : fields.map { Candidate($0 + ":") } + named
   }

@@ -135,7 +135,7 @@ private struct RareByteFinder: Sendable {
     count = text.count
   }
 
-  /// How common a byte is in English, by the usual order of letters.
+  /// The frequency of a byte in English, as a rank by the usual order of letters; the commonest has the highest.
   private static func frequency(_ byte: UInt8) -> Int {
     order.firstIndex(of: byte).map { order.count - $0 } ?? 0
   }

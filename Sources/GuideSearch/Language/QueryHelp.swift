@@ -18,7 +18,7 @@ package enum QueryHelp {
   ]
 
   /// The fields, each with an example.
-  package static let fields = QueryField.allCases.map { Row(typed: $0.example, meaning: $0.words) }
+  package static let fields = QueryField.allCases.map { Row(typed: $0.example, meaning: $0.description) }
 
   /// The values of `is:`.
   package static let signs = QuerySign.allCases.map { Row(typed: "is:\($0.rawValue)", meaning: $0.meaning) }
@@ -58,7 +58,7 @@ package enum QueryHelp {
 
 extension QueryField {
   /// Its description; for `is:` its values.
-  fileprivate var words: String {
+  fileprivate var description: String {
     guard self == .is else { return meaning }
     return QuerySign.allCases.map(\.rawValue).joined(separator: ", ")
   }

@@ -17,8 +17,8 @@ package struct SearchRun: Sendable {
   /// The latest first.
   private var past: [UInt32] = []
 
-  /// How work on several pieces is shared out: what it is given is called once for each piece's number, and the results
-  /// come back in their order.
+  /// Shares out work on several pieces: calls the closure once for each piece's number, and returns the results in
+  /// their order.
   package typealias Sharing = (_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]]
 
   /// A search of which nothing has been done but to make the query ready. Days and times are those of a zone; the

@@ -41,7 +41,7 @@ package struct ResultGroup: Hashable, Sendable {
 /// The results of a search as lines in some order. The order of time costs nothing; others are made in one walk over
 /// the results.
 package struct ResultList: RandomAccessCollection, Sendable {
-  /// How the lines are ordered.
+  /// The order of the lines.
   package let order: ResultOrder
   /// The first line of which nothing is to come any more; beyond the end if there is none.
   package let firstPastLine: Int
