@@ -1,7 +1,7 @@
 package import CellCanvas
 package import GuideModel
 
-/// How listings are written.
+/// The format of a listing.
 package enum ListingFormat: Hashable, Sendable {
   /// For people: aligned columns, clipped to so many cells.
   case table(columns: Int)

@@ -5,7 +5,7 @@ package import GuideModel
 package struct SearchRow: ListingRow, Sendable {
   private let name: String
   private let query: String
-  /// How many of its hits are to come, and how many of these are new; nil without a guide.
+  /// The numbers of its hits to come, and of the new ones among these; nil without a guide.
   private let hits: HitCount?
 
   /// A search, with its hits to come and those of them that were not there when its results were looked at last.
@@ -48,8 +48,8 @@ package struct UnderlinedText: Hashable, Sendable {
   /// The text and the carets below it, both safe for a terminal.
   package let lines: [String]
 
-  /// A text, of which the characters of a range get carets; at least one caret. What does not fit into the columns is left
-  /// out, never the beginning of the range.
+  /// A text, of which the characters of a range get carets; at least one caret. Characters that do not fit into the
+  /// columns are left out, never the beginning of the range.
   package init(_ text: String, at range: Range<Int>, columns: Int) {
     let characters = Array(text)
     let low = min(range.lowerBound, characters.count)

@@ -246,7 +246,7 @@ import Testing
     _ = Self.press("H", &stack)
     _ = update(&stack, .loaded(read))
     #expect(Self.names(stack) == "Cedar Doum")
-    // What another program chose comes with the guide.
+    // Choices of another program come with the guide.
     let other = ChannelChoices().applying(.set(id: "doum", .hidden(true)))
     _ = update(&stack, .loaded(PreparedGuide(guide, choices: other, zone: stack.app.zone, knownEdits: 2)))
     #expect(Self.names(stack) == "Ash Birch Cedar")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What the clock does to a grid that stands at now.
+/// The effect of the clock on a grid that stands at now.
 @Suite struct ClockTests {
   private static let start = Moments.at("2026-11-20 18:00")
 

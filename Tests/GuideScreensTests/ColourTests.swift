@@ -24,8 +24,8 @@ import Testing
 
   @Test func u5WithoutColourTheStatesAreToldApartByTextAndAttributes() {
     let canvases = Self.paths.map { ScreenScript(keys: $0, colours: 0).frame.canvas }
-    for (place, canvas) in canvases.enumerated() {
-      for other in canvases[(place + 1)...] { #expect(canvas != other) }
+    for (index, canvas) in canvases.enumerated() {
+      for other in canvases[(index + 1)...] { #expect(canvas != other) }
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What is selected, searched for, past, and now look different from what is not, in attributes or signs.
+  /// Cells that are selected, searched for, past, and on now differ from others in attributes or signs.
   @Test func u5EachStateOfACellHasASignOfItsOwn() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
     let attributes = (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style.attributes) }

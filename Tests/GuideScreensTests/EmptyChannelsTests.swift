@@ -7,17 +7,17 @@ import Testing
 
 @testable import GuideScreens
 
-/// Channels that the guide lists nothing on are hidden, until somebody wants them.
+/// Channels that the guide lists nothing on are hidden, until they are asked for.
 @Suite struct EmptyChannelsTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
   /// Channels by their names; those in capitals have no programmes.
   private static func guide(_ names: String) -> Guide {
     var sketch = GuideSketch()
-    for (place, name) in names.split(separator: " ").enumerated() {
+    for (index, name) in names.split(separator: " ").enumerated() {
       let rows = (0..<4).map { GuideSketch.Programme(start.adding(minutes: $0 * 60), minutes: 60, "\(name) \($0)") }
       let isEmpty = name.first?.isUppercase == true
-      sketch.add(Channel(id: "\(name)", name: "\(name)", number: place + 1), isEmpty ? [] : rows)
+      sketch.add(Channel(id: "\(name)", name: "\(name)", number: index + 1), isEmpty ? [] : rows)
     }
     return sketch.build()
   }

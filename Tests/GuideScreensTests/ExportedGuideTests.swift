@@ -6,7 +6,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// What a guide shows once it was written as XMLTV and read again.
+/// A guide that was written as XMLTV and read again.
 @Suite struct ExportedGuideTests {
   private static func exported(_ guide: Guide) -> Guide {
     let encoder = XMLTVEncoder(guide, in: Moments.london)

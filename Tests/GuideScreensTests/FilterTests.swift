@@ -15,13 +15,13 @@ import Testing
 
   @Test func theGridIsFilteredAsOneTypes() {
     var stack = Self.stack()
-    let place = stack.grid.position
+    let position = stack.grid.position
     stack.press("& is:film")
     #expect(stack.grid.hits?.inOrder.isEmpty == false)
     #expect(stack.grid.hits?.display == .othersDimmed)
     #expect(stack.grid.hits?.inOrder.nonEmptyAllSatisfy { stack.app.guide.flags(of: $0).contains(.film) } == true)
     stack.press("Enter")
-    #expect(stack.isAtGrid && stack.grid.position == place)
+    #expect(stack.isAtGrid && stack.grid.position == position)
     stack.press("n")
     #expect(stack.grid.position.programme.map { stack.app.guide.flags(of: $0).contains(.film) } == true)
     stack.press("Esc")
@@ -119,9 +119,9 @@ import Testing
   @Test func escapeLeadsBackToWhereOneStood() {
     var stack = Self.stack()
     stack.press("& channel:touchline Enter * Esc")
-    let place = stack.grid.position
+    let position = stack.grid.position
     stack.press("& genre:sport Enter * Esc & genre:drama Esc")
-    #expect(stack.grid.position == place)
+    #expect(stack.grid.position == position)
   }
 
   @Test func aFilterWithAMistakeStaysToBeMended() {
@@ -190,7 +190,7 @@ import Testing
       stack.grid.hits?.inOrder == stack.app.index.search(Query("is:on-now"), now: now, in: stack.app.zone).inOrder)
   }
 
-  /// What is found in a guide that is not here any more would be other programmes of this one.
+  /// Results for a guide that was replaced would be other programmes of the new one.
   @Test func whatIsFoundInAnOldGuideIsNotTaken() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What happens to what a person does while a guide comes in.
+/// The effects of keys while a guide comes in.
 @Suite struct LoadingTests {
   private static let start = Moments.at("2026-11-20 18:00")
 

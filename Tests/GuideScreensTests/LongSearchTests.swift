@@ -160,7 +160,7 @@ import Testing
     #expect(stack.grid.hits?.query.text == "kettle" && !stack.isSearching)
   }
 
-  /// What the search below found was shown in the empty one above it.
+  /// The results of the search below were shown in the empty one above it.
   @Test func aSearchOverAnotherHasResultsOfItsOwn() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)

@@ -11,9 +11,9 @@ import Testing
 
   static func stack() -> ScreenStack {
     var sketch = GuideSketch()
-    for (place, name) in ["Harbour One", "Meridian", "Café Culture", "Kestrel"].enumerated() {
+    for (index, name) in ["Harbour One", "Meridian", "Café Culture", "Kestrel"].enumerated() {
       sketch.add(
-        Channel(id: "\(place)", name: name),
+        Channel(id: "\(index)", name: name),
         (0..<168).map { .init(start.adding(minutes: $0 * 60), minutes: 60, "\(name) \($0)") })
     }
     return ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:10"))
@@ -65,7 +65,7 @@ import Testing
     #expect(stack.grid.position.anchor > before)
   }
 
-  /// What is typed after an arrow key must not become commands.
+  /// Text that is typed after an arrow key must not become commands.
   @Test(arguments: ["t", "c"]) func keysThatDoNotEditDoNotCloseAPrompt(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) h Down Up PgDn Tab F5 q")

@@ -33,7 +33,7 @@ import Testing
     #expect(effects.contains(.keepSearches([.save(Self.films)])))
     #expect(stack.app.mine.searches.searches == [Self.films])
     #expect(stack.top(as: SearchScreen.self)?.line.field.string == "is:film")
-    // What is on the screen has been seen.
+    // Programmes on the screen have been seen.
     #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { !marks.isEmpty } else { false } })
   }
 
@@ -170,7 +170,7 @@ import Testing
     requests = update(&stack, .found(SearchProgress(requests[0], run))).compactMap(\.request)
     #expect(requests.map(\.query.text) == ["desc:the"])
     #expect(Self.saved(stack)?.counts["any:sea"]?.coming == run.matches.upcomingCount)
-    // Who leaves wants no more of it.
+    // Leaving the list ends its search.
     #expect(Self.press("Esc", &stack) == [.endSearch])
     #expect(!stack.isSearching)
   }
@@ -239,7 +239,7 @@ import Testing
     #expect(stack.grid.hits?.query.text == "is:film" && !stack.isSearching)
   }
 
-  /// What was seen was wiped by looking before the guide was there.
+  /// The seen showings were wiped by looking before the guide was there.
   @Test func nothingIsSeenInAGuideThatIsNotThere() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])

@@ -36,24 +36,24 @@ import Testing
     }
   }
 
-  private func expectTheSame(_ frame: Frame, _ plain: Frame, _ place: String) {
+  private func expectTheSame(_ frame: Frame, _ plain: Frame, _ context: String) {
     // Two whole canvases are too much to be told.
     let isSame = frame.canvas == plain.canvas
-    #expect(isSame, "\(place)")
-    #expect(frame.cursor == plain.cursor, "\(place)")
+    #expect(isSame, "\(context)")
+    #expect(frame.cursor == plain.cursor, "\(context)")
     let size = plain.canvas.size
     for row in 0..<size.rows {
       for column in stride(from: 0, to: size.columns, by: 3) {
         let point = Point(column: column, row: row)
         let (target, twin) = (frame.target(at: point), plain.target(at: point))
         if "\(String(describing: target))" != "\(String(describing: twin))" {
-          Issue.record("\(place): another target at \(point)")
+          Issue.record("\(context): another target at \(point)")
         }
       }
     }
   }
 
-  /// What a search marked is not marked for ever.
+  /// The marks of a search go when the search goes.
   @Test func marksOfASearchGoWithIt() {
     var drawer = ScreenDrawer()
     var stack = ScreenStack.opened(

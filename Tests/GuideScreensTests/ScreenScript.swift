@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// What a person sees after some keys.
+/// The screen after some keys.
 struct ScreenScript {
   var guide = DemoGuide.week
   var now = "2026-11-20 20:47"

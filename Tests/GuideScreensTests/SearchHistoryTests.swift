@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What was searched for can be searched for again.
+/// Earlier searches can be searched for again.
 @Suite struct SearchHistoryTests {
   private static func stack(_ texts: [String] = ["kettle", "is:film", "late"]) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))

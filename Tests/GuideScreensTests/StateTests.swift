@@ -5,8 +5,8 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The whole state after each key, not a part of it: a file for each script says which values a key changed, from what to
-/// what, and what is asked for outside. What is not in the file a key left as it was. `make screens` records them.
+/// The whole state after each key, not a part of it: a file for each script names the values that a key changed, before
+/// and after, and the effects that it asked for. All other values are as they were. `make screens` records them.
 @Suite struct StateTests {
   private static let scripts: [(name: String, keys: String)] = [
     ("moving", "Down Right Right Left Up PgDn g G Home ] [ } { p . > <"),

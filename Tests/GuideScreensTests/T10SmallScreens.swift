@@ -29,27 +29,27 @@ import Testing
     )
   }
 
-  private static func expectUse(_ stack: ScreenStack, _ place: String) {
+  private static func expectUse(_ stack: ScreenStack, _ context: String) {
     let frame = drawScreen(stack)
     let rows = rows(frame)
     let text = rows.joined(separator: "\n").lowercased()
     // Pages and prompts have a margin of a column, and two more hold no word.
     let hasRoom = stack.isAtGrid || stack.app.size.columns > 2
-    #expect(!hasRoom || text.contains { !$0.isWhitespace }, "\(place) is blank")
-    #expect(!text.contains("too small") && !text.contains("larger") && !text.contains("needs"), "\(place) is a wall")
+    #expect(!hasRoom || text.contains { !$0.isWhitespace }, "\(context) is blank")
+    #expect(!text.contains("too small") && !text.contains("larger") && !text.contains("needs"), "\(context) is a wall")
     guard let cursor = frame.cursor else {
-      Issue.record("\(place) has no cursor")
+      Issue.record("\(context) has no cursor")
       return
     }
-    #expect(Rectangle(stack.app.size).contains(cursor), "\(place)")
+    #expect(Rectangle(stack.app.size).contains(cursor), "\(context)")
     guard stack.isAtGrid, stack.app.notice == nil else { return }
     let title = stack.selectedTitle
     if stack.grid.geometry(stack.app).isCompact {
       let start = String(title.prefix(max(1, min(title.count, stack.app.size.columns - 1))))
-      #expect(stack.app.size.columns == 1 || rows[cursor.row].hasPrefix(start), "\(place)")
+      #expect(stack.app.size.columns == 1 || rows[cursor.row].hasPrefix(start), "\(context)")
     } else {
-      #expect(rows[stack.grid.geometry(stack.app).statusRow].contains(title.prefix(4)), "\(place)")
-      #expect(rows[0].contains("20:47"), "\(place)")
+      #expect(rows[stack.grid.geometry(stack.app).statusRow].contains(title.prefix(4)), "\(context)")
+      #expect(rows[0].contains("20:47"), "\(context)")
     }
   }
 
@@ -77,8 +77,8 @@ import Testing
     }
     for time in ["20:30", "21:00", "21:30", "22:00"] { #expect(rows[1].contains(time)) }
     #expect(script.stack.grid.geometry(script.stack.app).gridRows >= script.stack.app.guide.channels.count)
-    for (place, channel) in script.stack.app.guide.channels.enumerated() {
-      #expect(rows[2 + place].contains(channel.name.prefix(4)))
+    for (index, channel) in script.stack.app.guide.channels.enumerated() {
+      #expect(rows[2 + index].contains(channel.name.prefix(4)))
     }
     for piece in ["Full English", "20:30–21:00", "13 min left"] { #expect(rows[22].contains(piece)) }
     for hint in ["Enter details", "/ search", "? help", "q quit"] { #expect(rows[23].contains(hint)) }

@@ -78,7 +78,7 @@ import Testing
       join()
     }
 
-    /// What belongs together stands before the caret.
+    /// Moves the whole of a character that the caret splits before the caret.
     private mutating func join() {
       let whole = before + after
       guard let last = before.last, let first = after.first, String([last, first]).count == 1 else { return }

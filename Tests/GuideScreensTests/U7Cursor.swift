@@ -19,12 +19,12 @@ import Testing
     let count = Contract.count(10_000, atLeast: 300)
     for guide in Self.guides {
       var stack = ScreenStack.opened(guide, now: Moments.at("2026-11-17 20:47"))
-      for place in 0..<count / 2 {
+      for index in 0..<count / 2 {
         let action = Self.action(stack, &random)
         _ = update(&stack, action)
         let frame = drawScreen(stack)
         if let problem = Self.problem(frame, stack) {
-          Issue.record("action \(place), \(action), \(stack.app.size), \(stack.grid.position): \(problem)")
+          Issue.record("action \(index), \(action), \(stack.app.size), \(stack.grid.position): \(problem)")
           return
         }
       }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// What is wrong with the cursor; nil where nothing is.
+  /// The problem with the cursor; nil if there is none.
   private static func problem(_ frame: Frame, _ stack: ScreenStack) -> String? {
     guard let cursor = frame.cursor, Rectangle(stack.app.size).contains(cursor) else {
       return "no cursor on the screen"
@@ -84,8 +84,8 @@ import Testing
   /// In the grid the cell is that of the selected channel, and looks selected.
   private static func cellProblem(_ frame: Frame, _ cursor: Point, _ stack: ScreenStack) -> String? {
     let cells = stack.grid.geometry(stack.app).cells
-    let place = stack.grid.rows.row(of: stack.grid.position.channel) ?? -1
-    let row = cells.row + (place - stack.grid.position.top) * stack.grid.position.rowHeight
+    let channelRow = stack.grid.rows.row(of: stack.grid.position.channel) ?? -1
+    let row = cells.row + (channelRow - stack.grid.position.top) * stack.grid.position.rowHeight
     guard cursor.row == row, cells.contains(cursor) else { return "not in the selected channel's row \(row)" }
     guard frame.canvas.style(at: cursor).attributes.contains(.reverse) else { return "not on a selected cell" }
     return spanProblem(frame, cursor, stack)

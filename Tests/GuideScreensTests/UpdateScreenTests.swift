@@ -6,7 +6,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// What the screens say of updates and of where facts came from.
+/// The texts of the screens about updates and about the sources of facts.
 @Suite struct UpdateScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -27,8 +27,8 @@ import Testing
     ("2026-11-20 06:10", "updated 06:10"), ("2026-11-19 23:55", "updated yesterday 23:55"),
     ("2026-11-17 06:10", "3 days old"), ("2026-11-25 06:10", "updated 06:10"),
   ])
-  func theHeaderTellsHowOldTheGuideIs(time: String, words: String) {
-    #expect(Self.header { $0.app.freshness = Freshness(updated: Moments.at(time)) }.contains(words))
+  func theHeaderTellsHowOldTheGuideIs(time: String, text: String) {
+    #expect(Self.header { $0.app.freshness = Freshness(updated: Moments.at(time)) }.contains(text))
   }
 
   @Test func theHeaderTellsOfAnUpdate() {

@@ -13,8 +13,8 @@ import Testing
 
   private static func guide(_ titles: [String], before: [String] = []) -> Guide {
     var sketch = GuideSketch()
-    for (place, name) in before.enumerated() {
-      sketch.add(Channel(id: "new \(place)", name: name), [.init(start, minutes: 600, name)])
+    for (index, name) in before.enumerated() {
+      sketch.add(Channel(id: "new \(index)", name: name), [.init(start, minutes: 600, name)])
     }
     let rows = titles.enumerated().map { GuideSketch.Programme(start.adding(minutes: $0 * 60), minutes: 60, $1) }
     sketch.add(Channel(id: "1", name: "Channel 1"), rows)
@@ -86,7 +86,7 @@ import Testing
     stack.press("n")
     #expect(
       stack.app.guide.start(of: stack.grid.position.programme ?? ProgrammeID(row: 0)) == Self.start.adding(minutes: 60))
-    // Where there are none any more, that is said, and the query stays.
+    // If there are none any more, that is said, and the query stays.
     Self.take(Self.guide(["Film"]), &stack)
     #expect(stack.grid.hits?.inOrder.isEmpty == true)
   }

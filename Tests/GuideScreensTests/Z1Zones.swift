@@ -34,8 +34,8 @@ import Testing
 
   @Test func everyProgrammeIsDrawnOnceAtItsTimes() throws {
     var drawn = 0
-    for (place, day) in Self.days.enumerated() {
-      let night = try Night(day.zone, day.date, seed: UInt64(place))
+    for (index, day) in Self.days.enumerated() {
+      let night = try Night(day.zone, day.date, seed: UInt64(index))
       #expect(Double(night.day.interval(in: night.zone).seconds) == day.hours * 3600, "\(day.testDescription)")
       for shown in [night.day.previous, night.day, night.day.next] {
         drawn += try Self.expectDrawn(shown, night, day.zone)
@@ -129,8 +129,8 @@ import Testing
     let starts = try DateCommand.texts(of: intervals.map(\.start.seconds), zone: name).map { $0.suffix(5) }
     let ends = try DateCommand.texts(of: intervals.map(\.end.seconds), zone: name).map { $0.suffix(5) }
     var printed = 0
-    for (place, cell) in cells.enumerated() where cell.columns.count >= 13 {
-      #expect(String(row[cell.columns]).contains("\(starts[place])–\(ends[place])"), "\(name), programme \(place)")
+    for (index, cell) in cells.enumerated() where cell.columns.count >= 13 {
+      #expect(String(row[cell.columns]).contains("\(starts[index])–\(ends[index])"), "\(name), programme \(index)")
       printed += 1
     }
     // Only what the day's edges cut is too narrow.

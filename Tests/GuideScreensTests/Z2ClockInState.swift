@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What clocks that jump do to the stack: it takes every time as it is, and loses nothing.
+/// The stack accepts every time of a clock that jumps as it is, and loses nothing.
 @Suite struct Z2ClockInState {
   private static let start = Moments.at("2026-11-20 18:00")
 

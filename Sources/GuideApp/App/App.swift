@@ -15,7 +15,7 @@ package struct App: Sendable {
   package var programmesAtOnce = 50_000
   /// Progress of reading the guide; nil when it is done.
   package var loading: Loading?
-  /// How fresh the guide is; nil where it is of files that a person named, which are never updated.
+  /// The age of the guide and the state of its update; nil for files that a person named, which are never updated.
   package var freshness: Freshness?
   /// The outcome of the last update for each source, a line each.
   package var reportLines: [String] = []

@@ -20,7 +20,7 @@ package struct Loading: Hashable, Sendable {
   /// From 0 to 100.
   package var percent: Int { total > 0 ? min(100, done * 100 / total) : 0 }
 }
-/// How fresh the guide of the person's sources is, and what is being done about it.
+/// The age of the guide of the person's sources, and the state of its update.
 package struct Freshness: Hashable, Sendable {
   /// When the oldest of them came; nil where none has come as yet.
   package var updated: Instant?

@@ -23,7 +23,7 @@ package struct Frame: Sendable {
     canvas = builder.canvas
     let size = builder.canvas.size
     let last = Point(column: max(0, size.columns - 1), row: max(0, size.rows - 1))
-    // Where there is no room for what the cursor belongs to, it rests as near as it can: hidden it would be lost.
+    // If there is no room for what the cursor belongs to, it rests as near as possible: hidden it would be lost.
     cursor = builder.cursor.map { Point(column: min($0.column, last.column), row: min($0.row, last.row)) }
     regions = builder.regions
   }
@@ -42,7 +42,7 @@ package struct FrameBuilder: Sendable {
   package var cursor: Point?
   /// The click targets, the last on top.
   package private(set) var regions: [Frame.Region] = []
-  /// How the parts look.
+  /// The styles to draw with.
   package let theme: Theme
   /// Values that screens keep from one drawing to the next, by type.
   private var caches: [ObjectIdentifier: any Sendable] = [:]

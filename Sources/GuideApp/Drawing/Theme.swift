@@ -1,6 +1,6 @@
 package import CellCanvas
 
-/// How the parts of a screen look, in as many colours as the terminal has.
+/// The styles of the parts of a screen, in as many colours as the terminal has.
 ///
 /// Text keeps the terminal's own colours, so that it reads on dark and light alike; colour only marks, and everything
 /// that it says is said by an attribute or a sign as well.

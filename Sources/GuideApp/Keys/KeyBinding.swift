@@ -10,7 +10,7 @@ package protocol BoundCommand: RawRepresentable<String>, CaseIterable, Hashable,
   static var sections: [KeySection<Self>] { get }
 }
 
-/// A command, the keys it has unless a person remaps it, and the words for it.
+/// A command, the keys it has unless a person remaps it, and its help text.
 package struct KeyBinding<Command: BoundCommand>: Sendable {
   /// The command.
   package let command: Command

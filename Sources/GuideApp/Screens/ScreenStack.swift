@@ -65,7 +65,7 @@ extension ScreenStack {
     }
   }
 
-  /// News of the guide and of what is mine, which the app takes in.
+  /// News of the guide and of the person's data, which the app takes in.
   private mutating func takeNews(_ action: Action) {
     switch action {
     case .loading(let loading): app.loading = loading

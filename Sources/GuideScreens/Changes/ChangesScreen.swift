@@ -2,7 +2,7 @@ import CellCanvas
 package import GuideApp
 import GuideModel
 
-/// What the last update changed: what is new, moved and gone; above it what became of the sources.
+/// The changes of the last update: programmes that are new, moved and gone; above them the outcome for each source.
 package struct ChangesScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?

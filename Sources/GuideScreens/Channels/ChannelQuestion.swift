@@ -75,7 +75,7 @@ extension ChannelQuestion.Subject {
   }
 }
 
-/// What is offered to be typed for a channel, and what an answer asks for.
+/// The suggested answers to questions about a channel, and the edits that an answer asks for.
 private struct Answers {
   private let list: ChannelList
   private let choices: ChannelChoices
@@ -91,7 +91,7 @@ private struct Answers {
   private var choice: ChannelChoice { choices[id] }
   private var rules: ChannelEditRules { ChannelEditRules(list, choices) }
 
-  /// What is chosen now, as it would be typed.
+  /// The present choice, as it would be typed.
   func offered(_ question: ChannelQuestion.Subject) -> String {
     switch question {
     case .name: choice.name ?? ""

@@ -2,7 +2,8 @@ import CellCanvas
 package import GuideApp
 import GuideModel
 
-/// How the details lie on the screen: a function of the programme and the screen, for scrolling and drawing alike.
+/// The layout of the details on the screen: a function of the programme and the screen, for scrolling and drawing
+/// alike.
 struct DetailsLayout {
   let text: DetailsText
   /// The number of lines of the text that are seen.

@@ -65,7 +65,7 @@ package struct DetailsScreen: Screen, Hashable {
   package var coversScreen: Bool { false }
   package var holdsSelection: Bool { true }
 
-  /// Chooses the first other showing; false where there is none, which is said.
+  /// Chooses the first other showing; false, with a notice, if there is none.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
     guard links.all.count > links.slotCount else {
       app.notice = "The guide has no other showing of \(app.guide.title(of: programme))."

@@ -64,8 +64,8 @@ struct DetailsText {
   private mutating func addFacts(_ facts: ProgrammeDetails) {
     let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
     let marks = [facts.summary.starsText, facts.certificate.map { "certificate \($0)" }].compactMap { $0 }
-    let words = (kinds + marks + app.guide.flags(of: details.programme).words).joined(separator: ", ")
-    if !words.isEmpty { add(SafeText(words)) }
+    let text = (kinds + marks + app.guide.flags(of: details.programme).labels).joined(separator: ", ")
+    if !text.isEmpty { add(SafeText(text)) }
   }
 
   private mutating func addDescription(_ description: String?) {
@@ -133,9 +133,9 @@ struct DetailsText {
     let day = app.zone.local(interval.start).date.shortText
     let channel = app.guide.channels[app.guide.channel(of: programme)].name
     let what = inSlot ? app.guide.title(of: programme) : app.guide.summary(of: programme).episodeTitle
-    let words = [inSlot ? nil : day, app.times(of: interval), inSlot ? nil : channel, what].compactMap { $0 }
+    let parts = [inSlot ? nil : day, app.times(of: interval), inSlot ? nil : channel, what].compactMap { $0 }
     let isChosen = index == details.link
-    let text = SafeText((isChosen ? "▸ " : "  ") + words.joined(separator: "  ")).clipped(to: width)
+    let text = SafeText((isChosen ? "▸ " : "  ") + parts.joined(separator: "  ")).clipped(to: width)
     lines.append(DetailsLine(text, isChosen ? theme.selected : theme.plain, link: index))
   }
 

@@ -2,12 +2,12 @@ import GuideModel
 
 /// The facts of a programme as lines to read, each kind once, such as `Writers: Joan Aster, Ned Hollis`.
 enum FactLines {
-  /// The lines, in the order in which people look for them. What cells and flags say already is not said again, and
-  /// addresses of pictures are nothing to read.
+  /// The lines, in the order in which people look for them. Facts that cells and flags show already are left out,
+  /// and so are addresses of pictures, which are nothing to read.
   /// `channelName` is what people call the channel with an id.
   static func lines(of facts: [Fact], channelName: (String) -> String) -> [String] {
     kinds.compactMap { kind, one, several in
-      let told = facts.filter { $0.kind == kind }.compactMap { words($0, channelName) }
+      let told = facts.filter { $0.kind == kind }.compactMap { value($0, channelName) }
       guard !told.isEmpty else { return nil }
       return "\(told.count == 1 ? one : several): \(told.joined(separator: ", "))"
     }
@@ -35,8 +35,8 @@ enum FactLines {
     (.keyword, "Keyword", "Keywords"), (.review, "Review", "Reviews"), (.url, "Link", "Links"),
   ]
 
-  /// What a fact says after its kind; nil where there is nothing more to say.
-  private static func words(_ fact: Fact, _ channelName: (String) -> String) -> String? {
+  /// The text of a fact without its kind; nil if it has nothing more to say.
+  private static func value(_ fact: Fact, _ channelName: (String) -> String) -> String? {
     switch fact.kind {
     case .length: return "\(fact.text) min"
     case .date, .previouslyShown: return date(fact, channelName)
@@ -46,8 +46,8 @@ enum FactLines {
     case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
     case .rating, .stars: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")
     case .subtitles:
-      let words = [fact.qualifier, fact.text.isEmpty ? nil : fact.text].compactMap { $0 }
-      return words.isEmpty ? nil : words.joined(separator: " ")
+      let parts = [fact.qualifier, fact.text.isEmpty ? nil : fact.text].compactMap { $0 }
+      return parts.isEmpty ? nil : parts.joined(separator: " ")
     default:
       guard !fact.text.isEmpty else { return nil }
       return isOfLanguage(fact.kind) || fact.kind == .review
@@ -68,13 +68,13 @@ enum FactLines {
     guard digits.count >= 6 || (fact.kind == .previouslyShown && digits.count >= 4) else { return nil }
     let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6).prefix(2)]
     let day = parts.filter { !$0.isEmpty }.joined(separator: "-")
-    let place = fact.kind == .previouslyShown ? fact.qualifier.map { " on \(channelName($0))" } : nil
-    return day + (place ?? "")
+    let channel = fact.kind == .previouslyShown ? fact.qualifier.map { " on \(channelName($0))" } : nil
+    return day + (channel ?? "")
   }
 }
 /// Which source a programme's facts came from, such as `From harbour; description, cast from skyline`.
 enum SourceLine {
-  /// The line; nil where there is one source alone, of which there is nothing to say.
+  /// The line; nil if there is only one source.
   static func text(of programme: ProgrammeID, _ details: ProgrammeDetails, in guide: Guide) -> String? {
     let origin = guide.origin(of: programme)
     guard guide.origins.count > 1, guide.origins.indices.contains(origin) else { return nil }

@@ -2,7 +2,7 @@ import CellCanvas
 package import GuideApp
 import GuideModel
 
-/// What was wrong with the guide's files, as `tvgrid check` lists it.
+/// The problems in the guide's files, as `tvgrid check` lists them.
 package struct FindingsScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
@@ -54,9 +54,9 @@ package struct FindingsScreen: ListScreen {
     let theme = frame.theme
     let style = isSelected ? theme.selected : finding.severity == .refused ? theme.heading : theme.plain
     // No more than the last folder of its path.
-    let place = finding.location.split(separator: "/").suffix(2).joined(separator: "/")
+    let path = finding.location.split(separator: "/").suffix(2).joined(separator: "/")
     let texts = rows.height < 3 ? ["\(finding.problem): \(finding.action)"] : ["\(finding.problem):", finding.action]
-    let pieces = [("\(place): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
+    let pieces = [("\(path): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
     for (index, piece) in pieces.enumerated() {
       let line = rows.height == 1 ? 0 : index
       guard lines.indices.contains(line) else { continue }

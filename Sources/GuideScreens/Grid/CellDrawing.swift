@@ -52,7 +52,7 @@ extension GridScreen {
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
       writeTitle(of: programme, style, &writer, &frame, app)
-      // Reading what else there is to say costs more than the title did: only where there is room for it.
+      // Reading the other texts costs more than the title did: only if there is room for them.
       if writer.room > 2 || text.rows > 1 {
         let quiet = isSelected ? style : frame.theme.quiet
         CellText(programme, app).drawRest(on: &frame, after: &writer, area: text, style: style, quiet: quiet)
@@ -85,7 +85,7 @@ extension GridScreen {
     guard let hits = hits, hits.contains(programme) else {
       return writer.write(title, style: style, on: &frame)
     }
-    // Who asked for something else than words of titles sees by the bold title what was found.
+    // A query may ask for more than words of titles: then the bold title alone marks the hit.
     let own = style.adding(.bold)
     for (part, isMatch) in parts(of: title.string, hits.query.highlights(in: title.string)) {
       writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &frame)

@@ -2,7 +2,8 @@ import CellCanvas
 import GuideApp
 import GuideModel
 
-/// What a cell says after the title: the episode, then what fits of year, stars and flags; on further lines the times.
+/// The text of a cell after the title: the episode, then as many of year, stars and flags as fit; on further lines the
+/// times.
 struct CellText {
   private let app: App
   private let programme: ProgrammeID
@@ -27,13 +28,13 @@ struct CellText {
     second.write(SafeText(firstLine).clipped(to: second.room), style: style, on: &frame)
     guard area.rows > 2 else { return }
     var third = LineWriter(row: area.row + 2, columns: area.column..<area.endColumn)
-    let words = [times, app.guide.genre(of: programme)].filter { !$0.isEmpty }.joined(separator: "  ")
-    third.write(SafeText(words).clipped(to: third.room), style: quiet, on: &frame)
+    let text = [times, app.guide.genre(of: programme)].filter { !$0.isEmpty }.joined(separator: "  ")
+    third.write(SafeText(text).clipped(to: third.room), style: quiet, on: &frame)
   }
 
   /// One line: the episode's name where eight columns of it fit, its number, and the signs.
   private func drawBehind(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
-    let signs = SafeText(([number] + signWords).compactMap { $0 }.joined(separator: " "))
+    let signs = SafeText(([number] + signLabels).compactMap { $0 }.joined(separator: " "))
     if let name = summary.episodeTitle, writer.room >= 10 {
       let text = SafeText(name)
       let kept =
@@ -51,15 +52,15 @@ struct CellText {
 
   /// As many of the signs as fit.
   private func drawSigns(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
-    for word in signWords.map(SafeText.init) where word.width + 1 <= writer.room {
+    for label in signLabels.map(SafeText.init) where label.width + 1 <= writer.room {
       writer.skip(1)
-      writer.write(word, style: style, on: &frame)
+      writer.write(label, style: style, on: &frame)
     }
   }
 
   private var number: String? { summary.episode?.shortText }
 
-  private var signWords: [String] {
+  private var signLabels: [String] {
     let flags = app.guide.flags(of: programme)
     return [
       flags.contains(.film) ? summary.year.map { "(\($0))" } : nil, summary.starsText,

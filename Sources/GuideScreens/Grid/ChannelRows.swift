@@ -7,9 +7,9 @@ package struct ChannelRows: Sendable {
   package let rows: [Int]
   /// By position in the guide, the row; nil where the channel is hidden.
   private let rowOfChannel: [Int?]
-  /// How many channels of the group are hidden since the guide lists nothing on them.
+  /// The number of channels of the group that are hidden because the guide lists nothing on them.
   package let emptyHidden: Int
-  /// How many channels of the group are hidden since they have no hit.
+  /// The number of channels of the group that are hidden because they have no hit.
   package let hitless: Int
   /// The group whose channels these are.
   package let group: ChannelGroup
@@ -36,7 +36,7 @@ package struct ChannelRows: Sendable {
     self.rowOfChannel = rowOfChannel
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { rows.count }
 
   /// The row of a channel; nil where it is hidden.
@@ -44,7 +44,7 @@ package struct ChannelRows: Sendable {
     rowOfChannel.indices.contains(channel) ? rowOfChannel[channel] : nil
   }
 
-  /// The row of a channel, or of the next one shown after it in the guide, or else the last; 0 where there is none.
+  /// The row of a channel, or of the next one shown after it in the guide, or else the last; 0 if there is none.
   func nearestRow(to channel: Int) -> Int {
     let from = max(0, channel)
     let next = rowOfChannel.indices.contains(from) ? rowOfChannel[from...].lazy.compactMap { $0 }.first : nil
@@ -81,7 +81,7 @@ package enum ChannelGroup: Hashable, Sendable {
     }
   }
 
-  /// What it is called; nil for all channels.
+  /// The group's name; nil for all channels.
   package var name: String? {
     switch self {
     case .all: nil

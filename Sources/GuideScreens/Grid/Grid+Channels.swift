@@ -185,7 +185,7 @@ extension GridScreen {
       }
     }
     guard wasAtNow, app.timeline.extent.contains(app.now) else { return }
-    // What is still on stays selected, also where another programme owns the minute.
+    // A programme that is still on stays selected, also when another one owns the minute.
     if app.timeline.interval(of: position.item).contains(app.now) {
       position.anchor = app.now
     } else {

@@ -6,7 +6,7 @@ import GuideSearch
 struct FilterState: Sendable {
   /// The hits that were shown before it was asked for.
   let before: SearchHits?
-  /// How its hits are shown.
+  /// The way its hits are shown.
   let display: HitDisplay
   /// The search for what is typed, while that takes long.
   var awaited: SearchRequest?
@@ -24,7 +24,7 @@ struct FilterState: Sendable {
 extension GridScreen {
   // MARK: The filter
 
-  /// Asks for a query. What is shown stays until something is typed.
+  /// Asks for a query. The present hits stay until something is typed.
   mutating func openFilter(in app: inout App) {
     filter = FilterState(before: hits, display: hits?.display == .channelsHidden ? .channelsHidden : .othersDimmed)
     question = .filter(app, from: position)
@@ -54,7 +54,8 @@ extension GridScreen {
   /// Keeps the hits that are shown; false where the query has to be mended first.
   mutating func acceptFilter(_ text: String, in app: inout App) -> Bool {
     let query = Query(text)
-    // What asks for nothing is kept to be mended, unless there is nothing: as in less, Enter alone shows all again.
+    // A faulty text that asks for nothing is kept to be mended. An empty one is not: as in less, Enter alone shows all
+    // again.
     if query.isEmpty, let fault = query.diagnostics.first {
       app.notice = fault.problem
       return false

@@ -3,7 +3,7 @@ package import GuideModel
 
 /// Moving in the grid: section by section what the keys mean. The anchor is an instant that only moving in time sets.
 extension GridScreen {
-  /// How the screen is shared out around the grid.
+  /// The layout of the screen around the grid.
   package func geometry(_ app: App) -> GridGeometry { GridGeometry(app.size) }
 
   /// The window's time axis.
@@ -67,7 +67,8 @@ extension GridScreen {
     revealChannel(app)
   }
 
-  /// What up and down select: where one came from on that channel if it is on air at the anchor, else the owner.
+  /// The selection after up or down: the programme that was left on that channel if it is on air at the anchor, else
+  /// the owner.
   private func itemAtAnchor(on channel: Int, _ app: App) -> TimelineItem {
     if let programme = position.departed[channel], app.guide.interval(of: programme).contains(position.anchor) {
       return .programme(programme)
@@ -186,7 +187,8 @@ extension GridScreen {
     revealChannel(app)
   }
 
-  /// The cell that stands for a programme. What has no length is none: its host is, or what is nearest in the guide.
+  /// The cell that stands for a programme. One without a length has no cell: its host stands for it, or else the
+  /// nearest.
   func item(for programme: ProgrammeID, _ app: App) -> TimelineItem {
     let interval = app.guide.interval(of: programme)
     guard interval.isEmpty else { return .programme(programme) }

@@ -1,6 +1,6 @@
 package import CellCanvas
 
-/// How the screen's rows and columns are shared out around the grid: a function of its size, for moving and drawing alike.
+/// The division of the screen's rows and columns around the grid: a function of its size, for moving and drawing alike.
 package struct GridGeometry: Hashable, Sendable {
   /// Columns and rows of the screen.
   package let size: Size
@@ -43,7 +43,7 @@ package struct GridGeometry: Hashable, Sendable {
     Rectangle(column: channelColumns, row: firstGridRow, columns: timeColumns, rows: gridRows)
   }
 
-  /// How many channels fit, when each takes `rowHeight` rows: at least one.
+  /// The number of channels that fit when each takes `rowHeight` rows: at least one.
   package func channelCount(rowHeight: Int) -> Int {
     max(1, (isCompact ? size.rows : gridRows) / (isCompact ? 1 : rowHeight))
   }

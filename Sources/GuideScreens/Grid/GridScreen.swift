@@ -17,7 +17,7 @@ package struct GridScreen: Screen {
   package internal(set) var hits: SearchHits?
   /// The filter that is being typed.
   var filter: FilterState?
-  /// The question at the foot, where there is one.
+  /// The question at the foot, if there is one.
   package internal(set) var question: GridQuestion?
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?
@@ -232,7 +232,7 @@ package struct GridPosition: Hashable, Sendable {
   package var left: Instant
   /// The topmost row that is seen, as an index into the grid's `rows`.
   package var top: Int
-  /// How much time a column stands for.
+  /// The time that a column stands for.
   package var zoom: Zoom
   /// The number of lines of a channel: 1, 2 or 3.
   package var rowHeight: Int

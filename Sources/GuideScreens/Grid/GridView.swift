@@ -5,7 +5,7 @@ import GuideModel
 package struct GridView: Hashable, Sendable {
   /// The channels that are shown.
   package var group: ChannelGroup
-  /// How much time a column stands for.
+  /// The time that a column stands for.
   package var zoom: Zoom
   /// The number of lines of a channel: 1, 2 or 3.
   package var rowHeight: Int

@@ -34,9 +34,9 @@ extension GridScreen {
     writer.write(SafeText(" ‹ "), style: frame.theme.bar, on: &frame)
     frame.mark(
       Rectangle(column: back, row: 0, columns: writer.column - back, rows: 1), as: GridTarget.day(day.previous))
-    let words = [dayText(app, room: writer.room - 3)] + [app.nearness(of: day), night(app)].compactMap { $0 }
-    for (index, word) in words.enumerated() {
-      let text = SafeText(index == 0 ? word : ", \(word)")
+    let parts = [dayText(app, room: writer.room - 3)] + [app.nearness(of: day), night(app)].compactMap { $0 }
+    for (index, part) in parts.enumerated() {
+      let text = SafeText(index == 0 ? part : ", \(part)")
       guard text.width + 3 <= writer.room || index == 0 else { break }
       writer.write(text.clipped(to: writer.room), style: frame.theme.bar.adding(.bold), on: &frame)
     }
@@ -57,17 +57,17 @@ extension GridScreen {
     return local.date == shownDay(app).date ? nil : "night to \(local.date.weekday.shortName)"
   }
 
-  /// What stands at the right, the most needed first.
+  /// The texts at the right, the most important first.
   private func facts(_ app: App) -> [(text: String, isWarning: Bool)] {
     var facts: [(String, Bool)] = []
-    // Who sees a part of the channels shall know it.
+    // That only a part of the channels is shown must be visible.
     let isPart = rows.group != .all
     if isPart, rows.hitless == 0 { facts.append((channelsText(app), true)) }
     if let hits = hits { facts.append((text(of: hits, app), true)) }
     let isHiding = rows.hitless > 0
     if isHiding { facts.append((channelsText(app), true)) }
-    let complaints = app.guide.problemCount
-    if complaints > 0 { facts.append(("!\(complaints)", true)) }
+    let problems = app.guide.problemCount
+    if problems > 0 { facts.append(("!\(problems)", true)) }
     if let loading = app.loading { facts.append(("reading \(loading.percent) %", true)) }
     let freshness = FreshnessText(app)
     if let text = freshness.pressing { facts.append((text, true)) }
@@ -77,7 +77,7 @@ extension GridScreen {
     return facts.map { (text: $0.0, isWarning: $0.1) }
   }
 
-  /// How many hits there are, and how many of them on the day that is shown.
+  /// The number of hits, and of those on the day that is shown.
   private func text(of hits: SearchHits, _ app: App) -> String {
     let here = hits.count(in: shownDay(app).interval(in: app.zone), of: app.guide)
     if hits.inOrder.isEmpty { return hits.isPartial ? "searching…" : "no hits" }
@@ -85,7 +85,7 @@ extension GridScreen {
     return "\(all), \(here) this day"
   }
 
-  /// How many channels are shown, and how many are not, such as `16 channels (3 empty hidden)`.
+  /// The numbers of channels that are shown and that are hidden, such as `16 channels (3 empty hidden)`.
   private func channelsText(_ app: App) -> String {
     let group = rows.group.name.map { " in \($0)" } ?? ""
     let shown = counted(rows.count, "channel") + group
@@ -110,9 +110,9 @@ extension GridScreen {
 
 /// The freshness of the guide, as the header shows it.
 struct FreshnessText {
-  /// What a person should see now: an update under way, or a guide that is days old.
+  /// Urgent: an update under way, or a guide that is days old.
   private(set) var pressing: String?
-  /// What may be left out where room is short: when the guide came.
+  /// Left out when room is short: the time when the guide came.
   private(set) var quiet: String?
 
   init(_ app: App) {
@@ -130,7 +130,7 @@ struct FreshnessText {
     }
   }
 
-  /// How many midnights lie between; none where the clock was set back.
+  /// The number of midnights between two times; 0 if the clock was set back.
   private static func days(from earlier: Instant, to later: Instant, in zone: ZoneTable) -> Int {
     max(0, zone.local(later).date.dayNumber - zone.local(earlier).date.dayNumber)
   }

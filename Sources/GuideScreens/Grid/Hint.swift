@@ -37,7 +37,7 @@ private struct GridHints {
     ]
   }
 
-  /// As many hints as fit, chosen by need, in their usual order; those for hits first where there are any.
+  /// As many hints as fit, chosen by need, in their usual order; those for hits first if there are any.
   func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
     let hits = hasHits && columns >= 40 ? forHits : []
     var room = columns - hits.reduce(0) { $0 + $1.width }

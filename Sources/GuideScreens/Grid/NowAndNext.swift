@@ -24,13 +24,13 @@ extension GridScreen {
 
   /// Such as `The Ferrymen · 21:25 News · Harbour One`.
   private func line(for item: TimelineItem, on channel: Int, _ app: App) -> String {
-    var words = [title(of: item, app)]
+    var parts = [title(of: item, app)]
     if let next = app.timeline.item(after: item, on: channel) {
       let start = app.zone.local(app.timeline.interval(of: next).start).time.text
-      words.append("\(start) \(title(of: next, app))")
+      parts.append("\(start) \(title(of: next, app))")
     }
-    words.append(app.guide.channels[channel].name)
-    return words.joined(separator: " · ")
+    parts.append(app.guide.channels[channel].name)
+    return parts.joined(separator: " · ")
   }
 
   private func title(of item: TimelineItem, _ app: App) -> String {

@@ -5,7 +5,7 @@ import GuideModel
 struct RowCell: Hashable {
   /// Columns of the window, from 0.
   let columns: Range<Int>
-  /// What it stands for, in order: one item, or several that are too narrow for cells of their own.
+  /// Its items, in order: one, or several that are too narrow for cells of their own.
   let items: [TimelineItem]
   /// The one it speaks of: the widest.
   let main: TimelineItem
@@ -44,7 +44,7 @@ struct RowLayout {
     cells.first { $0.items.contains(item) } ?? cells.first { $0.columns.contains(column) } ?? cells.last
   }
 
-  /// How many columns the window's left edge is past the start of a block.
+  /// The number of columns by which the window's left edge is past the start of a block.
   private static func shift(of scale: TimeScale, from origin: Instant) -> Int {
     guard scale.window.seconds > 0 else { return 0 }
     let columns = scale.window.start.seconds(since: origin) * scale.columns / scale.window.seconds

@@ -2,7 +2,7 @@ package import GuideApp
 package import GuideModel
 package import GuideSearch
 
-/// How the hits of a search are shown in the grid.
+/// The ways to show the hits of a search in the grid.
 package enum HitDisplay: CaseIterable, Sendable {
   /// They are marked, and all else is as ever.
   case marked
@@ -23,19 +23,19 @@ package enum HitDisplay: CaseIterable, Sendable {
 
 /// The hits of the last search or of the filter, shown in the grid.
 package struct SearchHits: Sendable {
-  /// What was asked for.
+  /// The query that was searched for.
   package let query: Query
   /// The search that finds the rest of them; nil where these are all.
   package internal(set) var rest: SearchRequest?
   /// True while more of them are still to be found.
   package var isPartial: Bool { rest != nil }
   private let matches: SearchMatches
-  /// How they are shown.
+  /// The way they are shown.
   package var display = HitDisplay.marked
   /// The hit that was gone to last: one of no length is no cell, so that the selection alone cannot tell it.
   package var current: ProgrammeID?
 
-  /// What a search has found, or a part of it.
+  /// The results of a search, or a part of them.
   init(_ query: Query, _ matches: SearchMatches, rest: SearchRequest? = nil) {
     self.query = query
     self.rest = rest
@@ -54,13 +54,13 @@ package struct SearchHits: Sendable {
   /// For each channel of the searched guide, whether it has a hit.
   var areOnChannel: [Bool] { matches.areOnChannel }
 
-  /// How many hits start within an interval.
+  /// The number of hits that start within an interval.
   package func count(in interval: Interval, of guide: Guide) -> Int {
     let first = inOrder.partitioningIndex { guide.start(of: $0) >= interval.start }
     return inOrder.partitioningIndex { guide.start(of: $0) >= interval.end } - first
   }
 
-  /// The index of the first hit after a point in time, or of the last before it; nil where there is none.
+  /// The index of the first hit after a point in time, or of the last before it; nil if there is none.
   func index(_ forward: Bool, from here: (Instant, ProgrammeID), in guide: Guide) -> Int? {
     if forward {
       let index = inOrder.partitioningIndex { (guide.start(of: $0), $0) > here }

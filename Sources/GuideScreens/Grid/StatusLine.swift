@@ -5,7 +5,7 @@ import GuideModel
 /// The lines under the grid: the selected programme in full, and what the keys do.
 extension GridScreen {
   /// Title and episode at the left, clipped if they must be; at the right the times and what is left, and between them
-  /// the channel where there is room.
+  /// the channel if there is room.
   func drawStatus(on frame: inout FrameBuilder, _ app: App) {
     let row = geometry(app).statusRow
     let columns = frame.columns
@@ -33,7 +33,7 @@ extension GridScreen {
   }
 }
 
-/// What the status line says of the selection.
+/// The texts of the status line for the selection.
 struct StatusText {
   let title: SafeText
   /// Episode, numbers, flags.
@@ -50,7 +50,7 @@ struct StatusText {
     let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
     let facts =
       [summary.episode?.text, summary.year.map(String.init), summary.starsText].compactMap { $0 }
-      + app.guide.flags(of: programme).words.filter { $0 != "widescreen" }
+      + app.guide.flags(of: programme).labels.filter { $0 != "widescreen" }
     rest = SafeText(episode + (facts.isEmpty ? "" : "  " + facts.joined(separator: ", ")))
   }
 }

@@ -7,7 +7,7 @@ package import GuideModel
 package struct TimeScale: Hashable, Sendable {
   /// The time that is seen.
   package let window: Interval
-  /// How many columns it is laid over.
+  /// The number of columns that the window covers.
   package let columns: Int
 
   /// An interval laid over columns.
@@ -29,7 +29,7 @@ package struct TimeScale: Hashable, Sendable {
     return window.start.adding(seconds: seconds)
   }
 }
-/// How much time a column of the grid stands for.
+/// The time that a column of the grid stands for.
 package enum Zoom: Hashable, Sendable {
   /// Seconds a column.
   case fixed(Int)

@@ -126,7 +126,7 @@ package enum HelpTexts {
     "Hold Shift to select text as ever, or turn the mouse off with m.",
   ]
 
-  /// What the signs in the grid mean.
+  /// The meanings of the signs in the grid.
   package static let signs: [(sign: String, meaning: String)] = [
     ("‹ ›", "begun before, or goes on after, what is seen"),
     ("▎", "a programme begins; the colour is its genre's"),

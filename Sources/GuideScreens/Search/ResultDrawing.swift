@@ -35,7 +35,7 @@ extension SearchScreen {
     if isSelected { frame.canvas.fill(area, style: style) }
     frame.mark(area, as: ListTarget(index: index))
     var writer = LineWriter(row: row, columns: 1..<max(1, frame.columns))
-    writePlace(of: programme, app, style, &writer, &frame)
+    writeTimeAndChannel(of: programme, app, style, &writer, &frame)
     switch line {
     case .group(let group):
       writer.write(
@@ -53,7 +53,7 @@ extension SearchScreen {
   }
 
   /// When and where it is shown.
-  private func writePlace(
+  private func writeTimeAndChannel(
     of programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
     let columns = ResultColumns(frame.columns)
@@ -73,10 +73,10 @@ extension SearchScreen {
     of group: ResultGroup, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
     let isAll = group.upcomingCount == group.count || group.upcomingCount == 0
-    let words = counted(group.count, "showing") + (isAll ? "" : ", \(group.upcomingCount) to come")
+    let text = counted(group.count, "showing") + (isAll ? "" : ", \(group.upcomingCount) to come")
     guard writer.room > 6 else { return }
     writer.skip(2)
-    writer.write(SafeText(words).clipped(to: writer.room), style: style, on: &frame)
+    writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)
   }
 
   private func writeFound(
@@ -93,10 +93,10 @@ extension SearchScreen {
     _ programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
     let summary = app.guide.summary(of: programme)
-    let words = [summary.episodeTitle, summary.episode?.text].compactMap { $0 }.joined(separator: "  ")
-    guard !words.isEmpty, writer.room > 6 else { return }
+    let text = [summary.episodeTitle, summary.episode?.text].compactMap { $0 }.joined(separator: "  ")
+    guard !text.isEmpty, writer.room > 6 else { return }
     writer.skip(2)
-    writer.write(SafeText(words).clipped(to: writer.room), style: style, on: &frame)
+    writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)
   }
 }
 

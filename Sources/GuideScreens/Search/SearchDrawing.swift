@@ -68,13 +68,13 @@ extension SearchScreen {
     }
   }
 
-  /// What may have been meant.
+  /// Suggestions for a query that found nothing.
   private var advice: [String] {
     let text = line.field.string
     if text.split(separator: " ").contains("or") { return ["OR is written in capitals."] }
     guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
-    let words = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
-    return ["Words alone mean titles. In all texts: \(words)"]
+    let suggestion = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
+    return ["Words alone mean titles. In all texts: \(suggestion)"]
   }
 
   private func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {

@@ -25,12 +25,12 @@ package struct SearchResults: Sendable {
 
   var rows: Rows { Rows(lines: lines) }
 
-  /// The programme of the selected line; nil where there is no line.
+  /// The programme of the selected line; nil if there is no line.
   package var selected: ProgrammeID? {
     lines.indices.contains(list.selected) ? lines[list.selected].programme : nil
   }
 
-  // MARK: What was found
+  // MARK: Results
 
   /// Shows what another text has found, from its first line.
   mutating func show(_ found: SearchMatches) {
@@ -103,7 +103,7 @@ package struct SearchResults: Sendable {
     awaited = nil
   }
 
-  /// Selects the next line of another programme than one, or the one before; false where there is none.
+  /// Selects the next line of another programme than one, or the one before; false if there is none.
   mutating func step(from programme: ProgrammeID, later: Bool, page: Int) -> Bool {
     var line = list.selected
     repeat { line += later ? 1 : -1 } while lines.indices.contains(line) && lines[line].programme == programme

@@ -70,8 +70,8 @@ package struct SearchScreen: Screen {
   /// True while more may be found.
   package var isSearching: Bool { awaitedSearch != nil }
 
-  /// Searches for what is typed, from the first result. What takes long is searched for in the background, and what was
-  /// found before stays until something comes of it.
+  /// Searches for what is typed, from the first result. A long search runs in the background, and the former results
+  /// stay until it has some.
   private mutating func search(in app: inout App) {
     query = Query(line.field.string)
     if app.isLong(query) {
@@ -207,7 +207,7 @@ package struct SearchScreen: Screen {
       return true
     }
     switch message as? GridMessage {
-    // Who leaves the search finds the grid where it was.
+    // The grid keeps its position under the search.
     case .select: return true
     case .showNeighbour(let programme, let later):
       showNeighbour(of: programme, later: later, in: &app)

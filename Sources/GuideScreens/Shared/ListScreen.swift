@@ -59,7 +59,7 @@ package protocol ListScreen: Screen {
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
   /// Closes it.
   mutating func close(in app: inout App)
-  /// What is said of a key that does nothing.
+  /// The notice for a key that does nothing.
   func uselessKey(_ app: App) -> String
   /// Writes the lines of a row; `lines` are as many writers as the row is high.
   func draw(

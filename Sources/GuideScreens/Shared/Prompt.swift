@@ -34,7 +34,7 @@ package enum ConfirmCommand: String, BoundCommand {
 package struct Prompt: Hashable, Sendable {
   /// The question, before the text.
   let label: String
-  /// What may be typed, shown as long as nothing is.
+  /// Examples of input, shown while nothing is typed.
   let examples: String
   /// The first part of the hint: what to type.
   let instruction: String

@@ -9,7 +9,7 @@ package struct TypedLine: Hashable, Sendable {
   package private(set) var field: TextField
   /// The ways to complete it that are being stepped through.
   package private(set) var completion: Completion?
-  /// How many searches back the text was taken from; nil where it was typed.
+  /// The number of searches back from which the text was recalled; nil if it was typed.
   package private(set) var recalled: Int?
   /// The direction in which completion goes on once the names of the guide are at hand; nil where it does not wait.
   private var completesForward: Bool?
@@ -52,7 +52,7 @@ package struct TypedLine: Hashable, Sendable {
   /// Takes what completion has put in as if it had been typed.
   mutating func acceptCompletion() { (completion, completesForward) = (nil, nil) }
 
-  /// Takes back what completion has put in; false where there is nothing to take back.
+  /// Takes back a completion; false if there is none.
   mutating func cancelCompletion() -> Bool {
     guard let completion else { return false }
     field = completion.original
@@ -60,7 +60,7 @@ package struct TypedLine: Hashable, Sendable {
     return true
   }
 
-  /// Puts an earlier search, or a later one, in the place of the text; false where there is none, which is said.
+  /// Replaces the text by an earlier search, or a later one; false, with a notice, if there is none.
   mutating func recall(earlier: Bool, in app: inout App) -> Bool {
     let back = (recalled ?? -1) + (earlier ? 1 : -1)
     if back == -1 {

@@ -43,8 +43,8 @@ func counted(_ count: Int, _ thing: String) -> String {
 }
 
 extension ProgrammeFlags {
-  /// In words, the most telling first.
-  var words: [String] {
+  /// Labels for people, the most telling first.
+  var labels: [String] {
     let named: [(ProgrammeFlags, String)] = [
       (.premiere, "premiere"), (.newSeries, "new series"), (.new, "new"), (.lastChance, "last chance"),
       (.choice, "editors' choice"), (.repeat, "repeat"), (.blackAndWhite, "black and white"),
