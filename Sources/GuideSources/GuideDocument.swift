@@ -15,7 +15,7 @@ package struct GuideDocument: Sendable {
   private static let pieceLength = 512
   private static let piecesAtATime = 8
 
-  /// A document of so many programmes; `piece` makes the bytes of those of some places in `guide.programmes`, on any
+  /// A document of so many programmes; `piece` makes the bytes of those in a range of `guide.programmes`, on any
   /// thread.
   package init(
     head: [UInt8] = [], foot: [UInt8] = [], count: Int, piece: @escaping @Sendable (Range<Int>) -> [UInt8]
@@ -50,10 +50,10 @@ package struct GuideDocument: Sendable {
   private func made(_ pieces: Range<Int>, _ workers: Int) -> [[UInt8]] {
     let made = Mutex([[UInt8]](repeating: [], count: pieces.count))
     Workers.run(min(workers, pieces.count), pieces: pieces.count) { _, next in
-      while let place = next() {
-        let start = (pieces.lowerBound + place) * GuideDocument.pieceLength
+      while let index = next() {
+        let start = (pieces.lowerBound + index) * GuideDocument.pieceLength
         let bytes = piece(start..<min(count, start + GuideDocument.pieceLength))
-        made.withLock { $0[place] = bytes }
+        made.withLock { $0[index] = bytes }
       }
     }
     return made.withLock { $0 }

@@ -8,7 +8,7 @@ import Testing
   private struct Full: Error {}
 
   private static func document(_ count: Int) -> GuideDocument {
-    GuideDocument(head: [0], foot: [1], count: count) { places in places.map { UInt8(2 + $0 % 200) } }
+    GuideDocument(head: [0], foot: [1], count: count) { range in range.map { UInt8(2 + $0 % 200) } }
   }
 
   @Test(arguments: [0, 1, 511, 512, 513, 40_000]) func piecesComeInTheirOrder(count: Int) {

@@ -58,7 +58,7 @@ final class FeedFolder: Sendable {
       found.withLock { $0[name] = request.validators }
       return FeedFile(isUnchanged: true, byteCount: 0)
     case .fetched(let file):
-      do throws(FetchError.Cause) { try place(part, as: name) } catch { throw failure(name, error) }
+      do throws(FetchError.Cause) { try store(part, as: name) } catch { throw failure(name, error) }
       found.withLock { $0[name] = file.validators }
       return FeedFile(isUnchanged: false, byteCount: file.byteCount)
     }
@@ -107,7 +107,7 @@ final class FeedFolder: Sendable {
   }
 
   /// Gives a file that has come its name, unpacked: the decoder of a feed wants plain text.
-  private func place(_ part: String, as name: String) throws(FetchError.Cause) {
+  private func store(_ part: String, as name: String) throws(FetchError.Cause) {
     let path = folder.appending(path: name)
     guard BinaryData.isUnlikeText(part) else {
       if FileSystem.rename(part, to: path) { return }

@@ -18,11 +18,11 @@ package struct GrabRequest: Hashable, Sendable {
 
   /// As every grabber understands it.
   var arguments: [String] {
-    var words = ["--quiet"]
-    if let days { words += ["--days", String(days)] }
-    if let offset { words += ["--offset", String(offset)] }
-    if let configFile { words += ["--config-file", configFile] }
-    return words
+    var arguments = ["--quiet"]
+    if let days { arguments += ["--days", String(days)] }
+    if let offset { arguments += ["--offset", String(offset)] }
+    if let configFile { arguments += ["--config-file", configFile] }
+    return arguments
   }
 }
 

@@ -60,7 +60,7 @@ extension Grabber {
     LastLine.of(try answer("--version", limits, until: token))
   }
 
-  /// How it likes to be asked, such as `allatonce`; nil where it does not say.
+  /// The preferred way to be asked, such as `allatonce`; nil if it names none.
   package func preferredMethod(
     of capabilities: GrabberCapabilities, limits: ProcessLimits = .question,
     until token: CancellationToken = CancellationToken()
@@ -112,20 +112,20 @@ extension ProcessLimits {
 /// The capabilities that a grabber declares (XmltvCapabilities), a word each.
 package struct GrabberCapabilities: Hashable, Sendable {
   /// All of them, also those that are not known here.
-  package let words: Set<String>
+  package let names: Set<String>
 
   /// From the output of `--capabilities`, a word a line.
   init(_ output: [UInt8]) {
     let lines = output.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    words = Set(lines.map { String(String(decoding: $0, as: UTF8.self).trimmed).lowercased() })
+    names = Set(lines.map { String(String(decoding: $0, as: UTF8.self).trimmed).lowercased() })
   }
 
   /// It knows the options that every grabber has: `--days`, `--quiet`, `--config-file` and so on.
-  package var hasBaseline: Bool { words.contains("baseline") }
+  package var hasBaseline: Bool { names.contains("baseline") }
   /// It has to be configured by hand before.
-  package var wantsConfiguration: Bool { words.contains("manualconfig") }
+  package var wantsConfiguration: Bool { names.contains("manualconfig") }
   /// It says how it likes to be asked.
-  package var hasPreferredMethod: Bool { words.contains("preferredmethod") }
+  package var hasPreferredMethod: Bool { names.contains("preferredmethod") }
 }
 
 /// The last line that a program wrote before it failed.

@@ -233,8 +233,8 @@ struct DiscoveredFiles {
 }
 
 extension DiscoveredFiles {
-  /// How bad it is, by its name, that a file of a folder cannot be opened: a guide is refused, a possible one is noted. nil of
-  /// a folder, a device, or an archive of something else.
+  /// The severity, by its name, of a file in a folder that cannot be opened: a guide is refused, a possible one is
+  /// noted. nil for a folder, a device, or an archive of something else.
   private static func severity(ofUnopened path: String) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
     let name = path.fileName.lowercased()

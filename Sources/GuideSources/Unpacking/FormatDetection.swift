@@ -1,4 +1,4 @@
-/// How a file is packed, by its first bytes and never by its name.
+/// The compression of a file, recognised by its first bytes and never by its name.
 package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   /// Not packed.
   case plain

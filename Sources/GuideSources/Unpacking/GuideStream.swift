@@ -169,7 +169,7 @@ package struct UnpackingResult: Hashable, Sendable {
   package let packed: Int
   /// The number of bytes that were delivered.
   package let unpacked: Int
-  /// How it ended.
+  /// Whether that was all of the file, and the reason if not.
   package let end: StreamEnd
 }
 

@@ -67,8 +67,8 @@ final class TarMember: ByteStream {
     return count
   }
 
-  /// How it ends: where no other guide follows, as the archive does, since the checksum of what that is packed in comes
-  /// last and says whether the member was whole.
+  /// The end of the member. If no other guide follows it is the end of the archive, since the checksum of the
+  /// compression comes last and says whether the member was whole.
   private func last() -> StreamEnd {
     if rest == 0, archive.skip(header.paddedSize - header.size),
       case .found(let header) = TarMember.nextGuide(in: archive)

@@ -25,18 +25,18 @@ package struct UnpackingLimits: Hashable, Sendable {
 
   /// Why a file is left that has more bytes than it may have.
   static func tooLarge(_ limit: Int) -> String {
-    "it is larger than \(limit.inWords) (largest-file in config.toml sets how large a file may be)"
+    "it is larger than \(limit.sizeText) (largest-file in config.toml sets how large a file may be)"
   }
 
   /// The same of a list of channels, whose limit cannot be set.
   static func tooLargeList(_ limit: Int) -> String {
-    "it is larger than \(limit.inWords), which no list of channels needs: is it the right file?"
+    "it is larger than \(limit.sizeText), which no list of channels needs: is it the right file?"
   }
 }
 
 extension Int {
   /// A number of bytes for people: `2 GB`, `64 MB`.
-  fileprivate var inWords: String {
+  fileprivate var sizeText: String {
     if self >= 1_000_000_000, self % 1_000_000_000 == 0 { return "\(self / 1_000_000_000) GB" }
     return self >= 1_000_000 ? "\(self / 1_000_000) MB" : "\(self) bytes"
   }

@@ -23,21 +23,21 @@ package struct UpdateSource: Hashable, Sendable {
 
   /// Differs for sources that would give another guide. A hash, since the location may contain a login.
   package var identity: String {
-    let words = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")].joined(separator: "\n")
+    let text = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")].joined(separator: "\n")
     // FNV-1a, which is the same in every run and on every machine.
-    let hash = words.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)
   }
 }
 
-/// How to update.
+/// The settings of an update.
 package struct UpdateSettings: Sendable {
   package let now: Instant
   /// When a programme must not be over yet to be kept; nil where all are kept.
   package let keptFrom: Instant?
   /// The languages that a person reads, the best first.
   package let languages: [String]
-  /// How large a guide's file may be.
+  /// The limits to the size of a guide's file.
   package var unpackingLimits = UnpackingLimits.usual
   /// The person's zone: days are said in it.
   package var zone = ZoneTable.utc

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideSources
 
-/// What a machine that stopped leaves behind, and folders that are exchanged while somebody reads them.
+/// Folders as a machine that stopped leaves them, and folders that are exchanged while they are being read.
 @Suite struct FolderRecoveryTests {
   private static let old = FolderWritingTests.guide(seed: 10)
   private static let new = FolderWritingTests.guide(seed: 11)
@@ -66,13 +66,13 @@ import Testing
     let folder = try folder()
     try GuideFolder(folder.path("other")).write(Self.new)
     try move(folder, "other", to: ".guide.new")
-    let place = try #require(FolderLocation(folder.path("guide")))
-    try GuideFolder(folder.path("guide")).exchangeInTwoSteps(place, in: DirectoryHandle(place.path))
+    let location = try #require(FolderLocation(folder.path("guide")))
+    try GuideFolder(folder.path("guide")).exchangeInTwoSteps(location, in: DirectoryHandle(location.path))
     #expect(try FolderWritingTests.contents(folder.path("guide")) == GuideContents(Self.new))
     #expect(try FolderWritingTests.contents(folder.path(".guide.old")) == GuideContents(Self.old))
     // The former one cannot be moved back onto a place that has none to move in.
     #expect(throws: Errno.self) {
-      try GuideFolder(folder.path("guide")).exchangeInTwoSteps(place, in: DirectoryHandle(place.path))
+      try GuideFolder(folder.path("guide")).exchangeInTwoSteps(location, in: DirectoryHandle(location.path))
     }
     #expect(try FolderWritingTests.contents(folder.path("guide")) == GuideContents(Self.new))
   }

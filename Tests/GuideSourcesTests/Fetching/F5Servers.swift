@@ -73,7 +73,7 @@ import Testing
     }
     #expect(try look("/guide").bytes == Array("<tv/>".utf8))
     #expect(try look("/beside").bytes == Array("<tv/>".utf8))
-    // Without its issuer's certificate nobody knows it.
+    // Without its issuer's certificate it is not known.
     #expect(try FetchSketch(server.address("/guide")).fault == .certificate(.unknownIssuer))
     let down = try look("/down")
     #expect(down.fault == .redirectToPlain(to: plain.address("/x")))

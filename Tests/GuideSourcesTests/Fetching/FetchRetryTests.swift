@@ -39,7 +39,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  /// What is told of a wait is what is left of it: the longest is the whole.
+  /// A wait is reported as the time that is left of it: the longest is the whole.
   private static func longestWait(_ look: FetchSketch) -> Duration? {
     look.steps.compactMap { if case .waiting(let left, _) = $0 { left } else { nil } }.max()
   }
@@ -60,10 +60,10 @@ import Testing
 
   @Test(arguments: [
     ("Retry-After: 3600", "60 min"), ("Retry-After: Sun, 22 Nov 2026 11:00:00 GMT", "23 h"),
-  ]) func oneThatWantsTooLongIsNotWaitedFor(field: String, words: String) throws {
+  ]) func oneThatWantsTooLongIsNotWaitedFor(field: String, time: String) throws {
     let server = try Self.failing(9, .answer("429 No", ["Date: Sat, 21 Nov 2026 12:00:00 GMT", field]))
     let look = try Self.look(server)
-    #expect(look.message.hasSuffix("the server wants to be left alone for \(words) (429): try again after that"))
+    #expect(look.message.hasSuffix("the server wants to be left alone for \(time) (429): try again after that"))
     #expect(server.requests.count == 1)
   }
 

@@ -6,15 +6,15 @@ import GuideTestSupport
 
 /// A fetch in a test: limits that only what hangs meets, no proxy of the environment, and what came of it.
 struct FetchSketch {
-  /// What came of it: the answer and the file, or the error.
+  /// The outcome: the answer and the file, or the error.
   let result: Result<FetchResult, FetchError>
-  /// The file's bytes; nil where there is none.
+  /// The file's bytes; nil if there is none.
   let bytes: [UInt8]?
-  /// What it took, for printed figures.
+  /// The cost, for printed figures.
   let seconds: Double
   /// All progress that was told.
   let steps: [FetchProgress]
-  /// What is in the folder of the file.
+  /// The names of the files in the folder of the file.
   let names: [String]
 
   var fault: FetchError.Cause? {

@@ -2,7 +2,7 @@ import GuideTestSupport
 
 @testable import GuideSources
 
-/// What a server does that it should not, and what a person is told.
+/// A server's fault, and the error that is expected for it.
 struct Misbehaviour: Sendable {
   let name: String
   let steps: [ServerStep]
@@ -21,7 +21,7 @@ struct Misbehaviour: Sendable {
 
   static let all = broken + slow + endless + statuses + redirects + strange
 
-  /// How long a server may be silent, where silence is what it does wrong; elsewhere it is only a guard.
+  /// The longest silence of a server if silence is its fault; elsewhere it is only a guard.
   static let stall = Duration.seconds(1)
   /// Whether it ends by silence.
   let isSilent: Bool

@@ -9,7 +9,7 @@ import Testing
 /// Grabbers that would never end, or take more than there is. Those that sleep do so for longer than the guard lasts, so that
 /// they do not end by themselves; the limit of a minute is the guard.
 @Suite struct GrabberLimitsTests {
-  /// What was thrown.
+  /// The error that was thrown.
   private static func end(
     _ sketch: GrabberSketch, _ limits: ProcessLimits = ProcessLimits(seconds: HangGuard.seconds),
     until token: CancellationToken = CancellationToken()
@@ -81,7 +81,7 @@ import Testing
     #expect(throws: GrabberError.tooMuch(GrabberSketch.name, bytes: 65_536)) { try endless.grabber.capabilities() }
   }
 
-  /// Who ignores SIGTERM is gone all the same, and so are its children.
+  /// A grabber that ignores SIGTERM is gone all the same, and so are its children.
   private static let stubborn = """
     trap '' TERM HUP INT
     echo $$ > "$HOME/children"

@@ -11,7 +11,7 @@ import Testing
   /// Runs until the grabber, the shell of the script, is no more: only then does the filter write anything.
   private static let untilTheGrabberIsGone = "while kill -0 $$ 2>/dev/null; do sleep 0.01; done"
 
-  /// What `exec > >(cat)` is in bash.
+  /// The same as `exec > >(cat)` in bash.
   private static func filtered(by filter: String) -> String {
     """
     rm -f "$HOME/pipe"; mkfifo "$HOME/pipe"
@@ -75,8 +75,8 @@ import Testing
     #expect(try GrabberFamily.alive(in: sketch.folder.path) == [])
   }
 
-  /// Whoever holds a lease on a file lets nobody open it, for the most part of a minute, as a disk may that does not
-  /// answer. Only then would the grabber run.
+  /// A lease on a file keeps it from being opened, for most of a minute, as a disk may that does not answer. Only then
+  /// would the grabber run.
   @Test func aGrabberThatCannotBeOpenedYetCanBeStopped() throws {
     let sketch = try GrabberSketch("trap '' TERM; touch \"$HOME/ran\"; sleep 1000")
     let capabilities = try sketch.grabber.capabilities()
@@ -98,7 +98,7 @@ import Testing
 private struct Lease {
   private let descriptor: Int32
 
-  /// Waits until nobody else has the file open; nil where somebody always has.
+  /// Waits until the file is open nowhere else; nil if it always is.
   init?(on path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     let (setLease, setSignal, write): (Int32, Int32, Int32) = (1024, 10, 1)
@@ -110,7 +110,7 @@ private struct Lease {
     descriptor = file
   }
 
-  /// Whether somebody waits for it.
+  /// Whether another process waits for it.
   var isWanted: Bool {
     let (getLease, write): (Int32, Int32) = (1025, 1)
     return fcntl(descriptor, getLease) != write

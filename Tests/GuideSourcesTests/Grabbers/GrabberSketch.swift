@@ -40,7 +40,7 @@ struct GrabberSketch {
 
   var output: String { folder.path("output.xml") }
 
-  /// What it wrote, byte for byte.
+  /// Its output, byte for byte.
   var written: String {
     String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
   }
@@ -48,7 +48,7 @@ struct GrabberSketch {
   /// The lines of a file of its folder.
   func lines(_ name: String) -> [String] { Self.lines(of: folder.path(name)) }
 
-  /// The lines of a file; none where there is none.
+  /// The lines of a file; none if there is no such file.
   static func lines(of path: String) -> [String] {
     let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

@@ -20,7 +20,7 @@ import Testing
   @Test func aGrabberIsAskedAndRead() throws {
     let sketch = try GrabberSketch("printf '%s\\n' \"$@\" > \"$HOME/words\"; cat \"$HOME/guide.xml\"")
     let capabilities = try sketch.grabber.capabilities()
-    #expect(capabilities.words == ["baseline", "manualconfig"])
+    #expect(capabilities.names == ["baseline", "manualconfig"])
     #expect(capabilities.hasBaseline && capabilities.wantsConfiguration && !capabilities.hasPreferredMethod)
     #expect(try sketch.grabber.description() == "Quay (invented)")
     #expect(try sketch.grabber.version() == "This is tv_grab_quay 1.2")
@@ -46,8 +46,8 @@ import Testing
     let sketch = try GrabberSketch(
       "cd \"$HOME\"; for word; do printf '%s\\0' \"$word\"; done > words; cat guide.xml; exec ls > list")
     try sketch.grab(GrabRequest(days: 3, offset: 1, configFile: file))
-    let words = sketch.folder.path("words")
-    let written = String(decoding: FileManager.default.contents(atPath: words) ?? Data(), as: UTF8.self)
+    let path = sketch.folder.path("words")
+    let written = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
     #expect(
       written.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
         == ["--quiet", "--days", "3", "--offset", "1", "--config-file", file, ""])
@@ -102,7 +102,7 @@ import Testing
       (: < /dev/tty) 2> /dev/null && echo tty > "$HOME/tty"
       cat "$HOME/guide.xml"
       """)
-    // Left open by somebody who did not mark it.
+    // A descriptor that was not marked to be closed.
     let stranger = open(sketch.folder.path("guide.xml"), O_RDONLY)
     defer { close(stranger) }
     try sketch.grab()
@@ -129,9 +129,9 @@ import Testing
     ("read answer || { echo 'nobody answers' >&2; exit 4; }; cat \"$HOME/guide.xml\"", "exit code 4: nobody answers"),
     ("exec 1>&- 2>&-; sleep 0.3; exit 5", "exit code 5"),
   ])
-  func howItFailedIsSaid(script: String, words: String) throws {
+  func howItFailedIsSaid(script: String, message: String) throws {
     let error = try Self.failure(script)
-    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     #expect((error?.message.count ?? 0) < 400)
     #expect(error?.message.unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) } == true)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import GuideModel
 @testable import GuideSources
 
-/// What an archive of many small documents costs: no more than what is in them.
+/// An archive of many small documents costs no more than their contents.
 @Suite struct ArchiveDocumentsTests {
   private static let programme = document("20", "Tide")
 

@@ -6,7 +6,8 @@ import Testing
 
 @testable import GuideSources
 
-/// What is no file: pipes that nobody writes to, devices without an end, and files beyond their limit.
+/// Things that are no usable files: pipes that are not written to, devices without an end, and files beyond their
+/// limit.
 @Suite struct DiscoveredFilesTests {
   private static let document = """
     <tv><channel id="quay"><display-name>Quay</display-name></channel>
@@ -119,7 +120,7 @@ import Testing
   @Test func eachDocumentOfAFolderThatCannotBeOpenedIsAFinding() throws {
     let folder = try TemporaryFolder(["good.xml": Self.document, "notes.txt": "Not a guide."])
     var damaged = Packing.gzip(Array(Self.document.utf8))
-    for place in 10..<damaged.count { damaged[place] = 0xFF }
+    for index in 10..<damaged.count { damaged[index] = 0xFF }
     let files: [(name: String, bytes: [UInt8])] = [
       ("a.xml.gz", damaged), ("b.xml.bz2", Array("BZh91AY&SY".utf8)), ("c.gz", Array(damaged.prefix(12))),
       ("holiday.zip", [0x50, 0x4B, 0x03, 0x04]), ("photo.jpg", [0xFF, 0xD8] + [UInt8](repeating: 7, count: 99)),

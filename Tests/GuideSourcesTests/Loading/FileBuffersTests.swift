@@ -35,7 +35,7 @@ import Testing
     #expect(throws: FileError(.read, folder.path, reason: "it is a folder")) { try buffers.files[2].get() }
   }
 
-  /// Nobody writes to it: a reading that waited for that would never end.
+  /// It has no writer: a read that waited for one would never end.
   @Test func aPipeIsNotWaitedFor() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["a": "one"])

@@ -79,7 +79,7 @@ import Testing
     try Self.expectAll([pipe], "piped")
   }
 
-  /// What is streamed is what the guide has, where that has all; files come one after the other.
+  /// The findings of the stream are those of the guide, if that keeps all; files come one after the other.
   @Test func everyFindingOfAFolderIsStreamedOnce() throws {
     let folder = try TemporaryFolder([
       "channels.dat": "x\n\n7|Meadow\nno bar\n8|Quay\n", "7.dat": TemporaryFolder.feed("Bees") + "a~b\n",

@@ -99,7 +99,7 @@ import Testing
     #expect(String(decoding: try file.read(), as: UTF8.self) == Self.old)
   }
 
-  /// Nobody reads it: a writing that waited for that would never end.
+  /// It has no reader: a write that waited for one would never end.
   @Test func aPipeInThePlaceOfTheDraftIsNotWaitedFor() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["config.toml": Self.old])

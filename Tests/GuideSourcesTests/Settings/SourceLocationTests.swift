@@ -32,9 +32,9 @@ private typealias Location = GuideSources.SourceLocation
     ("grabber:/usr/bin/tv_grab_xx", "is no grabber"), ("grabber:tv_grab_", "is no grabber"),
     ("/a\u{0}b", "control character"), ("/a\nb", "control character"), ("https://example.org/\u{1B}[2J", "control"),
   ])
-  func nonsenseIsRefusedInWords(text: String, words: String) {
+  func nonsenseIsRefusedInWords(text: String, message: String) {
     let mistake = #expect(throws: Location.Mistake.self) { try Location(text) }
-    #expect(mistake?.message.contains(words) == true, "\(String(describing: mistake))")
+    #expect(mistake?.message.contains(message) == true, "\(String(describing: mistake))")
     #expect(mistake?.message.contains("secret") == false)
   }
 

@@ -5,8 +5,8 @@ import Testing
 @testable import GuideSources
 
 @Suite struct BrokenStreamTests {
-  /// What is delivered of bytes; nil where nothing could be, and the words for it.
-  private static func read(_ bytes: [UInt8]) -> (bytes: [UInt8], end: StreamEnd?, words: String) {
+  /// The delivered bytes and the end, which is nil if nothing can be delivered; and the message for it.
+  private static func read(_ bytes: [UInt8]) -> (bytes: [UInt8], end: StreamEnd?, message: String) {
     do throws(FileError) {
       let (delivered, result) = try GuideStream(bytes, named: "guide").contents()
       return (delivered, result.end, result.end.problem ?? "")
@@ -23,14 +23,14 @@ import Testing
     ] {
       let member = name == "gzip" ? Packing.gzip(Array(text[..<1700])) : Packing.xz(Array(text[..<1700]))
       for length in 6..<packed.count {
-        let (delivered, end, words) = Self.read(Array(packed[..<length]))
+        let (delivered, end, message) = Self.read(Array(packed[..<length]))
         #expect(text.starts(with: delivered))
         if length >= member.count { #expect(delivered.count >= 1700) }
-        // There a file may end: nobody can know that it went on.
+        // A file may end there: that it went on cannot be known.
         if length == member.count {
           #expect(end == .whole)
         } else {
-          #expect(words.hasSuffix("the \(name) data is cut short"), "\(length)")
+          #expect(message.hasSuffix("the \(name) data is cut short"), "\(length)")
           if !delivered.isEmpty { #expect(end == .cutShort(reason: "the \(name) data is cut short")) }
         }
       }
@@ -42,9 +42,9 @@ import Testing
     let text = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 20_000)
     let packed = Packing.gzip(text, level: 9)
     for length in 12..<packed.count - 8 {
-      let (delivered, end, words) = Self.read(Array(packed[..<length]))
+      let (delivered, end, message) = Self.read(Array(packed[..<length]))
       #expect(delivered == PlainUnpacking(gzip: Array(packed[..<length])).bytes, "\(length)")
-      #expect(words.hasSuffix("the gzip data is cut short"))
+      #expect(message.hasSuffix("the gzip data is cut short"))
       #expect(end == (delivered.isEmpty ? nil : .cutShort(reason: "the gzip data is cut short")))
     }
   }
@@ -56,10 +56,10 @@ import Testing
     gzip.removeLast(.random(in: 1...gzip.count / 2, using: &random))
     xz.removeLast(.random(in: 1...xz.count / 2, using: &random))
     for (packed, twin) in [(gzip, PlainUnpacking(gzip: gzip)), (xz, PlainUnpacking(xz: xz))] {
-      let (delivered, end, words) = Self.read(packed)
+      let (delivered, end, message) = Self.read(packed)
       #expect(delivered == twin.bytes)
       #expect(delivered.count > 200_000)
-      if case .cutShort = end {} else { Issue.record("\(words)") }
+      if case .cutShort = end {} else { Issue.record("\(message)") }
     }
   }
 
@@ -69,15 +69,15 @@ import Testing
     let text = TextSketch.guide(.random(in: 1...40_000, using: &random), seed: UInt64(seed))
     for isGzip in [true, false] {
       var packed = isGzip ? Packing.gzip(text) : Packing.xz(text)
-      let place = Int.random(in: 6..<packed.count, using: &random)
-      packed[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      let offset = Int.random(in: 6..<packed.count, using: &random)
+      packed[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       let twin = isGzip ? PlainUnpacking(gzip: packed) : PlainUnpacking(xz: packed)
-      let (delivered, end, words) = Self.read(packed)
+      let (delivered, end, message) = Self.read(packed)
       #expect(delivered == twin.bytes)
       #expect((end == .whole) == twin.isWhole)
-      #expect((end == .whole) == words.isEmpty)
+      #expect((end == .whole) == message.isEmpty)
       // Only the name, the time and the flags of a gzip header have no checksum.
-      if end == .whole { #expect(isGzip && place < 10 && delivered == text, "\(place)") }
+      if end == .whole { #expect(isGzip && offset < 10 && delivered == text, "\(offset)") }
     }
   }
 
@@ -98,12 +98,12 @@ import Testing
 
   @Test func aWrongChecksumIsSaidAfterAllWasDelivered() throws {
     let text = TextSketch.guide(300_000)
-    for (place, words) in [(8, "its checksum does not fit"), (4, "its length does not fit")] {
+    for (offset, reason) in [(8, "its checksum does not fit"), (4, "its length does not fit")] {
       var packed = Packing.gzip(text)
-      packed[packed.count - place] ^= 1
+      packed[packed.count - offset] ^= 1
       let (delivered, end, _) = Self.read(packed)
       #expect(delivered == text)
-      #expect(end == .damaged(reason: "the gzip data is damaged: \(words)"))
+      #expect(end == .damaged(reason: "the gzip data is damaged: \(reason)"))
     }
     var packed = Packing.xz(text)
     // Before the index of 12 bytes and the footer of 12.

@@ -64,7 +64,7 @@ import Testing
     let letters = Array("<!?>tvxml DOCTYPEhtml\u{0}\n-".utf8) + [0xFE, 0xFF, 0xEF, 0xBB, 0xBF]
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? 0 }
-      // What is known stays known, however much follows.
+      // A kind that is known stays known, however much follows.
       let kind = Self.kind(bytes)
       if kind != .other, bytes.count < 12 { #expect(Self.kind(bytes + [0x20, 0x20]) == kind || bytes.contains(0)) }
     }

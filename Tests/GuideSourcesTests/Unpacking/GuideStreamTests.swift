@@ -15,7 +15,7 @@ import Testing
     return (folder, folder.path("guide"))
   }
 
-  /// What a stream of such a file delivers.
+  /// The bytes that a stream of such a file delivers.
   static func read(_ bytes: [UInt8]) throws -> (bytes: [UInt8], result: UnpackingResult) {
     let file = try file(bytes)
     return try GuideStream(file.path).contents()

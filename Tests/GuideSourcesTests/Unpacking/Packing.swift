@@ -37,8 +37,8 @@ enum Packing {
   static func xz(_ bytes: [UInt8], dictionary code: UInt8) -> [UInt8] {
     var packed = xz(bytes)
     let header = 12..<12 + Int(packed[12]) * 4
-    for place in header.dropFirst(2) where packed[place] == 0x21 && packed[place + 1] == 1 {
-      packed[place + 2] = code
+    for offset in header.dropFirst(2) where packed[offset] == 0x21 && packed[offset + 1] == 1 {
+      packed[offset + 2] = code
       break
     }
     let sum = lzma_crc32(Array(packed[header]), header.count, 0)

@@ -2,7 +2,7 @@
 struct TarSketch {
   private(set) var bytes: [UInt8] = []
 
-  /// How numbers and the sign of the format are written.
+  /// The ways to write numbers and the sign of the format.
   enum Flavour: CaseIterable {
     case posix, gnu, largeNumbers
   }
@@ -16,8 +16,8 @@ struct TarSketch {
   /// A member of a type: `0` a file, `5` a folder, `x` and `g` more about what follows, `L` its longer name.
   func adding(_ name: String, _ content: [UInt8] = [], type: Character = "0") -> TarSketch {
     var header = [UInt8](repeating: 0, count: 512)
-    func write(_ text: String, at place: Int) {
-      header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+    func write(_ text: String, at offset: Int) {
+      header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
     }
     write(name, at: 0)
     write("0000644\0", at: 100)

@@ -62,7 +62,7 @@ import Testing
     limits.unpackedBytes = limit
     for more in [0, 1, 900_000] {
       let text = TextSketch.guide(limit + more)
-      // What is not packed says how long it is, and is left whole.
+      // A file that is not packed has a known size, and is left whole.
       if more > 0 {
         #expect(throws: FileError(.read, "guide", reason: UnpackingLimits.tooLarge(limit))) {
           try GuideStream(text, named: "guide", limits: limits)

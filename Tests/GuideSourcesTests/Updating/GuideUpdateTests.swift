@@ -200,11 +200,11 @@ import Testing
     _ = try bench.update(server.address())
     #expect(bench.cache.changes(of: ["harbour"]) == [])
     _ = try bench.update(server.address())
-    let words = bench.cache.changes(of: ["harbour"]).map {
+    let texts = bench.cache.changes(of: ["harbour"]).map {
       "\($0.kindName) \($0.title) \($0.when(in: Moments.london)) \($0.channel.name)"
     }
     #expect(
-      words == [
+      texts == [
         "moved Film Fri 20 Nov 14:00–15:00 to 13:00–14:00 Harbour", "gone Quiz Fri 20 Nov 13:00–14:00 Harbour",
         "new Bees Fri 20 Nov 14:00–15:00 Harbour",
       ])

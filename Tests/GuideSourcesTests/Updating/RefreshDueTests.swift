@@ -26,7 +26,7 @@ import Testing
     #expect(!isDue(.never, at: "2026-11-20 12:00"))
   }
 
-  /// F9: a fresh cache asks nobody, and nobody is asked more than once an hour.
+  /// F9: a fresh cache asks no server, and no server is asked more than once an hour.
   @Test func afterAnUpdateItIsDueOnTheNextBroadcastDay() throws {
     _ = try bench.update([source])
     #expect(!isDue(.daily, at: "2026-11-20 12:30"))
@@ -58,7 +58,7 @@ import Testing
     #expect(isDue(.daily, at: "2026-11-18 12:00"))
   }
 
-  @Test func anotherPlaceIsAskedAtOnce() throws {
+  @Test func anotherLocationIsAskedAtOnce() throws {
     _ = try bench.update([source])
     let moved = UpdateSource(name: "harbour", location: try SourceLocation("https://example.org/other.xml"))
     #expect(

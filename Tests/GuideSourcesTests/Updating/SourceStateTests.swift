@@ -49,17 +49,17 @@ import Testing
     let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))
     let whole = ChangeList.bytes(
       of: (0..<5).map { GuideChange(.new(interval), channel: Channel(id: "\($0)", name: "n"), title: "t") })
-    for place in whole.indices {
+    for index in whole.indices {
       var bytes = whole
-      bytes[place] = 0xFF
+      bytes[index] = 0xFF
       #expect(ChangeList.changes(in: bytes).count >= 3)
-      #expect(ChangeList.changes(in: Array(whole[..<place])).count <= 5)
+      #expect(ChangeList.changes(in: Array(whole[..<index])).count <= 5)
     }
   }
 }
 
 extension SourceStateTests {
-  /// What was wrong with the bytes of a source is told of its guide in the cache too.
+  /// Problems in the bytes of a source are reported for its guide in the cache too.
   @Test func whatWasMendedOnTheWayIsNotForgotten() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(

@@ -56,8 +56,8 @@ struct UpdateBench {
 
   /// A document of a channel whose programmes of an hour each begin at an hour of 20 November 2026, London time.
   static func document(_ titles: [String], from hour: Int = 12, channel: String = "harbour.example") -> String {
-    let items = titles.enumerated().map { place, title in
-      let times = [place, place + 1].map { time(hour + $0) }
+    let items = titles.enumerated().map { index, title in
+      let times = [index, index + 1].map { time(hour + $0) }
       return "<programme start=\"\(times[0])\" stop=\"\(times[1])\" channel=\"\(channel)\"><title>\(title)</title>"
         + "</programme>\n"
     }
@@ -73,7 +73,7 @@ struct UpdateBench {
   static let many = (0..<30).map { "Hour \($0)" }
 }
 
-/// What an update told, from several threads.
+/// The reports of an update, from several threads.
 private final class Steps: @unchecked Sendable {
   private let lock = NSLock()
   private var steps: [UpdateStep] = []
