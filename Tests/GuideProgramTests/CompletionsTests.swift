@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test func theGuideOfTheLineIsTheOneThatIsAsked() throws {
-    let words = ["tvgrid", "list", "-g", "a", "--guide=b", "-c", "har", "--demo", "--guide"]
-    #expect(CompletedGuide.options(among: words) == ["-g", "a", "--guide=b", "--demo"])
+    let arguments = ["tvgrid", "list", "-g", "a", "--guide=b", "-c", "har", "--demo", "--guide"]
+    #expect(CompletedGuide.options(among: arguments) == ["-g", "a", "--guide=b", "--demo"])
     #expect(CompletedGuide.options(among: ["tvgrid", "list"]).isEmpty)
   }
 

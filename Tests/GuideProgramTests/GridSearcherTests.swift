@@ -62,8 +62,8 @@ import Testing
 
   private static func index(_ reader: any RecordReader) -> SearchIndex {
     var batch = ProgrammeBatch(bytes: [], reader: reader)
-    for place in 0..<programmes {
-      let interval = Interval(now.adding(minutes: place), now.adding(minutes: place + 1))
+    for index in 0..<programmes {
+      let interval = Interval(now.adding(minutes: index), now.adding(minutes: index + 1))
       batch.append(
         ProgrammeRow(interval: interval, flags: [], record: 0..<0), title: Array("Tide".utf8).span,
         genre: Array("".utf8).span)

@@ -38,10 +38,10 @@ import Testing
     let posters = 8
     let each = 20_000
     DispatchQueue.concurrentPerform(iterations: posters) { poster in
-      for place in 0..<each { mailbox.post(.failed("\(poster) \(place)")) }
+      for index in 0..<each { mailbox.post(.failed("\(poster) \(index)")) }
     }
     #expect(Self.isAwake(mailbox))
-    let mail = mailbox.collect().compactMap { mail in if case .failed(let words) = mail { words } else { nil } }
+    let mail = mailbox.collect().compactMap { mail in if case .failed(let message) = mail { message } else { nil } }
     #expect(mail.count == posters * each)
     #expect(Set(mail).count == posters * each)
   }

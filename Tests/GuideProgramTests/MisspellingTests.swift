@@ -17,11 +17,11 @@ import Testing
     ("sources remov x", "There is no command “sources remov”. Did you mean “sources remove”?", "sources"),
   ])
   func aMistypedCommandIsToldAsOne(line: String, message: String, group: String) throws {
-    let words = line.split(separator: " ").map(String.init)
-    let misspelling = try #require(Misspelling.find(in: words) { _ in false })
+    let arguments = line.split(separator: " ").map(String.init)
+    let misspelling = try #require(Misspelling.find(in: arguments) { _ in false })
     #expect(misspelling.error.message == message)
     #expect(misspelling.group._commandName == group)
-    #expect(Misspelling.find(in: words) { _ in true } == nil, "a guide can have that name")
+    #expect(Misspelling.find(in: arguments) { _ in true } == nil, "a guide can have that name")
   }
 
   private static let behind = "A command stands before its options."
@@ -77,8 +77,8 @@ import Testing
     (["list", "--day", "never"], "Usage: tvgrid list [", "  See 'tvgrid list --help' for more information."),
     (["--at", "never"], "Usage: tvgrid grid [", "  See 'tvgrid grid --help' for more information."),
   ])
-  func wrongUsageShowsTheUsageOfTheCommand(words: [String], usage: String, hint: String) throws {
-    var command = try TVGrid.parseAsRoot(words)
+  func wrongUsageShowsTheUsageOfTheCommand(arguments: [String], usage: String, hint: String) throws {
+    var command = try TVGrid.parseAsRoot(arguments)
     let error = #expect(throws: ValidationError.self) { try command.run() }
     let message = ParserMessage(try #require(error), of: type(of: command))
     let lines = message.text.split(separator: "\n")

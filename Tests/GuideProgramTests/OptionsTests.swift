@@ -8,8 +8,8 @@ import Testing
 
 /// Parsing of the command line.
 @Suite struct OptionsTests {
-  private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
-    try #require(try TVGrid.parseAsRoot(words) as? Command)
+  private static func parse<Command: ParsableCommand>(_ arguments: [String], as type: Command.Type) throws -> Command {
+    try #require(try TVGrid.parseAsRoot(arguments) as? Command)
   }
 
   @Test func aGuideAloneOpensTheGrid() throws {
@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func aWordWithAMinusIsAWordOfTheSearch() throws {
-    let words = CommandLineArguments.expanded(["search", "-g", "x", "late", "-night", "OR", "-is:film", "--json"])
-    let search = try Self.parse(words, as: SearchCommand.self)
+    let arguments = CommandLineArguments.expanded(["search", "-g", "x", "late", "-night", "OR", "-is:film", "--json"])
+    let search = try Self.parse(arguments, as: SearchCommand.self)
     // In the order in which they were typed: OR stands between them.
     #expect(search.query.joined(separator: " ").split(separator: " ") == ["late", "-night", "OR", "-is:film"])
     #expect(search.guideOptions.guide == ["x"])
@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test(arguments: [["--nosuch"], ["now", "--demo", "--color", "never"], ["list", "--all", "--day", "fri"]])
-  func whatIsNotUnderstoodIsWrongUsage(words: [String]) {
-    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(words) }
+  func whatIsNotUnderstoodIsWrongUsage(arguments: [String]) {
+    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(arguments) }
   }
 
   @Test(arguments: [

@@ -6,8 +6,8 @@ import Testing
 
 /// Parsing of the command line of `tvgrid searches`, and the searches that it keeps.
 @Suite struct SearchesOptionsTests {
-  private static func parse<Command: ParsableCommand>(_ words: [String], as type: Command.Type) throws -> Command {
-    try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(words)) as? Command)
+  private static func parse<Command: ParsableCommand>(_ arguments: [String], as type: Command.Type) throws -> Command {
+    try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(arguments)) as? Command)
   }
 
   @Test func searchesAloneListsThem() throws {
@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func aQueryIsOneWordOrSeveral() throws {
-    for words in [["is:film -news"], ["is:film", "-news"], [" is:film", "-news "]] {
-      let search = try Self.parse(["searches", "add", "  Films \n"] + words, as: SearchesAdd.self).search
+    for arguments in [["is:film -news"], ["is:film", "-news"], [" is:film", "-news "]] {
+      let search = try Self.parse(["searches", "add", "  Films \n"] + arguments, as: SearchesAdd.self).search
       #expect(search.name == "Films")
       #expect(search.query.split(separator: " ") == ["is:film", "-news"])
     }
@@ -34,9 +34,9 @@ import Testing
     #expect(failure?.details.count == 2)
   }
 
-  @Test(arguments: [["  ", "news"], ["a", " "], ["", "x"]]) func aSearchHasANameAndAQuery(words: [String]) throws {
+  @Test(arguments: [["  ", "news"], ["a", " "], ["", "x"]]) func aSearchHasANameAndAQuery(arguments: [String]) throws {
     #expect(throws: ValidationError.self) {
-      try Self.parse(["searches", "add"] + words, as: SearchesAdd.self).search
+      try Self.parse(["searches", "add"] + arguments, as: SearchesAdd.self).search
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
     "searches nosuch",
     "search --saved",
   ])
-  func whatIsNotUnderstoodIsWrongUsage(words: String) {
-    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(words.split(separator: " ").map(String.init)) }
+  func whatIsNotUnderstoodIsWrongUsage(arguments: String) {
+    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(arguments.split(separator: " ").map(String.init)) }
   }
 }

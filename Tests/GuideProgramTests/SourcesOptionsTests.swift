@@ -6,9 +6,9 @@ import Testing
 
 /// Parsing of the command line of `tvgrid sources`.
 @Suite struct SourcesOptionsTests {
-  private static func parse<Command: ParsableCommand>(_ words: String, as type: Command.Type) throws -> Command {
-    let words = words.split(separator: " ").map(String.init)
-    return try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(words)) as? Command)
+  private static func parse<Command: ParsableCommand>(_ arguments: String, as type: Command.Type) throws -> Command {
+    let arguments = arguments.split(separator: " ").map(String.init)
+    return try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(arguments)) as? Command)
   }
 
   @Test func sourcesAloneListsThem() throws {
@@ -27,8 +27,8 @@ import Testing
   @Test(arguments: [
     ("--first", SourceMove.first), ("--last", .last), ("--before harbour", .before("harbour")),
   ])
-  func aMoveSaysWhereTo(words: String, move: SourceMove) throws {
-    #expect(try Self.parse("sources move quay \(words)", as: SourcesMove.self).move == move)
+  func aMoveSaysWhereTo(arguments: String, move: SourceMove) throws {
+    #expect(try Self.parse("sources move quay \(arguments)", as: SourcesMove.self).move == move)
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ import Testing
     "sources move quay --first --last", "sources move quay --first --before a", "sources move --first",
     "sources nosuch",
   ])
-  func whatIsNotUnderstoodIsWrongUsage(words: String) {
-    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(words.split(separator: " ").map(String.init)) }
+  func whatIsNotUnderstoodIsWrongUsage(arguments: String) {
+    #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(arguments.split(separator: " ").map(String.init)) }
   }
 }

@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
       + "\(count(.refused, checked)) refused, \(count(.noted, checked)) noted"
   }
 
-  /// Whether the guide has no programme, or, where there are playlists alone, these have no entry.
+  /// Whether the guide has no programme or, if it is made of playlists alone, no entry.
   private func isEmpty(_ checked: [CheckedGuide]) -> Bool {
     if checked.contains(where: \.hasGuide) { return checked.allSatisfy { $0.guide.programmeCount == 0 } }
     return checked.allSatisfy { $0.playlistEntries ?? 0 == 0 }
