@@ -45,9 +45,9 @@ extension EndToEnd {
     @Test func aLongSearchComesToItsEnd() throws {
       let folder = try FeedFolder()
       for channel in 0..<30 {
-        let rows = (0..<500).map { place in
-          var row = FeedFolder.Row("Programme \(place)", minutes: 20)
-          row.description = Array("A story of \(place % 50 == 7 ? "volcanoes" : "hills"), by channel \(channel).".utf8)
+        let rows = (0..<500).map { index in
+          var row = FeedFolder.Row("Programme \(index)", minutes: 20)
+          row.description = Array("A story of \(index % 50 == 7 ? "volcanoes" : "hills"), by channel \(channel).".utf8)
           return row
         }
         try folder.add("Channel \(channel)", rows)

@@ -14,13 +14,13 @@ extension EndToEnd {
 
     /// A guide of four channels with a programme every hour, and one that mentions another's id.
     private static let document: String = {
-      let channels = names.enumerated().map { place, name in
-        "<channel id=\"c\(place)\"><display-name>\(name)</display-name></channel>"
+      let channels = names.enumerated().map { index, name in
+        "<channel id=\"c\(index)\"><display-name>\(name)</display-name></channel>"
       }
-      let items = names.indices.flatMap { place in
+      let items = names.indices.flatMap { index in
         (18..<23).map { hour in
-          "<programme start=\"20261120\(hour)0000 +0000\" stop=\"20261120\(hour + 1)0000 +0000\" channel=\"c\(place)\">"
-            + "<title>\(names[place]) at \(hour)</title></programme>"
+          "<programme start=\"20261120\(hour)0000 +0000\" stop=\"20261120\(hour + 1)0000 +0000\" channel=\"c\(index)\">"
+            + "<title>\(names[index]) at \(hour)</title></programme>"
         }
       }
       return "<tv>\n\((channels + items).joined(separator: "\n"))\n</tv>\n"
@@ -40,7 +40,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
     }
 
-    /// What is on now, the channel's name first.
+    /// The programmes that are on now, each after its channel's name.
     private static func now(_ home: TemporaryHome, _ more: String = "") throws -> [String] {
       try run("$TVGRID now \(at) \(more)", in: home).lines.map {
         let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
@@ -160,15 +160,15 @@ extension EndToEnd {
 
     @Test func unknownChannelsAndWrongWordsAreRefused() throws {
       let home = try Self.home()
-      for (words, hint) in [
+      for (arguments, hint) in [
         ("hide Harb", "there is Harbour"), ("hide zzz", "tvgrid channels lists them"), ("set c0", "Say what to set"),
         ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),
         ("copy c0 --by 0", "60"), ("copy c0 --by -1441", "1440"), ("show c9 --raw", "--raw"), ("join c0 c0", "itself"),
         ("move c0", "Say where to"), ("move c0 --before c0", "itself"),
         ("sort up", "name"), ("hide c0 --demo", "demo"),
       ] {
-        let result = try Self.run("$TVGRID channels \(words)", in: home)
-        #expect(result.status != 0 && result.output.contains(hint), "\(words): \(result.output)")
+        let result = try Self.run("$TVGRID channels \(arguments)", in: home)
+        #expect(result.status != 0 && result.output.contains(hint), "\(arguments): \(result.output)")
       }
       let numbers = try Self.run("$TVGRID channels set c0 --number 9; $TVGRID channels set c1 --number 9", in: home)
       #expect(numbers.output.contains("9 is the number that you gave Harbour"))

@@ -2,7 +2,8 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `check --all` lists every line that was repaired or refused, in little memory, and only as long as somebody reads it.
+  /// `check --all` lists every line that was repaired or refused, in little memory, and only as long as its output is
+  /// read.
   @Suite struct CheckAllTests {
     /// A shell's line that writes a document with so many empty programmes.
     private static func faults(_ count: Int) -> String {

@@ -10,8 +10,8 @@ extension EndToEnd {
     @Test(arguments: [
       "--help", "--version", "list --help", "check --help", "now --help", "search --help", "export --help",
     ])
-    func u9HelpAndVersionGoToStandardOutput(words: String) throws {
-      let result = try Shell.run("$TVGRID \(words) 2>/dev/null")
+    func u9HelpAndVersionGoToStandardOutput(arguments: String) throws {
+      let result = try Shell.run("$TVGRID \(arguments) 2>/dev/null")
       #expect(result.status == 0)
       #expect(!result.output.isEmpty)
     }
@@ -19,8 +19,8 @@ extension EndToEnd {
     @Test(arguments: [
       "--nonsense", "list --nonsense", "list --demo --day never", "list --demo --all --day fri", "search",
     ])
-    func u9WrongUsageIs64AndSaysSoOnStandardError(words: String) throws {
-      let result = try Shell.run("$TVGRID \(words) >/dev/null")
+    func u9WrongUsageIs64AndSaysSoOnStandardError(arguments: String) throws {
+      let result = try Shell.run("$TVGRID \(arguments) >/dev/null")
       #expect(result.status == 64)
       #expect(result.output.contains("--help") || result.output.contains("Usage"))
     }
@@ -95,7 +95,7 @@ extension EndToEnd {
         result.lines == [
           "tvgrid: “actr” is no field; did you mean actor?", "  late actr:ann", "       ^^^^",
         ])
-      // Who presses Enter means what is there: a query that is not finished is wrong too.
+      // A query on the command line is complete, so an unfinished one is wrong too.
       #expect(try Shell.run("$TVGRID list \(Self.demo) -q 'stars:>'").status == 2)
     }
 
@@ -118,31 +118,31 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["list --demo", "now --demo", "search --demo news", "check --demo"])
-    func u10AFullDiskIsAnError(words: String) throws {
+    func u10AFullDiskIsAnError(arguments: String) throws {
       let result = try Shell.run(
-        "$TVGRID \(words) --at '2026-11-20 20:47' >/dev/full".replacing(
+        "$TVGRID \(arguments) --at '2026-11-20 20:47' >/dev/full".replacing(
           "check --demo --at '2026-11-20 20:47'", with: "check --demo"))
       #expect(result.status == 2)
       #expect(result.output.contains("No space left"))
     }
 
-    /// What the parser prints was lost without a word.
+    /// Output of the parser was lost without a message.
     @Test(arguments: [
       "--help", "-h", "--version", "help", "help search", "list --help", "--generate-completion-script bash",
       "--generate-completion-script=fish",
     ])
-    func helpForAFullDiskIsAnError(words: String) throws {
-      let full = try Shell.run("$TVGRID \(words) >/dev/full")
+    func helpForAFullDiskIsAnError(arguments: String) throws {
+      let full = try Shell.run("$TVGRID \(arguments) >/dev/full")
       #expect(full.status == 2)
       #expect(full.output == "tvgrid: cannot write the output: No space left on device\n")
-      let good = try Shell.run("$TVGRID \(words)")
+      let good = try Shell.run("$TVGRID \(arguments)")
       #expect(good.status == 0 && good.output.count > 10)
     }
 
     @Test(arguments: ["list --demo --all", "search --demo e", "list --demo --json"])
-    func aFileThatMayNotGrowIsAnError(words: String) throws {
+    func aFileThatMayNotGrowIsAnError(arguments: String) throws {
       let result = try Shell.run(
-        "(ulimit -f 1; exec $TVGRID \(words) --at '2026-11-20 20:47' >\"$HOME/out\"); echo $?")
+        "(ulimit -f 1; exec $TVGRID \(arguments) --at '2026-11-20 20:47' >\"$HOME/out\"); echo $?")
       #expect(result.lines == ["tvgrid: cannot write the output: File too large", "2"])
     }
 

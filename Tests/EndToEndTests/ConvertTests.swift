@@ -42,8 +42,8 @@ extension EndToEnd {
     }
 
     @Test func wrongUsageIs64() throws {
-      for words in ["convert", "convert guide.xml", "convert --force a b"] {
-        #expect(try Shell.run("$TVGRID \(words)").status == 64)
+      for arguments in ["convert", "convert guide.xml", "convert --force a b"] {
+        #expect(try Shell.run("$TVGRID \(arguments)").status == 64)
       }
     }
 

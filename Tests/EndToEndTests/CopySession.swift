@@ -4,12 +4,12 @@ import GuideApp
 import GuideScreens
 import GuideTestSupport
 
-/// The program on a bare terminal, and beside it the stack as it should be. What is selected is asked for with `y`: the
+/// The program on a bare terminal, and beside it the stack as it should be. The selection is asked for with `y`: the
 /// answer, a text for the clipboard, comes whole whatever else is drawn.
 struct CopySession {
   let pty: Pty
   private(set) var stack: ScreenStack
-  /// What the program has drawn, where it draws for this terminal.
+  /// The screen that the program has drawn, if it draws for this terminal.
   private var terminal = StrictTerminal()
   /// Bytes of the output that the terminal has been given.
   private var shownBytes = 0
@@ -57,7 +57,7 @@ struct CopySession {
     }
   }
 
-  /// What the program says is selected.
+  /// The program's selection.
   func selected() throws -> String {
     pty.forget()
     pty.write("y")
@@ -69,7 +69,7 @@ struct CopySession {
     return Data(base64Encoded: Data(encoded)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// What should be selected.
+  /// The expected selection.
   mutating func wanted() -> String {
     for case .copy(let text) in update(&stack, .key("y")) { return text }
     return "nothing"

@@ -5,15 +5,15 @@ import GuideTestSupport
 struct EndingCause {
   let name: String
   let end: Pty.End
-  /// What the terminal shows when the ending may come; empty where it comes by itself.
+  /// Text on the terminal from which on the ending may come; empty if it comes by itself.
   var mark = "Harbour One"
-  /// What is to be said, as a whole or in part; nil where nothing is due.
-  var words: String?
+  /// The expected message, whole or in part; nil if none is due.
+  var message: String?
   let start: () throws -> Pty
   var ending: (Pty) -> Void = { _ in }
 
   static var all: [EndingCause] {
-    keys + signals + whileItDraws + withTimerBlocked + unread + traps + cannotBegin + [noRoom, noRoomForWords]
+    keys + signals + whileItDraws + withTimerBlocked + unread + traps + cannotBegin + [noRoom, noRoomForMessages]
   }
 
   private static var keys: [EndingCause] {
@@ -92,7 +92,7 @@ struct EndingCause {
     deaths.map { death, signal in
       EndingCause(
         name: death, end: .signal(signal), mark: "The probe draws",
-        words: "tvgrid: crashed (signal \(signal)). The terminal has been restored; please report this.",
+        message: "tvgrid: crashed (signal \(signal)). The terminal has been restored; please report this.",
         start: { try Pty([BuiltProgram.endingProbe ?? "", death], environment: Pty.environment()) })
     }
   }
@@ -106,19 +106,19 @@ struct EndingCause {
       ("$TVGRID --demo --color mauve", 64, "mauve"), ("$TVGRID --demo --time-zone Mars", 64, "Mars"),
       ("$TVGRID /nowhere", 2, nowhere), ("TVGRID_GUIDE=/nowhere $TVGRID", 2, nowhere),
     ]
-    return lines.map { line, code, words in
-      EndingCause(name: line, end: .exit(code), mark: "", words: words, start: { try Pty.shell(line) })
+    return lines.map { line, code, message in
+      EndingCause(name: line, end: .exit(code), mark: "", message: message, start: { try Pty.shell(line) })
     }
   }
 
   /// It writes nothing but its screen, so a disk that is full, or no folder at all, is nothing to it.
   private static var noRoom: EndingCause {
-    let places = ["TMPDIR": "/dev/full", "HOME": "/dev/full", "XDG_CACHE_HOME": "/dev/full"]
+    let variables = ["TMPDIR": "/dev/full", "HOME": "/dev/full", "XDG_CACHE_HOME": "/dev/full"]
     return EndingCause(
-      name: "no room on the disk", end: .exit(0), start: { try Pty.grid(adding: places) }, ending: { $0.write("q") })
+      name: "no room on the disk", end: .exit(0), start: { try Pty.grid(adding: variables) }, ending: { $0.write("q") })
   }
 
-  private static var noRoomForWords: EndingCause {
+  private static var noRoomForMessages: EndingCause {
     let line = "exec $TVGRID \(FixtureLoader.path("week")) --at '\(GridSession.now)' 2>/dev/full"
     return EndingCause(
       name: "no room for last words", end: .signal(SIGABRT), start: { try Pty.shell(line) },

@@ -2,7 +2,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// What is never asked of the terminal need not be taken back.
+  /// A mode that is never asked of the terminal need not be taken back.
   @Suite struct EndingTests {
     @Test(arguments: [(["--no-mouse"], [String: String]()), ([], ["TVGRID_OPTIONS": "--no-mouse"])])
     func u11WithoutTheMouseNothingIsAskedOfIt(options: [String], environment: [String: String]) throws {

@@ -77,8 +77,8 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["xmltv", "json", "csv"]) func whatCannotBeWrittenIsAnError(format: String) throws {
-      for place in [">/dev/full", "-o /dev/full"] {
-        let result = try Shell.run("$TVGRID \(Self.demo) --format \(format) \(place)")
+      for destination in [">/dev/full", "-o /dev/full"] {
+        let result = try Shell.run("$TVGRID \(Self.demo) --format \(format) \(destination)")
         #expect(result.status == 2)
         #expect(result.output.contains("No space left"))
       }
@@ -91,10 +91,10 @@ extension EndToEnd {
       ("export --demo --format word", 64, "word"), ("export /nowhere", 2, "/nowhere"),
       ("export --demo -o /nowhere/guide.xml", 2, "cannot write /nowhere/guide.xml: No such file or directory"),
     ])
-    func errorsAreOneLineThatNamesTheThing(line: String, status: Int, words: String) throws {
+    func errorsAreOneLineThatNamesTheThing(line: String, status: Int, message: String) throws {
       let result = try Shell.run("$TVGRID \(line) >/dev/null")
       #expect(result.status == Int32(status))
-      #expect(result.output.contains(words))
+      #expect(result.output.contains(message))
     }
   }
 }

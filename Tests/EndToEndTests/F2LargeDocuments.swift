@@ -6,7 +6,7 @@ extension EndToEnd {
   /// Documents as large as guides are, with some faults at random places: each is read, and it is the same guide with the
   /// same findings in whatever way its bytes come.
   @Suite struct F2LargeDocuments {
-    /// How bytes come, as a line of shell that writes what came of `guide.xml` in its folder.
+    /// The ways in which bytes come, each as a line of shell that runs the program on `guide.xml`.
     private static let ways: [(name: String, line: String)] = [
       ("plain", "$RUN guide.xml"),
       ("gzip", "gzip -1 -c guide.xml > packed/guide.xml; cd packed; $RUN guide.xml"),
@@ -35,8 +35,8 @@ extension EndToEnd {
         #expect(
           expected.status == 0 || expected.status == 1, "document \(round), \(faults): \(expected.output.suffix(300))")
         // One other way at least, and in turn all of them.
-        for place in Set([1 + round % (Self.ways.count - 1), 1 + (round + 1) % (Self.ways.count - 1)]).sorted() {
-          let way = Self.ways[place]
+        for index in Set([1 + round % (Self.ways.count - 1), 1 + (round + 1) % (Self.ways.count - 1)]).sorted() {
+          let way = Self.ways[index]
           let read = try Self.read(way.name, way.line, home)
           #expect(
             read.status == expected.status, "document \(round), \(way.name), \(faults): \(read.output.suffix(300))")
@@ -102,17 +102,17 @@ extension EndToEnd {
       var document = base
       var told: [String] = []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        let place = Int.random(in: 5..<document.count, using: &random)
+        let offset = Int.random(in: 5..<document.count, using: &random)
         let kind = Int.random(in: 0..<faults.count + 3, using: &random)
         if kind < faults.count {
-          document.insert(contentsOf: faults[kind], at: place)
-          told.append("\(String(decoding: faults[kind], as: UTF8.self).debugDescription) at \(place)")
+          document.insert(contentsOf: faults[kind], at: offset)
+          told.append("\(String(decoding: faults[kind], as: UTF8.self).debugDescription) at \(offset)")
         } else if kind < faults.count + 2 {
-          document.removeSubrange(place..<min(document.count, place + Int.random(in: 1...40, using: &random)))
-          told.append("some bytes gone at \(place)")
+          document.removeSubrange(offset..<min(document.count, offset + Int.random(in: 1...40, using: &random)))
+          told.append("some bytes gone at \(offset)")
         } else {
-          document.removeSubrange(place...)
-          told.append("cut at \(place)")
+          document.removeSubrange(offset...)
+          told.append("cut at \(offset)")
           if document.count < 10 { return (document, told.joined(separator: ", ")) }
         }
       }

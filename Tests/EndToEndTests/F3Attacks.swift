@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Documents that are made to exhaust or to deceive whoever reads them: each is refused or bounded, and told of.
+  /// Documents that are made to exhaust or to deceive their reader: each is refused or bounded, and told of.
   @Suite struct F3Attacks {
     /// A programme that is in order, before whatever follows.
     private static let good =
@@ -110,7 +110,7 @@ extension EndToEnd {
         #expect(result.lines.allSatisfy { $0.utf8.count < 2_000 }, "\(attack.name)")
         #expect(result.lines.contains { $0.contains("1 channel") || $0.contains("refused") || $0.contains("cannot") })
         #expect(list.output.contains("Tide") || list.output.contains("guide.xml"), "\(attack.name)")
-        // What is read may itself be larger than the bound.
+        // The document itself may be larger than the bound.
         run.expectMemory(atMost: 100, beyond: document.count, attack.name)
         let megabytes = run.megabytes - document.count / 1_000_000
         worst = (max(worst.seconds, result.seconds), max(worst.megabytes, megabytes))

@@ -3,15 +3,15 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Who looks at the guide asks no server for what is here.
+  /// Looking at the guide asks no server for what is here.
   @Suite struct F9Requests {
     private static let document =
       "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel>\n"
-      + (0..<96).map { place in
-        let hour = 20 + place / 2
+      + (0..<96).map { index in
+        let hour = 20 + index / 2
         let time =
-          "202611\(20 + hour / 24)\(hour % 24 < 10 ? "0" : "")\(hour % 24)\(place % 2 == 0 ? "00" : "30")00 +0000"
-        return "<programme start=\"\(time)\" channel=\"h\"><title>Tide \(place)</title></programme>\n"
+          "202611\(20 + hour / 24)\(hour % 24 < 10 ? "0" : "")\(hour % 24)\(index % 2 == 0 ? "00" : "30")00 +0000"
+        return "<programme start=\"\(time)\" channel=\"h\"><title>Tide \(index)</title></programme>\n"
       }.joined() + "</tv>"
 
     @Test func aFreshGuideIsNotAskedForAndAnOldOneOnce() throws {
@@ -43,9 +43,9 @@ extension EndToEnd {
         "\(2 * looks) looks at a guide that is fresh: 0 requests; at one of the day before: 1, answered by 304")
     }
 
-    private static func open(_ time: String, until words: String, _ folders: [String: String]) throws {
+    private static func open(_ time: String, until text: String, _ folders: [String: String]) throws {
       let pty = try Pty.shell("exec $TVGRID --at '\(time)' --time-zone UTC", adding: folders)
-      try pty.readUntil { $0.contains(words) }
+      try pty.readUntil { $0.contains(text) }
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
     }

@@ -6,7 +6,7 @@ import GuideTestSupport
 /// dynamically.
 final class FakeClock {
   private let file = NSTemporaryDirectory() + "tvgrid-clock-\(UUID().uuidString.prefix(8))"
-  /// How far it is ahead of the system's.
+  /// Seconds by which it is ahead of the system's.
   private(set) var offset: Double = 0
 
   init(at instant: Instant) throws {
@@ -17,7 +17,7 @@ final class FakeClock {
     try? FileManager.default.removeItem(atPath: file)
   }
 
-  /// What it shows, in seconds since 1970.
+  /// Its time, in seconds since 1970.
   var seconds: Double { Date().timeIntervalSince1970 + offset }
 
   func set(to instant: Instant) throws {
@@ -32,9 +32,9 @@ final class FakeClock {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
   }
 
-  /// A command that opens a guide on the program, living by this clock. What measures spans of time is left alone, as it
-  /// is when a clock is set. libfaketime moves the environment away from the words of the command line, where Swift
-  /// would look for them, so they go into the environment as well.
+  /// A command that opens a guide on the program, living by this clock. Clocks that measure spans of time are left
+  /// alone, as they are when a clock is set. libfaketime moves the environment away from the words of the command line,
+  /// where Swift would look for them, so they go into the environment as well.
   func command(guide: String) throws -> [String] {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     guard let library = Self.library else { throw Shell.Failure(description: "libfaketime is not installed") }

@@ -41,8 +41,8 @@ extension EndToEnd {
       ]
     }
 
-    private static func run(_ words: String, in home: TemporaryHome) throws -> Shell.Result {
-      try Shell.run("\(FewThreads.line) \(words)", environment: environment(home))
+    private static func run(_ arguments: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run("\(FewThreads.line) \(arguments)", environment: environment(home))
     }
 
     @Test func anUpdateIsDoneOnOneThread() throws {

@@ -22,7 +22,7 @@ extension EndToEnd {
       try expectEnd(of: Self.grabber("wait"), bySignal: signal)
     }
 
-    /// What a grabber has left behind may still carry its output, and is waited for.
+    /// A process that a grabber has left behind may still carry its output, and is waited for.
     @Test func whatAGrabberHasLeftEndsWithTheProgramToo() throws {
       try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
     }

@@ -102,7 +102,7 @@ struct GridSession {
     }
   }
 
-  /// What is not as it should be on the terminal; empty where all is.
+  /// The differences between the terminal and the expected text; empty if there are none.
   private func difference(from text: String) throws -> String {
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
     for row in 0..<frame.canvas.size.rows {

@@ -18,9 +18,9 @@ extension EndToEnd {
     private static func expectOneSentence(_ pty: Pty, _ signal: Int32, _ what: String) throws {
       #expect(try pty.waitForEnd() == .signal(signal), "\(what)")
       #expect(!pty.text.contains(prompt), "\(what)")
-      #expect(pty.text.ranges(of: "tvgrid: crashed (signal \(signal))").count == 1, "\(what): \(pty.lastWords)")
+      #expect(pty.text.ranges(of: "tvgrid: crashed (signal \(signal))").count == 1, "\(what): \(pty.finalText)")
       // The other line is what Swift says of the trap before anybody can catch it.
-      #expect(pty.lastWords.split(separator: "\r\n").count <= 2, "\(what): \(pty.lastWords)")
+      #expect(pty.finalText.split(separator: "\r\n").count <= 2, "\(what): \(pty.finalText)")
     }
 
     @Test func everyTrapIsOneSentence() throws {
@@ -47,8 +47,8 @@ extension EndToEnd {
           #expect(try pty.waitForEnd() == .signal(SIGABRT))
           let end = moment == "between" ? " The terminal has been restored." : ""
           let sentence = "tvgrid: crashed (signal \(SIGABRT)): there was no memory left.\(end)"
-          let lines = pty.lastWords.split(separator: "\r\n")
-          #expect(lines.count == 1 && lines[0].hasSuffix(sentence), "\(moment): \(pty.lastWords)")
+          let lines = pty.finalText.split(separator: "\r\n")
+          #expect(lines.count == 1 && lines[0].hasSuffix(sentence), "\(moment): \(pty.finalText)")
         }
       }
     }

@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct K9HostileWords {
     /// The id of one channel of the guide and the name of the other: XML cannot hold an escape, but C1 and bidi controls.
     private static let hostile = "Alpha\u{9B}31m\u{9D}0;P\u{9C}\u{202E}gpj\u{2066}"
-    /// What is typed: with an escape, a bell, a carriage return, a line feed and a delete character too.
+    /// A typed word: with an escape, a bell, a carriage return, a line feed and a delete character too.
     private static let word = "z\u{1B}]0;P\u{7}\u{1B}[31m\u{9B}1m\u{202E}a\u{2067}\r\n\u{8}\u{7F}\u{200F}"
 
     /// All commands: `$WORD` is the word, `$NAME` the name of the channel with the hostile id and `$GUIDE` its guide.
@@ -115,7 +115,7 @@ extension EndToEnd {
       }
     }
 
-    /// What comes out where nothing was made safe before: the words without their controls.
+    /// Texts that no earlier step made safe come out without their controls.
     @Test func idsAreSaidWithoutTheirControls() throws {
       let home = try Self.home()
       let same = try Shell.run(

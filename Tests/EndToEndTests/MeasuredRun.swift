@@ -6,7 +6,7 @@ struct MeasuredRun {
   let result: Shell.Result
   /// The most memory that it took: of its own process, so whatever runs beside it changes nothing.
   let megabytes: Int
-  /// How often the system gave it a page of memory.
+  /// The number of times the system gave it a page of memory.
   let pageFaults: Int
 
   /// By a small process, since the memory of what starts a program counts as the program's own.

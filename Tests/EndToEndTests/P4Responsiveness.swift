@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct P4Responsiveness {
     /// A document of about so many bytes: 500 channels, a programme every half hour from 20 November 2026 on.
     private static func document(bytes: Int) -> String {
-      let words = "An invented hour of boats, kettles and weather, told at some length for those who stay. "
+      let sentence = "An invented hour of boats, kettles and weather, told at some length for those who stay. "
       var text =
         "<tv>\n"
         + (0..<500).map { "<channel id=\"c\($0)\"><display-name>Quay \($0)</display-name></channel>\n" }
@@ -19,7 +19,7 @@ extension EndToEnd {
         for channel in 0..<500 where text.utf8.count < bytes {
           text +=
             "<programme start=\"\(start)\" stop=\"\(end)\" channel=\"c\(channel)\"><title>Tide \(slot)</title>"
-            + "<desc>\(words)\(words)\(words)\(words)\(words)</desc><category>Drama</category></programme>\n"
+            + "<desc>\(sentence)\(sentence)\(sentence)\(sentence)\(sentence)</desc><category>Drama</category></programme>\n"
         }
         slot += 1
       }

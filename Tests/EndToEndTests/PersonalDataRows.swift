@@ -139,9 +139,9 @@ extension EndToEnd {
     @Test(arguments: ["/dev/null", "/proc/nowhere", "relative"])
     func whereThereIsNoFolderItSaysSo(folder: String) throws {
       let home = try TemporaryHome()
-      let words = "XDG_DATA_HOME=\(folder) HOME=/proc/nowhere $TVGRID"
-      #expect(try Self.run("\(words) searches; echo $?", in: home).output == "1\n")
-      let result = try Self.run("\(words) searches add a b; echo $?", in: home)
+      let command = "XDG_DATA_HOME=\(folder) HOME=/proc/nowhere $TVGRID"
+      #expect(try Self.run("\(command) searches; echo $?", in: home).output == "1\n")
+      let result = try Self.run("\(command) searches add a b; echo $?", in: home)
       #expect(result.lines.count == 2 && result.lines.last == "2", "\(result.output)")
     }
   }

@@ -25,7 +25,7 @@ extension Pty {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// What is not again as it was: settings, screen, mouse, paste marks, cursor. Empty where all is.
+  /// The things that are not as they were: settings, screen, mouse, paste marks, cursor. Empty if all are.
   func leftBehind() throws -> [String] {
     var faults = try settings() == firstSettings ? [] : ["the settings of the terminal"]
     let modes = [("?1049h", "?1049l"), ("?2004h", "?2004l"), ("?1000h", "?1000l"), ("?1006h", "?1006l")]
@@ -38,8 +38,8 @@ extension Pty {
     return faults
   }
 
-  /// What stands on the terminal after the program has left its screen.
-  var lastWords: String {
+  /// The text on the terminal after the program has left its screen.
+  var finalText: String {
     guard let left = text.ranges(of: "?1049l").last else { return text }
     return String(text[left.upperBound...])
   }

@@ -65,17 +65,17 @@ enum ScalarFeed {
     let titles = texts(scalars, length: 20)
     let names = texts(scalars, length: 8)
     let perChannel = (titles.count + 79) / 80
-    for (place, start) in stride(from: 0, to: titles.count, by: perChannel).enumerated() {
+    for (index, start) in stride(from: 0, to: titles.count, by: perChannel).enumerated() {
       var rows = titles[start..<min(start + perChannel, titles.count)].map { title in
         var row = FeedFolder.Row(title: Array("q ".utf8) + title)
         row.minutes = 105
         return row
       }
       var refused = FeedFolder.Row("refused")
-      refused.date = titles[place]
+      refused.date = titles[index]
       refused.minutes = 0
       rows.append(refused)
-      try feed.add(names[place % names.count], rows)
+      try feed.add(names[index % names.count], rows)
     }
     return feed
   }

@@ -98,12 +98,12 @@ extension EndToEnd {
       ("search --demo --saved nobody", 2, "there is no search “nobody”: there is “Films”, “News”"),
       ("search --demo --saved Bad", 2, "the search “Bad”: “actr” is no field"),
     ])
-    func whatIsWrongIsSaidAndChangesNothing(words: String, status: Int32, message: String) throws {
+    func whatIsWrongIsSaidAndChangesNothing(arguments: String, status: Int32, message: String) throws {
       let home = try TemporaryHome()
       let store = PersonalStore(PersonalFile("\(home.path)/data/tvgrid/mine.db")) { $0() }
       let kept = [("Films", "is:film"), ("News", "=news"), ("Bad", "actr:ann")]
       try store.apply(kept.map { .search(.save(SavedSearch(name: $0, query: $1))) })
-      let result = try Self.run("$TVGRID \(words) > /dev/null; exit $?", in: home)
+      let result = try Self.run("$TVGRID \(arguments) > /dev/null; exit $?", in: home)
       #expect(result.status == status)
       #expect(result.output.contains(message), "\(result.output)")
       #expect(status != 2 || result.lines.filter { $0.hasPrefix("tvgrid: ") }.count == 1)

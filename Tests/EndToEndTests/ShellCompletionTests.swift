@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// What bash, zsh and fish offer after Tab; one that is not installed is not asked.
+  /// The candidates of bash, zsh and fish after Tab; a shell that is not installed is not asked.
   @Suite struct ShellCompletionTests {
     /// A home with a source, a saved search, and a guide with names that a shell must not carry out.
     private static func home() throws -> TemporaryHome {
@@ -12,8 +12,8 @@ extension EndToEnd {
       try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(atPath: "\(home.path)/bin/tvgrid", withDestinationPath: program)
       let names = ["Harbour One", "Harbour: Two", "Harbour's", "Harbour $(touch PWNED)", "Harbour `touch PWNED`"]
-      let channels = names.enumerated().map { place, name in
-        "<channel id=\"\(place)\"><display-name>\(name)</display-name></channel>"
+      let channels = names.enumerated().map { index, name in
+        "<channel id=\"\(index)\"><display-name>\(name)</display-name></channel>"
       }
       let document =
         "<tv>\(channels.joined())<programme start=\"20261120200000 +0000\" stop=\"20261120210000 +0000\" "

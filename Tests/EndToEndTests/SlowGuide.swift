@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import GuideTestSupport
 
-/// A guide that is a pipe: who reads it waits until somebody writes.
+/// A guide that is a pipe: its reader waits until something is written.
 final class SlowGuide {
   let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8)).dat"
 
@@ -15,7 +15,7 @@ final class SlowGuide {
   /// Waits until the program has begun to read, and lets it go on waiting.
   func waitForReader() throws {
     let isRead = HangGuard.waits {
-      // Opening for writing without waiting fails while nobody reads.
+      // Opening for writing without waiting fails while there is no reader.
       held = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       return held >= 0
     }

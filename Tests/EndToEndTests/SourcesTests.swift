@@ -86,9 +86,9 @@ extension EndToEnd {
       ("move nosuch --first", 2, "no source “nosuch”"), ("add a / --days 0", 64, "from 1 to 366"),
       ("add a https://example.org/x.xml --channels 94", 64, "--channels"), ("move a", 64, "--before"),
     ])
-    func whatIsWrongIsSaidAndChangesNothing(words: String, status: Int32, message: String) throws {
+    func whatIsWrongIsSaidAndChangesNothing(arguments: String, status: Int32, message: String) throws {
       let home = try TemporaryHome()
-      let result = try Self.run("$TVGRID sources \(words) > /dev/null; exit $?", in: home)
+      let result = try Self.run("$TVGRID sources \(arguments) > /dev/null; exit $?", in: home)
       #expect(result.status == status)
       #expect(result.output.contains(message), "\(result.output)")
       #expect(status != 2 || result.lines.count == 1)

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Small terminals, with the keys that somebody needs who has no other.
+  /// Small terminals, with the keys that a person needs who has no other.
   @Suite struct T10SmallTerminals {
     @Test func fortyByTenShowsNowAndNextAndQuits() throws {
       var session = try GridSession(size: Size(columns: 40, rows: 10))

@@ -27,7 +27,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// What is written while the program wakes three times in the minute that is shown.
+    /// The number of bytes written while the program wakes three times in the minute that is shown.
     private static func bytesWithinAMinute(_ pty: Pty, _ clock: FakeClock) throws -> Int {
       let shown = (clock.seconds / 60).rounded(.down) * 60
       let hangGuard = HangGuard()

@@ -45,8 +45,8 @@ extension EndToEnd {
       return MonotonicClock.seconds - start
     }
 
-    /// What follows is sent when the screen shows that Escape was understood: sent before, the program may not have read Escape
-    /// yet, and rightly takes both for one key.
+    /// The next key is sent when the screen shows that Escape was understood: sent before, the program may not have
+    /// read Escape yet, and rightly takes both for one key.
     @Test func withoutADelayWhatFollowsEscapeIsNeverItsRest() throws {
       let home = try TemporaryHome()
       var session = try CopySession(strictIn: home, environment: ["ESCDELAY": "0"])
@@ -92,8 +92,8 @@ extension EndToEnd {
       var splits = 0
       for sequence in Self.sequences {
         let bytes = Array(sequence.bytes.utf8)
-        for place in 1..<bytes.count {
-          try Self.expectWhole(sequence, [Array(bytes[..<place]), Array(bytes[place...])], &session)
+        for offset in 1..<bytes.count {
+          try Self.expectWhole(sequence, [Array(bytes[..<offset]), Array(bytes[offset...])], &session)
           splits += 1
         }
         try Self.expectWhole(sequence, bytes.map { [$0] }, &session)
@@ -103,11 +103,11 @@ extension EndToEnd {
         "T12", "\(splits) keys, clicks and pastes cut by gaps of 10 ms at every place: all understood whole")
     }
 
-    /// What a terminal sends, and what it means.
+    /// Bytes that a terminal sends, and their meaning.
     private struct Sequence {
       let bytes: String
       let inputs: [Input]
-      /// What brings the grid back, with the selection to be seen in it.
+      /// Keys that bring the grid back, with the selection visible in it.
       var after = ""
       var meaningAfter: [Input] = []
       /// Written whole before it.
@@ -151,11 +151,11 @@ extension EndToEnd {
     private static func send(_ pieces: [[UInt8]], to pty: Pty, gap: Int32 = 10) -> Int {
       var longest = 0
       var last = MonotonicClock.seconds
-      for (place, piece) in pieces.enumerated() {
-        if place > 0 { HangGuard.pause(gap) }
+      for (index, piece) in pieces.enumerated() {
+        if index > 0 { HangGuard.pause(gap) }
         pty.write(bytes: piece)
         let now = MonotonicClock.seconds
-        if place > 0 { longest = max(longest, Int((now - last) * 1_000)) }
+        if index > 0 { longest = max(longest, Int((now - last) * 1_000)) }
         last = now
       }
       return longest

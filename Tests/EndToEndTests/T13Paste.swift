@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// What is pasted is text, however much it is and whatever is in it.
+  /// A paste is text, however long it is and whatever is in it.
   @Suite struct T13Paste {
     private static let start = "\u{1B}[200~"
     private static let end = "\u{1B}[201~"
@@ -24,19 +24,19 @@ extension EndToEnd {
     @Test func aHundredKilobytesAnywhere() throws {
       var random = SplitMix64(seed: 13)
       let rounds = Contract.count(10)
-      let places = ["", "/", "t", "c", "Enter", "?"]
+      let screens = ["", "/", "t", "c", "Enter", "?"]
       var session = try GridSession()
       var longest = 0.0
       for _ in 0..<rounds {
-        for place in places {
-          try session.press(place)
+        for keys in screens {
+          try session.press(keys)
           let text = Self.nastyText(&random)
           longest = max(longest, try Self.paste(text, into: &session))
-          try session.press(place.isEmpty ? "Right" : "Esc Left")
+          try session.press(keys.isEmpty ? "Right" : "Esc Left")
         }
       }
       let figure = "\(Int(longest * 1000)) ms at most until the screen answers, 0 keys executed"
-      Contract.report("T13", "\(rounds * places.count) pastes of 100 KB on \(places.count) screens: \(figure)")
+      Contract.report("T13", "\(rounds * screens.count) pastes of 100 KB on \(screens.count) screens: \(figure)")
     }
 
     @Test func inTheSearchItIsSearchedFor() throws {
@@ -62,15 +62,15 @@ extension EndToEnd {
       var random = SplitMix64(seed: 31)
       var session = try GridSession()
       var longest = 0.0
-      for place in ["/", "", "t"] {
-        try session.press(place)
+      for keys in ["/", "", "t"] {
+        try session.press(keys)
         let text = Self.nastyText(&random)
         session.act(.paste(text))
         let start = MonotonicClock.seconds
         try session.screen.sendBytes(Self.start + text)
         try session.waitUntilEqual()
         longest = max(longest, MonotonicClock.seconds - start)
-        try session.press(place.isEmpty ? "Right" : "Esc Left")
+        try session.press(keys.isEmpty ? "Right" : "Esc Left")
       }
       Contract.report("T13", "without an end mark: \(Int(longest * 1000)) ms at most, keys are keys again")
     }

@@ -10,10 +10,10 @@ extension EndToEnd {
     /// Ends a paste that is open, then `^L`: the screen is written anew from its clearing on.
     private static let ping = Array("\u{1B}[201~\u{0C}".utf8)
     private static let answer = Array("\u{1B}[2J".utf8)
-    /// What quits or suspends (`q`, `Q`, `^C`, `^Z`, `^\`), and the `^L` of the ping.
+    /// Bytes that quit or suspend (`q`, `Q`, `^C`, `^Z`, `^\`), and the `^L` of the ping.
     private static let excluded: Set<UInt8> = [0x71, 0x51, 0x03, 0x1A, 0x1C, 0x0C]
 
-    /// What the keys choose for channels is kept in a home of its own.
+    /// The choices that the keys make for channels are kept in a home of its own.
     private static func open(_ home: TemporaryHome) throws -> Pty {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let pty = try Pty(

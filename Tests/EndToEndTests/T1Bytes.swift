@@ -6,7 +6,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// What reaches the terminal from a feed that holds every scalar and every byte.
+  /// The bytes that reach the terminal from a feed that holds every scalar and every byte.
   @Suite struct T1Bytes {
     private static let scalars = ScalarFeed.scalars(every: Contract.isFull ? 1 : 100)
     /// For the names of channels, of which each costs more.
@@ -60,7 +60,7 @@ extension EndToEnd {
             "$TVGRID \(command) \(command == "check" ? "" : Self.time)", environment: ["TVGRID_GUIDE": feed.path])
           bytes += result.output.utf8.count
           #expect(result.output.utf8.count > 100)
-          // What goes into a pipe keeps joiners and selectors of variants, which only a screen must do without.
+          // Output into a pipe keeps joiners and variation selectors, which only a screen must do without.
           let kept = command == "check" ? [] : Self.ofFiles
           let faults = Self.faults(in: result.output, but: kept)
           #expect(faults.isEmpty, "\(command): \(faults.prefix(20))")
@@ -69,15 +69,15 @@ extension EndToEnd {
       Contract.report("T1", "\(commands.count) commands: \(bytes.grouped) bytes, 0 forbidden")
     }
 
-    /// What a table on a terminal brings: the same, and the terminal's own line ends.
+    /// Tables on a terminal bring the same, and the terminal's own line ends.
     @Test func tablesWriteNothingForbidden() throws {
       let program = try #require(BuiltProgram.path)
       let feed = try ScalarFeed.forGrid(Self.scalars)
       try feed.close()
       for command in ["list --all", "now", "search q"] {
-        let words = [program] + command.split(separator: " ").map(String.init) + ["--at", "2026-11-16 06:10"]
+        let arguments = [program] + command.split(separator: " ").map(String.init) + ["--at", "2026-11-16 06:10"]
         let environment = TestEnvironment.make(term: "dumb", home: feed.path, adding: ["TVGRID_GUIDE": feed.path])
-        let pty = try Pty(words, environment: environment)
+        let pty = try Pty(arguments, environment: environment)
         #expect(try pty.waitForEnd() == .exit(0))
         let text = String(decoding: pty.output, as: UTF8.self).replacing("\r\n", with: "\n")
         #expect(Self.faults(in: text).isEmpty, "\(command): \(Self.faults(in: text).prefix(20))")

@@ -17,8 +17,8 @@ extension EndToEnd {
       var texts = HostileText(seed: 2)
       let feed = try FeedFolder()
       for channel in 0..<(count + perChannel - 1) / perChannel {
-        let rows = (0..<4).map { place in
-          guard place.isMultiple(of: 2) else { return FeedFolder.Row("Plain \(channel).\(place)") }
+        let rows = (0..<4).map { index in
+          guard index.isMultiple(of: 2) else { return FeedFolder.Row("Plain \(channel).\(index)") }
           let title = texts.next()
           return FeedFolder.Row(isHostile ? title : "x")
         }
@@ -51,8 +51,8 @@ extension EndToEnd {
     private static func isHostile(_ column: Int, _ row: Int, _ stack: ScreenStack) -> Bool {
       let cells = stack.grid.geometry(stack.app).cells
       guard (cells.row..<cells.endRow).contains(row) else { return false }
-      return stride(from: 0, to: 4, by: 2).contains { place in
-        let start = FeedFolder.start.adding(minutes: place * 30)
+      return stride(from: 0, to: 4, by: 2).contains { index in
+        let start = FeedFolder.start.adding(minutes: index * 30)
         let columns = [start, start.adding(minutes: 30)].map {
           cells.column + stack.grid.scale(stack.app).column(of: $0)
         }

@@ -38,15 +38,15 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == cause.end, "\(cause.name)")
       let faults = try pty.leftBehind()
       #expect(faults.isEmpty, "\(cause.name): \(faults)")
-      if let words = cause.words { expect(words, of: pty, cause) }
+      if let message = cause.message { expect(message, of: pty, cause) }
     }
 
-    private func expect(_ words: String, of pty: Pty, _ cause: EndingCause) {
-      #expect(pty.lastWords.contains(words), "\(cause.name): \(pty.lastWords)")
-      #expect(pty.lastWords.utf8.count < 500, "\(cause.name)")
+    private func expect(_ message: String, of pty: Pty, _ cause: EndingCause) {
+      #expect(pty.finalText.contains(message), "\(cause.name): \(pty.finalText)")
+      #expect(pty.finalText.utf8.count < 500, "\(cause.name)")
       // Wrong usage is the argument parser's, which also says what is right; all else is a line.
-      let isOneLine = pty.lastWords.split(separator: "\r\n").count == 1
-      #expect(isOneLine || cause.end == .exit(64), "\(cause.name): \(pty.lastWords)")
+      let isOneLine = pty.finalText.split(separator: "\r\n").count == 1
+      #expect(isOneLine || cause.end == .exit(64), "\(cause.name): \(pty.finalText)")
     }
   }
 }

@@ -47,7 +47,7 @@ private struct JobShell {
   private var random = SplitMix64(seed: 5)
   private var busiest = 0.0
 
-  /// What was measured.
+  /// The measured values.
   var figures: String {
     let share = (busiest * 100).formatted(.number.precision(.fractionLength(2)))
     let cost = Contract.isFull ? ", \(share) % CPU at most" : ""

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// The window is closed, the line is cut: the program goes, also where it was told not to hear of it.
   @Suite struct T6ClosedTerminal {
-    /// What the program is doing as the terminal goes.
+    /// Input before the terminal goes, for different activities of the program.
     private static let moments = ["", "/ne", "t", "\r", "?", "\u{1B}[6~\u{1B}[C\u{1B}[C"]
 
     @Test(arguments: [
@@ -35,7 +35,7 @@ extension EndToEnd {
       var last = before
       let isGone = HangGuard.waits(pollingEvery: 1) {
         let isDead = ProcessFigures.isDead(program)
-        // Who is dead and not yet buried still has a clock; who is buried is known from a millisecond before.
+        // A zombie still has a clock; of a reaped process the figure from a millisecond before is kept.
         last = (try? ProcessFigures.cpuSeconds(of: program)) ?? last
         return isDead
       }

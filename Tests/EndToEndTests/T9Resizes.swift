@@ -8,8 +8,9 @@ extension EndToEnd {
   @Suite struct T9Resizes {
     /// Resizes before the screen is looked at.
     private static let storm = 50
-    /// What is pressed between resizes. Whatever they open they close, so that `v` always reaches the grid. `^L` keeps Escape
-    /// and a letter, which are sent at once, from being Alt and the letter.
+    /// Keys that are pressed between resizes. Those that open something are followed by those that close it, so that
+    /// `v` always reaches the grid. `^L` keeps Escape and a letter, which are sent at once, from being Alt and the
+    /// letter.
     private static let keys = [
       "Right", "Left", "Up", "Down", "PageDown", "PageUp", "]", "[", ">", "<", "+", "-", "=", "p", "G", "v",
       "Enter Escape Right", "? Down Escape C-l g", "/ n e w s Escape Down", "! Escape Up", "t Escape Left",

@@ -10,7 +10,7 @@ final class TemporaryHome {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A file's text; empty where there is no such file.
+  /// A file's text; empty if there is no such file.
   func read(_ name: String) -> String {
     String(decoding: FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data(), as: UTF8.self)
   }

@@ -23,11 +23,11 @@ extension EndToEnd {
       format.locale = Locale(identifier: "en_US_POSIX")
       format.timeZone = TimeZone(secondsFromGMT: 0)
       format.dateFormat = "yyyyMMddHHmmss '+0000'"
-      let items = (0..<count).map { place in
-        let times = [place, place + 1].map {
+      let items = (0..<count).map { index in
+        let times = [index, index + 1].map {
           format.string(from: Date(timeIntervalSince1970: Double(first + $0 * 1800)))
         }
-        return "<programme start=\"\(times[0])\" stop=\"\(times[1])\" channel=\"h\"><title>\(word) \(place)</title>"
+        return "<programme start=\"\(times[0])\" stop=\"\(times[1])\" channel=\"h\"><title>\(word) \(index)</title>"
           + "</programme>"
       }
       return "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel>\(items.joined(separator: "\n"))</tv>"
@@ -64,7 +64,7 @@ extension EndToEnd {
         ])
     }
 
-    /// Nobody would know that the words are missing; the guide is there all the same.
+    /// Without an error the missing message would go unnoticed; the guide is there all the same.
     @Test(arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
     func anUpdateWhoseWordsCannotBeWrittenIsDoneAndAnError(redirection: String, reason: String) throws {
       let home = try TemporaryHome()
@@ -144,8 +144,8 @@ extension EndToEnd {
           "$TVGRID update \(Self.at) & sleep \(wait); kill -9 $!; wait $!; "
             + "$TVGRID list --all \(Self.at) | cut -f5 | sed 's/ [0-9]*$//' | sort | uniq -c", in: home)
         // The shell may say that it was killed.
-        let words = result.lines.map { $0.drop { $0 == " " } }.filter { $0.first?.isNumber == true }
-        #expect(words == ["96 Tide"] || words == ["96 Harbour Lights"], "round \(round), after \(wait) s: \(words)")
+        let counts = result.lines.map { $0.drop { $0 == " " } }.filter { $0.first?.isNumber == true }
+        #expect(counts == ["96 Tide"] || counts == ["96 Harbour Lights"], "round \(round), after \(wait) s: \(counts)")
         if !result.lines.contains(where: { $0.hasPrefix("harbour") }) { killed += 1 }
       }
       let last = try Self.run("$TVGRID update --force \(Self.at); ls -A cache/tvgrid/sources", in: home)

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// The width of every scalar, as the table has it and as terminals draw it.
   @Suite struct W2Widths {
-    /// What the policy makes of scalars, each after a letter so that marks have something to stand on.
+    /// Scalars as the policy draws them, each after a letter so that marks have something to stand on.
     private struct Drawn {
       let text: SafeText
       var scalars: Int
@@ -13,16 +13,16 @@ extension EndToEnd {
 
     /// All scalars, by what is drawn for them.
     private static func allDrawn() -> [Drawn] {
-      var places: [[UInt8]: Int] = [:]
+      var indices: [[UInt8]: Int] = [:]
       var drawn: [Drawn] = []
       for value in UInt32(0)...0x10FFFF {
         guard let scalar = Unicode.Scalar(value) else { continue }
         let text = SafeText(String(String.UnicodeScalarView(["a", scalar])))
         let bytes = Array(text.string.utf8)
-        if let place = places[bytes] {
-          drawn[place].scalars += 1
+        if let index = indices[bytes] {
+          drawn[index].scalars += 1
         } else {
-          places[bytes] = drawn.count
+          indices[bytes] = drawn.count
           drawn.append(Drawn(text: text, scalars: 1))
         }
       }
@@ -60,8 +60,8 @@ extension EndToEnd {
     /// Those of the rows that are not as they should be: a letter, the text, a bar right after it.
     private static func pages(of drawn: [Drawn], _ paper: TmuxPaper, width: Int) throws -> [Drawn] {
       var wrong: [Drawn] = []
-      for start in stride(from: 0, to: drawn.count, by: paper.places(of: width)) {
-        let page = Array(drawn[start..<min(start + paper.places(of: width), drawn.count)])
+      for start in stride(from: 0, to: drawn.count, by: paper.slots(of: width)) {
+        let page = Array(drawn[start..<min(start + paper.slots(of: width), drawn.count)])
         let rows = try paper.write(page.map { $0.text.string + "|" }, columns: width)
         let perRow = 500 / width
         for (row, first) in stride(from: 0, to: page.count, by: perRow).enumerated() {

@@ -16,12 +16,12 @@ extension EndToEnd {
       let count = 200
       var random = SplitMix64(seed: 3)
       let feed = try FeedFolder()
-      for place in 0..<count {
+      for index in 0..<count {
         let title = (0..<Int.random(in: 1...9, using: &random)).map { _ in
           Self.emoji.randomElement(using: &random) ?? ""
         }.joined()
         // Every row has its programmes at the same times, so all marks must be in the same columns.
-        try feed.add("Row \(place)", (0..<4).map { FeedFolder.Row($0 == 2 ? "end" : title) })
+        try feed.add("Row \(index)", (0..<4).map { FeedFolder.Row($0 == 2 ? "end" : title) })
       }
       var session = try TextSession(feed)
       var rows = 0

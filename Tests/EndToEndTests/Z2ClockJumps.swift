@@ -33,9 +33,9 @@ extension EndToEnd {
       var now = Self.start
       var worst = 0.0
       let jumps = Self.jumps(Contract.count(60, atLeast: 6), &random)
-      for (place, jump) in jumps.enumerated() {
+      for (index, jump) in jumps.enumerated() {
         // Some minutes more, so that the clock in the header tells when the jump was seen.
-        now = now.adding(seconds: jump).adding(minutes: place % 2 == 0 ? 7 : -6)
+        now = now.adding(seconds: jump).adding(minutes: index % 2 == 0 ? 7 : -6)
         try clock.set(to: now)
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
         // Home at last: else a stack could stand at now by chance, to the second, where the program does not.
@@ -65,10 +65,10 @@ extension EndToEnd {
       var now = Self.start
       var worst = 0.0
       let sleeps = Contract.count(20, atLeast: 2)
-      for place in 0..<sleeps {
+      for index in 0..<sleeps {
         kill(process, SIGSTOP)
         #expect(ProcessFigures.stops(process))
-        now = now.adding(seconds: [Self.hour, 8 * Self.hour, -Self.hour, -8 * Self.hour][place % 4])
+        now = now.adding(seconds: [Self.hour, 8 * Self.hour, -Self.hour, -8 * Self.hour][index % 4])
         try clock.set(to: now)
         kill(process, SIGCONT)
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
@@ -78,9 +78,9 @@ extension EndToEnd {
     }
 
     private static func openAsleep(_ clock: FakeClock) throws -> GridSession {
-      let words = try clock.command(guide: FixtureLoader.path("week"))
+      let command = try clock.command(guide: FixtureLoader.path("week"))
       return try GridSession(
-        ["/bin/sh", "-c", "\"$@\"; exit", "sh"] + words, showing: .opened(DemoGuide.week, now: start))
+        ["/bin/sh", "-c", "\"$@\"; exit", "sh"] + command, showing: .opened(DemoGuide.week, now: start))
     }
 
     private static func child(of session: GridSession) throws -> Int32 {
@@ -95,15 +95,15 @@ extension EndToEnd {
       let clock = try FakeClock(at: Self.start)
       let session = try Self.open(clock)
       let (start, first, span) = (MonotonicClock.seconds, clock.offset, Double(Contract.count(30, atLeast: 4)))
-      var (minutes, place, looks) = ([Self.minute(clock.seconds)], 0, 0)
+      var (minutes, index, looks) = ([Self.minute(clock.seconds)], 0, 0)
       while case let time = MonotonicClock.seconds - start, time < span {
         try clock.set(offset: first + time * (rate - 1))
         Self.add(clock, to: &minutes)
         let shown = try Self.shownTime(session)
         Self.add(clock, to: &minutes)
-        let next = minutes[place...].firstIndex(of: shown)
-        #expect(next != nil, "\(shown) after \(minutes[...place]), of \(minutes)")
-        place = next ?? place
+        let next = minutes[index...].firstIndex(of: shown)
+        #expect(next != nil, "\(shown) after \(minutes[...index]), of \(minutes)")
+        index = next ?? index
         looks += 1
         HangGuard.pause(20)
       }

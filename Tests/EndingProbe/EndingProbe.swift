@@ -36,7 +36,7 @@ enum Death: String, CaseIterable {
     case .arithmetic: leave(Int.max - 1 + count)
     case .abort: Glibc.abort()
     case .null:
-      // Not nil, since Swift would see that; a page that nobody has.
+      // Not nil, since Swift would see that; a page that is never mapped.
       // swift-format-ignore: NeverForceUnwrap
       UnsafeMutablePointer<Int>(bitPattern: 8 * count)!.pointee = count
       leave(0)
@@ -47,7 +47,7 @@ enum Death: String, CaseIterable {
     }
   }
 
-  /// What the traps above would have given; nobody comes here.
+  /// The exit code that the traps above would have given; never reached.
   private func leave(_ number: Int) -> Never {
     exit(Int32(truncatingIfNeeded: number | 1))
   }

@@ -20,9 +20,9 @@ package enum BuiltProgram {
     return (running + built).map { $0.appendingPathComponent(name).path }.first(where: isProgram)
   }
 
-  private static func foldersAbove(_ place: URL) -> [URL] {
+  private static func foldersAbove(_ url: URL) -> [URL] {
     var folders: [URL] = []
-    var folder = place.standardizedFileURL
+    var folder = url.standardizedFileURL
     while folder.path != "/" && folders.count < 8 {
       folder.deleteLastPathComponent()
       folders.append(folder)

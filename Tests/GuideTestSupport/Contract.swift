@@ -12,8 +12,8 @@ package enum Contract {
   /// Whether to run the whole of the contract.
   package static var isFull: Bool { folder != nil }
 
-  /// How often to run: as often as the contract says; in `make test` a hundredth of that, and where a run costs little,
-  /// at least so often.
+  /// The number of runs: that of the contract; in `make test` a hundredth of it, but at least `few` for runs that cost
+  /// little.
   package static func count(_ full: Int, atLeast few: Int = 1) -> Int {
     isFull ? full : max(min(few, full), full / 100)
   }

@@ -6,7 +6,7 @@ package import GuideModel
 package struct DecodedFile: Sendable {
   /// The programmes, for the builder of the store.
   package let batch: ProgrammeBatch
-  /// What was wrong with them, by line.
+  /// Their problems, by line.
   package let findings: [Diagnostic]
 }
 

@@ -3,7 +3,7 @@ package enum DistributionPython {
   /// Runs the program that follows: nothing of the person's environment or home is looked at.
   package static let command = "/usr/bin/python3 -I -c"
 
-  /// What a program begins with: what pip installed for the whole machine is not found.
+  /// The first lines of a program: packages that pip installed for the whole machine are not found.
   package static let start =
     "import sys\nsys.path = [path for path in sys.path if not path.startswith('/usr/local/')]\n"
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A web server that encrypts, with a certificate made for it: that of the distribution's openssl, which answers with files.
 package final class EncryptedServer {
-  /// What its certificate is to be like.
+  /// The kind of its certificate.
   package enum Certificate: CaseIterable, Sendable {
     case good, expired, selfSigned, ofAnotherHost, ofUnknownIssuer
   }
@@ -31,9 +31,9 @@ package final class EncryptedServer {
       ],
       ends: .file("\(folder)/said"), environment: TestEnvironment.make(term: "dumb", home: folder))
     var port: Int?
-    let words = "\(folder)/said"
+    let output = "\(folder)/said"
     let isListening = HangGuard.waits {
-      let said = (try? String(contentsOfFile: words, encoding: .utf8)) ?? ""
+      let said = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
       let line = said.split(separator: "\n").first { $0.hasPrefix("ACCEPT") }
       port = line?.split(separator: ":").last.flatMap { Int($0) }
       return port != nil

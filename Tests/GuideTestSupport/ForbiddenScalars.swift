@@ -1,4 +1,4 @@
-/// What no text of a guide may bring to a terminal, whichever screen or command shows it.
+/// Scalars that no text of a guide may bring to a terminal, whichever screen or command shows it.
 package enum ForbiddenScalars {
   /// Whether a scalar is a control, an override of the direction, a joiner or filler that takes no cell of its own, a
   /// selector of a variant, a tag, private, or no character at all.

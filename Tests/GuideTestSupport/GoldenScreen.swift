@@ -2,9 +2,9 @@ package import CellCanvas
 import Foundation
 package import Testing
 
-/// A screen as a text file beside the tests: what it says, how it looks, where the cursor is.
+/// A screen as a text file beside the tests: its texts, its styles, and the cursor.
 ///
-/// A file is written only where `TVGRID_RECORD` is set, and then the test fails: nobody accepts a screen unseen.
+/// A file is written only with `TVGRID_RECORD` set, and then the test fails: no screen is accepted unseen.
 package func expectGolden(
   _ name: String, _ canvas: Canvas, cursor: Point?, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -46,26 +46,26 @@ enum GoldenPicture {
         if letters[run.style] == nil {
           let letter = Character(Unicode.Scalar(UInt8(0x61 + letters.count - 1)))
           letters[run.style] = letter
-          legend.append("\(letter) \(words(for: run.style))")
+          legend.append("\(letter) \(description(for: run.style))")
         }
         return String(repeating: letters[run.style] ?? "?", count: run.columns)
       }.joined()
     }
-    let place = cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
+    let position = cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
     let lines =
-      ["\(canvas.size.columns)x\(canvas.size.rows)  \(name), \(place)", "text"]
+      ["\(canvas.size.columns)x\(canvas.size.rows)  \(name), \(position)", "text"]
       + rows.map { "│\(canvas.text(ofRow: $0))│" }
       + ["style"] + styles.map { "│\($0)│" } + ["legend"] + legend
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func words(for style: Style) -> String {
+  private static func description(for style: Style) -> String {
     let named: [(Style.Attributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.reverse, "reverse"), (.underline, "underline"),
     ]
-    var words = named.filter { style.attributes.contains($0.0) }.map(\.1)
-    if case .palette(let entry) = style.foreground { words.append("colour \(entry)") }
-    if case .palette(let entry) = style.background { words.append("on \(entry)") }
-    return words.isEmpty ? "plain" : words.joined(separator: " ")
+    var names = named.filter { style.attributes.contains($0.0) }.map(\.1)
+    if case .palette(let entry) = style.foreground { names.append("colour \(entry)") }
+    if case .palette(let entry) = style.background { names.append("on \(entry)") }
+    return names.isEmpty ? "plain" : names.joined(separator: " ")
   }
 }

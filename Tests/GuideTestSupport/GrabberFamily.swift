@@ -16,7 +16,7 @@ package enum GrabberFamily {
     while [ "$(cat "$HOME"/family/* | wc -l)" -lt 4 ]; do sleep 0.01; done
     """
 
-  /// How many there are, the grabber among them.
+  /// The number of its processes, the grabber among them.
   package static let count = 4
 
   /// Those of a home that are still at work; nil where not all of them have told their numbers.

@@ -23,7 +23,7 @@ package struct GuideContents: Equatable, Sendable {
   /// By channel, the genres of the store.
   private let genres: [[String]]
 
-  /// What a guide says.
+  /// The contents of a guide.
   package init(_ guide: Guide) {
     channels = guide.channels
     programmes = guide.channels.indices.map { channel in
@@ -40,10 +40,10 @@ package struct GuideContents: Equatable, Sendable {
     for (channel, programmes) in channels {
       var batch = ProgrammeBatch(
         bytes: [UInt8](repeating: 0, count: programmes.count), reader: ListedReader(details: programmes.map(\.details)))
-      for (place, programme) in programmes.enumerated() {
-        // A record as long as its place, so that the reader knows which it is.
+      for (index, programme) in programmes.enumerated() {
+        // A record as long as its index, so that the reader knows which it is.
         batch.append(
-          ProgrammeRow(interval: programme.interval, flags: programme.flags, record: 0..<place),
+          ProgrammeRow(interval: programme.interval, flags: programme.flags, record: 0..<index),
           title: Array(programme.title.utf8).span, genre: Array((programme.details.genres.first ?? "").utf8).span)
       }
       builder.add(batch, to: builder.add(channel))

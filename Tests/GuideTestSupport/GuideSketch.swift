@@ -36,7 +36,7 @@ package struct GuideSketch {
     builder.add(batch, to: builder.add(channel))
   }
 
-  /// Adds complaints about the guide's input.
+  /// Adds findings about the guide's input.
   package mutating func add(_ findings: [Diagnostic]) {
     builder.add(findings)
   }
@@ -54,9 +54,9 @@ package struct GuideSketch {
       var rows: [Programme] = []
       // One channel in six has nothing to show.
       let count = Int.random(in: 0..<6, using: &random) == 0 ? 0 : programmes
-      for place in 0..<count {
+      for index in 0..<count {
         let minutes = [0, 1, 4, 5, 15, 30, 30, 60, 95, 240].randomElement(using: &random) ?? 30
-        rows.append(Programme(time, minutes: minutes, "Programme \(channel).\(place)"))
+        rows.append(Programme(time, minutes: minutes, "Programme \(channel).\(index)"))
         // Back to back as a rule; else a gap, an overlap, or a twin of the same start.
         let slip = [0, 0, 0, 0, 0, 45, 2000, -10, -minutes].randomElement(using: &random) ?? 0
         time = time.adding(minutes: max(0, minutes + slip))

@@ -4,8 +4,8 @@ import Glibc
 
 /// The one guard that all tests share against waiting for ever.
 ///
-/// How long something takes depends on the machine and on what else it does, so no test asserts a time: a wait ends when
-/// its condition holds, and only what hangs meets the guard.
+/// The time that something takes depends on the machine and its load, so no test asserts a time: a wait ends when its
+/// condition holds, and only what hangs meets the guard.
 package struct HangGuard: Sendable {
   /// Seconds until a wait counts as hanging: many times what anything here takes on a slow machine.
   package static let seconds = 60

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A web server of a test's own on the loopback, which answers as badly as it is told.
 package final class LoopbackServer: Sendable {
-  /// What it does with a request: the request, and how many came before it.
+  /// The server's part: is given the request and the number of those before it, and returns the steps of the answer.
   package typealias Script = @Sendable (ServerRequest, Int) -> [ServerStep]
 
   package let port: Int
@@ -31,12 +31,12 @@ package final class LoopbackServer: Sendable {
     "http://\(login)127.0.0.1:\(port)\(path)"
   }
 
-  /// What was asked so far.
+  /// The requests so far.
   package var requests: [ServerRequest] { core.requests }
-  /// How many connections were made.
+  /// The number of connections so far.
   package var connectionCount: Int { core.connectionCount }
 
-  /// A port where nobody listens.
+  /// A port without a listener.
   package static func deadPort() throws -> Int {
     let listener = try LoopbackSocket.listen()
     defer { close(listener) }
@@ -44,7 +44,7 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// What the threads of a server share; they may outlive it by a moment.
+/// State that the threads of a server share; they may outlive it by a moment.
 private final class Core: Sendable {
   private let listener: Int32
   private let script: LoopbackServer.Script

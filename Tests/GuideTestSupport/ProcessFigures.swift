@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// What a running process has cost so far, and what it is doing.
+/// The cost of a running process so far, and its state.
 package struct ProcessFigures {
   /// Seconds on a processor, of all its threads that are and were.
   package let cpuSeconds: Double
-  /// How often its present threads went to sleep by themselves, and so were woken up, or will be.
+  /// The number of times its present threads went to sleep by themselves, and so were woken up, or will be.
   package let sleeps: Int
 
   package init(of process: Int32) throws {
@@ -75,7 +75,7 @@ package struct ProcessFigures {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
   }
 
-  /// How often a thread went to sleep by itself.
+  /// The number of times a thread went to sleep by itself.
   package static func sleeps(ofThread thread: String) -> Int { sleeps(of: "/proc/\(thread)/status") }
 
   private static func sleeps(of file: String) -> Int {

@@ -7,7 +7,7 @@ package final class Pty {
     package let description: String
   }
 
-  /// How a program ended.
+  /// The end of a program.
   package enum End: Hashable {
     case exit(Int32)
     case signal(Int32)
@@ -37,13 +37,13 @@ package final class Pty {
   /// test starts meanwhile would hold the terminal open for good.
   private static func open() throws -> (master: Int32, slave: Int32, path: String) {
     let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    // What Swift does not see of the system: TIOCSPTLCK, which unlocks the other end, and TIOCGPTN, which numbers it.
+    // Constants that Swift does not import: TIOCSPTLCK, which unlocks the other end, and TIOCGPTN, which numbers it.
     let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-    var (unlocked, place): (Int32, UInt32) = (0, 0)
-    guard master >= 0, ioctl(master, lock, &unlocked) == 0, ioctl(master, number, &place) == 0 else {
+    var (unlocked, index): (Int32, UInt32) = (0, 0)
+    guard master >= 0, ioctl(master, lock, &unlocked) == 0, ioctl(master, number, &index) == 0 else {
       throw Failure(description: "no pty")
     }
-    let path = "/dev/pts/\(place)"
+    let path = "/dev/pts/\(index)"
     let slave = Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard slave >= 0 else { throw Failure(description: "no pty") }
     return (master, slave, path)
@@ -67,7 +67,7 @@ package final class Pty {
     while sent < bytes.count, !hangGuard.isOver {
       let count = bytes[sent...].withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
       if count <= 0 && errno != EINTR && errno != EAGAIN { return }
-      // Who has ended reads no more.
+      // A program that has ended reads no more.
       if count <= 0 && endedAlready() != nil { return }
       sent += max(0, count)
       // Else both sides could wait for the other to read.
@@ -196,7 +196,7 @@ package final class Pty {
     throw Failure(description: "the program did not end")
   }
 
-  /// How it has ended; nil while it runs.
+  /// The end of the program; nil while it runs.
   package func endedAlready() -> End? {
     if end == nil { end = reaped() }
     return end

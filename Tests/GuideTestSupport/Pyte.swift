@@ -5,30 +5,30 @@ import Foundation
 ///
 /// It is fed a character at a time. Given more, it drops what follows a mark of combining class 0 (pyte 0.8).
 package enum Pyte {
-  /// What the tests are held against: Debian 12's python3-pyte and python3-wcwidth.
+  /// The versions that the tests are held against: those of Debian 12's python3-pyte and python3-wcwidth.
   package static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"
 
-  /// What is there, such as `pyte 0.8.0, wcwidth 0.2.5`.
+  /// The installed versions, such as `pyte 0.8.0, wcwidth 0.2.5`.
   package static func versions() throws -> String {
-    try run(naming, on: [], words: []).trimmingCharacters(in: .whitespacesAndNewlines)
+    try run(naming, on: [], arguments: []).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// What a difference may come from; empty where the versions are those known.
+  /// A possible cause of a difference; empty if the versions are those known.
   package static func versionNote() throws -> String {
     let found = try versions()
     return found == knownVersions ? "" : "; this is known to hold with \(knownVersions), here is \(found)"
   }
 
-  /// How many cells each text moves the cursor.
+  /// The number of cells by which each text moves the cursor.
   package static func advances(of texts: [String]) throws -> [Int] {
-    try run(advancing, on: Array(texts.joined(separator: "\n").utf8), words: []).split(separator: "\n")
+    try run(advancing, on: Array(texts.joined(separator: "\n").utf8), arguments: []).split(separator: "\n")
       .compactMap { Int($0) }
   }
 
   /// The cells of the screen, row by row, after a program has written some bytes; the second half of a wide character
   /// is empty. A zero byte among them asks for the screen as it is then.
   package static func screens(after bytes: [UInt8], columns: Int, rows: Int) throws -> [[[String]]] {
-    let output = try run(drawing, on: bytes, words: ["\(columns)", "\(rows)"])
+    let output = try run(drawing, on: bytes, arguments: ["\(columns)", "\(rows)"])
     return output.split(separator: "\u{1E}").map { screen in
       screen.split(separator: "\u{1D}").map { row in
         row.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
@@ -36,13 +36,14 @@ package enum Pyte {
     }
   }
 
-  private static func run(_ program: String, on input: [UInt8], words: [String]) throws -> String {
+  private static func run(_ program: String, on input: [UInt8], arguments: [String]) throws -> String {
     let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8)).pyte"
     try Data(input).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     let line = "\(DistributionPython.command) \"$PROGRAM\" <\"$INPUT\" "
     let result = try Shell.run(
-      line + words.joined(separator: " "), environment: ["PROGRAM": DistributionPython.start + program, "INPUT": path])
+      line + arguments.joined(separator: " "),
+      environment: ["PROGRAM": DistributionPython.start + program, "INPUT": path])
     guard result.status == 0 else {
       throw Shell.Failure(description: "the distribution's python3-pyte (.scripts/prepare test): \(result.output)")
     }

@@ -13,8 +13,8 @@ package struct RandomGuide {
   /// A guide of so many channels and programmes on each, from an instant on.
   package mutating func guide(channels: Int = 3, programmes: Int = 30, from start: Instant) -> Guide {
     var list: [(Channel, [GuideContents.Programme])] = []
-    for place in 0..<channels {
-      let id = pick(["\(text())\(place)", "../\(place)", "00\(place)", "\(place + 1)"], "x")
+    for index in 0..<channels {
+      let id = pick(["\(text())\(index)", "../\(index)", "00\(index)", "\(index + 1)"], "x")
       let number = Bool.random(using: &random) ? Int.random(in: -5...2_000_000, using: &random) : nil
       let channel = Channel(id: id, name: text(), number: number)
       var time = start

@@ -1,5 +1,5 @@
-/// Bytes of a seed such as a terminal could send: keys, sequences whole and cut off, reports of the mouse from places
-/// that cannot be, pastes that never end, and rubbish.
+/// Bytes of a seed such as a terminal could send: keys, sequences whole and cut off, reports of the mouse from
+/// positions that cannot be, pastes that never end, and rubbish.
 package struct RandomInput {
   private var random: SplitMix64
 
@@ -38,18 +38,18 @@ package struct RandomInput {
     return (0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement(using: &random) ?? 0x20 }
   }
 
-  private mutating func escape(_ words: [String]) -> [UInt8] {
-    let word = words.randomElement(using: &random) ?? "A"
-    return Array("\u{1B}\(word.hasPrefix("O") ? "" : "[")\(word)".utf8)
+  private mutating func escape(_ sequences: [String]) -> [UInt8] {
+    let sequence = sequences.randomElement(using: &random) ?? "A"
+    return Array("\u{1B}\(sequence.hasPrefix("O") ? "" : "[")\(sequence)".utf8)
   }
 
   private mutating func mouse() -> [UInt8] {
     let button = [0, 0, 0, 1, 2, 32, 35, 64, 65, 66, 67, 68, 69, 128, 9999].randomElement(using: &random) ?? 0
     let end = Int.random(in: 0..<5, using: &random) == 0 ? "m" : "M"
-    return Array("\u{1B}[<\(button);\(place(80));\(place(24))\(end)".utf8)
+    return Array("\u{1B}[<\(button);\(coordinate(80));\(coordinate(24))\(end)".utf8)
   }
 
-  private mutating func place(_ limit: Int) -> Int {
+  private mutating func coordinate(_ limit: Int) -> Int {
     Int.random(in: 0..<6, using: &random) == 0
       ? [0, 9999, 99_999, limit + 1].randomElement(using: &random) ?? 0 : Int.random(in: 1...limit, using: &random)
   }

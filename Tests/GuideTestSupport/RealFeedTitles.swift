@@ -1,4 +1,4 @@
-/// What was found in the titles of real feeds, in invented ones: bytes as they came, and what a person should read.
+/// Peculiarities of titles in real feeds, in invented ones: bytes as they came, and the text that a person should read.
 package enum RealFeedTitles {
   package struct Sample: Sendable {
     /// The name of its screen.

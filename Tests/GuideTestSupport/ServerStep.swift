@@ -1,4 +1,4 @@
-/// What a server of a test does next; an answer is a list of them.
+/// A step of a test's server; an answer is a list of them.
 package enum ServerStep: Sendable {
   case send([UInt8])
   /// A byte at a time, so many milliseconds apart.
@@ -33,7 +33,7 @@ extension [ServerStep] {
   package static func text(_ text: String) -> [ServerStep] { [.send([UInt8](text.utf8))] }
 }
 
-/// What a client asked for.
+/// A client's request.
 package struct ServerRequest: Hashable, Sendable {
   /// The path, or the whole address where the server is taken for a proxy.
   package let target: String

@@ -6,7 +6,7 @@ package enum Shell {
   package struct Result: Sendable {
     /// The exit code; 128 and the signal's number where a signal ended it.
     package let status: Int32
-    /// What was written to standard output and standard error, in the order in which it came.
+    /// Standard output and standard error, in the order in which they came.
     package let output: String
     /// Seconds that it took, for printed figures.
     package let seconds: Double

@@ -29,11 +29,11 @@ enum Spawn {
     lead(ends, &actions)
     freeSignals(&attributes, ownSession: ends.isTerminal)
 
-    var words = command.map { strdup($0) } + [nil]
+    var arguments = command.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { (arguments + variables).forEach { free($0) } }
     var process: Int32 = 0
-    let result = posix_spawn(&process, command[0], &actions, &attributes, &words, &variables)
+    let result = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
     guard result == 0 else { throw Failure(description: "cannot start \(command[0]): \(result)") }
     return process
   }

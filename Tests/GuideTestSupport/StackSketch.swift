@@ -37,7 +37,7 @@ extension ScreenStack {
   /// The top screen, where it is of a type.
   package func top<Wanted: Screen>(as type: Wanted.Type = Wanted.self) -> Wanted? { top as? Wanted }
 
-  /// How many screens lie over the grid, and questions at the foot of any.
+  /// The number of screens over the grid, and of questions at the foot of any.
   package var layers: Int {
     let isAsking =
       switch top {

@@ -4,8 +4,8 @@ import GuideSearch
 
 /// The whole state of the screens as text, a line a value, so that a test sees every field that a key changes.
 ///
-/// It is read by reflection: a field that is added is in it without a word. What comes from the guide alone is named by its
-/// size, since keys do not change it.
+/// It is read by reflection: a field that is added is in it by itself. Values that come from the guide alone are named
+/// by their size, since keys do not change it.
 package struct StateDescription {
   /// The values by their paths, such as `GridScreen.position.channel`.
   package private(set) var values: [String: String] = [:]

@@ -4,7 +4,7 @@ import Foundation
 /// A terminal that knows a handful of sequences and refuses everything else: what it is sent is either one of these or
 /// a character to be seen.
 package struct StrictTerminal {
-  /// What was sent that should not have been, such as `byte 0D`; the first hundred of it.
+  /// Output that should not have been sent, such as `byte 0D`; the first hundred faults.
   package private(set) var faults: [String] = []
   package private(set) var faultCount = 0
   /// Bytes above ASCII.
@@ -61,17 +61,17 @@ package struct StrictTerminal {
 
   private mutating func draw(_ width: Int) {
     if width == 0 {
-      let place = row * columns + column - 1
+      let index = row * columns + column - 1
       guard column > 0 else { return refuse("a mark at the edge") }
-      cells[cells[place].isEmpty ? place - 1 : place] += pending
+      cells[cells[index].isEmpty ? index - 1 : index] += pending
       return
     }
     guard column + width <= columns else { return refuse("text beyond the edge") }
-    let place = row * columns + column
-    if cells[place].isEmpty { cells[place - 1] = Self.blank }
-    if column + width < columns, cells[place + width].isEmpty { cells[place + width] = Self.blank }
-    cells[place] = pending
-    if width == 2 { cells[place + 1] = [] }
+    let index = row * columns + column
+    if cells[index].isEmpty { cells[index - 1] = Self.blank }
+    if column + width < columns, cells[index + width].isEmpty { cells[index + width] = Self.blank }
+    cells[index] = pending
+    if width == 2 { cells[index + 1] = [] }
     column += width
   }
 
@@ -92,9 +92,9 @@ package struct StrictTerminal {
     pending.removeAll(keepingCapacity: true)
   }
 
-  private mutating func control(_ words: String, _ final: Unicode.Scalar) {
-    let numbers = words.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    switch (final, words) {
+  private mutating func control(_ parameters: String, _ final: Unicode.Scalar) {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    switch (final, parameters) {
     case ("H", _):
       row = min(max(1, numbers.first ?? 1), cells.count / columns) - 1
       column = min(max(1, numbers.count > 1 ? numbers[1] : 1), columns) - 1
@@ -103,7 +103,7 @@ package struct StrictTerminal {
     case ("K", ""): erase(row * columns + column..<(row + 1) * columns)
     case ("K", "1"): erase(row * columns..<row * columns + column + 1)
     case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("h", "4"), ("l", "4"): break
-    case ("h", _), ("l", _): if !Self.modes.contains(words) { refuse("a mode: \(words)") }
+    case ("h", _), ("l", _): if !Self.modes.contains(parameters) { refuse("a mode: \(parameters)") }
     default: refuse("a sequence: \(hex(pending))")
     }
   }
@@ -111,8 +111,8 @@ package struct StrictTerminal {
   /// Cursor keys, wrapping, blinking, cursor, mouse, keys of eight bits, the other screen, pasted text.
   private static let modes: Set = ["?1", "?7", "?12", "?25", "?12;25", "?1000", "?1006", "?1034", "?1049", "?2004"]
 
-  private mutating func erase(_ places: Range<Int>) {
-    for place in places { cells[place] = Self.blank }
+  private mutating func erase(_ range: Range<Int>) {
+    for index in range { cells[index] = Self.blank }
   }
 
   private func hex(_ bytes: [UInt8]) -> String {

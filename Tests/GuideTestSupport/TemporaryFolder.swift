@@ -25,8 +25,8 @@ package final class TemporaryFolder {
 
   /// A feed of one channel: programmes of half an hour each, one after the other from 20:00 on 20 November 2026.
   package static func feed(_ titles: String...) -> String {
-    let rows = titles.enumerated().map { place, title in
-      let (start, end) = (1200 + place * 30, 1230 + place * 30)
+    let rows = titles.enumerated().map { index, title in
+      let (start, end) = (1200 + index * 30, 1230 + index * 30)
       return
         ([title] + [String](repeating: "", count: 5) + [String](repeating: "false", count: 8)
         + ["", "", "Drama", "", "false", "20/11/2026", time(start), time(end), "30"]).joined(separator: "~")

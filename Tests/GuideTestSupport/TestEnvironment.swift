@@ -3,7 +3,7 @@ import Foundation
 /// The whole environment of a program under test. Neither `LINES` nor `COLUMNS` is in it: with them ncurses would
 /// never see a resize.
 package enum TestEnvironment {
-  /// What a program that watches itself for faults is told about it: where to report them, above all.
+  /// Options for the sanitizers of a program: above all, where to report.
   private static let sanitizers = ProcessInfo.processInfo.environment.filter {
     ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
   }
@@ -27,7 +27,7 @@ package enum TestEnvironment {
       "SWIFT_BACKTRACE": "enable=no",
       "PATH": searchPath,
     ]
-    // What a test chooses or leaves must not be there for the next one, unless it has a home of its own.
+    // Data that a test leaves must not be there for the next one, unless it has a home of its own.
     if more["HOME"] == nil { fixed["XDG_DATA_HOME"] = "\(dataFolder)/\(UUID().uuidString)" }
     return fixed.merging(sanitizers) { $1 }.merging(more) { $1 }
   }

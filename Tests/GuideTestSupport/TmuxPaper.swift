@@ -19,24 +19,24 @@ package final class TmuxPaper {
     try screen.value(of: "#{version}")
   }
 
-  /// What a difference may come from; empty where tmux is the one that the tests are held against, Debian 12's.
+  /// A possible cause of a difference; empty if tmux is the one that the tests are held against, Debian 12's.
   package func versionNote() throws -> String {
     let (known, found) = ("3.3a", try version())
     return found == known ? "" : "; this is known to hold with tmux \(known), here is \(found)"
   }
 
-  /// How many places of some columns there are; the last row is not for texts.
-  package func places(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
+  /// The number of slots of some columns; the last row is not for texts.
+  package func slots(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
 
-  /// Writes texts, each at a place of its own of some columns, and gives the rows as tmux has them, blanks at their ends
-  /// left out.
+  /// Writes texts, each into a slot of its own of some columns, and gives the rows as tmux has them, blanks at their
+  /// ends left out.
   package func write(_ texts: [String], columns width: Int) throws -> [String] {
     pages += 1
     let mark = "page \(pages)"
     let perRow = columns / width
     var page = "\u{1B}[H\u{1B}[2J"
-    for (place, text) in texts.enumerated() {
-      page += "\u{1B}[\(place / perRow + 1);\(place % perRow * width + 1)H\(text)"
+    for (index, text) in texts.enumerated() {
+      page += "\u{1B}[\(index / perRow + 1);\(index % perRow * width + 1)H\(text)"
     }
     page += "\u{1B}[\(rows);1H\(mark)"
     let path = "\(screen.home)/page"

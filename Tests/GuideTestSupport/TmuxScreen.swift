@@ -72,7 +72,7 @@ package final class TmuxScreen {
     try tmux(["paste-buffer", "-r", "-d", "-b", "pasted"] + options)
   }
 
-  /// What tmux took from the program for the clipboard.
+  /// The text that tmux took from the program for the clipboard.
   package func clipboard() throws -> String {
     try tmux(["show-buffer"])
   }
