@@ -57,8 +57,8 @@ struct KeyBenchmark {
     ),
   ]
 
-  /// How long keys hold the main thread, by scripts: the keys themselves, and taking in the results of work that they have
-  /// done in the background. That work is done at once and not timed.
+  /// Measures how long keys hold the main thread, script by script: the keys themselves, and applying the results of
+  /// their background work. That work itself runs at once and is not timed.
   mutating func runScripts() -> [(name: String, steps: [Step])] {
     _ = update(&stack, .changed(manyChanges))
     return Self.scripts.map { script in

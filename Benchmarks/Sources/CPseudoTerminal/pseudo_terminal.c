@@ -1,4 +1,4 @@
-// What Glibc's Swift module does not show.
+// Functions that Glibc's Swift module does not show.
 #define _GNU_SOURCE
 #include "pseudo_terminal.h"
 

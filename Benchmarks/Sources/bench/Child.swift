@@ -38,8 +38,8 @@ func start(_ command: [String], _ streams: Streams) throws -> pid_t {
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
   }
   var process: pid_t = 0
-  let error = withCStrings(command) { words in
-    withCStrings(environment) { posix_spawnp(&process, command[0], &actions, &attributes, words, $0) }
+  let error = withCStrings(command) { argv in
+    withCStrings(environment) { posix_spawnp(&process, command[0], &actions, &attributes, argv, $0) }
   }
   guard error == 0 else { throw Failure("\(command[0]): \(String(cString: strerror(error)))") }
   return process

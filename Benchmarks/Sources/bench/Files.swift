@@ -2,8 +2,8 @@ import Glibc
 
 /// Why something could not be measured, in words.
 struct Failure: Error {
-  let words: String
-  init(_ words: String) { self.words = words }
+  let message: String
+  init(_ message: String) { self.message = message }
 }
 
 /// The last error of the system, in words.
@@ -40,7 +40,7 @@ func sizeOfFile(_ path: String) -> Int {
   return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
 }
 
-/// The text of a file; empty where there is none.
+/// The text of a file; empty if there is none.
 func readText(_ path: String) -> String {
   guard let file = fopen(path, "r") else { return "" }
   defer { fclose(file) }

@@ -1,4 +1,4 @@
-/// How large a made-up guide is, and where it lies.
+/// The size of a made-up guide.
 struct GuideScale {
   let name: String
   let channels: Int
@@ -11,7 +11,7 @@ struct GuideScale {
   /// About 2,000,000 programmes.
   static let huge = GuideScale(name: "huge", channels: 10_000, days: 7)
 
-  var words: String { "\(grouped(channels)) channels, \(days) days" }
+  var label: String { "\(grouped(channels)) channels, \(days) days" }
 }
 
 /// A made-up guide on the disk.

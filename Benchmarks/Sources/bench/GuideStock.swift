@@ -10,7 +10,7 @@ struct GuideStock {
     let label = "\(folder)/\(scale.name).made"
     let facts = readText(label).split(separator: " ").compactMap { Int($0) }
     let files = (0..<scale.channels).map { "\(path)/\(GuideWriter.id(ofChannel: $0)).dat" }
-    // Somebody may have taken the files away and left the label.
+    // The files may have been removed while the label stayed.
     if facts.count == 3, facts[0] == Self.edition, exists(titles), files.allSatisfy(exists) {
       return BenchGuide(
         scale: scale, folder: path, files: files, titles: titles, programmes: facts[1], bytes: facts[2])

@@ -8,18 +8,18 @@ struct GuideWriter {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  static func id(ofChannel place: Int) -> Int { (place * 7_919 + 94) % 100_003 }
+  static func id(ofChannel index: Int) -> Int { (index * 7_919 + 94) % 100_003 }
 
   mutating func write(_ scale: GuideScale, into folder: String, titles path: String) throws -> [String] {
     try makeFolder(folder)
     let titles = try OutputFile(path)
     var channels: [UInt8] = Array("\t\nInvented listings, for measuring alone.\n".utf8)
     var files: [String] = []
-    for place in 0..<scale.channels {
-      let id = Self.id(ofChannel: place)
-      channels += Array("\(id)|Channel \(place + 1)\n".utf8)
+    for index in 0..<scale.channels {
+      let id = Self.id(ofChannel: index)
+      channels += Array("\(id)|Channel \(index + 1)\n".utf8)
       var names: [UInt8] = []
-      let rows = channel(days: scale.days, usesCRLF: place % 10 == 3, titles: &names)
+      let rows = channel(days: scale.days, usesCRLF: index % 10 == 3, titles: &names)
       files.append("\(folder)/\(id).dat")
       try OutputFile("\(folder)/\(id).dat").write(rows)
       try titles.write(names)

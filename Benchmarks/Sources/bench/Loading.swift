@@ -12,9 +12,9 @@ struct Loading {
   }
 
   private func measure(_ guide: BenchGuide, into table: Table) {
-    let words = "\(guide.scale.words): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))"
+    let label = "\(guide.scale.label): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))"
     for (name, result) in contest(over: guide).hold(rounds: rounds) {
-      table.row(words) {
+      table.row(label) {
         let measured = try result.get()
         let rate = short(Double(guide.bytes) / 1_000_000 / measured.times.median)
         let isOurs = name.hasPrefix("tvgrid")

@@ -19,9 +19,9 @@ func grouped(_ number: Int) -> String {
 
 /// A number with as many places as it has meaning: 0.52, 5.2, 52.
 func short(_ number: Double) -> String {
-  let places = number < 1 ? 100.0 : number < 10 ? 10.0 : 1.0
-  let rounded = (number * places).rounded() / places
-  return places == 1 ? grouped(Int(rounded)) : "\(rounded)"
+  let factor = number < 1 ? 100.0 : number < 10 ? 10.0 : 1.0
+  let rounded = (number * factor).rounded() / factor
+  return factor == 1 ? grouped(Int(rounded)) : "\(rounded)"
 }
 
 func milliseconds(_ seconds: Double) -> String { short(seconds * 1_000) }

@@ -45,7 +45,7 @@ func machine() -> String {
 }
 
 /// A line to standard error.
-func say(_ words: String) {
-  let bytes = Array((words + "\n").utf8)
+func say(_ text: String) {
+  let bytes = Array((text + "\n").utf8)
   _ = write(2, bytes, bytes.count)
 }

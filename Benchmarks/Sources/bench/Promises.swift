@@ -7,7 +7,7 @@ struct Promises {
 
   func measure() {
     let table = Table(
-      title: "Promises, \(guide.scale.words): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))",
+      title: "Promises, \(guide.scale.label): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))",
       columns: ["row", "figure"])
     table.row("P1") { [keep("P1", try start())] }
     table.row("P2") { [keep("P2", try keys())] }

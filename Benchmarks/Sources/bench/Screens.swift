@@ -16,7 +16,7 @@ struct Screens {
       title: "The first full screen, from exec, 140x40 (least / median of \(rounds))",
       columns: ["guide", "program", "last byte of the screen", "most memory, to the end"])
     for guide in guides {
-      table.row(guide.scale.words) { try firstScreens("tvgrid", quit: "Q") { try open(guide) } }
+      table.row(guide.scale.label) { try firstScreens("tvgrid", quit: "Q") { try open(guide) } }
     }
     table.row("a text of 5,000 lines") { try firstScreens("less", quit: "q", openLess) }
   }
@@ -26,10 +26,10 @@ struct Screens {
       title: "A key to the last byte of its screen, 140x40 (median / p95 of \(keys) keys)",
       columns: ["what", "program", "time", "bytes, median / p95", "keys without an answer"])
     for guide in guides {
-      table.row("arrow keys; \(guide.scale.words)") {
+      table.row("arrow keys; \(guide.scale.label)") {
         try answers("tvgrid", to: Self.arrows(keys), in: open(guide))
       }
-      table.row("a letter of a search; \(guide.scale.words)") {
+      table.row("a letter of a search; \(guide.scale.label)") {
         try answers("tvgrid", to: Self.typing(keys / 4), in: open(guide), after: "/")
       }
     }

@@ -9,7 +9,7 @@ struct Searching {
 
   func measure() {
     let table = Table(
-      title: "Searching titles: \(guide.scale.words), \(grouped(guide.programmes)) programmes",
+      title: "Searching titles: \(guide.scale.label), \(grouped(guide.programmes)) programmes",
       columns: ["what", "program", "time"])
     var contest = Contest()
     let titles = guide.titles

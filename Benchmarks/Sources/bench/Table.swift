@@ -19,7 +19,7 @@ struct Table {
     do {
       row([name] + (try measure()))
     } catch let failure as Failure {
-      row([name, "not measured: \(failure.words)"])
+      row([name, "not measured: \(failure.message)"])
     } catch {
       row([name, "not measured: \(error)"])
     }
@@ -61,19 +61,19 @@ struct Contest {
     var peaks = runs.map { _ in 0 }
     var failures: [Failure?] = runs.map { _ in nil }
     for round in 0...rounds {
-      for (place, runner) in runs.enumerated() where failures[place] == nil {
+      for (index, runner) in runs.enumerated() where failures[index] == nil {
         do {
           let ended = try runner.run()
-          if round > 0 { times[place].add(ended.seconds) }
-          peaks[place] = max(peaks[place], ended.peakBytes)
+          if round > 0 { times[index].add(ended.seconds) }
+          peaks[index] = max(peaks[index], ended.peakBytes)
         } catch {
-          failures[place] = error as? Failure ?? Failure("\(error)")
+          failures[index] = error as? Failure ?? Failure("\(error)")
         }
       }
     }
-    return runs.indices.map { place in
-      if let failure = failures[place] { return (runs[place].name, .failure(failure)) }
-      return (runs[place].name, .success((times[place], peaks[place])))
+    return runs.indices.map { index in
+      if let failure = failures[index] { return (runs[index].name, .failure(failure)) }
+      return (runs[index].name, .success((times[index], peaks[index])))
     }
   }
 }

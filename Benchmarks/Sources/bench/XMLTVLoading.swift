@@ -33,9 +33,9 @@ struct XMLTVLoading {
   }
 
   func measure(_ document: XMLTVDocument) {
-    let words = "\(grouped(document.programmes)) programmes, \(megabytes(document.bytes))"
+    let label = "\(grouped(document.programmes)) programmes, \(megabytes(document.bytes))"
     let table = Table(
-      title: "XMLTV: \(words) (least / median of \(rounds) runs, in turn)",
+      title: "XMLTV: \(label) (least / median of \(rounds) runs, in turn)",
       columns: ["what", "program", "time", "MB a second", "most memory"])
     for (what, path) in [(form: "plain", path: document.path)] + document.packed {
       fill(table, what, document, reading(what, path).hold(rounds: rounds))

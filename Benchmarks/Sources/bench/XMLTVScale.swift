@@ -1,4 +1,4 @@
-/// How large a made-up XMLTV document is.
+/// The size of a made-up XMLTV document.
 struct XMLTVScale {
   let name: String
   let channels: Int

@@ -16,19 +16,19 @@ struct XMLTVWriter {
     let file = try OutputFile(path)
     try file.write(Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n".utf8))
     try file.write(Array("<tv generator-info-name=\"invented listings, for measuring alone\">\n".utf8))
-    for place in 0..<channels {
-      let names = "<display-name>Channel \(place + 1)</display-name>\n    <display-name>\(place + 1)</display-name>"
-      try file.write(Array("  <channel id=\"channel.\(place + 1).example\">\n    \(names)\n  </channel>\n".utf8))
+    for index in 0..<channels {
+      let names = "<display-name>Channel \(index + 1)</display-name>\n    <display-name>\(index + 1)</display-name>"
+      try file.write(Array("  <channel id=\"channel.\(index + 1).example\">\n    \(names)\n  </channel>\n".utf8))
     }
-    for place in 0..<channels { try writeChannel(place, days: days, to: file) }
+    for index in 0..<channels { try writeChannel(index, days: days, to: file) }
     try file.write(Array("</tv>\n".utf8))
   }
 
-  private mutating func writeChannel(_ place: Int, days: Int, to file: OutputFile) throws {
+  private mutating func writeChannel(_ index: Int, days: Int, to file: OutputFile) throws {
     var minute = 5 * 60
     while minute < 5 * 60 + days * 1440 {
       let length = random.pick([15, 30, 30, 30, 45, 60, 60, 90], or: 30)
-      try file.write(programme(on: place, at: minute, length))
+      try file.write(programme(on: index, at: minute, length))
       programmes += 1
       minute += length
     }

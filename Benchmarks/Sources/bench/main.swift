@@ -47,6 +47,6 @@ func measure(_ options: Options) throws {
 do {
   try measure(Options(CommandLine.arguments.dropFirst()))
 } catch let failure as Failure {
-  say("bench: \(failure.words)")
+  say("bench: \(failure.message)")
   exit(2)
 }
