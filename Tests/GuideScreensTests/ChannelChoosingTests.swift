@@ -256,7 +256,7 @@ import Testing
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
-    #expect(stack.app.notice == "Ash is hidden; C lists it. Of this guide nothing is kept.")
+    #expect(stack.app.notice == "Ash is hidden; C lists it, until you quit: this is not your own guide.")
   }
 
   @Test func whatCannotBeKeptIsSaid() {
@@ -285,5 +285,77 @@ import Testing
         }
       }
     }
+  }
+}
+
+/// Commands on marked lines of the list of channels.
+@Suite struct MarkedChannelsTests {
+  private static func stack() -> ScreenStack {
+    var sketch = GuideSketch()
+    for name in ["Ash", "Birch", "Cedar", "Doum"] {
+      sketch.add(
+        Channel(id: name.lowercased(), name: name),
+        [GuideSketch.Programme(Moments.at("2026-11-20 20:00"), minutes: 60, "\(name) show")])
+    }
+    var stack = ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:05"))
+    stack.app.mine.keepsChoices = true
+    return stack
+  }
+
+  private static func press(_ keys: String, _ stack: inout ScreenStack) -> [ChannelEdit] {
+    var kept: [ChannelEdit] = []
+    for key in KeyScript.keys(keys) {
+      for case .keep(let edits) in update(&stack, .key(key)) { kept += edits }
+    }
+    return kept
+  }
+
+  private static func text(_ stack: ScreenStack) -> String {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+  }
+
+  @Test func groupsHoursAndMinutesAreForAllThatAreMarked() {
+    var stack = Self.stack()
+    let edits = Self.press("C g Space j Space T News Enter", &stack)
+    #expect(edits == [.set(id: "ash", .groups(["News"])), .set(id: "cedar", .groups(["News"]))])
+    #expect(stack.app.notice == "2 channels are in: News.")
+    #expect(Self.press("T", &stack).isEmpty)
+    #expect((stack.top as? ChannelsScreen)?.isAsking == true)
+    #expect(Self.text(stack).contains("Groups of 2 channels: News"), "what both have is offered")
+    #expect(
+      Self.press("Esc O all Enter S 60 Enter", &stack) == [.set(id: "ash", .shift(60)), .set(id: "cedar", .shift(60))])
+    #expect(stack.app.notice == "2 channels are later by 60 min.")
+  }
+
+  @Test func markedChannelsMoveTogether() {
+    var stack = Self.stack()
+    #expect(Self.press("C g Space Space K", &stack).isEmpty)
+    #expect(stack.app.notice == "These are the first channels.")
+    #expect(Self.press("J", &stack) == [.order(["cedar", "ash", "birch", "doum"])])
+    #expect(Self.press("J J", &stack) == [.order(["cedar", "doum", "ash", "birch"])])
+    #expect(stack.app.notice == "These are the last channels.")
+  }
+
+  @Test(arguments: ["R", "#", "I", "P"]) func whatIsForOneChannelSaysSo(key: String) {
+    var stack = Self.stack()
+    #expect(Self.press("C g Space Space \(key)", &stack).isEmpty)
+    #expect((stack.top as? ChannelsScreen)?.isAsking == false)
+    #expect(stack.app.notice == "2 channels are marked, and this is for one; Esc takes the marks away.")
+    #expect(Self.press("Esc \(key)", &stack).isEmpty)
+    #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape took the marks away, and the list stays")
+  }
+
+  @Test func marksThatNarrowingHidesAreCounted() {
+    var stack = Self.stack()
+    _ = Self.press("C g Space / doum Enter", &stack)
+    #expect(Self.text(stack).contains("1 marked, 1 not shown  1/1 of 4"))
+  }
+
+  @Test func aPartOfANameIsEnoughToJoinAChannelIfNoOtherHasIt() {
+    var stack = Self.stack()
+    #expect(Self.press("C g P bir Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
+    _ = Self.press("P ^U r Enter", &stack)
+    #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
   }
 }

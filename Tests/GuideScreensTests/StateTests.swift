@@ -17,7 +17,7 @@ import Testing
     ("filtering", "& k e Enter * * Esc"),
     ("keeping-queries", "/ s e a ^S Enter Esc s Down Enter Esc"),
     ("details", "Enter Down Tab Tab Enter Esc Left Right Esc"),
-    ("list-of-channels", "C Down Space Down Space / a Enter Esc H Esc"),
+    ("list-of-channels", "C Down Space Down Space / a Enter Esc H Esc Esc"),
     ("help", "? Down / d a y Enter Esc Esc"),
   ]
 

@@ -53,7 +53,8 @@ extension App {
     mine.channelEdits += edits
     tell(.choices)
     rearrange()
-    if let message { notice = mine.keepsChoices ? "\(message)." : "\(message). Of this guide nothing is kept." }
+    // The choices are those of the person's own guide; another one that is only looked at has none.
+    if let message { notice = "\(message)\(mine.keepsChoices ? "." : ", until you quit: this is not your own guide.")" }
     if mine.keepsChoices { perform(.keep(edits)) }
   }
 

@@ -61,17 +61,33 @@ extension App {
     return list.names[host] ?? host
   }
 
-  /// Moves a channel past the next one that is seen in a direction.
-  mutating func move(_ id: String, by step: Int, among seen: [String], of list: ChannelList) {
+  /// Moves channels past the next one that is seen, each by one; those that follow each other stay together.
+  mutating func move(_ moved: Set<String>, up: Bool, among seen: [String], of list: ChannelList) {
     var ids = list.entries.map(\.channel.id)
-    guard let index = seen.firstIndex(of: id), seen.indices.contains(index + step), let from = ids.firstIndex(of: id)
-    else {
-      notice = step < 0 ? "This is the first channel." : "This is the last channel."
+    var order = seen
+    let indices = Array(order.indices)
+    for index in up ? indices : indices.reversed() where moved.contains(order[index]) {
+      let next = up ? index - 1 : index + 1
+      guard order.indices.contains(next), !moved.contains(order[next]) else { continue }
+      order.swapAt(index, next)
+      // One that is moved past another stands beside that one, whatever is hidden between them.
+      if ids.count > seen.count { ids.move(order[next], up: up, past: order[index]) }
+    }
+    guard order != seen else {
+      let names = moved.count == 1 ? "This is the" : "These are the"
+      notice = "\(names) \(up ? "first" : "last") channel\(moved.count == 1 ? "" : "s")."
       return
     }
-    ids.remove(at: from)
-    guard let other = ids.firstIndex(of: seen[index + step]) else { return }
-    ids.insert(id, at: step < 0 ? other : other + 1)
-    change([.order(ids)], saying: nil)
+    change([.order(ids.count > seen.count ? ids : order)], saying: nil)
+  }
+}
+
+extension [String] {
+  /// Puts an element directly before another one, or behind it.
+  fileprivate mutating func move(_ element: String, up: Bool, past other: String) {
+    guard let from = firstIndex(of: element) else { return }
+    remove(at: from)
+    guard let index = firstIndex(of: other) else { return }
+    insert(element, at: up ? index : index + 1)
   }
 }

@@ -8,28 +8,37 @@ struct ChannelQuestion: Sendable {
   }
 
   private let subject: Subject
-  private let id: String
+  private let ids: [String]
+  private let name: String
   /// The question, with what is chosen now as the text.
   var prompt: Prompt
 
-  /// The question that a command asks about a channel; nil for a command that asks nothing. `list` is that of all channels,
-  /// where it is made already.
-  init?(_ command: ChannelCommand, _ id: String, _ app: App, list known: ChannelList? = nil) {
-    guard let subject = Subject(command) else { return nil }
+  /// The question that a command asks about channels; nil for a command that asks nothing, and for one that is for a single
+  /// channel where there are several. `list` is that of all channels, where it is made already.
+  init?(_ command: ChannelCommand, _ ids: [String], _ app: App, list known: ChannelList? = nil) {
+    guard let subject = Subject(command), let id = ids.first, ids.count == 1 || subject.isForSeveral else { return nil }
     let list = known ?? app.channelList
     let isCopy = app.mine.choices[id].copyOf != nil && list.entry(of: id)?.isCopy == true
     self.subject = subject == .copy && isCopy ? .copied : subject
-    self.id = id
+    self.ids = ids
+    name = ids.count == 1 ? list.names[id] ?? id : "\(ids.count) channels"
+    let offered = Set(ids.map { Answers(list, app.mine.choices, id: $0).offered(subject) })
     prompt = Prompt(
-      self.subject.label(of: list.names[id] ?? id), examples: "\(self.subject.examples) ",
+      self.subject.label(of: name, isOne: ids.count == 1), examples: "\(self.subject.examples) ",
       instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was",
-      text: Answers(list, app.mine.choices, id: id).offered(self.subject))
+      text: offered.count == 1 ? Answers(list, app.mine.choices, id: id).offered(self.subject) : "")
   }
 
   /// The changes that an answer asks for; none where it is what was offered.
   func edits(_ app: App, list: ChannelList? = nil) throws(ChannelEditError) -> [ChannelEdit] {
-    try Answers(list ?? app.channelList, app.mine.choices, id: id).edits(subject, prompt.text)
+    let list = list ?? app.channelList
+    var edits: [ChannelEdit] = []
+    for id in ids { edits += try Answers(list, app.mine.choices, id: id).edits(subject, prompt.text) }
+    return edits
   }
+
+  /// The sentence about an answer that was taken, without its full stop.
+  var success: String { subject.success(name, prompt.text.trimmed, isOne: ids.count == 1) }
 }
 
 extension ChannelQuestion.Subject {
@@ -46,16 +55,39 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// The question, before the text.
-  fileprivate func label(of name: String) -> String {
+  /// Whether the same answer makes sense for several channels.
+  fileprivate var isForSeveral: Bool {
     switch self {
+    case .groups, .shift, .hours: true
+    case .name, .number, .copy, .copied, .joined: false
+    }
+  }
+
+  fileprivate func success(_ name: String, _ answer: String, isOne: Bool) -> String {
+    let (verb, has) = isOne ? ("is", "has") : ("are", "have")
+    return switch self {
+    case .name: answer.isEmpty ? "\(name) has its own name again" : "\(name) is called \(answer) now"
+    case .number: answer.isEmpty ? "\(name) has the guide's number" : "\(name) has the number \(answer)"
+    case .groups: answer.isEmpty ? "\(name) \(verb) in no group" : "\(name) \(verb) in: \(answer)"
+    case .copied where answer.isEmpty: "The further channel is taken away"
+    case .shift, .copied: answer.isEmpty ? "\(name) \(has) the guide's times" : "\(name) \(verb) later by \(answer) min"
+    case .copy: "A further \(name) is in the list"
+    case .hours: answer.isEmpty ? "\(name) \(verb) on air all day" : "\(name) \(verb) on air: \(answer)"
+    case .joined: answer.isEmpty ? "\(name) has its row alone" : "In the row of \(name) also: \(answer)"
+    }
+  }
+
+  /// The question, before the text.
+  fileprivate func label(of name: String, isOne: Bool) -> String {
+    let verb = isOne ? "is" : "are"
+    return switch self {
     case .name: "\(name) is called: "
     case .number: "Number of \(name): "
     case .groups: "Groups of \(name): "
-    case .shift: "\(name) is later by minutes: "
+    case .shift: "\(name) \(verb) later by minutes: "
     case .copy: "A further \(name), later by minutes: "
     case .copied: "\(name) is a further channel, later by minutes: "
-    case .hours: "\(name) is on air: "
+    case .hours: "\(name) \(verb) on air: "
     case .joined: "In the row of \(name) also: "
     }
   }
@@ -116,7 +148,9 @@ private struct Answers {
     case .shift: return [.set(id: id, .shift(try minutes(text)))]
     case .copied: return text.isEmpty ? [.reset(id: id)] : [.set(id: id, .shift(try minutes(text)))]
     case .copy: return try rules.copy(of: id, minutes: try minutes(text))
-    case .hours: return [.set(id: id, .hours(try hours(text)))]
+    case .hours:
+      let hours = try hours(text)
+      return hours == choice.hours ? [] : [.set(id: id, .hours(hours))]
     case .joined: return try rules.join(try guests(text), to: id)
     }
   }
@@ -139,9 +173,9 @@ private struct Answers {
   }
 
   private func hours(_ text: String) throws(ChannelEditError) -> DailyHours? {
-    if text.isEmpty { return nil }
+    if text.isEmpty || text == "all" { return nil }
     guard let hours = DailyHours(text) else {
-      throw ChannelEditError("“\(text)” are no hours: they are written like 06:00-19:00.")
+      throw ChannelEditError("“\(text)” are no hours: they are written like 06:00-19:00, or all.")
     }
     return hours
   }
@@ -151,12 +185,22 @@ private struct Answers {
     let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
     var ids: [String] = []
     for word in TypedList.items(of: text) {
-      guard let guest = known[word] ?? list.entry(called: word)?.channel.id else {
-        throw ChannelEditError("No channel is called “\(word)”.")
-      }
-      ids.append(guest)
+      let guest = known[word] ?? list.entry(called: word)?.channel.id
+      if let guest { ids.append(guest) } else { ids.append(try onlyMatch(word)) }
     }
     return ids
+  }
+
+  /// The only channel whose name has a text in it.
+  private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
+    let wanted = text.lowercased()
+    let found = list.entries.filter { $0.channel.id != id && $0.channel.name.lowercased().contains(wanted) }
+    guard let first = found.first else { throw ChannelEditError("No channel is called “\(text)”.") }
+    guard found.count == 1 else {
+      throw ChannelEditError(
+        "“\(text)” is in several names, such as \(first.channel.name) and \(found[1].channel.name).")
+    }
+    return first.channel.id
   }
 
   /// A channel's name, or its id where the name does not lead back to it.

@@ -14,9 +14,12 @@ package struct ChannelsScreen: ListScreen {
     package let channels: ChannelList
     let nameColumns: Int
     let groupColumns: Int
+    /// The number of channels that are shown and have no programme.
+    let emptyCount: Int
 
-    init(_ channels: ChannelList) {
+    init(_ channels: ChannelList, _ guide: Guide) {
       self.channels = channels
+      emptyCount = channels.entries.count { $0.visibility == .shown && guide.programmes(on: $0.origin).isEmpty }
       nameColumns = channels.entries.lazy.map { SafeText($0.channel.name).width }.max() ?? 0
       groupColumns =
         channels.entries.lazy.filter { !$0.channel.groups.isEmpty }
@@ -35,7 +38,7 @@ package struct ChannelsScreen: ListScreen {
   /// Opens the list at a channel.
   static func open(selecting id: String?, in app: inout App) {
     guard !app.base.channels.isEmpty else { return app.notice = "This guide has no channels." }
-    var screen = ChannelsScreen(rows: Rows(app.channelList))
+    var screen = ChannelsScreen(rows: Rows(app.channelList, app.base))
     screen.list.select(screen.rows.row(of: id) ?? 0, screen.rows, page: screen.page(app))
     screen.list.centre(screen.rows, page: screen.page(app))
     app.open(screen)
@@ -57,6 +60,7 @@ package struct ChannelsScreen: ListScreen {
     let parts = [
       "\(counts.shown) shown", counts.hidden > 0 ? "\(counts.hidden) hidden" : nil,
       counts.joined > 0 ? "\(counts.joined) in another's row" : nil,
+      rows.emptyCount > 0 ? "\(rows.emptyCount) without programmes" : nil,
     ]
     return "Channels: \(parts.compactMap(\.self).joined(separator: ", "))"
   }
@@ -83,9 +87,10 @@ package struct ChannelsScreen: ListScreen {
     switch question?.prompt.press(key, in: &app) {
     case .accepted:
       do throws(ChannelEditError) {
-        let edits = try (question ?? asked).edits(app, list: rows.channels)
+        let answered = question ?? asked
+        let edits = try answered.edits(app, list: rows.channels)
         question = nil
-        app.change(edits, saying: nil)
+        app.change(edits, saying: answered.success)
       } catch {
         app.notice = error.message
       }
@@ -108,15 +113,18 @@ package struct ChannelsScreen: ListScreen {
     default: break
     }
     guard let command: ChannelCommand = app.keymap.command(for: key) else { return false }
-    guard let row = list.row(rows) else { return true }
-    let id = rows.channels.entries[row].channel.id
+    let ids = list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }
+    guard !ids.isEmpty else { return true }
     switch command {
-    case .favourite, .hide:
-      app.toggle(command, list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }, list: rows.channels)
+    case .favourite, .hide: app.toggle(command, ids, list: rows.channels)
     case .up, .down:
-      let ids = rows.channels.entries.map(\.channel.id)
-      app.move(id, by: command == .up ? -1 : 1, among: ids, of: rows.channels)
-    default: question = ChannelQuestion(command, id, app, list: rows.channels)
+      app.move(Set(ids), up: command == .up, among: rows.channels.entries.map(\.channel.id), of: rows.channels)
+    default:
+      question = ChannelQuestion(command, ids, app, list: rows.channels)
+      if question == nil {
+        let escape = app.keymap.name(of: ListCommand.close)
+        app.notice = "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away."
+      }
     }
     return true
   }
@@ -153,7 +161,7 @@ package struct ChannelsScreen: ListScreen {
     switch event {
     case .guide, .choices:
       let id = list.row(rows).map { rows.channels.entries[$0].channel.id }
-      rows = Rows(ChannelList(app.base.channels, app.mine.choices))
+      rows = Rows(ChannelList(app.base.channels, app.mine.choices), app.base)
       list.refresh(rows)
       // The same channel stays selected, or the one that is in its line now.
       if let row = rows.row(of: id) { list.select(row: row, rows, page: page(app)) }

@@ -182,8 +182,11 @@ package struct DetailsScreen: Screen, Hashable {
     revealLink(app)
   }
 
+  /// Scrolls the text. A chosen link that leaves the screen is chosen no longer: it would hold the text where it is.
   private mutating func scroll(by lines: Int, _ app: App) {
-    offset = min(max(offset + lines, 0), DetailsLayout(self, app).limit)
+    let layout = DetailsLayout(self, app)
+    offset = min(max(offset + lines, 0), layout.limit)
+    if layout.offset(showing: link, from: offset) != offset { link = nil }
   }
 
   /// Scrolls as far as the chosen link needs to be seen.

@@ -141,11 +141,11 @@ extension GridScreen {
 
   /// Changes the choices for the selected channel.
   mutating func change(_ command: ChannelCommand, _ id: String, in app: inout App) {
-    if let asked = ChannelQuestion(command, id, app) {
+    if let asked = ChannelQuestion(command, [id], app) {
       question = .channel(asked)
     } else if command == .up || command == .down {
       let seen = rows.rows.map { app.guide.channels[$0].id }
-      app.move(id, by: command == .up ? -1 : 1, among: seen, of: app.channelList)
+      app.move([id], up: command == .up, among: seen, of: app.channelList)
     } else {
       app.toggle(command, [id], list: nil)
     }
@@ -171,6 +171,7 @@ extension GridScreen {
       reselect(from: old, in: &app)
     }
     question?.origin = position
+    findChannels(app, isOtherGuide: true)
     goToDestination(in: &app)
   }
 

@@ -51,10 +51,11 @@ extension GridScreen {
     if let loading = app.loading {
       return loading.hasParts ? "Reading the guide: \(loading.percent) %" : "Reading the guide"
     }
+    let (list, quit) = (app.keymap.name(of: GridCommand.channels), app.keymap.name(of: GridCommand.quit))
     if !app.base.channels.isEmpty {
-      return "All channels are hidden. Press \(app.keymap.name(of: GridCommand.channels)) to list them."
+      return "All channels are hidden. Press \(list) to list them, \(quit) to quit."
     }
-    guard let freshness = app.freshness else { return "This guide has no channels." }
+    guard let freshness = app.freshness else { return "This guide has no channels. Press \(quit) to quit." }
     guard let progress = freshness.progress else {
       return "There is no guide yet. Press \(app.keymap.name(of: GridCommand.update)) to fetch it."
     }

@@ -15,6 +15,9 @@ package struct GridQuestion: Sendable {
   package var prompt: Prompt
   /// Nil where nothing is previewed.
   var origin: GridPosition?
+  /// The channels that the text means so far, shown or not: they are looked for when the text changes, and in another guide.
+  fileprivate var channels: [Int] = []
+  fileprivate var names: FoldedNames?
 
   /// True for a channel's number: a key that is no digit ends it.
   var isNumber: Bool { if case .channelNumber = subject { true } else { false } }
@@ -100,6 +103,7 @@ extension GridScreen {
 
   /// Shows where the answer so far leads.
   mutating func questionChanged(in app: inout App) {
+    findChannels(app)
     guard let question else { return }
     switch question.subject {
     case .time, .channel: break
@@ -107,7 +111,7 @@ extension GridScreen {
     case .channelName, .channelNumber:
       if let origin = question.origin { position = origin }
       revealSelection(in: &app)
-      if let channel = channels(meantBy: question, app).first(where: { rows.row(of: $0) != nil }) {
+      if let channel = question.channels.first(where: { rows.row(of: $0) != nil }) {
         goToChannel(channel, in: &app)
       } else {
         sayNoChannel(question, in: &app)
@@ -134,14 +138,14 @@ extension GridScreen {
     case .time:
       if asked.prompt.isEmpty || goTo(text, in: &app) { question = nil }
     case .channelName, .channelNumber:
-      let isFound = channels(meantBy: asked, app).contains { rows.row(of: $0) != nil }
+      let isFound = asked.channels.contains { rows.row(of: $0) != nil }
       if asked.prompt.isEmpty || isFound { question = nil } else { sayNoChannel(asked, in: &app) }
     case .channel(var channel):
       channel.prompt = asked.prompt
       do throws(ChannelEditError) {
         let edits = try channel.edits(app)
         question = nil
-        app.change(edits, saying: nil)
+        app.change(edits, saying: channel.success)
       } catch {
         app.notice = error.message
       }
@@ -177,7 +181,7 @@ extension GridScreen {
   /// Goes to the next channel, or the one before, that has the text in its name.
   private mutating func stepThroughAnswers(by step: Int, in app: inout App) {
     guard let question, case .channelName = question.subject else { return app.notice = question?.prompt.hint(app) }
-    let named = channels(meantBy: question, app).filter { rows.row(of: $0) != nil }
+    let named = question.channels.filter { rows.row(of: $0) != nil }
     guard !named.isEmpty else { return sayNoChannel(question, in: &app) }
     let index = named.firstIndex(of: position.channel) ?? (step > 0 ? -1 : 0)
     goToChannel(named[(index + step + named.count) % named.count], in: &app)
@@ -185,7 +189,7 @@ extension GridScreen {
 
   private func sayNoChannel(_ question: GridQuestion, in app: inout App) {
     guard !question.prompt.isEmpty else { return }
-    if let hidden = channels(meantBy: question, app).first(where: { rows.row(of: $0) == nil }) {
+    if let hidden = question.channels.first(where: { rows.row(of: $0) == nil }) {
       return sayHidden(hidden, in: &app)
     }
     app.notice =
@@ -193,12 +197,19 @@ extension GridScreen {
       ? "There is no channel \(question.prompt.text)." : "No channel's name has “\(question.prompt.text)” in it."
   }
 
-  /// The channels that the text means so far, shown or not.
-  private func channels(meantBy question: GridQuestion, _ app: App) -> [Int] {
-    switch question.subject {
-    case .channelNumber: Int(question.prompt.text).flatMap { rowOwner(numbered: $0, app) }.map { [$0] } ?? []
-    case .channelName: app.guide.channels(named: question.prompt.text)
-    case .time, .filter, .channel: []
+  /// Finds the channels that the text of the question means; `isOtherGuide` where they are those of another guide.
+  mutating func findChannels(_ app: App, isOtherGuide: Bool = false) {
+    guard let asked = question else { return }
+    let text = asked.prompt.text
+    switch asked.subject {
+    case .channelNumber:
+      let owner = Int(text).flatMap { rowOwner(numbered: $0, app) }
+      question?.channels = owner.map { [$0] } ?? []
+    case .channelName:
+      let names = isOtherGuide ? FoldedNames(app.guide) : asked.names ?? FoldedNames(app.guide)
+      question?.names = names
+      question?.channels = names.indices(of: text)
+    case .time, .filter, .channel: break
     }
   }
 
@@ -211,13 +222,20 @@ extension GridScreen {
   }
 }
 
-extension Guide {
+/// The names of a guide's channels, folded once for all letters of a question.
+private final class FoldedNames: Sendable {
+  private let names: [[UInt8]]
+
+  init(_ guide: Guide) {
+    names = guide.channels.map { Array(Folding.fold($0.name).utf8) }
+  }
+
   /// The channels whose names begin with a text, then those that have it anywhere.
-  fileprivate func channels(named text: String) -> [Int] {
-    let folded = Folding.fold(text)
+  func indices(of text: String) -> [Int] {
+    let folded = Array(Folding.fold(text).utf8)
     guard !folded.isEmpty else { return [] }
-    let names = channels.map { Folding.fold($0.name) }
-    let having = names.indices.filter { names[$0].contains(folded) }
-    return having.filter { names[$0].hasPrefix(folded) } + having.filter { !names[$0].hasPrefix(folded) }
+    // A text that is longer than a name is compared with nothing of it.
+    let having = names.indices.filter { names[$0].count >= folded.count && names[$0].firstRange(of: folded) != nil }
+    return having.filter { names[$0].starts(with: folded) } + having.filter { !names[$0].starts(with: folded) }
   }
 }

@@ -19,7 +19,9 @@ package enum ListCommand: String, BoundCommand {
         KeyBinding(.first, "g", .home, help: "the first line"),
         KeyBinding(.last, "G", .end, help: "the last line"),
         KeyBinding(.open, .enter, help: "open or go there; on a heading: fold its lines", hint: "open"),
-        KeyBinding(.close, .escape, "q", help: "show all again; then back to the screen below", hint: "back"),
+        KeyBinding(
+          .close, .escape, "q", help: "show all again; take the marks away; then back to the screen below", hint: "back"
+        ),
         KeyBinding(.narrow, "/", help: "narrow the list, as you type", hint: "narrow"),
         KeyBinding(
           .mark, " ",
@@ -113,10 +115,16 @@ extension ListScreen {
     case .first: list.step(by: -list.count(rows), rows, page: page)
     case .last: list.step(by: list.count(rows), rows, page: page)
     case .open: openSelected(in: &app)
-    case .close: if list.narrowing.isEmpty { close(in: &app) } else { list.narrow(to: "", rows, page: page) }
+    case .close: leave(in: &app)
     case .narrow: startNarrowing("", in: &app)
     case .mark: if !list.toggleMark(rows, page: page) { list.stepPage(forward: true, rows, page: page) }
     }
+  }
+
+  /// Takes back one thing at a time: narrowing, then the marks; then closes the list.
+  private mutating func leave(in app: inout App) {
+    if !list.narrowing.isEmpty { return list.narrow(to: "", rows(app), page: page(app)) }
+    if list.marked.isEmpty { close(in: &app) } else { list.unmarkAll() }
   }
 
   private mutating func openSelected(in app: inout App) {
@@ -213,10 +221,11 @@ extension ListScreen {
   /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
   private func drawTitle(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
-    let count = list.count(rows)
-    let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked  "
+    let count = list.rowCount(rows)
+    let unseen = list.unseenMarkCount(rows)
+    let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked\(unseen > 0 ? ", \(unseen) not shown" : "")  "
     let all = list.narrowing.isEmpty ? "" : " of \(rows.count)"
-    let position = SafeText(count == 0 ? "0\(all) " : "\(marks)\(list.selected + 1)/\(count)\(all) ")
+    let position = SafeText(count == 0 ? "\(marks)0\(all) " : "\(marks)\(list.rowNumber)/\(count)\(all) ")
     let title = SafeText(" \(title(app))")
     let isRoomy = frame.columns >= title.width + position.width + 2
     if isRoomy { frame.write(position, endingAt: frame.columns, row: 0, style: frame.theme.bar) }

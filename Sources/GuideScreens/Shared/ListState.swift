@@ -41,6 +41,8 @@ package struct ListState: Hashable, Sendable {
   package private(set) var marked: Set<String> = []
   private var folded: Set<String> = []
   private var items: [Item]?
+  /// The indices of the headings among the items, the first one first.
+  private var headings: [Int] = []
 
   /// A list with an item selected.
   package init(selected: Int = 0, top: Int = 0) {
@@ -49,6 +51,18 @@ package struct ListState: Hashable, Sendable {
 
   /// The number of items.
   package func count(_ rows: some ListRows) -> Int { items?.count ?? rows.count }
+
+  /// The number of rows that are shown, headings left out.
+  package func rowCount(_ rows: some ListRows) -> Int { count(rows) - headings.count }
+
+  /// The number of the selected row among those that are shown, from 1; on a heading that of the row above it.
+  package var rowNumber: Int { max(1, selected + 1 - headings.count { $0 <= selected }) }
+
+  /// The number of marked rows that narrowing or folding leaves out.
+  package func unseenMarkCount(_ rows: some ListRows) -> Int {
+    if marked.isEmpty || items == nil { return 0 }
+    return marked.count - visibleRows(rows).count { rows.id(of: $0).map(marked.contains) ?? false }
+  }
 
   /// The item at an index.
   package func item(at index: Int) -> Item { items?[index] ?? .row(index) }
@@ -84,7 +98,7 @@ package struct ListState: Hashable, Sendable {
     select(index, rows, page: page)
   }
 
-  /// Selects by a page of lines, as far as there are items.
+  /// Selects by a page of lines, as far as there are items, and scrolls by as much.
   package mutating func stepPage(forward: Bool, half: Bool = false, _ rows: some ListRows, page: Int) {
     let lines = half ? max(1, page / 2) : page
     var (index, taken) = (selected, 0)
@@ -94,6 +108,7 @@ package struct ListState: Hashable, Sendable {
       taken += height(of: next, rows)
       index = next
     } while taken < lines
+    top = max(0, top + index - selected)
     select(index, rows, page: page)
   }
 
@@ -171,6 +186,7 @@ package struct ListState: Hashable, Sendable {
   package mutating func refresh(_ rows: some ListRows) {
     if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
     let hasSections = rows.count > 0 && rows.section(of: 0) != nil
+    headings = []
     guard hasSections || !narrowing.isEmpty else { return items = nil }
     let wanted = Folding.fold(narrowing)
     var items: [Item] = []
@@ -178,7 +194,10 @@ package struct ListState: Hashable, Sendable {
     for row in 0..<rows.count {
       guard wanted.isEmpty || Folding.fold(rows.text(of: row)).contains(wanted) else { continue }
       let section = rows.section(of: row)
-      if let section, section != heading { items.append(.heading(section)) }
+      if let section, section != heading {
+        headings.append(items.count)
+        items.append(.heading(section))
+      }
       heading = section
       // A narrowed list shows all that was asked for.
       if let section, folded.contains(section), wanted.isEmpty { continue }

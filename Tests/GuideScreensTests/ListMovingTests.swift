@@ -1,0 +1,61 @@
+import CellCanvas
+import GuideApp
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Moving in lists: by pages, and the counts in the title.
+@Suite struct ListMovingTests {
+  private struct Numbers: ListRows {
+    let count: Int
+    func text(of row: Int) -> String { "line \(row)" }
+    func section(of row: Int) -> String? { row < 3 ? "first" : "second" }
+  }
+
+  private struct Plain: ListRows {
+    let count: Int
+    func text(of row: Int) -> String { "line \(row)" }
+  }
+
+  @Test func aPageFurtherShowsTheNextPageAtOnce() {
+    let rows = Plain(count: 100)
+    var list = ListState()
+    list.stepPage(forward: true, rows, page: 20)
+    #expect((list.top, list.selected) == (20, 20))
+    list.stepPage(forward: true, half: true, rows, page: 20)
+    #expect((list.top, list.selected) == (30, 30))
+    for _ in 0..<9 { list.stepPage(forward: true, rows, page: 20) }
+    #expect((list.top, list.selected) == (80, 99), "no further than the last page")
+    list.stepPage(forward: false, rows, page: 20)
+    #expect((list.top, list.selected) == (60, 79))
+    for _ in 0..<9 { list.stepPage(forward: false, rows, page: 20) }
+    #expect((list.top, list.selected) == (0, 0))
+  }
+
+  @Test func headingsAreNotCounted() {
+    let rows = Numbers(count: 8)
+    var list = ListState()
+    list.refresh(rows)
+    #expect(list.count(rows) == 10 && list.rowCount(rows) == 8)
+    var numbers: [Int] = []
+    for index in 0..<10 {
+      list.select(index, rows, page: 5)
+      numbers.append(list.rowNumber)
+    }
+    #expect(numbers == [1, 1, 2, 3, 3, 4, 5, 6, 7, 8])
+    list.narrow(to: "line 5", rows, page: 5)
+    #expect(list.rowCount(rows) == 1 && list.rowNumber == 1)
+  }
+
+  /// A chosen link held the text where it was, so that its end could not be reached.
+  @Test func theEndOfTheDetailsIsReachedWithALinkChosen() throws {
+    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    stack.press("9 Enter Right Enter Tab")
+    #expect(try #require(stack.top as? DetailsScreen).link == 0)
+    stack.press("End")
+    let details = try #require(stack.top as? DetailsScreen)
+    #expect(details.offset == DetailsLayout(details, stack.app).limit && details.offset > 0)
+    #expect(details.link == nil)
+  }
+}
