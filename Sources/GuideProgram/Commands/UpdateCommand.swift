@@ -48,7 +48,8 @@ struct UpdateCommand: ParsableCommand {
     for name in names where !named.contains(name) { named.append(name) }
     return try named.map { name in
       guard let source = sources.first(where: { $0.name == name }) else {
-        throw CommandError("there is no source “\(name)”: tvgrid sources lists them")
+        let near = NearestWord.to(name, among: sources.map(\.name)).map { "did you mean \($0)?" }
+        throw CommandError("there is no source “\(name)”: \(near ?? "tvgrid sources lists them")")
       }
       return source
     }

@@ -1,0 +1,22 @@
+import GuideModel
+import Testing
+
+@Suite struct NearestWordTests {
+  private static let commands = ["now", "list", "search", "update", "channels"]
+
+  @Test(arguments: [
+    ("nwo", "now"), ("lsit", "list"), ("serach", "search"), ("udpate", "update"), ("chanels", "channels"),
+    ("Lists", "list"), ("nxw", "now"), ("updaet", "update"),
+  ])
+  func lettersThatChangedPlacesAreOneMistake(typed: String, meant: String) {
+    #expect(NearestWord.to(typed, among: Self.commands) == meant)
+  }
+
+  @Test(arguments: ["xyz", "guide.xml", "", "nxy", "tsil"]) func whatIsFarFromAllIsNone(typed: String) {
+    #expect(NearestWord.to(typed, among: Self.commands) == nil)
+  }
+
+  @Test func namesAreComparedInAnyCase() {
+    #expect(NearestWord.to("harbuor", among: ["Fox", "Harbour"]) == "Harbour")
+  }
+}
