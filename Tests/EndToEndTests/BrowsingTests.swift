@@ -41,6 +41,18 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("F7              the programme after") }
     }
 
+    /// A person who only opens the grid learns of it too: the settings were read without a word.
+    @Test(arguments: ["refresh = \"hourly\"", "refrsh = \"daily\"", "this is no toml"])
+    func whatIsWrongWithTheSettingsIsToldInTheGrid(line: String) throws {
+      let home = try TemporaryHome()
+      try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
+      try Data("keep-days = 3\n\(line)\n".utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
+      let screen = try TmuxScreen(
+        [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now],
+        environment: ["XDG_CONFIG_HOME": home.path])
+      try screen.waitFor { $0.contains("config.toml:2: ") }
+    }
+
     /// More programmes than are searched while a key is handled: found beside the grid, and all of them.
     @Test func aLongSearchComesToItsEnd() throws {
       let folder = try FeedFolder()

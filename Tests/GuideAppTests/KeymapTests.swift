@@ -70,11 +70,12 @@ import Testing
 
   @Test func whatCannotBeUsedIsToldAndLeftOut() {
     let (keymap, problems) = Self.remap(
-      ("cellar", "later", ["x"]), ("grid", "fly", ["x"]), ("grid", "up", ["Hyper-X"]), ("grid", "down", ["x"]))
+      ("cellar", "later", ["x"]), ("grid", "fly", ["x"]), ("grid", "up", ["Hyper-X"]), ("grid", "down", ["x"]),
+      ("grid", "earlier", ["F64"]))
     #expect(
       problems == [
         "cellar.later: no screen is called “cellar”", "grid.fly: “grid” has no command “fly”",
-        "grid.up: no key is called “Hyper-X”",
+        "grid.up: no key is called “Hyper-X”", "grid.earlier: no key is called “F64”",
       ])
     #expect(keymap.command(for: .up) == GridCommand.up)
     #expect(keymap.command(for: "x") == GridCommand.down)

@@ -48,7 +48,7 @@ extension Key {
     }
   }
 
-  /// The key of a name as help writes it, such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil if there is none.
+  /// The key of a name as help writes it (function keys go to F63, as far as terminals name them), such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil if there is none.
   package init?(name: String) {
     if let named = Key.names.first(where: { $0.value == name }) {
       self = named.key
@@ -56,7 +56,7 @@ extension Key {
       self = .character(" ")
     } else if name.hasPrefix("Alt-"), let letter = name.unicodeScalars.last {
       self = .alt(name == "Alt-Backspace" ? "\u{7F}" : letter)
-    } else if name.hasPrefix("F"), let number = Int(name.dropFirst()) {
+    } else if name.hasPrefix("F"), let number = Int(name.dropFirst()), (1...63).contains(number) {
       self = .function(number)
     } else if name.count == 2, name.hasPrefix("^"), let letter = name.lowercased().unicodeScalars.last {
       self = .control(letter)

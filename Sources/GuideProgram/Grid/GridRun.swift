@@ -107,10 +107,13 @@ struct GridShutdown {
 }
 
 extension Keymap {
-  /// The keys of config.toml, and the errors in its `[keys]`, with their lines.
+  /// The keys of config.toml, and what is wrong with the file, the settings before the keys, with its lines.
   static func load(from folders: UserFolders) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
     guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else { return (Keymap(), []) }
-    return load(SettingsReading(text).settings.keys, of: "config.toml")
+    let file = "config.toml"
+    let reading = SettingsReading(text)
+    let (keymap, diagnostics) = load(reading.settings.keys, of: file)
+    return (keymap, reading.diagnostics.map { $0.with(file: file) } + diagnostics)
   }
 
   /// The keys of settings that were read from a file, and the errors in them, with their lines.
