@@ -96,6 +96,23 @@ extension EndToEnd {
         ])
     }
 
+    /// A channel without programmes is a file without rows in the cache, which the program wrote itself: nothing that a source
+    /// sent, so nothing is noted of it, also where the guide before is read for what it still has.
+    @Test func aChannelWithoutProgrammesIsNoFindingOfASource() throws {
+      let home = try TemporaryHome()
+      let documents = ["Tide", "Ebb"].map {
+        Self.document($0).replacingOccurrences(
+          of: "</tv>", with: "<channel id=\"s\"><display-name>Silent</display-name></channel></tv>")
+      }
+      let server = try LoopbackServer { _, number in .answer("200 OK", [], documents[number % 2]) }
+      let result = try Self.run(
+        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID update \(Self.at); "
+          + "$TVGRID update \(Self.at); $TVGRID check 2>&1", in: home)
+      #expect(!result.output.contains("no rows"), "\(result.output)")
+      #expect(result.output.contains("0 noted"), "\(result.output)")
+      #expect(result.output.contains("2 channels, 96 programmes"), "\(result.output)")
+    }
+
     @Test func withoutAGuideOrASourceTheNextStepIsSaid() throws {
       let home = try TemporaryHome()
       let none = try Self.run("$TVGRID now; echo $?; $TVGRID update; echo $?", in: home)
@@ -104,11 +121,12 @@ extension EndToEnd {
       #expect(none.lines[2].contains("tvgrid sources add NAME ADDRESS"))
       let some = try Self.run(
         "$TVGRID sources add harbour https://example.org/x.xml >/dev/null; $TVGRID now; echo $?; "
-          + "$TVGRID update other; echo $?", in: home)
+          + "$TVGRID update other; echo $?; $TVGRID update harbuor", in: home)
       #expect(
         some.lines == [
           "tvgrid: no guide is here yet: tvgrid update fetches it", "2",
           "tvgrid: there is no source “other”: tvgrid sources lists them", "2",
+          "tvgrid: there is no source “harbuor”: did you mean harbour?",
         ])
     }
 

@@ -145,7 +145,7 @@ package struct CachedGuides: Sendable {
   ) throws(SourceError) -> Guide {
     let origins = sources.map { source in
       LoadedOrigin(
-        GuideOrigin(name: source), paths: [cache.folder(of: source)], findings: cache.findings(of: source))
+        GuideOrigin(name: source), paths: [cache.folder(of: source)], findings: cache.findings(of: source), isOwn: true)
     }
     return try GuideFolder.settled(origins.flatMap(\.paths)) { () throws(SourceError) in
       try GuideLoader(origins, feedZone: .britain, languages: languages).with(choices, findings: findings)

@@ -29,6 +29,12 @@ struct DecodedEntries {
       }
     }
 
+    /// The same without findings that are only noted, for a file of programmes.
+    var withoutNotes: Entry {
+      guard case .programmes(let input, let findings) = self else { return self }
+      return .programmes(input: input, findings: findings.filter { $0.severity > .noted })
+    }
+
     /// Whether it declares channels by itself, as only documents do.
     var hasChannels: Bool {
       if case .documents(let guides, _) = self { guides.contains { !$0.channels.isEmpty } } else { false }

@@ -10,12 +10,16 @@ package struct LoadedOrigin: Hashable, Sendable {
   let paths: [String]
   /// Findings from before it came there.
   let findings: [Diagnostic]
+  /// Whether it was written by the program itself. What is only noted of such files, such as a channel without programmes, is
+  /// left out: it is nothing that a source sent.
+  let isOwn: Bool
 
   /// A guide that is in some folders and files; in at least one.
-  package init(_ origin: GuideOrigin?, paths: [String], findings: [Diagnostic] = []) {
+  package init(_ origin: GuideOrigin?, paths: [String], findings: [Diagnostic] = [], isOwn: Bool = false) {
     self.origin = origin
     self.paths = paths
     self.findings = findings
+    self.isOwn = isOwn
   }
 }
 
@@ -158,7 +162,8 @@ package struct GuideLoader: Sendable {
     for (origin, files) in zip(origins, discovered) {
       merging.begin(origin.origin, origin.findings.map(collector.told) + files.findings)
       for entry in files.entries {
-        guard let result = results.popFirst() else { continue }
+        guard let decoded = results.popFirst() else { continue }
+        let result = origin.isOwn ? decoded.withoutNotes : decoded
         merging.add(entry, result, isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
       }
     }

@@ -110,7 +110,8 @@ struct SourceUpdate {
   private func load(_ path: String, above old: String?, keptFrom: Instant?) throws(SourceError) -> Guide {
     var origins = [LoadedOrigin(GuideOrigin(name: source.name), paths: [path])]
     if let old {
-      origins.append(LoadedOrigin(GuideOrigin(name: source.name, role: .wasBefore(settings.now)), paths: [old]))
+      let origin = GuideOrigin(name: source.name, role: .wasBefore(settings.now))
+      origins.append(LoadedOrigin(origin, paths: [old], isOwn: true))
     }
     let loader = GuideLoader(origins, feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
     return try loader.with(settings.unpackingLimits).load { [report] progress in
