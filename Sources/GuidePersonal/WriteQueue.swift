@@ -54,6 +54,8 @@ struct WriteQueue {
   mutating func endSignal() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard isWriting, signal == nil, pipe(&ends) == 0 else { return nil }
+    // A grabber that is started meanwhile does not have it.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     signal = ends[1]
     return ends[0]
   }
