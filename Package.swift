@@ -13,9 +13,14 @@ let strict: [SwiftSetting] = [
 let testing: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
 
 /// Swift's library is linked in, so that the program runs where there is no Swift; and what the argument parser brings along.
-let withSwift: [LinkerSetting] = [
-  .unsafeFlags(["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))
-]
+/// A sanitizer has to see what the C library allocates, and does not in such a program.
+let withSwift: [LinkerSetting] =
+  Context.environment["TVGRID_SANITIZE"] != nil
+  ? []
+  : [
+    .unsafeFlags(
+      ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))
+  ]
 
 func room(_ name: String, uses rooms: [Target.Dependency] = []) -> Target {
   .target(
