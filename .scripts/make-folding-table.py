@@ -20,7 +20,9 @@ RANGES = [(0x00A0, 0x1FFF), (0x2070, 0x218F), (0x2C00, 0x2DFF), (0xA640, 0xA7FF)
 SPELT = {
     "Æ": "ae", "æ": "ae", "Ǽ": "ae", "ǽ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Ǿ": "o", "ǿ": "o", "ß": "ss",
     "ẞ": "ss", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th", "ı": "i", "ς": "σ",
-    "’": "'", "‘": "'", "ħ": "h", "Ħ": "h",
+    "ħ": "h", "Ħ": "h",
+    # What guides write for an apostrophe; the two of Greek are the same characters as two of these.
+    "’": "'", "‘": "'", "‛": "'", "′": "'", "`": "'", "´": "'", "\u1fef": "'", "\u1ffd": "'",
     # A letter beside the capital, and the old forms of Cyrillic letters.
     "\u0345": "ι", "ᲀ": "в", "ᲁ": "д", "ᲂ": "о", "ᲃ": "с", "ᲄ": "т", "ᲅ": "т", "ᲆ": "ъ", "ᲇ": "ѣ", "ᲈ": "ꙋ",
 }
@@ -37,7 +39,7 @@ def folded(character):
 
 def source():
     groups = {}
-    characters = [chr(scalar) for first, last in RANGES for scalar in range(first, last + 1)] + ["’", "‘"]
+    characters = [chr(scalar) for first, last in RANGES for scalar in range(first, last + 1)] + list("’‘‛′")
     for character in characters:
         if unicodedata.category(character) in ("Mn", "Cn", "Zs", "Cf") and character != "\u0345":
             continue

@@ -251,10 +251,28 @@ extension EndToEnd {
     }
 
     @Test func aChannelThatIsNotThereIsSaidWithThoseThatAreNear() throws {
-      let result = try Shell.run("$TVGRID list --demo -c harbour; echo $?")
-      #expect(result.output.contains("“harbour”: there is Harbour One, Harbour Two"))
-      #expect(result.lines.last == "2")
-      #expect(try Shell.run("$TVGRID list --demo -c zzz").output.contains("tvgrid channels lists them"))
+      for text in ["harbor", "harbour oen", "hrabour"] {
+        let result = try Shell.run("$TVGRID list --demo -c '\(text)'; echo $?")
+        #expect(result.output.contains("“\(text)”: there is Harbour One"), "\(result.output)")
+        #expect(result.lines.last == "2")
+      }
+      #expect(try Shell.run("$TVGRID list --demo -c harbor").output.contains("Harbour One, Harbour Two"))
+      for text in ["zzz", "94"] {
+        let result = try Shell.run("$TVGRID list --demo -c \(text)")
+        #expect(result.output.contains("tvgrid channels lists them"), "\(text)")
+      }
+    }
+
+    @Test func aPartOfANameListsAllChannelsThatHaveItAsAQueryDoes() throws {
+      let at = "--at '2026-11-20 20:47'"
+      let list = "$TVGRID list --demo \(at) --count"
+      for text in ["harbour", "1", "harbour one", "PENNANT", "penn", "news"] {
+        let counts = try Shell.run("\(list) -c '\(text)'; \(list) --day today -q 'channel:\"\(text)\"'").lines
+        #expect(counts.count == 2 && counts.first == counts.last && counts.first != "0", "\(text): \(counts)")
+      }
+      let names = try Shell.run("$TVGRID list --demo \(at) -c harbour -c 'harbour two' | cut -f 4 | uniq").lines
+      #expect(
+        names.count > 1 && Set(names).count == names.count && names.allSatisfy { $0.hasPrefix("Harbour ") }, "\(names)")
     }
 
     @Test func theGuideCanBeSetForAll() throws {

@@ -91,6 +91,8 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("searches add FILMS x", 2, "there is a search “Films” already"), ("searches add a 'stars:>'", 2, "stars"),
+      ("searches add a '(foo:)'", 2, "“foo” is no field"), ("searches add a 'foo: OR x'", 2, "“foo” is no field"),
+      ("searches add a '(a OR foo:)'", 2, "“foo” is no field"), ("searches add a foo:", 2, "“foo” is no field"),
       ("searches add ' ' x", 64, "a name"), ("searches add a", 64, "query"),
       ("searches remove Flims", 2, "is “Films” meant?"),
       ("searches rename Films NEWS", 2, "there is a search “News” already"),

@@ -11,15 +11,18 @@ package enum PlainFolding {
     return string(scalars)
   }
 
-  /// A text in both spellings: folded, and then without apostrophes and with `and` for an `&` that stands by itself.
+  /// A text in both spellings: folded, and then without apostrophes and with the word `and` for an `&`.
   package static func spellings(of text: String) -> [String] {
     let folded = Array(fold(text).unicodeScalars)
     let bare = folded.filter { $0 != "'" && $0 != "\u{2BC}" }
     var other: [Unicode.Scalar] = []
     for (index, scalar) in bare.enumerated() {
-      let neighbours = [index - 1, index + 1].filter(bare.indices.contains).map { bare[$0] }
-      let isByItself = !neighbours.contains { isOfWord($0) || $0 == "&" }
-      other += scalar == "&" && isByItself ? ["a", "n", "d"] : [scalar]
+      let before = index > 0 ? bare[index - 1] : " "
+      let after = index + 1 < bare.count ? bare[index + 1] : " "
+      let isWord = scalar == "&" && before != "&" && after != "&"
+      if isWord, isOfWord(before) { other.append(" ") }
+      other += isWord ? ["a", "n", "d"] : [scalar]
+      if isWord, isOfWord(after) { other.append(" ") }
     }
     return other == folded ? [string(folded)] : [string(folded), string(other)]
   }
@@ -40,8 +43,9 @@ package enum PlainFolding {
   // MARK: - A character
 
   private static func folded(_ scalar: Unicode.Scalar) -> String {
-    if scalar.isASCII { return String(scalar).lowercased() }
     if let spelt = spelt[scalar] { return spelt }
+    if scalar.isASCII { return String(scalar).lowercased() }
+    if scalar == "\u{200C}" || scalar == "\u{200D}" { return "" }
     if isSoundMark(scalar) { return String(scalar) }
     let category = scalar.properties.generalCategory
     if category == .nonspacingMark { return "" }
@@ -70,7 +74,8 @@ package enum PlainFolding {
   private static let spelt: [Unicode.Scalar: String] = [
     "Æ": "ae", "æ": "ae", "Ǽ": "ae", "ǽ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Ǿ": "o", "ǿ": "o",
     "ß": "ss", "ẞ": "ss", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th",
-    "ı": "i", "ς": "σ", "’": "'", "‘": "'", "ħ": "h", "Ħ": "h", "\u{345}": "ι", "ᲀ": "в", "ᲁ": "д", "ᲂ": "о",
+    "ı": "i", "ς": "σ", "’": "'", "‘": "'", "‛": "'", "′": "'", "`": "'", "´": "'",
+    "\u{1FEF}": "'", "\u{1FFD}": "'", "ħ": "h", "Ħ": "h", "\u{345}": "ι", "ᲀ": "в", "ᲁ": "д", "ᲂ": "о",
     "ᲃ": "с", "ᲄ": "т", "ᲅ": "т", "ᲆ": "ъ", "ᲇ": "ѣ", "ᲈ": "ꙋ",
   ]
 

@@ -48,7 +48,7 @@ package struct PlainMatcher {
 
   // MARK: - Channels
 
-  /// A whole id, else one in another case, else a number, else a name.
+  /// A whole id, else one in another case, else a number, else a whole name, else a part of one or of a group's.
   private func isOnChannel(_ typed: String, isWholeWord: Bool, _ programme: ProgrammeID) -> Bool {
     let index = guide.channel(of: programme)
     let wanted = PlainFolding.fold(typed)
@@ -57,6 +57,8 @@ package struct PlainMatcher {
     let number = wanted.unicodeScalars.contains { !("0"..."9").contains($0) } ? nil : Int(wanted)
     if let number, guide.channelNumbers.contains(number) { return guide.channelNumbers[index] == number }
     let phrase = PlainPhrase(typed, isWholeWord: isWholeWord || number != nil)
+    let namesakes = guide.channels.indices.filter { phrase.isAll(of: guide.channels[$0].name) }
+    if !isWholeWord, !namesakes.isEmpty { return namesakes.contains(place) }
     let names = guide.channels.map { [$0.name] + $0.groups + ($0.isFavourite ? ["favourites"] : []) }
     if isWholeWord, names.joined().contains(where: phrase.isAll) { return names[index].contains(where: phrase.isAll) }
     return names[index].contains(where: phrase.isIn)

@@ -46,11 +46,26 @@ package enum SearchBody {
     violations.expect(
       found.programmes.sorted() == plain, "found \(found.programmes.map(\.row)), not \(plain.map(\.row))")
     violations.expect(found.inOrder.sorted() == plain, "in order \(found.inOrder.map(\.row))")
+    expectChannels(text, guide, plainly, &violations)
     for title in titles {
       let marked = query.highlights(in: title)
       let areApart = zip(marked, marked.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
       violations.expect(areApart && marked.allSatisfy { !$0.isEmpty }, "marks that meet in \(title.debugDescription)")
     }
+  }
+
+  /// The channels that the command line finds by a text are those that a query finds plainly.
+  private static func expectChannels(
+    _ text: String, _ guide: Guide, _ plainly: PlainMatcher, _ violations: inout Violations
+  ) {
+    let query = Query("channel:\"\(text)\"")
+    // Between quotation marks a text may be another one.
+    guard case .term(let term) = query.root, case .text(let wanted) = term.condition, term.field == .channel,
+      !wanted.isWholeWord, wanted.typed.utf8.elementsEqual(text.utf8)
+    else { return }
+    let found = guide.channels(askedForBy: text).filter { !guide.rows(of: $0).isEmpty }
+    let plain = Set(guide.programmes.filter { plainly.matches(query, $0) }.map(guide.channel)).sorted()
+    violations.expect(found == plain, "channels \(found), not \(plain)")
   }
 
   /// Each fault lies within what was typed, and has something to say; what is only unfinished is so at the end.

@@ -76,11 +76,10 @@ import Testing
     sketch.add(Channel(id: "12", name: "HARBOUR", number: 20), [])
     sketch.add(Channel(id: "13", name: "20", number: 21), [])
     let guide = sketch.build()
-    #expect(guide.channel(named: "10") == 0)
-    #expect(guide.channel(named: "hArBoUr") == 0)
-    #expect(guide.channel(named: "12") == 2)
-    #expect(guide.channel(named: "20") == 2)
-    #expect(guide.channel(named: "Harbou") == nil)
-    #expect(guide.channel(named: "") == nil)
+    #expect(guide.channel(identifiedBy: "10") == 0)
+    #expect(guide.channel(identifiedBy: "12") == 2)
+    #expect(guide.channel(identifiedBy: "20") == 2)
+    #expect(guide.channel(identifiedBy: "Harbour") == nil)
+    #expect(guide.channel(identifiedBy: "") == nil)
   }
 }

@@ -52,7 +52,7 @@ import Testing
     ("İstanbul ISPARTA ısparta", "istanbul isparta isparta"), ("Straße STRASSE", "strasse strasse"),
     ("Æther æther", "aether aether"), ("ΟΔΥΣΣΕΥΣ Οδυσσεύς", "οδυσσευσ οδυσσευσ"), ("Tiếng Việt", "tieng viet"),
     ("Đà Nẵng", "da nang"), ("Łódź", "lodz"), ("Ærø Øresund", "aero oresund"), ("ﬁlm", "film"), ("’Allo", "'allo"),
-    ("Ｆｕｌｌ", "full"),
+    ("Ｆｕｌｌ", "full"), ("Rock´n`Roll′s ‛n‘ ’n", "rock'n'roll's 'n' 'n"), ("A\u{200C}B\u{200D}c", "abc"),
   ])
   func lettersAsPeopleTypeThem(text: String, folded: String) {
     #expect(Self.bytes(text) == Array(folded.utf8))

@@ -75,6 +75,28 @@ import Testing
   }
 
   @Test(arguments: [
+    "(foo:)", "(foo: )", "(a OR foo:)", "foo: OR x", "x OR (foo: OR y)", "-(foo:)", "((foo:))", "a (b (c foo:) d)",
+    "foo: AND x", "actor:(foo:)", "NOT (a foo:)",
+  ])
+  func aFieldThatIsNoneIsRefusedWhereNoWordCanFollow(text: String) {
+    #expect(Query(text).definiteDiagnostic?.problem == "“foo” is no field; put it in quotes to look for it")
+    let marked = Query(text).diagnostics[0].range.map { String(Array(text)[$0]) }
+    #expect(marked == "foo" && Query(text).definiteDiagnostic?.problem == Query("foo:bar").definiteDiagnostic?.problem)
+  }
+
+  @Test func aFieldThatIsNoneIsLeftOutInAGroup() {
+    #expect(Query("(foo:)").root == nil && Query("late foo: OR news").root == Query("late OR news").root)
+    #expect(Query("(a foo:) OR x").root == Query("a OR x").root)
+  }
+
+  @Test(arguments: [
+    "(foo:", "(a OR foo:", "-(foo:", "(foo: ", "(CSI: Harbour)", "CSI: OR-x", "CSI: Harbour OR x", "CSI: ORB",
+  ])
+  func aGroupThatIsBeingTypedMayGoOnAfterAColon(text: String) {
+    #expect(Query(text).definiteDiagnostic == nil, "\(Self.diagnostics(text))")
+  }
+
+  @Test(arguments: [
     ("news actr:dench", "news"), ("news actr:(ann OR bob)", "news"), ("news stars:many late", "news late"),
     ("news (", "news"), ("news OR", "news"),
     ("OR news", "news"), ("news is:fil", "news"), ("(news", "news"), ("news)", "news"), ("\"news", "news"),

@@ -69,8 +69,12 @@ struct RandomQuery {
     switch word {
     case "&": "and"
     case "and": "&"
-    default: word.filter { !"'’ʼ".contains($0) }
+    default: word.contains("&") ? "\"\(spelt(word))\"" : word.filter { !"'’ʼ`´′‛\u{200C}\u{200D}".contains($0) }
     }
+  }
+
+  private static func spelt(_ word: String) -> String {
+    word.split(separator: "&", omittingEmptySubsequences: false).joined(separator: " and ")
   }
 
   private mutating func number() -> String {

@@ -11,7 +11,8 @@ import Testing
   /// Pieces of texts as feeds write them: letters, accents, apostrophes, entities, escapes, controls, other encodings.
   private static let pieces: [[UInt8]] =
     [
-      "a", "b", "C", "cob", "bler", "s", " ", "  ", "é", "É", "e\u{301}", "’", "'", "ʼ", "&", " & ", "&amp;", "&#39;",
+      "a", "b", "C", "cob", "bler", "s", " ", "  ", "é", "É", "e\u{301}", "’", "'", "ʼ", "`", "´", "′", "‛", "&", " & ",
+      " and ", "\u{200C}", "\u{200D}", "&amp;", "&#39;",
       "{pound}",
       "{", "%41", "%", "and", "ß", "æ", "к", "が", "½", "™", "Ã©", "â€™", "\u{A0}", "\u{FFFD}", "|", "*", ", ", "null",
     ].map { Array($0.utf8) } + [[0x01], [0x09], [0x1E], [0x7F], [0x92], [0xE9], [0xC2, 0x92], [0xE2, 0x80]]
@@ -69,11 +70,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["volcano", "cafe", "cobblers", "tom and jerry"])
+  @Test(arguments: ["volcano", "cafe", "cobblers", "tom and jerry", "r and b"])
   func aTextMayStandAnywhereInARecord(typed: String) {
     for (written, isThere) in [
       ("A volcano!", typed == "volcano"), ("VOLCANO", typed == "volcano"), ("vol\u{1}cano", typed == "volcano"),
       ("Caf&eacute;", typed == "cafe"), ("CAFÉ", typed == "cafe"), ("Cobbler’s", typed == "cobblers"),
+      ("Cobbler`s", typed == "cobblers"), ("COBBLER´S", typed == "cobblers"), ("Cob\u{200C}blers", typed == "cobblers"),
+      ("R&B", typed == "r and b"), ("R&amp;B", typed == "r and b"), ("Tom&Jerry", typed == "tom and jerry"),
       ("Tom &amp; Jerry", typed == "tom and jerry"), ("Tom & Jerry", typed == "tom and jerry"), ("Nothing", false),
     ] {
       let flags = [String](repeating: "false", count: 8).joined(separator: "~")

@@ -51,13 +51,7 @@ extension Guide {
   package func number(ofChannel channel: Int) -> Int { channelNumbers[channel] }
 
   /// The position of the channel with an id, or else of the one with that id in any case, or else of the one with that
-  /// number, or else of the first with that name, in any case. The search means the same by `channel:`.
-  package func channel(named text: String) -> Int? {
-    let lowered = text.lowercased()
-    return channel(identifiedBy: text) ?? channels.firstIndex { $0.name.lowercased() == lowered }
-  }
-
-  /// The same by the id or the number alone.
+  /// number.
   package func channel(identifiedBy text: String) -> Int? {
     ChannelLookup.index(of: text, ids: channels.map(\.id), numbers: channelNumbers)
   }

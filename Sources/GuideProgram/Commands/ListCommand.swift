@@ -21,7 +21,8 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Only this channel, by its id, number or name. Can be given again.", valueName: "channel"),
+    help: ArgumentHelp(
+      "Only the channels with this id, number or name, or part of a name. Can be given again.", valueName: "channel"),
     completion: Completions.channels)
   var channel: [String] = []
 
@@ -60,10 +61,12 @@ struct ListCommand: ParsableCommand {
 
   private func channels(of guide: Guide, today: CivilDate) throws -> [Int] {
     guard !channel.isEmpty else { return Array(guide.channels.indices) }
-    return try channel.map { name in
-      if let found = guide.channel(named: name) { return found }
-      return try index(ofUnlisted: name, in: guide, try guides.choice.provider(today: today).channelList())
-    }
+    var known: Set<Int> = []
+    return try channel.flatMap { name in
+      let found = guide.channels(askedForBy: name)
+      if !found.isEmpty { return found }
+      return [try index(ofUnlisted: name, in: guide, try guides.choice.provider(today: today).channelList())]
+    }.filter { known.insert($0).inserted }
   }
 
   /// The index of a channel that has another name in the guide, or is joined to another.

@@ -13,7 +13,8 @@ extension UnsafeRawBufferPointer {
   }
 
   /// The first index from a start on of a byte that may stand for other letters in a text, or for none: no ASCII, an
-  /// apostrophe or `&`; where texts are mended when they are read, also `%`, `{`, a control. The end if there is none.
+  /// apostrophe, a grave accent or `&`; where texts are mended when they are read, also `%`, `{`, a control. The end if
+  /// there is none.
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding) -> Int {
     switch encoding {
     case .literal: first(LiteralSpecial.self, from: start)
@@ -65,7 +66,9 @@ private enum LiteralSpecial: ByteKind {
   @inline(__always)
   static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
     // An apostrophe and `&` differ in their lowest bit.
-    block | unsafeBitCast((block | 1) .== SIMD16<UInt8>(repeating: Spelling.apostrophe), to: SIMD16<UInt8>.self)
+    let isSign = (block | 1) .== SIMD16<UInt8>(repeating: Spelling.apostrophe)
+    let isAccent = block .== SIMD16<UInt8>(repeating: Spelling.graveAccent)
+    return block | unsafeBitCast(isSign .| isAccent, to: SIMD16<UInt8>.self)
   }
 }
 
@@ -78,7 +81,8 @@ private enum MendedSpecial: ByteKind {
     let fromPercent = unsafeBitCast(block &- SIMD16<UInt8>(repeating: 0x80 + 0x25), to: SIMD16<Int8>.self)
     let isSign = fromPercent .< SIMD16<Int8>(repeating: -0x80 + 3)
     let isBrace = (block | 4) .== SIMD16<UInt8>(repeating: 0x7F)
-    return unsafeBitCast(isLow .| isSign .| isBrace, to: SIMD16<UInt8>.self)
+    let isAccent = block .== SIMD16<UInt8>(repeating: Spelling.graveAccent)
+    return unsafeBitCast((isLow .| isSign) .| (isBrace .| isAccent), to: SIMD16<UInt8>.self)
   }
 }
 

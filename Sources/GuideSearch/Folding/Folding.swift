@@ -1,6 +1,7 @@
 /// Letters without case and accents, so that `pokemon` finds `Pokémon`.
 package enum Folding {
-  /// A text folded: accents dropped, compatibility forms made plain, letters in lower case, `æ` and `ß` spelt out.
+  /// A text folded: accents and joiners dropped, compatibility forms made plain, letters in lower case, `æ` and `ß` spelt
+  /// out, one apostrophe for all.
   package static func fold(_ text: String) -> String {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
@@ -51,8 +52,10 @@ package enum Folding {
     folded.append(contentsOf: bytes)
     folded.withUnsafeMutableBufferPointer { folded in
       // A loop without branches, so that it is done many bytes at a time.
+      let toApostrophe = Spelling.graveAccent ^ Spelling.apostrophe
       for index in start..<folded.count {
         folded[index] |= folded[index] &- 0x41 < 26 ? 0x20 : 0
+        folded[index] ^= folded[index] == Spelling.graveAccent ? toApostrophe : 0
       }
     }
   }
@@ -78,7 +81,7 @@ package enum Folding {
 
   /// Folds a character that is not ASCII, by the tables of Unicode.
   static func appendFolded(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
-    if Hangul.append(scalar, to: &folded) || SoundMarks.append(scalar, to: &folded) || isAccent(scalar) { return }
+    if Hangul.append(scalar, to: &folded) || SoundMarks.append(scalar, to: &folded) || isDropped(scalar) { return }
     if let plain = plainForms[scalar] {
       for scalar in plain.unicodeScalars where !SoundMarks.append(scalar, to: &folded) {
         folded += UTF8.encode(scalar).map(Array.init) ?? []
@@ -93,9 +96,11 @@ package enum Folding {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    // Joiners change how letters are drawn, and terminals show none.
+    if scalar == "\u{200C}" || scalar == "\u{200D}" { return true }
     // The iota below a Greek vowel is a letter beside its capital.
-    scalar != "\u{345}" && scalar.properties.generalCategory == .nonspacingMark
+    return scalar != "\u{345}" && scalar.properties.generalCategory == .nonspacingMark
   }
 
   private static let plainForms: [Unicode.Scalar: Substring] = {

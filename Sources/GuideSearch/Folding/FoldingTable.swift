@@ -3,7 +3,7 @@
 extension Folding {
   /// A folded text, a space, and the characters that fold to it.
   static let groups: [String] = [
-    "' ＇’‘",
+    "' ´`´＇｀’‘‛′",
     "( ⁽₍（",
     ") ⁾₎）",
     "+ ⁺₊﬩＋",
@@ -39,7 +39,6 @@ extension Folding {
     "9 ⁹₉９",
     "; ;；",
     "= ⁼₌＝",
-    "` `｀",
     "a ªÀÁÂÃÄÅàáâãäåĀāĂăĄąǍǎǞǟǠǡǺǻȀȁȂȃȦȧᴬᵃḀḁẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặₐÅＡａ",
     "a/c ℀",
     "a/s ℁",

@@ -1,12 +1,15 @@
 import GuideModel
 
-/// The other spelling of a folded text: without apostrophes, and with `and` for an `&` that stands by itself. A text is
-/// searched in both, so that `cobblers` finds `Cobbler's` and `copper and salt` finds `Copper & Salt`.
+/// The other spelling of a folded text: without apostrophes, and with the word `and` for an `&`. A text is searched in both,
+/// so that `cobblers` finds `Cobbler's`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`.
 enum Spelling {
   static let apostrophe = UInt8(ascii: "'")
-  static let ampersand = UInt8(ascii: "&")
+  /// Folds to an apostrophe.
+  static let graveAccent = UInt8(ascii: "`")
+  private static let ampersand = UInt8(ascii: "&")
   /// For `&`.
-  static let and = Array("and".utf8)
+  private static let and = Array("and".utf8)
+  private static let space = UInt8(ascii: " ")
 
   /// Whether a folded byte is one, or may be the first of one, that is spelt otherwise.
   private static func isChanged(_ byte: UInt8) -> Bool {
@@ -30,9 +33,9 @@ enum Spelling {
         index += length
         continue
       }
-      if folded[index] == ampersand, isByItself(index, in: folded, after: end) {
+      if folded[index] == ampersand, let word = word(forAmpersandAt: index, in: folded, after: end) {
         isOther = true
-        other += and.map { ($0, index) }
+        other += word.map { ($0, index) }
       } else {
         other.append((folded[index], index))
       }
@@ -63,13 +66,16 @@ enum Spelling {
     return isModifier ? 2 : 0
   }
 
-  /// Whether an `&` has no letter, digit or further `&` beside it, apostrophes left out.
-  private static func isByItself(_ index: Int, in folded: UnsafeRawBufferPointer, after end: Int) -> Bool {
+  /// The word for an `&`, with spaces between it and other words, apostrophes left out; nil where a further `&` is beside it.
+  private static func word(
+    forAmpersandAt index: Int, in folded: UnsafeRawBufferPointer, after end: Int
+  ) -> [UInt8]? {
     var next = index + 1
     while case let length = lengthOfApostrophe(in: folded, at: next), length > 0 { next += length }
-    if end > 0, folded[end - 1] == ampersand { return false }
-    if next < folded.count, folded[next] == ampersand { return false }
-    return !WordBounds.endsInWord(folded[..<end]) && !WordBounds.beginsWithWord(folded[next...])
+    if end > 0, folded[end - 1] == ampersand { return nil }
+    if next < folded.count, folded[next] == ampersand { return nil }
+    return (WordBounds.endsInWord(folded[..<end]) ? [space] : []) + and
+      + (WordBounds.beginsWithWord(folded[next...]) ? [space] : [])
   }
 }
 

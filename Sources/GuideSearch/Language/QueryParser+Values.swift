@@ -56,6 +56,10 @@ extension QueryParser {
     guard let field = QueryField(named: name) else {
       // `CSI: Harbour` is words of a title. At the end of a query it may become that, or an unknown field.
       if isAtEnd { reportField(named: name, start..<index - 1, isUnfinished: true) }
+      if isBeforeEndOfWords {
+        reportField(named: name, start..<index - 1)
+        return nil
+      }
       return term(.title, "\(name):", isWholeWord: false, start..<index).map { .term($0) }
     }
     let expected =
@@ -68,6 +72,13 @@ extension QueryParser {
       }
     report(start..<index, "expected after it: \(expected)", isUnfinished: isAtEnd)
     return nil
+  }
+
+  /// Whether a group ends here or `OR` or `AND` stands here, after spaces: no word can follow.
+  private var isBeforeEndOfWords: Bool {
+    var ahead = self
+    ahead.skipSpaces()
+    return !ahead.isAtEnd && (characters[ahead.index] == ")" || ahead.isAtWord("OR") || ahead.isAtWord("AND"))
   }
 
   mutating func unknown(_ name: String, from start: Int) -> QueryNode? {

@@ -1,7 +1,15 @@
 import GuideModel
 
-/// Finds the channels that a query asks for: by its whole id or its number, as `Guide.channel(identifiedBy:)` says, else by a part of
-/// its name or of a group's.
+extension Guide {
+  /// The positions of the channels that a text asks for, on the command line as with `channel:` in a query.
+  package func channels(askedForBy text: String) -> [Int] {
+    let isMatch = ChannelPredicate(QueryText(text, isWholeWord: false)).matches(of: self)
+    return channels.indices.filter { isMatch[$0] }
+  }
+}
+
+/// Finds the channels that a query asks for: that with the id or the number, as `Guide.channel(identifiedBy:)` says; else
+/// all of that name; else all that have it in their name or a group's.
 /// `=Pennant` is the channel of just that name, or the channels of just that group; if there is none, it is a whole
 /// word of a name.
 struct ChannelPredicate {
@@ -25,9 +33,15 @@ struct ChannelPredicate {
   }
 
   /// For each channel, whether it is asked for.
-  private func matches(of guide: Guide) -> [Bool] {
+  fileprivate func matches(of guide: Guide) -> [Bool] {
     if let found = guide.channel(identifiedBy: text.typed) ?? number.flatMap(guide.channel(numbered:)) {
       return guide.channels.indices.map { $0 == found }
+    }
+    // An empty text, as the command line may have it, stands in every name.
+    if text.folded.isEmpty { return guide.channels.map { _ in false } }
+    if !text.isWholeWord {
+      let areNamed = guide.channels.map { isJustText(Folding.spellings(of: $0.name)) }
+      if areNamed.contains(true) { return areNamed }
     }
     let names = guide.channels.map { channel in
       ([channel.name] + channel.groups + (channel.isFavourite ? ["favourites"] : [])).map(Folding.spellings)

@@ -86,7 +86,7 @@ final class TextPredicate: Sendable {
       while next < bytes.count, next - end <= reach {
         let byte = bytes[next]
         // An ampersand may begin an entity, and may be `and`.
-        if byte < 0x80, byte != Spelling.apostrophe { return true }
+        if byte < 0x80, byte != Spelling.apostrophe, byte != Spelling.graveAccent { return true }
         if byte >= 0x80, !isLiteral(next) { return true }
         end = next + 1
         while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
