@@ -58,7 +58,7 @@ package struct PlainMatcher {
     if let number, guide.channelNumbers.contains(number) { return guide.channelNumbers[index] == number }
     let phrase = PlainPhrase(typed, isWholeWord: isWholeWord || number != nil)
     let namesakes = guide.channels.indices.filter { phrase.isAll(of: guide.channels[$0].name) }
-    if !isWholeWord, !namesakes.isEmpty { return namesakes.contains(place) }
+    if !isWholeWord, !namesakes.isEmpty { return namesakes.contains(index) }
     let names = guide.channels.map { [$0.name] + $0.groups + ($0.isFavourite ? ["favourites"] : []) }
     if isWholeWord, names.joined().contains(where: phrase.isAll) { return names[index].contains(where: phrase.isAll) }
     return names[index].contains(where: phrase.isIn)
