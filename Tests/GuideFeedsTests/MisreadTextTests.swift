@@ -59,4 +59,74 @@ import Testing
     let trimmed = text.split(separator: " ").joined(separator: " ")
     #expect(Self.mended(Self.misread(trimmed)) == trimmed)
   }
+
+  @Test(arguments: [
+    ("StraÃŸe der TrÃ¤ume", "Straße der Träume"), ("Ã€ bientÃ´t", "À bientôt"), ("SÃ£o Paulo Ã‰", "São Paulo É"),
+    ("ÄŒeskÃ¡ televize", "Česká televize"), ("VeÄ\u{8D}ernÃ­ zprÃ¡vy", "Večerní zprávy"),
+    ("Å\u{81}Ã³dÅº", "Łódź"), ("PÅ™Ã­liÅ¡ Å¾luÅ¥ouÄ\u{8D}kÃ½ kÅ¯Åˆ", "Příliš žluťoučký kůň"),
+    ("Î•Î»Î»Î¬Î´Î± Ã©", "Ελλάδα é"), ("Ã\u{89}lite fran\u{C3}\u{A7}aise", "Élite française"),
+  ])
+  func whatIsMisreadInOnePlaceIsMisreadInTheWholeText(written: String, read: String) {
+    #expect(Self.mended(written) == read)
+  }
+
+  @Test(arguments: [
+    // Half of a letter is lost.
+    "TrÃ¤ume, StraÃe", "voilÃ , cafÃ©", "Ã‰tÃ© et Ãt",
+    // Right letters beside sequences that are not Latin-1.
+    "Café, StraÃŸe, TrÃ¤ume", "Жук, Å¾ivot, mÃ¡", "Café, itâ€™s, Å¾ivot",
+  ])
+  func whatIsMisreadOnlyInPartStaysAsItIs(written: String) {
+    #expect(Self.mended(written) == written)
+  }
+
+  @Test(arguments: [
+    "CORAÇÃO", "AÇÃO", "À bientôt", "«AMANHû", "AMANHÃ\u{A0}É", "«TÂ»: ÂNGELA", "IRMÃ… AÇÃO", "MÃE – PÃO",
+  ])
+  func capitalsWithATildeOrACircumflexStay(text: String) {
+    #expect(Self.mended(text) == text.replacing("\u{A0}", with: " "))
+  }
+
+  /// Words of several languages as their guides write them.
+  private static let words = [
+    "AÇÃO", "CORAÇÃO", "AMANHÃ", "São", "irmã", "à", "bientôt", "Élite", "française", "ÉTÉ", "où", "Noël", "Straße",
+    "Größe", "Übermut", "Łódź", "świat", "Żółć", "Česká", "večerní", "Šárka", "příliš", "kůň", "űr", "Ősz", "Ğ", "Işık",
+    "Ελλάδα", "Жук", "Привет", "アニメ", "日本", "Tiếng", "Tide", "News", "50", "€", "–", "…", "’s", "½",
+  ]
+
+  private static func randomWords(_ seed: Int) -> [String] {
+    var random = SplitMix64(seed: UInt64(seed))
+    return (0..<Int.random(in: 1...8, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+  }
+
+  @Test(arguments: 0..<Contract.count(2_000)) func rightTextsOfManyLanguagesNeverChange(seed: Int) {
+    let quotes = [("", ""), ("«", "»"), ("„", "“"), ("“", "”"), ("‹", "›"), ("(", ")…")]
+    let text = Self.randomWords(seed).enumerated().map { index, word in
+      let (opening, closing) = quotes[(seed + index) % quotes.count]
+      return "\(opening)\(word)\(closing)"
+    }.joined(separator: " ")
+    #expect(Self.mended(text) == text)
+    let bytes = Array(text.utf8)
+    #expect(TextMender.repairs(bytes.span, bytes.indices).isEmpty)
+  }
+
+  /// With something in them that cannot be meant.
+  @Test(arguments: 0..<Contract.count(2_000)) func misreadTextsOfManyLanguagesComeBackWhole(seed: Int) {
+    var words = Self.randomWords(seed)
+    words.insert(["café", "für", "it’s", "£5"][seed % 4], at: seed % (words.count + 1))
+    let text = words.joined(separator: " ")
+    #expect(Self.mended(Self.misread(text)) == text)
+  }
+
+  /// Words that are right beside misread ones: all of them are mended, or none.
+  @Test(arguments: 0..<Contract.count(2_000)) func aTextIsMendedWholeOrNotAtAll(seed: Int) {
+    let words = Self.randomWords(seed)
+    var random = SplitMix64(seed: UInt64(seed))
+    let text = words.joined(separator: " ")
+    let written = words.map { Bool.random(using: &random) ? Self.misread($0) : $0 }.joined(separator: " ")
+    // Controls that windows-1252 has no character for are left out of any text, and spaces are one.
+    let plain = String(String.UnicodeScalarView(written.unicodeScalars.filter { !(0x80..<0xA0).contains($0.value) }))
+    let unchanged = plain.split { $0 == " " || $0 == "\u{A0}" }.joined(separator: " ")
+    #expect([text, unchanged].contains(Self.mended(written)), "\(written)")
+  }
 }

@@ -4,12 +4,12 @@ import Testing
 
 /// Guides of several origins that become one.
 @Suite struct ChannelMergeTests {
-  private static let at = Moments.at("2026-11-20 20:00")
+  static let at = Moments.at("2026-11-20 20:00")
 
   /// A programme of a test: minutes from 20:00, and what its record says of it.
-  private struct Row {
+  struct Row {
     let minute: Int
-    let length: Int
+    var length: Int
     let title: String
     var facts = ""
     var flags: ProgrammeFlags = []
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  private static func batch(_ rows: [Row]) -> ProgrammeBatch {
+  static func batch(_ rows: [Row]) -> ProgrammeBatch {
     var batch = ProgrammeBatch(bytes: rows.flatMap { Array($0.facts.utf8) }, reader: FactsReader())
     var offset = 0
     for row in rows {
@@ -64,11 +64,12 @@ import Testing
     return batch
   }
 
-  private static func guide(
+  static func guide(
     _ origins: [(role: GuideOrigin.Role, rows: [Row])], keptFrom: Instant? = nil
   ) -> Guide {
     var builder = GuideBuilder(keptFrom: keptFrom)
     for (index, origin) in origins.enumerated() {
+      builder.begin(file: "\(index).xml")
       builder.begin(GuideOrigin(name: "source \(index)", role: origin.role))
       let channel = builder.add(Channel(id: "harbour", name: "Harbour \(index)", number: index == 0 ? nil : index))
       builder.add(batch(origin.rows), to: channel)
@@ -77,7 +78,7 @@ import Testing
   }
 
   /// Such as `0-30 News`, in minutes from 20:00.
-  private static func shown(_ guide: Guide) -> [String] {
+  static func shown(_ guide: Guide) -> [String] {
     guide.programmes.map { programme in
       let interval = guide.interval(of: programme)
       let minutes = [interval.start, interval.end].map { $0.seconds(since: at) / 60 }
@@ -233,14 +234,14 @@ import Testing
 
   /// The reliability of a row's end: none without a length, low if it is longer than a day, more if it was guessed, and
   /// best if the document states it.
-  private static func trust(_ row: Row) -> Int {
+  static func trust(_ row: Row) -> Int {
     if row.length == 0 { return 0 }
     return row.isEndGuessed ? 2 : row.length > 24 * 60 ? 1 : 3
   }
 
   /// The row that is kept of those of one start and title: the one whose end can be believed most, of those the one that
   /// ends where the next programme begins, else the first.
-  private static func kept(_ twins: [Row], among rows: [Row]) -> Row {
+  static func kept(_ twins: [Row], among rows: [Row]) -> Row {
     let most = twins.map(trust).max() ?? 0
     let best = twins.filter { trust($0) == most }
     let next = rows.map(\.minute).filter { $0 > twins[0].minute }.min()
@@ -335,7 +336,7 @@ import Testing
     #expect(guide.programmes.map { guide.details(of: $0).description } == [nil, "Ten."])
   }
 
-  /// Against a plain reading of the rule: a programme of a later origin is shown where it meets none of an earlier.
+  /// Against a plain reading of the rule: a programme of a later origin is shown where it meets none of an earlier one.
   @Test(arguments: 0..<60)
   func itIsWhatThePlainRuleGives(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -349,20 +350,21 @@ import Testing
     var expected: [(origin: Int, row: Row)] = []
     for (origin, rows) in origins.enumerated() {
       let earlier = expected
-      expected += rows.filter { row in !earlier.contains { Self.meet($0.row, row) } }.map { (origin, $0) }
+      expected += rows.filter { row in !earlier.contains { Self.meets(row, $0.row) } }.map { (origin, $0) }
     }
     let guide = Self.guide(origins.map { (GuideOrigin.Role.fillsIn, $0) })
     let lines = expected.map { "\($0.row.minute)-\($0.row.minute + $0.row.length) \($0.row.title) of \($0.origin)" }
     #expect(Self.shown(guide).sorted() == lines.sorted())
   }
 
-  private static func meet(_ a: Row, _ b: Row) -> Bool {
-    let (aEnd, bEnd) = (a.minute + a.length, b.minute + b.length)
-    switch (a.length, b.length) {
-    case (0, 0): return a.minute == b.minute
-    case (0, _): return b.minute <= a.minute && a.minute < bEnd
-    case (_, 0): return a.minute <= b.minute && b.minute < aEnd
-    default: return a.minute < bEnd && b.minute < aEnd
+  /// Whether a row meets one of an earlier origin, which takes no time where it has no length.
+  static func meets(_ row: Row, _ earlier: Row) -> Bool {
+    let (rowEnd, earlierEnd) = (row.minute + row.length, earlier.minute + earlier.length)
+    switch (row.length, earlier.length) {
+    case (0, 0): return row.minute == earlier.minute
+    case (_, 0): return false
+    case (0, _): return earlier.minute <= row.minute && row.minute < earlierEnd
+    default: return row.minute < earlierEnd && earlier.minute < rowEnd
     }
   }
 }

@@ -62,7 +62,8 @@ enum FeedEncoding {
     return Piece(scalars, length: 2 + 2 * count, .doubleEncoded)
   }
 
-  private static func swallowed(_ byte: UInt8) -> Unicode.Scalar? {
+  /// The plain letter or space that a byte of such a sequence stands for; nil if there is none.
+  static func swallowed(_ byte: UInt8) -> Unicode.Scalar? {
     if byte == 0xA0 { return " " }
     guard byte >= 0x80 else { return nil }
     let scalar = Unicode.Scalar(byte - 0x40)

@@ -1,6 +1,7 @@
 /// Repairs UTF-8 that was read as windows-1252 and encoded again, so that `’` became `â€™` and `é` became `Ã©`.
 ///
-/// A guide may mean such a sequence. So a text is repaired only if something in it is very unlikely, and then as a whole.
+/// A guide may mean such a sequence. So a text is repaired only if something in it is very unlikely, and then as a whole: what
+/// is misread in one place is misread in all of them.
 struct MisreadText {
   /// The result of examining a text.
   enum Outcome: Equatable {
@@ -30,18 +31,20 @@ struct MisreadText {
   /// Examines a text that has the start of a misread sequence.
   static func examine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Outcome {
     let text = MisreadText(bytes, range)
-    if let whole = text.whole { return .mended(whole) }
-    guard text.isMisread else { return .sound }
-    return text.punctuationAlone.map(Outcome.mended) ?? .beyondRepair
+    let isLatin1 = text.hasMisreadLatin1
+    if isLatin1, let whole = text.whole(isCertain: true) { return .mended(whole) }
+    if let whole = text.whole(isCertain: false) { return .mended(whole) }
+    if text.isMisread { return text.punctuationAlone.map(Outcome.mended) ?? .beyondRepair }
+    return !isLatin1 || text.isMendedPieceByPiece ? .sound : .beyondRepair
   }
 
   /// A scalar of the text: either it stands for a byte from 80 on in windows-1252, or it is itself.
-  private enum Piece {
+  enum Piece {
     case misread(UInt8, [UInt8])
     case other([UInt8])
   }
 
-  private let pieces: [Piece]
+  let pieces: [Piece]
 
   private init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var pieces: [Piece] = []
@@ -75,8 +78,8 @@ struct MisreadText {
 
   // MARK: - The whole text
 
-  /// The repaired text, if all its non-ASCII scalars are misread and there is enough evidence for it.
-  private var whole: [UInt8]? {
+  /// The repaired text, if all its non-ASCII scalars are misread and there is enough evidence for it, or that is known.
+  private func whole(isCertain: Bool) -> [UInt8]? {
     var result: [UInt8] = []
     var count = 0
     var isPlain = false
@@ -88,7 +91,7 @@ struct MisreadText {
         result += bytes
         index += 1
       case .misread(let lead, _):
-        guard let sequence = sequence(at: index) else { return nil }
+        guard let sequence = sequence(at: index), !isCertain || !isSwallowed(at: index) else { return nil }
         result += sequence
         // Sequences of Latin-1 alone may be of the other kind (`FeedEncoding.misread`).
         if (index + 1..<index + sequence.count).contains(where: isSign) {
@@ -98,11 +101,11 @@ struct MisreadText {
         index += sequence.count
       }
     }
-    return isPlain || count > 2 ? result : nil
+    return isCertain || isPlain || count > 2 ? result : nil
   }
 
   /// The UTF-8 that was misread at an index; nil if there is none.
-  private func sequence(at index: Int) -> [UInt8]? {
+  func sequence(at index: Int) -> [UInt8]? {
     guard case .misread(let lead, _) = pieces[index], lead >= 0xC2, lead < 0xF5 else { return nil }
     let length = MisreadText.scalarLength(lead)
     guard index + length <= pieces.count else { return nil }
@@ -123,13 +126,13 @@ struct MisreadText {
   }
 
   /// Whether a piece is a sign of windows-1252 that Latin-1 does not have.
-  private func isSign(_ index: Int) -> Bool {
+  func isSign(_ index: Int) -> Bool {
     guard case .misread(_, let utf8) = pieces[index] else { return false }
     return utf8[0] != 0xC2 && utf8[0] != 0xC3
   }
 
   /// Whether there is an ASCII letter at an index.
-  private func isLetter(_ index: Int) -> Bool {
+  func isLetter(_ index: Int) -> Bool {
     guard pieces.indices.contains(index), case .other(let bytes) = pieces[index] else { return false }
     return bytes.count == 1 && (0x61...0x7A).contains(bytes[0] | 0x20)
   }
@@ -147,7 +150,8 @@ struct MisreadText {
     return true
   }
 
-  /// The text with punctuation, emoji and `Ã©` repaired, if all the punctuation can be. The rest stays.
+  /// The text with punctuation, emoji and `Ã©` repaired, if all the punctuation can be and nothing else seems misread. The
+  /// letters that are right stay.
   private var punctuationAlone: [UInt8]? {
     var result: [UInt8] = []
     var opened = 0
@@ -164,6 +168,8 @@ struct MisreadText {
         opened -= 1
         result += MisreadText.closingQuote
         index += isLost(index + 2) ? 3 : 2
+      } else if sequence(at: index) != nil, !isSwallowed(at: index) {
+        return nil
       } else {
         switch pieces[index] {
         case .misread(_, let bytes), .other(let bytes): result += bytes

@@ -73,7 +73,8 @@ struct TextMender {
     case .sound: readPieces(bytes, range)
     case .mended(let text):
       repairs.insert(.doubleEncoded)
-      readPieces(text.span, text.indices)
+      // A text may have been encoded three times, and is examined as the first time.
+      read(text.span, text.indices)
     case .beyondRepair: readPieces(bytes, range, isBeyondRepair: true)
     }
   }

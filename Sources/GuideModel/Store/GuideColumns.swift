@@ -84,13 +84,16 @@ struct GuideColumns {
     let shared = SharedProgrammes(parts, in: batches)
     endConflicts += shared.conflicts
     var merged = (parts: shared.parts, supplements: shared.supplements)
+    var ends: [ChannelMerge.Position: UInt32] = [:]
     if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
-      let further = ChannelMerge.merge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
+      let further = ChannelMerge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
+      endConflicts += further.conflicts
+      ends = further.ends
       merged = (further.parts, SharedProgrammes.joined(merged.supplements, further.supplements))
     }
     note(merged.supplements, among: merged.parts)
     let filled = SupplementValues(merged.supplements, among: merged.parts, in: batches)
-    for part in merged.parts.indices { append(merged.parts[part], at: part, filled) }
+    for part in merged.parts.indices { append(merged.parts[part], at: part, filled, ends) }
     sort(rowsFrom: first)
     coverRows(from: first)
     firstRow.append(rows.count)
@@ -107,16 +110,19 @@ struct GuideColumns {
     for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
-  /// Appends an input's rows as they come, with what other records of the same programmes tell. `number` is that of the
-  /// part among the channel's.
-  private mutating func append(_ part: ChannelPart, at number: Int, _ filled: SupplementValues) {
+  /// Appends an input's rows as they come, with what other records of the same programmes tell, and with the ends that other
+  /// origins have for some. `number` is that of the part among the channel's.
+  private mutating func append(
+    _ part: ChannelPart, at number: Int, _ filled: SupplementValues, _ ends: [ChannelMerge.Position: UInt32]
+  ) {
     for index in part.rows where !part.leftOut.contains(index) {
       let row = batches[part.batch].rows[index]
       let more = filled.isEmpty ? nil : filled[ChannelMerge.Position(part: number, row: index)]
       let title = GuideColumns.number(row.title, batches[part.batch].titles, &titleNumbers[part.batch], &titles)
       let (batch, own) = more?.genre ?? (part.batch, row.genre)
       let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
-      rows.append(row, title: title, genre: genre, flags: more?.flags ?? row.flags)
+      let end = ends.isEmpty ? nil : ends[ChannelMerge.Position(part: number, row: index)]
+      rows.append(row, end: end ?? row.end, title: title, genre: genre, flags: more?.flags ?? row.flags)
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]
@@ -196,10 +202,10 @@ struct RowColumns: Sendable {
     recordLengths.reserveCapacity(rows)
   }
 
-  /// Appends a row, whose title and genre have other numbers here, and which may have more flags.
-  mutating func append(_ row: StoredRow, title: UInt32, genre: UInt32, flags: UInt16) {
+  /// Appends a row, whose title and genre have other numbers here, and which may have another end and more flags.
+  mutating func append(_ row: StoredRow, end: UInt32, title: UInt32, genre: UInt32, flags: UInt16) {
     starts.append(row.start)
-    ends.append(row.end)
+    ends.append(end)
     self.flags.append(flags)
     titles.append(title)
     genres.append(genre)

@@ -124,17 +124,23 @@ struct DiscoveredFiles {
     }
   }
 
-  /// The XMLTV documents of a folder, and its playlists where they are read. One that cannot be opened is a finding; other files are ignored.
+  /// The XMLTV documents of a folder, and its playlists where they are read. One that cannot be opened, or that is not what its
+  /// name says, is a finding; other files are ignored.
   private mutating func documents(in folder: String, _ names: [String]) -> [Entry] {
     var documents: [Entry] = []
     for name in names where !name.hasSuffix(".dat") && !name.hasPrefix(".") {
       let path = folder.appending(path: name)
       do throws(FileError) {
         let (kind, input) = (try kind(of: path), StreamInput(found: path, limits))
-        if kind == .xml { documents.append(.document(path: path, input)) }
-        if readsPlaylists, PlaylistFile.isPlaylist(path, kind) { documents.append(.playlist(path: path, input)) }
+        if kind == .xml {
+          documents.append(.document(path: path, input))
+        } else if readsPlaylists, PlaylistFile.isPlaylist(path, kind) {
+          documents.append(.playlist(path: path, input))
+        } else if let problem = LeftOutFile(path).problem(ofKind: kind) {
+          add(Diagnostic(.refused, file: path, line: 0, problem: problem, action: "file left out"))
+        }
       } catch {
-        guard let severity = DiscoveredFiles.severity(ofUnopened: path) else { continue }
+        guard let severity = LeftOutFile(path).severity(for: error) else { continue }
         add(Diagnostic(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
       }
     }
@@ -230,19 +236,6 @@ struct DiscoveredFiles {
   }
 
   private mutating func add(_ finding: Diagnostic) { findings.append(decoder.collector.told(finding)) }
-}
-
-extension DiscoveredFiles {
-  /// The severity, by its name, of a file in a folder that cannot be opened: a guide is refused, a possible one is
-  /// noted. nil for a folder, a device, or an archive of something else.
-  private static func severity(ofUnopened path: String) -> Diagnostic.Severity? {
-    if FileSystem.isFolder(path) { return nil }
-    let name = path.fileName.lowercased()
-    if name.contains("xml") { return .refused }
-    let isArchive = [".tar", ".tgz", ".txz", ".tar.gz", ".tar.xz"].contains { name.hasSuffix($0) }
-    if isArchive || FileSystem.size(of: path) == nil { return nil }
-    return name.hasSuffix(".gz") || name.hasSuffix(".xz") ? .refused : .noted
-  }
 }
 
 extension DiscoveredFiles.Entry {

@@ -20,7 +20,7 @@ final class TarMember: ByteStream {
       if let problem = archive.end.problem, next.count < TarHeader.length { throw UnpackingError(problem) }
       let isEnd = next.allSatisfy { $0 == 0 }
       throw UnpackingError(
-        isEnd ? "the tar archive holds no XML file" : "the tar archive is damaged before any XML file")
+        isEnd ? TarMember.noGuide : "the tar archive is damaged before any XML file")
     }
   }
 
@@ -36,6 +36,9 @@ final class TarMember: ByteStream {
 
   /// The next file that begins like XML, once all of this one has been read; nil if there is none.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
+
+  /// Why an archive of something else is not read: nothing is wrong with it.
+  static let noGuide = "the tar archive holds no XML file"
 
   private static let cut = "the tar archive is cut short"
 

@@ -139,6 +139,67 @@ import Testing
     #expect(error?.message.contains("c.gz: the gzip data is") == true, "\(String(describing: error))")
   }
 
+  @Test func eachArchiveOfAFolderThatIsDamagedIsAFinding() throws {
+    var random = SplitMix64(seed: 16)
+    let noise = (0..<9_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let archive = TarSketch().adding("noise", noise).adding("guide.xml", Array(Self.document.utf8)).whole
+    let other = TarSketch().adding("README", Array("Not a guide.".utf8)).adding("track.ogg", noise).whole
+    let folder = try TemporaryFolder(["good.xml": Self.document])
+    var expected: [String] = []
+    for (suffix, pack) in [("gz", { Packing.gzip($0) }), ("xz", { Packing.xz($0) })] {
+      for name in [".tar.\(suffix)", ".t\(suffix)"] {
+        let packed = pack(archive)
+        var spoilt = packed
+        spoilt.replaceSubrange(30..<60, with: [UInt8](repeating: 0xFF, count: 30))
+        var badHeader = archive
+        badHeader[0] ^= 1
+        let files = [
+          ("cut\(name)", Array(packed.prefix(packed.count / 2))), ("spoilt\(name)", spoilt), ("empty\(name)", []),
+          ("header\(name)", pack(badHeader)), ("sign\(name)", [0] + packed.dropFirst()), ("other\(name)", pack(other)),
+        ]
+        for (name, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name))) }
+        expected += files.dropLast().map { folder.path($0.0) }
+      }
+    }
+    try Data(other).write(to: URL(fileURLWithPath: folder.path("other.tar")))
+    try Data(archive.prefix(4_000)).write(to: URL(fileURLWithPath: folder.path("cut.tar")))
+    expected.append(folder.path("cut.tar"))
+    let guide = try GuideLoaderTests.load([folder.path])
+    #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"])
+    #expect(guide.findings.map(\.file).sorted() == expected.sorted())
+    #expect(guide.findings.count(of: .refused) == expected.count)
+  }
+
+  @Test func aFileWhoseNameIsThatOfADocumentAndWhoseContentIsNotIsAFinding() throws {
+    let folder = try TemporaryFolder([
+      "good.xml": Self.document, "page.xml": "<html><body>Not found</body></html>", "page.html": "<html></html>",
+      "empty.xml": "", "list.xml": "#EXTM3U\n", "hello.xmltv": "Hello", "README": "Not a guide.",
+      "xmltv.dtd": "<!ELEMENT",
+      "list.m3u": "#EXTM3U\n", "empty": "",
+    ])
+    let packed = Packing.gzip(Array(Self.document.utf8))
+    let files: [(String, [UInt8])] = [
+      ("empty.xml.gz", []), ("sign.xml.gz", [0] + packed.dropFirst()),
+      ("text.xml.gz", Packing.gzip(Array("Hello".utf8))),
+      ("page.xml.xz", Array("<html></html>".utf8)), ("notes.txt.gz", Packing.gzip(Array("Hello".utf8))),
+      ("photo.jpg", [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 99)),
+    ]
+    for (name, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name))) }
+    let guide = try GuideLoaderTests.load([folder.path])
+    #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"])
+    let told = guide.findings.map { "\($0.severity) \($0.file.dropFirst(folder.path.count + 1)): \($0.statement)" }
+    #expect(
+      told.sorted() == [
+        "refused empty.xml.gz: it is empty: file left out", "refused empty.xml: it is empty: file left out",
+        "refused hello.xmltv: it does not begin as an XMLTV document does: file left out",
+        "refused list.xml: it is a playlist (M3U), not a guide: file left out",
+        "refused page.xml.xz: it is a web page, not a guide: file left out",
+        "refused page.xml: it is a web page, not a guide: file left out",
+        "refused sign.xml.gz: it is not packed with gzip, as its name says: file left out",
+        "refused text.xml.gz: it does not begin as an XMLTV document does: file left out",
+      ])
+  }
+
   @Test func ofSeveralFilesTheOneThatGivesNothingIsRefusedWithItsName() throws {
     let folder = try TemporaryFolder([
       "a.xml": Self.document, "d.txt": "Dear Ann,\nthe boats are late.\n", "damaged": "x" + Self.document.dropFirst(),

@@ -19,12 +19,16 @@ package struct GuideOrigin: Hashable, Sendable {
     self.name = name
     self.role = role
   }
+
+  /// Whether it is an older state of the same guide.
+  fileprivate var isOlderState: Bool { if case .wasBefore = role { true } else { false } }
 }
 
 /// Decides which programmes of a channel are shown, where several origins have it.
 ///
 /// Times are those of the earliest origin that has a programme then; of a later origin's programmes those are shown that
-/// meet none of it, and those that are the same programme tell what the earlier ones do not know.
+/// meet none of it, and those that are the same programme tell what the earlier ones do not know: also when it ends, where
+/// the earlier one's end cannot be believed (`BelievedEnds`). A programme of no length takes no time from others.
 struct ChannelMerge {
   /// A row of a part.
   struct Position: Hashable {
@@ -32,34 +36,39 @@ struct ChannelMerge {
     let row: Int
   }
 
-  private var parts: [ChannelPart]
-  private var supplements: [Position: [Position]] = [:]
+  /// The parts, with what is not to be shown left out.
+  private(set) var parts: [ChannelPart]
+  /// By row that is shown, those of other origins that tell more of the same programme.
+  private(set) var supplements: [Position: [Position]] = [:]
+  /// By row that is shown, the end that another origin has for it.
+  private(set) var ends: [Position: UInt32] = [:]
+  /// Which origin's end was not believed, and which one's was.
+  private(set) var conflicts: [EndConflict] = []
+  /// The ends that were taken, of rows that need not be shown.
+  private var believed: [(position: Position, origin: Int, other: Int, reason: DuplicateRows.Reason?)] = []
+  private let origins: [GuideOrigin]
   private let batches: [ProgrammeBatch]
-  private var shown: [Shown] = []
+  private var shown: [Row] = []
 
-  /// A row that is shown, with its times.
-  private struct Shown {
+  /// A row with its times.
+  struct Row {
     let position: Position
     let start: UInt32
-    let end: UInt32
+    var end: UInt32
+    /// Whether the guide does not say when it ends.
+    let isEndGuessed: Bool
   }
 
-  /// Merges the parts of a channel, and returns the parts with what is not to be shown left out, and by row that is shown
-  /// those of other origins that tell more of the same programme. `keptFrom` is when a programme must not be over yet.
-  static func merge(
-    _ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?
-  ) -> (parts: [ChannelPart], supplements: [Position: [Position]]) {
-    let merge = ChannelMerge(parts, of: origins, in: batches, keptFrom: keptFrom)
-    return (merge.parts, merge.supplements)
-  }
-
-  private init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?) {
+  /// Merges the parts of a channel. `keptFrom` is when a programme must not be over yet.
+  init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?) {
     self.parts = parts
+    self.origins = origins
     self.batches = batches
     if let keptFrom { leaveOut { $0.end < UInt32(clamping: keptFrom.seconds) } }
     let ranks = Set(parts.map(\.origin)).sorted()
+    let lists = ranks.map { (rank: $0, rows: rows(of: $0)) }
     for (index, rank) in ranks.enumerated() {
-      let rows = rows(of: rank)
+      let rows = withBelievedEnds(lists[index].rows, of: rank, from: Array(lists[(index + 1)...]))
       switch (index, origins[rank].role) {
       case (0, .fillsIn): shown = rows
       case (0, .wasBefore(let instant)): show(rows, endedBy: UInt32(clamping: instant.seconds))
@@ -68,6 +77,7 @@ struct ChannelMerge {
       }
       shown.sort { ($0.start, $0.end) < ($1.start, $1.end) }
     }
+    if !believed.isEmpty { noteConflicts() }
   }
 
   private mutating func leaveOut(where isUnwanted: (StoredRow) -> Bool) {
@@ -79,18 +89,49 @@ struct ChannelMerge {
   }
 
   /// The rows of an origin that are not left out, sorted by start.
-  private func rows(of origin: Int) -> [Shown] {
+  private func rows(of origin: Int) -> [Row] {
     parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
       parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
         let stored = batches[parts[part].batch].rows[row]
-        return Shown(position: Position(part: part, row: row), start: stored.start, end: stored.end)
+        return Row(
+          position: Position(part: part, row: row), start: stored.start, end: stored.end,
+          isEndGuessed: stored.isEndGuessed)
       }
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
+  /// Rows of an origin with the ends that later origins have for them, which are noted.
+  private mutating func withBelievedEnds(
+    _ rows: [Row], of rank: Int, from later: [(rank: Int, rows: [Row])]
+  ) -> [Row] {
+    if later.isEmpty { return rows }
+    let others = later.map { BelievedEnds.Other(rows: $0.rows, isOlderState: origins[$0.rank].isOlderState) }
+    var rows = rows
+    for taken in BelievedEnds(rows, from: others, areSimilar: haveSimilarTitles).taken {
+      let (position, other) = (rows[taken.index].position, taken.row.position)
+      rows[taken.index].end = taken.row.end
+      ends[position] = taken.row.end
+      // What fills in is joined to what it meets; an older state otherwise only tells of what was before.
+      if others[taken.other].isOlderState { supplements[position, default: []].append(other) }
+      believed.append((position, rank, later[taken.other].rank, taken.reason))
+    }
+    return rows
+  }
+
+  /// Notes which origins were believed about the rows that are shown. Those of an update have one name, and the first is a
+  /// file of the person's.
+  private mutating func noteConflicts() {
+    for (position, origin, other, reason) in believed where !parts[position.part].leftOut.contains(position.row) {
+      conflicts.append(
+        origins[other].isOlderState
+          ? EndConflict(file: parts[position.part].file, kept: "the guide of before", reason: reason)
+          : EndConflict(file: origins[origin].name, kept: origins[other].name, reason: reason))
+    }
+  }
+
   /// Shows rows that ended by a time, and leaves out the rest. A row of no length at that time is left out: it belongs to the
   /// later origin.
-  private mutating func show(_ rows: [Shown], endedBy time: UInt32) {
+  private mutating func show(_ rows: [Row], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {
         shown.append(row)
@@ -100,7 +141,7 @@ struct ChannelMerge {
     }
   }
 
-  private mutating func fillIn(with rows: [Shown]) {
+  private mutating func fillIn(with rows: [Row]) {
     let search = OverlapSearch(shown.map { ($0.start, $0.end) })
     let earlier = shown
     for row in rows {
@@ -116,12 +157,19 @@ struct ChannelMerge {
     }
   }
 
-  /// Whether two rows are the same programme: at nearly the same time, by nearly the same title.
-  private func isSame(_ one: Shown, _ other: Shown) -> Bool {
+  /// Whether two rows are the same programme: at nearly the same time, by nearly the same title. One that has no length may
+  /// have the other's.
+  private func isSame(_ one: Row, _ other: Row) -> Bool {
+    if one.start == one.end || other.start == other.end {
+      return one.start == other.start && haveSimilarTitles(one, other)
+    }
     let shared = Int(min(one.end, other.end)) - Int(max(one.start, other.start))
     let longer = max(Int(one.end) - Int(one.start), Int(other.end) - Int(other.start))
-    guard longer == 0 || shared * 2 >= longer else { return false }
-    return TitleSimilarity.areSimilar(title(of: one.position), title(of: other.position))
+    return shared * 2 >= longer && haveSimilarTitles(one, other)
+  }
+
+  private func haveSimilarTitles(_ one: Row, _ other: Row) -> Bool {
+    TitleSimilarity.areSimilar(title(of: one.position), title(of: other.position))
   }
 
   private func title(of position: Position) -> String {
@@ -133,7 +181,7 @@ struct ChannelMerge {
 /// Finds which of many spans, sorted by start, meet another one.
 struct OverlapSearch {
   private let spans: [(start: UInt32, end: UInt32)]
-  /// The latest end among the spans up to and with each.
+  /// The latest end among the spans up to and with each; one of no length has none.
   private let reach: [UInt32]
 
   /// Spans sorted by start.
@@ -141,16 +189,17 @@ struct OverlapSearch {
     self.spans = spans
     var latest: UInt32 = 0
     reach = spans.map { span in
-      latest = max(latest, span.end)
+      if span.end > span.start { latest = max(latest, span.end) }
       return latest
     }
   }
 
   /// Whether a span shares some time with any. A span of no length meets those that contain its start, and those of no length
-  /// that start with it.
+  /// that start with it; no other span meets it, since it leaves all the time to others.
   func meets(_ start: UInt32, _ end: UInt32) -> Bool {
     let last = endIndex(before: start, end)
     if last > 0, reach[last - 1] > start { return true }
+    guard start == end else { return false }
     let first = spans.indices.partitioningIndex { spans[$0].start >= start }
     return first < spans.count && spans[first] == (start, start)
   }
@@ -158,7 +207,10 @@ struct OverlapSearch {
   /// The indices of spans that share some time with one, in order: of very many the last, which begin the nearest to it.
   func indices(meeting start: UInt32, _ end: UInt32) -> [Int] {
     let last = endIndex(before: start, end)
-    return (max(0, last - OverlapSearch.most)..<last).filter { spans[$0].end > start || spans[$0] == (start, start) }
+    return (max(0, last - OverlapSearch.most)..<last).filter { index in
+      let span = spans[index]
+      return span.end > span.start ? span.end > start : start == end && span.start == start
+    }
   }
 
   private static let most = 64

@@ -1,0 +1,60 @@
+/// Misread sequences of Latin-1 letters alone, such as `Ã©`. `FeedEncoding` repairs them one by one, so they are evidence that
+/// the rest of the text is misread too.
+extension MisreadText {
+  /// Whether there is a sequence that `FeedEncoding` takes for text that was encoded twice.
+  var hasMisreadLatin1: Bool { pieces.indices.contains { isLatin1(at: $0) } }
+
+  /// Whether `FeedEncoding` repairs all that is misread, beside letters that are right; and something is misread for certain.
+  /// Else none of it is repaired: `«MANHÃ»` has a letter and a quotation mark.
+  var isMendedPieceByPiece: Bool {
+    var isCertain = false
+    var index = 0
+    while index < pieces.count {
+      if let sequence = sequence(at: index) {
+        guard isLatin1(at: index) || isSwallowed(at: index) else { return false }
+        isCertain = isCertain || isCertainlyMisread(index)
+        index += sequence.count
+      } else {
+        // A letter whose second half was lost.
+        if isLead(index) { return false }
+        index += 1
+      }
+    }
+    return isCertain
+  }
+
+  /// Whether a sequence at an index is an accented letter that was read together with the plain ones after it
+  /// (`FeedEncoding.misread`).
+  func isSwallowed(at index: Int) -> Bool {
+    guard let count = sequence(at: index)?.count, count > 2 else { return false }
+    return (index + 1..<index + count).allSatisfy { !isSign($0) && FeedEncoding.swallowed(byte(at: $0)) != nil }
+  }
+
+  /// Whether `Â` or `Ã` stands before a scalar from 80 to BF, or `â` before two that begin punctuation.
+  private func isLatin1(at index: Int) -> Bool {
+    guard let sequence = sequence(at: index), !(index + 1..<index + sequence.count).contains(where: isSign) else {
+      return false
+    }
+    return sequence.count == 2 ? sequence[0] < 0xC4 : sequence[0] == 0xE2 && sequence[1] < 0x82
+  }
+
+  /// Whether a sequence is within a word, or is not a letter before a closing quotation mark or a space.
+  private func isCertainlyMisread(_ index: Int) -> Bool {
+    guard isLatin1(at: index) else { return false }
+    if ![0xA0, 0xAB, 0xBB].contains(byte(at: index + 1)) { return true }
+    return isLetter(index + 2) || isSmallLetter(index - 1)
+  }
+
+  private func isLead(_ index: Int) -> Bool { (0xC2...0xC3).contains(byte(at: index)) }
+
+  private func isSmallLetter(_ index: Int) -> Bool {
+    guard isLetter(index), case .other(let bytes) = pieces[index] else { return false }
+    return bytes[0] >= 0x61
+  }
+
+  /// The byte that a piece stands for; 0 where it is itself.
+  private func byte(at index: Int) -> UInt8 {
+    guard pieces.indices.contains(index), case .misread(let byte, _) = pieces[index] else { return 0 }
+    return byte
+  }
+}
