@@ -141,7 +141,7 @@ let package = Package(
       ]),
     // Dies in ways that the program must not be taught.
     .executableTarget(
-      name: "EndingProbe", dependencies: ["CellCanvas", "CursesTerminal"], path: "Tests/EndingProbe",
+      name: "EndingProbe", dependencies: ["GuideSystem", "CellCanvas", "CursesTerminal"], path: "Tests/EndingProbe",
       swiftSettings: testing),
     .testTarget(
       name: "EndToEndTests",

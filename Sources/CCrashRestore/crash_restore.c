@@ -1,8 +1,8 @@
 // A Swift trap cannot be caught in Swift. This handler calls only what a signal handler may call, and ends in the
-// signal's default action. On the main thread it has a stack of its own, since that one may have overflowed; other threads
-// have none, and only decode, without recursion. Where one of those traps, what the main thread draws at that moment may
-// still come after the terminal was given back. It takes the place of Swift's own backtrace handler, which
-// would ask questions in a terminal that is still in raw mode.
+// signal's default action. It has a stack of its own, since the thread's may have overflowed: that of the main thread is
+// here, and GuideSystem gives one to every thread that it starts. Where another thread than the main one traps, what the
+// main thread draws at that moment may still come after the terminal was given back. It takes the place of Swift's own
+// backtrace handler, which would ask questions in a terminal that is still in raw mode.
 
 #define _GNU_SOURCE
 #include "crash_restore.h"

@@ -91,7 +91,7 @@ package enum Threads {
       pthread_create(
         &thread, nil,
         { work in
-          if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+          if let work { Threads.withSignalStack(Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body) }
           return nil
         }, work.toOpaque())
     }
@@ -100,6 +100,19 @@ package enum Threads {
       return nil
     }
     return thread
+  }
+
+  /// Runs a body with a second stack for signal handlers on this thread. The handler of a crash cannot run on a stack that
+  /// has overflowed.
+  private static func withSignalStack(_ body: () -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { memory in
+      var stack = stack_t(ss_sp: memory.baseAddress, ss_flags: 0, ss_size: memory.count)
+      var before = stack_t()
+      guard sigaltstack(&stack, &before) == 0 else { return body() }
+      // A sanitizer has one of its own, which it takes back at the end.
+      defer { sigaltstack(&before, nil) }
+      body()
+    }
   }
 }
 

@@ -84,7 +84,8 @@ struct EndingCause {
   /// Traps by the names that the probe knows, and the signals that they are.
   static let deaths = [
     ("fatalError", SIGILL), ("index", SIGILL), ("nil", SIGILL), ("arithmetic", SIGILL), ("abort", SIGABRT),
-    ("null", SIGSEGV), ("stack", SIGSEGV), ("thread", SIGILL),
+    ("null", SIGSEGV), ("stack", SIGSEGV), ("threadStack", SIGSEGV),
+    ("thread", SIGILL),
   ]
 
   /// Real ones, of a program that has taken its terminal by the same code.

@@ -37,6 +37,21 @@ extension EndToEnd {
         Attack("quadratic entity") {
           "<!DOCTYPE tv [<!ENTITY a \"\(repeated("a", 80_000))\">]><tv>\(good)<x>\(repeated("&a;", 25_000))</x></tv>"
         },
+        Attack("a chain of entities") {
+          let entities = (1...max(40_000, many / 20)).map { "<!ENTITY a\($0) \"&a\($0 - 1);\">" }.joined()
+          return "<!DOCTYPE tv [<!ENTITY a0 \"ha\">\(entities)]><tv>\(good)<x a=\"&a40000;\">&a40000;</x></tv>"
+        },
+        Attack("a chain of parameter entities") {
+          let entities = (1...max(40_000, many / 20)).map { "<!ENTITY % a\($0) \"&#37;a\($0 - 1);\">" }.joined()
+          return "<!DOCTYPE tv [<!ENTITY % a0 \"\">\(entities)%a40000;]><tv>\(good)</tv>"
+        },
+        Attack("attributes declared without end") {
+          let attributes = (0..<many / 8).map { "a\($0) CDATA \"v\" " }.joined()
+          return "<!DOCTYPE tv [<!ATTLIST programme \(attributes)>]><tv>\(repeated(good, many / 80))</tv>"
+        },
+        Attack("a DTD without end") {
+          "<!DOCTYPE tv [\(repeated("<!ENTITY a \"a\">\n", max(70_000, many / 8)))]><tv>\(good)</tv>"
+        },
         Attack("deep") { "<tv>\(good)\(repeated("<a>", many))\(repeated("</a>", many))</tv>" },
         Attack("many attributes") {
           "<tv>\(good)<x \((0..<many / 10).map { "a\($0)=\"1\"" }.joined(separator: " "))/></tv>"

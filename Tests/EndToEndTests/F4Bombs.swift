@@ -41,6 +41,20 @@ extension EndToEnd {
       #expect(run.result.output.contains(summary), "\(run.result.output.suffix(300))")
     }
 
+    /// It unpacks to less than a bomb, too.
+    @Test func manyNamesOfManyChannelsTakeTheMemoryOfFew() throws {
+      let home = try TemporaryHome()
+      let names = "names=$(seq -f '<display-name>n%g</display-name>' 60 | tr -d '\\n')"
+      let channels = #"seq 60000 | sed "s|.*|<channel id=\"c&\">$names</channel>|""#
+      let lines = "(printf '<tv>'; \(channels); printf '</tv>') | gzip -9 > guide.gz"
+      #expect(try Shell.run("cd \(home.path); \(names); \(lines)").status == 0)
+      let run = try MeasuredRun("check guide.gz", in: home.path)
+      // Before, it took 386 MB.
+      run.expectMemory(atMost: 16 + 100, "60,000 channels with 60 names")
+      let summary = "60000 channels, 0 programmes; 0 repaired, 0 refused, 60000 noted"
+      #expect(run.result.output.contains(summary), "\(run.result.output.suffix(300))")
+    }
+
     @Test func noneIsUnpackedWholeAndEachIsToldOf() throws {
       let home = try TemporaryHome()
       var worst = (seconds: 0.0, megabytes: 0)

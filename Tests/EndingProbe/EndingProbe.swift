@@ -1,6 +1,7 @@
 import CellCanvas
 import CursesTerminal
 import Glibc
+import GuideSystem
 
 /// Takes a terminal as the program does, with mouse and paste marks, draws on it, and dies in the way that its first
 /// argument names, or goes on drawing without end. The second says when: `before` the screen is taken, `after` it has been given back, else between.
@@ -23,7 +24,7 @@ enum EndingProbe {
 
 /// The ways in which a Swift program traps.
 enum Death: String, CaseIterable {
-  case fatalError, index, `nil`, arithmetic, abort, null, stack, thread, memory, endless
+  case fatalError, index, `nil`, arithmetic, abort, null, stack, threadStack, thread, memory, endless
 
   func happen() -> Never {
     let count = CommandLine.arguments.count
@@ -41,6 +42,7 @@ enum Death: String, CaseIterable {
       UnsafeMutablePointer<Int>(bitPattern: 8 * count)!.pointee = count
       leave(0)
     case .stack: leave(Self.depth(count))
+    case .threadStack: Self.overflowOnAnotherThread(count)
     case .thread: Self.dieOnAnotherThread()
     case .memory: leave([UInt8](repeating: 1, count: 1 << 50 + count).count)
     case .endless: Self.drawWithoutEnd(count)
@@ -62,6 +64,11 @@ enum Death: String, CaseIterable {
   private static func drawWithoutEnd(_ number: Int) -> Never {
     var number = UInt64(number)
     while true { number = number &* 6_364_136_223_846_793_005 &+ 1 }
+  }
+
+  private static func overflowOnAnotherThread(_ number: Int) -> Never {
+    Threads.start { exit(Int32(truncatingIfNeeded: depth(number) | 1)) }
+    while true { pause() }
   }
 
   private static func dieOnAnotherThread() -> Never {

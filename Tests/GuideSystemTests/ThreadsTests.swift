@@ -55,4 +55,15 @@ import Testing
     }
     #expect(blocked.withLock { $0 } == [SIGINT, SIGWINCH, SIGTERM, SIGHUP])
   }
+
+  /// The handler of a crash could not run on a stack that has overflowed, and the terminal stayed as it was.
+  @Test func everyThreadHasASecondStackForSignalHandlers() {
+    let sizes = Mutex<[Int]>([])
+    Threads.run(4) { number in
+      var stack = stack_t()
+      let isThere = sigaltstack(nil, &stack) == 0 && stack.ss_flags & Int32(SS_DISABLE) == 0
+      if number > 0 { sizes.withLock { $0.append(isThere ? stack.ss_size : 0) } }
+    }
+    #expect(sizes.withLock { $0.count == 3 && $0.allSatisfy { $0 >= 32 << 10 } })
+  }
 }

@@ -16,7 +16,7 @@ final class ExpatParser {
       case malformed
       /// A comment, CDATA section or instruction without its end, which begins at the offset.
       case openMarkup
-      /// Entities that expand without bound.
+      /// Entities that expand without bound, or more declarations than are followed.
       case attack
       /// The document has no end, and no other error.
       case unended
@@ -50,6 +50,9 @@ final class ExpatParser {
   /// The offset of the last item's tag, or of the parser's start. It is outside of all markup.
   private(set) var anchor: Int
   private var dataSection: Int?
+  /// The start of the DTD that is being read, and its line.
+  private var openDTD: (offset: Int, line: Int)?
+  private var declarations = DTDLimits()
   private var isAfterRoot = false
   private var error: ParseError?
   /// The encoding that the document declares.
@@ -102,8 +105,25 @@ final class ExpatParser {
     XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
       if let encoding { ExpatParser.from(data)?.encoding = String(cString: encoding) }
     }
+    setDeclarationHandlers(of: parser)
     XML_SetUnknownEncodingHandler(
       parser, { _, name, info in name.flatMap { name in info.map { OneByteEncoding.fill($0, name) } } ?? 0 }, nil)
+  }
+
+  private func setDeclarationHandlers(of parser: XML_Parser) {
+    XML_SetDoctypeDeclHandler(
+      parser, { data, _, _, _, _ in ExpatParser.from(data)?.beginDTD() },
+      { data in ExpatParser.from(data)?.openDTD = nil }
+    )
+    XML_SetAttlistDeclHandler(parser) { data, _, _, _, value, _ in
+      ExpatParser.from(data)?.declare { $0.addAttribute(default: value) }
+    }
+    XML_SetEntityDeclHandler(parser) { data, _, isParameter, value, count, _, _, _, _ in
+      guard let value else { return }
+      UnsafeRawBufferPointer(start: value, count: Int(count)).withMemoryRebound(to: UInt8.self) { value in
+        ExpatParser.from(data)?.declare { $0.addEntity(value, isParameter: isParameter != 0) }
+      }
+    }
   }
 
   private static func from(_ data: UnsafeMutableRawPointer?) -> ExpatParser? {
@@ -134,6 +154,15 @@ final class ExpatParser {
       anchor = offset
     case .root: isAfterRoot = true
     }
+  }
+
+  private func beginDTD() { openDTD = (offset, line) }
+
+  /// Counts a declaration, and stops where there are too many.
+  private func declare(_ count: (inout DTDLimits) -> String?) {
+    guard error == nil, let reason = count(&declarations) else { return }
+    error = ParseError(kind: .attack, reason: reason, offset: offset, line: line)
+    XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   private func beginDataSection() { dataSection = offset }
@@ -208,9 +237,18 @@ final class ExpatParser {
     let parsed = offset
     if let item, parsed - item > BrokenItem.reach { self.item = nil }
     openMarkup = dataSection ?? (parsed < last ? parsed : nil)
+    if let openDTD, last - openDTD.offset >= XMLTVLimits.markup {
+      let reason = "a DTD of more than \(XMLTVLimits.markup >> 20) MB"
+      return .failed(ParseError(kind: .malformed, reason: reason, offset: openDTD.offset, line: openDTD.line))
+    }
     guard let openMarkup, last - openMarkup >= XMLTVLimits.markup else { return .read }
     return .failed(
       openMarkupError(at: openMarkup, reason: "a piece of markup of more than \(XMLTVLimits.markup >> 20) MB"))
+  }
+
+  /// The offset at which the markup or the DTD that is open becomes too long.
+  var lengthLimit: Int {
+    [openMarkup, openDTD?.offset].lazy.compactMap { $0.map { $0 + XMLTVLimits.markup } }.min() ?? .max
   }
 
   /// The error of markup that is open at the end of a piece, if it has no end of its own. With `isItemNext` another item

@@ -122,8 +122,7 @@ final class XMLDocument {
   /// Gives the next piece to the parser.
   private func parse(_ ending: Ending) -> Bool {
     // The limit of markup holds wherever pieces end.
-    let limit = parser.openMarkup.map { $0 + XMLTVLimits.markup } ?? .max
-    let last = min(position + nextPieceSize, limit)
+    let last = min(position + nextPieceSize, parser.lengthLimit)
     if ending == .more, buffer.end < last { return false }
     if position >= buffer.end { return endReading(ending) }
     let end = min(last, buffer.end)

@@ -2,13 +2,26 @@ import GuideModel
 
 /// The channels of a guide, in the order of their first occurrence.
 struct XMLTVChannels {
+  /// A kind of details, of which a channel keeps so many.
+  enum DetailKind: String, CaseIterable {
+    case names, icons, links
+
+    fileprivate var bit: UInt8 {
+      switch self {
+      case .names: 1
+      case .icons: 2
+      case .links: 4
+      }
+    }
+  }
+
   private struct Entry {
-    var names: [(text: String, language: String)] = []
+    var names: [ChannelDetails.Name] = []
     var icons: [ChannelDetails.Icon] = []
     var links: [ChannelDetails.Link] = []
     var number: Int?
-    /// Whether some names, icons or links were left out.
-    var isTrimmed = false
+    /// The kinds of which some were left out, as bits.
+    var trimmed: UInt8 = 0
     /// The line of its declaration.
     var declared: Int?
     /// The line of its first occurrence.
@@ -16,9 +29,8 @@ struct XMLTVChannels {
 
     /// The details beside the displayed name and number.
     func details(_ name: String, _ number: Int?) -> ChannelDetails {
-      let isPlain = names.allSatisfy { $0.language.isEmpty && ($0.text == name || isNumber($0.text, number)) }
-      let all = isPlain ? [] : names.map { ChannelDetails.Name($0.text, language: $0.language.nonEmpty) }
-      return ChannelDetails(names: all, icons: icons, links: links)
+      let isPlain = names.allSatisfy { $0.language == nil && ($0.text == name || isNumber($0.text, number)) }
+      return ChannelDetails(names: isPlain ? [] : names, icons: icons, links: links)
     }
 
     private func isNumber(_ text: String, _ number: Int?) -> Bool {
@@ -28,6 +40,8 @@ struct XMLTVChannels {
 
   private var ids = TextPool()
   private var entries: [Entry] = []
+  /// Texts of details. Equal ones share their memory.
+  private var texts: Set<String> = []
   /// Channels beyond the limit, and their programmes.
   var leftOut = ChannelsLeftOut()
 
@@ -50,40 +64,49 @@ struct XMLTVChannels {
     return true
   }
 
-  mutating func addName(_ name: String, language: String, to channel: Int) {
+  mutating func addName(_ name: String, language: String?, to channel: Int) {
     guard !name.isEmpty else { return }
-    let name = name.utf8.count > XMLTVLimits.title ? String(name.prefix(XMLTVLimits.title)) : name
-    let names = entries[channel].names
-    // A channel that is declared again, as in joined downloads, has the same names again.
-    if names.contains(where: { $0 == (name, language) }) { return }
-    let used = names.dropFirst().reduce(0) { $0 + $1.text.utf8.count + $1.language.utf8.count }
-    guard hasRoom(names.count, used + name.utf8.count + language.utf8.count, on: channel) else { return }
-    entries[channel].names.append((name, language))
+    let text = name.utf8.count > XMLTVLimits.title ? String(name.prefix(XMLTVLimits.title)) : name
+    let name = ChannelDetails.Name(text, language: language)
+    func size(_ name: ChannelDetails.Name) -> Int { name.text.utf8.count + (name.language?.utf8.count ?? 0) }
+    guard hasRoom(for: name, among: entries[channel].names, .names, of: channel, size: size) else { return }
+    entries[channel].names.append(ChannelDetails.Name(shared(text), language: language.map { shared($0) }))
   }
 
-  /// The most names, icons or links of a channel.
-  private static let limit = 100
-
-  /// Whether a channel may have another detail beside `count` of its kind; `bytes` counts all but the first.
-  private mutating func hasRoom(_ count: Int, _ bytes: Int, on channel: Int) -> Bool {
-    if count == 0 || count < XMLTVChannels.limit && bytes <= XMLTVLimits.channelDetails { return true }
-    entries[channel].isTrimmed = true
+  /// Whether a channel may have a further detail, which it does not have yet.
+  private mutating func hasRoom<Detail: Equatable>(
+    for detail: Detail, among details: [Detail], _ kind: DetailKind, of channel: Int, size: (Detail) -> Int
+  ) -> Bool {
+    // A channel that is declared again, as in joined downloads, has the same details again.
+    if details.contains(detail) { return false }
+    let limit = channel < XMLTVLimits.detailedChannels ? XMLTVLimits.details : XMLTVLimits.fewDetails
+    let bytes = details.dropFirst().reduce(size(detail)) { $0 + size($1) }
+    if details.isEmpty || details.count < limit && bytes <= XMLTVLimits.channelDetails { return true }
+    entries[channel].trimmed |= kind.bit
     return false
   }
 
+  /// A text that shares its memory with an equal one.
+  private mutating func shared(_ text: String) -> String {
+    // One of so few bytes has no memory of its own.
+    if text.utf8.count < 16 { return text }
+    let known = texts.insert(text).memberAfterInsert
+    // Two strings may be equal that have different bytes.
+    return known.utf8.elementsEqual(text.utf8) ? known : text
+  }
+
   mutating func addIcon(_ icon: ChannelDetails.Icon, to channel: Int) {
-    let icons = entries[channel].icons
-    let used = icons.dropFirst().reduce(0) { $0 + $1.address.utf8.count }
-    guard !icons.contains(icon), hasRoom(icons.count, used + icon.address.utf8.count, on: channel) else { return }
-    entries[channel].icons.append(icon)
+    guard hasRoom(for: icon, among: entries[channel].icons, .icons, of: channel, size: { $0.address.utf8.count })
+    else { return }
+    entries[channel].icons.append(
+      ChannelDetails.Icon(shared(icon.address), width: icon.width, height: icon.height))
   }
 
   mutating func addLink(_ link: ChannelDetails.Link, to channel: Int) {
     func size(_ link: ChannelDetails.Link) -> Int { link.address.utf8.count + (link.system?.utf8.count ?? 0) }
-    let links = entries[channel].links
-    let used = links.dropFirst().reduce(0) { $0 + size($1) }
-    guard !links.contains(link), hasRoom(links.count, used + size(link), on: channel) else { return }
-    entries[channel].links.append(link)
+    guard hasRoom(for: link, among: entries[channel].links, .links, of: channel, size: size) else { return }
+    entries[channel].links.append(
+      ChannelDetails.Link(shared(link.address), system: link.system.map { shared($0) }))
   }
 
   mutating func setNumber(_ number: Int?, of channel: Int) {
@@ -104,11 +127,10 @@ struct XMLTVChannels {
     }
   }
 
-  private static func best(_ names: [(text: String, language: String)], _ languages: [String]) -> String? {
+  private static func best(_ names: [ChannelDetails.Name], _ languages: [String]) -> String? {
     for language in languages {
-      if let name = names.first(where: { $0.language == language || $0.language.hasPrefix("\(language)_") }) {
-        return name.text
-      }
+      let isIn = { (named: String) in named == language || named.hasPrefix("\(language)_") }
+      if let name = names.first(where: { $0.language.map(isIn) ?? false }) { return name.text }
     }
     return names.first?.text
   }
@@ -118,10 +140,13 @@ struct XMLTVChannels {
     entries.indices.filter { entries[$0].declared == nil }.map { (ids.text($0), entries[$0].line) }
   }
 
-  /// Channels with surplus names, icons or links, with the line of their first occurrence.
-  var trimmed: [(id: String, line: Int)] {
-    entries.indices.filter { entries[$0].isTrimmed }.map { (ids.text($0), entries[$0].line) }
+  /// The kinds of details of which a channel has more than are kept.
+  func trimmedKinds(of channel: Int) -> [DetailKind] {
+    entries[channel].trimmed == 0 ? [] : DetailKind.allCases.filter { entries[channel].trimmed & $0.bit != 0 }
   }
+
+  /// The line of a channel's first occurrence.
+  func line(_ channel: Int) -> Int { entries[channel].line }
 
   /// Appends the channels of the next part of the document, before which there are so many lines. Returns the new index of
   /// each (nil if it is left out), and those that were declared before.
@@ -141,7 +166,7 @@ struct XMLTVChannels {
       for icon in entry.icons { addIcon(icon, to: channel) }
       for link in entry.links { addLink(link, to: channel) }
       setNumber(entry.number, of: channel)
-      if entry.isTrimmed { entries[channel].isTrimmed = true }
+      entries[channel].trimmed |= entry.trimmed
       return channel
     }
     return (numbers, again)

@@ -100,6 +100,10 @@ enum XMLTVLimits {
   static let id = 256
   /// Channels of a guide.
   static let channels = ChannelsLeftOut.limit
+  /// Names, icons and links of a channel; of one after the first so many channels, fewer.
+  static let details = 20
+  static let detailedChannels = 10_000
+  static let fewDetails = 4
   /// Categories among which repeats are searched for.
   static let categories = 256
   /// Bytes of a channel's names, of its icons and of its links beyond the first of each. One list has to hold all channels.
@@ -116,4 +120,10 @@ enum XMLTVLimits {
   /// The factor by which entities may expand a document, and the bytes from which on that is checked.
   static let amplification: Float = 20
   static let amplificationStart: UInt64 = 1 << 20
+  /// Entities of the document's own that refer to others.
+  static let nestedEntities = 100
+  /// Attributes that a document declares, and bytes of all their default values. The whole DTD of XMLTV declares some forty,
+  /// with defaults of 20 bytes.
+  static let declaredAttributes = 200
+  static let defaultBytes = 256
 }

@@ -118,15 +118,22 @@ extension XMLTVReading {
     for channel in channels.undeclared {
       report(.noted, line: channel.line, "channel \(channel.id.shortened) is not declared", "called by its id")
     }
-    for channel in channels.trimmed {
-      let problem = "channel \(channel.id.shortened) has more names, icons or links than are kept"
-      report(.noted, line: channel.line, problem, "the first kept")
-    }
+    reportTrimmedDetails()
     if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }
     // By all their texts, since the findings of a line come in another order from parts.
     let inOrder = findings.finish().sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }
     return XMLTVGuide(
       channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: inOrder)
+  }
+
+  /// Reports names, icons and links that were not kept, in one finding for each kind of a channel.
+  private mutating func reportTrimmedDetails() {
+    for channel in 0..<channels.count {
+      for kind in channels.trimmedKinds(of: channel) {
+        let problem = "channel \(channels.id(channel).shortened) has more \(kind.rawValue) than are kept"
+        report(.noted, line: channels.line(channel), problem, "the first kept")
+      }
+    }
   }
 }

@@ -144,7 +144,8 @@ extension XMLTVReading {
   private mutating func addName(_ name: [UInt8], _ target: TextTarget) {
     guard let channel else { return }
     channels.addName(
-      String(decoding: name, as: UTF8.self), language: String(decoding: target.qualifier, as: UTF8.self), to: channel)
+      String(decoding: name, as: UTF8.self), language: String(decoding: target.qualifier, as: UTF8.self).nonEmpty,
+      to: channel)
   }
 
   /// Adds the length in minutes, whatever its units are.

@@ -1,7 +1,8 @@
-import GuideFeeds
 import GuideModel
 import GuideTestSupport
 import Testing
+
+@testable import GuideFeeds
 
 /// A guide with more channels than are kept: the others are left out while it is read, and counted.
 @Suite struct XMLTVChannelLimitTests {
@@ -68,5 +69,81 @@ import Testing
     #expect(look.titles == ["Tide", "Tide", "Tide"])
     let cut = "a channel's id of more than 256 bytes: cut there"
     #expect(look.messages.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
+  }
+
+  private static func details(_ count: Int, _ range: Range<Int>) -> String {
+    let inner = (0..<count).map {
+      "<display-name>Name \($0)</display-name><icon src=\"http://i\($0)\"/><url>http://n\($0)</url>"
+    }
+    return range.map { "<channel id=\"c\($0)\">\(inner.joined())</channel>\n" }.joined()
+  }
+
+  private static func complaints(_ line: Int, _ channel: Int) -> [String] {
+    ["icons", "links", "names"].map {
+      "\(line): channel c\(channel) has more \($0) than are kept: the first kept"
+    }
+  }
+
+  /// A channel kept a hundred of each: 60,000 with 60 names in 0.7 MB packed took 386 MB.
+  @Test func ofAChannelTwentyNamesIconsAndLinksAreKeptAndEachKindWithMoreIsFound() {
+    let look = XMLTVLook("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
+    for channel in look.guide.channels {
+      #expect(channel.details.names.map(\.text) == (0..<20).map { "Name \($0)" })
+      #expect(channel.details.icons.map(\.address) == (0..<20).map { "http://i\($0)" })
+      #expect(channel.details.links.map(\.address) == (0..<20).map { "http://n\($0)" })
+    }
+    #expect(look.guide.channels.count == 2)
+    #expect(look.complaints == Self.complaints(3, 1))
+    let names = (0..<21).map { "<display-name>Name \($0)</display-name>" }.joined()
+    let one = XMLTVLook("<tv><channel id=\"c0\">\(names)</channel></tv>")
+    #expect(one.complaints == ["1: channel c0 has more names than are kept: the first kept"])
+  }
+
+  @Test func ofChannelsAfterManyFourAreKeptAlsoWhereTheyAreReadInParts() {
+    let many = XMLTVLimits.detailedChannels
+    let texts = [
+      "<tv>\(Self.channels(0..<many - 1))\n", Self.programme(0, "Tide") + Self.details(5, many - 1..<many + 1),
+      Self.programme(0, "Bees") + "</tv>",
+    ]
+    let whole = XMLTVLook(texts.joined())
+    #expect(whole.guide.channels.suffix(2).map(\.details.names.count) == [5, 4])
+    #expect(whole.guide.channels.suffix(2).map(\.details.icons.count) == [5, 4])
+    #expect(whole.guide.channels.suffix(2).map(\.details.links.count) == [5, 4])
+    let found = whole.complaints.filter { $0.contains("than are kept") }
+    #expect(found == Self.complaints(many + 2, many))
+    var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
+    for (number, text) in texts.enumerated() {
+      _ = assembly.append(
+        XMLTVPart.decode(Array(text.utf8), file: "guide.xml", languages: [], isFirst: number == 0))
+    }
+    let read = assembly.finish()
+    #expect(read.channels == whole.guide.channels)
+    #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == whole.complaints)
+  }
+
+  @Test func equalTextsOfChannelsShareTheirMemory() {
+    let long = "http://harbour.example/one.png"
+    let channel = "<display-name lang=\"a-language-of-many-letters\">Cafe\u{301} by the Harbour</display-name>"
+    let other = channel.replacing("Cafe\u{301}", with: "Caf\u{E9}")
+    let rest = "<icon src=\"\(long)\"/><url system=\"a-system-of-many-letters\">\(long)</url>"
+    let look = XMLTVLook(
+      "<tv>"
+        + [channel, channel, other].enumerated().map { "<channel id=\"c\($0)\">\($1)\(rest)</channel>" }.joined()
+        + "</tv>")
+    func addresses(_ texts: [String?]) -> [UnsafePointer<UInt8>?] {
+      texts.map { text in text.flatMap { $0.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil } }
+    }
+    let details = look.guide.channels.map(\.details)
+    let all = details.map { details in
+      addresses(
+        [details.names.first?.language, details.icons.first?.address, details.links.first?.address]
+          + [details.links.first?.system])
+    }
+    #expect(all.count == 3 && !all.joined().contains(nil))
+    #expect(all.allSatisfy { $0 == all[0] && $0[1] == $0[2] })
+    let names = details.map { $0.names.first?.text }
+    #expect(addresses(names)[0] == addresses(names)[1])
+    // Equal as strings, but not the same bytes.
+    #expect(names.map { $0?.utf8.count } == [21, 21, 20])
   }
 }

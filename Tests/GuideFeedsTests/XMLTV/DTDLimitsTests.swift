@@ -1,0 +1,105 @@
+import GuideModel
+import Testing
+
+@testable import GuideFeeds
+
+/// What a document declares in a DTD of its own.
+@Suite struct DTDLimitsTests {
+  private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
+  private static func programme(_ hour: Int, _ title: String) -> String {
+    XMLTVLook.programme("20261120\(hour)00", "20261120\(hour + 1)00", title) + "\n"
+  }
+
+  @Test func aHandfulOfEntitiesThatReferToOthersIsRead() {
+    let dtd =
+      "<!ENTITY nbsp \"&#160;\"><!ENTITY both \"&h;&nbsp;&n;\"><!ENTITY h \"Harbour\"><!ENTITY n \"Nights &amp; Days\">"
+      + "<!ENTITY % p \"<!ENTITY tide 'Tide'>\"><!ENTITY % q \"&#37;p;\">%q;"
+    // Only those that refer to a declared one are counted.
+    let many = (0..<1_000).map { "<!ENTITY x\($0) \"a &amp; b &#38;#233; 100&#37; of &lt;\">" }.joined()
+    let look = XMLTVLook(
+      "<!DOCTYPE tv [\(dtd)\(many)]><tv>" + Self.channel + Self.programme(20, "&both;, &tide;, &x999;") + "</tv>")
+    #expect(look.complaints == [])
+    #expect(look.titles == ["Harbour Nights & Days, Tide, a & b é 100% of <"])
+  }
+
+  @Test func attributesThatTheDocumentDeclaresHaveTheirDefaults() {
+    let declared = (0..<XMLTVLimits.declaredAttributes - 2).map { " a\($0) CDATA #IMPLIED" }.joined()
+    let look = XMLTVLook(
+      "<!DOCTYPE tv [<!ATTLIST programme channel CDATA \"one\" stop CDATA \"202611202100\"\(declared)>]><tv>"
+        + Self.channel + "<programme start=\"202611202000\"><title>Quiz</title></programme></tv>")
+    #expect(look.complaints == [])
+    #expect(look.lines == ["20:00–21:00 Quiz"])
+  }
+
+  private static func chain(_ range: some Sequence<Int>) -> String {
+    range.map { "<!ENTITY e\($0) \"&e\($0 - 1);\">" }.joined()
+  }
+
+  private static let chained =
+    "<programme start=\"202611202000\" channel=\"one\"><title lang=\"&e40000;\">&e40000;</title></programme>"
+
+  /// libexpat calls itself for each, and a chain of 24,000 entities ended the stack and the program.
+  @Test(arguments: [
+    ("in order", "<!ENTITY e0 \"x\">" + chain(1...40_000)),
+    ("backwards", chain((1...40_000).reversed()) + "<!ENTITY e0 \"x\">"),
+    (
+      "of parameter entities",
+      "<!ENTITY % e0 \"\">" + (1...40_000).map { "<!ENTITY % e\($0) \"&#37;e\($0 - 1);\">" }.joined() + "%e40000;"
+    ),
+    ("of a default attribute", chain(1...40_000) + "<!ATTLIST title lang CDATA \"&e40000;\">"),
+  ])
+  func aChainOfEntitiesEndsTheReading(name: String, declarations: String) {
+    let text = "<!DOCTYPE tv [\n\(declarations)]><tv>\(Self.channel)\(Self.chained)</tv>"
+    for pieces in [Int.max, 1_000] {
+      let look = XMLTVLook(text, pieces: pieces)
+      #expect(
+        look.complaints == ["2: more than 100 entities that refer to others: the rest of the file left out"], "\(name)")
+      #expect(look.findings.first?.severity == .refused && look.findings.first?.isCutShort == true)
+    }
+  }
+
+  @Test func aChainOfEntitiesUpToTheLimitIsFollowed() {
+    let head = "<!DOCTYPE tv [<!ENTITY e0 \"Quiz\">\(Self.chain(1...XMLTVLimits.nestedEntities))]><tv>\(Self.channel)"
+    let look = XMLTVLook(head + Self.programme(20, "&e\(XMLTVLimits.nestedEntities);") + "</tv>")
+    #expect(look.complaints == [])
+    #expect(look.titles == ["Quiz"])
+  }
+
+  /// libexpat compared each with all before it, and looked at all of them for every programme: 8 MB took 9 s.
+  @Test(arguments: ["CDATA \"v\"", "CDATA #IMPLIED", "(y|n) \"n\"", "NMTOKEN #REQUIRED"])
+  func attributesDeclaredWithoutEndEndTheReading(kind: String) {
+    let spread = (0...XMLTVLimits.declaredAttributes).map { "<!ATTLIST n\($0) a \(kind)>" }.joined()
+    let joined = (0...XMLTVLimits.declaredAttributes).map { " a\($0) \(kind)" }.joined()
+    for declarations in [spread, "<!ATTLIST programme\(joined)>"] {
+      let look = XMLTVLook("<!DOCTYPE tv [\(declarations)]><tv>\(Self.channel)\(Self.programme(20, "Quiz"))</tv>")
+      #expect(look.complaints == ["1: more than 200 declared attributes: the rest of the file left out"])
+      #expect(look.findings.first?.severity == .refused)
+    }
+  }
+
+  /// They would be given to every element that does not have them.
+  @Test func longDefaultAttributesEndTheReading() {
+    for (length, isRead) in [(256, true), (257, false)] {
+      let value = String(repeating: "v", count: length)
+      let look = XMLTVLook(
+        "<!DOCTYPE tv [<!ENTITY v \"\(value)\"><!ATTLIST programme x CDATA \"&v;\">]><tv>\(Self.channel)\(Self.programme(20, "Quiz"))</tv>"
+      )
+      #expect(look.titles == (isRead ? ["Quiz"] : []))
+      let complaint = "1: default attributes of more than 256 bytes: the rest of the file left out"
+      #expect(look.complaints == (isRead ? [] : [complaint]))
+    }
+  }
+
+  @Test(arguments: [Int.max, 1_000]) func aDTDWithoutEndIsPassedOver(pieces: Int) {
+    let text = "\n<!DOCTYPE tv [<!ENTITY q \"Quiz\">\n"
+    let rest = "<tv>" + Self.channel + Self.programme(20, "&q;") + Self.programme(21, "News") + "</tv>"
+    let blanks = String(repeating: "<!-- -->\n", count: XMLTVLimits.markup / 9)
+    let long = XMLTVLook(text + blanks + "]>" + rest, pieces: pieces)
+    #expect(
+      long.complaints == ["2: broken XML: a DTD of more than 1 MB: passed over, up to the next item"])
+    #expect(long.titles == ["&q;", "News"])
+    let short = XMLTVLook(text + blanks.dropLast(90) + "]>" + rest, pieces: pieces)
+    #expect(short.complaints == [])
+    #expect(short.titles == ["Quiz", "News"])
+  }
+}
