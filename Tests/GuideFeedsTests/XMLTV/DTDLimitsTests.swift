@@ -18,7 +18,7 @@ import Testing
     let many = (0..<1_000).map { "<!ENTITY x\($0) \"a &amp; b &#38;#233; 100&#37; of &lt;\">" }.joined()
     let look = XMLTVLook(
       "<!DOCTYPE tv [\(dtd)\(many)]><tv>" + Self.channel + Self.programme(20, "&both;, &tide;, &x999;") + "</tv>")
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
     #expect(look.titles == ["Harbour Nights & Days, Tide, a & b é 100% of <"])
   }
 
@@ -27,7 +27,7 @@ import Testing
     let look = XMLTVLook(
       "<!DOCTYPE tv [<!ATTLIST programme channel CDATA \"one\" stop CDATA \"202611202100\"\(declared)>]><tv>"
         + Self.channel + "<programme start=\"202611202000\"><title>Quiz</title></programme></tv>")
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
     #expect(look.lines == ["20:00–21:00 Quiz"])
   }
 
@@ -53,7 +53,7 @@ import Testing
     for pieces in [Int.max, 1_000] {
       let look = XMLTVLook(text, pieces: pieces)
       #expect(
-        look.complaints == ["2: more than 100 entities that refer to others: the rest of the file left out"], "\(name)")
+        look.messages == ["2: more than 100 entities that refer to others: the rest of the file left out"], "\(name)")
       #expect(look.findings.first?.severity == .refused && look.findings.first?.isCutShort == true)
     }
   }
@@ -61,7 +61,7 @@ import Testing
   @Test func aChainOfEntitiesUpToTheLimitIsFollowed() {
     let head = "<!DOCTYPE tv [<!ENTITY e0 \"Quiz\">\(Self.chain(1...XMLTVLimits.nestedEntities))]><tv>\(Self.channel)"
     let look = XMLTVLook(head + Self.programme(20, "&e\(XMLTVLimits.nestedEntities);") + "</tv>")
-    #expect(look.complaints == [])
+    #expect(look.messages == [])
     #expect(look.titles == ["Quiz"])
   }
 
@@ -72,7 +72,7 @@ import Testing
     let joined = (0...XMLTVLimits.declaredAttributes).map { " a\($0) \(kind)" }.joined()
     for declarations in [spread, "<!ATTLIST programme\(joined)>"] {
       let look = XMLTVLook("<!DOCTYPE tv [\(declarations)]><tv>\(Self.channel)\(Self.programme(20, "Quiz"))</tv>")
-      #expect(look.complaints == ["1: more than 200 declared attributes: the rest of the file left out"])
+      #expect(look.messages == ["1: more than 200 declared attributes: the rest of the file left out"])
       #expect(look.findings.first?.severity == .refused)
     }
   }
@@ -86,7 +86,7 @@ import Testing
       )
       #expect(look.titles == (isRead ? ["Quiz"] : []))
       let complaint = "1: default attributes of more than 256 bytes: the rest of the file left out"
-      #expect(look.complaints == (isRead ? [] : [complaint]))
+      #expect(look.messages == (isRead ? [] : [complaint]))
     }
   }
 
@@ -96,10 +96,10 @@ import Testing
     let blanks = String(repeating: "<!-- -->\n", count: XMLTVLimits.markup / 9)
     let long = XMLTVLook(text + blanks + "]>" + rest, pieces: pieces)
     #expect(
-      long.complaints == ["2: broken XML: a DTD of more than 1 MB: passed over, up to the next item"])
+      long.messages == ["2: broken XML: a DTD of more than 1 MB: passed over, up to the next item"])
     #expect(long.titles == ["&q;", "News"])
     let short = XMLTVLook(text + blanks.dropLast(90) + "]>" + rest, pieces: pieces)
-    #expect(short.complaints == [])
+    #expect(short.messages == [])
     #expect(short.titles == ["Quiz", "News"])
   }
 }

@@ -93,10 +93,10 @@ import Testing
       #expect(channel.details.links.map(\.address) == (0..<20).map { "http://n\($0)" })
     }
     #expect(look.guide.channels.count == 2)
-    #expect(look.complaints == Self.complaints(3, 1))
+    #expect(look.messages == Self.complaints(3, 1))
     let names = (0..<21).map { "<display-name>Name \($0)</display-name>" }.joined()
     let one = XMLTVLook("<tv><channel id=\"c0\">\(names)</channel></tv>")
-    #expect(one.complaints == ["1: channel c0 has more names than are kept: the first kept"])
+    #expect(one.messages == ["1: channel c0 has more names than are kept: the first kept"])
   }
 
   @Test func ofChannelsAfterManyFourAreKeptAlsoWhereTheyAreReadInParts() {
@@ -109,8 +109,8 @@ import Testing
     #expect(whole.guide.channels.suffix(2).map(\.details.names.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.icons.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.links.count) == [5, 4])
-    let found = whole.complaints.filter { $0.contains("than are kept") }
-    #expect(found == Self.complaints(many + 2, many))
+    let found = whole.messages.filter { $0.contains("than are kept") }
+    #expect(found == Self.messages(many + 2, many))
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
     for (number, text) in texts.enumerated() {
       _ = assembly.append(
@@ -118,7 +118,7 @@ import Testing
     }
     let read = assembly.finish()
     #expect(read.channels == whole.guide.channels)
-    #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == whole.complaints)
+    #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == whole.messages)
   }
 
   @Test func equalTextsOfChannelsShareTheirMemory() {
