@@ -22,6 +22,13 @@ extension Database {
     return ChannelChoices(choices, order: Database.order(places))
   }
 
+  /// The choices that some rows have.
+  static func choices(of rows: [(id: String, place: Int?, choice: ChannelChoice)]) -> ChannelChoices {
+    let chosen = rows.filter { !$0.choice.isEmpty }.map { ($0.id, $0.choice) }
+    let places = rows.compactMap { row in row.place.map { (place: $0, id: row.id) } }
+    return ChannelChoices(Dictionary(chosen) { first, _ in first }, order: order(places))
+  }
+
   /// Ids by their places, which are those from 0 on where nothing but this has written them.
   private static func order(_ places: [(place: Int, id: String)]) -> [String] {
     var order = [String?](repeating: nil, count: places.count)
@@ -68,7 +75,7 @@ extension ChannelChoice {
 
 extension Row {
   /// A value that no choice may have, as after a flipped bit or an edit by another program, is read as nothing chosen.
-  fileprivate func channelChoice(of id: String) -> ChannelChoice {
+  func channelChoice(of id: String) -> ChannelChoice {
     var choice = ChannelChoice()
     choice.name = optionalText(2)
     choice.number = optionalInteger(3).flatMap { ChannelChoice.numbers.contains($0) ? $0 : nil }
