@@ -22,7 +22,14 @@ extension Database {
     return ChannelChoices(choices, order: Database.order(positions))
   }
 
-  /// Ids by their positions, which count from 0 unless another program has written them.
+  /// The choices that some rows have.
+  static func choices(of rows: [(id: String, position: Int?, choice: ChannelChoice)]) -> ChannelChoices {
+    let chosen = rows.filter { !$0.choice.isEmpty }.map { ($0.id, $0.choice) }
+    let positions = rows.compactMap { row in row.position.map { (position: $0, id: row.id) } }
+    return ChannelChoices(Dictionary(chosen) { first, _ in first }, order: order(positions))
+  }
+
+  /// Ids by their positions, which are those from 0 on where nothing but this has written them.
   private static func order(_ positions: [(position: Int, id: String)]) -> [String] {
     var order = [String?](repeating: nil, count: positions.count)
     for (position, id) in positions where order.indices.contains(position) { order[position] = id }
@@ -68,7 +75,7 @@ extension ChannelChoice {
 
 extension Row {
   /// A value that no choice may have, as after a flipped bit or an edit by another program, is read as nothing chosen.
-  fileprivate func channelChoice(of id: String) -> ChannelChoice {
+  func channelChoice(of id: String) -> ChannelChoice {
     var choice = ChannelChoice()
     choice.name = optionalText(2)
     choice.number = optionalInteger(3).flatMap { ChannelChoice.numbers.contains($0) ? $0 : nil }

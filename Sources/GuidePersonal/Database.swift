@@ -127,6 +127,18 @@ package final class Database: @unchecked Sendable {
     return try body()
   }
 
+  /// The file with all links followed: SQLite has its log beside that one.
+  var filePath: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? path }
+
+  /// The size of a file; nil where there is none.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Whether a file is there that is not empty.
+  static func hasBytes(_ path: String) -> Bool { size(of: path) ?? 0 > 0 }
+
   /// From now on, reading and writing wait so long for another program.
   package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
@@ -242,6 +254,37 @@ package struct Row {
   package func bytes(_ column: Int32) -> [UInt8] {
     let start = sqlite3_column_blob(statement, column)
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  /// Whether its values have the types of some columns. Text that is not valid UTF-8 has none.
+  func matches(_ columns: [PersonalTable.Column]) -> Bool {
+    for (index, column) in columns.enumerated() {
+      let type = sqlite3_column_type(statement, Int32(index))
+      let isRight =
+        switch column {
+        case .text: type == SQLITE_TEXT && isValidText(Int32(index))
+        case .textOrNull: type == SQLITE_NULL || type == SQLITE_TEXT && isValidText(Int32(index))
+        case .integer: type == SQLITE_INTEGER
+        case .integerOrNull: type == SQLITE_NULL || type == SQLITE_INTEGER
+        case .bytes: type == SQLITE_BLOB
+        }
+      if !isRight { return false }
+    }
+    return true
+  }
+
+  /// Whether there is a zero in a text.
+  func hasZero(in columns: [PersonalTable.Column]) -> Bool {
+    columns.indices.contains { index in
+      let isText = columns[index] == .text || columns[index] == .textOrNull
+      return isText && text(Int32(index)).utf8.contains(0)
+    }
+  }
+
+  private func isValidText(_ column: Int32) -> Bool {
+    let start = sqlite3_column_text(statement, column)
+    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    return bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
   }
 
   private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }

@@ -15,10 +15,23 @@ struct PersonalConnection {
   private(set) var substituteName = ""
   /// Whether something was written since the last copy.
   var isToBeCopied = false
+  /// How the open database was checked.
+  private var check: Check?
+  /// Whether it was begun anew, and that is to be said.
+  var isRecoveryUnsaid = false
 
-  /// Opens the file, or makes it where something is to be written or to be brought over.
+  /// How a database is checked before it is used.
+  enum Check: Comparable {
+    /// For reading one part of it: nothing that takes long.
+    case quick
+    /// For writing, and for reading all of it.
+    case whole
+  }
+
+  /// Opens the file, or makes it where something is to be written or to be brought over. Damage is found as it is opened, and
+  /// before the first change: what is written then may replace the copy.
   mutating func open(
-    _ file: PersonalFile, _ oldFiles: () -> OldFiles, isForWriting: Bool, mends: Bool = true
+    _ file: PersonalFile, _ oldFiles: () -> OldFiles, isForWriting: Bool, isForAll: Bool = false, mends: Bool = true
   ) throws(DatabaseError) {
     let identity = file.identity
     if let database, identity != self.identity || isForWriting && database.mode == .readAlone {
@@ -26,11 +39,46 @@ struct PersonalConnection {
       if identity != self.identity { _ = Unmanaged.passRetained(database) }
       close()
     }
+    try openIfNeeded(file, oldFiles, isForWriting: isForWriting, mends: mends)
+    if mends { try check(isForWriting || isForAll ? .whole : .quick) }
+  }
+
+  private mutating func openIfNeeded(
+    _ file: PersonalFile, _ oldFiles: () -> OldFiles, isForWriting: Bool, mends: Bool
+  ) throws(DatabaseError) {
     guard database == nil, substitute == nil || isForWriting else { return }
     try file.checkKind()
+    if mends, !isRecoveryUnsaid, let found = try file.finishRecovery() { noteRecovery(found) }
     if file.isMade || isForWriting || mends && (file.hasCopy || !oldFiles().isEmpty) {
       try begin(file, oldFiles, isForWriting: isForWriting)
     }
+  }
+
+  private mutating func check(_ wanted: Check) throws(DatabaseError) {
+    guard let database, check.map({ $0 < wanted }) ?? true else { return }
+    switch wanted {
+    case .quick: try database.checkForReading()
+    case .whole: try database.checkWhole()
+    }
+    check = wanted
+  }
+
+  /// Takes what is to be said of a database that was begun anew.
+  mutating func noteRecovery(_ finding: Diagnostic) {
+    findings.append(finding)
+    isRecoveryUnsaid = true
+  }
+
+  /// Once it was said, nothing of it is left beside the database.
+  mutating func recoveryIsSaid(_ file: PersonalFile) {
+    if isRecoveryUnsaid { file.removeRecoveryNote() }
+    isRecoveryUnsaid = false
+  }
+
+  /// Reads from something else where a database cannot be mended, since nothing can be written.
+  mutating func useSubstitute(_ file: PersonalFile) {
+    guard substitute == nil, let found = file.substituteForDamaged() else { return }
+    (substitute, substituteName) = found
   }
 
   private mutating func begin(
@@ -45,7 +93,7 @@ struct PersonalConnection {
       }
       database = try file.isMade ? file.open(isForWriting: isForWriting, filling: fill) : file.create(filling: fill)
     } catch {
-      if case .failed = error, !file.isMade, substitute == nil {
+      if case .failed = error, substitute == nil, file.isUnfilled {
         filling = Filling(file, oldFiles, isGone: isGone)
         (substitute, substituteName) = (filling.data, filling.name)
       }
@@ -62,6 +110,7 @@ struct PersonalConnection {
   mutating func close() {
     database = nil
     dataVersion = nil
+    check = nil
   }
 
   /// Copies what was written.

@@ -6,8 +6,17 @@ import GuideModel
 extension PersonalFile {
   private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
 
-  /// Copies a database that can be read from its beginning to its end. Where that fails the copy before stays, and nothing
-  /// is said: the database itself is as it was.
+  /// Where the bytes of a damaged file are copied to before they get their name.
+  var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
+
+  /// What a tvgrid that was killed may leave: drafts, and files of SQLite's beside the copy, which has none.
+  private var strays: [String] {
+    let drafts = [draft, draft + "-journal", damagedDraft, damagedDraft + "-wal"]
+    return drafts + [copy + "-wal", copy + "-shm"]
+  }
+
+  /// Copies a database that is whole. Where that fails the copy before stays, and nothing is said: the database itself is as
+  /// it was, and its damage is found as it is opened the next time.
   func makeCopy(of database: Database) {
     guard let lock = lockFolder(waiting: false) else { return }
     defer { close(lock) }
@@ -16,6 +25,7 @@ extension PersonalFile {
 
   /// The same, where the caller has the lock.
   func replaceCopy(with database: Database) {
+    guard (try? database.checkWhole()) != nil else { return }
     unlinkDrafts()
     let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
@@ -27,22 +37,27 @@ extension PersonalFile {
   /// Removes what a tvgrid left that was killed while it made a copy, unless one is being made now.
   func removeDrafts() {
     var status = stat()
-    guard lstat(draft, &status) == 0 || lstat(draft + "-journal", &status) == 0, let lock = lockFolder(waiting: false)
-    else { return }
+    guard strays.contains(where: { lstat($0, &status) == 0 }), let lock = lockFolder(waiting: false) else { return }
     defer { close(lock) }
     unlinkDrafts()
   }
 
-  private func unlinkDrafts() {
-    unlink(draft)
-    unlink(draft + "-journal")
+  func unlinkDrafts() {
+    for name in strays { unlink(name) }
+    removeNoteDraft()
   }
 
   /// The name that the copy gets when it is set aside.
   var keptCopy: String { PersonalFile.freeName(copy + ".kept") }
 
-  /// Gives the copy another name, so that it is not replaced by one of a database that was begun anew; whether there is one.
-  func setCopyAside() -> Bool { rename(copy, keptCopy) == 0 }
+  /// Gives the copy a second name, so that it stays when it is replaced by one of a database that was begun anew. Until then
+  /// it has its own name too: a full disk may be in the way of the next one. Nothing is done where the name is taken.
+  func setCopyAside(as name: String?) {
+    var status = stat()
+    guard let name, hasCopy, lstat(name, &status) != 0 else { return }
+    // Some file systems have no second names.
+    if link(copy, name) != 0 { rename(copy, name) }
+  }
 
   /// Whether there is a copy.
   var hasCopy: Bool { access(copy, F_OK) == 0 }
@@ -60,8 +75,11 @@ extension PersonalFile {
       guard try PersonalSchema.presentVersion(of: database) > 0 else {
         return PersonalCopy(written: written, problem: "it is empty")
       }
-      let (data, lost) = try database.readablePersonalData()
-      return PersonalCopy(written: written, data: data, lost: lost, problem: lost.isEmpty ? nil : "it is damaged")
+      let salvage = try database.salvage()
+      let isWhole = salvage.lost.isEmpty && !salvage.isSuspect
+      return PersonalCopy(
+        written: written, data: salvage.data, lost: salvage.lost, revisions: salvage.revisions,
+        problem: isWhole ? nil : "it is damaged")
     } catch {
       return PersonalCopy(written: written, problem: error.reason)
     }
@@ -91,16 +109,12 @@ struct PersonalCopy {
   let written: String
   /// Its readable data.
   var data = PersonalData()
-  /// The parts that cannot be read.
+  /// The parts that cannot be read in full.
   var lost = PersonalSection.allCases
+  /// By part, how often it was changed; nil where that cannot be read.
+  var revisions: [PersonalSection: Int]?
   /// Why not all of it can be used; nil where all can.
   var problem: String?
-
-  /// Takes those of some parts out of the copy that can be read in it; the others are the answer.
-  func restore(_ sections: [PersonalSection], into data: inout PersonalData) -> [PersonalSection] {
-    for section in sections where !lost.contains(section) { data.take(section, of: self.data) }
-    return sections.filter(lost.contains)
-  }
 
   /// Such as `2026-11-22 20:41 UTC`.
   static func time(_ seconds: Int) -> String {
@@ -110,18 +124,5 @@ struct PersonalCopy {
       $0 < 10 ? "0\($0)" : "\($0)"
     }
     return "\(Int(parts.tm_year) + 1900)-\(digits[0])-\(digits[1]) \(digits[2]):\(digits[3]) UTC"
-  }
-}
-
-extension PersonalData {
-  /// Puts a part of other data in the place of its own.
-  fileprivate mutating func take(_ section: PersonalSection, of other: PersonalData) {
-    switch section {
-    case .channels: choices = other.choices
-    case .searches: searches = other.searches
-    case .seen: seen = other.seen
-    case .history: history = other.history
-    case .view: view = other.view
-    }
   }
 }

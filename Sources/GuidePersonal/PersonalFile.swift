@@ -32,6 +32,13 @@ package struct PersonalFile: Sendable {
     return stat(path, &status) == 0 && status.st_size > 0
   }
 
+  /// Whether it is gone, or is one that was begun and never filled.
+  var isUnfilled: Bool {
+    guard isMade else { return true }
+    guard let database = try? Database(path, .readAlone, vfs: vfs) else { return false }
+    return (try? PersonalSchema.presentVersion(of: database)) == 0
+  }
+
   /// The last copy that could be made of a sound database.
   package var copy: String { path + ".copy" }
 
@@ -117,20 +124,24 @@ package struct PersonalFile: Sendable {
     // Until the copy that is there has another name, no other tvgrid may replace it.
     let lock = lockFolder(waiting: true)
     defer { if let lock { close(lock) } }
-    try fill(database, with: data)
+    try fill(database, keepingCopyAs: keptCopy, with: data)
     return database
   }
 
-  /// Makes the tables and fills them. A copy that is there is of what was before: it gets another name, and a copy of this
-  /// is made. The caller has the lock.
-  func fill(_ database: Database, with data: () -> PersonalData) throws(DatabaseError) {
+  /// Makes the tables and fills them. A copy that is there is of what was before: it stays under another name, and a copy of
+  /// this is made. The caller has the lock.
+  func fill(
+    _ database: Database, keepingCopyAs name: String?, with data: () -> PersonalData
+  ) throws(DatabaseError) {
     var isNew = false
     try PersonalSchema.migrate(database) { () throws(DatabaseError) in
       let data = data()
       try database.replace(data.changedSections(to: PersonalData()), with: data)
       isNew = true
     }
-    if isNew, setCopyAside() { replaceCopy(with: database) }
+    guard isNew, hasCopy else { return }
+    setCopyAside(as: name)
+    replaceCopy(with: database)
   }
 
   /// The error as a finding, in the form that the findings of a guide have.
@@ -154,15 +165,18 @@ package struct PersonalFile: Sendable {
     return mkdir(folder, 0o700) == 0 || errno == EEXIST ? nil : String(cString: strerror(errno))
   }
 
-  static func freeName(_ name: String) -> String {
-    var (free, number) = (name, 2)
+  /// The first of a name, that name with `-2`, with `-3` and so on that is not taken.
+  static func freeName(_ name: String) -> String { numbered(name, takenNames(name).count + 1) }
+
+  /// Those before the free one.
+  static func takenNames(_ name: String) -> [String] {
+    var names: [String] = []
     var status = stat()
-    while lstat(free, &status) == 0 {
-      free = "\(name)-\(number)"
-      number += 1
-    }
-    return free
+    while lstat(numbered(name, names.count + 1), &status) == 0 { names.append(numbered(name, names.count + 1)) }
+    return names
   }
+
+  private static func numbered(_ name: String, _ number: Int) -> String { number == 1 ? name : "\(name)-\(number)" }
 }
 
 extension String {

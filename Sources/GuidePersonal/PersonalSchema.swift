@@ -66,10 +66,10 @@ enum PersonalSchema {
     return try definitions(in: database) == definitions(in: expected)
   }
 
-  /// The SQL that made the tables, without spaces and line breaks.
+  /// The SQL that made the tables, but for those of SQLite's own, without spaces and line breaks.
   private static func definitions(in database: Database) throws(DatabaseError) -> Set<String> {
     Set(
-      try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { row in
+      try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'") { row in
         String(row.text(0).filter { !$0.isWhitespace })
       })
   }

@@ -47,9 +47,12 @@ extension Database {
 
   /// By part, how often it was changed.
   func revisions() throws(DatabaseError) -> [PersonalSection: Int] {
-    let rows = try rows("SELECT section, number FROM revision") { ($0.text(0), $0.integer(1)) }
-    return rows.reduce(into: [:]) { revisions, row in
-      if let section = PersonalSection(rawValue: row.0) { revisions[section] = row.1 }
+    Database.revisions(of: try rows("SELECT section, number FROM revision") { ($0.text(0), $0.integer(1)) })
+  }
+
+  static func revisions(of rows: [(section: String, number: Int)]) -> [PersonalSection: Int] {
+    rows.reduce(into: [:]) { revisions, row in
+      if let section = PersonalSection(rawValue: row.section) { revisions[section] = row.number }
     }
   }
 

@@ -74,7 +74,7 @@ package final class PersonalStore: Sendable {
   package func everything() -> Reading<PersonalData> {
     connection.withLock { connection in
       let data = PersonalSection.allCases.reduce(into: PersonalData()) { data, section in
-        load(section, into: &data, &connection)
+        load(section, into: &data, &connection, isForAll: true)
       }
       return Reading(data.applying(queue.withLock(\.unkept)), findings: connection.findings)
     }
@@ -96,10 +96,15 @@ package final class PersonalStore: Sendable {
     return Reading(data.applying(edits)[keyPath: value], findings: connection.findings, knownEdits: count)
   }
 
-  private func load(_ section: PersonalSection, into data: inout PersonalData, _ connection: inout PersonalConnection) {
+  private func load(
+    _ section: PersonalSection, into data: inout PersonalData, _ connection: inout PersonalConnection,
+    isForAll: Bool = false
+  ) {
     var read = data
+    // The caller says it.
+    defer { connection.recoveryIsSaid(file) }
     do throws(DatabaseError) {
-      try use(&connection) { database, revisions throws(DatabaseError) in
+      try use(&connection, isForAll: isForAll) { database, revisions throws(DatabaseError) in
         guard let database else {
           revisions[section] = 0
           return
@@ -169,6 +174,8 @@ package final class PersonalStore: Sendable {
         let problem = failure(of: body, &connection)?.message
         // Told before the end is: who waits for that has heard all.
         for found in connection.findings.dropFirst(known) { report(found.notice) }
+        // Of the view that is left nothing is said: the next start says it.
+        if edits.contains(where: { $0.section != .view }) { connection.recoveryIsSaid(file) }
         if let problem { report("Not kept: \(problem)") }
         isDone = queue.withLock { $0.end(edits, problem: problem) }
       }
@@ -227,6 +234,7 @@ package final class PersonalStore: Sendable {
       return (error, Array(connection.findings.dropFirst(known)))
     }
     tell(found)
+    connection.withLock { $0.recoveryIsSaid(file) }
     if let error { throw error }
   }
 
@@ -271,20 +279,26 @@ extension PersonalStore {
   }
 
   /// Calls a body with the database, opened or made as needed; with nil if there is none and nothing is to be written.
-  /// A damaged database is begun anew, and the body called again.
+  /// A damaged database is begun anew, and the body called again. One that can neither be opened nor mended is read as far as
+  /// it and its copy can be.
   private func use(
-    _ connection: inout PersonalConnection, isForWriting: Bool = false,
+    _ connection: inout PersonalConnection, isForWriting: Bool = false, isForAll: Bool = false,
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     do throws(DatabaseError) {
-      try connection.open(file, oldFiles, isForWriting: isForWriting, mends: mends)
-      try body(connection.database, &connection.revisions)
+      do throws(DatabaseError) {
+        try connection.open(file, oldFiles, isForWriting: isForWriting, isForAll: isForAll, mends: mends)
+        try body(connection.database, &connection.revisions)
+      } catch {
+        guard error.isDamage, mends else { throw error }
+        connection.close()
+        connection.noteRecovery(try file.beginAnew(error))
+        try connection.open(file, oldFiles, isForWriting: isForWriting, isForAll: isForAll)
+        try body(connection.database, &connection.revisions)
+      }
     } catch {
-      guard error.isDamage, mends else { throw error }
-      connection.close()
-      connection.findings.append(try file.beginAnew(error))
-      try connection.open(file, oldFiles, isForWriting: isForWriting)
-      try body(connection.database, &connection.revisions)
+      if case .failed = error, mends, connection.database == nil { connection.useSubstitute(file) }
+      throw error
     }
   }
 }

@@ -37,7 +37,7 @@ extension Database {
 }
 
 /// Marks as bytes.
-private enum Marks {
+enum Marks {
   static func written(_ marks: Set<ShowingMark>) -> [UInt8] {
     let lowest = marks.sorted().prefix(SeenShowings.mostMarks)
     return lowest.flatMap { mark in (0..<8).map { UInt8(truncatingIfNeeded: mark.value >> (56 - $0 * 8)) } }

@@ -62,6 +62,21 @@ extension EndToEnd {
       #expect(result.lines.map { $0.filter { $0 != " " } } == ["2", "2", "2"], "\(result.output)")
     }
 
+    @Test(arguments: [1, 20, 40])
+    func onAFullDiskTheCopyIsReadWhereTheDatabaseIsGone(blocks: Int) throws {
+      let home = try TemporaryHome()
+      // A limit of the size of a file stands for the disk: writing fails in the same places.
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        rm data/tvgrid/mine.db
+        (trap '' XFSZ; ulimit -f \(blocks); exec $TVGRID searches 2> errors) | grep -c '^keep[123]'
+        sort -u errors | wc -l; sort -u errors | grep -c 'mine.db: .*: its copy is used'
+        $TVGRID searches 2> errors | grep -c '^keep[123]'; grep -c 'restored from its copy of' errors
+        """, in: home)
+      #expect(result.lines.map { $0.filter { $0 != " " } } == ["3", "1", "1", "3", "1"], "\(result.output)")
+    }
+
     @Test func aNamedPipeInThePlaceOfTheJournalIsNotWaitedFor() throws {
       let home = try TemporaryHome()
       let result = try Self.run(

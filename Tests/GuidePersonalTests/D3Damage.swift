@@ -35,6 +35,9 @@ import Testing
         if finding.action.hasPrefix("restored from its copy of ") { #expect(reading.value == data) }
         #expect(folder.store().everything().findings.isEmpty, "mended for good")
       } else if reading.findings.isEmpty {
+        // A bit in a letter makes another letter, which none can tell; no row is missing.
+        #expect(reading.value.searches.searches.count >= data.searches.searches.count)
+        #expect(reading.value.history.texts.count >= data.history.texts.count)
         if reading.value == data { whole += 1 } else { other += 1 }
       } else {
         // Of a newer version, or of another program, as far as can be told.
@@ -61,7 +64,11 @@ import Testing
   private static func damaged(_ sound: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = sound
     let offset = Int.random(in: 0..<sound.count, using: &random)
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 8: bytes.removeLast(Int.random(in: 1..<4096, using: &random))
+    case 9:
+      let (page, other) = (offset / 4096 * 4096, Int.random(in: 0..<sound.count / 4096, using: &random) * 4096)
+      bytes.replaceSubrange(page..<page + 4096, with: sound[other..<other + 4096])
     case 0: bytes.removeLast(sound.count - offset)
     case 1:
       let page = offset / 4096 * 4096

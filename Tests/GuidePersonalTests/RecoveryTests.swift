@@ -55,8 +55,8 @@ import Testing
     #expect(folder.bytes("mine.db.copy.kept") == copy)
     #expect(try Self.contents(folder, "mine.db.copy") == new)
     #expect(Self.isMended(folder, new))
-    // Once more: no name is taken twice.
-    try folder.write(Self.garbage, to: "mine.db")
+    // Other damage: no name is taken twice.
+    try folder.write(Self.garbage + "x", to: "mine.db")
     #expect(try Self.add("newer", to: folder.store()).count == 1)
     #expect(folder.bytes("mine.db.copy.kept") == copy)
     #expect(folder.names.contains("mine.db.copy.kept-2") && folder.names.contains("mine.db.damaged-2"))

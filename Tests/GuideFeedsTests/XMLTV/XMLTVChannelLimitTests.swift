@@ -78,7 +78,7 @@ import Testing
     return range.map { "<channel id=\"c\($0)\">\(inner.joined())</channel>\n" }.joined()
   }
 
-  private static func complaints(_ line: Int, _ channel: Int) -> [String] {
+  private static func messages(_ line: Int, _ channel: Int) -> [String] {
     ["icons", "links", "names"].map {
       "\(line): channel c\(channel) has more \($0) than are kept: the first kept"
     }
@@ -93,7 +93,7 @@ import Testing
       #expect(channel.details.links.map(\.address) == (0..<20).map { "http://n\($0)" })
     }
     #expect(look.guide.channels.count == 2)
-    #expect(look.messages == Self.complaints(3, 1))
+    #expect(look.messages == Self.messages(3, 1))
     let names = (0..<21).map { "<display-name>Name \($0)</display-name>" }.joined()
     let one = XMLTVLook("<tv><channel id=\"c0\">\(names)</channel></tv>")
     #expect(one.messages == ["1: channel c0 has more names than are kept: the first kept"])

@@ -1,0 +1,156 @@
+import GuideModel
+
+/// What can be read of a damaged database, and how older data fills its gaps.
+struct Salvage {
+  var data = PersonalData()
+  /// The parts that cannot be read in full.
+  var lost: [PersonalSection] = []
+  /// Whether rows may be missing of parts that can be read, or be others than were written, since pages are damaged.
+  var isSuspect = false
+  /// By part, how often it was changed; nil where that cannot be read.
+  var revisions: [PersonalSection: Int]?
+
+  /// Nothing can be read.
+  static let nothing = Salvage(lost: PersonalSection.allCases, isSuspect: true)
+
+  /// The parts of which something can be read.
+  var present: Set<PersonalSection> { data.changedSections(to: PersonalData()) }
+
+  /// Fills damaged parts from the copy, and returns those that became others. A part that was not changed after the copy was
+  /// made is taken from it; to others the rows are added that only the copy has. Then a row that was removed since comes back:
+  /// that is better than losing one.
+  mutating func fillGaps(from copy: PersonalCopy?) -> [PersonalSection] {
+    guard let copy, isSuspect || !lost.isEmpty else { return [] }
+    let read = data
+    for section in PersonalSection.allCases where isSuspect || lost.contains(section) {
+      if copy.problem == nil, let revisions, let known = copy.revisions, revisions[section] == known[section] {
+        data.take(section, of: copy.data)
+      } else {
+        data.fillGaps(in: section, from: copy.data)
+      }
+    }
+    let changed = read.changedSections(to: data)
+    return PersonalSection.allCases.filter(changed.contains)
+  }
+}
+
+extension PersonalData {
+  /// Puts a part of other data in the place of its own.
+  fileprivate mutating func take(_ section: PersonalSection, of other: PersonalData) {
+    switch section {
+    case .channels: choices = other.choices
+    case .searches: searches = other.searches
+    case .seen: seen = other.seen
+    case .history: history = other.history
+    case .view: view = other.view
+    }
+  }
+
+  /// Adds what only older data has. What this has stays as it is, in its order.
+  fileprivate mutating func fillGaps(in section: PersonalSection, from older: PersonalData) {
+    switch section {
+    case .channels:
+      choices = ChannelChoices(
+        older.choices.choices.merging(choices.choices) { _, new in new },
+        order: ChannelChoices.merged(choices.order, keeping: older.choices.order))
+    case .searches: searches = searches.fillingGaps(from: older.searches)
+    case .seen: seen.marks.merge(older.seen.marks) { new, _ in new }
+    case .history:
+      history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
+    case .view: if view == SavedView() { view = older.view }
+    }
+  }
+}
+
+extension SavedSearches {
+  fileprivate func fillingGaps(from older: SavedSearches) -> SavedSearches {
+    let names = { (searches: SavedSearches) in searches.searches.map { $0.name.lowercased() } }
+    let merged = ChannelChoices.merged(names(self), keeping: names(older))
+    return SavedSearches(merged.compactMap { self[$0] ?? older[$0] })
+  }
+}
+
+extension Database {
+  /// What can be read. Any error but damage is thrown.
+  func salvage() throws(DatabaseError) -> Salvage {
+    var salvage = Salvage()
+    do throws(DatabaseError) {
+      try checkForReading(isLargeToo: true)
+    } catch {
+      guard error.isDamage else { throw error }
+      salvage.isSuspect = true
+    }
+    for section in PersonalSection.allCases {
+      let isAll = try read(section, readableInto: &salvage.data, isSuspect: salvage.isSuspect)
+      if !isAll { salvage.lost.append(section) }
+    }
+    let rows = try readableRows(of: .revision, salvage.isSuspect) { (section: $0.text(0), number: $0.integer(1)) }
+    if rows.isAll { salvage.revisions = Database.revisions(of: rows.values) }
+    return salvage
+  }
+
+  /// Reads the rows of a part that can be read; whether those are all.
+  private func read(
+    _ section: PersonalSection, readableInto data: inout PersonalData, isSuspect: Bool
+  ) throws(DatabaseError) -> Bool {
+    switch section {
+    case .channels:
+      let rows = try readableRows(of: .channel, isSuspect) { row in
+        let id = row.text(0)
+        return (id: id, place: row.optionalInteger(1), choice: row.channelChoice(of: id))
+      }
+      data.choices = Database.choices(of: rows.values)
+      return rows.isAll
+    case .searches:
+      let rows = try readableRows(of: .keptQuery, isSuspect) { SavedSearch(name: $0.text(1), query: $0.text(2)) }
+      data.searches = SavedSearches(rows.values)
+      return rows.isAll
+    case .seen:
+      let rows = try readableRows(of: .seenShowings, isSuspect) { ($0.text(1), Marks.read($0.bytes(2))) }
+      data.seen = SeenShowings(Dictionary(rows.values) { _, later in later })
+      return rows.isAll
+    case .history:
+      let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }
+      data.history = RecentTexts(rows.values)
+      return rows.isAll
+    case .view:
+      do throws(DatabaseError) {
+        data.view = try view()
+      } catch {
+        guard error.isDamage else { throw error }
+        return false
+      }
+      return try readableRows(of: .view, isSuspect) { _ in () }.isAll
+    }
+  }
+
+  /// The rows of a table that can be read, in the order of its key: from its beginning up to damage, and from its end. A
+  /// suspect text with a zero in it is left out: SQLite reads zeros past the end of a file that was cut off.
+  private func readableRows<Value>(
+    of table: PersonalTable, _ isSuspect: Bool, _ value: (Row) -> Value
+  ) throws(DatabaseError) -> (values: [Value], isAll: Bool) {
+    let columns = table.columns
+    var known: Set<SQLValue> = []
+    var isAll = true
+    func values(_ direction: String) throws(DatabaseError) -> [Value] {
+      var values: [Value] = []
+      do throws(DatabaseError) {
+        try forEachRow(of: "\(table.query) ORDER BY \(table.key) \(direction)") { row in
+          guard row.matches(columns), !(isSuspect && row.hasZero(in: columns)) else {
+            isAll = false
+            return
+          }
+          let key: SQLValue = columns[0] == .text ? .text(row.text(0)) : .integer(row.integer(0))
+          if known.insert(key).inserted { values.append(value(row)) }
+        }
+      } catch {
+        guard error.isDamage else { throw error }
+        isAll = false
+      }
+      return values
+    }
+    let first = try values("ASC")
+    if isAll { return (first, true) }
+    return (first + (try values("DESC")).reversed(), false)
+  }
+}

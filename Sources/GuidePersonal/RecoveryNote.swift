@@ -1,0 +1,106 @@
+import Glibc
+import GuideModel
+
+/// What a database is filled with that is being begun anew, and what is to be said of that. It lies beside the database from
+/// before that one is emptied until it was said: the next start finishes what was interrupted. The text below its head is
+/// one that `tvgrid mine import` takes in.
+struct RecoveryNote {
+  /// What was wrong.
+  let problem: String
+  /// What was done.
+  let action: String
+  /// The name that the copy gets; nil where there was none.
+  let keptCopy: String?
+  let data: PersonalData
+
+  /// The note as it is written.
+  var text: String {
+    let head = [problem, action, keptCopy ?? ""].map { "# \(RecoveryNote.line($0))\n" }
+    return head.joined() + PersonalText.text(of: data)
+  }
+
+  private static func line(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+}
+
+extension RecoveryNote {
+  /// Reads a note; nil of anything else.
+  init?(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+    let mark = Array("# ".utf8)
+    guard lines.count == 4, lines.prefix(3).allSatisfy({ $0.starts(with: mark) }) else { return nil }
+    let head = lines.prefix(3).map { String(decoding: $0.dropFirst(mark.count), as: UTF8.self) }
+    self.init(
+      problem: head[0], action: head[1], keptCopy: head[2].isEmpty ? nil : head[2],
+      data: PersonalReading(Array(lines[3])).data)
+  }
+}
+
+extension PersonalFile {
+  private var notePath: String { path.folder + "/." + path.fileName + ".mending" }
+
+  /// Whether the database is being begun anew, or was and that was not said.
+  var hasRecoveryNote: Bool { access(notePath, F_OK) == 0 }
+
+  /// The note that lies there; one that cannot be read is none.
+  var recoveryNote: RecoveryNote? {
+    let descriptor = Glibc.open(notePath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return PersonalFile.bytes(of: descriptor).flatMap { RecoveryNote($0) }
+  }
+
+  /// Writes a note, at once or not at all.
+  func write(_ note: RecoveryNote, after error: DatabaseError) throws(DatabaseError) {
+    let draft = notePath + ".new"
+    unlink(draft)
+    let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let bytes = Array(note.text.utf8)
+    var isWritten = descriptor >= 0
+    var rest = bytes[...]
+    while isWritten, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      isWritten = count > 0
+      if isWritten { rest = rest.dropFirst(count) }
+    }
+    isWritten = isWritten && fsync(descriptor) == 0 && rename(draft, notePath) == 0
+    let reason = String(cString: strerror(errno))
+    if descriptor >= 0 { close(descriptor) }
+    if isWritten { return }
+    unlink(draft)
+    throw .failed(path: path, reason: "\(error.reason), and cannot be mended: \(reason)")
+  }
+
+  /// Removes the note once it was said.
+  func removeRecoveryNote() { unlink(notePath) }
+
+  /// Removes a note that was written in part.
+  func removeNoteDraft() { unlink(notePath + ".new") }
+
+  /// All bytes of an open file; nil where they cannot be read.
+  private static func bytes(of descriptor: Int32) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 { return nil }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// The bytes of a file; nil where they cannot be read.
+  private static func bytes(of path: String) -> [UInt8]? {
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return bytes(of: descriptor)
+  }
+
+  /// Whether two files have the same bytes. This program has neither open: closing a file ends the locks on it.
+  static func haveSameBytes(_ one: String, _ other: String) -> Bool {
+    guard let size = Database.size(of: one), size == Database.size(of: other), let bytes = bytes(of: one) else {
+      return false
+    }
+    return bytes == self.bytes(of: other)
+  }
+}

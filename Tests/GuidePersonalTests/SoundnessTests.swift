@@ -1,0 +1,254 @@
+import Foundation
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+/// Damage that reading need not come upon: it is found before the copy is replaced, and as it is read.
+@Suite struct SoundnessTests {
+  /// A folder with a database of many channels and searches, and its copy.
+  private static func made(
+    channels: Int = 0, searches: Int = 0
+  ) throws -> (folder: TemporaryFolder, data: PersonalData) {
+    let folder = try TemporaryFolder()
+    let edits =
+      (0..<channels).flatMap { number -> [PersonalEdit] in
+        [.name("ch\(number)", "Name of ch\(number)"), .channel(.set(id: "ch\(number)", .hidden(true)))]
+      } + (0..<searches).map { PersonalEdit.save("K\($0)", "kept \($0)") }
+    let data = PersonalData().applying(edits)
+    #expect(try folder.store().replace(Set(PersonalSection.allCases), of: PersonalData(), with: data))
+    return (folder, data)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Changes it as a command does; what is told is the answer.
+  private static func change(_ edit: PersonalEdit, in folder: TemporaryFolder) throws -> [Diagnostic] {
+    var told: [Diagnostic] = []
+    try folder.store().apply([edit]) { told += $0 }
+    return told
+  }
+
+  private static func rootPage(of table: String, in folder: TemporaryFolder) throws -> Int {
+    try Database(folder.path("mine.db"), .readAlone)
+      .number("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")
+  }
+
+  private static func write(page: Int, to other: Int, of folder: TemporaryFolder) throws {
+    var bytes = folder.bytes("mine.db")
+    bytes.replaceSubrange((other - 1) * 4096..<other * 4096, with: bytes[(page - 1) * 4096..<page * 4096])
+    try write(bytes, to: folder.path("mine.db"))
+  }
+
+  @Test func aBitInWhatACommandDoesNotReadNeverReachesTheCopy() throws {
+    let (folder, data) = try Self.made(channels: 250)
+    let (sound, copy) = (folder.bytes("mine.db"), folder.bytes("mine.db.copy"))
+    var random = SplitMix64(seed: 1)
+    var found = 0
+    for _ in 0..<100 {
+      var bytes = sound
+      bytes[Int.random(in: 4096..<sound.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
+      try Self.write(bytes, to: folder.path("mine.db"))
+      try Self.write(copy, to: folder.path("mine.db.copy"))
+      let told = try Self.change(.save("New", "x"), in: folder)
+      found += told.count
+      // A bit in a letter makes another letter, which none can tell.
+      let reached = try PersonalFile(folder.path("mine.db.copy")).contents()
+      #expect(reached.choices.choices.count >= data.choices.choices.count, "\(told)")
+      #expect(reached.searches["New"] != nil)
+    }
+    #expect(found > 0)
+  }
+
+  @Test func aTableThatIsGoneIsRestoredBeforeAChangeOfAnother() throws {
+    let (folder, data) = try Self.made(channels: 3, searches: 9)
+    try Database(folder.path("mine.db")).execute("DROP TABLE kept_query")
+    let told = try Self.change(.name("ch1", "Other"), in: folder)
+    #expect(told.count == 1 && told[0].action.hasPrefix("searches restored from its copy of 2"), "\(told)")
+    let new = data.applying([.name("ch1", "Other")])
+    #expect(folder.store().everything().value == new)
+    #expect(try PersonalFile(folder.path("mine.db.copy")).contents() == new)
+  }
+
+  @Test(arguments: [true, false])
+  func aPageOfAnotherTableInThePlaceOfOneIsFound(isRead: Bool) throws {
+    let (folder, data) = try Self.made(channels: 1_500, searches: 5)
+    // An index without rows is a page that can be read in the place of all channels.
+    let empty = try Self.rootPage(of: "sqlite_autoindex_seen_showings_1", in: folder)
+    try Self.write(page: empty, to: try Self.rootPage(of: "channel", in: folder), of: folder)
+    if isRead {
+      let reading = folder.store().channels()
+      #expect(reading.value == data.choices && reading.findings.count == 1, "\(reading.findings)")
+    } else {
+      let told = try Self.change(.save("K0", "kept 0"), in: folder)
+      #expect(told.count == 1 && told[0].problem == "it is damaged (its pages contradict each other)", "\(told)")
+      #expect(told[0].action.hasPrefix("channels restored from its copy of 2"), "\(told)")
+    }
+    #expect(folder.store().everything().value == data)
+    #expect(folder.store().everything().findings.isEmpty)
+  }
+
+  @Test func aFileThatIsCutOffWithinItsLastPageIsRestored() throws {
+    let (folder, data) = try Self.made(searches: 400)
+    let bytes = folder.bytes("mine.db")
+    for count in [1, 1_000, 4_095] {
+      try Self.write(Array(bytes.dropLast(count)), to: folder.path("mine.db"))
+      let reading = folder.store().searches()
+      #expect(reading.value == data.searches, "of \(count) bytes fewer")
+      #expect(reading.findings.count == 1)
+      #expect(reading.findings.first?.problem.hasPrefix("it is damaged (it has \(bytes.count - count) bytes") == true)
+      #expect(folder.store().everything().value == data && folder.store().everything().findings.isEmpty)
+      try FileManager.default.removeItem(atPath: folder.path("mine.db.copy.kept"))
+      _ = try Self.change(.save("K0", "kept 0"), in: folder)
+      #expect(try PersonalFile(folder.path("mine.db.copy")).contents() == data)
+    }
+  }
+
+  @Test func rowsThatAreNewerThanTheCopyStayWhereOthersAreRestored() throws {
+    let (folder, data) = try Self.made(searches: 1_000)
+    let copy = folder.bytes("mine.db.copy")
+    _ = try Self.change(.save("Newer", "x"), in: folder)
+    _ = try Self.change(.save("K999", "another query"), in: folder)
+    let root = try Self.rootPage(of: "kept_query", in: folder)
+    // The second leaf of the table, as its root names them.
+    var bytes = folder.bytes("mine.db")
+    let start = (root - 1) * 4096
+    let pointer = start + (Int(bytes[start + 14]) << 8 | Int(bytes[start + 15]))
+    let leaf = bytes[pointer..<pointer + 4].reduce(0) { $0 << 8 | Int($1) }
+    for index in (leaf - 1) * 4096..<leaf * 4096 { bytes[index] = 0xEE }
+    try Self.write(bytes, to: folder.path("mine.db"))
+    try Self.write(copy, to: folder.path("mine.db.copy"))
+    let reading = folder.store().searches()
+    #expect(reading.findings.first?.action.hasPrefix("searches restored from its copy of 2") == true)
+    let new = data.applying([.save("Newer", "x"), .save("K999", "another query")])
+    #expect(Set(reading.value.searches) == Set(new.searches.searches) && reading.value.searches.count == 1_001)
+    #expect(reading.value["Newer"] != nil && reading.value["K999"]?.query == "another query")
+  }
+
+  /// Bytes in the place of a row are read as a row of other texts: where the copy has all there was, it alone is used.
+  @Test func rowsOfADamagedPartThatIsInTheCopyAsItWasAreNotMixedIn() throws {
+    let (folder, data) = try Self.made(channels: 200, searches: 3)
+    var bytes = folder.bytes("mine.db")
+    let name = try #require(bytes.firstRange(of: Array("Name of ch1".utf8)))
+    bytes.replaceSubrange(name, with: Array("Game of xyz".utf8))
+    try Self.write(Array(bytes.dropLast(1)), to: folder.path("mine.db"))
+    #expect(folder.store().channels().value == data.choices)
+  }
+
+  @Test func ofWhatNoCopyHasThatPartIsKeptWhichCanBeRead() throws {
+    let (folder, _) = try Self.made(channels: 3, searches: 400)
+    try FileManager.default.removeItem(atPath: folder.path("mine.db.copy"))
+    try Self.write(Array(folder.bytes("mine.db").dropLast(1_000)), to: folder.path("mine.db"))
+    let reading = folder.store().everything()
+    #expect(reading.value.searches.searches.count > 200)
+    let action = try #require(reading.findings.first).action
+    #expect(action.contains("lost in part: searches") || action.contains("something may be lost"), "\(action)")
+    #expect(action.contains("tvgrid mine import takes in a text that you have exported"))
+  }
+
+  @Test func aValueOfAnotherTypeIsRestored() throws {
+    let (folder, data) = try Self.made(channels: 3, searches: 3)
+    try Database(folder.path("mine.db")).execute("UPDATE kept_query SET query = x'c328' WHERE position = 1")
+    #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).count == 1)
+    #expect(folder.store().searches().value["K1"]?.query == "kept 1")
+    #expect(folder.store().searches().value.searches.count == data.searches.searches.count)
+  }
+
+  @Test func aLargeDatabaseThatIsSoundIsNotCalledDamaged() throws {
+    let (folder, data) = try Self.made(channels: 5_000, searches: 50)
+    let store = folder.store()
+    #expect(store.channels().value == data.choices && store.channels().findings.isEmpty)
+    // While its log is in use, and after that.
+    for number in 0..<20 { store.keep([.save("L\(number)", "x")]) { Issue.record("\($0)") } }
+    let other = folder.store()
+    #expect(other.channels().findings.isEmpty)
+    #expect(store.finish() == nil)
+    #expect(folder.store().everything().findings.isEmpty)
+    #expect(folder.names.filter { $0.contains("damaged") }.isEmpty)
+  }
+}
+
+/// What a recovery leaves behind, and what the next start makes of one that was interrupted.
+@Suite struct InterruptedRecoveryTests {
+  private static let damage = "no database, and longer than its header: " + String(repeating: "x", count: 200)
+
+  private static func made() throws -> (folder: TemporaryFolder, data: PersonalData) {
+    let folder = try TemporaryFolder()
+    let edits: [PersonalEdit] = [.name("a", "A"), .save("keep", "late")]
+    #expect(folder.store().keepAndFinish(edits) == nil)
+    return (folder, PersonalData().applying(edits))
+  }
+
+  private static func note(_ data: PersonalData, keptCopy: String = "") -> String {
+    "# it is damaged (for a test)\n# mended, all of it could be read; kept: x\n# \(keptCopy)\n"
+      + PersonalText.text(of: data)
+  }
+
+  @Test func oneDamageIsKeptOnce() throws {
+    let (folder, data) = try Self.made()
+    for _ in 0..<3 {
+      try folder.write(Self.damage, to: "mine.db")
+      #expect(folder.store().everything().findings.count == 1)
+    }
+    #expect(folder.names.filter { $0.contains(".damaged") } == ["mine.db.damaged"])
+    #expect(folder.store().everything().value == data)
+  }
+
+  @Test(arguments: ["", "damage", "sound"])
+  func theNextStartEndsItAndSaysIt(state: String) throws {
+    let (folder, data) = try Self.made()
+    let newer = data.applying([.save("newer than the copy", "x")])
+    let meant = state == "sound" ? data : newer
+    try folder.write(Self.note(meant, keptCopy: folder.path("mine.db.copy.kept")), to: ".mine.db.mending")
+    if state != "sound" { try folder.write(state.isEmpty ? "" : Self.damage, to: "mine.db") }
+    let reading = folder.store().searches()
+    #expect(reading.value == meant.searches)
+    #expect(reading.findings.map(\.problem) == ["it is damaged (for a test)"], "\(reading.findings)")
+    #expect(folder.store().everything().value == meant)
+    #expect(folder.store().everything().findings.isEmpty)
+    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept"])
+  }
+
+  @Test func damageThatIsFoundAsTheViewIsLeftIsSaidByTheNextStart() throws {
+    let (folder, data) = try Self.made()
+    try folder.write(Self.damage, to: "mine.db")
+    var view = SavedView()
+    view.rowHeight = 2
+    #expect(folder.store().keepAndFinish([.view(view)]) == nil)
+    let reading = folder.store().everything()
+    #expect(reading.value == data.applying([.view(view)]))
+    #expect(reading.findings.count == 1 && reading.findings.first?.problem.hasPrefix("it is damaged (") == true)
+    #expect(folder.store().everything().findings.isEmpty)
+    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept", "mine.db.damaged"])
+  }
+
+  @Test func aNoteThatIsNoneIsNothing() throws {
+    let (folder, data) = try Self.made()
+    for text in ["", "#", "# a\n# b", "\u{0}\n\n\n\n"] {
+      try folder.write(text, to: ".mine.db.mending")
+      #expect(folder.store().everything().value == data && folder.store().everything().findings.isEmpty)
+    }
+  }
+
+  @Test func strayFilesBesideTheCopyAreRemoved() throws {
+    let (folder, data) = try Self.made()
+    for name in ["mine.db.copy-wal", "mine.db.copy-shm", ".mine.db.damaged.new"] { try folder.write("x", to: name) }
+    #expect(folder.store().searches().value == data.searches)
+    #expect(folder.names == ["mine.db", "mine.db.copy"])
+  }
+
+  @Test func aDamagedFileThatCannotBeKeptIsReadWithItsCopy() throws {
+    let (folder, data) = try Self.made()
+    try folder.write(Self.damage, to: "mine.db")
+    // A folder in the way stands for a full disk.
+    #expect(mkdir(folder.path(".mine.db.damaged.new"), 0o700) == 0)
+    let store = folder.store()
+    #expect(store.everything().value == data)
+    #expect(store.searches().findings.map(\.action) == ["its copy is used"])
+    #expect(folder.bytes("mine.db") == Array(Self.damage.utf8))
+    #expect(store.keepAndFinish([.save("new", "x")])?.contains("cannot be kept as mine.db.damaged") == true)
+  }
+}
