@@ -97,7 +97,7 @@ extension Database {
     case .channels:
       let rows = try readableRows(of: .channel, isSuspect) { row in
         let id = row.text(0)
-        return (id: id, place: row.optionalInteger(1), choice: row.channelChoice(of: id))
+        return (id: id, position: row.optionalInteger(1), choice: row.channelChoice(of: id))
       }
       data.choices = Database.choices(of: rows.values)
       return rows.isAll
