@@ -40,7 +40,7 @@ struct PersonalConnection {
       close()
     }
     try openIfNeeded(file, oldFiles, isForWriting: isForWriting, mends: mends)
-    if mends { try check(isForWriting || isForAll ? .whole : .quick) }
+    if mends { try check(isForWriting || isForAll ? .whole : .quick, file) }
   }
 
   private mutating func openIfNeeded(
@@ -54,11 +54,13 @@ struct PersonalConnection {
     }
   }
 
-  private mutating func check(_ wanted: Check) throws(DatabaseError) {
+  private mutating func check(_ wanted: Check, _ file: PersonalFile) throws(DatabaseError) {
     guard let database, check.map({ $0 < wanted }) ?? true else { return }
     switch wanted {
     case .quick: try database.checkForReading()
-    case .whole: try database.checkWhole()
+    case .whole:
+      try database.checkWhole()
+      if let found = try file.keepDifferingCopy(of: database) { findings.append(found) }
     }
     check = wanted
   }

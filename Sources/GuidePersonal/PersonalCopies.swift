@@ -59,6 +59,34 @@ extension PersonalFile {
     if link(copy, name) != 0 { rename(copy, name) }
   }
 
+  /// Sets a copy aside that differs from a database where no tvgrid has changed that since, and makes another: SQLite cannot
+  /// see that a letter is another than was written, nor that a page without rows is in the place of one with rows. Which of
+  /// both is right cannot be told, and a person may have changed the database by other means: it is used as it is.
+  func keepDifferingCopy(of database: Database) throws(DatabaseError) -> Diagnostic? {
+    guard database.mode == .write, try !partsUnlikeCopy(database).isEmpty, let lock = lockFolder(waiting: true)
+    else { return nil }
+    defer { close(lock) }
+    // Another tvgrid may have done it while this one waited.
+    let parts = try partsUnlikeCopy(database)
+    guard !parts.isEmpty, let last = lastCopy else { return nil }
+    let name = keptCopy
+    setCopyAside(as: name)
+    replaceCopy(with: database)
+    let names = parts.map(\.rawValue).joined(separator: ", ")
+    return Diagnostic(
+      .refused, file: path, line: 0, problem: "\(names) differ from its copy, and no tvgrid has changed that",
+      action: "used as it is; tvgrid mine import \(name) shows what is other in the copy of \(last.written)")
+  }
+
+  private func partsUnlikeCopy(_ database: Database) throws(DatabaseError) -> [PersonalSection] {
+    guard let last = lastCopy, last.problem == nil, let known = last.revisions else { return [] }
+    let (data, revisions) = try database.snapshot { () throws(DatabaseError) in
+      (try database.personalData(), try database.revisions())
+    }
+    let changed = data.changedSections(to: last.data)
+    return PersonalSection.allCases.filter { changed.contains($0) && revisions[$0] == known[$0] }
+  }
+
   /// Whether there is a copy.
   var hasCopy: Bool { access(copy, F_OK) == 0 }
 

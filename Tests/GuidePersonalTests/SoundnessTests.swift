@@ -157,6 +157,24 @@ import Testing
     #expect(folder.store().searches().value.searches.count == data.searches.searches.count)
   }
 
+  /// SQLite cannot see another letter: the person is told, and has both.
+  @Test func theCopyStaysWhereADatabaseDiffersThatNoneHasChanged() throws {
+    let (folder, data) = try Self.made(channels: 3, searches: 3)
+    let copy = folder.bytes("mine.db.copy")
+    var bytes = folder.bytes("mine.db")
+    let query = try #require(bytes.firstRange(of: Array("kept 1".utf8)))
+    bytes[query.lowerBound] ^= 1
+    try Self.write(bytes, to: folder.path("mine.db"))
+    let told = try Self.change(.name("ch1", "Name of ch1"), in: folder)
+    #expect(told.map(\.problem) == ["searches differ from its copy, and no tvgrid has changed that"], "\(told)")
+    #expect(folder.bytes("mine.db.copy.kept") == copy)
+    #expect(try PersonalFile(folder.path("mine.db.copy.kept")).contents() == data)
+    #expect(folder.store().searches().value["K1"]?.query == "jept 1")
+    #expect(folder.store().everything().findings.isEmpty, "said once")
+    #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).isEmpty)
+    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept"])
+  }
+
   @Test func aLargeDatabaseThatIsSoundIsNotCalledDamaged() throws {
     let (folder, data) = try Self.made(channels: 5_000, searches: 50)
     let store = folder.store()
