@@ -148,15 +148,15 @@ import Testing
     let server = try Self.dripping()
     let look = try FetchSketch(server.address()) {
       $0.limits.slowest = 1
-      $0.limits.trickleTime = .seconds(1)
+      $0.limits.trickleTime = .seconds(4)
       $0.limits.total = .seconds(60)
     }
-    guard case .trickles(let bytes, within: .seconds(1)) = look.fault else {
+    guard case .trickles(let bytes, within: .seconds(4)) = look.fault else {
       Issue.record("\(look.result)")
       return
     }
     #expect((1..<4096).contains(bytes))
-    #expect(look.message.contains("/guide.xml: only \(bytes) bytes came within 1 s, so it was given up: try again"))
+    #expect(look.message.contains("/guide.xml: only \(bytes) bytes came within 4 s, so it was given up: try again"))
     #expect(look.names == [])
   }
 

@@ -48,11 +48,11 @@ import Testing
     // At work for longer than it may be silent, a word every 50 ms.
     let sketch = try GrabberSketch(
       """
-      end=$(($(date +%s) + 5))
+      end=$(($(date +%s) + 12))
       while [ "$(date +%s)" -lt $end ]; do echo . >&2; sleep 0.05; done
       cat "$HOME/guide.xml"
       """)
-    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 3))
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 10))
     #expect(sketch.written == GrabberSketch.document)
   }
 
@@ -121,7 +121,7 @@ import Testing
 
   @Test func whoIsPoliteCanTidyUp() throws {
     let sketch = try GrabberSketch("trap 'touch \"$HOME/tidy\"; exit 0' TERM; echo; while :; do sleep 0.05; done")
-    #expect(try Self.end(sketch, ProcessLimits(seconds: 2)) == .tooLong(GrabberSketch.name, seconds: 2))
+    #expect(try Self.end(sketch, ProcessLimits(seconds: 6)) == .tooLong(GrabberSketch.name, seconds: 6))
     #expect(FileManager.default.fileExists(atPath: sketch.folder.path("tidy")))
   }
 
