@@ -69,12 +69,14 @@ extension PersonalFile {
     // Another tvgrid may have done it while this one waited.
     let parts = try partsUnlikeCopy(database)
     guard !parts.isEmpty, let last = lastCopy else { return nil }
-    let name = keptCopy
+    // A copy that could not be replaced has been set aside already.
+    let known = PersonalFile.takenNames(copy + ".kept").first { PersonalFile.haveSameBytes(copy, $0) }
+    let name = known ?? keptCopy
     setCopyAside(as: name)
     replaceCopy(with: database)
     let names = parts.map(\.rawValue).joined(separator: ", ")
     return Diagnostic(
-      .refused, file: path, line: 0, problem: "\(names) differ from its copy, and no tvgrid has changed that",
+      .noted, file: path, line: 0, problem: "\(names) differ from its copy, and no tvgrid has changed that",
       action: "used as it is; tvgrid mine import \(name) shows what is other in the copy of \(last.written)")
   }
 

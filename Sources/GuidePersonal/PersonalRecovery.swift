@@ -32,7 +32,11 @@ extension PersonalFile {
   func finishRecovery() throws(DatabaseError) -> Diagnostic? {
     guard hasRecoveryNote, let lock = lockFolder(waiting: true) else { return nil }
     defer { close(lock) }
-    guard let note = recoveryNote else { return nil }
+    guard let note = recoveryNote else {
+      // It would be looked at for ever; and it may hold what was to be written, so it is not removed.
+      setRecoveryNoteAside()
+      return nil
+    }
     return try finish(note)
   }
 

@@ -70,6 +70,9 @@ extension PersonalFile {
     throw .failed(path: path, reason: "\(error.reason), and cannot be mended: \(reason)")
   }
 
+  /// Gives a note that cannot be read another name.
+  func setRecoveryNoteAside() { rename(notePath, PersonalFile.freeName(path + ".mending")) }
+
   /// Removes the note once it was said.
   func removeRecoveryNote() { unlink(notePath) }
 

@@ -100,6 +100,9 @@ extension ChannelMergeTests {
         var believed = row
         let twins = later.filter { $0.minute == row.minute && $0.title == row.title }
         believed.length = Self.kept([row] + twins, among: rows).length
+        if believed.length != row.length, let next = rows.map(\.minute).filter({ $0 > row.minute }).min() {
+          believed.length = min(believed.length, next - row.minute)
+        }
         return (row, believed)
       }
       let earlier = expected

@@ -328,6 +328,15 @@ import Testing
     #expect(stack.app.notice == "2 channels are later by 60 min.")
   }
 
+  /// Channels that differ are offered nothing, and nothing is what Enter alone changes.
+  @Test(arguments: [("T", "News", "Films"), ("S", "60", "30"), ("O", "06:00-19:00", "07:00-20:00")])
+  func enterAloneLeavesMarkedChannelsAsTheyAre(key: String, one: String, other: String) {
+    var stack = Self.stack()
+    #expect(Self.press("C g \(key) \(one) Enter j \(key) \(other) Enter", &stack).count == 2)
+    #expect(Self.press("g Space Space \(key) Enter", &stack).isEmpty)
+    #expect(stack.app.notice == nil && (stack.top as? ChannelsScreen)?.isAsking == false)
+  }
+
   @Test func markedChannelsMoveTogether() {
     var stack = Self.stack()
     #expect(Self.press("C g Space Space K", &stack).isEmpty)
@@ -354,7 +363,8 @@ import Testing
 
   @Test func aPartOfANameIsEnoughToJoinAChannelIfNoOtherHasIt() {
     var stack = Self.stack()
-    #expect(Self.press("C g P bir Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
+    #expect(Self.press("C g P BÎR, Birch Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
+    #expect(stack.app.notice == "In the row of Ash also: Birch.")
     _ = Self.press("P ^U r Enter", &stack)
     #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
   }

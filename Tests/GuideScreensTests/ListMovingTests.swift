@@ -33,6 +33,41 @@ import Testing
     #expect((list.top, list.selected) == (0, 0))
   }
 
+  private struct Tall: ListRows {
+    let heights: [Int]
+    var count: Int { heights.count }
+    func text(of row: Int) -> String { "line \(row)" }
+    func height(of row: Int) -> Int { heights[row] }
+  }
+
+  /// Pages of rows of several lines: each row is shown whole on some page, in both directions.
+  @Test(arguments: UInt64(0)..<50) func noRowIsPassedOver(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let page = Int.random(in: 3...12, using: &random)
+    let rows = Tall(heights: (0..<60).map { _ in Int.random(in: 1...3, using: &random) })
+    func shown(_ list: ListState) -> Set<Int> {
+      var (lines, index, whole) = (0, list.top, Set<Int>())
+      while index < rows.count, lines + rows.heights[index] <= page {
+        lines += rows.heights[index]
+        whole.insert(index)
+        index += 1
+      }
+      return whole
+    }
+    for forward in [true, false] {
+      var list = ListState()
+      if !forward { list.step(by: 60, rows, page: page) }
+      var seen = shown(list)
+      for _ in 0..<60 {
+        list.stepPage(forward: forward, half: Bool.random(using: &random), rows, page: page)
+        seen.formUnion(shown(list))
+        #expect(shown(list).contains(list.selected))
+      }
+      #expect(seen.count == 60)
+      #expect(list.selected == (forward ? 59 : 0))
+    }
+  }
+
   @Test func headingsAreNotCounted() {
     let rows = Numbers(count: 8)
     var list = ListState()

@@ -48,7 +48,7 @@ extension Key {
     }
   }
 
-  /// The key of a name as help writes it (function keys go to F63, as far as terminals name them), such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil if there is none.
+  /// The key of a name as help writes it, such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil if there is none.
   package init?(name: String) {
     if let named = Key.names.first(where: { $0.value == name }) {
       self = named.key

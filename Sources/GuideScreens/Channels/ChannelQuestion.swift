@@ -1,5 +1,6 @@
 import GuideApp
 import GuideModel
+import GuideSearch
 
 /// A question about a channel: what is offered, what may be typed, and what an answer asks for.
 struct ChannelQuestion: Sendable {
@@ -10,6 +11,7 @@ struct ChannelQuestion: Sendable {
   private let subject: Subject
   private let ids: [String]
   private let name: String
+  private let offered: String
   /// The question, with what is chosen now as the text.
   var prompt: Prompt
 
@@ -22,15 +24,20 @@ struct ChannelQuestion: Sendable {
     self.subject = subject == .copy && isCopy ? .copied : subject
     self.ids = ids
     name = ids.count == 1 ? list.names[id] ?? id : "\(ids.count) channels"
-    let offered = Set(ids.map { Answers(list, app.mine.choices, id: $0).offered(subject) })
+    let asked = self.subject
+    let chosen = ids.map { Answers(list, app.mine.choices, id: $0).offered(asked) }
+    // What differs is not offered: an answer would be for all of them.
+    offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
       self.subject.label(of: name, isOne: ids.count == 1), examples: "\(self.subject.examples) ",
       instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was",
-      text: offered.count == 1 ? Answers(list, app.mine.choices, id: id).offered(self.subject) : "")
+      text: offered)
   }
 
   /// The changes that an answer asks for; none where it is what was offered.
   func edits(_ app: App, list: ChannelList? = nil) throws(ChannelEditError) -> [ChannelEdit] {
+    // Enter alone leaves several channels as they are, each with its own.
+    if ids.count > 1, prompt.text.trimmed == offered.trimmed { return [] }
     let list = list ?? app.channelList
     var edits: [ChannelEdit] = []
     for id in ids { edits += try Answers(list, app.mine.choices, id: id).edits(subject, prompt.text) }
@@ -38,7 +45,15 @@ struct ChannelQuestion: Sendable {
   }
 
   /// The sentence about an answer that was taken, without its full stop.
-  var success: String { subject.success(name, prompt.text.trimmed, isOne: ids.count == 1) }
+  func success(_ edits: [ChannelEdit], names: [String: String]) -> String {
+    var answer = prompt.text.trimmed
+    switch edits.first {
+    case .set(_, .joined(let ids))?: answer = ids.map { names[$0] ?? $0 }.joined(separator: ", ")
+    case .set(_, .hours(nil))?, .set(_, .shift(0))?: answer = ""
+    default: break
+    }
+    return subject.success(name, answer, isOne: ids.count == 1)
+  }
 }
 
 extension ChannelQuestion.Subject {
@@ -186,15 +201,17 @@ private struct Answers {
     var ids: [String] = []
     for word in TypedList.items(of: text) {
       let guest = known[word] ?? list.entry(called: word)?.channel.id
-      if let guest { ids.append(guest) } else { ids.append(try onlyMatch(word)) }
+      let id: String
+      if let guest { id = guest } else { id = try onlyMatch(word) }
+      if !ids.contains(id) { ids.append(id) }
     }
     return ids
   }
 
   /// The only channel whose name has a text in it.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
-    let wanted = text.lowercased()
-    let found = list.entries.filter { $0.channel.id != id && $0.channel.name.lowercased().contains(wanted) }
+    let wanted = Folding.fold(text)
+    let found = list.entries.filter { $0.channel.id != id && Folding.fold($0.channel.name).contains(wanted) }
     guard let first = found.first else { throw ChannelEditError("No channel is called “\(text)”.") }
     guard found.count == 1 else {
       throw ChannelEditError(

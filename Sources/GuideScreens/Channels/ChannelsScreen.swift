@@ -90,7 +90,7 @@ package struct ChannelsScreen: ListScreen {
         let answered = question ?? asked
         let edits = try answered.edits(app, list: rows.channels)
         question = nil
-        app.change(edits, saying: answered.success)
+        app.change(edits, saying: answered.success(edits, names: rows.channels.names))
       } catch {
         app.notice = error.message
       }

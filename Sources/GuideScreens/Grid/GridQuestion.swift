@@ -143,9 +143,10 @@ extension GridScreen {
     case .channel(var channel):
       channel.prompt = asked.prompt
       do throws(ChannelEditError) {
-        let edits = try channel.edits(app)
+        let list = app.channelList
+        let (edits, names) = (try channel.edits(app, list: list), list.names)
         question = nil
-        app.change(edits, saying: channel.success)
+        app.change(edits, saying: channel.success(edits, names: names))
       } catch {
         app.notice = error.message
       }

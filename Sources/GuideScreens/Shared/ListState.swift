@@ -98,18 +98,27 @@ package struct ListState: Hashable, Sendable {
     select(index, rows, page: page)
   }
 
-  /// Selects by a page of lines, as far as there are items, and scrolls by as much.
+  /// Scrolls by a page of lines, so that no item is passed over, and selects by as many items; at an end that is all.
   package mutating func stepPage(forward: Bool, half: Bool = false, _ rows: some ListRows, page: Int) {
     let lines = half ? max(1, page / 2) : page
-    var (index, taken) = (selected, 0)
-    repeat {
-      let next = index + (forward ? 1 : -1)
-      guard next >= 0, next < count(rows) else { break }
-      taken += height(of: next, rows)
-      index = next
-    } while taken < lines
-    top = max(0, top + index - selected)
-    select(index, rows, page: page)
+    let start = forward ? top : top > 0 ? top - 1 : selected - 1
+    let step = itemCount(from: start, by: forward ? 1 : -1, in: lines, rows)
+    let lastTop = first(endingAt: count(rows) - 1, rows, page: page)
+    top = forward ? min(top + step, lastTop) : max(0, top - step)
+    let lastShown = top + itemCount(from: top, by: 1, in: page, rows) - 1
+    select(min(max(selected + (forward ? step : -step), top), lastShown), rows, page: page)
+  }
+
+  /// The number of items from an index on that have room in some lines; one at least.
+  private func itemCount(from index: Int, by step: Int, in lines: Int, _ rows: some ListRows) -> Int {
+    var (index, taken, number) = (index, 0, 0)
+    while index >= 0, index < count(rows) {
+      taken += height(of: index, rows)
+      if taken > lines { break }
+      number += 1
+      index += step
+    }
+    return max(1, number)
   }
 
   /// Scrolls so that the selected item is on the screen, and no further than the last page.

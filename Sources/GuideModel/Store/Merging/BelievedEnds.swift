@@ -56,9 +56,13 @@ struct BelievedEnds {
   private mutating func take(best candidates: [(other: Int, row: Row)], for row: Row, at index: Int, _ next: UInt32?) {
     let rows = candidates.map(\.row.listed)
     let best = DuplicateRows.best(of: rows, next: next)
+    var other = candidates[best].row
+    // The times of the guide itself stand: an end of another one goes no further than the next programme.
+    if let next { other.end = min(other.end, next) }
+    if other.end == row.end { return }
     taken.append(
       Taken(
-        index: index, other: candidates[best].other, row: candidates[best].row,
+        index: index, other: candidates[best].other, row: other,
         reason: DuplicateRows.reason(for: rows[best], over: row.listed, next: next)))
   }
 

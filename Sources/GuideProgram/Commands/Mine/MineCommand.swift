@@ -50,7 +50,8 @@ struct MineExport: ParsableCommand {
     let store = try PersonalStore.ofPerson()
     let reading = store?.everything()
     Output.writeErrors(reading?.findings ?? [])
-    if let store, reading?.findings.contains(where: store.isOfDatabase) == true {
+    let isDamaged = reading?.findings.contains { $0.severity > .noted && store?.isOfDatabase($0) == true } ?? false
+    if isDamaged {
       throw CommandError("nothing was exported: the line before says what is wrong; export again after that")
     }
     let data = reading?.value ?? PersonalData()
