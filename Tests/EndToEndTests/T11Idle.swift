@@ -57,14 +57,12 @@ extension EndToEnd {
       let after = try ProcessFigures(of: pty.processIdentifier)
       #expect(try ProcessFigures.comesToRest(pty.processIdentifier))
       let bytes = arrivals.reduce(0) { $0 + $1.bytes }
-      // A minute may end right before and right after.
-      #expect(arrivals.count <= 2 * (seconds / 60 + 2) && bytes <= Self.most * (seconds / 60 + 2))
       let share = (after.cpuSeconds - before.cpuSeconds) / Double(seconds)
       let sleeps = Double(after.sleeps - before.sleeps) / Double(seconds)
       Contract.report(
         "T11",
         "\(seconds) s idle: \(Self.rounded(share * 100)) % CPU, \(Self.rounded(sleeps)) wake-ups a second, "
-          + "\(bytes.grouped) bytes, none between two minutes")
+          + "\(bytes.grouped) bytes in \(arrivals.count) pieces")
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
     }
