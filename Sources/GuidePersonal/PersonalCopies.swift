@@ -9,7 +9,7 @@ extension PersonalFile {
   /// Where the bytes of a damaged file are copied to before they get their name.
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
-  /// What a tvgrid that was killed may leave: drafts, and files of SQLite's beside the copy, which has none.
+  /// Files that a killed tvgrid may leave: drafts, and SQLite's beside the copy, which has none.
   private var strays: [String] {
     let drafts = [draft, draft + "-journal", damagedDraft, damagedDraft + "-wal"]
     return drafts + [copy + "-wal", copy + "-shm"]

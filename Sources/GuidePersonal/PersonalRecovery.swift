@@ -75,8 +75,8 @@ extension PersonalFile {
     )
   }
 
-  /// What is read where a damaged file cannot be mended, as on a full disk: what a killed tvgrid meant to write, or what
-  /// can be read of the file with what the copy has; nil where that is nothing. Nothing is written.
+  /// The data to read if a damaged file cannot be mended, as on a full disk: that of a recovery that was killed, or the
+  /// readable data of the file with the copy's; nil if there is none. Nothing is written.
   func substituteForDamaged() -> (data: PersonalData, name: String)? {
     if let note = recoveryNote { return (note.data, "what can be read is used") }
     guard isMade, (try? checkKind()) != nil else { return nil }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// What can be read of a damaged database, and how older data fills its gaps.
+/// The readable data of a damaged database; the copy fills its gaps.
 struct Salvage {
   var data = PersonalData()
   /// The parts that cannot be read in full.
@@ -71,7 +71,7 @@ extension SavedSearches {
 }
 
 extension Database {
-  /// What can be read. Any error but damage is thrown.
+  /// The readable data. Errors other than damage are thrown.
   func salvage() throws(DatabaseError) -> Salvage {
     var salvage = Salvage()
     do throws(DatabaseError) {

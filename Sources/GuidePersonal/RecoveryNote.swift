@@ -1,13 +1,13 @@
 import Glibc
 import GuideModel
 
-/// What a database is filled with that is being begun anew, and what is to be said of that. It lies beside the database from
-/// before that one is emptied until it was said: the next start finishes what was interrupted. The text below its head is
-/// one that `tvgrid mine import` takes in.
+/// The data and the message of a database that is being begun anew. The note is written beside the database before that is
+/// emptied and removed after the message is shown, so that the next start finishes a recovery that was killed. The text
+/// below its head is one that `tvgrid mine import` takes in.
 struct RecoveryNote {
-  /// What was wrong.
+  /// The problem, as in a `Diagnostic`.
   let problem: String
-  /// What was done.
+  /// The action taken, as in a `Diagnostic`.
   let action: String
   /// The name that the copy gets; nil where there was none.
   let keptCopy: String?

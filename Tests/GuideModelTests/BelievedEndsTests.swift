@@ -29,7 +29,7 @@ extension ChannelMergeTests {
     let guide = Self.guide([(.fillsIn, short), (.fillsIn, [Row(0, 120, "Another film")])])
     #expect(Self.shown(guide) == ["-60-0 A of 0", "0-120 Another film of 1", "0-0 Film night of 0"])
     #expect(guide.findings.isEmpty)
-    // What a third source knows of the first one's programme goes before what the second one shows instead.
+    // A third source's end for the first one's programme goes before another programme of the second one.
     let rest = [[Row(0, 120, "Another film")], [Row(0, 90, "New: Film night")]]
     for others in [rest, rest.reversed()] {
       let guide = Self.guide(([short] + others).map { (GuideOrigin.Role.fillsIn, $0) })

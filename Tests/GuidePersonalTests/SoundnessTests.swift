@@ -189,7 +189,7 @@ import Testing
   }
 }
 
-/// What a recovery leaves behind, and what the next start makes of one that was interrupted.
+/// The files that a recovery leaves, and the next start after one that was interrupted.
 @Suite struct InterruptedRecoveryTests {
   private static let damage = "no database, and longer than its header: " + String(repeating: "x", count: 200)
 

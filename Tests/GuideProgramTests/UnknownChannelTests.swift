@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// What is said of a channel that a command line names and no guide has.
+/// The error for a channel that is not in the guide.
 @Suite struct UnknownChannelTests {
   private static let list = ChannelList(
     ["Fox Hollow", "Fox Hill", "Café Kettle", "Quay", "Quay 24"].enumerated().map { place, name in

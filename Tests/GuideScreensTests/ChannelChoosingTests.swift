@@ -289,27 +289,7 @@ import Testing
 }
 
 /// Commands on marked lines of the list of channels.
-@Suite struct MarkedChannelsTests {
-  private static func stack() -> ScreenStack {
-    var sketch = GuideSketch()
-    for name in ["Ash", "Birch", "Cedar", "Doum"] {
-      sketch.add(
-        Channel(id: name.lowercased(), name: name),
-        [GuideSketch.Programme(Moments.at("2026-11-20 20:00"), minutes: 60, "\(name) show")])
-    }
-    var stack = ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:05"))
-    stack.app.mine.keepsChoices = true
-    return stack
-  }
-
-  private static func press(_ keys: String, _ stack: inout ScreenStack) -> [ChannelEdit] {
-    var kept: [ChannelEdit] = []
-    for key in KeyScript.keys(keys) {
-      for case .keep(let edits) in update(&stack, .key(key)) { kept += edits }
-    }
-    return kept
-  }
-
+extension ChannelChoosingTests {
   private static func text(_ stack: ScreenStack) -> String {
     let canvas = drawScreen(stack).canvas
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")

@@ -26,7 +26,7 @@ struct ChannelQuestion: Sendable {
     name = ids.count == 1 ? list.names[id] ?? id : "\(ids.count) channels"
     let asked = self.subject
     let chosen = ids.map { Answers(list, app.mine.choices, id: $0).offered(asked) }
-    // What differs is not offered: an answer would be for all of them.
+    // Different values are not offered: an answer is for all of the channels.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
       self.subject.label(of: name, isOne: ids.count == 1), examples: "\(self.subject.examples) ",

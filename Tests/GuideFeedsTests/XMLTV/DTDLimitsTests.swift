@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// What a document declares in a DTD of its own.
+/// Limits of the declarations in a document's own DTD.
 @Suite struct DTDLimitsTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func programme(_ hour: Int, _ title: String) -> String {

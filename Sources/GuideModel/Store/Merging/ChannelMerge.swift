@@ -111,7 +111,7 @@ struct ChannelMerge {
       let (position, other) = (rows[taken.index].position, taken.row.position)
       rows[taken.index].end = taken.row.end
       ends[position] = taken.row.end
-      // What fills in is joined to what it meets; an older state otherwise only tells of what was before.
+      // Another source adds its facts wherever rows overlap; an older state is used for earlier programmes alone.
       if others[taken.other].isOlderState { supplements[position, default: []].append(other) }
       believed.append((position, rank, later[taken.other].rank, taken.reason))
     }
