@@ -14,14 +14,14 @@ import Testing
     var facts = ""
     var flags: ProgrammeFlags = []
     var genre = ""
-    var isEndGuessed = false
+    var endBasis = EndBasis.stated
 
     init(
       _ minute: Int, _ length: Int, _ title: String, _ facts: String = "", flags: ProgrammeFlags = [],
-      genre: String = "", isEndGuessed: Bool = false
+      genre: String = "", endBasis: EndBasis = .stated
     ) {
       (self.minute, self.length, self.title, self.facts) = (minute, length, title, facts)
-      (self.flags, self.genre, self.isEndGuessed) = (flags, genre, isEndGuessed)
+      (self.flags, self.genre, self.endBasis) = (flags, genre, endBasis)
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
       batch.append(
         ProgrammeRow(
           interval: Interval(start, start.adding(minutes: row.length)), flags: row.flags,
-          record: offset..<offset + row.facts.utf8.count, isEndGuessed: row.isEndGuessed),
+          record: offset..<offset + row.facts.utf8.count, endBasis: row.endBasis),
         title: Array(row.title.utf8).span, genre: Array(row.genre.utf8).span)
       offset += row.facts.utf8.count
     }
@@ -154,7 +154,7 @@ import Testing
 
   @Test func anEndThatADocumentSaysGoesBeforeOneThatWasGuessed() {
     let guide = Self.guide(ofDocuments: [
-      [Row(0, 60, "Film", "year=1978", isEndGuessed: true)], [Row(0, 150, "Film"), Row(150, 30, "Late")],
+      [Row(0, 60, "Film", "year=1978", endBasis: .inferred)], [Row(0, 150, "Film"), Row(150, 30, "Late")],
     ])
     #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0"])
     #expect(guide.summary(of: ProgrammeID(row: 0)).year == 1978)
@@ -232,11 +232,11 @@ import Testing
     #expect(details.borrowed.map(\.origin) == ["second", "second"])
   }
 
-  /// The reliability of a row's end: none without a length, low if it is longer than a day, more if it was guessed, and
-  /// best if the document states it.
+  /// The reliability of a row's end: none without a length, low if it is longer than a day or was mended, more if it goes by
+  /// the next programme, and best if the document states it.
   static func trust(_ row: Row) -> Int {
     if row.length == 0 { return 0 }
-    return row.isEndGuessed ? 2 : row.length > 24 * 60 ? 1 : 3
+    return [.inferred: 2, .mended: 1][row.endBasis] ?? (row.length > 24 * 60 ? 1 : 3)
   }
 
   /// The row that is kept of those of one start and title: the one whose end can be believed most, of those the one that
@@ -260,7 +260,7 @@ import Testing
           let row = Row(
             Int.random(in: 0..<10, using: &random) * 30, length, "Title \(Int.random(in: 0..<3, using: &random))",
             "description=\(document).\(Int.random(in: 0..<999, using: &random))",
-            isEndGuessed: length > 0 && Bool.random(using: &random))
+            endBasis: length == 0 ? .stated : [.stated, .inferred, .mended].randomElement(using: &random) ?? .stated)
           return ("\(row.minute) \(row.title)", row)
         }, uniquingKeysWith: { first, _ in first }
       ).values.sorted { ($0.minute, $0.title) < ($1.minute, $1.title) }

@@ -68,7 +68,7 @@ extension ProgrammeReading {
       plain.map { index in
         let interval = row(index).interval
         return DuplicateRows.Row(
-          start: seconds(interval.start), end: seconds(interval.end), hasEnd: true,
+          start: seconds(interval.start), end: seconds(interval.end), endBasis: .stated,
           title: UInt32(batch.titleNumber(ofRow: firstRow + index)))
       }, next: next.map(seconds))
     var dropped: [Int] = []

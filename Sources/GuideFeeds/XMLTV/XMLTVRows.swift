@@ -29,7 +29,8 @@ struct XMLTVRows {
     rows.append(
       XMLTVRow(
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
-        end: UInt32(clamping: (end ?? start).seconds), hasEnd: end != nil, sharesSlot: programme.sharesSlot,
+        end: UInt32(clamping: (end ?? start).seconds), endBasis: end == nil ? .inferred : .stated,
+        sharesSlot: programme.sharesSlot,
         length: UInt16(clamping: programme.length), flags: programme.flags.rawValue, buffer: UInt16(buffer),
         title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: programme.genre(languages)),
@@ -130,7 +131,7 @@ extension XMLTVRow {
     ProgrammeRow(
       interval: Interval(Instant(seconds: Int(start)), Instant(seconds: Int(end))),
       flags: ProgrammeFlags(rawValue: flags), record: Int(recordStart)..<Int(recordStart) + Int(recordLength),
-      isEndGuessed: !hasEnd)
+      endBasis: endBasis)
   }
 }
 
@@ -141,8 +142,8 @@ struct XMLTVRow {
   let start: UInt32
   /// Seconds since 1970; the start if the guide has no end.
   var end: UInt32
-  /// Whether the guide has an end that is possible.
-  var hasEnd: Bool
+  /// How the end was found.
+  var endBasis: EndBasis
   /// Whether the guide states that it shares its time with others.
   let sharesSlot: Bool
   /// The stated length in minutes; 0 if there is none.

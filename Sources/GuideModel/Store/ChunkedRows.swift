@@ -8,8 +8,7 @@ struct StoredRow: Sendable {
   let title: UInt32
   let genre: UInt32
   let flags: UInt16
-  /// Whether the decoder worked the end out: another document may know it.
-  let isEndGuessed: Bool
+  private let isEndInferred: Bool
 
   init(_ row: ProgrammeRow, title: Int, genre: Int) {
     start = UInt32(clamping: row.interval.start.seconds)
@@ -18,8 +17,14 @@ struct StoredRow: Sendable {
     recordLength = UInt32(row.record.count)
     self.title = UInt32(title)
     self.genre = UInt32(genre)
-    flags = row.flags.rawValue
-    isEndGuessed = row.isEndGuessed
+    flags = (row.endBasis == .mended ? row.flags.union(.mendedEnd) : row.flags).rawValue
+    isEndInferred = row.endBasis == .inferred
+  }
+
+  /// How the end was found: another document may know a better one.
+  var endBasis: EndBasis {
+    if ProgrammeFlags(rawValue: flags).contains(.mendedEnd) { return .mended }
+    return isEndInferred ? .inferred : .stated
   }
 }
 

@@ -122,7 +122,9 @@ struct GuideColumns {
       let (batch, own) = more?.genre ?? (part.batch, row.genre)
       let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
       let end = ends.isEmpty ? nil : ends[ChannelMerge.Position(part: number, row: index)]
-      rows.append(row, end: end ?? row.end, title: title, genre: genre, flags: more?.flags ?? row.flags)
+      var flags = more?.flags ?? row.flags
+      if end != nil { flags &= ~ProgrammeFlags.mendedEnd.rawValue }
+      rows.append(row, end: end ?? row.end, title: title, genre: genre, flags: flags)
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]

@@ -6,16 +6,26 @@ package struct ProgrammeRow: Sendable {
   package var flags: ProgrammeFlags
   /// Where its record lies in the input's bytes.
   package var record: Range<Int>
-  /// Whether the input does not say when it ends, or nothing that can be.
-  package var isEndGuessed: Bool
+  /// How its end was found.
+  package var endBasis: EndBasis
 
-  /// A programme whose record lies in some bytes.
-  package init(interval: Interval, flags: ProgrammeFlags, record: Range<Int>, isEndGuessed: Bool = false) {
+  /// A programme whose record lies in some bytes. Without a basis its end is stated, unless the flags say otherwise.
+  package init(interval: Interval, flags: ProgrammeFlags, record: Range<Int>, endBasis: EndBasis? = nil) {
     self.interval = interval
     self.flags = flags
     self.record = record
-    self.isEndGuessed = isEndGuessed
+    self.endBasis = endBasis ?? (flags.contains(.mendedEnd) ? .mended : .stated)
   }
+}
+
+/// How a decoder found the end of a programme.
+package enum EndBasis: UInt8, Sendable {
+  /// The input says it.
+  case stated
+  /// The input says none: it goes by the programme after it, or by a length.
+  case inferred
+  /// The input says one that cannot be, such as a stop before the start.
+  case mended
 }
 
 /// Programmes on their way into the store, input after input, with the bytes they came from.
@@ -57,7 +67,7 @@ package struct ProgrammeBatch: Sendable {
     return ProgrammeRow(
       interval: Interval(Instant(seconds: Int(row.start)), Instant(seconds: Int(row.end))),
       flags: ProgrammeFlags(rawValue: row.flags), record: record..<record + Int(row.recordLength),
-      isEndGuessed: row.isEndGuessed)
+      endBasis: row.endBasis)
   }
 
   /// The number in this batch of the title of the row at an index.

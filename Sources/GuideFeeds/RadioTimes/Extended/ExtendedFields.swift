@@ -19,7 +19,11 @@ package enum ExtendedName: String, CaseIterable, Sendable {
     switch self {
     case .start: "when it starts, always in this form: `2026-11-20T20:30:00Z`; the truth"
     case .end: "when it ends, in the same form; never before the start"
-    case .flags: "signs without a field of their own, parted by commas: `new`, `last-chance`"
+    case .flags:
+      """
+      signs without a field of their own, parted by commas: `new`, `last-chance`, `mended-end` (the `stop` was before the \
+      start)
+      """
     case .title: "the title"
     case .genre: "a genre; repeated, all of them, the first first"
     case .episodeTitle: "the episode's name; empty: none"

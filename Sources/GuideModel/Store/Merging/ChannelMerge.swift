@@ -1,29 +1,3 @@
-/// One of the guides that a guide is put together of. Those that were begun earlier have precedence.
-package struct GuideOrigin: Hashable, Sendable {
-  /// The use of an origin on a channel that an earlier origin shows too.
-  package enum Role: Hashable, Sendable {
-    /// Shows what fits between the programmes of earlier origins, and tells what those do not know of theirs.
-    case fillsIn
-    /// Is an older state of the same guide: shows what was on before the earlier origins begin; where those do not know
-    /// the channel, what was over by then.
-    case wasBefore(Instant)
-  }
-
-  /// The name for people, such as that of a source.
-  package let name: String
-  /// Its use on a channel that an earlier origin shows too.
-  package let role: Role
-
-  /// An origin by its name; the first one's role does not matter.
-  package init(name: String, role: Role = .fillsIn) {
-    self.name = name
-    self.role = role
-  }
-
-  /// Whether it is an older state of the same guide.
-  fileprivate var isOlderState: Bool { if case .wasBefore = role { true } else { false } }
-}
-
 /// Decides which programmes of a channel are shown, where several origins have it.
 ///
 /// Times are those of the earliest origin that has a programme then; of a later origin's programmes those are shown that
@@ -55,8 +29,9 @@ struct ChannelMerge {
     let position: Position
     let start: UInt32
     var end: UInt32
-    /// Whether the guide does not say when it ends.
-    let isEndGuessed: Bool
+    let endBasis: EndBasis
+    /// Whether it has no length.
+    var isEmpty: Bool { start == end }
   }
 
   /// Merges the parts of a channel. `keptFrom` is when a programme must not be over yet.
@@ -95,7 +70,7 @@ struct ChannelMerge {
         let stored = batches[parts[part].batch].rows[row]
         return Row(
           position: Position(part: part, row: row), start: stored.start, end: stored.end,
-          isEndGuessed: stored.isEndGuessed)
+          endBasis: stored.endBasis)
       }
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
@@ -145,23 +120,25 @@ struct ChannelMerge {
     let search = OverlapSearch(shown.map { ($0.start, $0.end) })
     let earlier = shown
     for row in rows {
-      guard search.meets(row.start, row.end) else {
+      let meets = search.meets(row.start, row.end)
+      let met = meets ? search.indices(meeting: row.start, row.end) : []
+      let near = row.isEmpty ? search.indices(startingWithin: BelievedEnds.startTolerance, of: row.start) : []
+      let same = (met + near).lazy.map { earlier[$0] }.first { isSame($0, row) }
+      if same == nil, !meets {
         shown.append(row)
         continue
       }
-      let met = search.indices(meeting: row.start, row.end)
       parts[row.position.part].leftOut.insert(row.position.row)
-      if let same = met.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
-        supplements[same.position, default: []].append(row.position)
-      }
+      if let same { supplements[same.position, default: []].append(row.position) }
     }
   }
 
   /// Whether two rows are the same programme: at nearly the same time, by nearly the same title. One that has no length may
   /// have the other's.
   private func isSame(_ one: Row, _ other: Row) -> Bool {
-    if one.start == one.end || other.start == other.end {
-      return one.start == other.start && haveSimilarTitles(one, other)
+    if one.isEmpty || other.isEmpty {
+      return one.start.distance(to: other.start).magnitude <= BelievedEnds.startTolerance
+        && haveSimilarTitles(one, other)
     }
     let shared = Int(min(one.end, other.end)) - Int(max(one.start, other.start))
     let longer = max(Int(one.end) - Int(one.start), Int(other.end) - Int(other.start))
@@ -175,68 +152,5 @@ struct ChannelMerge {
   private func title(of position: Position) -> String {
     let batch = batches[parts[position.part].batch]
     return batch.titles.text(Int(batch.rows[position.row].title))
-  }
-}
-
-/// Finds which of many spans, sorted by start, meet another one.
-struct OverlapSearch {
-  private let spans: [(start: UInt32, end: UInt32)]
-  /// The latest end among the spans up to and with each; one of no length has none.
-  private let reach: [UInt32]
-
-  /// Spans sorted by start.
-  init(_ spans: [(start: UInt32, end: UInt32)]) {
-    self.spans = spans
-    var latest: UInt32 = 0
-    reach = spans.map { span in
-      if span.end > span.start { latest = max(latest, span.end) }
-      return latest
-    }
-  }
-
-  /// Whether a span shares some time with any. A span of no length meets those that contain its start, and those of no length
-  /// that start with it; no other span meets it, since it leaves all the time to others.
-  func meets(_ start: UInt32, _ end: UInt32) -> Bool {
-    let last = endIndex(before: start, end)
-    if last > 0, reach[last - 1] > start { return true }
-    guard start == end else { return false }
-    let first = spans.indices.partitioningIndex { spans[$0].start >= start }
-    return first < spans.count && spans[first] == (start, start)
-  }
-
-  /// The indices of spans that share some time with one, in order: of very many the last, which begin the nearest to it.
-  func indices(meeting start: UInt32, _ end: UInt32) -> [Int] {
-    let last = endIndex(before: start, end)
-    return (max(0, last - OverlapSearch.most)..<last).filter { index in
-      let span = spans[index]
-      return span.end > span.start ? span.end > start : start == end && span.start == start
-    }
-  }
-
-  private static let most = 64
-
-  /// The index after the last span that begins before another one ends. A span that begins at the end of another does not
-  /// meet it, unless the other has no length.
-  private func endIndex(before start: UInt32, _ end: UInt32) -> Int {
-    spans.indices.partitioningIndex { spans[$0].start > (end > start ? end - 1 : start) }
-  }
-}
-
-/// Tells whether two titles mean the same programme. Guides put words before and after them, such as `New: ` or `, Part 2`.
-enum TitleSimilarity {
-  /// Whether one title's words, whatever their case, stand side by side in the other.
-  static func areSimilar(_ one: String, _ other: String) -> Bool {
-    if one == other { return true }
-    let (a, b) = (words(of: one), words(of: other))
-    guard !a.isEmpty, !b.isEmpty else { return false }
-    return a.count <= b.count ? contains(b, a) : contains(a, b)
-  }
-
-  private static func words(of title: String) -> [String] {
-    title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
-
-  private static func contains(_ words: [String], _ run: [String]) -> Bool {
-    (0...words.count - run.count).contains { words[$0..<$0 + run.count].elementsEqual(run) }
   }
 }

@@ -7,13 +7,12 @@ package struct DuplicateRows {
   package struct Row {
     let start: UInt32
     let end: UInt32
-    /// Whether the guide says when it ends.
-    let hasEnd: Bool
+    let endBasis: EndBasis
     let title: UInt32
 
-    /// A row at a time; `hasEnd` is whether the guide says when it ends.
-    package init(start: UInt32, end: UInt32, hasEnd: Bool, title: UInt32) {
-      (self.start, self.end, self.hasEnd, self.title) = (start, end, hasEnd, title)
+    /// A row at a time; `endBasis` is how its end was found.
+    package init(start: UInt32, end: UInt32, endBasis: EndBasis, title: UInt32) {
+      (self.start, self.end, self.endBasis, self.title) = (start, end, endBasis, title)
     }
   }
 
@@ -71,9 +70,13 @@ package struct DuplicateRows {
   }
 
   private static func trust(in row: Row) -> Trust {
-    guard row.hasEnd else { return .unknown }
-    if row.end == row.start { return .none }
-    return row.end > row.start && row.end - row.start <= day ? .good : .doubtful
+    switch row.endBasis {
+    case .inferred: return .unknown
+    case .mended: return .doubtful
+    case .stated:
+      if row.end == row.start { return .none }
+      return row.end > row.start && row.end - row.start <= day ? .good : .doubtful
+    }
   }
 
   private static func meets(_ row: Row, _ next: UInt32?) -> Bool {
@@ -101,7 +104,7 @@ package struct DuplicateRows {
   /// Why a row is kept and another is not; nil where the end says nothing.
   static func reason(for kept: Row, over other: Row, next: UInt32?) -> Reason? {
     let (own, lesser) = (trust(in: kept), trust(in: other))
-    if own == .unknown, lesser == .doubtful {
+    if own == .unknown, lesser == .doubtful, other.endBasis == .stated {
       // Within a document the one has no end as yet, and nothing is better about it.
       return kept.end > kept.start && other.end > other.start ? .isNoLongerThanADay : nil
     }
@@ -109,7 +112,8 @@ package struct DuplicateRows {
     switch lesser {
     case .none: return .hasLength
     case .unknown: return .hasStop
-    case .doubtful: return other.end < other.start ? .endsAfterStart : .isNoLongerThanADay
+    case .doubtful:
+      return other.end < other.start || other.endBasis == .mended ? .endsAfterStart : .isNoLongerThanADay
     case .good: return nil
     }
   }
