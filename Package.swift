@@ -9,8 +9,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Tests are compiled without the optimiser, which would take longer than it saves; what they test is optimised.
-let testing: [SwiftSetting] = strict + [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
+/// Tests are compiled without the optimiser, which would take longer than it saves, and once, for nothing imports them; what
+/// they test is optimised.
+let testing: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// Swift's library is linked in, so that the program runs where there is no Swift; and what the argument parser brings along.
 /// A sanitizer has to see what the C library allocates, and does not in such a program.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-@Suite struct EntityTests {
+@Suite(.waitsForOthers) struct EntityTests {
   private static func mended(_ text: String) -> String {
     let bytes = Array(text.utf8)
     return TextMender.text(bytes.span, bytes.indices)

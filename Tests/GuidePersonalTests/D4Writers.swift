@@ -5,7 +5,7 @@ import GuideTestSupport
 import Testing
 
 /// D4: several that write at once.
-@Suite struct D4Writers {
+@Suite(.waitsForOthers) struct D4Writers {
   @Test func ofEightThatWriteAtOnceNothingIsLost() throws {
     let folder = try TemporaryFolder()
     let each = Contract.count(1_000, atLeast: 20)

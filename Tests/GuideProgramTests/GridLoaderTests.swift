@@ -11,7 +11,7 @@ import Testing
 @testable import GuideProgram
 
 /// Background work of the grid: loading the guide again, and checking the sources each minute.
-@Suite struct GridLoaderTests {
+@Suite(.waitsForOthers) struct GridLoaderTests {
   /// Background work, kept until the test does it.
   private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])

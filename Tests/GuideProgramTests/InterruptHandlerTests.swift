@@ -8,7 +8,7 @@ import Testing
 @testable import GuideProgram
 
 /// Signals while a command does something that wants to be ended and not cut off.
-@Suite struct InterruptionTests {
+@Suite(.waitsForOthers) struct InterruptionTests {
   /// The calls of an interrupt handler, and the thread that waits for its signals.
   private final class Log: Sendable {
     private let entries = Mutex<[String]>([])

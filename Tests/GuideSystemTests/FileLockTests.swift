@@ -3,7 +3,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-@Suite struct FileLockTests {
+@Suite(.waitsForOthers) struct FileLockTests {
   @Test func aLockIsHadByOneAtATime() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")

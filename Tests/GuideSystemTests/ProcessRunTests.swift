@@ -2,7 +2,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-@Suite struct ProcessRunTests {
+@Suite(.waitsForOthers) struct ProcessRunTests {
   private static func run(
     _ arguments: [String], limits: ProcessLimits = ProcessLimits(seconds: HangGuard.seconds), wakeup: WakeupPipe? = nil,
     isCancelled: () -> Bool = { false }, keep: (UnsafeRawBufferPointer) throws(FileError) -> Void

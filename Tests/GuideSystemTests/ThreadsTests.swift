@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSystem
 
-@Suite struct ThreadsTests {
+@Suite(.waitsForOthers) struct ThreadsTests {
   @Test(arguments: [1, 2, 7, 64]) func eachNumberHasItsTurnOnce(count: Int) {
     let numbers = Mutex<[Int]>([])
     Threads.run(count) { number in numbers.withLock { $0.append(number) } }

@@ -3,7 +3,7 @@ import GuideTestSupport
 import SystemPackage
 import Testing
 
-@Suite struct WakeupPipeTests {
+@Suite(.waitsForOthers) struct WakeupPipeTests {
   @Test func aWaitLastsItsTimeOrUntilItIsWoken() throws {
     let wakeup = try WakeupPipe()
     #expect(!wakeup.wait(for: .zero))

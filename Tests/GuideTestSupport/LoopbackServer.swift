@@ -35,13 +35,19 @@ package final class LoopbackServer: Sendable {
   package var requests: [ServerRequest] { core.requests }
   /// The number of connections so far.
   package var connectionCount: Int { core.connectionCount }
+}
 
-  /// A port without a listener.
-  package static func deadPort() throws -> Int {
-    let listener = try LoopbackSocket.listen()
-    defer { close(listener) }
-    return LoopbackSocket.port(of: listener)
+/// A port on which nobody listens, as long as this is there. It is held, so that no other test's server gets it.
+package final class DeadPort {
+  package let port: Int
+  private let socket: Int32
+
+  package init() throws {
+    socket = try LoopbackSocket.bound()
+    port = LoopbackSocket.port(of: socket)
   }
+
+  deinit { close(socket) }
 }
 
 /// State that the threads of a server share; they may outlive it by a moment.

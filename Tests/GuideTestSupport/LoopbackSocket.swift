@@ -3,6 +3,13 @@ import Glibc
 /// The sockets of a server of a test's own.
 enum LoopbackSocket {
   static func listen() throws -> Int32 {
+    let listener = try bound()
+    guard Glibc.listen(listener, 64) == 0 else { throw failure() }
+    return listener
+  }
+
+  /// Has a port to itself and does not listen: who asks there is refused.
+  static func bound() throws -> Int32 {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -12,10 +19,12 @@ enum LoopbackSocket {
         bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard listener >= 0, result == 0, Glibc.listen(listener, 64) == 0 else {
-      throw Shell.Failure(description: "no socket: \(String(cString: strerror(errno)))")
-    }
+    guard listener >= 0, result == 0 else { throw failure() }
     return listener
+  }
+
+  private static func failure() -> Shell.Failure {
+    Shell.Failure(description: "no socket: \(String(cString: strerror(errno)))")
   }
 
   private typealias Accept4 = @convention(c) (Int32, OpaquePointer?, OpaquePointer?, Int32) -> Int32

@@ -126,7 +126,10 @@ package final class Pty {
   package func readUntil(bytes wanted: [UInt8]) throws {
     let hangGuard = HangGuard()
     while output.firstRange(of: wanted) == nil {
-      guard !hangGuard.isOver else { throw Failure(description: "\(wanted) never came") }
+      guard !hangGuard.isOver else {
+        let seen = String(decoding: output.suffix(2_000), as: UTF8.self).debugDescription
+        throw Failure(description: "\(wanted) never came; the last that did is \(seen)")
+      }
       takeIn(milliseconds: 20)
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import GuideSources
 
 /// Servers that misbehave: every fetch ends in time, in one clear sentence, and leaves no half file.
-@Suite struct F5Servers {
+@Suite(.waitsForOthers) struct F5Servers {
   @Test func f5EveryMisbehaviourEndsInOneSentence() throws {
     let cases = Misbehaviour.all
     let looks = Mutex<[Int: FetchSketch]>([:])
@@ -82,7 +82,9 @@ import Testing
   }
 
   @Test func f5WhereNobodyAnswers() throws {
-    let port = try LoopbackServer.deadPort()
+    let deadPort = try DeadPort()
+    defer { withExtendedLifetime(deadPort) {} }
+    let port = deadPort.port
     let dead = try FetchSketch("http://127.0.0.1:\(port)/guide.xml")
     #expect(dead.fault == .refused(host: "127.0.0.1", port: port))
     let unknown = try FetchSketch("http://name:secret@tvgrid.invalid/guide.xml")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSources
 
-@Suite struct FetchLoginTests {
+@Suite(.waitsForOthers) struct FetchLoginTests {
   /// Basic authorisation of `sam` and `se cret`.
   private static let expected = "Basic c2FtOnNlIGNyZXQ="
 
@@ -101,7 +101,9 @@ import Testing
 
   @Test(arguments: ["http://tvgrid.invalid/", "https://tvgrid.invalid/", "http://127.0.0.1/", "http://localhost/"])
   func aProxyThatDoesNotAnswerIsNamed(address: String) throws {
-    let port = try LoopbackServer.deadPort()
+    let deadPort = try DeadPort()
+    defer { withExtendedLifetime(deadPort) {} }
+    let port = deadPort.port
     let dead = try FetchSketch(address) { $0.proxy = "http://127.0.0.1:\(port)" }
     guard case .proxy(let text) = dead.fault else {
       Issue.record("the proxy is taken for the server: \(dead.message)")
@@ -113,7 +115,9 @@ import Testing
 
   @Test(arguments: ["127.0.0.1", "127.1", "localhost", "LOCALHOST"])
   func aServerThatDoesNotAnswerIsNoProxy(host: String) throws {
-    let port = try LoopbackServer.deadPort()
+    let deadPort = try DeadPort()
+    defer { withExtendedLifetime(deadPort) {} }
+    let port = deadPort.port
     #expect(try FetchSketch("http://\(host):\(port)/").fault == .refused(host: host.lowercased(), port: port))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-@Suite struct FetchRetryTests {
+@Suite(.waitsForOthers) struct FetchRetryTests {
   private static func look(
     _ server: LoopbackServer, waits: [Duration] = [.milliseconds(60), .milliseconds(120)]
   ) throws -> FetchSketch {

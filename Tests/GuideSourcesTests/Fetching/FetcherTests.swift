@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-@Suite struct FetcherTests {
+@Suite(.waitsForOthers) struct FetcherTests {
   private static let guide = "<tv></tv>"
 
   @Test func aFileIsFetchedWithWhatIsSaidOfIt() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-@Suite struct RadioTimesFetchTests {
+@Suite(.waitsForOthers) struct RadioTimesFetchTests {
   private static let list = "\t\nInvented listings.\n94|Harbour\n105|Meridian\n7|Kestrel\n../x|Elsewhere\na.b|Dotted\n"
 
   /// A server that has a list and a file a channel, and knows its versions.

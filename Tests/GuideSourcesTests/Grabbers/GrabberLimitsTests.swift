@@ -8,7 +8,7 @@ import Testing
 
 /// Grabbers that would never end, or take more than there is. Those that sleep do so for longer than the guard lasts, so that
 /// they do not end by themselves; the limit of a minute is the guard.
-@Suite struct GrabberLimitsTests {
+@Suite(.waitsForOthers) struct GrabberLimitsTests {
   /// The error that was thrown.
   private static func end(
     _ sketch: GrabberSketch, _ limits: ProcessLimits = ProcessLimits(seconds: HangGuard.seconds),

@@ -7,7 +7,7 @@ import GuideTestSupport
 import Testing
 
 /// A grabber's output is read to its end, also where another process carries it; and what does not answer holds nothing.
-@Suite struct GrabberOutputTests {
+@Suite(.waitsForOthers) struct GrabberOutputTests {
   /// Runs until the grabber, the shell of the script, is no more: only then does the filter write anything.
   private static let untilTheGrabberIsGone = "while kill -0 $$ 2>/dev/null; do sleep 0.01; done"
 

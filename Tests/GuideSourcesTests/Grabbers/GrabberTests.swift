@@ -6,7 +6,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-@Suite struct GrabberTests {
+@Suite(.waitsForOthers) struct GrabberTests {
   private static func titles(_ sketch: GrabberSketch) throws -> [String] {
     let guide = try GuideLoader([sketch.output], feedZone: Moments.london).load()
     return guide.programmes.map(guide.title(of:))

@@ -7,7 +7,7 @@ import GuideTestSupport
 import Testing
 
 /// Beside the tools of the xmltv package.
-@Suite struct XMLTVToolsTests {
+@Suite(.waitsForOthers) struct XMLTVToolsTests {
   /// Three days of it, a programme each; `--offset` and `--days` choose. Written as the package wants grabbers to be.
   private static let exemplary = """
     #!/bin/sh

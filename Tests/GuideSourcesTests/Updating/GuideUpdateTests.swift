@@ -7,7 +7,7 @@ import Testing
 @testable import GuideSources
 
 /// Updates of sources of all kinds, against files, grabbers and a server of the test's own.
-@Suite struct GuideUpdateTests {
+@Suite(.waitsForOthers) struct GuideUpdateTests {
   private static func server(_ bodies: String...) throws -> LoopbackServer {
     try LoopbackServer { _, number in .answer("200 OK", ["ETag: \"\(number)\""], bodies[min(number, bodies.count - 1)])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-@Suite struct RefreshDueTests {
+@Suite(.waitsForOthers) struct RefreshDueTests {
   private let bench: UpdateBench
   private let source: UpdateSource
   private let server: LoopbackServer

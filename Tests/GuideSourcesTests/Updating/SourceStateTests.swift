@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSources
 
-@Suite struct SourceStateTests {
+@Suite(.waitsForOthers) struct SourceStateTests {
   @Test func whatIsWrittenIsRead() {
     let state = SourceState(
       location: "https://example.org/guide.xml", identity: "5f", etag: "\"a=b\"",

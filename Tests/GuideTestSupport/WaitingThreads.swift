@@ -1,0 +1,35 @@
+import Foundation
+package import Testing
+
+/// Threads for tests that wait for another program, a server or a pause. Swift's own are as many as there are processors, and each that waits
+/// leaves a processor with nothing to do.
+private final class WaitingThreads: TaskExecutor {
+  static let shared = WaitingThreads()
+
+  private let queue = OperationQueue()
+
+  private init() {
+    queue.maxConcurrentOperationCount = 3 * ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Says of a suite that its tests wait for others: they run in threads of their own.
+package struct WaitsForOthers: SuiteTrait, TestTrait, TestScoping {
+  package let isRecursive = true
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == WaitsForOthers {
+  /// Of tests that wait for another program, a server or a pause.
+  package static var waitsForOthers: Self { Self() }
+}
