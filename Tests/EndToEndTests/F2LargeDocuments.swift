@@ -22,7 +22,7 @@ extension EndToEnd {
       let home = try TemporaryHome()
       #expect(try Shell.run("mkdir \(home.path)/packed").status == 0)
       var random = SplitMix64(seed: 17)
-      let count = Contract.isFull ? 2_000 : 20
+      let count = Contract.isFull ? 2_000 : 10
       let bases = (Contract.isFull ? Self.sizes : [1, 2]).map { Self.document(megabytes: $0) }
       var bytes = 0
       for round in 0..<count {

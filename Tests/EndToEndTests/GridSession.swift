@@ -93,8 +93,8 @@ struct GridSession {
   func waitUntilEqual(repeating: (() throws -> Void)? = nil) throws {
     var difference = ""
     do {
-      try screen.waitFor(repeating: repeating) { text in
-        difference = try self.difference(from: text)
+      try screen.waitForPicture(repeating: repeating) { picture in
+        difference = self.difference(from: picture)
         return difference.isEmpty
       }
     } catch {
@@ -102,15 +102,15 @@ struct GridSession {
     }
   }
 
-  /// The differences between the terminal and the expected text; empty if there are none.
-  private func difference(from text: String) throws -> String {
-    let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
+  /// The first difference between the terminal and the expected text; empty if there is none.
+  private func difference(from picture: TmuxScreen.Picture) -> String {
+    let rows = picture.text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
     for row in 0..<frame.canvas.size.rows {
       let wanted = Self.trimmed(frame.canvas.text(ofRow: row))
       let shown = rows.indices.contains(row) ? rows[row] : ""
       if wanted != shown { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
     }
-    let cursor = try screen.cursor()
+    let cursor = picture.cursor
     guard let wanted = frame.cursor, wanted != Point(column: cursor.column, row: cursor.row) else { return "" }
     return "the cursor should be at \(wanted.column),\(wanted.row), is at \(cursor)"
   }

@@ -14,14 +14,15 @@ extension EndToEnd {
 
     @Test func everyTimeIsThatOfTheDateCommand() throws {
       var times = 0
+      let (channel, count) = Contract.isFull ? ("", 3_800) : (" --channel 92", 250)
       for zone in Self.zones {
         let line =
-          "$TVGRID list -g \(FixtureLoader.path("week")) --all --json"
+          "$TVGRID list -g \(FixtureLoader.path("week")) --all --json\(channel)"
           + " | sed 's/.*\"start\":\"\\([^\"]*\\)\".*/\\1/' >$HOME/a;"
           + " date -f $HOME/a +%Y-%m-%dT%H:%M:%S%:z >$HOME/b; wc -l <$HOME/a; diff $HOME/a $HOME/b | head -4"
         let result = try Shell.run(line, environment: ["TZ": zone])
-        #expect(result.lines == ["3800"], "TZ=\(zone)")
-        times += 3800
+        #expect(result.lines == ["\(count)"], "TZ=\(zone)")
+        times += count
       }
       Contract.report(
         "Z1", "\(times.grouped) times listed under \(Self.zones.count) values of TZ, all as date has them")

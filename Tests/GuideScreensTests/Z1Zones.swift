@@ -142,13 +142,16 @@ import Testing
     let left = stack.grid.geometry(stack.app).channelColumns
     let ticks = String(row[left...]).matches(of: /[A-Z][a-z]{2} (\d\d:\d\d)|(\d\d:\d\d)/)
     #expect(ticks.count >= 20)
-    for tick in ticks {
+    let scale = stack.grid.scale(stack.app)
+    let spans = ticks.map { tick in
       let column = tick.range.lowerBound.utf16Offset(in: String(row[left...]))
-      let (first, end) = (
-        stack.grid.scale(stack.app).instant(atColumn: column), stack.grid.scale(stack.app).instant(atColumn: column + 1)
-      )
-      let texts = try DateCommand.texts(of: Array(first.seconds..<end.seconds), zone: name)
-      #expect(texts.contains { $0.hasSuffix(tick.output.1 ?? tick.output.2 ?? "?") }, "\(name), \(tick.output.0)")
+      return scale.instant(atColumn: column).seconds..<scale.instant(atColumn: column + 1).seconds
+    }
+    var texts = try DateCommand.texts(of: spans.flatMap(Array.init), zone: name)[...]
+    for (tick, span) in zip(ticks, spans) {
+      let time = tick.output.1 ?? tick.output.2 ?? "?"
+      #expect(texts.prefix(span.count).contains { $0.hasSuffix(time) }, "\(name), \(tick.output.0)")
+      texts.removeFirst(span.count)
     }
   }
 

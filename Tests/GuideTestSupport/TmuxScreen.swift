@@ -87,10 +87,18 @@ package final class TmuxScreen {
     try tmux(["capture-pane", "-p", "-e"])
   }
 
-  package func cursor() throws -> (column: Int, row: Int) {
-    let numbers = try value(of: "#{cursor_x},#{cursor_y}").split(separator: ",").compactMap { Int($0) }
+  /// The rows of the screen and the cursor, as they are at one moment.
+  package struct Picture {
+    package let text: String
+    package let cursor: (column: Int, row: Int)
+  }
+
+  package func picture() throws -> Picture {
+    let answer = try tmux(["capture-pane", "-p", ";", "display-message", "-p", "#{cursor_x},#{cursor_y}"])
+    let lines = answer.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let numbers = lines.last?.split(separator: ",").compactMap { Int($0) } ?? []
     guard numbers.count == 2 else { throw Failure(description: "tmux gave no cursor") }
-    return (numbers[0], numbers[1])
+    return Picture(text: lines.dropLast().map { $0 + "\n" }.joined(), cursor: (numbers[0], numbers[1]))
   }
 
   /// Any of tmux's formats, such as `#{alternate_on}`, `#{mouse_any_flag}` or `#{pane_dead_status}`.
@@ -106,16 +114,25 @@ package final class TmuxScreen {
   /// done may have come too early, `repeating` does it again now and then.
   @discardableResult
   package func waitFor(repeating: (() throws -> Void)? = nil, _ wanted: (String) throws -> Bool) throws -> String {
-    var (screen, looks) = ("", 0)
+    var last = ""
+    try waitForPicture(repeating: repeating) { picture in
+      last = picture.text
+      return try wanted(last)
+    }
+    return last
+  }
+
+  package func waitForPicture(repeating: (() throws -> Void)? = nil, _ wanted: (Picture) throws -> Bool) throws {
+    var (last, looks) = ("", 0)
     let isThere = try HangGuard.waits(pollingEvery: 20) {
-      screen = try text()
-      if try wanted(screen) { return true }
+      let picture = try picture()
+      last = picture.text
+      if try wanted(picture) { return true }
       looks += 1
       if looks.isMultiple(of: 40) { try repeating?() }
       return false
     }
-    guard isThere else { throw Failure(description: "the screen never came; the last was:\n\(screen)") }
-    return screen
+    guard isThere else { throw Failure(description: "the screen never came; the last was:\n\(last)") }
   }
 
   /// Waits until the program has ended, and tmux with it; only where the picture is not kept.
