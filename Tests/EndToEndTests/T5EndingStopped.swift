@@ -45,7 +45,7 @@ private struct BackgroundJob {
   init(startedBy line: (String) -> String) throws {
     screen = try TmuxScreen(["/bin/bash", "--norc", "-i"])
     try screen.waitFor { $0.contains("bash-") }
-    try type("clear; set -b")
+    try type("clear")
     try type(line("\(Pty.program()) \(FixtureLoader.path("week")) --at '\(GridSession.now)'"))
   }
 
