@@ -232,11 +232,11 @@ import Testing
     #expect(details.borrowed.map(\.origin) == ["second", "second"])
   }
 
-  /// The reliability of a row's end: none without a length, low if it is longer than a day or was mended, more if it goes by
+  /// The reliability of a row's end: none without a length, low if it is longer than a day or is assumed, more if it goes by
   /// the next programme, and best if the document states it.
   static func trust(_ row: Row) -> Int {
     if row.length == 0 { return 0 }
-    return [.inferred: 2, .mended: 1][row.endBasis] ?? (row.length > 24 * 60 ? 1 : 3)
+    return [.inferred: 2, .assumed: 1][row.endBasis] ?? (row.length > 24 * 60 ? 1 : 3)
   }
 
   /// The row that is kept of those of one start and title: the one whose end can be believed most, of those the one that
@@ -260,7 +260,7 @@ import Testing
           let row = Row(
             Int.random(in: 0..<10, using: &random) * 30, length, "Title \(Int.random(in: 0..<3, using: &random))",
             "description=\(document).\(Int.random(in: 0..<999, using: &random))",
-            endBasis: length == 0 ? .stated : [.stated, .inferred, .mended].randomElement(using: &random) ?? .stated)
+            endBasis: length == 0 ? .stated : [.stated, .inferred, .assumed].randomElement(using: &random) ?? .stated)
           return ("\(row.minute) \(row.title)", row)
         }, uniquingKeysWith: { first, _ in first }
       ).values.sorted { ($0.minute, $0.title) < ($1.minute, $1.title) }

@@ -37,7 +37,7 @@ package final class LoopbackServer: Sendable {
   package var connectionCount: Int { core.connectionCount }
 }
 
-/// A port on which nobody listens, as long as this is there. It is held, so that no other test's server gets it.
+/// A port without a listener, as long as this is there. It is held, so that no other test's server gets it.
 package final class DeadPort {
   package let port: Int
   private let socket: Int32

@@ -8,7 +8,7 @@ enum LoopbackSocket {
     return listener
   }
 
-  /// Has a port to itself and does not listen: who asks there is refused.
+  /// Has a port to itself and does not listen: a request to it is refused.
   static func bound() throws -> Int32 {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()

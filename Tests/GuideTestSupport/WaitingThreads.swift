@@ -1,8 +1,8 @@
 import Foundation
 package import Testing
 
-/// Threads for tests that wait for another program, a server or a pause. Swift's own are as many as there are processors, and each that waits
-/// leaves a processor with nothing to do.
+/// Threads for tests that wait for another program, a server or a pause. Swift's own are as many as there are processors, and
+/// each that waits leaves a processor with nothing to do.
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
 
@@ -30,6 +30,6 @@ package struct WaitsForOthers: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == WaitsForOthers {
-  /// Of tests that wait for another program, a server or a pause.
+  /// Marks tests that wait for another program, a server or a pause.
   package static var waitsForOthers: Self { Self() }
 }

@@ -67,10 +67,10 @@ struct XMLTVOrder {
       if index + 1 < rows.count, rows[index + 1].start > rows[index].start { next = rows[index + 1].start }
       let row = rows[index]
       if row.endBasis == .inferred {
-        rows[index].end = endOf(row, before: next)
+        inferEnd(index, before: next)
       } else if row.end < row.start {
         mendBackwards(index, before: next)
-        if rows[index].end > row.start { rows[index].endBasis = .mended }
+        if rows[index].end > row.start { rows[index].endBasis = .assumed }
       } else if row.end > row.start, let next, row.end != next, row.end.distance(to: next).magnitude < 60 {
         // A gap or an overlap of seconds is not meant.
         rows[index].end = next
@@ -78,14 +78,20 @@ struct XMLTVOrder {
     }
   }
 
-  /// The end of a programme without one: the next start, or else by its length, or else after an hour.
-  private mutating func endOf(_ row: XMLTVRow, before next: UInt32?) -> UInt32 {
+  /// Gives a programme without an end the next start, or else one by its length, or else after an hour.
+  private mutating func inferEnd(_ index: Int, before next: UInt32?) {
+    let row = rows[index]
     let own = row.length > 0 ? row.start &+ UInt32(row.length) * 60 : nil
-    if let next, next - row.start <= XMLTVOrder.day { return own.map { min($0, next) } ?? next }
-    if let own { return own }
-    let problem = next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
-    report(.repaired, row, problem, "taken to last an hour")
-    return row.start &+ XMLTVOrder.hour
+    if let next, next - row.start <= XMLTVOrder.day {
+      rows[index].end = own.map { min($0, next) } ?? next
+    } else if let own {
+      rows[index].end = own
+    } else {
+      let problem = next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
+      report(.repaired, row, problem, "taken to last an hour")
+      rows[index].end = row.start &+ XMLTVOrder.hour
+      rows[index].endBasis = .assumed
+    }
   }
 
   /// Repairs an end before the start. Mostly it is a day early.

@@ -30,8 +30,8 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
   package static let new = ProgrammeFlags(rawValue: 1 << 9)
   /// The last showing for the time being.
   package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
-  /// Its end cannot be relied on: the guide's was before the start.
-  package static let mendedEnd = ProgrammeFlags(rawValue: 1 << 11)
+  /// The guide says no end that can be, and the one that it has is assumed (`EndBasis.assumed`).
+  package static let assumedEnd = ProgrammeFlags(rawValue: 1 << 11)
 }
 
 /// The episode and series of a programme: the text of the guide, and the values read from it.

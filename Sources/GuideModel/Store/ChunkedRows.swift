@@ -17,13 +17,13 @@ struct StoredRow: Sendable {
     recordLength = UInt32(row.record.count)
     self.title = UInt32(title)
     self.genre = UInt32(genre)
-    flags = (row.endBasis == .mended ? row.flags.union(.mendedEnd) : row.flags).rawValue
+    flags = row.flags.with(row.endBasis).rawValue
     isEndInferred = row.endBasis == .inferred
   }
 
   /// How the end was found: another document may know a better one.
   var endBasis: EndBasis {
-    if ProgrammeFlags(rawValue: flags).contains(.mendedEnd) { return .mended }
+    if ProgrammeFlags(rawValue: flags).contains(.assumedEnd) { return .assumed }
     return isEndInferred ? .inferred : .stated
   }
 }

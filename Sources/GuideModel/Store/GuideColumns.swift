@@ -84,7 +84,7 @@ struct GuideColumns {
     let shared = SharedProgrammes(parts, in: batches)
     endConflicts += shared.conflicts
     var merged = (parts: shared.parts, supplements: shared.supplements)
-    var ends: [ChannelMerge.Position: UInt32] = [:]
+    var ends: [ChannelMerge.Position: ChannelMerge.End] = [:]
     if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
       let further = ChannelMerge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
       endConflicts += further.conflicts
@@ -113,7 +113,7 @@ struct GuideColumns {
   /// Appends an input's rows as they come, with what other records of the same programmes tell, and with the ends that other
   /// origins have for some. `number` is that of the part among the channel's.
   private mutating func append(
-    _ part: ChannelPart, at number: Int, _ filled: SupplementValues, _ ends: [ChannelMerge.Position: UInt32]
+    _ part: ChannelPart, at number: Int, _ filled: SupplementValues, _ ends: [ChannelMerge.Position: ChannelMerge.End]
   ) {
     for index in part.rows where !part.leftOut.contains(index) {
       let row = batches[part.batch].rows[index]
@@ -122,9 +122,9 @@ struct GuideColumns {
       let (batch, own) = more?.genre ?? (part.batch, row.genre)
       let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
       let end = ends.isEmpty ? nil : ends[ChannelMerge.Position(part: number, row: index)]
-      var flags = more?.flags ?? row.flags
-      if end != nil { flags &= ~ProgrammeFlags.mendedEnd.rawValue }
-      rows.append(row, end: end ?? row.end, title: title, genre: genre, flags: flags)
+      var flags = ProgrammeFlags(rawValue: more?.flags ?? row.flags)
+      if let end { flags = flags.with(end.basis) }
+      rows.append(row, end: end?.time ?? row.end, title: title, genre: genre, flags: flags.rawValue)
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]

@@ -14,7 +14,7 @@ package struct ProgrammeRow: Sendable {
     self.interval = interval
     self.flags = flags
     self.record = record
-    self.endBasis = endBasis ?? (flags.contains(.mendedEnd) ? .mended : .stated)
+    self.endBasis = endBasis ?? (flags.contains(.assumedEnd) ? .assumed : .stated)
   }
 }
 
@@ -24,8 +24,16 @@ package enum EndBasis: UInt8, Sendable {
   case stated
   /// The input says none: it goes by the programme after it, or by a length.
   case inferred
-  /// The input says one that cannot be, such as a stop before the start.
-  case mended
+  /// The input says none that can be, and the programmes around it do not tell: such as a day after a stop that was before
+  /// the start, or an hour where nothing follows.
+  case assumed
+}
+
+extension ProgrammeFlags {
+  /// The same flags for an end that was found so.
+  func with(_ basis: EndBasis) -> ProgrammeFlags {
+    basis == .assumed ? union(.assumedEnd) : subtracting(.assumedEnd)
+  }
 }
 
 /// Programmes on their way into the store, input after input, with the bytes they came from.

@@ -83,7 +83,7 @@ struct PlainFurther {
     for name in (head.first { $0.name == "flags" }?.value ?? "").split(separator: ",") {
       if name == "new" { flags.insert(.new) }
       if name == "last-chance" { flags.insert(.lastChance) }
-      if name == "mended-end" { flags.insert(.mendedEnd) }
+      if name == "assumed-end" { flags.insert(.assumedEnd) }
     }
     return Shown(named == "" ? title : named.limited(to: 512), interval, flags)
   }

@@ -50,20 +50,21 @@ import Testing
       GuideContents.guide([(Channel(id: title, name: title), [programme])]), title.debugDescription)
   }
 
-  /// So that a source's end that was mended gives way to another source's after an update too.
-  @Test func anEndThatWasMendedIsKnownAsSuchWhenItIsReadAgain() throws {
+  /// So that an end that was assumed for a source gives way to another source's after an update too.
+  @Test func anEndThatIsAssumedIsKnownAsSuchWhenItIsReadAgain() throws {
     let document = """
       <tv><programme start="20261120200000 +0000" stop="20261120020000 +0000" channel="a"><title>Film</title></programme>
-      <programme start="20261121050000 +0000" stop="20261121060000 +0000" channel="a"><title>Later</title></programme></tv>
+      <programme start="20261121050000 +0000" stop="20261121060000 +0000" channel="a"><title>Later</title></programme>
+      <programme start="20261121060000 +0000" channel="a"><title>Last</title></programme></tv>
       """
     let guide = XMLTVLook(document).guide
-    #expect(guide.programmes.map { guide.flags(of: $0) } == [.mendedEnd, []])
+    #expect(guide.programmes.map { guide.flags(of: $0) } == [.assumedEnd, [], .assumedEnd])
     let encoded = EncodedGuide(guide)
     let bytes = try #require(encoded.files.first)
     var batch = ProgrammeBatch()
     _ = RadioTimesDecoder(zone: .britain).programmes(in: bytes, bytes.indices, file: "1.dat", into: &batch)
-    #expect((0..<batch.rowCount).map { batch.row($0).endBasis } == [.mended, .stated])
-    EncodedGuide.expectLossless(guide, "a mended end")
+    #expect((0..<batch.rowCount).map { batch.row($0).endBasis } == [.assumed, .stated, .assumed])
+    EncodedGuide.expectLossless(guide, "an assumed end")
   }
 
   @Test func everyFactComesBackInItsOrder() {

@@ -21,8 +21,8 @@ package enum ExtendedName: String, CaseIterable, Sendable {
     case .end: "when it ends, in the same form; never before the start"
     case .flags:
       """
-      signs without a field of their own, parted by commas: `new`, `last-chance`, `mended-end` (the `stop` was before the \
-      start)
+      signs without a field of their own, parted by commas: `new`, `last-chance`, `assumed-end` (the guide says no end \
+      that can be)
       """
     case .title: "the title"
     case .genre: "a genre; repeated, all of them, the first first"

@@ -55,7 +55,7 @@ struct ExtendedTail {
     return offset
   }
 
-  /// The flags in the forms that this version writes.
+  /// The flags in the forms that are written as a rule.
   private static func flags(_ bytes: Span<UInt8>, _ value: Range<Int>) -> ProgrammeFlags? {
     if bytes.holds("new", value) { return .new }
     if bytes.holds("last-chance", value) { return .lastChance }

@@ -1,6 +1,6 @@
 /// Programmes of an origin that end as another origin says, because their own end cannot be believed or leaves a gap.
 ///
-/// The rule is that of `DuplicateRows`: a length goes before none (also one of a row that starts a moment off), an end that can be is believed before one that cannot,
+/// The rule is that of `DuplicateRows`: a length goes before none, an end that can be is believed before one that cannot,
 /// and of two lengths the one that ends where the origin's next programme begins is taken. An older state of a guide only
 /// mends what cannot be believed, since a newer state may correct an end.
 struct BelievedEnds {
@@ -27,10 +27,8 @@ struct BelievedEnds {
   /// The ends that are taken, in the order of the programmes.
   private(set) var taken: [Taken] = []
 
-  /// Rows that are compared with a programme at most.
+  /// Rows of one start that are compared with a programme at most.
   private static let most = 64
-  /// Seconds by which one programme starts elsewhere in another origin, where its length is not known here.
-  static let startTolerance: UInt32 = 120
 
   /// Finds better ends for rows that are sorted by start. `areSimilar` compares titles.
   init(_ rows: [Row], from others: [Other], areSimilar: (Row, Row) -> Bool) {
@@ -43,9 +41,7 @@ struct BelievedEnds {
       let next = following < rows.count ? rows[following].start : nil
       var candidates: [(other: Int, row: Row)] = []
       for (number, other) in others.enumerated() {
-        while positions[number] < other.rows.count,
-          other.rows[positions[number]].start + BelievedEnds.startTolerance < row.start
-        {
+        while positions[number] < other.rows.count, other.rows[positions[number]].start < row.start {
           positions[number] += 1
         }
         let better = BelievedEnds.better(
@@ -70,13 +66,10 @@ struct BelievedEnds {
         reason: DuplicateRows.reason(for: rows[best], over: row.listed, next: next)))
   }
 
-  /// Rows that start with a row, or nearly where it has no length, and whose end goes before its.
+  /// Rows that start with a row, and whose end goes before its.
   private static func better(than row: Row, in rows: ArraySlice<Row>, next: UInt32?) -> [Row] {
-    let tolerance = row.isEmpty ? startTolerance : 0
-    return rows.prefix(most).filter { other in
-      other.start + tolerance >= row.start && other.start <= row.start + tolerance
-        && other.end != row.end && other.end >= row.start
-        && DuplicateRows.best(of: [row.listed, other.listed], next: next) == 1
+    rows.prefix(most).prefix { $0.start == row.start }.filter { other in
+      other.end != row.end && DuplicateRows.best(of: [row.listed, other.listed], next: next) == 1
     }
   }
 }

@@ -15,7 +15,7 @@ struct ChannelMerge {
   /// By row that is shown, those of other origins that tell more of the same programme.
   private(set) var supplements: [Position: [Position]] = [:]
   /// By row that is shown, the end that another origin has for it.
-  private(set) var ends: [Position: UInt32] = [:]
+  private(set) var ends: [Position: End] = [:]
   /// Which origin's end was not believed, and which one's was.
   private(set) var conflicts: [EndConflict] = []
   /// The ends that were taken, of rows that need not be shown.
@@ -24,14 +24,18 @@ struct ChannelMerge {
   private let batches: [ProgrammeBatch]
   private var shown: [Row] = []
 
+  /// An end, and how it was found.
+  struct End {
+    let time: UInt32
+    let basis: EndBasis
+  }
+
   /// A row with its times.
   struct Row {
     let position: Position
     let start: UInt32
     var end: UInt32
-    let endBasis: EndBasis
-    /// Whether it has no length.
-    var isEmpty: Bool { start == end }
+    var endBasis: EndBasis
   }
 
   /// Merges the parts of a channel. `keptFrom` is when a programme must not be over yet.
@@ -85,7 +89,8 @@ struct ChannelMerge {
     for taken in BelievedEnds(rows, from: others, areSimilar: haveSimilarTitles).taken {
       let (position, other) = (rows[taken.index].position, taken.row.position)
       rows[taken.index].end = taken.row.end
-      ends[position] = taken.row.end
+      rows[taken.index].endBasis = taken.row.endBasis
+      ends[position] = End(time: taken.row.end, basis: taken.row.endBasis)
       // Another source adds its facts wherever rows overlap; an older state is used for earlier programmes alone.
       if others[taken.other].isOlderState { supplements[position, default: []].append(other) }
       believed.append((position, rank, later[taken.other].rank, taken.reason))
@@ -120,25 +125,23 @@ struct ChannelMerge {
     let search = OverlapSearch(shown.map { ($0.start, $0.end) })
     let earlier = shown
     for row in rows {
-      let meets = search.meets(row.start, row.end)
-      let met = meets ? search.indices(meeting: row.start, row.end) : []
-      let near = row.isEmpty ? search.indices(startingWithin: BelievedEnds.startTolerance, of: row.start) : []
-      let same = (met + near).lazy.map { earlier[$0] }.first { isSame($0, row) }
-      if same == nil, !meets {
+      guard search.meets(row.start, row.end) else {
         shown.append(row)
         continue
       }
+      let met = search.indices(meeting: row.start, row.end)
       parts[row.position.part].leftOut.insert(row.position.row)
-      if let same { supplements[same.position, default: []].append(row.position) }
+      if let same = met.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
+        supplements[same.position, default: []].append(row.position)
+      }
     }
   }
 
   /// Whether two rows are the same programme: at nearly the same time, by nearly the same title. One that has no length may
   /// have the other's.
   private func isSame(_ one: Row, _ other: Row) -> Bool {
-    if one.isEmpty || other.isEmpty {
-      return one.start.distance(to: other.start).magnitude <= BelievedEnds.startTolerance
-        && haveSimilarTitles(one, other)
+    if one.start == one.end || other.start == other.end {
+      return one.start == other.start && haveSimilarTitles(one, other)
     }
     let shared = Int(min(one.end, other.end)) - Int(max(one.start, other.start))
     let longer = max(Int(one.end) - Int(one.start), Int(other.end) - Int(other.start))

@@ -18,13 +18,14 @@ package struct DuplicateRows {
 
   /// Why a row was kept and not the first of its kind.
   package enum Reason: Sendable {
-    case hasLength, hasStop, endsAfterStart, isNoLongerThanADay, endsAtNextStart
+    case hasLength, hasStop, hasBelievableEnd, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
     /// Such as `which has a length`, to follow the line that was kept.
     package var text: String {
       switch self {
       case .hasLength: "which has a length"
       case .hasStop: "which has a stop"
+      case .hasBelievableEnd: "whose end can be believed"
       case .endsAfterStart: "which ends after its start"
       case .isNoLongerThanADay: "which is no longer than a day"
       case .endsAtNextStart: "which ends where the next one begins"
@@ -72,7 +73,7 @@ package struct DuplicateRows {
   private static func trust(in row: Row) -> Trust {
     switch row.endBasis {
     case .inferred: return .unknown
-    case .mended: return .doubtful
+    case .assumed: return .doubtful
     case .stated:
       if row.end == row.start { return .none }
       return row.end > row.start && row.end - row.start <= day ? .good : .doubtful
@@ -113,7 +114,8 @@ package struct DuplicateRows {
     case .none: return .hasLength
     case .unknown: return .hasStop
     case .doubtful:
-      return other.end < other.start || other.endBasis == .mended ? .endsAfterStart : .isNoLongerThanADay
+      if other.endBasis == .assumed { return .hasBelievableEnd }
+      return other.end < other.start ? .endsAfterStart : .isNoLongerThanADay
     case .good: return nil
     }
   }

@@ -33,13 +33,6 @@ struct OverlapSearch {
     }
   }
 
-  /// The indices of spans that start so many seconds before or after a time at most: of very many the first.
-  func indices(startingWithin tolerance: UInt32, of start: UInt32) -> [Int] {
-    let first = spans.indices.partitioningIndex { spans[$0].start + tolerance >= start }
-    return spans.indices[first...].prefix(OverlapSearch.most).prefix { spans[$0].start <= start + tolerance }.map(
-      \.self)
-  }
-
   private static let most = 64
 
   /// The index after the last span that begins before another one ends. A span that begins at the end of another does not

@@ -44,7 +44,7 @@ extension ProgrammeFlags {
   /// With the flags of another record of the same programme, but for those that contradict these (no repeat is new) and that
   /// of its end.
   func filledIn(from other: ProgrammeFlags) -> ProgrammeFlags {
-    let other = other.subtracting(.mendedEnd)
+    let other = other.subtracting(.assumedEnd)
     let first: ProgrammeFlags = [.premiere, .new]
     if contains(.repeat) { return union(other.subtracting(first)) }
     return isDisjoint(with: first) ? union(other) : union(other.subtracting(.repeat))
