@@ -45,22 +45,24 @@ static void put(int fd, const char *text, size_t length) {
   }
 }
 
+// In one piece, so that nothing else that is written comes between its words.
 static void put_report(int number) {
-  static const char head[] = "tvgrid: crashed (signal ";
-  static const char restored[] = "). The terminal has been restored; please report this.\n";
-  static const char tail[] = "); please report this.\n";
-  static const char greedy_restored[] = "): there was no memory left. The terminal has been restored.\n";
-  static const char greedy[] = "): there was no memory left.\n";
-  char digits[2] = {(char)('0' + number / 10 % 10), (char)('0' + number % 10)};
-  put(STDERR_FILENO, head, sizeof head - 1);
-  put(STDERR_FILENO, number < 10 ? digits + 1 : digits, number < 10 ? 1 : 2);
-  if (quiet_errors_has_no_memory()) {
-    if (tty >= 0) put(STDERR_FILENO, greedy_restored, sizeof greedy_restored - 1);
-    if (tty < 0) put(STDERR_FILENO, greedy, sizeof greedy - 1);
-    return;
+  char line[160] = "tvgrid: crashed (signal ";
+  size_t length = strlen(line);
+  if (number >= 10) line[length++] = (char)('0' + number / 10 % 10);
+  line[length++] = (char)('0' + number % 10);
+  const int greedy = quiet_errors_has_no_memory();
+  const char *parts[] = {
+      greedy ? "): there was no memory left." : ")",
+      tty < 0 ? "" : greedy ? " The terminal has been restored." : ". The terminal has been restored",
+      greedy ? "\n" : "; please report this.\n",
+  };
+  for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+    const size_t part = strlen(parts[i]);
+    memcpy(line + length, parts[i], part);
+    length += part;
   }
-  if (tty >= 0) put(STDERR_FILENO, restored, sizeof restored - 1);
-  if (tty < 0) put(STDERR_FILENO, tail, sizeof tail - 1);
+  put(STDERR_FILENO, line, length);
 }
 
 // A terminal that does not read must not keep the process from ending. Output that it has not read is of no use any
@@ -110,6 +112,11 @@ void crash_restore_end(int number) {
 }
 
 static void restore_and_end(int number) {
+  // Where memory runs out several threads fail at once. One of them tells of it, and its end is that of all.
+  static int is_ending = 0;
+  if (__atomic_exchange_n(&is_ending, 1, __ATOMIC_SEQ_CST)) {
+    for (;;) pause();
+  }
   leave();
   put_report(number);
   end_by(number);

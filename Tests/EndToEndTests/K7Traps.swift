@@ -53,6 +53,16 @@ extension EndToEnd {
       }
     }
 
+    /// Two sentences were written into each other.
+    @Test func allocationsThatFailOnManyThreadsAreOneSentence() throws {
+      let probe = try #require(BuiltProgram.endingProbe)
+      for _ in 0..<Contract.count(200, atLeast: 20) {
+        let pty = try Pty([probe, "threadsMemory", "before"], environment: Self.usual)
+        #expect(try pty.waitForEnd() == .signal(SIGABRT))
+        #expect(pty.finalText == "tvgrid: crashed (signal \(SIGABRT)): there was no memory left.\r\n")
+      }
+    }
+
     /// The commands, which take no terminal: caught while they wait for a guide that never comes.
     @Test func theCommandsToo() throws {
       let commands = [["now"], ["list"], ["check"], ["search", "news"], ["grid"]]

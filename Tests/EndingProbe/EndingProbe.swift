@@ -24,7 +24,7 @@ enum EndingProbe {
 
 /// The ways in which a Swift program traps.
 enum Death: String, CaseIterable {
-  case fatalError, index, `nil`, arithmetic, abort, null, stack, threadStack, thread, memory, endless
+  case fatalError, index, `nil`, arithmetic, abort, null, stack, threadStack, thread, memory, threadsMemory, endless
 
   func happen() -> Never {
     let count = CommandLine.arguments.count
@@ -44,7 +44,8 @@ enum Death: String, CaseIterable {
     case .stack: leave(Self.depth(count))
     case .threadStack: Self.overflowOnAnotherThread(count)
     case .thread: Self.dieOnAnotherThread()
-    case .memory: leave([UInt8](repeating: 1, count: 1 << 50 + count).count)
+    case .memory: leave(Self.allocateTooMuch())
+    case .threadsMemory: Self.allocateTooMuchOnManyThreads()
     case .endless: Self.drawWithoutEnd(count)
     }
   }
@@ -68,6 +69,15 @@ enum Death: String, CaseIterable {
 
   private static func overflowOnAnotherThread(_ number: Int) -> Never {
     Threads.start { exit(Int32(truncatingIfNeeded: depth(number) | 1)) }
+    while true { pause() }
+  }
+
+  private static func allocateTooMuch() -> Int {
+    [UInt8](repeating: 1, count: 1 << 50 + CommandLine.arguments.count).count
+  }
+
+  private static func allocateTooMuchOnManyThreads() -> Never {
+    for _ in 0..<16 { Threads.start { exit(Int32(truncatingIfNeeded: allocateTooMuch() | 1)) } }
     while true { pause() }
   }
 

@@ -15,7 +15,7 @@ struct UpdateCommand: ParsableCommand {
   @Argument(help: "Names of sources; else all.", completion: Completions.sources)
   var names: [String] = []
 
-  @Flag(help: "Take what comes, whatever it is worth, and fetch it also where nothing has changed.")
+  @Flag(help: "Take what comes unless no programme is in it, and fetch it also where nothing has changed.")
   var force = false
 
   func run() throws {

@@ -74,7 +74,8 @@ struct GuideChoice {
     }
     let named = named
     if let address = named.first(where: { $0.contains("://") }) {
-      throw CommandError("\(address) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
+      throw CommandError(
+        "\(WebAddress.shown(address)) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
     }
     let channels = isRaw ? nil : try PersonalStore.ofPerson()
     guard named.isEmpty else {

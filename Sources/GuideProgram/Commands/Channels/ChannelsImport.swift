@@ -20,7 +20,8 @@ struct ChannelsImport: ParsableCommand {
 
   func run() throws {
     if playlist.contains("://") {
-      throw CommandError("\(playlist) is an address: save what is there as a file first, for instance with curl -O")
+      throw CommandError(
+        "\(WebAddress.shown(playlist)) is an address: save what is there as a file first, for instance with curl -O")
     }
     let editor = try options.editor
     let path = playlist == "-" ? "/dev/stdin" : playlist
