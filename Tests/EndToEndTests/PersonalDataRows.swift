@@ -10,16 +10,21 @@ extension EndToEnd {
         "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
+    /// Killed between its start and three times as long as a writer takes.
     @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
       let home = try TemporaryHome()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
       let count = Contract.count(1_000)
       let result = try Self.run(
         """
-        n=0; known=first
+        begin=$(date +%s%N)
+        $TVGRID searches rename first again > said && known=again
+        whole=$((($(date +%s%N) - begin) / 1000000))
+        n=0
         while [ $n -lt \(count) ]; do
           $TVGRID searches rename $known k$n > said 2>&1 & process=$!
-          sleep 0.0$(printf %02d $((n * 7 % 100)))
+          pause=$((whole * (n * 7 % 100) / 33))
+          sleep $((pause / 1000)).$(printf %03d $((pause % 1000)))
           kill -9 $process 2> none
           wait $process 2> none
           [ -s said ] && known=k$n
@@ -30,10 +35,12 @@ extension EndToEnd {
           case $name in $known|k$n) known=$name ;; *) echo "lost: $name, not $known"; exit 1 ;; esac
           n=$((n + 1))
         done 2> none
-        ls -A tvgrid | wc -l; [ $known = first ] && echo never; echo ok
+        ls -A tvgrid | wc -l; [ $known = again ] && echo never; echo ok
         """, in: home)
       let lines = result.lines.map { $0.filter { $0 != " " } }
-      try #require(lines.count == 2 && lines[1] == "ok", "\(result.output)")
+      // A busy machine may start none of a few in time; of a thousand it must.
+      let ends = [["ok"]] + (Contract.isFull ? [] : [["never", "ok"]])
+      try #require(ends.contains(Array(lines.dropFirst())), "\(result.output)")
       #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, the draft of one")
       Contract.report("D1", "\(count.grouped) writers of the database killed: 0 lost, 0 damaged, 0 complaints")
     }
