@@ -21,8 +21,8 @@ struct Misbehaviour: Sendable {
 
   static let all = broken + slow + endless + statuses + redirects + strange
 
-  /// The longest silence of a server if silence is its fault; elsewhere it is only a guard.
-  static let stall = Duration.seconds(1)
+  /// The longest silence of a server if silence is its fault, as it is shipped in full; elsewhere it is only a guard.
+  static let stall = Contract.isFull ? FetchLimits.usual.stall : .seconds(1)
   /// Whether it ends by silence.
   let isSilent: Bool
 
