@@ -102,7 +102,7 @@ extension EndToEnd {
         EDITOR="sed -i s/News/Sea/" $TVGRID mine edit channels
         EDITOR=false $TVGRID mine edit; ls tmp
         printf 'echo >> "$1"; exit 1\\n' > failing
-        EDITOR="sh failing" $TVGRID mine edit; env -u EDITOR -u VISUAL $TVGRID mine edit; ls tmp
+        EDITOR="sh failing" $TVGRID mine edit; PATH=/nowhere EDITOR= VISUAL= $TVGRID mine edit; ls tmp
         """, in: home)
       #expect(
         result.lines.prefix(9) == [
@@ -114,6 +114,19 @@ extension EndToEnd {
       #expect(result.lines.dropFirst(12).first?.contains("ended with an error; your text is in ") == true)
       #expect(result.lines.contains("tvgrid: set EDITOR to your editor first, such as export EDITOR=nano"))
       #expect(result.lines.count == 15, "one text is left, which was named: \(result.output)")
+    }
+
+    /// Debian calls the editor that a person has chosen for the system `editor`.
+    @Test func withoutAnEditorInTheEnvironmentTheSystemsIsUsed() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        mkdir programs; printf '#!/bin/sh\\nexec sed -i s/is:film/is:live/ "$1"\\n' > programs/editor
+        chmod +x programs/editor
+        env -u EDITOR VISUAL= PATH="$PWD/programs:$PATH" $TVGRID mine edit searches
+        """, in: home)
+      #expect(result.lines == ["~ search Films: is:live", "taken in"], "\(result.output)")
     }
 
     /// As `crontab -e` does: a mistake is shown with its line, and the text offered again.

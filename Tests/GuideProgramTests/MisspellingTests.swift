@@ -15,6 +15,8 @@ import Testing
     ("searches ad x y", "There is no command “searches ad”. Did you mean “searches add”?", "searches"),
     ("channels hdie x", "There is no command “channels hdie”. Did you mean “channels hide”?", "channels"),
     ("sources remov x", "There is no command “sources remov”. Did you mean “sources remove”?", "sources"),
+    ("help zzzzzz", "There is no command “zzzzzz”: tvgrid help lists them.", "tvgrid"),
+    ("help mine zzzzzz", "There is no command “mine zzzzzz”: tvgrid help mine lists them.", "mine"),
   ])
   func aMistypedCommandIsToldAsOne(line: String, message: String, group: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
@@ -43,6 +45,15 @@ import Testing
       misplaced.error.message == "There is no guide “search”. Did you mean the command “search”? \(Self.behind)")
     #expect(misplaced.group._commandName == "search")
     #expect(Misspelling.find(in: options + ["search"]) { _ in true } == nil, "a guide can have that name")
+  }
+
+  @Test func aCommandBehindAGuideIsToldAsOne() throws {
+    let find = { (words: [String]) in Misspelling.find(in: words) { $0 == "g.xml" } }
+    let misplaced = try #require(find(["g.xml", "now", "--json"]))
+    #expect(misplaced.error.message == "There is no guide “now”. Did you mean the command “now”? \(Self.behind)")
+    #expect(find(["g.xml", "other.xml"]) == nil)
+    #expect(Misspelling.find(in: ["search", "now"]) { $0 == "search" } == nil, "a command is no guide")
+    #expect(Misspelling.find(in: ["g.xml", "now"]) { _ in true } == nil, "a guide can have that name")
   }
 
   /// The options that are skipped are those that the parser knows.

@@ -60,7 +60,9 @@ struct ParserMessage {
       let usage = "Usage: \(TVGrid.usageString(for: command))"
       text = "Error: \(error.message)\n\(usage)\n  See '\(path) --help' for more information."
     } else {
-      text = command.fullMessage(for: error)
+      // The help of a group of commands, which a group shows by itself, begins its usage with the name of the program.
+      let root = error is CleanExit && !isForShells ? TVGrid.self : command
+      text = root.fullMessage(for: error)
     }
   }
 

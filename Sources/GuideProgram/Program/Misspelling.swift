@@ -16,6 +16,10 @@ struct Misspelling {
     var path: [String] = []
     let plain = RootOptions.dropped(from: arguments)
     let hasOptions = plain.count < arguments.count
+    let commands = TVGrid.configuration.subcommands.map { $0._commandName } + ["help"]
+    if let first = plain.first, !commands.contains(first), isFile(first) {
+      return plain.dropFirst().first { !isFile($0) && misplaced($0) != nil }.flatMap(misplaced)
+    }
     for argument in plain where argument != "help" {
       if hasOptions, path.isEmpty, !isFile(argument), let misplaced = misplaced(argument) { return misplaced }
       if let command = group.configuration.subcommands.first(where: { $0._commandName == argument }) {
@@ -24,9 +28,22 @@ struct Misspelling {
         continue
       }
       let isWord = !argument.hasPrefix("-") && !argument.contains("/") && !isFile(argument)
-      return isWord ? misspelt(argument, path, in: group, hint: hasOptions ? " \(rule)" : "") : nil
+      guard isWord else { return nil }
+      let isHelp = plain.first == "help"
+      return misspelt(argument, path, in: group, hint: hasOptions ? " \(rule)" : "")
+        ?? (isHelp ? unknown(argument, path, in: group) : nil)
     }
     return nil
+  }
+
+  /// A command that help is asked for and that is like none; the parser would show the help of the program.
+  private static func unknown(
+    _ word: String, _ path: [String], in group: any ParsableCommand.Type
+  ) -> Misspelling? {
+    if group.configuration.subcommands.isEmpty { return nil }
+    let typed = (path + [word]).joined(separator: " ")
+    let list = (["tvgrid", "help"] + path).joined(separator: " ")
+    return Misspelling(error: ValidationError("There is no command “\(typed)”: \(list) lists them."), group: group)
   }
 
   /// A word that is similar to a subcommand of a group, whose own name is a path.
@@ -44,7 +61,7 @@ struct Misspelling {
 
   private static let rule = "A command stands before its options."
 
-  /// A command after options, which would be taken for a guide.
+  /// A command after options or a guide, which would be taken for a guide.
   private static func misplaced(_ argument: String) -> Misspelling? {
     let command = TVGrid.configuration.subcommands.first {
       $0.configuration.shouldDisplay && $0._commandName == argument

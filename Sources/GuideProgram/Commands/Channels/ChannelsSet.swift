@@ -13,7 +13,8 @@ struct ChannelsSet: ParsableCommand {
   @Option(help: ArgumentHelp("What to call it; '' for the guide's own name.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("Its number; 0 for the guide's own.", valueName: "number"))
+  // A number below zero is refused as one, and not taken for an option.
+  @Option(parsing: .unconditional, help: ArgumentHelp("Its number; 0 for the guide's own.", valueName: "number"))
   var number: Int?
 
   @Option(help: ArgumentHelp("Put it into this group. Can be given again.", valueName: "group"))

@@ -105,11 +105,18 @@ extension PersonalData {
 private struct Editor {
   private let line: String
 
+  /// As crontab does: the editor of the environment, else the one that the system calls `editor`, else one that is there.
   init() throws {
-    guard let line = Environment.value("VISUAL") ?? Environment.value("EDITOR") else {
+    let named = [Environment.value("VISUAL"), Environment.value("EDITOR")].lazy.compactMap { $0 }.first { !$0.isEmpty }
+    guard let line = named ?? ["editor", "nano", "vi"].first(where: Self.isInstalled) else {
       throw CommandError("set EDITOR to your editor first, such as export EDITOR=nano")
     }
     self.line = line
+  }
+
+  private static func isInstalled(_ name: String) -> Bool {
+    let folders = (Environment.value("PATH") ?? "").split(separator: ":")
+    return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 
   /// Runs it on a file until it ends. Meanwhile ^C and ^\ are left to the editor.
