@@ -8,6 +8,16 @@ package struct KeySetting: Hashable, Sendable {
   package let keys: [String]
   /// The line of the entry, from 1.
   package let line: Int
+
+  /// The same wherever it stands in the file: an edit of a source may move it.
+  package static func == (a: KeySetting, b: KeySetting) -> Bool {
+    (a.table, a.command, a.keys) == (b.table, b.command, b.keys)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(table)
+    hasher.combine(command)
+  }
 }
 
 extension TOMLTaking {

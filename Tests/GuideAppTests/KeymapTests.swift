@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideModel
 import GuideScreens
+import GuideTestSupport
 import Testing
 
 @Suite struct KeymapTests {
@@ -34,14 +35,7 @@ import Testing
   /// Keys that mean one thing in several tables at once: the first table that has the key would hide the other.
   @Test func theTablesOfAScreenDoNotShareKeys() {
     func keys(_ table: KeyTable) -> Set<KeyPattern> { Set(table.sections.flatMap(\.rows).flatMap(\.keys)) }
-    let tables = [
-      [AppCommand.keyTable, GridCommand.keyTable, ChannelCommand.keyTable],
-      [AppCommand.keyTable, ListCommand.keyTable, ChannelCommand.keyTable],
-      [AppCommand.keyTable, ListCommand.keyTable, KeptQueriesCommand.keyTable],
-      [AppCommand.keyTable, DetailsCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
-      [PromptCommand.keyTable, TextCommand.keyTable],
-    ]
-    for group in tables {
+    for group in KeyTables.usedTogether {
       for (index, one) in group.enumerated() {
         for other in group.dropFirst(index + 1) {
           #expect(keys(one).isDisjoint(with: keys(other)), "\(one.name) and \(other.name)")
@@ -54,7 +48,8 @@ import Testing
 
   private static func remap(_ entries: (String, String, [String])...) -> (keymap: Keymap, problems: [String]) {
     let (keymap, diagnostics) = Keymap.remapping(
-      entries.map { Keymap.Entry(table: $0.0, command: $0.1, keys: $0.2, line: 1) }, of: KeyTables.all)
+      entries.map { Keymap.Entry(table: $0.0, command: $0.1, keys: $0.2, line: 1) }, of: KeyTables.all,
+      usedTogether: KeyTables.usedTogether)
     return (keymap, diagnostics.map(\.problem))
   }
 
@@ -86,6 +81,37 @@ import Testing
     #expect(problems == ["grid.later: the key q is that of “quit” already"])
     #expect(keymap.command(for: "q") == GridCommand.quit)
     #expect(keymap.command(for: .right) == GridCommand.later)
+  }
+
+  @Test(arguments: [
+    ("grid", "earlier", "H", "the key H is that of “channel.hide” already"),
+    ("everywhere", "help", "s", "the key s is that of “grid.saved” already"),
+    ("grid", "later", "Q", "the key Q is that of “everywhere.quitAll” already"),
+    ("list", "narrow", "!", "the key ! is that of “grid.findings” already"),
+    ("text", "deleteWordBack", "x", "x is typed there, as part of a text"),
+    ("search", "keep", "Space", "Space is typed there, as part of a text"),
+    ("text", "deleteWordBack", "Esc", "the key Esc is that of “search.close” already"),
+  ])
+  func aKeyOfAnotherTableOfTheSameScreenIsTold(table: String, command: String, key: String, problem: String) {
+    let (keymap, problems) = Self.remap((table, command, [key]))
+    #expect(problems == ["\(table).\(command): \(problem)"])
+    #expect(keymap == Keymap())
+  }
+
+  /// To leave out the last makes the one before collide, with keys that are the default again.
+  @Test func whatCollidesOnceAnotherIsLeftOutIsToldToo() {
+    let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
+    #expect(
+      problems == [
+        "grid.later: the key q is that of “quit” already", "grid.earlier: the key Right is that of “later” already",
+      ])
+    #expect(keymap == Keymap())
+  }
+
+  @Test func noCharacterIsAKeyWhereTextIsTyped() {
+    let typing = KeyTables.all.filter(\.isForTyping)
+    #expect(typing.map(\.name) == ["search", "prompt", "text"])
+    for row in typing.flatMap(\.sections).flatMap(\.rows) { #expect(row.keys.nonEmptyAllSatisfy { !$0.isTyped }) }
   }
 
   @Test func twoCommandsCanSwapTheirKeys() {

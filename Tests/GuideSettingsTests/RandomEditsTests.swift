@@ -23,6 +23,7 @@ import Testing
         text = new ?? text
         #expect(SettingsReading(text.bytes).settings.sources == model, "\(edit)")
         #expect(SettingsReading(text.bytes).settings.keepDays == 5)
+        #expect(SettingsReading(text.bytes).settings.keys.map(\.command) == ["later", "narrow"])
         #expect(Self.strangers(text) == comments)
       }
     }
@@ -50,6 +51,9 @@ import Testing
       x = [ 1,
         2 ] # STAYS
 
+      [keys.grid] # STAYS
+      later = ["l"] # STAYS
+
       # STAYS
 
       [["source"]]
@@ -58,6 +62,8 @@ import Testing
       [[source]]\"""
 
       # STAYS end
+      [keys.list] # STAYS
+      narrow = ["f"] # STAYS
       """
     return windows ? text.replacing("\n", with: "\r\n") : text
   }

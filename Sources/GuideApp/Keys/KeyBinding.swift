@@ -8,6 +8,8 @@ package protocol BoundCommand: RawRepresentable<String>, CaseIterable, Hashable,
   static var table: String { get }
   /// Every command once, under the headings of the help and in its order.
   static var sections: [KeySection<Self>] { get }
+  /// Whether text is typed where the commands are used, so that no character can be a key of theirs.
+  static var isForTyping: Bool { get }
 }
 
 /// A command, the keys it has unless a person remaps it, and its help text.
@@ -50,6 +52,8 @@ package struct KeySection<Command: BoundCommand>: Sendable {
 }
 
 extension BoundCommand {
+  package static var isForTyping: Bool { false }
+
   /// The row of a command; a test holds that every command has exactly one.
   package static func binding(of command: Self) -> KeyBinding<Self>? {
     sections.lazy.flatMap(\.bindings).first { $0.command == command }
@@ -58,7 +62,7 @@ extension BoundCommand {
   /// The table without its type, as help, documents and remapping need it.
   package static var keyTable: KeyTable {
     KeyTable(
-      name: table,
+      name: table, isForTyping: isForTyping,
       sections: sections.map { section in
         KeyTable.Section(
           title: section.title,
@@ -71,8 +75,21 @@ extension BoundCommand {
 package struct KeyTable: Sendable {
   /// The name in `[keys]`.
   package let name: String
+  /// Whether text is typed where its commands are used.
+  package let isForTyping: Bool
   /// The rows by heading.
   package let sections: [Section]
+
+  /// Whether a command is one of its own.
+  package func has(_ command: String) -> Bool {
+    sections.contains { $0.rows.contains { $0.command == command } }
+  }
+
+  /// A part of it: some commands, without headings.
+  package func only(_ commands: [String]) -> KeyTable {
+    let rows = sections.flatMap(\.rows).filter { commands.contains($0.command) }
+    return KeyTable(name: name, isForTyping: isForTyping, sections: [Section(title: "", rows: rows)])
+  }
 
   /// Rows under a heading.
   package struct Section: Sendable {

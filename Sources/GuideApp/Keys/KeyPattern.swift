@@ -14,6 +14,14 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a character, which becomes part of a text where one is typed.
+  package var isTyped: Bool {
+    switch self {
+    case .digit: true
+    case .key(let key): if case .character = key { true } else { false }
+    }
+  }
+
   /// The pattern of a name as help writes it: `0-9`, or a key such as `PgUp`, `^L` or `+`; nil if there is none.
   package init?(name: String) {
     if name == KeyPattern.digit.name {

@@ -29,8 +29,9 @@ package struct Keymap: Hashable, Sendable {
     }
   }
 
-  /// Remaps commands of some tables. An entry that cannot be used is left out and told.
-  package static func remapping(_ entries: [Entry], of tables: [KeyTable]) -> (
+  /// Remaps commands of some tables; `groups` are those whose keys one screen has at the same time, in which no key has two
+  /// meanings. An entry that cannot be used is left out and told.
+  package static func remapping(_ entries: [Entry], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
     keymap: Keymap, diagnostics: [Diagnostic]
   ) {
     var keymap = Keymap()
@@ -42,7 +43,10 @@ package struct Keymap: Hashable, Sendable {
         diagnostics.append(entry.diagnostic(error.message))
       }
     }
-    diagnostics += keymap.removeCollisions(entries, in: tables)
+    while let collision = keymap.lastCollision(of: entries, in: tables.map { [$0] } + groups) {
+      keymap.remapped[collision.entry.name] = nil
+      diagnostics.append(collision.entry.diagnostic(collision.problem))
+    }
     return (keymap, diagnostics)
   }
 
@@ -52,35 +56,32 @@ package struct Keymap: Hashable, Sendable {
     guard let table = tables.first(where: { $0.name == entry.table }) else {
       throw EntryError(message: "no screen is called “\(entry.table)”")
     }
-    guard table.sections.contains(where: { $0.rows.contains { $0.command == entry.command } }) else {
+    guard table.has(entry.command) else {
       throw EntryError(message: "“\(entry.table)” has no command “\(entry.command)”")
     }
     var patterns: [KeyPattern] = []
     for name in entry.keys {
       guard let pattern = KeyPattern(name: name) else { throw EntryError(message: "no key is called “\(name)”") }
+      if table.isForTyping, pattern.isTyped { throw EntryError(message: "\(name) is typed there, as part of a text") }
       patterns.append(pattern)
     }
     return patterns
   }
 
-  /// Two commands of a table never share a key: the remapped one that comes last loses it, whole.
-  private mutating func removeCollisions(_ entries: [Entry], in tables: [KeyTable]) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  /// The last remapped command that has a key of another one; to leave it out may show a further collision.
+  private func lastCollision(of entries: [Entry], in groups: [[KeyTable]]) -> (entry: Entry, problem: String)? {
     for entry in entries.reversed() {
-      guard let own = remapped[entry.name], let table = tables.first(where: { $0.name == entry.table }) else {
-        continue
+      guard let own = remapped[entry.name] else { continue }
+      let itsGroups = groups.lazy.filter { $0.contains { $0.name == entry.table && $0.has(entry.command) } }
+      for table in itsGroups.joined() {
+        for row in table.sections.lazy.flatMap(\.rows) where "\(table.name).\(row.command)" != entry.name {
+          guard let key = keys(of: row, in: table).first(where: own.contains) else { continue }
+          let command = table.name == entry.table ? row.command : "\(table.name).\(row.command)"
+          return (entry, "the key \(key.name) is that of “\(command)” already")
+        }
       }
-      let others = table.sections.flatMap(\.rows).filter { $0.command != entry.command }
-      var collision: (String, KeyPattern)?
-      for row in others where collision == nil {
-        collision = keys(of: row, in: table).first(where: own.contains).map { (row.command, $0) }
-      }
-      guard let collision else { continue }
-      remapped[entry.name] = nil
-      diagnostics.append(
-        entry.diagnostic("the key \(collision.1.name) is that of “\(collision.0)” already"))
     }
-    return diagnostics
+    return nil
   }
 
   /// The keys of a command, the one to show first.

@@ -74,7 +74,7 @@ extension Screen {
   package var isSearchUrgent: Bool { false }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    app.notice = "Pasted text goes into a search: press / first."
+    app.notice = "Text can be pasted into a search or a question; there is none here."
   }
   package mutating func click(_ target: ClickTarget, in app: inout App) {}
   package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {}

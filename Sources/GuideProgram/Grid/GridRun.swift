@@ -119,7 +119,8 @@ extension Keymap {
   /// The keys of settings that were read from a file, and the errors in them, with their lines.
   static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
     let entries = settings.map { Entry(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
-    let (keymap, diagnostics) = Keymap.remapping(entries, of: KeyTables.all)
+    let (keymap, diagnostics) = Keymap.remapping(
+      entries, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
     return (keymap, diagnostics.map { $0.with(file: file) })
   }
 }

@@ -40,7 +40,7 @@ package struct GridScreen: Screen {
     waitingView = view
   }
 
-  package var helpTable: String { GridCommand.table }
+  package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
   /// A letter ends a number, and is a command then.
   package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
   package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }

@@ -72,6 +72,20 @@ package enum KeyTables {
     SearchCommand.keyTable, KeptQueriesCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
     TextCommand.keyTable,
   ]
+
+  /// The tables that a screen uses at the same time: the first that has a key would hide it from the others. A list is closed
+  /// by the key of the grid that opens it, too.
+  package static var usedTogether: [[KeyTable]] {
+    let everywhere = AppCommand.keyTable
+    let openers: [GridCommand] = [.findings, .changes, .channels, .saved]
+    return [
+      [everywhere, GridCommand.keyTable, ChannelCommand.keyTable],
+      [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
+      [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],
+      [everywhere, DetailsCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
+      [PromptCommand.keyTable, TextCommand.keyTable],
+    ]
+  }
 }
 
 /// The rows of the help, laid out for a width.
@@ -123,7 +137,7 @@ package enum HelpTexts {
     "A click selects, a click on what is selected opens its details.",
     "The wheel scrolls the channels, with Shift the time.",
     "A click on a day or on the times goes there.",
-    "Hold Shift to select text as ever, or turn the mouse off with m.",
+    "Hold Shift to select text as ever, or turn the mouse off: “Everywhere” above has the key.",
   ]
 
   /// The meanings of the signs in the grid.
@@ -134,6 +148,6 @@ package enum HelpTexts {
     ("[2/3]", "the second of three in such a cell is selected"),
     ("&1", "another programme lies in the same minutes; the details name it"),
     ("┃", "now; what is over is dim"),
-    ("!3", "three lines of the guide's files were repaired or refused: press !"),
+    ("!3", "three lines of the guide's files were repaired or refused"),
   ]
 }

@@ -8,6 +8,7 @@ package enum SearchCommand: String, BoundCommand {
   case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, keep
 
   package static let table = "search"
+  package static let isForTyping = true
   package static let sections = [
     KeySection<SearchCommand>(
       "In the search",
@@ -95,7 +96,9 @@ package struct SearchScreen: Screen {
       switch line.press(key, in: &app) {
       case .text: search(in: &app)
       case .caret: break
-      case .nothing: app.notice = "Type what you look for; Enter goes there, Esc closes."
+      case .nothing:
+        let (open, close) = (app.keymap.name(of: SearchCommand.open), app.keymap.name(of: SearchCommand.close))
+        app.notice = "Type what you look for; \(open) goes there, \(close) closes."
       }
     }
     return true

@@ -6,6 +6,7 @@ package enum PromptCommand: String, BoundCommand {
   case accept, cancel, complete, completeBack, previous, next
 
   package static let table = "prompt"
+  package static let isForTyping = true
   package static let sections = [
     KeySection<PromptCommand>(
       "In a question at the foot",

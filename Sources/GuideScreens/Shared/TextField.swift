@@ -7,6 +7,7 @@ package enum TextCommand: String, BoundCommand {
   case deleteBack, deleteForward, deleteWordBack, deleteWordForward, deleteToStart, deleteToEnd
 
   package static let table = "text"
+  package static let isForTyping = true
   package static let sections = [
     KeySection<TextCommand>(
       "While typing",
