@@ -122,9 +122,9 @@ struct GuideColumns {
       let (batch, own) = more?.genre ?? (part.batch, row.genre)
       let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
       let end = ends.isEmpty ? nil : ends[ChannelMerge.Position(part: number, row: index)]
-      var flags = ProgrammeFlags(rawValue: more?.flags ?? row.flags)
-      if let end { flags = flags.with(end.basis) }
-      rows.append(row, end: end?.time ?? row.end, title: title, genre: genre, flags: flags.rawValue)
+      var flags = more?.flags ?? row.flags
+      if let end { flags.endBasis = end.basis }
+      rows.append(row, end: end?.time ?? row.end, title: title, genre: genre, flags: flags)
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]
@@ -186,7 +186,7 @@ struct RowColumns: Sendable {
   /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
   private(set) var starts: [UInt32] = []
   private(set) var ends: [UInt32] = []
-  private(set) var flags: [UInt16] = []
+  private(set) var flags: [ProgrammeFlags] = []
   private(set) var titles: [UInt32] = []
   private(set) var genres: [UInt32] = []
   private(set) var recordStarts: [UInt32] = []
@@ -205,7 +205,7 @@ struct RowColumns: Sendable {
   }
 
   /// Appends a row, whose title and genre have other numbers here, and which may have another end and more flags.
-  mutating func append(_ row: StoredRow, end: UInt32, title: UInt32, genre: UInt32, flags: UInt16) {
+  mutating func append(_ row: StoredRow, end: UInt32, title: UInt32, genre: UInt32, flags: ProgrammeFlags) {
     starts.append(row.start)
     ends.append(end)
     self.flags.append(flags)
