@@ -15,21 +15,21 @@ package struct GuideBuilder: Sendable {
   private var file = ""
   /// When a programme must not be over yet to be in the guide; nil where all are wanted.
   private let keptFrom: Instant?
-  /// By ids that a person says mean another channel, that channel's id.
+  /// By ids that mean another channel, that channel's id.
   private let aliases: [String: String]
   private let channelLimit: Int
   /// Channels and programmes left out for that limit, and the file in which that happened first.
   private var leftOut = ChannelsLeftOut()
   private var fileOfLeftOut: String?
 
-  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; channels that a person says are
-  /// the same become one. `addWithinLimit` adds so many channels at most.
+  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; a channel whose id is among `aliases`
+  /// becomes one with the channel of the id there. `addWithinLimit` adds so many channels at most.
   package init(
-    keptFrom: Instant? = nil, choices: ChannelChoices = ChannelChoices(), channelLimit: Int = ChannelsLeftOut.limit
+    keptFrom: Instant? = nil, aliases: [String: String] = [:], channelLimit: Int = ChannelsLeftOut.limit
   ) {
     self.keptFrom = keptFrom
     self.channelLimit = channelLimit
-    aliases = choices.aliases
+    self.aliases = aliases
   }
 
   /// Begins another origin: it is that of everything added from now on.
