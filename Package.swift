@@ -74,15 +74,15 @@ let package = Package(
     room(
       "GuideSources",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "GuideSystem", "CZlib", "CLZMA", "CCurl",
+        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA", "CCurl",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
     // The screen.
     room("CellCanvas"),
-    room("GuideListings", uses: ["GuideModel", "CellCanvas"]),
-    room("GuideApp", uses: ["GuideModel", "GuideSearch", "CellCanvas"]),
-    room("GuideScreens", uses: ["GuideModel", "GuideSearch", "GuideApp", "CellCanvas"]),
+    room("GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
+    room("GuideApp", uses: ["GuideModel", "GuidePersonal", "GuideSearch", "CellCanvas"]),
+    room("GuideScreens", uses: ["GuideModel", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas"]),
     room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas"]),
 
     // The program.
@@ -103,7 +103,9 @@ let package = Package(
     // Tests: a target a room, and what they share.
     .target(
       name: "GuideTestSupport",
-      dependencies: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "GuideScreens", "CellCanvas"],
+      dependencies: [
+        "GuideModel", "GuideFeeds", "GuidePersonal", "GuideSearch", "GuideApp", "GuideScreens", "CellCanvas",
+      ],
       path: "Tests/GuideTestSupport",
       swiftSettings: strict),
     // What is fuzzed, as functions that the fuzzer and the tests call alike.
@@ -120,25 +122,26 @@ let package = Package(
     tests(of: "GuideSystem", uses: [.product(name: "SystemPackage", package: "swift-system")]),
     tests(of: "GuideModel"),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
-    tests(of: "GuideSearch", uses: ["GuideModel", "GuideFeeds", "FuzzBodies"]),
+    tests(of: "GuideSearch", uses: ["GuideModel", "GuideFeeds", "GuidePersonal", "FuzzBodies"]),
     tests(of: "GuideSettings", uses: ["GuideModel"]),
     tests(
       of: "GuideSources",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "GuideSystem", "CZlib", "CLZMA",
+        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     tests(of: "GuidePersonal", uses: ["GuideModel", "GuideSettings"]),
     tests(of: "CellCanvas"),
-    tests(of: "GuideListings", uses: ["GuideModel", "CellCanvas"]),
-    tests(of: "GuideApp", uses: ["GuideModel", "GuideSearch", "GuideScreens", "CellCanvas"]),
+    tests(of: "GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
+    tests(of: "GuideApp", uses: ["GuideModel", "GuidePersonal", "GuideSearch", "GuideScreens", "CellCanvas"]),
     tests(
-      of: "GuideScreens", uses: ["GuideModel", "GuideFeeds", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
+      of: "GuideScreens",
+      uses: ["GuideModel", "GuideFeeds", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas"], screens: true),
     tests(of: "CursesTerminal", uses: ["CellCanvas", "GuideApp", "GuideModel", "GuideScreens"]),
     tests(
       of: "GuideProgram",
       uses: [
-        "GuideModel", "GuideSystem", "GuideSettings", "GuideSources", "GuideApp", "CellCanvas",
+        "GuideModel", "GuideSystem", "GuideSettings", "GuidePersonal", "GuideSources", "GuideApp", "CellCanvas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Dies in ways that the program must not be taught.

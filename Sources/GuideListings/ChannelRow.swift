@@ -1,5 +1,6 @@
 package import CellCanvas
-package import GuideModel
+import GuideModel
+package import GuidePersonal
 
 /// A channel as a listing has it, with the person's choices for it.
 package struct ChannelRow: ListingRow, Sendable {

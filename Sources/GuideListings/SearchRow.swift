@@ -1,5 +1,5 @@
 package import CellCanvas
-package import GuideModel
+package import GuidePersonal
 
 /// A saved search as a listing has it.
 package struct SearchRow: ListingRow, Sendable {

@@ -2,6 +2,7 @@ import CellCanvas
 import Foundation
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideScreens
 import GuideTestSupport
 import Testing

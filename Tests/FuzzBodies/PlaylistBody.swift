@@ -1,5 +1,7 @@
 package import GuideFeeds
 import GuideModel
+import GuidePersonal
+import GuideSources
 
 /// Bytes as an M3U playlist: every entry and address is there or told of, every fact is one that a choice may have, and
 /// what a playlist chooses is chosen once, however often it is imported.
@@ -34,8 +36,8 @@ package enum PlaylistBody {
       violations.expect(text.utf8.count <= 3 * 2_048, "a text without an end")
     }
     violations.expect(!texts.dropFirst().contains(""), "an empty text in \(entry)")
-    violations.expect(entry.number.map(ChannelChoice.numbers.contains) ?? true, "the number \(entry.number ?? 0)")
-    violations.expect(ChannelChoice.shifts.contains(entry.shift), "the shift \(entry.shift)")
+    violations.expect(entry.number.map(Channel.numbers.contains) ?? true, "the number \(entry.number ?? 0)")
+    violations.expect(Channel.shifts.contains(entry.shift), "the shift \(entry.shift)")
     violations.expect(Set(entry.groups).count == entry.groups.count && entry.groups.count <= 64, "\(entry.groups)")
   }
 
@@ -94,7 +96,7 @@ package enum PlaylistBody {
     let numbers = choices.choices.values.compactMap(\.number)
     violations.expect(Set(numbers).count == numbers.count, "a number twice among \(numbers)")
     for (id, choice) in choices.choices {
-      violations.expect(ChannelChoice.shifts.contains(choice.shift), "the shift \(choice.shift)")
+      violations.expect(Channel.shifts.contains(choice.shift), "the shift \(choice.shift)")
       violations.expect(
         choice.copyOf.map { id == ChannelChoices.copyID(of: $0, minutes: choice.shift) } ?? true,
         "the copy \(id) is \(choice.shift) later")

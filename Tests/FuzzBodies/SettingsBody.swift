@@ -53,8 +53,8 @@ package enum SettingsBody {
     violations.expect(isOfEach(choices.order), "the order \(choices.order)")
     for (id, choice) in choices.choices {
       violations.expect(!id.isEmpty && !choice.isEmpty, "the choice \(choice) of \(id.debugDescription)")
-      violations.expect(choice.number.map(ChannelChoice.numbers.contains) ?? true, "the number of \(choice)")
-      violations.expect(ChannelChoice.shifts.contains(choice.shift), "the shift of \(choice)")
+      violations.expect(choice.number.map(Channel.numbers.contains) ?? true, "the number of \(choice)")
+      violations.expect(Channel.shifts.contains(choice.shift), "the shift of \(choice)")
       violations.expect(choice.name != "" && choice.copyOf != "" && choice.copyOf != id, "the texts of \(choice)")
       let lists = [choice.groups, choice.joined, choice.sameAs]
       violations.expect(lists.allSatisfy(isOfEach) && !choice.joined.contains(id), "the lists of \(choice)")

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 

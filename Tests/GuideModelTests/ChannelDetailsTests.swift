@@ -27,18 +27,8 @@ import Testing
   }
 
   @Test func aChannelThatMeansAnotherKeepsItsIcons() throws {
-    var choices = ChannelChoices()
-    choices = choices.applying(.set(id: "94", .sameAs(["x"])))
-    var builder = GuideBuilder(choices: choices)
+    var builder = GuideBuilder(aliases: ["x": "94"])
     builder.add(Channel(id: "x", name: "Harbour", details: Self.details))
     #expect(builder.build().channels == [Channel(id: "94", name: "Harbour", details: Self.details)])
-  }
-
-  @Test func aNameThatAPersonChoseHasNoTranslations() throws {
-    let plain = ChannelList([Self.harbour], ChannelChoices()).entries[0].channel
-    #expect(plain.details == Self.details)
-    let choices = ChannelChoices().applying(.set(id: "94", .name("Mine")))
-    let named = ChannelList([Self.harbour], choices).entries[0].channel
-    #expect(named.name == "Mine" && named.details.names.isEmpty && named.details.icons == Self.details.icons)
   }
 }

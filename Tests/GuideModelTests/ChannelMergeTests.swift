@@ -14,14 +14,14 @@ import Testing
     var facts = ""
     var flags: ProgrammeFlags = []
     var genre = ""
-    var endBasis = EndBasis.stated
 
     init(
       _ minute: Int, _ length: Int, _ title: String, _ facts: String = "", flags: ProgrammeFlags = [],
       genre: String = "", endBasis: EndBasis = .stated
     ) {
       (self.minute, self.length, self.title, self.facts) = (minute, length, title, facts)
-      (self.flags, self.genre, self.endBasis) = (flags, genre, endBasis)
+      (self.flags, self.genre) = (flags, genre)
+      self.flags.endBasis = endBasis
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
       batch.append(
         ProgrammeRow(
           interval: Interval(start, start.adding(minutes: row.length)), flags: row.flags,
-          record: offset..<offset + row.facts.utf8.count, endBasis: row.endBasis),
+          record: offset..<offset + row.facts.utf8.count),
         title: Array(row.title.utf8).span, genre: Array(row.genre.utf8).span)
       offset += row.facts.utf8.count
     }
@@ -236,7 +236,7 @@ import Testing
   /// the next programme, and best if the document states it.
   static func trust(_ row: Row) -> Int {
     if row.length == 0 { return 0 }
-    return [.inferred: 2, .assumed: 1][row.endBasis] ?? (row.length > 24 * 60 ? 1 : 3)
+    return [.inferred: 2, .assumed: 1][row.flags.endBasis] ?? (row.length > 24 * 60 ? 1 : 3)
   }
 
   /// The row that is kept of those of one start and title: the one whose end can be believed most, of those the one that

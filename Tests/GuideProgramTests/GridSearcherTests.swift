@@ -1,4 +1,5 @@
 import GuideModel
+import GuidePersonal
 import GuideSearch
 import GuideSources
 import GuideSystem

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuidePersonal
 import Testing
 
 @testable import GuideProgram

@@ -1,4 +1,5 @@
 import GuideModel
+import GuidePersonal
 import Testing
 
 @testable import GuideProgram

@@ -1,5 +1,6 @@
 import FuzzBodies
 import GuideModel
+import GuidePersonal
 import GuideSearch
 import GuideTestSupport
 import Testing

@@ -6,9 +6,9 @@ import Testing
 /// The candidates that Tab offers for a query.
 @Suite struct QueryCompletionTests {
   private static let index = SearchIndex(DemoGuide.week)
-  private static let saved = SavedSearches([
-    SavedSearch(name: "Films at the weekend", query: "is:film day:weekend"), SavedSearch(name: "Sea", query: "any:sea"),
-  ])
+  private static let saved: [QueryCompletion.Saved] = [
+    ("Films at the weekend", "is:film day:weekend"), ("Sea", "any:sea"),
+  ]
 
   private static func offered(_ text: String, caret: Int? = nil) -> QueryCompletion {
     QueryCompletion(Array(text), caret: caret ?? text.count, in: index, saved: saved)
@@ -107,7 +107,7 @@ import Testing
         []
       )
     ])
-    let offer = QueryCompletion(Array("channel:the"), caret: 11, in: SearchIndex(guide), saved: SavedSearches())
+    let offer = QueryCompletion(Array("channel:the"), caret: 11, in: SearchIndex(guide), saved: [])
     #expect(offer.candidates.map(\.inserted) == ["\"Channel (One)\""])
   }
 

@@ -34,7 +34,7 @@ package struct RandomGuide {
     let title = text()
     return GuideContents.Programme(
       title.isEmpty ? "~" : title, Interval(start, start.adding(seconds: seconds)),
-      ProgrammeFlags(rawValue: .random(in: 0..<1 << 12, using: &random)), details())
+      ProgrammeFlags(rawValue: .random(in: 0..<1 << 13, using: &random)), details())
   }
 
   private mutating func details() -> ProgrammeDetails {

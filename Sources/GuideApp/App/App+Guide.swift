@@ -1,4 +1,5 @@
 package import GuideModel
+package import GuidePersonal
 
 /// The guide that is shown, and its arrangement by the choices for channels: at once where that takes no longer than a
 /// frame, else in the background. Until a large guide is arranged, the rows of the one on the screen are hidden and moved.

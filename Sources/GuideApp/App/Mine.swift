@@ -1,4 +1,5 @@
 package import GuideModel
+package import GuidePersonal
 package import GuideSearch
 
 /// The things a person has made, as they are kept.

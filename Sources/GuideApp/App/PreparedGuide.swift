@@ -1,4 +1,5 @@
 package import GuideModel
+package import GuidePersonal
 package import GuideSearch
 
 /// A guide arranged by the choices for its channels, with its search index.
@@ -16,7 +17,7 @@ package struct PreparedGuide: Sendable {
   /// The guide as it is shown.
   package var guide: Guide { arranged.guide }
   /// All channels, hidden ones among them, where something is chosen.
-  var list: ChannelList? { arranged.list }
+  let list: ChannelList?
 
   /// Arranges a guide and indexes it: some milliseconds for 200,000 programmes, next to nothing where the rows are those of
   /// `last`. Hours of the day are those of a zone.
@@ -26,7 +27,8 @@ package struct PreparedGuide: Sendable {
   ) {
     self.choices = choices
     self.knownEdits = knownEdits
-    arranged = ArrangedGuide(base, by: choices, in: zone, after: last?.arranged)
+    list = choices.isEmpty ? nil : ChannelList(base.channels, choices)
+    arranged = ArrangedGuide(base, list?.arrangement(by: choices), in: zone, after: last?.arranged)
     if let last, arranged.hasRows(of: last.arranged) {
       index = SearchIndex(arranged.guide, withRowsOf: last.index)
     } else {

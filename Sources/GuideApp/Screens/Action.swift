@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideModel
+package import GuidePersonal
 
 /// Something that happened: the only way in which the app changes.
 package enum Action: Sendable {

@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideModel
+package import GuidePersonal
 
 /// A screen: its own state, its bindings, its keys and its drawing, side by side.
 ///

@@ -1,4 +1,5 @@
 package import GuideModel
+package import GuidePersonal
 package import GuideSearch
 
 /// A search in the background. Two are equal where they ask for the same, whatever their numbers.
@@ -46,7 +47,7 @@ package struct SearchProgress: Sendable {
     matches = run.matches
     isComplete = run.isDone
     let matches = matches
-    count = run.isDone ? request.seen.map { matches.count(seen: $0, of: request.query) } : nil
+    count = run.isDone ? request.seen.map { $0.count(matches.marksToCome, of: request.query.text) } : nil
   }
 }
 

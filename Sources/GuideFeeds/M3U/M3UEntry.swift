@@ -10,11 +10,11 @@ package struct M3UEntry: Hashable, Sendable {
   package let tvgName: String?
   /// Its name for people, the text after the comma; may be empty.
   package let name: String
-  /// Its number, one of `ChannelChoice.numbers`.
+  /// Its number, one of `Channel.numbers`.
   package let number: Int?
   /// Its groups in the playlist's order, each once.
   package internal(set) var groups: [String]
-  /// Minutes by which its programmes are later than in the guide, one of `ChannelChoice.shifts`.
+  /// Minutes by which its programmes are later than in the guide, one of `Channel.shifts`.
   package let shift: Int
   /// Whether it has a shift of its own that differs from that of the playlist's head.
   package let isShifted: Bool
@@ -22,7 +22,7 @@ package struct M3UEntry: Hashable, Sendable {
   package let isRadio: Bool
 
   /// Its name in findings.
-  var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
+  package var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
 }
 
 extension M3UEntry {
@@ -94,7 +94,7 @@ struct M3UValues {
   /// A channel's number.
   mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
-    if let number = bytes.number(range), ChannelChoice.numbers.contains(number) { return number }
+    if let number = bytes.number(range), Channel.numbers.contains(number) { return number }
     reject("\((text(bytes, range) ?? "").quoted) is no channel number", "left out")
     return nil
   }
@@ -102,7 +102,7 @@ struct M3UValues {
   /// A shift in minutes, written in hours.
   mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
-    if let minutes = M3UValues.minutes(bytes, range), ChannelChoice.shifts.contains(minutes) { return minutes }
+    if let minutes = M3UValues.minutes(bytes, range), Channel.shifts.contains(minutes) { return minutes }
     reject("\((text(bytes, range) ?? "").quoted) is no shift in hours", "left out")
     return nil
   }

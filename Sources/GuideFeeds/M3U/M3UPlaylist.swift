@@ -21,6 +21,12 @@ package struct M3UPlaylist: Sendable {
     entries = reading.entries
     findings = reading.finish()
   }
+
+  /// A text as one of a playlist's is repaired.
+  package static func repaired(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return TextMender.text(bytes.span, bytes.indices)
+  }
 }
 
 /// Bounds that no honest playlist comes near.

@@ -86,10 +86,10 @@ extension Substring {
 
 extension String {
   /// The text; nil if it is empty.
-  var nonEmpty: String? { isEmpty ? nil : self }
+  package var nonEmpty: String? { isEmpty ? nil : self }
 
   /// The text in quotation marks for a finding, cut at 40 characters.
-  var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
+  package var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
 
   /// The text for a finding, cut at 100 letters: a feed's id or name may be long.
   var shortened: String {

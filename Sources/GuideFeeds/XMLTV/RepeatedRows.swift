@@ -178,7 +178,7 @@ extension XMLTVRow {
   }
 
   private func isSame(as other: XMLTVRow, in buffers: [[UInt8]]) -> Bool {
-    guard channel == other.channel, start == other.start, end == other.end, endBasis == other.endBasis,
+    guard channel == other.channel, start == other.start, end == other.end,
       length == other.length, flags == other.flags, sharesSlot == other.sharesSlot, title == other.title,
       genre == other.genre, recordLength == other.recordLength
     else { return false }

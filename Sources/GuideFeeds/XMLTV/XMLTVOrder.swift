@@ -39,7 +39,7 @@ struct XMLTVOrder {
   /// twice, first without a length.
   private mutating func dropTwins() {
     let twins = DuplicateRows(
-      rows.map { DuplicateRows.Row(start: $0.start, end: $0.end, endBasis: $0.endBasis, title: $0.title) })
+      rows.map { DuplicateRows.Row(start: $0.start, end: $0.end, endBasis: $0.flags.endBasis, title: $0.title) })
     if twins.dropped.isEmpty, repeats.isEmpty { return }
     for (index, row) in rows.enumerated() {
       let twin = twins.dropped[index]
@@ -66,11 +66,11 @@ struct XMLTVOrder {
     for index in rows.indices.reversed() {
       if index + 1 < rows.count, rows[index + 1].start > rows[index].start { next = rows[index + 1].start }
       let row = rows[index]
-      if row.endBasis == .inferred {
+      if row.flags.endBasis == .inferred {
         inferEnd(index, before: next)
       } else if row.end < row.start {
         mendBackwards(index, before: next)
-        if rows[index].end > row.start { rows[index].endBasis = .assumed }
+        if rows[index].end > row.start { rows[index].flags.endBasis = .assumed }
       } else if row.end > row.start, let next, row.end != next, row.end.distance(to: next).magnitude < 60 {
         // A gap or an overlap of seconds is not meant.
         rows[index].end = next
@@ -90,7 +90,7 @@ struct XMLTVOrder {
       let problem = next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
       report(.repaired, row, problem, "taken to last an hour")
       rows[index].end = row.start &+ XMLTVOrder.hour
-      rows[index].endBasis = .assumed
+      rows[index].flags.endBasis = .assumed
     }
   }
 

@@ -29,9 +29,9 @@ struct XMLTVRows {
     rows.append(
       XMLTVRow(
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
-        end: UInt32(clamping: (end ?? start).seconds), endBasis: end == nil ? .inferred : .stated,
-        sharesSlot: programme.sharesSlot,
-        length: UInt16(clamping: programme.length), flags: programme.flags.rawValue, buffer: UInt16(buffer),
+        end: UInt32(clamping: (end ?? start).seconds), sharesSlot: programme.sharesSlot,
+        length: UInt16(clamping: programme.length),
+        flags: end == nil ? programme.flags.union(.inferredEnd) : programme.flags, buffer: UInt16(buffer),
         title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: programme.genre(languages)),
         recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
@@ -130,8 +130,7 @@ extension XMLTVRow {
   fileprivate var programme: ProgrammeRow {
     ProgrammeRow(
       interval: Interval(Instant(seconds: Int(start)), Instant(seconds: Int(end))),
-      flags: ProgrammeFlags(rawValue: flags), record: Int(recordStart)..<Int(recordStart) + Int(recordLength),
-      endBasis: endBasis)
+      flags: flags, record: Int(recordStart)..<Int(recordStart) + Int(recordLength))
   }
 }
 
@@ -142,13 +141,12 @@ struct XMLTVRow {
   let start: UInt32
   /// Seconds since 1970; the start if the guide has no end.
   var end: UInt32
-  /// How the end was found.
-  var endBasis: EndBasis
   /// Whether the guide states that it shares its time with others.
   let sharesSlot: Bool
   /// The stated length in minutes; 0 if there is none.
   let length: UInt16
-  let flags: UInt16
+  /// Those of the end change where it is repaired.
+  var flags: ProgrammeFlags
   /// The index of the buffer that has its record.
   var buffer: UInt16
   var title: UInt32

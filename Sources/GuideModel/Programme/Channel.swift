@@ -26,8 +26,13 @@ package struct Channel: Hashable, Sendable {
     self.isFavourite = isFavourite
   }
 
+  /// Valid numbers.
+  package static let numbers = 1...99_999
+  /// Minutes by which its programmes may be shown later than the guide says: a day to either side.
+  package static let shifts = -1440...1440
+
   /// Its details where it is shown with a name: another name than the guide's has no translations.
-  func detailsWhereNamed(_ shown: String) -> ChannelDetails {
+  package func detailsWhereNamed(_ shown: String) -> ChannelDetails {
     shown == name ? details : ChannelDetails(icons: details.icons, links: details.links)
   }
 }

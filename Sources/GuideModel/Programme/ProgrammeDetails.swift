@@ -30,8 +30,36 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
   package static let new = ProgrammeFlags(rawValue: 1 << 9)
   /// The last showing for the time being.
   package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
-  /// The guide says no end that can be, and the one that it has is assumed (`EndBasis.assumed`).
+  /// `EndBasis.assumed`.
   package static let assumedEnd = ProgrammeFlags(rawValue: 1 << 11)
+  /// `EndBasis.inferred`.
+  package static let inferredEnd = ProgrammeFlags(rawValue: 1 << 12)
+}
+
+/// How a programme's end was found; another document may know a better one.
+package enum EndBasis: Sendable {
+  /// The guide says it.
+  case stated
+  /// The guide says none: it goes by the programme after it, or by a length.
+  case inferred
+  /// The guide says none that can be, and the programmes around it do not tell: such as a day after a stop that was before
+  /// the start, or an hour where nothing follows.
+  case assumed
+}
+
+extension ProgrammeFlags {
+  /// How the end was found. Two of the flags hold it, so that it costs no memory, and is written wherever flags are.
+  package var endBasis: EndBasis {
+    get { contains(.assumedEnd) ? .assumed : contains(.inferredEnd) ? .inferred : .stated }
+    set {
+      subtract([.assumedEnd, .inferredEnd])
+      switch newValue {
+      case .stated: break
+      case .inferred: insert(.inferredEnd)
+      case .assumed: insert(.assumedEnd)
+      }
+    }
+  }
 }
 
 /// The episode and series of a programme: the text of the guide, and the values read from it.

@@ -7,8 +7,7 @@ struct StoredRow: Sendable {
   let recordLength: UInt32
   let title: UInt32
   let genre: UInt32
-  let flags: UInt16
-  private let isEndInferred: Bool
+  let flags: ProgrammeFlags
 
   init(_ row: ProgrammeRow, title: Int, genre: Int) {
     start = UInt32(clamping: row.interval.start.seconds)
@@ -17,14 +16,7 @@ struct StoredRow: Sendable {
     recordLength = UInt32(row.record.count)
     self.title = UInt32(title)
     self.genre = UInt32(genre)
-    flags = row.flags.with(row.endBasis).rawValue
-    isEndInferred = row.endBasis == .inferred
-  }
-
-  /// How the end was found: another document may know a better one.
-  var endBasis: EndBasis {
-    if ProgrammeFlags(rawValue: flags).contains(.assumedEnd) { return .assumed }
-    return isEndInferred ? .inferred : .stated
+    flags = row.flags
   }
 }
 

@@ -151,7 +151,7 @@ package final class Guide: Sendable {
 
   /// Its flags.
   package func flags(of programme: ProgrammeID) -> ProgrammeFlags {
-    ProgrammeFlags(rawValue: rows.flags[programme.row])
+    rows.flags[programme.row]
   }
 
   /// The values that a cell shows beside the title, read from the record's bytes.

@@ -15,21 +15,21 @@ package struct GuideBuilder: Sendable {
   private var file = ""
   /// When a programme must not be over yet to be in the guide; nil where all are wanted.
   private let keptFrom: Instant?
-  /// By ids that a person says mean another channel, that channel's id.
+  /// By ids that mean another channel, that channel's id.
   private let aliases: [String: String]
   private let channelLimit: Int
   /// Channels and programmes left out for that limit, and the file in which that happened first.
   private var leftOut = ChannelsLeftOut()
   private var fileOfLeftOut: String?
 
-  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; channels that a person says are
-  /// the same become one. `addWithinLimit` adds so many channels at most.
+  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; a channel whose id is among `aliases`
+  /// becomes one with the channel of the id there. `addWithinLimit` adds so many channels at most.
   package init(
-    keptFrom: Instant? = nil, choices: ChannelChoices = ChannelChoices(), channelLimit: Int = ChannelsLeftOut.limit
+    keptFrom: Instant? = nil, aliases: [String: String] = [:], channelLimit: Int = ChannelsLeftOut.limit
   ) {
     self.keptFrom = keptFrom
     self.channelLimit = channelLimit
-    aliases = choices.aliases
+    self.aliases = aliases
   }
 
   /// Begins another origin: it is that of everything added from now on.
@@ -209,38 +209,4 @@ struct ChannelPart: Sendable {
   let file: String
   /// The number of the guide that it comes from, among those that a guide is put together of.
   var origin = 0
-}
-
-/// Counts channels and programmes that are left out of a guide with more channels than are kept.
-package struct ChannelsLeftOut: Sendable {
-  /// Channels of a guide that are kept: each is a file in the cache, and no guide has a tenth of them.
-  package static let limit = 100_000
-
-  private var channels = 0
-  private var programmes = 0
-
-  /// Nothing as yet.
-  package init() {}
-
-  /// Counts a channel beyond the limit that a guide declares.
-  package mutating func addChannel() { channels += 1 }
-
-  /// Counts programmes on channels beyond the limit.
-  package mutating func add(programmes count: Int) { programmes += count }
-
-  /// Counts what was left out of another part of the guide as well.
-  package mutating func add(_ other: ChannelsLeftOut) {
-    channels += other.channels
-    programmes += other.programmes
-  }
-
-  /// One finding for all of them; nil where nothing was left out.
-  package func finding(file: String, limit: Int = limit) -> Diagnostic? {
-    let counts = [(channels, "channel"), (programmes, "programme")].filter { $0.0 > 0 }
-    if counts.isEmpty { return nil }
-    let texts = counts.map { count, noun in count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-    return Diagnostic(
-      .refused, file: file, line: 0, problem: "more than \(limit) channels",
-      action: "\(texts.joined(separator: " and ")) left out", isCutShort: true)
-  }
 }

@@ -122,9 +122,9 @@ struct GuideColumns {
       let (batch, own) = more?.genre ?? (part.batch, row.genre)
       let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
       let end = ends.isEmpty ? nil : ends[ChannelMerge.Position(part: number, row: index)]
-      var flags = ProgrammeFlags(rawValue: more?.flags ?? row.flags)
-      if let end { flags = flags.with(end.basis) }
-      rows.append(row, end: end?.time ?? row.end, title: title, genre: genre, flags: flags.rawValue)
+      var flags = more?.flags ?? row.flags
+      if let end { flags.endBasis = end.basis }
+      rows.append(row, end: end?.time ?? row.end, title: title, genre: genre, flags: flags)
     }
     sourceOfRow += repeatElement(UInt32(sources.count), count: part.rows.count - part.leftOut.count)
     let input = batches[part.batch].inputs[part.input]
@@ -165,92 +165,5 @@ struct GuideColumns {
     let begins = Instant(seconds: Int(rows.starts[first]))
     let finishes = Instant(seconds: Int(latest))
     coverage = Interval(min(begins, coverage?.start ?? begins), max(finishes, coverage?.end ?? finishes))
-  }
-}
-
-/// The location of a programme's record. Records without a byte share their range, and are told apart by the time.
-struct RecordLocation: Hashable, Sendable {
-  /// The number of the input among the guide's.
-  let source: UInt32
-  let start: UInt32
-  let length: UInt32
-  /// When the programme starts, in seconds since 1970.
-  let time: UInt32
-
-  /// Its range in the bytes of the input.
-  var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
-}
-
-/// The store's programmes in columns.
-struct RowColumns: Sendable {
-  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
-  private(set) var starts: [UInt32] = []
-  private(set) var ends: [UInt32] = []
-  private(set) var flags: [UInt16] = []
-  private(set) var titles: [UInt32] = []
-  private(set) var genres: [UInt32] = []
-  private(set) var recordStarts: [UInt32] = []
-  private(set) var recordLengths: [UInt32] = []
-
-  var count: Int { starts.count }
-
-  mutating func reserve(_ rows: Int) {
-    starts.reserveCapacity(rows)
-    ends.reserveCapacity(rows)
-    flags.reserveCapacity(rows)
-    titles.reserveCapacity(rows)
-    genres.reserveCapacity(rows)
-    recordStarts.reserveCapacity(rows)
-    recordLengths.reserveCapacity(rows)
-  }
-
-  /// Appends a row, whose title and genre have other numbers here, and which may have another end and more flags.
-  mutating func append(_ row: StoredRow, end: UInt32, title: UInt32, genre: UInt32, flags: UInt16) {
-    starts.append(row.start)
-    ends.append(end)
-    self.flags.append(flags)
-    titles.append(title)
-    genres.append(genre)
-    recordStarts.append(row.recordStart)
-    recordLengths.append(row.recordLength)
-  }
-
-  /// Appends rows of other columns whose titles and genres have the same numbers.
-  mutating func append(_ range: Range<Int>, of other: RowColumns) {
-    starts += other.starts[range]
-    ends += other.ends[range]
-    flags += other.flags[range]
-    titles += other.titles[range]
-    genres += other.genres[range]
-    recordStarts += other.recordStarts[range]
-    recordLengths += other.recordLengths[range]
-  }
-
-  /// Appends a row of such columns at another time.
-  mutating func append(_ row: Int, of other: RowColumns, start: UInt32, end: UInt32) {
-    append(row..<row + 1, of: other)
-    starts[count - 1] = start
-    ends[ends.count - 1] = end
-  }
-
-  /// Whether a row goes before another one: by start, those of no length last among equals.
-  func comesBefore(_ a: Int, _ b: Int) -> Bool {
-    if starts[a] != starts[b] { return starts[a] < starts[b] }
-    return ends[a] > starts[a] && ends[b] <= starts[b]
-  }
-
-  /// Replaces a range of rows by the rows with the indices in `order`.
-  mutating func replace(_ rows: Range<Int>, with order: [Int]) {
-    RowColumns.replace(&starts, rows, order)
-    RowColumns.replace(&ends, rows, order)
-    RowColumns.replace(&flags, rows, order)
-    RowColumns.replace(&titles, rows, order)
-    RowColumns.replace(&genres, rows, order)
-    RowColumns.replace(&recordStarts, rows, order)
-    RowColumns.replace(&recordLengths, rows, order)
-  }
-
-  static func replace<Value>(_ column: inout [Value], _ rows: Range<Int>, _ order: [Int]) {
-    column.replaceSubrange(rows, with: order.map { column[$0] })
   }
 }

@@ -2,37 +2,16 @@
 package struct ProgrammeRow: Sendable {
   /// When it is on; empty where it has no length.
   package var interval: Interval
-  /// The flags that the input sets.
+  /// The flags that the input sets, and how its end was found.
   package var flags: ProgrammeFlags
   /// Where its record lies in the input's bytes.
   package var record: Range<Int>
-  /// How its end was found.
-  package var endBasis: EndBasis
 
-  /// A programme whose record lies in some bytes. Without a basis its end is stated, unless the flags say otherwise.
-  package init(interval: Interval, flags: ProgrammeFlags, record: Range<Int>, endBasis: EndBasis? = nil) {
+  /// A programme whose record lies in some bytes.
+  package init(interval: Interval, flags: ProgrammeFlags, record: Range<Int>) {
     self.interval = interval
     self.flags = flags
     self.record = record
-    self.endBasis = endBasis ?? (flags.contains(.assumedEnd) ? .assumed : .stated)
-  }
-}
-
-/// How a decoder found the end of a programme.
-package enum EndBasis: UInt8, Sendable {
-  /// The input says it.
-  case stated
-  /// The input says none: it goes by the programme after it, or by a length.
-  case inferred
-  /// The input says none that can be, and the programmes around it do not tell: such as a day after a stop that was before
-  /// the start, or an hour where nothing follows.
-  case assumed
-}
-
-extension ProgrammeFlags {
-  /// The same flags for an end that was found so.
-  func with(_ basis: EndBasis) -> ProgrammeFlags {
-    basis == .assumed ? union(.assumedEnd) : subtracting(.assumedEnd)
   }
 }
 
@@ -74,8 +53,7 @@ package struct ProgrammeBatch: Sendable {
     let record = Int(row.recordStart)
     return ProgrammeRow(
       interval: Interval(Instant(seconds: Int(row.start)), Instant(seconds: Int(row.end))),
-      flags: ProgrammeFlags(rawValue: row.flags), record: record..<record + Int(row.recordLength),
-      endBasis: row.endBasis)
+      flags: row.flags, record: record..<record + Int(row.recordLength))
   }
 
   /// The number in this batch of the title of the row at an index.

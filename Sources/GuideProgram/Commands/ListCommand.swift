@@ -1,6 +1,7 @@
 import ArgumentParser
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideSearch
 
 struct ListCommand: ParsableCommand {

@@ -75,11 +75,11 @@ struct GuideProvider: Sendable {
   ) throws -> Guide {
     switch origin {
     case .files(let loader):
-      return try loader.with(reading.value, findings: reading.findings)
+      return try loader.with(aliases: reading.value.aliases, findings: reading.findings)
         .load(evenIfUseless: evenIfUseless, progress: progress)
     case .sources(let sources):
       guard let guides = sources.guides else { throw CommandError("no guide is here yet: tvgrid update fetches it") }
-      return try guides.load(with: reading.value, findings: reading.findings, progress: progress)
+      return try guides.load(aliases: reading.value.aliases, findings: reading.findings, progress: progress)
     }
   }
 }

@@ -1,6 +1,7 @@
 import CellCanvas
 package import GuideApp
 import GuideModel
+import GuidePersonal
 
 /// The keys that change a channel, in the grid and in the list of channels alike.
 package enum ChannelCommand: String, BoundCommand {

@@ -1,5 +1,6 @@
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideSearch
 
 /// A question about a channel: what is offered, what may be typed, and what an answer asks for.
@@ -174,14 +175,14 @@ private struct Answers {
     if text.isEmpty { return nil }
     guard let number = Int(text) else {
       throw ChannelEditError(
-        "“\(text)” is no number of a channel: they go from 1 to \(ChannelChoice.numbers.upperBound).")
+        "“\(text)” is no number of a channel: they go from 1 to \(Channel.numbers.upperBound).")
     }
     return number
   }
 
   private func minutes(_ text: String) throws(ChannelEditError) -> Int {
     if text.isEmpty { return 0 }
-    guard let minutes = Int(text), ChannelChoice.shifts.contains(minutes) else {
+    guard let minutes = Int(text), Channel.shifts.contains(minutes) else {
       throw ChannelEditError("“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
     }
     return minutes

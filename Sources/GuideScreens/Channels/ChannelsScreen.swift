@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
-package import GuideModel
+import GuideModel
+package import GuidePersonal
 
 /// The list of all channels: what is hidden can be brought back here. The guide is arranged when it closes.
 package struct ChannelsScreen: ListScreen {

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideSearch
 
 /// A question at the foot of the grid, and the position it was asked at, to go back to.

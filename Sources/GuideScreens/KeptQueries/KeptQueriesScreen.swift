@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
-package import GuideModel
+import GuideModel
+package import GuidePersonal
 import GuideSearch
 
 /// The keys of the list of kept queries.
@@ -205,7 +206,7 @@ package struct KeptQueriesScreen: ListScreen {
         awaitedSearch = app.searchRequest(query, counting: true)
         return
       }
-      counts[search.query] = matches.count(seen: app.mine.seen, of: query)
+      counts[search.query] = app.mine.seen.count(matches.marksToCome, of: query.text)
     }
   }
 

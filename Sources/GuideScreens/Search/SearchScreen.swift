@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
 package import GuideModel
+import GuidePersonal
 package import GuideSearch
 
 /// The keys of the search, where letters are text.

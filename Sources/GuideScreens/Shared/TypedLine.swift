@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 package import GuideSearch
 
 /// A line that is being typed: its text, the ways to complete it, and which earlier search it was taken from.
@@ -91,7 +92,8 @@ package struct TypedLine: Hashable, Sendable {
       completesForward = forward
       return false
     }
-    let offer = QueryCompletion(field.text, caret: field.caret, in: app.index, saved: app.mine.searches)
+    let saved = app.mine.searches.searches.map { ($0.name, $0.query) }
+    let offer = QueryCompletion(field.text, caret: field.caret, in: app.index, saved: saved)
     guard !offer.candidates.isEmpty else {
       app.notice = "There is nothing that this could go on with."
       return false

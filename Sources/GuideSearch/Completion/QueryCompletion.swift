@@ -1,4 +1,4 @@
-package import GuideModel
+import GuideModel
 
 /// Completions of a query that is being typed, from the language and from the guide.
 package struct QueryCompletion: Hashable, Sendable {
@@ -33,8 +33,11 @@ package struct QueryCompletion: Hashable, Sendable {
     CompletionContext(text, caret: caret)?.field?.isNamed ?? false
   }
 
-  /// The completions at a caret, from a guide and a person's searches.
-  package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: SavedSearches) {
+  /// A query that is kept under a name.
+  package typealias Saved = (name: String, query: String)
+
+  /// The completions at a caret, from a guide and kept queries.
+  package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: [Saved]) {
     guard let context = CompletionContext(text, caret: caret) else {
       (range, candidates) = (caret..<caret, [])
       return
@@ -48,10 +51,10 @@ package struct QueryCompletion: Hashable, Sendable {
   }
 
   /// Fields, and searches that were saved: beside others in parentheses, so that each is one thing among them.
-  private static func beginnings(with typed: String, _ saved: SavedSearches, isAlone: Bool) -> [Candidate] {
+  private static func beginnings(with typed: String, _ saved: [Saved], isAlone: Bool) -> [Candidate] {
     let fields = QueryField.allCases.map(\.rawValue).filter { $0.hasPrefix(typed.lowercased()) }
     let needle = Needle(" \(Folding.fold(typed))")
-    let searches = saved.searches.filter { needle.isIn(folded: NameIndex.Name($0.name).folded) }
+    let searches = saved.filter { needle.isIn(folded: NameIndex.Name($0.name).folded) }
     let named = searches.map { Candidate(shown: "“\($0.name)”", inserted: isAlone ? $0.query : "(\($0.query))") }
     return typed.isEmpty ? named + fields.map { Candidate($0 + ":") } : fields.map { Candidate($0 + ":") } + named
   }

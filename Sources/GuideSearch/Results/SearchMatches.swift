@@ -55,11 +55,6 @@ package struct FoundProgrammes: RandomAccessCollection, Sendable {
 extension SearchMatches {
   /// The marks of what is to come or running. It takes as long as reading all their titles.
   package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
-
-  /// The number of hits to come, and of those that are new since the results of the query were looked at last.
-  package func count(seen: SeenShowings, of query: Query) -> HitCount {
-    HitCount(coming: upcomingCount, new: seen.unseen(marksToCome, of: query.text).count)
-  }
 }
 
 /// Programmes that a search found, by start, then by channel. They come in two lists that are in that order, or in just the

@@ -138,9 +138,9 @@ package struct CachedGuides: Sendable {
   let languages: [String]
 
   /// Reads them; again where an update puts a new one in place meanwhile. `progress` is called from several threads, one
-  /// at a time, and may begin anew. For what is wrong with the choices see `GuideLoader.with`.
+  /// at a time, and may begin anew. For aliases and findings see `GuideLoader.with`.
   package func load(
-    with choices: ChannelChoices = ChannelChoices(), findings: [Diagnostic] = [],
+    aliases: [String: String] = [:], findings: [Diagnostic] = [],
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let origins = sources.map { source in
@@ -148,7 +148,7 @@ package struct CachedGuides: Sendable {
         GuideOrigin(name: source), paths: [cache.folder(of: source)], findings: cache.findings(of: source), isOwn: true)
     }
     return try GuideFolder.settled(origins.flatMap(\.paths)) { () throws(SourceError) in
-      try GuideLoader(origins, feedZone: .britain, languages: languages).with(choices, findings: findings)
+      try GuideLoader(origins, feedZone: .britain, languages: languages).with(aliases: aliases, findings: findings)
         .load(progress: progress)
     }
   }

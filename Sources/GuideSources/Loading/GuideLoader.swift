@@ -45,7 +45,7 @@ package struct GuideLoader: Sendable {
   private let languages: [String]
   private let keptFrom: Instant?
   private var limits = UnpackingLimits.usual
-  private var choices = ChannelChoices()
+  private var aliases: [String: String] = [:]
   private var findings: [Diagnostic] = []
 
   /// Progress of a reading, in steps.
@@ -82,11 +82,11 @@ package struct GuideLoader: Sendable {
     return changed
   }
 
-  /// A loader of the same, for which a person's choices hold: channels that are the same by them become one. `findings` are
-  /// those of the choices.
-  package func with(_ choices: ChannelChoices, findings: [Diagnostic] = []) -> GuideLoader {
+  /// A loader of the same that makes one channel of those whose ids a person says mean the same (`GuideBuilder`). `findings`
+  /// are those of the person's choices.
+  package func with(aliases: [String: String], findings: [Diagnostic] = []) -> GuideLoader {
     var changed = self
-    changed.choices = choices
+    changed.aliases = aliases
     changed.findings = findings
     return changed
   }
@@ -156,7 +156,7 @@ package struct GuideLoader: Sendable {
     _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Diagnostic]
   ) -> GuideMerging {
     let collector = decoder.collector
-    var merging = GuideMerging(GuideBuilder(keptFrom: keptFrom, choices: choices), collector, &decoded.batches)
+    var merging = GuideMerging(GuideBuilder(keptFrom: keptFrom, aliases: aliases), collector, &decoded.batches)
     merging.begin(nil, findings)
     var results = decoded.results[...]
     for (origin, files) in zip(origins, discovered) {

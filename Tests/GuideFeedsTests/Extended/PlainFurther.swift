@@ -84,6 +84,7 @@ struct PlainFurther {
       if name == "new" { flags.insert(.new) }
       if name == "last-chance" { flags.insert(.lastChance) }
       if name == "assumed-end" { flags.insert(.assumedEnd) }
+      if name == "inferred-end" { flags.insert(.inferredEnd) }
     }
     return Shown(named == "" ? title : named.limited(to: 512), interval, flags)
   }

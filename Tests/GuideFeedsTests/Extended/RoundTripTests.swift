@@ -50,21 +50,55 @@ import Testing
       GuideContents.guide([(Channel(id: title, name: title), [programme])]), title.debugDescription)
   }
 
-  /// So that an end that was assumed for a source gives way to another source's after an update too.
-  @Test func anEndThatIsAssumedIsKnownAsSuchWhenItIsReadAgain() throws {
-    let document = """
-      <tv><programme start="20261120200000 +0000" stop="20261120020000 +0000" channel="a"><title>Film</title></programme>
-      <programme start="20261121050000 +0000" stop="20261121060000 +0000" channel="a"><title>Later</title></programme>
-      <programme start="20261121060000 +0000" channel="a"><title>Last</title></programme></tv>
-      """
-    let guide = XMLTVLook(document).guide
-    #expect(guide.programmes.map { guide.flags(of: $0) } == [.assumedEnd, [], .assumedEnd])
-    let encoded = EncodedGuide(guide)
-    let bytes = try #require(encoded.files.first)
+  private static let unsureEnds = """
+    <tv><programme start="20261120200000 +0000" stop="20261120020000 +0000" channel="a"><title>Film</title></programme>
+    <programme start="20261121050000 +0000" stop="20261121053000 +0000" channel="a"><title>News</title></programme>
+    <programme start="20261121053000 +0000" channel="a"><title>Later</title></programme>
+    <programme start="20261121060000 +0000" channel="a"><title>Last</title></programme></tv>
+    """
+
+  private static func batch(_ bytes: [UInt8]) -> ProgrammeBatch {
     var batch = ProgrammeBatch()
     _ = RadioTimesDecoder(zone: .britain).programmes(in: bytes, bytes.indices, file: "1.dat", into: &batch)
-    #expect((0..<batch.rowCount).map { batch.row($0).endBasis } == [.assumed, .stated, .assumed])
-    EncodedGuide.expectLossless(guide, "an assumed end")
+    return batch
+  }
+
+  /// So that an end that was assumed or inferred for a source gives way to another source's after an update too.
+  @Test func howAnEndWasFoundIsKnownWhenItIsReadAgain() throws {
+    let guide = XMLTVLook(Self.unsureEnds).guide
+    #expect(guide.programmes.map { guide.flags(of: $0) } == [.assumedEnd, [], .inferredEnd, .assumedEnd])
+    let batch = Self.batch(try #require(EncodedGuide(guide).files.first))
+    let bases = (0..<batch.rowCount).map { batch.row($0).flags.endBasis }
+    #expect(bases == [.assumed, .stated, .inferred, .assumed])
+    EncodedGuide.expectLossless(guide, "ends of each kind")
+  }
+
+  @Test func anEndThatWasInferredGivesWayToAStatedOneWhenItIsReadAgain() throws {
+    let guide = XMLTVLook(Self.unsureEnds).guide
+    let stated = XMLTVLook(
+      """
+      <tv><programme start="20261121053000 +0000" stop="20261121055000 +0000" channel="a"><title>Later</title></programme>
+      </tv>
+      """
+    ).guide
+    var builder = GuideBuilder()
+    for file in [guide, stated] {
+      let bytes = try #require(EncodedGuide(file).files.first)
+      builder.add(Self.batch(bytes), to: builder.add(Channel(id: "a", name: "a")))
+    }
+    let joined = builder.build()
+    let later = try #require(joined.programmes.first { joined.title(of: $0) == "Later" })
+    #expect(joined.interval(of: later).end == Moments.at("2026-11-21 05:50") && joined.flags(of: later) == [])
+    #expect(joined.programmeCount == 4)
+  }
+
+  /// A cache of an older version does not say it.
+  @Test func anEndWithoutAFlagIsReadAsStated() throws {
+    let text = String(decoding: try #require(EncodedGuide(XMLTVLook(Self.unsureEnds).guide).files.first), as: UTF8.self)
+    let older = text.split(separator: "~flags=inferred-end").joined()
+    #expect(older != text)
+    let batch = Self.batch(Array(older.utf8))
+    #expect(batch.row(2).flags == [] && batch.row(2).flags.endBasis == .stated)
   }
 
   @Test func everyFactComesBackInItsOrder() {

@@ -1,4 +1,5 @@
 import GuideFeeds
+import GuideTestSupport
 import Testing
 
 @Suite struct M3UPlaylistTests {

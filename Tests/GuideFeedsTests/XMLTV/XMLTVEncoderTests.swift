@@ -21,9 +21,11 @@ import Testing
       var details = guide.details(of: programme)
       let order = Fact.Kind.allCases
       details.more = order.flatMap { kind in details.more.filter { $0.kind == kind } }
+      // XMLTV has no word for how an end was found.
+      let flags = guide.flags(of: programme).subtracting([.assumedEnd, .inferredEnd])
       let parts = [
         guide.channels[guide.channel(of: programme)].id, "\(interval.start.seconds)–\(interval.end.seconds)",
-        guide.title(of: programme), guide.genre(of: programme), "\(guide.flags(of: programme).rawValue)", "\(details)",
+        guide.title(of: programme), guide.genre(of: programme), "\(flags.rawValue)", "\(details)",
       ]
       return parts.joined(separator: "|")
     }

@@ -29,7 +29,7 @@ import Testing
     let count = DiagnosticCollector.limit * 5
     let rows = (0..<count).map {
       XMLTVRow(
-        channel: 0, start: 1_000_000_000, end: 1_000_003_600, endBasis: .stated, sharesSlot: false, length: 0, flags: 0,
+        channel: 0, start: 1_000_000_000, end: 1_000_003_600, sharesSlot: false, length: 0, flags: [],
         buffer: 0, title: 0, genre: 0, recordStart: 0, recordLength: 0, line: UInt32($0 + 1))
     }
     var before = DiagnosticCollector()

@@ -45,7 +45,7 @@ package struct XMLTVEncoder: Sendable {
     let displayed = channel.name.isEmpty ? channel.id : channel.name
     if !names.contains(where: { $0.text == displayed }) { names.insert(ChannelDetails.Name(displayed), at: 0) }
     // The DTD has no element for a number. All programs read the first name of digits as one.
-    let first = names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
+    let first = names.lazy.compactMap { Int($0.text) }.first { Channel.numbers.contains($0) }
     if let number = channel.number, first != number {
       let index = names.firstIndex { Int($0.text) != nil && $0.text != displayed } ?? names.count
       names.insert(ChannelDetails.Name(String(number)), at: index)

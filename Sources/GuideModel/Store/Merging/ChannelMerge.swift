@@ -74,7 +74,7 @@ struct ChannelMerge {
         let stored = batches[parts[part].batch].rows[row]
         return Row(
           position: Position(part: part, row: row), start: stored.start, end: stored.end,
-          endBasis: stored.endBasis)
+          endBasis: stored.flags.endBasis)
       }
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }

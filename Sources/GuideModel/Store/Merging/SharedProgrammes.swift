@@ -45,7 +45,7 @@ struct SharedProgrammes {
         rows.append(
           Listed(
             position: ChannelMerge.Position(part: number, row: index),
-            row: DuplicateRows.Row(start: row.start, end: row.end, endBasis: row.endBasis, title: title)))
+            row: DuplicateRows.Row(start: row.start, end: row.end, endBasis: row.flags.endBasis, title: title)))
       }
     }
     // The standard library's sort is stable.

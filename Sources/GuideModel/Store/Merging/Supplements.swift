@@ -3,7 +3,7 @@
 struct SupplementValues {
   /// The flags and the genre of a programme, all records together.
   struct Row {
-    var flags: UInt16
+    var flags: ProgrammeFlags
     /// The batch whose pool has the genre, and its number there; nil where the record's own genre stays.
     var genre: (batch: Int, number: UInt32)?
   }
@@ -24,7 +24,7 @@ struct SupplementValues {
       for other in others {
         let batch = parts[other.part].batch
         let further = batches[batch].rows[other.row]
-        row.flags = ProgrammeFlags(rawValue: row.flags).filledIn(from: ProgrammeFlags(rawValue: further.flags)).rawValue
+        row.flags = row.flags.filledIn(from: further.flags)
         guard needsGenre, !SupplementValues.isEmpty(further.genre, in: batches[batch]) else { continue }
         row.genre = (batch, further.genre)
         needsGenre = false
@@ -41,10 +41,10 @@ struct SupplementValues {
 }
 
 extension ProgrammeFlags {
-  /// With the flags of another record of the same programme, but for those that contradict these (no repeat is new) and that
+  /// With the flags of another record of the same programme, but for those that contradict these (no repeat is new) and those
   /// of its end.
   func filledIn(from other: ProgrammeFlags) -> ProgrammeFlags {
-    let other = other.subtracting(.assumedEnd)
+    let other = other.subtracting([.assumedEnd, .inferredEnd])
     let first: ProgrammeFlags = [.premiere, .new]
     if contains(.repeat) { return union(other.subtracting(first)) }
     return isDisjoint(with: first) ? union(other) : union(other.subtracting(.repeat))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GuideListings
 import GuideModel
+import GuidePersonal
 
 struct ChannelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuidePersonal
 
 struct ChannelsCopy: ParsableCommand {
   static let configuration = CommandConfiguration(

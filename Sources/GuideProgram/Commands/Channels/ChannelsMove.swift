@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuidePersonal
 
 struct ChannelsMove: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuidePersonal
 
 struct ChannelsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,10 +36,10 @@ struct ChannelsSet: ParsableCommand {
   var hours: String?
 
   func validate() throws {
-    if let number, number != 0, !ChannelChoice.numbers.contains(number) {
-      throw ValidationError("--number takes a number from 1 to \(ChannelChoice.numbers.upperBound), or 0 for none.")
+    if let number, number != 0, !Channel.numbers.contains(number) {
+      throw ValidationError("--number takes a number from 1 to \(Channel.numbers.upperBound), or 0 for none.")
     }
-    if let shift, !ChannelChoice.shifts.contains(shift) {
+    if let shift, !Channel.shifts.contains(shift) {
       throw ValidationError("--shift takes minutes, a day's (1440) at most to either side.")
     }
     if let hours, hours != "all", DailyHours(hours) == nil {

@@ -36,7 +36,7 @@ struct SearchesList: ParsableCommand {
       let index = SearchIndex(try guideOptions.choice.loadArranged(today: today.date, in: zone))
       return { search in
         let query = Query(search.query)
-        return index.search(query, now: now, in: zone).count(seen: seen, of: query)
+        return seen.count(index.search(query, now: now, in: zone).marksToCome, of: query.text)
       }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
       guard let message = CommandError.message(of: error) else { throw error }

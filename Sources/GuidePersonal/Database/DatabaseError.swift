@@ -1,3 +1,6 @@
+import CSQLite
+import Glibc
+
 /// Why a database could not be read or changed. Nothing was changed then.
 package enum DatabaseError: Error, Hashable, Sendable {
   /// Another program has written for longer than one waits.
@@ -46,4 +49,22 @@ package enum DatabaseError: Error, Hashable, Sendable {
 
   /// Whether the file itself is beyond use.
   var isDamage: Bool { if case .damaged = self { true } else { false } }
+}
+
+extension DatabaseError {
+  /// The error for a code of SQLite's; the handle tells more of it.
+  init(_ code: Int32, _ handle: OpaquePointer?, _ path: String) {
+    let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+    let reason = message.map { String(cString: $0) } ?? "error \(code)"
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
+    case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
+      // The system's own message is plainer than SQLite's.
+      let number = handle.map { sqlite3_system_errno($0) } ?? 0
+      self = .failed(path: path, reason: number == 0 ? reason : String(cString: strerror(number)))
+    case SQLITE_READONLY: self = .failed(path: path, reason: "it can only be read")
+    default: self = .failed(path: path, reason: reason)
+    }
+  }
 }

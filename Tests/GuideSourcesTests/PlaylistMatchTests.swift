@@ -1,5 +1,7 @@
 import GuideFeeds
 import GuideModel
+import GuidePersonal
+import GuideSources
 import GuideTestSupport
 import Testing
 

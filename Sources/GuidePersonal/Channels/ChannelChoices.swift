@@ -1,8 +1,10 @@
+package import GuideModel
+
 /// A person's choices for one channel, whichever guide shows it.
 package struct ChannelChoice: Hashable, Sendable {
   /// Its name; nil for the guide's own.
   package var name: String?
-  /// Its number, one of `numbers`; nil for the guide's own.
+  /// Its number, one of `Channel.numbers`; nil for the guide's own.
   package var number: Int?
   /// The groups that it is in, each named once.
   package var groups: [String] = []
@@ -10,7 +12,7 @@ package struct ChannelChoice: Hashable, Sendable {
   package var isHidden = false
   /// Whether it is among the favourite channels.
   package var isFavourite = false
-  /// By how many minutes its programmes are later than the guide says, one of `shifts`.
+  /// By how many minutes its programmes are later than the guide says, one of `Channel.shifts`.
   package var shift = 0
   /// The hours in which it is on air; nil for a channel that is on all day.
   package var hours: DailyHours?
@@ -23,11 +25,6 @@ package struct ChannelChoice: Hashable, Sendable {
 
   /// Nothing chosen.
   package init() {}
-
-  /// Valid values of `number`.
-  package static let numbers = 1...99_999
-  /// Valid values of `shift`: a day to either side.
-  package static let shifts = -1440...1440
 
   /// Whether nothing is chosen.
   package var isEmpty: Bool { self == ChannelChoice() }
@@ -97,7 +94,7 @@ package struct ChannelChoices: Hashable, Sendable {
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
   /// By ids that other sources have for a channel, the id that it has here.
-  var aliases: [String: String] {
+  package var aliases: [String: String] {
     var aliases: [String: String] = [:]
     func target(of id: String) -> String {
       var id = id
@@ -173,7 +170,6 @@ extension ChannelList.Visibility {
   }
 }
 
-// Here, and not in a screen: lists of the command line and of the program say the same, and neither knows the other.
 extension ChannelChoice {
   /// The choices as texts, such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`; `names` are those of channels by id.
   package func summary(names: [String: String]) -> [String] {

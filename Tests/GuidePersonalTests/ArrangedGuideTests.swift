@@ -1,4 +1,5 @@
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -95,7 +96,7 @@ import Testing
   @Test func idsThatAreTheSameAreOneChannelOfSeveralSources() {
     let choices = Self.choices(
       .set(id: "94", .sameAs(["harbour.example"])), .set(id: "harbour.example", .sameAs(["94"])))
-    var builder = GuideBuilder(choices: choices)
+    var builder = GuideBuilder(aliases: choices.aliases)
     builder.begin(GuideOrigin(name: "first"))
     builder.add(Self.batch("", "The Ferrymen"), to: builder.add(Channel(id: "harbour.example", name: "Harbour TV")))
     builder.begin(GuideOrigin(name: "second"))
@@ -134,15 +135,17 @@ import Testing
 
   @Test func whereOnlyWordsChangeTheRowsAreTakenOver() {
     let base = Self.guide()
-    let first = ArrangedGuide(base, by: Self.choices(.set(id: "94", .name("Port"))), in: Moments.london)
-    let renamed = ArrangedGuide(
-      base, by: Self.choices(.set(id: "94", .name("Haven")), .set(id: "12", .number(4))), in: Moments.london,
-      after: first)
+    func arranged(_ choices: ChannelChoices, after last: ArrangedGuide? = nil) -> ArrangedGuide {
+      ArrangedGuide(
+        base, ChannelList(base.channels, choices).arrangement(by: choices), in: Moments.london, after: last)
+    }
+    let first = arranged(Self.choices(.set(id: "94", .name("Port"))))
+    let renamed = arranged(Self.choices(.set(id: "94", .name("Haven")), .set(id: "12", .number(4))), after: first)
     #expect(renamed.hasRows(of: first))
     #expect(renamed.guide.channels.map(\.name) == ["Haven", "Night Owl"])
     #expect(GuideContents(renamed.guide).programmes == GuideContents(base).programmes)
     for edit in [ChannelEdit.set(id: "94", .hidden(true)), .set(id: "94", .shift(1)), .order(["12"])] {
-      let other = ArrangedGuide(base, by: Self.choices(edit), in: Moments.london, after: first)
+      let other = arranged(Self.choices(edit), after: first)
       #expect(!other.hasRows(of: first))
       #expect(GuideContents(other.guide) == GuideContents(base.arranged(by: Self.choices(edit), in: Moments.london)))
     }

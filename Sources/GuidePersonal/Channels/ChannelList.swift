@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// A guide's channels as a person has chosen to have them: all of them, those among them that are not to be seen.
 package struct ChannelList: Sendable {
   /// Whether and where a channel is shown.
@@ -153,18 +155,38 @@ package struct ChannelList: Sendable {
   }
 }
 
-/// Finds the channel that a text means, the same on the command line, in the settings and in a search: by its id, else by its
-/// id in any case, else by the number that it is shown with. Only where none of these matches it is a name.
-enum ChannelLookup {
-  /// The index of the channel that a text names by its id or number.
-  static func index(of text: String, ids: [String], numbers: [Int]) -> Int? {
-    let lowered = text.lowercased()
-    return ids.firstIndex(of: text) ?? ids.firstIndex { $0.lowercased() == lowered }
-      ?? number(text).flatMap { numbers.firstIndex(of: $0) }
-  }
+// MARK: Arranging a guide
 
-  /// A number is digits and nothing else: `+1` is a part of a name.
-  private static func number(_ text: String) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+extension ChannelList {
+  /// The channels that are shown, as `ArrangedGuide` takes them, by the choices that this list was made of.
+  package func arrangement(by choices: ChannelChoices) -> [ArrangedChannel] {
+    let byVisibility = Dictionary(grouping: entries, by: \.visibility)
+    return (byVisibility[.shown] ?? []).map { entry in
+      let id = entry.channel.id
+      let joined = Dictionary((byVisibility[.joined(to: id)] ?? []).map { ($0.channel.id, $0) }) { first, _ in first }
+      let guests = choices[id].joined.compactMap { joined[$0] }
+      return ArrangedChannel(
+        entry.channel, number: entry.number, own: choices.part(entry), guests: guests.map(choices.part))
+    }
+  }
+}
+
+extension ChannelChoices {
+  /// The rows of a channel as it is chosen; a copy shows what it is a copy of as that is shown.
+  fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.Part {
+    let choice = self[entry.channel.id]
+    let original = entry.isCopy ? choice.copyOf.map { self[$0] } : nil
+    let steps = [original, choice].compactMap(\.self).map {
+      ArrangedChannel.Part.Step(seconds: $0.shift * 60, hours: $0.hours)
+    }
+    return ArrangedChannel.Part(origin: entry.origin, steps: steps)
+  }
+}
+
+extension Guide {
+  /// The same guide as a person has chosen its channels; hours of the day are those of a zone.
+  package func arranged(by choices: ChannelChoices, in zone: ZoneTable) -> Guide {
+    if choices.isEmpty { return self }
+    return ArrangedGuide(self, ChannelList(channels, choices).arrangement(by: choices), in: zone).guide
   }
 }

@@ -1,4 +1,4 @@
-package import GuideModel
+import GuideModel
 
 /// Why kept queries are not changed as a person asked: one line that says what to do.
 package struct KeptQueryError: Error, Hashable, Sendable {

@@ -80,13 +80,13 @@ package struct PersonalReading: Hashable, Sendable {
     switch ChannelKey(rawValue: entry.key) {
     case .id: break
     case .name: choice.name = taking.text(entry, like: "Harbour")
-    case .number: choice.number = taking.number(entry, ChannelChoice.numbers)
+    case .number: choice.number = taking.number(entry, Channel.numbers)
     case .groups:
       let rule = "it takes a list of groups in quotes, such as [\"News\"]"
       choice.groups = taking.differentTexts(entry, rule).map(\.text)
     case .favourite: choice.isFavourite = taking.truth(entry) ?? false
     case .hidden: choice.isHidden = taking.truth(entry) ?? false
-    case .shift: choice.shift = taking.number(entry, ChannelChoice.shifts) ?? 0
+    case .shift: choice.shift = taking.number(entry, Channel.shifts) ?? 0
     case .hours: choice.hours = hours(entry)
     case .joined: choice.joined = ids(entry, without: id, "joined has the channel itself in it; left out")
     case .sameAs: choice.sameAs = ids(entry, without: nil, "")

@@ -1,4 +1,3 @@
-import Glibc
 package import GuideModel
 import Synchronization
 
@@ -28,13 +27,13 @@ package final class PersonalStore: Sendable {
     package var seen: SeenShowings?
   }
 
-  private let file: PersonalFile
+  let file: PersonalFile
   private let oldFiles: @Sendable () -> OldFiles
   private let mends: Bool
-  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
+  let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Held while the database is read or written; before the queue where both are.
-  private let connection = Mutex(PersonalConnection())
-  private let queue = Mutex(WriteQueue())
+  let connection = Mutex(PersonalConnection())
+  let queue = Mutex(WriteQueue())
 
   /// A store in a file, which need not exist; when it is made, the data of older versions' files is brought over.
   /// Unless it mends, nothing is made or begun anew: for readers that cannot report findings.
@@ -157,131 +156,12 @@ package final class PersonalStore: Sendable {
     return changed
   }
 
-  // MARK: Writing
-
-  /// Writes changes down on a thread; what goes wrong is told in one line.
-  package func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (String) -> Void) {
-    if queue.withLock({ $0.add(edits) }) { startThread { self.writeWaiting(report) } }
-  }
-
-  private func writeWaiting(_ report: (String) -> Void) {
-    var isDone = false
-    while !isDone {
-      connection.withLock { connection in
-        let edits = queue.withLock { $0.begin() }
-        let known = connection.findings.count
-        let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
-        let problem = failure(of: body, &connection)?.message
-        // Told before the end is: who waits for that has heard all.
-        for found in connection.findings.dropFirst(known) { report(found.notice) }
-        // Of the view that is left nothing is said: the next start says it.
-        if edits.contains(where: { $0.section != .view }) { connection.recoveryIsSaid(file) }
-        if let problem { report("Not kept: \(problem)") }
-        isDone = queue.withLock { $0.end(edits, problem: problem) }
-      }
-    }
-  }
-
-  /// Changes a person's data and waits for that, for commands. The changes are made from the data at that moment, when
-  /// no other program writes.
-  package func change<Refusal: Error>(
-    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection,
-    tell: ([Diagnostic]) -> Void = { _ in }
-  ) throws(DatabaseError) -> Result<Void, Refusal> {
-    var result = Result<Void, Refusal>.success(())
-    try write(tell) { database throws(DatabaseError) in
-      var data = PersonalData()
-      try database.read(section, into: &data)
-      let made: [PersonalEdit]
-      do throws(Refusal) {
-        made = try edits(data)
-      } catch {
-        result = .failure(error)
-        return
-      }
-      try database.apply(made)
-    }
-    return result
-  }
-
-  /// Makes changes and waits for that, for commands.
-  package func apply(_ edits: [PersonalEdit], tell: ([Diagnostic]) -> Void = { _ in }) throws(DatabaseError) {
-    try write(tell) { database throws(DatabaseError) in try database.apply(edits) }
-  }
-
-  /// Puts parts of other data in the place of what there is, unless these are not as in `base` any more; whether it did.
-  package func replace(
-    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
-    tell: ([Diagnostic]) -> Void = { _ in }
-  ) throws(DatabaseError) -> Bool {
-    var isReplaced = false
-    try write(tell) { database throws(DatabaseError) in
-      guard try database.personalData().changedSections(to: base).isDisjoint(with: sections) else { return }
-      try database.replace(sections, with: new)
-      isReplaced = true
-    }
-    return isReplaced
-  }
-
-  /// Writes for a command, which tells what was found meanwhile.
-  private func write(
-    _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) {
-    let (error, found) = connection.withLock { connection in
-      let known = connection.findings.count
-      let error = failure(of: body, &connection)
-      if error == nil { connection.copy(file) }
-      return (error, Array(connection.findings.dropFirst(known)))
-    }
-    tell(found)
-    connection.withLock { $0.recoveryIsSaid(file) }
-    if let error { throw error }
-  }
-
-  // MARK: The end
-
-  /// Waits until what can be written is, for as long as another program may hold the database, and returns why something
-  /// is not that would be missed; nil where all is. Then it makes a copy where something was written, and closes the
-  /// database. `isWaiting` is told once where that takes longer than a second.
-  package func finish(isWaiting: () -> Void = {}) -> String? {
-    if let end = queue.withLock({ $0.endSignal() }) {
-      var poll = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-      if Glibc.poll(&poll, 1, 1_000) == 0, queue.withLock(\.hasChoices) {
-        isWaiting()
-        Glibc.poll(&poll, 1, 11_000)
-      }
-      close(end)
-    }
-    let (problem, isWriting) = queue.withLock { queue in
-      (queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil, queue.isWriting)
-    }
-    // A write that is still going on is not waited for again.
-    if isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
-    return problem.map { "Not kept: \($0)" }
-  }
-}
-
-extension PersonalStore {
-  /// Writes in a transaction; returns what went wrong. A damaged database is begun anew, and written to then.
-  private func failure(
-    of body: (Database) throws(DatabaseError) -> Void, _ connection: inout PersonalConnection
-  ) -> DatabaseError? {
-    do throws(DatabaseError) {
-      try use(&connection, isForWriting: true) { database, _ throws(DatabaseError) in
-        guard let database else { throw .failed(path: file.path, reason: "it cannot be made") }
-        try database.transaction { () throws(DatabaseError) in try body(database) }
-      }
-      connection.isToBeCopied = true
-      return nil
-    } catch {
-      return error
-    }
-  }
+  // MARK: The database
 
   /// Calls a body with the database, opened or made as needed; with nil if there is none and nothing is to be written.
   /// A damaged database is begun anew, and the body called again. One that can neither be opened nor mended is read as far as
   /// it and its copy can be.
-  private func use(
+  func use(
     _ connection: inout PersonalConnection, isForWriting: Bool = false, isForAll: Bool = false,
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {

@@ -1,4 +1,5 @@
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -213,5 +214,14 @@ import Testing
     let numbers = Self.plainNumbers(channels, choices, order)
     #expect(list.entries.map(\.number) == order.map { numbers[$0] })
     #expect(list.highestNumber == numbers.values.max())
+  }
+
+  @Test func aNameThatAPersonChoseHasNoTranslations() {
+    let details = ChannelDetails(
+      names: [.init("Harbour", language: "en"), .init("Harbwr", language: "cy")], icons: [.init("http://a/1.png")])
+    let harbour = Channel(id: "94", name: "Harbour", number: 5, details: details)
+    #expect(ChannelList([harbour], ChannelChoices()).entries[0].channel.details == details)
+    let named = ChannelList([harbour], ChannelChoices().applying(.set(id: "94", .name("Mine")))).entries[0].channel
+    #expect(named.name == "Mine" && named.details.names.isEmpty && named.details.icons == details.icons)
   }
 }

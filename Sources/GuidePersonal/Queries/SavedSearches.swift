@@ -71,19 +71,6 @@ package enum SavedSearchEdit: Hashable, Sendable {
   case remove(String)
 }
 
-/// The numbers of hits to come, and of new ones among them.
-package struct HitCount: Hashable, Sendable {
-  /// The number of hits to come or running.
-  package let coming: Int
-  /// The number of these that the person has not seen.
-  package var new: Int
-
-  /// So many to come, and of these so many new.
-  package init(coming: Int, new: Int) {
-    (self.coming, self.new) = (coming, new)
-  }
-}
-
 /// The last hundred texts of a kind that a person has typed, each once.
 package struct RecentTexts: Hashable, Sendable {
   /// The latest last.

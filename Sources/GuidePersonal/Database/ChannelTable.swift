@@ -78,11 +78,11 @@ extension Row {
   func channelChoice(of id: String) -> ChannelChoice {
     var choice = ChannelChoice()
     choice.name = optionalText(2)
-    choice.number = optionalInteger(3).flatMap { ChannelChoice.numbers.contains($0) ? $0 : nil }
+    choice.number = optionalInteger(3).flatMap { Channel.numbers.contains($0) ? $0 : nil }
     if let groups = optionalText(4) { choice.groups = TextList.texts(groups) }
     choice.isFavourite = integer(5) != 0
     choice.isHidden = integer(6) != 0
-    choice.shift = ChannelChoice.shifts.contains(integer(7)) ? integer(7) : 0
+    choice.shift = Channel.shifts.contains(integer(7)) ? integer(7) : 0
     if let hours = optionalText(8) { choice.hours = DailyHours(hours) }
     if let joined = optionalText(9) { choice.joined = TextList.texts(joined).filter { $0 != id } }
     if let ids = optionalText(10) { choice.sameAs = TextList.texts(ids) }

@@ -1,5 +1,6 @@
 import GuideFeeds
 package import GuideModel
+package import GuidePersonal
 package import GuideSystem
 
 /// The choices for channels in a playlist.

@@ -1,5 +1,5 @@
 import Glibc
-package import GuideModel
+import GuideModel
 
 /// Begins a database anew whose file is damaged, empty or gone: with the readable data of the file, and the rest from
 /// the copy beside it.
@@ -17,7 +17,7 @@ extension PersonalFile {
     if try isSound() { return finding(error, "mended by now") }
     var salvage = try salvage()
     let last = lastCopy
-    let outcome = Outcome(of: &salvage, filledFrom: last)
+    let outcome = RecoveryOutcome(of: &salvage, filledFrom: last)
     let aside = try keepDamaged(error)
     let kept = last == nil ? nil : keptCopy
     let text = outcome.text(kept: [aside] + (kept.map { [$0] } ?? []))
@@ -67,7 +67,7 @@ extension PersonalFile {
   func restored(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard let last = lastCopy else { return nil }
     var salvage = Salvage.nothing
-    let text = Outcome(of: &salvage, filledFrom: last).text(kept: [keptCopy])
+    let text = RecoveryOutcome(of: &salvage, filledFrom: last).text(kept: [keptCopy])
     let hint = isGone ? "; to begin with nothing, remove \(copy) too" : ""
     return (
       last.lost.count == PersonalSection.allCases.count && salvage.present.isEmpty ? nil : salvage.data,
@@ -136,71 +136,5 @@ extension PersonalFile {
   private func isKept(as name: String, log: String) -> Bool {
     guard PersonalFile.haveSameBytes(path, name) else { return false }
     return !Database.hasBytes(log) || PersonalFile.haveSameBytes(log, name + "-wal")
-  }
-}
-
-/// The outcome for the parts of a database that was begun anew.
-private struct Outcome {
-  /// Those to which rows were added from the copy, and those that could not be read.
-  let lost: [PersonalSection]
-  /// Those that are not in the copy either.
-  let missing: [PersonalSection]
-  /// Those of them of which something is there.
-  let partial: [PersonalSection]
-  /// Whether rows may be missing that nothing is known of.
-  let isUncertain: Bool
-  let copy: PersonalCopy?
-
-  /// Fills the gaps of what could be read from a copy.
-  init(of salvage: inout Salvage, filledFrom copy: PersonalCopy?) {
-    let isGap = Set(salvage.fillGaps(from: copy)).union(salvage.lost)
-    let (unread, present, absent) = (salvage.lost, salvage.present, copy?.lost ?? PersonalSection.allCases)
-    lost = PersonalSection.allCases.filter(isGap.contains)
-    missing = unread.filter(absent.contains)
-    partial = missing.filter(present.contains)
-    isUncertain = salvage.isSuspect && copy?.problem != nil || salvage.isSuspect && copy == nil
-    self.copy = copy
-  }
-
-  /// The result comes first, so that a narrow line shows it.
-  func text(kept: [String]) -> String {
-    var parts = [result]
-    if !lost.isEmpty || isUncertain, let problem = copy?.problem {
-      parts.append("its copy cannot all be used (\(problem))")
-    }
-    if !missing.isEmpty || isUncertain {
-      parts.append("tvgrid mine import takes in a text that you have exported")
-    }
-    return parts.joined(separator: "; ") + "; kept: \(kept.joined(separator: ", "))"
-  }
-
-  private var result: String {
-    let restored = lost.filter { !missing.contains($0) }
-    let source = copy.map { "from its copy of \($0.written)" } ?? ""
-    if lost.isEmpty {
-      return isUncertain ? "begun anew with what can be read, something may be lost" : "mended, all of it could be read"
-    }
-    if restored.count == PersonalSection.allCases.count { return "restored \(source)" }
-    let rest = lost.count < PersonalSection.allCases.count ? ["the rest could be read"] : []
-    let back = restored.isEmpty ? [] : ["\(names(restored)) restored \(source)"]
-    return (losses + back + rest).joined(separator: ", ")
-  }
-
-  private var losses: [String] {
-    let whole = missing.filter { !partial.contains($0) }
-    if whole.count == PersonalSection.allCases.count { return ["all is lost"] }
-    let named = [("lost", whole), ("lost in part", partial)].filter { !$0.1.isEmpty }
-    return named.map { "\($0.0): \(names($0.1))" }
-  }
-
-  private func names(_ sections: [PersonalSection]) -> String { sections.map(\.rawValue).joined(separator: ", ") }
-}
-
-extension Diagnostic {
-  /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
-  package var notice: String {
-    let short = problem.firstIndex(of: "(").map { problem[..<$0] } ?? problem[...]
-    let end = short.lastIndex { $0 != " " }.map { short[...$0] } ?? short
-    return "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(end): \(action)"
   }
 }

@@ -1,4 +1,6 @@
+package import GuideFeeds
 package import GuideModel
+package import GuidePersonal
 
 /// Matches a playlist to the channels of a guide, and makes choices of its order, numbers, groups, names and shifts.
 package struct PlaylistMatch: Sendable {
@@ -95,7 +97,7 @@ package struct PlaylistMatch: Sendable {
   private func copy(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> Copy? {
     // If the channel itself is shifted, its copies shift with it.
     let minutes = entry.shift - (first?.shift ?? 0)
-    guard minutes != 0, ChannelChoice.shifts.contains(minutes), choices[original].copyOf == nil else { return nil }
+    guard minutes != 0, Channel.shifts.contains(minutes), choices[original].copyOf == nil else { return nil }
     let id = ChannelChoices.copyID(of: original, minutes: minutes)
     return channels[id] == nil ? Copy(id: id, original: original, minutes: minutes) : nil
   }
@@ -140,7 +142,7 @@ package struct PlaylistMatch: Sendable {
     guard channels[match.id] == nil, let original = choices[match.id].copyOf else { return match.entry.shift }
     let given = shifts[original].flatMap { $0 == 0 ? nil : $0 }
     let shift = match.entry.shift - (given ?? choices[original].shift)
-    return ChannelChoice.shifts.contains(shift) ? shift : nil
+    return Channel.shifts.contains(shift) ? shift : nil
   }
 
   private mutating func report(_ entry: M3UEntry, _ severity: Diagnostic.Severity, _ reason: String) {
@@ -174,7 +176,7 @@ private struct ChannelLookup {
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
     // A guide's ids are opaque, but a playlist's texts are repaired: so each id is also found in its repaired form.
-    let repaired = channels.map { (ChannelLookup.repaired($0.id), $0.id) }
+    let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
     let ids = channels.map { ($0.id, $0.id) } + aliases + repaired
     let names = channels.map { ($0.name, $0.id) }
     let underscored = names.map { (String($0.0.map { $0 == " " ? "_" : $0 }), $0.1) }
@@ -191,11 +193,6 @@ private struct ChannelLookup {
     self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     known = Set(
       channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
-  }
-
-  private static func repaired(_ id: String) -> String {
-    let bytes = Array(id.utf8)
-    return TextMender.text(bytes.span, bytes.indices)
   }
 
   /// Whether there is no guide.

@@ -1,20 +1,6 @@
 import CSQLite
 import Glibc
 
-/// A value as a database holds it.
-package enum SQLValue: Hashable, Sendable {
-  case null
-  case integer(Int)
-  case text(String)
-  case bytes([UInt8])
-
-  /// A text, or nothing.
-  static func text(orNull text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
-
-  /// A number, or nothing.
-  static func integer(orNull number: Int?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
-}
-
 /// A connection to an SQLite database: opening it, statements, transactions. It belongs to one thread at a time, which its
 /// owner has to see to: SQLite's own lock, taken for each column of each row, costs a sixth of reading.
 package final class Database: @unchecked Sendable {
@@ -47,7 +33,7 @@ package final class Database: @unchecked Sendable {
     let name = mode == .write ? path : "file:\(Database.escaped(path))?immutable=1"
     let code = sqlite3_open_v2(name, &handle, flags, vfs)
     guard code == SQLITE_OK, let handle else {
-      let error = Database.error(code, handle, path)
+      let error = DatabaseError(code, handle, path)
       sqlite3_close_v2(handle)
       throw error
     }
@@ -82,7 +68,7 @@ package final class Database: @unchecked Sendable {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
-    for (index, value) in values.enumerated() { try bind(value, to: Int32(index + 1), of: statement) }
+    for (index, value) in values.enumerated() { try check(value.bind(to: Int32(index + 1), of: statement)) }
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: body(Row(statement: statement))
@@ -176,50 +162,11 @@ package final class Database: @unchecked Sendable {
     return statement
   }
 
-  private func bind(_ value: SQLValue, to index: Int32, of statement: OpaquePointer) throws(DatabaseError) {
-    switch value {
-    case .null: try check(sqlite3_bind_null(statement, index))
-    case .integer(let number): try check(sqlite3_bind_int64(statement, index, Int64(number)))
-    case .text(var text):
-      let code = text.withUTF8 { utf8 in
-        utf8.withMemoryRebound(to: CChar.self) { bytes in
-          // Without an address it would be NULL.
-          bytes.isEmpty
-            ? tvgrid_bind_text(statement, index, "", 0)
-            : tvgrid_bind_text(statement, index, bytes.baseAddress, UInt64(bytes.count))
-        }
-      }
-      try check(code)
-    case .bytes(let bytes):
-      let code = bytes.withUnsafeBytes { bytes in
-        bytes.isEmpty
-          ? sqlite3_bind_zeroblob(statement, index, 0)
-          : tvgrid_bind_blob(statement, index, bytes.baseAddress, UInt64(bytes.count))
-      }
-      try check(code)
-    }
-  }
-
   private func check(_ code: Int32) throws(DatabaseError) {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  private func error(_ code: Int32) -> DatabaseError { Database.error(code, handle, path) }
-
-  private static func error(_ code: Int32, _ handle: OpaquePointer?, _ path: String) -> DatabaseError {
-    let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
-    let reason = message.map { String(cString: $0) } ?? "error \(code)"
-    switch code & 0xFF {
-    case SQLITE_BUSY, SQLITE_LOCKED: return .busy(path: path)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path: path, reason: reason)
-    case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
-      // The system's own message is plainer than SQLite's.
-      let number = handle.map { sqlite3_system_errno($0) } ?? 0
-      return .failed(path: path, reason: number == 0 ? reason : String(cString: strerror(number)))
-    case SQLITE_READONLY: return .failed(path: path, reason: "it can only be read")
-    default: return .failed(path: path, reason: reason)
-    }
-  }
+  private func error(_ code: Int32) -> DatabaseError { DatabaseError(code, handle, path) }
 
   /// A path as a part of an address.
   private static func escaped(_ path: String) -> String {
@@ -228,64 +175,4 @@ package final class Database: @unchecked Sendable {
       return isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
   }
-}
-
-/// A row of what a query gives, as long as the query stands at it.
-package struct Row {
-  fileprivate let statement: OpaquePointer
-
-  /// The text in a column, counted from 0; empty if there is nothing.
-  package func text(_ column: Int32) -> String {
-    let start = sqlite3_column_text(statement, column)
-    return String(
-      decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
-  }
-
-  /// The same; nil if there is nothing.
-  package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-
-  /// The number in a column; 0 if there is nothing.
-  package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
-
-  /// The same; nil if there is nothing.
-  package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
-
-  /// The bytes in a column.
-  package func bytes(_ column: Int32) -> [UInt8] {
-    let start = sqlite3_column_blob(statement, column)
-    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
-  }
-
-  /// Whether its values have the types of some columns. Text that is not valid UTF-8 has none.
-  func matches(_ columns: [PersonalTable.Column]) -> Bool {
-    for (index, column) in columns.enumerated() {
-      let type = sqlite3_column_type(statement, Int32(index))
-      let isRight =
-        switch column {
-        case .text: type == SQLITE_TEXT && isValidText(Int32(index))
-        case .textOrNull: type == SQLITE_NULL || type == SQLITE_TEXT && isValidText(Int32(index))
-        case .integer: type == SQLITE_INTEGER
-        case .integerOrNull: type == SQLITE_NULL || type == SQLITE_INTEGER
-        case .bytes: type == SQLITE_BLOB
-        }
-      if !isRight { return false }
-    }
-    return true
-  }
-
-  /// Whether there is a zero in a text.
-  func hasZero(in columns: [PersonalTable.Column]) -> Bool {
-    columns.indices.contains { index in
-      let isText = columns[index] == .text || columns[index] == .textOrNull
-      return isText && text(Int32(index)).utf8.contains(0)
-    }
-  }
-
-  private func isValidText(_ column: Int32) -> Bool {
-    let start = sqlite3_column_text(statement, column)
-    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-    return bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
-  }
-
-  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 }

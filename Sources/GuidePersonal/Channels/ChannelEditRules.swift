@@ -1,3 +1,5 @@
+import GuideModel
+
 /// A choice for a channel that is not possible.
 package struct ChannelEditError: Error, Hashable, Sendable {
   /// The reason, as a sentence.
@@ -24,9 +26,9 @@ package struct ChannelEditRules: Sendable {
   /// Gives a channel a number; none is the guide's own.
   package func number(_ number: Int?, for id: String) throws(ChannelEditError) -> [ChannelEdit] {
     guard let number, number != 0 else { return set(id, .number(nil)) }
-    guard ChannelChoice.numbers.contains(number) else {
+    guard Channel.numbers.contains(number) else {
       throw ChannelEditError(
-        "\(number) is no number of a channel: they go from 1 to \(ChannelChoice.numbers.upperBound).")
+        "\(number) is no number of a channel: they go from 1 to \(Channel.numbers.upperBound).")
     }
     // Only channels that are here: the person could not see another one that has the number.
     let owner = list.entries.first { $0.channel.id != id && choices[$0.channel.id].number == number }
@@ -39,7 +41,7 @@ package struct ChannelEditRules: Sendable {
 
   /// Adds a channel that shows another's programmes some minutes later.
   package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
-    guard minutes != 0, ChannelChoice.shifts.contains(minutes) else {
+    guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(
         "Say by how many minutes the further channel is later, such as 60; a day's (1440) at most.")
     }

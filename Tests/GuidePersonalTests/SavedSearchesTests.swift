@@ -1,4 +1,5 @@
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 

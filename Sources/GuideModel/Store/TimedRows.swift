@@ -1,0 +1,99 @@
+/// Rows of the store with other times than they have there, sorted as a channel's rows are.
+struct TimedRows {
+  /// A row, or a piece of one.
+  struct Row {
+    let row: Int
+    /// Seconds since 1970.
+    let start: Int
+    let end: Int
+
+    var hasLength: Bool { end > start }
+
+    /// By start, those of no length last among equals, as the store has them.
+    func comesBefore(_ other: Row) -> Bool {
+      start != other.start ? start < other.start : hasLength && !other.hasLength
+    }
+  }
+
+  private(set) var rows: [Row]
+
+  /// A channel's rows, shifted, and cut to the hours of each day in a zone.
+  init(_ part: ArrangedChannel.Part, of guide: Guide, in zone: ZoneTable) {
+    rows = guide.rows(of: part.origin).map {
+      Row(row: $0, start: Int(guide.rows.starts[$0]), end: Int(guide.rows.ends[$0]))
+    }
+    for step in part.steps {
+      rows = rows.map { Row(row: $0.row, start: $0.start + step.seconds, end: $0.end + step.seconds) }
+      if let hours = step.hours { cut(to: hours, zone) }
+    }
+  }
+
+  private mutating func cut(to hours: DailyHours, _ zone: ZoneTable) {
+    rows = rows.flatMap { row in
+      TimedRows.spans(of: hours, meeting: row, zone).compactMap { TimedRows.piece(of: row, within: $0) }
+    }
+    sort()
+  }
+
+  /// Puts another channel's rows where this one has nothing.
+  mutating func fillGaps(with others: TimedRows) {
+    let covered = coveredSpans
+    rows += others.rows.flatMap { TimedRows.pieces(of: $0, outside: covered) }
+    sort()
+  }
+
+  private mutating func sort() {
+    // The standard library's sort is stable.
+    rows.sort { $0.comesBefore($1) }
+  }
+
+  /// The spans in which something is on, sorted and disjoint.
+  private var coveredSpans: [Range<Int>] {
+    var spans: [Range<Int>] = []
+    for row in rows where row.hasLength {
+      if let last = spans.last, row.start <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, row.end)
+      } else {
+        spans.append(row.start..<row.end)
+      }
+    }
+    return spans
+  }
+
+  /// The hours of the days that a row meets. A programme of years is cut off after some hundred days.
+  private static func spans(of hours: DailyHours, meeting row: Row, _ zone: ZoneTable) -> [Range<Int>] {
+    let first = zone.local(Instant(seconds: row.start)).date.adding(days: -1)
+    let last = zone.local(Instant(seconds: row.end)).date
+    let days = min(last.dayNumber - first.dayNumber, mostDays)
+    return (0...max(0, days)).map { day in
+      let span = hours.interval(on: first.adding(days: day), in: zone)
+      return span.start.seconds..<max(span.start.seconds, span.end.seconds)
+    }
+  }
+
+  private static let mostDays = 400
+
+  /// The part of a row within a span; nil if there is none.
+  private static func piece(of row: Row, within span: Range<Int>) -> Row? {
+    guard row.hasLength else { return span.contains(row.start) ? row : nil }
+    let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))
+    return start < end ? Row(row: row.row, start: start, end: end) : nil
+  }
+
+  /// The parts of a row outside some spans, which are sorted and disjoint.
+  private static func pieces(of row: Row, outside spans: [Range<Int>]) -> [Row] {
+    var index = spans.indices.partitioningIndex { spans[$0].upperBound > row.start }
+    guard row.hasLength else { return index < spans.count && spans[index].contains(row.start) ? [] : [row] }
+    var pieces: [Row] = []
+    var start = row.start
+    while index < spans.count, spans[index].lowerBound < row.end {
+      if spans[index].lowerBound > start {
+        pieces.append(Row(row: row.row, start: start, end: spans[index].lowerBound))
+      }
+      start = max(start, spans[index].upperBound)
+      index += 1
+    }
+    if start < row.end { pieces.append(Row(row: row.row, start: start, end: row.end)) }
+    return pieces
+  }
+}

@@ -1,0 +1,100 @@
+import CSQLite
+
+/// A value as a database holds it.
+package enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int)
+  case text(String)
+  case bytes([UInt8])
+
+  /// A text, or nothing.
+  static func text(orNull text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
+
+  /// A number, or nothing.
+  static func integer(orNull number: Int?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
+}
+
+extension SQLValue {
+  /// Gives the value to a statement's parameter; returns SQLite's code.
+  func bind(to index: Int32, of statement: OpaquePointer) -> Int32 {
+    switch self {
+    case .null: return sqlite3_bind_null(statement, index)
+    case .integer(let number): return sqlite3_bind_int64(statement, index, Int64(number))
+    case .text(var text):
+      return text.withUTF8 { utf8 in
+        utf8.withMemoryRebound(to: CChar.self) { bytes in
+          // Without an address it would be NULL.
+          bytes.isEmpty
+            ? tvgrid_bind_text(statement, index, "", 0)
+            : tvgrid_bind_text(statement, index, bytes.baseAddress, UInt64(bytes.count))
+        }
+      }
+    case .bytes(let bytes):
+      return bytes.withUnsafeBytes { bytes in
+        bytes.isEmpty
+          ? sqlite3_bind_zeroblob(statement, index, 0)
+          : tvgrid_bind_blob(statement, index, bytes.baseAddress, UInt64(bytes.count))
+      }
+    }
+  }
+}
+
+/// A row of what a query gives, as long as the query stands at it.
+package struct Row {
+  let statement: OpaquePointer
+
+  /// The text in a column, counted from 0; empty if there is nothing.
+  package func text(_ column: Int32) -> String {
+    let start = sqlite3_column_text(statement, column)
+    return String(
+      decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
+  }
+
+  /// The same; nil if there is nothing.
+  package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+  /// The number in a column; 0 if there is nothing.
+  package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+  /// The same; nil if there is nothing.
+  package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
+
+  /// The bytes in a column.
+  package func bytes(_ column: Int32) -> [UInt8] {
+    let start = sqlite3_column_blob(statement, column)
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  /// Whether its values have the types of some columns. Text that is not valid UTF-8 has none.
+  func matches(_ columns: [PersonalTable.Column]) -> Bool {
+    for (index, column) in columns.enumerated() {
+      let type = sqlite3_column_type(statement, Int32(index))
+      let isRight =
+        switch column {
+        case .text: type == SQLITE_TEXT && isValidText(Int32(index))
+        case .textOrNull: type == SQLITE_NULL || type == SQLITE_TEXT && isValidText(Int32(index))
+        case .integer: type == SQLITE_INTEGER
+        case .integerOrNull: type == SQLITE_NULL || type == SQLITE_INTEGER
+        case .bytes: type == SQLITE_BLOB
+        }
+      if !isRight { return false }
+    }
+    return true
+  }
+
+  /// Whether there is a zero in a text.
+  func hasZero(in columns: [PersonalTable.Column]) -> Bool {
+    columns.indices.contains { index in
+      let isText = columns[index] == .text || columns[index] == .textOrNull
+      return isText && text(Int32(index)).utf8.contains(0)
+    }
+  }
+
+  private func isValidText(_ column: Int32) -> Bool {
+    let start = sqlite3_column_text(statement, column)
+    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    return bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+}
