@@ -348,4 +348,9 @@ extension ChannelChoosingTests {
     _ = Self.press("P ^U r Enter", &stack)
     #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
   }
+
+  @Test func theOnlyChannelWhoseNameBeginsWithATextIsJoinedThoughOthersHaveItElsewhere() {
+    var stack = Self.stack("Ash Cedar Arcedar")
+    #expect(Self.press("g P ced Enter", &stack) == [.set(id: "ash", .joined(["cedar"]))])
+  }
 }

@@ -208,16 +208,15 @@ private struct Answers {
     return ids
   }
 
-  /// The only channel whose name has a text in it.
+  /// The only channel whose name has a text in it in the best way: `tide` is Tide One, though there is High Tide.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
-    let wanted = Folding.fold(text)
-    let found = list.entries.filter { $0.channel.id != id && Folding.fold($0.channel.name).contains(wanted) }
+    let others = list.entries.map(\.channel).filter { $0.id != id }
+    let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }
     guard let first = found.first else { throw ChannelEditError("No channel is called “\(text)”.") }
     guard found.count == 1 else {
-      throw ChannelEditError(
-        "“\(text)” is in several names, such as \(first.channel.name) and \(found[1].channel.name).")
+      throw ChannelEditError("“\(text)” is in several names, such as \(first.name) and \(found[1].name).")
     }
-    return first.channel.id
+    return first.id
   }
 
   /// A channel's name, or its id where the name does not lead back to it.

@@ -17,7 +17,7 @@ package struct GridQuestion: Sendable {
   var origin: GridPosition?
   /// The channels that the text means so far, shown or not: they are looked for when the text changes, and in another guide.
   fileprivate var channels: [Int] = []
-  fileprivate var names: FoldedNames?
+  fileprivate var names: ChannelNames?
 
   /// True for a channel's number: a key that is no digit ends it.
   var isNumber: Bool { if case .channelNumber = subject { true } else { false } }
@@ -207,7 +207,8 @@ extension GridScreen {
       let owner = Int(text).flatMap { rowOwner(numbered: $0, app) }
       question?.channels = owner.map { [$0] } ?? []
     case .channelName:
-      let names = isOtherGuide ? FoldedNames(app.guide) : asked.names ?? FoldedNames(app.guide)
+      let known = isOtherGuide ? nil : asked.names
+      let names = known ?? ChannelNames(app.guide.channels.map(\.name))
       question?.names = names
       question?.channels = names.indices(of: text)
     case .time, .filter, .channel: break
@@ -220,23 +221,5 @@ extension GridScreen {
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
     guard case .joined(let host) = entry?.visibility else { return nil }
     return app.guide.channels.firstIndex { $0.id == host }
-  }
-}
-
-/// The names of a guide's channels, folded once for all letters of a question.
-private final class FoldedNames: Sendable {
-  private let names: [[UInt8]]
-
-  init(_ guide: Guide) {
-    names = guide.channels.map { Array(Folding.fold($0.name).utf8) }
-  }
-
-  /// The channels whose names begin with a text, then those that have it anywhere.
-  func indices(of text: String) -> [Int] {
-    let folded = Array(Folding.fold(text).utf8)
-    guard !folded.isEmpty else { return [] }
-    // A text that is longer than a name is compared with nothing of it.
-    let having = names.indices.filter { names[$0].count >= folded.count && names[$0].firstRange(of: folded) != nil }
-    return having.filter { names[$0].starts(with: folded) } + having.filter { !names[$0].starts(with: folded) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// `channel:` of a query and `-c` of the command line mean the same: a whole id, else one in another case, else a number,
 /// else a whole name, else a part of one.
-@Suite struct ChannelTestTests {
+@Suite struct ChannelPredicateTests {
   private static let start = Moments.at("2026-11-20 20:00")
   private static let channels = [
     Channel(id: "7", name: "Harbour 94", number: 3), Channel(id: "94", name: "Quay", number: 7),
