@@ -59,7 +59,9 @@ extension PersonalFile {
   }
 
   private func said(by note: RecoveryNote) -> Diagnostic {
-    Diagnostic(.refused, file: path, line: 0, problem: note.problem, action: note.action)
+    // A note is of damage alone.
+    Diagnostic(
+      .refused, file: path, line: 0, problem: note.problem, shortProblem: DatabaseError.damage, action: note.action)
   }
 
   /// The copy's data for a database whose file is empty or gone, and a finding that says what is restored. The data is
@@ -199,8 +201,6 @@ private struct Outcome {
 extension Diagnostic {
   /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
   package var notice: String {
-    let short = problem.firstIndex(of: "(").map { problem[..<$0] } ?? problem[...]
-    let end = short.lastIndex { $0 != " " }.map { short[...$0] } ?? short
-    return "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(end): \(action)"
+    "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(shortProblem ?? problem): \(action)"
   }
 }
