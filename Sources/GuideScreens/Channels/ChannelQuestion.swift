@@ -29,7 +29,7 @@ struct ChannelQuestion: Sendable {
     // Different values are not offered: an answer is for all of the channels.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
-      self.subject.label(of: name, isOne: ids.count == 1), examples: "\(self.subject.examples) ",
+      self.subject.label(of: name, isOne: ids.count == 1), examples: self.subject.examples,
       instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was",
       text: offered)
   }
@@ -110,8 +110,8 @@ extension ChannelQuestion.Subject {
   /// Examples of answers.
   fileprivate var examples: String {
     switch self {
-    case .name: "(nothing: its own name)"
-    case .number: "(nothing: the guide's)"
+    case .name: "(a name, such as News 2; nothing: its own name)"
+    case .number: "(12; nothing: the guide's)"
     case .groups: "(News, Films)"
     case .shift: "(60 or -30)"
     case .copy: "(60)"

@@ -26,7 +26,7 @@ package struct GridQuestion: Sendable {
     GridQuestion(
       subject: .time,
       prompt: Prompt(
-        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 20:15) ",
+        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 20:15, +2h)",
         instruction: "Type a day, a time or both", accepting: "goes there", cancelling: "closes"))
   }
 
@@ -35,7 +35,7 @@ package struct GridQuestion: Sendable {
     return GridQuestion(
       subject: .channelName,
       prompt: Prompt(
-        "Channel's name: ",
+        "Channel's name: ", examples: "(a part of it; \(up), \(down): the others that have it)",
         instruction: "Type a part of a name; \(up) and \(down) go through those that have it", accepting: "stays",
         cancelling: "closes"),
       origin: position)
@@ -55,7 +55,7 @@ package struct GridQuestion: Sendable {
       prompt: Prompt(
         "Filter: ",
         examples: "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
-          + "\(key(.accept)) alone: all) ",
+          + "\(key(.accept)) alone: all)",
         instruction: "Type what you look for", accepting: "keeps it", cancelling: "shows what was shown before",
         isQuery: true),
       origin: position)
@@ -159,22 +159,28 @@ extension GridScreen {
       goToNow(in: &app)
       return true
     }
-    guard let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date) else {
-      app.notice = "“\(text)” is no day or time."
-      return false
-    }
     guard !app.timeline.extent.isEmpty else {
       app.notice = "The guide has no programmes."
       return false
     }
-    let instant = time.instant(
-      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
+    guard let instant = instant(of: text, app) else {
+      app.notice = "“\(text)” is no day or time."
+      return false
+    }
     guard app.timeline.extent.contains(instant) else {
       app.notice = "The guide covers \(coverage(app))."
       return false
     }
     go(to: instant, in: &app)
     return true
+  }
+
+  /// The instant that a text means; nil where it means none.
+  private func instant(of text: String, _ app: App) -> Instant? {
+    if let seconds = TypedInterval.seconds(text) { return app.now.adding(seconds: seconds) }
+    let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date)
+    return time?.instant(
+      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
   }
 
   // MARK: Channels by name and number
@@ -221,5 +227,21 @@ extension GridScreen {
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
     guard case .joined(let host) = entry?.visibility else { return nil }
     return app.guide.channels.firstIndex { $0.id == host }
+  }
+}
+
+/// A time from now as people type it, such as `+2h`, `-30m` or `+90 min`.
+private enum TypedInterval {
+  private static let units = ["h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60]
+
+  /// Seconds from now; nil for any other text.
+  static func seconds(_ text: String) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let rest = text.dropFirst().filter { $0 != " " }.lowercased()
+    // Four digits of hours are beyond every guide.
+    guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number),
+      let unit = units[String(rest.drop(while: \.isNumber))]
+    else { return nil }
+    return (sign == "-" ? -number : number) * unit
   }
 }

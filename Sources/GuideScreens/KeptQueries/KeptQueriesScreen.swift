@@ -69,6 +69,7 @@ package struct KeptQueriesScreen: ListScreen {
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
       + app.keymap.hints(KeptQueriesCommand.filter, .rename, .forget) + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints
   }
   package func uselessKey(_ app: App) -> String {
     let keymap = app.keymap

@@ -23,7 +23,7 @@ extension SearchScreen {
     keepQuestion = KeepQuestion(
       prompt: Prompt(
         "Keep this search as: ",
-        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself) ",
+        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)",
         instruction: "Type a name", accepting: "takes it", cancelling: "leaves all as it was",
         text: known?.name ?? ""))
   }

@@ -30,6 +30,11 @@ package enum ListCommand: String, BoundCommand {
   ]
 }
 
+extension Keymap {
+  /// The hint of the key that marks, for lists whose lines have marks.
+  var markHints: [String] { [hint(ListCommand.mark, "mark")].filter { !$0.isEmpty } }
+}
+
 /// A screen that is a list: rows, a title, and the commands of its own.
 package protocol ListScreen: Screen {
   associatedtype Rows: ListRows
@@ -52,7 +57,7 @@ package protocol ListScreen: Screen {
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
   /// Closes it.
   mutating func close(in app: inout App)
-  /// The notice for a key that does nothing.
+  /// The notice for a key that does nothing, here or in the grid.
   func uselessKey(_ app: App) -> String
   /// Writes the lines of a row; `lines` are as many writers as the row is high.
   func draw(
@@ -88,7 +93,8 @@ extension ListScreen {
       if let command: ListCommand = app.keymap.command(for: key) {
         perform(command, in: &app)
       } else {
-        app.notice = uselessKey(app)
+        let closing = "\(app.keymap.name(of: ListCommand.close)) goes back."
+        app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? uselessKey(app)
       }
     }
     return true
@@ -126,7 +132,7 @@ extension ListScreen {
   /// Begins to narrow the list, with a text typed already.
   mutating func startNarrowing(_ text: String, in app: inout App) {
     narrowing = Prompt(
-      "Narrow: ", examples: "(a part of a line) ",
+      "Narrow: ", examples: "(a part of a line)",
       instruction: "Type a part of a line", accepting: "keeps what is shown", cancelling: "shows all",
       text: text)
     narrow(in: app)
