@@ -97,7 +97,7 @@ import Testing
     ("new-york", ScreenScript(zone: ZoneTable(identifier: "America/New_York") ?? .utc)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasFoundGood(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
     let screen = try #require(Self.screens.first { $0.name == name })
     let frame = screen.script.frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)

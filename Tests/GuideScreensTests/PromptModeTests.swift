@@ -76,7 +76,7 @@ import Testing
     #expect(!Self.foot(stack).contains("("))
   }
 
-  @Test func tSaysWhatItDidNotUnderstand() {
+  @Test func anInvalidTimeIsReported() {
     var stack = Self.stack()
     let before = stack.grid.position
     stack.press("t blue Enter")
@@ -95,7 +95,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func digitsGoToAChannelAndTheNextKeyIsTheGrids() {
+  @Test func digitsGoToAChannelAndTheNextKeyIsForTheGrid() {
     var stack = Self.stack()
     stack.press("2")
     #expect(stack.grid.position.channel == 1)
@@ -142,7 +142,7 @@ import Testing
     #expect(stack.grid.position.channel == 0)
   }
 
-  @Test func beyondTheGuideItStaysAndSaysSoWithTheTextToMend() {
+  @Test func aTimeOutsideTheGuideIsReportedAndThePromptStays() {
     var stack = Self.stack()
     let before = stack.grid.position
     stack.press("t 24/12 Enter")
@@ -201,7 +201,7 @@ import Testing
     ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
     ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),
   ])
-  func earlyHoursBelongWherePeopleMeanThem(text: String, moment: String) {
+  func earlyHoursBelongToTheExpectedNight(text: String, moment: String) {
     var stack = Self.stack()
     stack.press("t")
     type(text, into: &stack)

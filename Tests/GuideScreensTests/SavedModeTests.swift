@@ -42,7 +42,7 @@ import Testing
       Self.stack("/ is:film ^S Enter").app.mine.searches.searches == [SavedSearch(name: "is:film", query: "is:film")])
   }
 
-  @Test func whatIsWrongIsNotKept() {
+  @Test func anInvalidQueryIsNotKept() {
     for text in ["kitchen is:foo", "genre:", "(a OR"] {
       var stack = Self.stack("/")
       _ = update(&stack, .paste(text))
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// A key that was pressed for one forgot another that had come into its place.
-  @Test func aKeyForWhatIsGoneDoesNothingToWhatIsThereNow() {
+  @Test func aKeyForARemovedQueryDoesNotApplyToAnother() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s")
@@ -64,12 +64,12 @@ import Testing
     #expect(stack.layers == 2)
   }
 
-  @Test func whatAsksForNothingIsNotKept() {
+  @Test func anEmptyQueryIsNotKept() {
     let stack = Self.stack("/ ^S")
     #expect(stack.layers == 1 && stack.app.notice != nil)
   }
 
-  @Test func anotherSearchOfTheNameIsNotLostUnasked() {
+  @Test func replacingAQueryOfTheSameNameNeedsAConfirmation() {
     var stack = Self.stack("/ is:film ^S Films Enter ^U is:new ^S films Enter")
     #expect(stack.app.mine.searches.searches == [Self.films])
     #expect(stack.app.notice?.contains("is:film") == true)
@@ -77,7 +77,7 @@ import Testing
     #expect(stack.app.mine.searches.searches == [SavedSearch(name: "films", query: "is:new")])
   }
 
-  @Test func theListCountsWhatIsComingAndWhatIsNew() throws {
+  @Test func theListCountsUpcomingAndNewHits() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "None", query: "zebra crossing")])
     stack.press("s")
@@ -91,7 +91,7 @@ import Testing
     #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { marks.count == all } else { false } })
   }
 
-  @Test func newIsWhatWasNotThereWhenItWasLookedAt() throws {
+  @Test func hitsAreNewUntilTheyAreSeen() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     let coming = Array(
@@ -106,7 +106,7 @@ import Testing
     #expect(coming.filter { stack.app.isNew($0, of: search.query.text) } == Array(coming.prefix(2)))
   }
 
-  @Test func muchThatWasLookedAtIsMarkedBesideTheKeys() throws {
+  @Test func manySeenHitsAreMarkedInTheBackground() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// They took the place of those of the look that came after, or were kept of a search that is gone.
-  @Test func marksOfAnEarlierLookCountForNothing() throws {
+  @Test func marksOfAFormerSearchAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// The list went on saying that they were new.
-  @Test func whatIsCountedWhileItIsSeenIsCountedAgain() throws {
+  @Test func aQueryIsCountedAgainWhenItsHitsAreSeenMeanwhile() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -184,7 +184,7 @@ import Testing
     #expect(Self.press("Esc", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
   }
 
-  @Test func oneIsForgottenWhenThatIsMeant() {
+  @Test func aQueryIsRemovedAfterAConfirmation() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s d n")
@@ -196,7 +196,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty && stack.isAtGrid)
   }
 
-  @Test func oneIsRenamed() {
+  @Test func aQueryIsRenamed() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     #expect(Self.press("s R ^U NEW Enter", &stack).isEmpty)
@@ -205,7 +205,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Cinema", "New"])
   }
 
-  @Test func oneFiltersTheGrid() {
+  @Test func aQueryFiltersTheGrid() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     stack.press("s &")
@@ -214,7 +214,7 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.hits != nil)
   }
 
-  @Test func whereNothingIsKeptItIsSaidHowToKeep() {
+  @Test func withoutKeptQueriesTheNoticeSaysHowToKeepOne() {
     let stack = Self.stack("s")
     #expect(stack.isAtGrid && stack.app.notice?.contains("^S") == true)
   }
@@ -240,7 +240,7 @@ import Testing
   }
 
   /// The seen showings were wiped by looking before the guide was there.
-  @Test func nothingIsSeenInAGuideThatIsNotThere() {
+  @Test func noHitIsSeenWhileThereIsNoGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])
     #expect(!Self.press("s Enter Esc Esc", &stack).contains { if case .keepSeen = $0 { true } else { false } })
@@ -250,7 +250,7 @@ import Testing
     #expect(!Self.press("s Enter Esc Esc", &demo).contains { if case .keepSeen = $0 { true } else { false } })
   }
 
-  @Test func whatIsNotThereAnyMoreIsSaidToBeGone() {
+  @Test func aQueryRemovedByAnotherProgramIsReported() {
     for (keys, answer) in [("s R", "^U Cinema Enter"), ("s d", "y")] {
       var stack = Self.stack()
       stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
@@ -301,7 +301,7 @@ import Testing
     #expect(Self.saved(stack) != nil && stack.app.notice?.contains("longer") == true)
   }
 
-  @Test func withoutAPlaceToKeepThemThatIsSaid() {
+  @Test func aQueryThatCannotBeKeptIsReported() {
     var stack = Self.stack()
     stack.app.mine.keepsSearches = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)

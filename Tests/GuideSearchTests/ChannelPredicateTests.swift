@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Parts of ids, names and groups, in any case.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func whateverIsTypedFindsWhatItsTwinFinds(seed: Int) {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func randomTextsFindTheChannelsOfTheirTwin(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let texts = Self.namesakes.channels.flatMap { [$0.id, $0.name] + $0.groups }
     for _ in 0..<20 {
