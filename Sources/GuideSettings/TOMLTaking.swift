@@ -23,8 +23,9 @@ package struct TOMLTaking: Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  package mutating func report(_ line: Int, _ problem: String) {
-    diagnostics.append(Diagnostic(.refused, line: line, problem: problem))
+  /// Adds a finding; `key` is that of the setting that it is about.
+  package mutating func report(_ line: Int, _ problem: String, key: String? = nil) {
+    diagnostics.append(Diagnostic(.refused, line: line, problem: problem, about: key.map { .setting($0) }))
   }
 
   /// Puts what is wrong in order, and says of how much no more is said.
@@ -69,7 +70,7 @@ package struct TOMLTaking: Hashable, Sendable {
   package mutating func text(_ entry: TOMLEntry, like example: String) -> String? {
     guard case .text(let text) = entry.node.value else { return refuse(entry, TOMLTaking.textRule(example)) }
     if !text.isEmpty { return text }
-    report(entry.node.line, "\(entry.key) is empty; not used")
+    report(entry.node.line, "\(entry.key) is empty; not used", key: entry.key)
     return nil
   }
 
@@ -95,7 +96,7 @@ package struct TOMLTaking: Hashable, Sendable {
 
   /// Says that an entry is of no use as it is.
   package mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: String, _ used: String = "not used") -> Value? {
-    report(entry.node.line, "\(entry.key) is \(entry.node.value.description): \(rule); \(used)")
+    report(entry.node.line, "\(entry.key) is \(entry.node.value.description): \(rule); \(used)", key: entry.key)
     return nil
   }
 
@@ -103,7 +104,7 @@ package struct TOMLTaking: Hashable, Sendable {
   package mutating func refuseKey(of entry: TOMLEntry, among keys: [String], what: String) {
     let key = entry.key
     if let near = NearestWord.to(key, among: keys) {
-      return report(entry.node.line, "“\(key)” is no \(what): is \(near) meant?")
+      return report(entry.node.line, "“\(key)” is no \(what): is \(near) meant?", key: near)
     }
     let all = keys.count == 1 ? "is only" : "are \(keys.dropLast().joined(separator: ", ")) and"
     report(entry.node.line, "“\(key.prefix(60))” is no \(what): there \(all) \(keys.last ?? "")")

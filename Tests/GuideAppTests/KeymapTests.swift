@@ -63,7 +63,7 @@ import Testing
     #expect(keymap.command(for: .left) == GridCommand.earlier)
   }
 
-  @Test func whatCannotBeUsedIsToldAndLeftOut() {
+  @Test func anInvalidEntryIsReportedAndLeftOut() {
     let (keymap, problems) = Self.remap(
       ("cellar", "later", ["x"]), ("grid", "fly", ["x"]), ("grid", "up", ["Hyper-X"]), ("grid", "down", ["x"]),
       ("grid", "earlier", ["F64"]))

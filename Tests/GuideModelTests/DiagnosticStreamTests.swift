@@ -93,4 +93,17 @@ import Testing
     #expect(collector.finish() == received.all)
     #expect(received.all.map(\.problem) == [problem, problem, problem, "other \(problem)"])
   }
+
+  @Test func aFindingKeepsItsSubjectAndItsShortFormThroughAStream() {
+    let received = Received()
+    var collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
+    let findings = [Diagnostic.Subject.unknownElement("odd"), .setting("keys")].map {
+      Diagnostic(.noted, file: "a", line: 3, problem: "odd (12)", shortProblem: "odd", action: "kept", about: $0)
+    }
+    for finding in findings { collector.add(finding) }
+    collector.beginReview()
+    _ = collector.finish()
+    #expect(received.all == findings)
+    #expect(received.all.map { $0.moved(by: 2).subject } == findings.map(\.subject))
+  }
 }

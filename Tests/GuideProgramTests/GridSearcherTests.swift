@@ -27,51 +27,11 @@ import Testing
     }
   }
 
-  /// Counts how often a record is read, and has something done while the tenth is.
-  private final class InterruptingReader: RecordReader {
-    static let most = 10
-    private let interrupt: @Sendable () -> Void
-    private let count = Mutex(0)
-
-    init(_ interrupt: @escaping @Sendable () -> Void) {
-      self.interrupt = interrupt
-    }
-
-    var reads: Int { count.withLock { $0 } }
-
-    func summary(of record: Span<UInt8>) -> ProgrammeSummary {
-      noteRead()
-      return ProgrammeSummary()
-    }
-
-    func details(of record: Span<UInt8>) -> ProgrammeDetails {
-      noteRead()
-      return ProgrammeDetails()
-    }
-
-    /// Another thread that reads meanwhile waits here, and then sees what was done.
-    private func noteRead() {
-      count.withLock { count in
-        count += 1
-        if count == InterruptingReader.most { interrupt() }
-      }
-    }
-  }
-
   private static let now = Moments.at("2026-11-20 20:47")
   private static let programmes = 3_000
 
-  private static func index(_ reader: any RecordReader) -> SearchIndex {
-    var batch = ProgrammeBatch(bytes: [], reader: reader)
-    for index in 0..<programmes {
-      let interval = Interval(now.adding(minutes: index), now.adding(minutes: index + 1))
-      batch.append(
-        ProgrammeRow(interval: interval, flags: [], record: 0..<0), title: Array("Tide".utf8).span,
-        genre: Array("".utf8).span)
-    }
-    var builder = GuideBuilder()
-    builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))
-    return SearchIndex(builder.build())
+  private static func index(_ reader: CountingReader) -> SearchIndex {
+    SearchIndex(reader.guide(programmes: programmes, from: now))
   }
 
   private static func request(_ text: String, _ index: SearchIndex, seen: SeenShowings? = nil) -> SearchRequest {
@@ -94,7 +54,7 @@ import Testing
   @Test(arguments: Work.allCases) func workThatIsNotEndedIsTold(work: Work) throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
-    let reader = InterruptingReader {}
+    let reader = CountingReader()
     work.start(searcher, Self.index(reader))
     #expect(reader.reads == 0 && mailbox.collect().isEmpty, "nothing is done on the thread of the loop")
     deferred.run()
@@ -112,7 +72,7 @@ import Testing
 
   @Test(arguments: Work.allCases) func workEndsWhenTheSameIsWantedOfAnotherGuide(work: Work) throws {
     try Self.expectEnd(of: work) { searcher, deferred in
-      let next = Self.index(InterruptingReader {})
+      let next = Self.index(CountingReader())
       work.start(searcher, next)
     }
   }
@@ -121,7 +81,7 @@ import Testing
   @Test func namesAreGatheredOnWhileOtherThingsAreSearched() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
-    let reader = InterruptingReader { searcher.cancel() }
+    let reader = CountingReader { searcher.cancel() }
     Work.names.start(searcher, Self.index(reader))
     deferred.run()
     #expect(reader.reads == Self.programmes)
@@ -131,7 +91,7 @@ import Testing
   @Test func namesOfACancelledGatheringAreGatheredAgain() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
-    let index = Self.index(InterruptingReader { searcher.cancelAll() })
+    let index = Self.index(CountingReader { searcher.cancelAll() })
     Work.names.start(searcher, index)
     deferred.run()
     #expect(!index.knowsNames && mailbox.collect().isEmpty)
@@ -146,11 +106,11 @@ import Testing
   ) throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
-    let reader = InterruptingReader { end(searcher, deferred) }
+    let reader = CountingReader { end(searcher, deferred) }
     work.start(searcher, Self.index(reader))
     deferred.run()
-    #expect(reader.reads >= InterruptingReader.most, "\(work)")
-    #expect(reader.reads < InterruptingReader.most + Threads.coreCount, "\(work)")
+    #expect(reader.reads >= CountingReader.interrupted, "\(work)")
+    #expect(reader.reads < CountingReader.interrupted + Threads.coreCount, "\(work)")
     #expect(mailbox.collect().isEmpty, "\(work)")
   }
 
@@ -158,7 +118,7 @@ import Testing
   @Test func whatWasLookedAtLastIsKeptOnceTheTerminalIsGivenBack() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
-    let index = Self.index(InterruptingReader {})
+    let index = Self.index(CountingReader())
     searcher.mark(MarksRequest(number: 1, query: "tide", matches: index.search(Query("tide"), now: Self.now, in: .utc)))
     var events: [String] = []
     let unkept = GridShutdown(

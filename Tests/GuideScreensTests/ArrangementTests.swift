@@ -65,7 +65,7 @@ import Testing
     #expect(Self.selected(stack) == "Ash")
   }
 
-  @Test func whatIsArrangedTooLateChangesNothing() throws {
+  @Test func anArrangementOfFormerChoicesIsIgnored() throws {
     var stack = Self.stack()
     let requests = Self.press("H H", &stack)
     #expect(requests.count == 2)
@@ -81,7 +81,7 @@ import Testing
     #expect(stack.app.guide === shown)
   }
 
-  @Test func whatIsTakenBackNeedsNoArranging() throws {
+  @Test func anEditThatIsTakenBackNeedsNoArranging() throws {
     var stack = Self.stack()
     let first = try #require(Self.press("F", &stack).first)
     let effects = update(&stack, .key("F"))
@@ -117,7 +117,7 @@ import Testing
     #expect(Self.selected(stack) == "Birch")
   }
 
-  @Test func whereToGoOutlastsAFurtherEditAndIsForgottenWhereThePersonGoesOn() throws {
+  @Test func aPendingDestinationOutlastsAnEditAndEndsWhenThePersonMoves() throws {
     for (keys, selected) in [("R Maple Enter", "Birch"), ("Down", "Doum")] {
       var stack = Self.stack()
       let hidden = try #require(Self.press("Down H", &stack).first)

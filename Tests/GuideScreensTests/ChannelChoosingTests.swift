@@ -55,14 +55,14 @@ import Testing
     #expect(Self.selected(stack) == "Cedar")
   }
 
-  @Test func whatIsHiddenIsFoundByNoSearch() {
+  @Test func aHiddenChannelIsFoundByNoSearch() {
     var stack = Self.stack()
     _ = Self.press("Down H / birch", &stack)
     guard let search = stack.top as? SearchScreen else { return #expect(Bool(false), "no search") }
     #expect(search.results.matches.programmes.isEmpty)
   }
 
-  @Test func allCanBeHiddenAndComeBack() {
+  @Test func allChannelsCanBeHiddenAndShownAgain() {
     var stack = Self.stack("Ash")
     _ = Self.press("H", &stack)
     #expect(stack.app.guide.channels.isEmpty)
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.names(stack) == "Ash Birch Cedar Doum")
   }
 
-  @Test func aNumberIsItsOwnAndNobodyElses() {
+  @Test func aNumberBelongsToOneChannel() {
     var stack = Self.stack()
     #expect(Self.press("# 42 Enter", &stack) == [.set(id: "ash", .number(42))])
     #expect(stack.app.guide.number(ofChannel: 0) == 42)
@@ -108,7 +108,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("100000 is no number") == true)
   }
 
-  @Test func groupsAreGoneThrough() {
+  @Test func theKeyForGroupsGoesThroughAllGroups() {
     var stack = Self.stack()
     _ = Self.press("b", &stack)
     #expect(stack.app.notice?.hasPrefix("No channel is in a group yet") == true)
@@ -129,7 +129,7 @@ import Testing
     #expect(Self.selected(stack) == "Cedar")
   }
 
-  @Test func theWindowStaysWhereItIs() {
+  @Test func theWindowStaysWhenAChannelIsChanged() {
     var stack = ScreenStack.opened(Self.guide(["Ash", "Birch"]), now: Self.start.adding(minutes: 70))
     _ = Self.press("+ + Right Left", &stack)
     let (left, title) = (stack.grid.position.left, stack.selectedTitle)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func whatIsInNoGroupIsSaidAndNotGoneTo() {
+  @Test func aChannelOutsideTheGroupIsReportedByThePromptAndShownForAHit() {
     var stack = Self.stack()
     _ = Self.press("F b c doum", &stack)
     #expect(stack.app.notice == "Doum is not in the favourites; b goes on to other groups and all channels.")
@@ -205,7 +205,7 @@ import Testing
     #expect(Self.selected(stack) == "Doum", "Esc shows all again, and stays on the line")
   }
 
-  @Test func whatIsOfferedChangesNothing() {
+  @Test func theOfferedAnswerChangesNothing() {
     var sketch = GuideSketch()
     for id in ["a", "t1", "t2"] { sketch.add(Channel(id: id, name: id == "a" ? "Ash" : "Twin"), []) }
     var stack = ScreenStack.opened(sketch.build(), now: Self.start)
@@ -226,7 +226,7 @@ import Testing
     #expect((list.list.top..<list.list.top + 6).contains(list.list.selected))
   }
 
-  @Test func whatAnotherProgramChoosesIsShown() {
+  @Test func choicesOfAnotherProgramAreShown() {
     var stack = Self.stack()
     _ = Self.press("H", &stack)
     let other = ChannelChoices().applying(.set(id: "doum", .name("Palm")))
@@ -253,14 +253,14 @@ import Testing
     #expect(Self.names(stack) == "Ash Birch Cedar")
   }
 
-  @Test func ofAGuideToTryOutNothingIsKept() {
+  @Test func choicesForADemoGuideAreNotKept() {
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
     #expect(stack.app.notice == "Ash is hidden; C lists it, until you quit: this is not your own guide.")
   }
 
-  @Test func whatCannotBeKeptIsSaid() {
+  @Test func aChoiceThatCannotBeKeptIsReported() {
     var stack = Self.stack()
     _ = Self.press("H", &stack)
     _ = update(&stack, .notKept("cannot write the settings /x: No space left on device; they are as they were"))
@@ -296,7 +296,7 @@ extension ChannelChoosingTests {
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
   }
 
-  @Test func groupsHoursAndMinutesAreForAllThatAreMarked() {
+  @Test func groupsHoursAndMinutesApplyToAllMarkedChannels() {
     var stack = Self.stack()
     let edits = Self.press("C g Space j Space T News Enter", &stack)
     #expect(edits == [.set(id: "ash", .groups(["News"])), .set(id: "cedar", .groups(["News"]))])
@@ -327,7 +327,7 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "These are the last channels.")
   }
 
-  @Test(arguments: ["R", "#", "I", "P"]) func whatIsForOneChannelSaysSo(key: String) {
+  @Test(arguments: ["R", "#", "I", "P"]) func aCommandForOneChannelIsRefusedForSeveral(key: String) {
     var stack = Self.stack()
     #expect(Self.press("C g Space Space \(key)", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == false)
@@ -348,5 +348,10 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "In the row of Ash also: Birch.")
     _ = Self.press("P ^U r Enter", &stack)
     #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
+  }
+
+  @Test func theOnlyChannelWhoseNameBeginsWithATextIsJoinedThoughOthersHaveItElsewhere() {
+    var stack = Self.stack("Ash Cedar Arcedar")
+    #expect(Self.press("g P ced Enter", &stack) == [.set(id: "ash", .joined(["cedar"]))])
   }
 }

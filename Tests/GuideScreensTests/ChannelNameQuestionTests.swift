@@ -17,10 +17,11 @@ import Testing
     return sketch.build()
   }
 
-  /// The first name that begins with a text, else the first that has it.
+  /// The first name that is a text, else the first that begins with it, else that of which a word does, else that has it.
   private static func plain(_ names: [String], _ text: String) -> Int? {
     let (names, text) = (names.map { $0.lowercased() }, text.lowercased())
-    return names.firstIndex { $0.hasPrefix(text) } ?? names.firstIndex { $0.contains(text) }
+    return names.firstIndex(of: text) ?? names.firstIndex { $0.hasPrefix(text) }
+      ?? names.firstIndex { $0.contains(" \(text)") } ?? names.firstIndex { $0.contains(text) }
   }
 
   @Test(arguments: UInt64(0)..<20) func theFirstNameThatHasTheTextIsGoneTo(seed: UInt64) {

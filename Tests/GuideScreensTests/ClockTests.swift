@@ -38,7 +38,7 @@ import Testing
     #expect(stack.selectedTitle == "Quiz")
   }
 
-  @Test func underTheHelpItGoesOnFollowingNow() {
+  @Test func theGridFollowsNowUnderTheHelp() {
     var stack = Self.stack(at: 119)
     stack.press("?")
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
@@ -46,7 +46,7 @@ import Testing
     #expect(stack.selectedTitle == "Quiz")
   }
 
-  @Test func underTheDetailsItStandsStill() {
+  @Test func theGridStandsStillUnderTheDetails() {
     var stack = Self.stack(at: 119)
     let before = stack.selectedTitle
     stack.press("Enter")

@@ -54,7 +54,7 @@ import Testing
     #expect(search.query.text == "is:subtitled" && !search.results.matches.programmes.isEmpty)
   }
 
-  @Test func whereThereIsNothingToOfferThatIsSaid() {
+  @Test func completionWithoutCandidatesIsReported() {
     var stack = Self.stack()
     stack.press("/ zebra Tab")
     #expect(Self.text(stack) == "zebra" && stack.app.notice != nil)
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// A Tab that was waited for came after other keys, and a second one began the work again.
-  @Test func whoWaitsForNamesWaitsOnceAndOnlyUntilTheNextKey() {
+  @Test func namesAreRequestedOnceAndTheNextKeyEndsTheWait() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("/ genre:dram")
@@ -98,7 +98,7 @@ import Testing
     #expect(Self.text(stack) == "genre:Drama")
   }
 
-  @Test(arguments: ["/", "&"]) func whatIsPastedAfterTabStays(opens: String) {
+  @Test(arguments: ["/", "&"]) func textPastedAfterACompletionStays(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) is:s Tab")
     _ = update(&stack, .paste(" news"))
@@ -107,7 +107,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func whoHasTypedOnMeanwhileIsLeftAlone() {
+  @Test func typingOnEndsAWaitingCompletion() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("/ genre:new")

@@ -33,7 +33,7 @@ import Testing
     #expect(details.links.slotCount == 1)
   }
 
-  @Test(arguments: ["Esc", "Enter", "q"]) func itCloses(key: String) {
+  @Test(arguments: ["Esc", "Enter", "q"]) func theDetailsClose(key: String) {
     var stack = Self.stack()
     let before = stack.grid.position
     stack.press("Enter \(key)")

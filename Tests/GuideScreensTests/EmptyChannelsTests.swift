@@ -30,7 +30,7 @@ import Testing
     stack.grid.rows.rows.map { stack.app.guide.channels[$0].name }.joined(separator: " ")
   }
 
-  @Test func theyAreHiddenAndCounted() {
+  @Test func emptyChannelsAreHiddenAndCounted() {
     let stack = Self.stack("A b C D e F")
     #expect(Self.names(stack) == "b e")
     #expect(stack.grid.rows.emptyHidden == 4)
@@ -40,7 +40,7 @@ import Testing
     #expect(stack.grid.rows.row(of: 99) == nil)
   }
 
-  @Test func whereNothingIsListedAllAreShown() {
+  @Test func allChannelsAreShownWhereNoneHasProgrammes() {
     var stack = Self.stack("A B C")
     #expect(Self.names(stack) == "A B C")
     #expect(stack.grid.rows.emptyHidden == 0)
@@ -115,7 +115,7 @@ import Testing
     #expect(stack.grid.position.channel == 1)
   }
 
-  @Test func whatIsClickedOrFoundIsNeverHiddenInSilence() {
+  @Test func clickingAChannelWithoutProgrammesShowsAllSuchChannels() {
     var stack = Self.stack("a B c")
     _ = update(&stack, .click(GridTarget.channel(1)))
     #expect(Self.names(stack) == "a B c")
@@ -141,7 +141,7 @@ import Testing
     #expect(Self.names(stack) == "A x b C D")
   }
 
-  @Test(arguments: 0..<60) func whateverIsPressedTheSelectionIsShown(seed: UInt64) {
+  @Test(arguments: 0..<60) func randomKeysKeepTheSelectionOnAShownChannel(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let guide = GuideSketch.random(seed: seed, channels: 30, from: Self.start)
     var stack = ScreenStack.opened(guide, now: Self.start.adding(minutes: 300), size: Size(columns: 60, rows: 14))

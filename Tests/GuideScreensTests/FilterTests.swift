@@ -166,7 +166,7 @@ import Testing
     #expect(stack.grid.hits?.display == .channelsHidden && stack.grid.hits?.isPartial == false)
   }
 
-  @Test func whatIsOnNowIsThatOfTheMinute() throws {
+  @Test func theFilterForNowFollowsTheMinute() throws {
     var stack = Self.stack()
     stack.press("& is:on-now Enter")
     for minutes in [30, 90, 600] {
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOnNowIsThatOfTheMinuteAlsoInALargeGuide() throws {
+  @Test func theFilterForNowFollowsTheMinuteInALargeGuide() throws {
     var stack = Self.stack()
     stack.press("& is:on-now Enter")
     stack.app.recordsAtOnce = 0
@@ -191,7 +191,7 @@ import Testing
   }
 
   /// Results for a guide that was replaced would be other programmes of the new one.
-  @Test func whatIsFoundInAnOldGuideIsNotTaken() throws {
+  @Test func hitsOfAFormerGuideAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0
     stack.press("/")

@@ -79,6 +79,9 @@ import Testing
     ("hits-in-the-grid", ScreenScript(keys: "/ news Enter n")),
     ("help-80x24", ScreenScript(keys: "?")),
     ("help-scrolled", ScreenScript(keys: "? PgDn PgDn")),
+    ("prompt-for-a-time-empty", ScreenScript(keys: "t")), ("prompt-for-a-channel-empty", ScreenScript(keys: "c")),
+    ("another-name-for-a-search", ScreenScript(keys: kept + " s R ^U")),
+    ("a-key-of-the-grid-in-a-list", ScreenScript(keys: kept + " s p")),
     ("prompt-for-a-time", ScreenScript(keys: "t fri Space 21")),
     ("prompt-for-a-channel", ScreenScript(keys: "c matin")),
     ("a-key-without-a-command", ScreenScript(keys: "r")),
@@ -94,7 +97,7 @@ import Testing
     ("new-york", ScreenScript(zone: ZoneTable(identifier: "America/New_York") ?? .utc)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasFoundGood(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
     let screen = try #require(Self.screens.first { $0.name == name })
     let frame = screen.script.frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)

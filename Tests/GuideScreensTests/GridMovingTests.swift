@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func whoStandsAtNowStaysAtNow() {
+  @Test func aSelectionAtNowFollowsNow() {
     var sketch = GuideSketch()
     let at = Self.start
     sketch.add(

@@ -25,7 +25,7 @@ import Testing
     ScreenStack.opened(guide, now: start.adding(minutes: 5), view: view)
   }
 
-  @Test func aLookThatWasLeftIsTheSameWhenItIsTakenUp() {
+  @Test func aViewThatWasLeftIsRestored() {
     var left = Self.stack(GridView())
     left.press("- - v Down Down")
     let view = left.grid.view(left.app)
@@ -53,7 +53,7 @@ import Testing
     #expect(outside.selectedTitle == "c1 0", "the group's first channel, since the one that was left is not in it")
   }
 
-  @Test func beforeAGuideIsThereTheLookWaitsAndIsNotLost() {
+  @Test func aViewWaitsForTheFirstGuide() {
     let view = GridView(group: .named("News"), zoom: .day, rowHeight: 3, channel: "c1")
     var stack = ScreenStack(
       zone: Moments.london, now: Self.start, size: Size(columns: 80, rows: 24), view: view)

@@ -43,7 +43,7 @@ import Testing
     #expect(stack.app.timeline.extent.contains(stack.grid.position.anchor))
   }
 
-  @Test func itIsSaidWhichHitItIs() {
+  @Test func theNumberOfTheSelectedHitIsShown() {
     var stack = Self.stack()
     stack.press("/ news Enter n")
     #expect(stack.app.notice?.contains("of 2") == true || stack.app.notice?.contains("goes on") == true)

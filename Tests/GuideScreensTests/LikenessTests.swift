@@ -15,7 +15,7 @@ import Testing
     return stack
   }
 
-  @Test(arguments: ["M", "Enter M"]) func itIsOfferedForTheSelectedProgramme(keys: String) {
+  @Test(arguments: ["M", "Enter M"]) func suggestionsAreOfTheSelectedProgramme(keys: String) {
     let stack = Self.stack(keys)
     guard let list = stack.top as? SuggestionsScreen else {
       Issue.record("no list")
@@ -25,7 +25,7 @@ import Testing
     #expect(list.rows(stack.app).suggestions.first?.label == "The same title")
   }
 
-  @Test func enterSearchesForIt() throws {
+  @Test func enterSearchesForTheSuggestion() throws {
     var stack = Self.stack("M Enter")
     let search = try #require(stack.top(as: SearchScreen.self))
     #expect(
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func fromTheDetailsItLeadsBackToThem() {
+  @Test func suggestionsOpenedFromTheDetailsCloseToThem() {
     var stack = Self.stack("Enter M Down Enter")
     #expect(stack.top(as: SearchScreen.self) != nil)
     stack.press("Esc Esc")
@@ -61,12 +61,12 @@ import Testing
     #expect(list.list.selected == min(1, list.rows(stack.app).suggestions.count - 1) && list.list.top == 0)
   }
 
-  @Test func aGapHasNoneLikeIt() {
+  @Test func aGapHasNoSuggestions() {
     let stack = Self.stack("c pogo Enter M")
     #expect(stack.isAtGrid && stack.app.notice != nil)
   }
 
-  @Test func anotherGuideMakesItAnewOrClosesIt() {
+  @Test func anotherGuideRenewsOrClosesTheSuggestions() {
     var stack = Self.stack("M Down")
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     guard let list = stack.top as? SuggestionsScreen else {

@@ -93,4 +93,16 @@ import Testing
     #expect(details.offset == DetailsLayout(details, stack.app).limit && details.offset > 0)
     #expect(details.link == nil)
   }
+
+  @Test(arguments: [
+    ("C", "p", "p is for the grid: prime time (20:00) of the day shown. Esc goes back."),
+    ("?", "R", "R is for a channel of the grid: give it a name. Esc goes back."),
+    ("?", "F9", "That key does nothing here. Press ? for help."),
+    ("Enter", "p", "p is for the grid: prime time (20:00) of the day shown. Esc closes the details."),
+  ])
+  func aKeyOfTheGridIsExplainedOnAnotherScreen(opener: String, key: String, notice: String) {
+    var stack = PromptModeTests.stack()
+    stack.press("\(opener) \(key)")
+    #expect(stack.app.notice == notice)
+  }
 }

@@ -72,7 +72,7 @@ import Testing
     #expect(stack.selectedTitle == "A")
   }
 
-  @Test func aGuideThatHasLostAllItsProgrammesIsNoTrap() {
+  @Test func keysDoNoHarmInAGuideWithoutProgrammes() {
     var stack = ScreenStack.opened(Self.guide(["News", "Quiz"]), now: Self.start)
     stack.press("Down Right")
     var sketch = GuideSketch()

@@ -43,7 +43,7 @@ import Testing
     search(stack)?.results.matches.programmes.map(stack.app.guide.title(of:)) ?? []
   }
 
-  @Test func whatWasFoundBeforeStaysUntilSomethingComes() throws {
+  @Test func formerResultsStayUntilNewOnesCome() throws {
     var stack = Self.stack()
     stack.press("/ kettle")
     let before = Self.titles(stack)
@@ -56,7 +56,7 @@ import Testing
     #expect(!before.isEmpty && Self.titles(stack).count < before.count)
   }
 
-  @Test func newsOfAnEarlierSearchChangeNothing() throws {
+  @Test func progressOfAFormerSearchIsIgnored() throws {
     var stack = Self.stack()
     stack.press("/")
     let first = try #require(Self.type("any:kettle", &stack))
@@ -93,7 +93,7 @@ import Testing
     #expect(Self.titles(stack)[3] == title)
   }
 
-  @Test func whoGoesOnToTheGridFindsAllHitsMarkedThere() throws {
+  @Test func hitsFoundLaterAreMarkedInTheGrid() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
     var run = half.run

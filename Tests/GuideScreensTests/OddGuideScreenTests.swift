@@ -39,7 +39,7 @@ import Testing
     ("overlaps-and-gaps", ""), ("overlaps-in-the-details", "Left Enter"), ("findings", "!"),
     ("empty-channels-shown", "e G"),
   ])
-  func theScreenIsAsItWasFoundGood(name: String, keys: String) {
+  func theScreenIsAsItWasRecorded(name: String, keys: String) {
     let frame = ScreenScript(guide: Self.odd, now: "2026-11-20 20:35", keys: keys).frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }

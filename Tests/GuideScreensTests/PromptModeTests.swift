@@ -35,7 +35,48 @@ import Testing
     #expect(stack.grid.position.anchor == Moments.at("2026-11-22 02:00"), "after midnight is the same broadcast day")
   }
 
-  @Test func tSaysWhatItDidNotUnderstand() {
+  @Test(arguments: [
+    ("+2h", "2026-11-20 22:10"), ("-90 min", "2026-11-20 18:40"), ("+ 1 Hour", "2026-11-20 21:10"),
+    ("+0m", "2026-11-20 20:10"),
+  ])
+  func tGoesToATimeFromNow(text: String, time: String) {
+    var stack = Self.stack()
+    stack.press("] Down t")
+    type(text, into: &stack)
+    stack.press("Enter")
+    #expect(stack.grid.position.anchor == Moments.at(time))
+  }
+
+  @Test(arguments: ["+", "+h", "+2", "+2x", "2h", "++2h", "+99999h", "+99999999999999999999h"])
+  func aTimeFromNowThatIsNoneIsReported(text: String) {
+    var stack = Self.stack()
+    let before = stack.grid.position
+    stack.press("t")
+    type(text, into: &stack)
+    stack.press("Enter")
+    #expect(stack.app.notice == "“\(text)” is no day or time.")
+    #expect(stack.grid.position == before)
+  }
+
+  /// The last line of the screen.
+  private static func foot(_ stack: ScreenStack) -> String {
+    drawScreen(stack).canvas.text(ofRow: stack.app.size.rows - 1)
+  }
+
+  @Test(arguments: [
+    ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 20:15, +2h)", 8), ("c", "Channel's name:  (a part of it;", 17),
+    ("R", "is called:  (a name, such as News 2;", 24),
+  ])
+  func anEmptyPromptShowsExamplesAfterTheCaret(key: String, foot: String, column: Int) {
+    var stack = Self.stack()
+    stack.press(key)
+    #expect(Self.foot(stack).contains(foot), "\(Self.foot(stack))")
+    #expect(drawScreen(stack).cursor?.column == column)
+    stack.press("x")
+    #expect(!Self.foot(stack).contains("("))
+  }
+
+  @Test func anInvalidTimeIsReported() {
     var stack = Self.stack()
     let before = stack.grid.position
     stack.press("t blue Enter")
@@ -54,7 +95,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func digitsGoToAChannelAndTheNextKeyIsTheGrids() {
+  @Test func digitsGoToAChannelAndTheNextKeyIsForTheGrid() {
     var stack = Self.stack()
     stack.press("2")
     #expect(stack.grid.position.channel == 1)
@@ -101,7 +142,7 @@ import Testing
     #expect(stack.grid.position.channel == 0)
   }
 
-  @Test func beyondTheGuideItStaysAndSaysSoWithTheTextToMend() {
+  @Test func aTimeOutsideTheGuideIsReportedAndThePromptStays() {
     var stack = Self.stack()
     let before = stack.grid.position
     stack.press("t 24/12 Enter")
@@ -160,7 +201,7 @@ import Testing
     ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
     ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),
   ])
-  func earlyHoursBelongWherePeopleMeanThem(text: String, moment: String) {
+  func earlyHoursBelongToTheExpectedNight(text: String, moment: String) {
     var stack = Self.stack()
     stack.press("t")
     type(text, into: &stack)

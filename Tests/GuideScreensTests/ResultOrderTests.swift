@@ -37,7 +37,9 @@ import Testing
     #expect(try Self.search(stack).results.list.selected == 0)
   }
 
-  @Test(arguments: ["^O", "^G", "^O ^G", "^G ^O"]) func whatWasChosenStaysChosen(keys: String) throws {
+  @Test(arguments: ["^O", "^G", "^O ^G", "^G ^O"]) func theSelectedResultStaysSelectedWhenTheOrderChanges(keys: String)
+    throws
+  {
     var stack = Self.stack("/ news Down Down Down Down Down Down")
     let chosen = try Self.search(stack).results.lines[Self.search(stack).results.list.selected].programme
     stack.press(keys)
@@ -125,7 +127,7 @@ import Testing
     #expect(try !Self.search(stack).results.lines.isEmpty)
   }
 
-  @Test func aNewGuideKeepsOrderAndChoice() throws {
+  @Test func aNewGuideKeepsOrderAndSelection() throws {
     var stack = Self.stack("/ news ^O Down Down Down")
     let chosen = try Self.search(stack).results.lines[Self.search(stack).results.list.selected].programme
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))

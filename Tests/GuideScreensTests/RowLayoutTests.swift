@@ -51,7 +51,7 @@ import Testing
     #expect(layout.cells.map(\.columns) == [0..<8, 8..<20, 20..<40])
   }
 
-  @Test func whatIsNarrowerThanAColumnSharesACell() {
+  @Test func programmesNarrowerThanAColumnShareACell() {
     var sketch = GuideSketch()
     sketch.add(
       Channel(id: "1", name: "One"),
@@ -78,7 +78,7 @@ import Testing
     #expect(before.symmetricDifference(after).count <= 2)
   }
 
-  @Test func whatIsCutIsMarked() {
+  @Test func cutCellsAreMarked() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "One"), [.init(Self.start, minutes: 300, "Long")])
     let timeline = Timeline(sketch.build(), in: Moments.london)

@@ -43,7 +43,7 @@ import Testing
       Self.stack("/ is:film ^S Enter").app.mine.searches.searches == [SavedSearch(name: "is:film", query: "is:film")])
   }
 
-  @Test func whatIsWrongIsNotKept() {
+  @Test func anInvalidQueryIsNotKept() {
     for text in ["kitchen is:foo", "genre:", "(a OR"] {
       var stack = Self.stack("/")
       _ = update(&stack, .paste(text))
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A key that was pressed for one forgot another that had come into its place.
-  @Test func aKeyForWhatIsGoneDoesNothingToWhatIsThereNow() {
+  @Test func aKeyForARemovedQueryDoesNotApplyToAnother() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s")
@@ -65,12 +65,12 @@ import Testing
     #expect(stack.layers == 2)
   }
 
-  @Test func whatAsksForNothingIsNotKept() {
+  @Test func anEmptyQueryIsNotKept() {
     let stack = Self.stack("/ ^S")
     #expect(stack.layers == 1 && stack.app.notice != nil)
   }
 
-  @Test func anotherSearchOfTheNameIsNotLostUnasked() {
+  @Test func replacingAQueryOfTheSameNameNeedsAConfirmation() {
     var stack = Self.stack("/ is:film ^S Films Enter ^U is:new ^S films Enter")
     #expect(stack.app.mine.searches.searches == [Self.films])
     #expect(stack.app.notice?.contains("is:film") == true)
@@ -78,7 +78,7 @@ import Testing
     #expect(stack.app.mine.searches.searches == [SavedSearch(name: "films", query: "is:new")])
   }
 
-  @Test func theListCountsWhatIsComingAndWhatIsNew() throws {
+  @Test func theListCountsUpcomingAndNewHits() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "None", query: "zebra crossing")])
     stack.press("s")
@@ -92,7 +92,7 @@ import Testing
     #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { marks.count == all } else { false } })
   }
 
-  @Test func newIsWhatWasNotThereWhenItWasLookedAt() throws {
+  @Test func hitsAreNewUntilTheyAreSeen() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     let coming = Array(
@@ -107,7 +107,7 @@ import Testing
     #expect(coming.filter { stack.app.isNew($0, of: search.query.text) } == Array(coming.prefix(2)))
   }
 
-  @Test func muchThatWasLookedAtIsMarkedBesideTheKeys() throws {
+  @Test func manySeenHitsAreMarkedInTheBackground() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// They took the place of those of the look that came after, or were kept of a search that is gone.
-  @Test func marksOfAnEarlierLookCountForNothing() throws {
+  @Test func marksOfAFormerSearchAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// The list went on saying that they were new.
-  @Test func whatIsCountedWhileItIsSeenIsCountedAgain() throws {
+  @Test func aQueryIsCountedAgainWhenItsHitsAreSeenMeanwhile() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -165,7 +165,7 @@ import Testing
       [Self.films, SavedSearch(name: "Sea", query: "any:sea"), SavedSearch(name: "The", query: "desc:the")])
     var requests = Self.press("s", &stack).compactMap(\.request)
     #expect(requests.map(\.query.text) == ["any:sea"])
-    #expect(Self.saved(stack)?.counts.keys.sorted() == ["is:film"])
+    #expect(Self.saved(stack)?.counts.queries == ["is:film"])
     var run = try #require(requests.first).run()
     while !run.isDone { run.advance(by: 1) }
     requests = update(&stack, .found(SearchProgress(requests[0], run))).compactMap(\.request)
@@ -185,7 +185,7 @@ import Testing
     #expect(Self.press("Esc", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
   }
 
-  @Test func oneIsForgottenWhenThatIsMeant() {
+  @Test func aQueryIsRemovedAfterAConfirmation() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s d n")
@@ -197,7 +197,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty && stack.isAtGrid)
   }
 
-  @Test func oneIsRenamed() {
+  @Test func aQueryIsRenamed() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     #expect(Self.press("s R ^U NEW Enter", &stack).isEmpty)
@@ -206,7 +206,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Cinema", "New"])
   }
 
-  @Test func oneFiltersTheGrid() {
+  @Test func aQueryFiltersTheGrid() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     stack.press("s &")
@@ -215,7 +215,7 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.hits != nil)
   }
 
-  @Test func whereNothingIsKeptItIsSaidHowToKeep() {
+  @Test func withoutKeptQueriesTheNoticeSaysHowToKeepOne() {
     let stack = Self.stack("s")
     #expect(stack.isAtGrid && stack.app.notice?.contains("^S") == true)
   }
@@ -241,7 +241,7 @@ import Testing
   }
 
   /// The seen showings were wiped by looking before the guide was there.
-  @Test func nothingIsSeenInAGuideThatIsNotThere() {
+  @Test func noHitIsSeenWhileThereIsNoGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])
     #expect(!Self.press("s Enter Esc Esc", &stack).contains { if case .keepSeen = $0 { true } else { false } })
@@ -251,7 +251,7 @@ import Testing
     #expect(!Self.press("s Enter Esc Esc", &demo).contains { if case .keepSeen = $0 { true } else { false } })
   }
 
-  @Test func whatIsNotThereAnyMoreIsSaidToBeGone() {
+  @Test func aQueryRemovedByAnotherProgramIsReported() {
     for (keys, answer) in [("s R", "^U Cinema Enter"), ("s d", "y")] {
       var stack = Self.stack()
       stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
@@ -302,7 +302,7 @@ import Testing
     #expect(Self.saved(stack) != nil && stack.app.notice?.contains("longer") == true)
   }
 
-  @Test func withoutAPlaceToKeepThemThatIsSaid() {
+  @Test func aQueryThatCannotBeKeptIsReported() {
     var stack = Self.stack()
     stack.app.mine.keepsSearches = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)

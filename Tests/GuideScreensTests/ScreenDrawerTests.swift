@@ -13,7 +13,7 @@ import Testing
     "g", "G", "Enter", "Esc", "/ news Enter", "n", "N", "Esc", "?", "Esc",
   ]
 
-  @Test(arguments: 0..<12) func whateverIsPressedBothDrawTheSame(seed: UInt64) {
+  @Test(arguments: 0..<12) func drawingWithAndWithoutCachesIsTheSame(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let guide =
       seed.isMultiple(of: 2)

@@ -19,7 +19,7 @@ import Testing
     stack.typedText
   }
 
-  @Test func upGoesBackAsLongAsTheFirstResultIsChosen() {
+  @Test func upRecallsSearchesWhileTheFirstResultIsSelected() {
     var stack = Self.stack()
     stack.press("/ Up")
     #expect(Self.typed(stack) == "late")
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.typed(stack) == "kettle" && stack.app.notice == "This is the earliest search.")
   }
 
-  @Test func whatIsTypedIsNoLongerTheHistory() {
+  @Test func typingEndsTheRecall() {
     var stack = Self.stack()
     stack.press("/ Up x Up")
     #expect(Self.typed(stack) == "latex")
@@ -50,7 +50,7 @@ import Testing
     #expect(Self.typed(stack) == "" && stack.grid.hits == nil)
   }
 
-  @Test func whatIsGoneToIsRemembered() {
+  @Test func aSearchWhoseHitWasOpenedIsRemembered() {
     var stack = Self.stack(["kettle"])
     stack.press("/ late")
     #expect(update(&stack, .key(.enter)) == [.remember("late")])
@@ -61,13 +61,13 @@ import Testing
     #expect(Self.typed(stack) == "is:film")
   }
 
-  @Test func whatHasFoundSomethingComesBackAlsoAfterEsc() {
+  @Test func aSearchWithHitsIsRememberedAfterEsc() {
     var stack = Self.stack(["kettle"])
     stack.press("/ late Esc / Up")
     #expect(Self.typed(stack) == "late")
   }
 
-  @Test func withoutAnyThereIsNothingToComeBack() {
+  @Test func anEmptyHistoryIsReported() {
     var stack = Self.stack([])
     stack.press("/ Up")
     #expect(stack.app.notice == "Nothing has been searched for yet.")

@@ -88,7 +88,7 @@ import Testing
     #expect(Self.search(stack)?.line.field.string == "qQn")
   }
 
-  @Test func nothingFoundIsSaidOnEnter() {
+  @Test func aSearchWithoutHitsIsReportedOnEnter() {
     var stack = Self.stack()
     stack.press("/ zzz Enter")
     #expect(stack.app.notice != nil)

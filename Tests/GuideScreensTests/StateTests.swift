@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: scripts.map(\.name))
-  func eachKeyChangesWhatIsRecordedAndNothingElse(name: String) throws {
+  func eachKeyChangesTheRecordedStateAlone(name: String) throws {
     let script = try #require(Self.scripts.first { $0.name == name })
     var stack = ScreenScript().stack
     var text = "\(script.name): \(script.keys)\n"

@@ -13,7 +13,7 @@ import Testing
     (0..<frame.canvas.size.rows).map { frame.canvas.text(ofRow: $0) }
   }
 
-  @Test func everySizeShowsSomethingOfUse() {
+  @Test func screensOfAllSizesShowUsefulText() {
     var screens = 0
     for columns in 1...45 {
       for rows in 1...12 {
@@ -61,7 +61,7 @@ import Testing
     #expect(shown.nonEmptyAllSatisfy { row in row.contains { $0 != " " } })
   }
 
-  @Test func fortyByTenHasNowNextAndTheWayOut() {
+  @Test func fortyByTenHasNowNextAndTheKeyToQuit() {
     let size = Size(columns: 40, rows: 10)
     let now = Self.rows(ScreenScript(size: size).frame)
     #expect(now[size.rows - 1].contains("Full English"))

@@ -45,7 +45,7 @@ import Testing
     #expect(field.text.count == TextField.limit)
   }
 
-  @Test func otherKeysMeanNothing() {
+  @Test func otherKeysDoNotEdit() {
     var field = TextField("a")
     let isEdit = field.edit(.up)
     #expect(!isEdit)

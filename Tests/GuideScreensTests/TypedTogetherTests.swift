@@ -17,7 +17,7 @@ import Testing
     return "\(found) \(stack.typedText ?? "")"
   }
 
-  @Test(arguments: openings) func aTextIsWhatItsLettersAre(opening: String) {
+  @Test(arguments: openings) func aTextTypedAtOnceEqualsItsLettersOneByOne(opening: String) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<15 {
       var together = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -45,7 +45,7 @@ import Testing
     guard stack.top is HelpScreen else { return #expect(Bool(false), "no help") }
   }
 
-  @Test func ofALongSearchThatIsTypedTogetherOneIsWished() {
+  @Test func aTextTypedAtOnceStartsOneSearch() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.app.recordsAtOnce = 0
     stack.press("/")

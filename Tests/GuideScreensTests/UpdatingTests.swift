@@ -31,7 +31,7 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
   }
 
-  @Test func uUpdatesAndAgainEndsIt() {
+  @Test func uStartsAnUpdateAndEndsIt() {
     var stack = Self.stack()
     #expect(update(&stack, .key("u")) == [.update])
     #expect(stack.app.freshness?.isUpdating == true)

@@ -19,7 +19,7 @@ import Testing
     return (hidden, before.width)
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func ofALongLineWhatIsSeenIsLookedAt(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func theVisiblePartOfALineIsThatOfItsTwin(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var texts = RandomText(seed: seed)
     var field = TextField()
@@ -36,7 +36,7 @@ import Testing
     #expect(seen.width >= min(columns, rest.width))
   }
 
-  @Test func ofALongLineNoMoreIsLookedAtThanIsSeen() {
+  @Test func onlyTheVisiblePartOfALongLineIsMeasured() {
     let field = TextField(String(repeating: "kettle ", count: 150))
     #expect(VisibleText(of: field, columns: 40).characters.count == 39)
   }

@@ -64,7 +64,7 @@ import Testing
     #expect(Self.bytes(one.decomposedStringWithCanonicalMapping) == Self.bytes(other))
   }
 
-  @Test func whatIsAnotherLetterStaysOne() {
+  @Test func lettersOfTheirOwnAreNotFolded() {
     #expect(Self.bytes("か") != Self.bytes("が"))
     #expect(!Self.bytes("が").starts(with: Self.bytes("か")))
   }

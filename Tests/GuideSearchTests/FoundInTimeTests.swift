@@ -6,7 +6,7 @@ import Testing
 
 /// Binary search in two lists finds the same as a search in the one list made of both.
 @Suite struct FoundInTimeTests {
-  @Test(arguments: 0..<Contract.count(200, atLeast: 8)) func twoListsAreOne(seed: Int) {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 8)) func upcomingAndPastHitsMergeInOrder(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let guide = GuideSketch.random(seed: UInt64(seed), from: Moments.at("2026-11-16 05:00"))
     func key(_ programme: ProgrammeID) -> (Instant, ProgrammeID) { (guide.start(of: programme), programme) }
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// It asked a guide without programmes for the start of one, which ended the program.
-  @Test func nothingIsAmongNothing() {
+  @Test func noProgrammeIsAmongNoHits() {
     #expect(!DemoGuide.week.programmes.contains { SearchMatches.none.inOrder.contains($0) })
     #expect(SearchMatches.none.inOrder.isEmpty && SearchMatches.none.areOnChannel.isEmpty)
   }

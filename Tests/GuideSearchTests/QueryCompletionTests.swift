@@ -30,7 +30,7 @@ import Testing
     #expect(Self.completed("late -(da") == "late -(day:")
   }
 
-  @Test func nothingTypedOffersWhatIsKeptAndEveryField() {
+  @Test func anEmptyLineOffersKeptQueriesAndEveryField() {
     let all = Self.inserted("")
     #expect(all.prefix(2) == ["is:film day:weekend", "any:sea"])
     #expect(all.dropFirst(2).elementsEqual(QueryField.allCases.map { "\($0.rawValue):" }))
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The next word was put right behind the quotation mark.
-  @Test func nothingGoesOnWhereNoWordCanBegin() {
+  @Test func noCandidateWhereNoWordCanBegin() {
     for text in ["genre:\"News and current affairs\"", "actor:(\"a b\"", "(late)", "late OR (news)"] {
       #expect(Self.inserted(text).isEmpty, "\(text)")
     }
@@ -72,12 +72,12 @@ import Testing
     #expect(Set(found.map { DemoGuide.week.channels[DemoGuide.week.channel(of: $0)].name }) == ["Pennant"])
   }
 
-  @Test func whatIsThereAlreadyIsNotOffered() {
+  @Test func aCompletedWordIsNotOfferedAgain() {
     #expect(Self.inserted("is:film").isEmpty)
   }
 
   @Test(arguments: [QueryField.actor, .role, .director, .person, .genre, .channel])
-  func aNameOfTheGuideFindsWhatItIsOf(field: QueryField) throws {
+  func aCompletedNameFindsItsProgrammes(field: QueryField) throws {
     let names = Self.offered("\(field.rawValue):").candidates
     #expect(!names.isEmpty)
     for name in names.prefix(12) {
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Whatever is typed, and wherever the caret is, what is replaced lies before the caret.
-  @Test(arguments: UInt64(0)..<40) func whateverIsTypedThereIsAnAnswer(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<40) func randomTextsCanBeCompleted(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["(", ")", "\"", "-", "=", " ", "is:", "person:", "a", "é", "genre:(", "OR ", ":", "\0", "👩‍👩‍👧"]
     for _ in 0..<50 {

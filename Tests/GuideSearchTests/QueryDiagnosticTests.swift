@@ -78,13 +78,13 @@ import Testing
     "(foo:)", "(foo: )", "(a OR foo:)", "foo: OR x", "x OR (foo: OR y)", "-(foo:)", "((foo:))", "a (b (c foo:) d)",
     "foo: AND x", "actor:(foo:)", "NOT (a foo:)",
   ])
-  func aFieldThatIsNoneIsRefusedWhereNoWordCanFollow(text: String) {
+  func anUnknownFieldIsRefusedWhereNoWordCanFollow(text: String) {
     #expect(Query(text).definiteDiagnostic?.problem == "“foo” is no field; put it in quotes to look for it")
     let marked = Query(text).diagnostics[0].range.map { String(Array(text)[$0]) }
     #expect(marked == "foo" && Query(text).definiteDiagnostic?.problem == Query("foo:bar").definiteDiagnostic?.problem)
   }
 
-  @Test func aFieldThatIsNoneIsLeftOutInAGroup() {
+  @Test func anUnknownFieldIsLeftOutInAGroup() {
     #expect(Query("(foo:)").root == nil && Query("late foo: OR news").root == Query("late OR news").root)
     #expect(Query("(a foo:) OR x").root == Query("a OR x").root)
   }

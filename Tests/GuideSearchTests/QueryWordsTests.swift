@@ -133,7 +133,7 @@ import Testing
     ("=ket", "Ket\u{200C}tle", false),
     ("\u{200C}", "Kettle", false),
   ])
-  func aTitleMatchesWhatPeopleMean(text: String, title: String, isMatch: Bool) {
+  func titlesMatchInAnyCaseAndSpelling(text: String, title: String, isMatch: Bool) {
     #expect(Self.finds(text, title) == isMatch)
   }
 

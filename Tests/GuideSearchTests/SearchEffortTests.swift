@@ -1,7 +1,6 @@
 import GuideModel
 import GuideSearch
 import GuideTestSupport
-import Synchronization
 import Testing
 
 /// The effort of a query is known beforehand, by bytes and terms; and a search that is not wanted any more ends at any
@@ -50,20 +49,12 @@ import Testing
   /// Of what takes longest, reading records: not one more is read.
   @Test(arguments: ["any:x", "desc:x OR year:1978", "-actor:x", "year:1978", "(any:x -any:y) OR is:live"])
   func aCancelledSearchReadsNoFurtherRecord(text: String) {
-    let reader = CancellingReader()
-    var batch = ProgrammeBatch(bytes: [], reader: reader)
-    for index in 0..<3000 {
-      let interval = Interval(Self.now.adding(minutes: index), Self.now.adding(minutes: index + 1))
-      batch.append(
-        ProgrammeRow(interval: interval, flags: [], record: 0..<0), title: Array("Tide".utf8).span,
-        genre: Array("".utf8).span)
-    }
-    var builder = GuideBuilder()
-    builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))
-    let index = SearchIndex(builder.build())
-    var run = SearchRun(Query(text), in: index, now: Self.now, zone: .utc, until: reader.cancellation)
+    let cancellation = CancellationToken()
+    let reader = CountingReader { cancellation.cancel() }
+    let index = SearchIndex(reader.guide(programmes: 3_000, from: Self.now))
+    var run = SearchRun(Query(text), in: index, now: Self.now, zone: .utc, until: cancellation)
     while !run.isDone { run.advance(by: 1) }
-    #expect(reader.reads == CancellingReader.most)
+    #expect(reader.reads == CountingReader.interrupted)
   }
 
   @Test func aSearchThatIsCancelledBeforeItBeginsLooksForNoTitle() {
@@ -75,32 +66,5 @@ import Testing
       while !run.isDone { run.advance(by: 1) }
       #expect(run.matches.programmes.isEmpty, "\(text)")
     }
-  }
-}
-
-/// Counts how often a record is read, and cancels the search while it is read.
-private final class CancellingReader: RecordReader {
-  static let most = 10
-  let cancellation = CancellationToken()
-  private let count = Mutex(0)
-
-  var reads: Int { count.withLock { $0 } }
-
-  func summary(of record: Span<UInt8>) -> ProgrammeSummary {
-    noteRead()
-    return ProgrammeSummary()
-  }
-
-  func details(of record: Span<UInt8>) -> ProgrammeDetails {
-    noteRead()
-    return ProgrammeDetails()
-  }
-
-  private func noteRead() {
-    let reads = count.withLock { count in
-      count += 1
-      return count
-    }
-    if reads == CancellingReader.most { cancellation.cancel() }
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(Array(run.matches.programmes) == Array(whole.programmes))
   }
 
-  @Test func nothingIsAskedWhereNothingIsAskedFor() {
+  @Test func anEmptyQueryNeedsNoSearch() {
     let run = SearchRun(Query(""), in: SearchIndex(DemoGuide.week), now: Self.now, zone: Moments.london)
     #expect(run.isDone && run.matches.programmes.isEmpty)
   }

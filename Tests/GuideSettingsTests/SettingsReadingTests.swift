@@ -72,6 +72,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("largest-file = 0", "largest-file"), ("largest-fil = 3", "largest-file"), ("keep-days = \"x\"", "keep-days"),
+    ("largest-file = 1\nlargest-file = 2", "largest-file"), ("largest-file = = 3", "largest-file"),
+  ])
+  func aFindingNamesTheSettingThatItIsAbout(text: String, key: String) {
+    #expect(SettingsReading(Array(text.utf8)).diagnostics.map(\.subject) == [.setting(key)])
+  }
+
   @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
     let text = "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n") + "\r\n"
     #expect(SettingsReading(Array(text.utf8)).settings == SettingsReading(Array(Self.whole.utf8)).settings)

@@ -10,27 +10,6 @@ final class ExpatParser {
     case failed(ParseError)
   }
 
-  /// The reason and the position of an error.
-  struct ParseError {
-    enum Kind {
-      case malformed
-      /// A comment, CDATA section or instruction without its end, which begins at the offset.
-      case openMarkup
-      /// Entities that expand without bound, or more declarations than are followed.
-      case attack
-      /// The document has no end, and no other error.
-      case unended
-    }
-
-    let kind: Kind
-    /// The message of libexpat, or our own.
-    let reason: String
-    /// The offset in the document.
-    let offset: Int
-    /// The line, counted from 1.
-    let line: Int
-  }
-
   private let parser: XML_Parser?
   /// The offset in the document at which the parser began.
   let start: Int
@@ -285,52 +264,6 @@ final class ExpatParser {
     var code = XML_GetErrorCode(parser)
     // Which of the two codes comes depends on the ends of the pieces.
     if isAfterRoot, code == XML_ERROR_INVALID_TOKEN { code = XML_ERROR_JUNK_AFTER_DOC_ELEMENT }
-    let kind: ParseError.Kind =
-      switch code {
-      case XML_ERROR_AMPLIFICATION_LIMIT_BREACH, XML_ERROR_NO_MEMORY: .attack
-      case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION:
-        isLast ? .unended : .malformed
-      default: .malformed
-      }
-    let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "no XML"
-    return ParseError(kind: kind, reason: reason, offset: offset, line: lines.line(at: offset, in: view))
-  }
-}
-
-/// Encodings of one byte a character that the C library knows and libexpat does not.
-private enum OneByteEncoding {
-  /// Fills in the character of every byte. 0 if the encoding is unknown or has characters of several bytes.
-  static func fill(_ info: UnsafeMutablePointer<XML_Encoding>, _ name: UnsafePointer<CChar>) -> Int32 {
-    guard let converter = iconv_open("UCS-4LE", name), Int(bitPattern: converter) != -1 else { return 0 }
-    defer { iconv_close(converter) }
-    var letters = 0
-    withUnsafeMutablePointer(to: &info.pointee.map) { map in
-      map.withMemoryRebound(to: Int32.self, capacity: 256) { map in
-        for byte in 0..<256 {
-          map[byte] = scalar(UInt8(byte), converter) ?? -1
-          if map[byte] >= 0 { letters += 1 }
-        }
-      }
-    }
-    info.pointee.data = nil
-    info.pointee.convert = nil
-    info.pointee.release = nil
-    // In an encoding of several bytes, half of the bytes have no meaning by themselves.
-    return letters > 200 ? 1 : 0
-  }
-
-  private static func scalar(_ byte: UInt8, _ converter: iconv_t) -> Int32? {
-    var input = CChar(bitPattern: byte)
-    var output: UInt32 = 0
-    let done = withUnsafeMutablePointer(to: &input) { input in
-      withUnsafeMutableBytes(of: &output) { output in
-        var from: UnsafeMutablePointer<CChar>? = input
-        var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
-        var (more, room) = (1, 4)
-        _ = iconv(converter, nil, nil, nil, nil)
-        return iconv(converter, &from, &more, &to, &room) == 0 && room == 0
-      }
-    }
-    return done ? Int32(UInt32(littleEndian: output)) : nil
+    return ParseError(code, isLast: isLast, offset: offset, line: lines.line(at: offset, in: view))
   }
 }

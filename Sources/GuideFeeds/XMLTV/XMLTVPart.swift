@@ -107,8 +107,8 @@ extension XMLTVReading {
 
   /// Whether a part's finding is new in the whole document: each unknown element is reported once, up to a limit.
   private mutating func isNew(_ finding: Diagnostic) -> Bool {
-    guard finding.problem.hasPrefix(XMLTVReading.unknownElement) else { return true }
-    return addUnknownName(String(finding.problem.dropFirst(XMLTVReading.unknownElement.count)))
+    guard case .unknownElement(let name)? = finding.subject else { return true }
+    return addUnknownName(name)
   }
 
   /// The guide of all that was read.

@@ -115,16 +115,14 @@ struct XMLTVReading {
     // Reported at once: when its item is read again, it is known.
     findings.add(
       Diagnostic(
-        .noted, file: file, line: line, problem: XMLTVReading.unknownElement + name, action: "left out, here and below")
-    )
+        .noted, file: file, line: line, problem: "an element that XMLTV does not have: \(name)",
+        action: "left out, here and below", about: .unknownElement(name)))
   }
 
   /// Whether an unknown element is met for the first time and is to be reported.
   mutating func addUnknownName(_ name: String) -> Bool {
     unknownNames.count < 100 && unknownNames.insert(name).inserted
   }
-
-  static let unknownElement = "an element that XMLTV does not have: "
 
   mutating func reportDuplicateChannel(_ id: String, _ line: Int) {
     report(.repaired, line: line, "channel \(id.shortened) again", "the first one's name kept")

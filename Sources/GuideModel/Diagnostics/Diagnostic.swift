@@ -28,6 +28,20 @@ package struct Diagnostic: Hashable, Sendable {
   /// The action taken, such as `joined with the next line`; empty where the problem says it.
   package let action: String
 
+  /// The problem without its details, for a narrow line; nil where it has none.
+  package let shortProblem: String?
+
+  /// The subjects of problems that the program itself tells apart: a sentence may change, and is never compared.
+  package enum Subject: Hashable, Sendable {
+    /// An element of a feed that its format does not have.
+    case unknownElement(String)
+    /// A setting, by the key that is meant.
+    case setting(String)
+  }
+
+  /// Nil for the many problems that are only shown.
+  package let subject: Subject?
+
   /// Whether the file ended, or its reading was given up, before its end: what came before is in the guide.
   package let isCutShort: Bool
   /// The number of findings that it stands for: more than one where there were too many of a kind to keep.
@@ -42,7 +56,8 @@ package struct Diagnostic: Hashable, Sendable {
   /// A diagnostic of a file and line, 0 for the whole file.
   package init(
     _ severity: Severity, file: String = "", line: Int = 0, range: Range<Int>? = nil, problem: String,
-    action: String = "", isCutShort: Bool = false, count: Int = 1
+    shortProblem: String? = nil, action: String = "", about subject: Subject? = nil, isCutShort: Bool = false,
+    count: Int = 1
   ) {
     self.severity = severity
     self.isCutShort = isCutShort
@@ -50,6 +65,8 @@ package struct Diagnostic: Hashable, Sendable {
     self.file = file
     self.line = line
     self.range = range
+    self.subject = subject
+    self.shortProblem = shortProblem.map(Diagnostic.bounded)
     self.problem = Diagnostic.bounded(problem)
     self.action = Diagnostic.bounded(action)
   }
@@ -70,7 +87,7 @@ package struct Diagnostic: Hashable, Sendable {
   package func with(file: String? = nil, line: Int? = nil, problem: String? = nil) -> Diagnostic {
     Diagnostic(
       severity, file: file ?? self.file, line: line ?? self.line, range: range, problem: problem ?? self.problem,
-      action: action, isCutShort: isCutShort, count: count)
+      shortProblem: shortProblem, action: action, about: subject, isCutShort: isCutShort, count: count)
   }
 
   /// The same of a line so many lines below; of the whole file where it is of that.

@@ -38,12 +38,24 @@ package enum DatabaseError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .busy: "another tvgrid is writing to it"
-    case .damaged(_, let reason): "it is damaged (\(reason))"
+    case .damaged(_, let reason): "\(DatabaseError.damage) (\(reason))"
     case .newer(_, let version):
-      "it is of a newer tvgrid (version \(version)), and stays as it is: use that tvgrid, or move the file away"
+      "\(DatabaseError.newness) (version \(version)), and stays as it is: use that tvgrid, or move the file away"
     case .foreign: "it is a database of another program, and stays as it is: move it away"
     case .noFile(_, let kind): "it is \(kind), not a file: move it away"
     case .failed(_, let reason): reason
+    }
+  }
+
+  static let damage = "it is damaged"
+  private static let newness = "it is of a newer tvgrid"
+
+  /// The reason without its details; nil where it has none.
+  var shortReason: String? {
+    switch self {
+    case .damaged: DatabaseError.damage
+    case .newer: DatabaseError.newness
+    case .busy, .foreign, .noFile, .failed: nil
     }
   }
 

@@ -146,7 +146,8 @@ package struct PersonalFile: Sendable {
 
   /// The error as a finding, in the form that the findings of a guide have.
   func finding(_ error: DatabaseError, _ action: String) -> Diagnostic {
-    Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
+    Diagnostic(
+      .refused, file: error.path, line: 0, problem: error.reason, shortProblem: error.shortReason, action: action)
   }
 
   /// A lock that ends with its descriptor. It is on the folder, so that no further file lies there.

@@ -59,7 +59,9 @@ extension PersonalFile {
   }
 
   private func said(by note: RecoveryNote) -> Diagnostic {
-    Diagnostic(.refused, file: path, line: 0, problem: note.problem, action: note.action)
+    // A note is of damage alone.
+    Diagnostic(
+      .refused, file: path, line: 0, problem: note.problem, shortProblem: DatabaseError.damage, action: note.action)
   }
 
   /// The copy's data for a database whose file is empty or gone, and a finding that says what is restored. The data is

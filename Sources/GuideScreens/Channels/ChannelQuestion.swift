@@ -30,7 +30,7 @@ struct ChannelQuestion: Sendable {
     // Different values are not offered: an answer is for all of the channels.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
-      self.subject.label(of: name, isOne: ids.count == 1), examples: "\(self.subject.examples) ",
+      self.subject.label(of: name, isOne: ids.count == 1), examples: self.subject.examples,
       instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was",
       text: offered)
   }
@@ -111,8 +111,8 @@ extension ChannelQuestion.Subject {
   /// Examples of answers.
   fileprivate var examples: String {
     switch self {
-    case .name: "(nothing: its own name)"
-    case .number: "(nothing: the guide's)"
+    case .name: "(a name, such as News 2; nothing: its own name)"
+    case .number: "(12; nothing: the guide's)"
     case .groups: "(News, Films)"
     case .shift: "(60 or -30)"
     case .copy: "(60)"
@@ -209,16 +209,15 @@ private struct Answers {
     return ids
   }
 
-  /// The only channel whose name has a text in it.
+  /// The only channel whose name has a text in it in the best way: `tide` is Tide One, though there is High Tide.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
-    let wanted = Folding.fold(text)
-    let found = list.entries.filter { $0.channel.id != id && Folding.fold($0.channel.name).contains(wanted) }
+    let others = list.entries.map(\.channel).filter { $0.id != id }
+    let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }
     guard let first = found.first else { throw ChannelEditError("No channel is called “\(text)”.") }
     guard found.count == 1 else {
-      throw ChannelEditError(
-        "“\(text)” is in several names, such as \(first.channel.name) and \(found[1].channel.name).")
+      throw ChannelEditError("“\(text)” is in several names, such as \(first.name) and \(found[1].name).")
     }
-    return first.channel.id
+    return first.id
   }
 
   /// A channel's name, or its id where the name does not lead back to it.

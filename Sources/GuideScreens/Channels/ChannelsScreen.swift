@@ -72,7 +72,7 @@ package struct ChannelsScreen: ListScreen {
     // Help comes early: at 80 columns the last hints have no room, and the help has them all.
     return keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + [move]
-      + [keymap.hint(ListCommand.mark, "mark")].filter { !$0.isEmpty }
+      + keymap.markHints
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
@@ -114,8 +114,14 @@ package struct ChannelsScreen: ListScreen {
     default: break
     }
     guard let command: ChannelCommand = app.keymap.command(for: key) else { return false }
+    perform(command, in: &app)
+    return true
+  }
+
+  /// Changes the channels that are marked, or the selected one, or asks how.
+  private mutating func perform(_ command: ChannelCommand, in app: inout App) {
     let ids = list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }
-    guard !ids.isEmpty else { return true }
+    guard !ids.isEmpty else { return }
     switch command {
     case .favourite, .hide: app.toggle(command, ids, list: rows.channels)
     case .up, .down:
@@ -127,7 +133,6 @@ package struct ChannelsScreen: ListScreen {
         app.notice = "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away."
       }
     }
-    return true
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {

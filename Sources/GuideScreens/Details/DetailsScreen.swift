@@ -80,12 +80,8 @@ package struct DetailsScreen: Screen, Hashable {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     guard let command: DetailsCommand = app.keymap.command(for: key) else {
-      let isKnown =
-        app.keymap.command(for: key, as: GridCommand.self) != nil
-        || app.keymap.command(for: key, as: ChannelCommand.self) != nil
-      app.notice =
-        (isKnown ? "That key works in the grid. " : "That key does nothing here. ")
-        + "\(app.keymap.name(of: DetailsCommand.close)) closes the details."
+      let closing = "\(app.keymap.name(of: DetailsCommand.close)) closes the details."
+      app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? "That key does nothing here. \(closing)"
       return true
     }
     perform(command, in: &app)

@@ -41,7 +41,7 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.now, ".", .home, help: "now", hint: "now"),
     KeyBinding(.guideEnd, .end, help: "the end of the guide"),
     KeyBinding(.primeTime, "p", help: "prime time (20:00) of the day shown"),
-    KeyBinding(.goToTime, "t", help: "a day and time, typed: fri 21:00, tomorrow, 24/12, 20:15"),
+    KeyBinding(.goToTime, "t", help: "a day and time, typed: fri 21:00, tomorrow, 24/12, +2h"),
     KeyBinding(.channelNumber, [.digit], "a channel by its number"),
     KeyBinding(.channelName, "c", help: "a channel by its name, as you type"),
   ]
@@ -81,4 +81,15 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.changes, "U", help: "what the last update changed"),
     KeyBinding(.quit, "q", help: "quit", hint: "quit"),
   ]
+}
+
+extension Keymap {
+  /// Says what a key does in the grid, on a screen above it where it does nothing; nil where it does nothing there either.
+  /// `closing` says how to come back to the grid.
+  func gridNotice(for key: Key, closing: String) -> String? {
+    let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help
+    let ofGrid = command(for: key, as: GridCommand.self).flatMap(GridCommand.binding)?.help
+    guard let help = ofChannel ?? ofGrid, !key.name.isEmpty else { return nil }
+    return "\(key.name) is for \(ofChannel == nil ? "the grid" : "a channel of the grid"): \(help). \(closing)"
+  }
 }

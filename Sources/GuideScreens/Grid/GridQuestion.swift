@@ -18,7 +18,7 @@ package struct GridQuestion: Sendable {
   var origin: GridPosition?
   /// The channels that the text means so far, shown or not: they are looked for when the text changes, and in another guide.
   fileprivate var channels: [Int] = []
-  fileprivate var names: FoldedNames?
+  fileprivate var names: ChannelNames?
 
   /// True for a channel's number: a key that is no digit ends it.
   var isNumber: Bool { if case .channelNumber = subject { true } else { false } }
@@ -27,7 +27,7 @@ package struct GridQuestion: Sendable {
     GridQuestion(
       subject: .time,
       prompt: Prompt(
-        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 20:15) ",
+        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 20:15, +2h)",
         instruction: "Type a day, a time or both", accepting: "goes there", cancelling: "closes"))
   }
 
@@ -36,7 +36,7 @@ package struct GridQuestion: Sendable {
     return GridQuestion(
       subject: .channelName,
       prompt: Prompt(
-        "Channel's name: ",
+        "Channel's name: ", examples: "(a part of it; \(up), \(down): the others that have it)",
         instruction: "Type a part of a name; \(up) and \(down) go through those that have it", accepting: "stays",
         cancelling: "closes"),
       origin: position)
@@ -56,7 +56,7 @@ package struct GridQuestion: Sendable {
       prompt: Prompt(
         "Filter: ",
         examples: "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
-          + "\(key(.accept)) alone: all) ",
+          + "\(key(.accept)) alone: all)",
         instruction: "Type what you look for", accepting: "keeps it", cancelling: "shows what was shown before",
         isQuery: true),
       origin: position)
@@ -160,22 +160,28 @@ extension GridScreen {
       goToNow(in: &app)
       return true
     }
-    guard let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date) else {
-      app.notice = "“\(text)” is no day or time."
-      return false
-    }
     guard !app.timeline.extent.isEmpty else {
       app.notice = "The guide has no programmes."
       return false
     }
-    let instant = time.instant(
-      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
+    guard let instant = instant(of: text, app) else {
+      app.notice = "“\(text)” is no day or time."
+      return false
+    }
     guard app.timeline.extent.contains(instant) else {
       app.notice = "The guide covers \(coverage(app))."
       return false
     }
     go(to: instant, in: &app)
     return true
+  }
+
+  /// The instant that a text means; nil where it means none.
+  private func instant(of text: String, _ app: App) -> Instant? {
+    if let seconds = TypedInterval.seconds(text) { return app.now.adding(seconds: seconds) }
+    let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date)
+    return time?.instant(
+      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
   }
 
   // MARK: Channels by name and number
@@ -208,7 +214,8 @@ extension GridScreen {
       let owner = Int(text).flatMap { rowOwner(numbered: $0, app) }
       question?.channels = owner.map { [$0] } ?? []
     case .channelName:
-      let names = isOtherGuide ? FoldedNames(app.guide) : asked.names ?? FoldedNames(app.guide)
+      let known = isOtherGuide ? nil : asked.names
+      let names = known ?? ChannelNames(app.guide.channels.map(\.name))
       question?.names = names
       question?.channels = names.indices(of: text)
     case .time, .filter, .channel: break
@@ -224,20 +231,18 @@ extension GridScreen {
   }
 }
 
-/// The names of a guide's channels, folded once for all letters of a question.
-private final class FoldedNames: Sendable {
-  private let names: [[UInt8]]
+/// A time from now as people type it, such as `+2h`, `-30m` or `+90 min`.
+private enum TypedInterval {
+  private static let units = ["h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60]
 
-  init(_ guide: Guide) {
-    names = guide.channels.map { Array(Folding.fold($0.name).utf8) }
-  }
-
-  /// The channels whose names begin with a text, then those that have it anywhere.
-  func indices(of text: String) -> [Int] {
-    let folded = Array(Folding.fold(text).utf8)
-    guard !folded.isEmpty else { return [] }
-    // A text that is longer than a name is compared with nothing of it.
-    let having = names.indices.filter { names[$0].count >= folded.count && names[$0].firstRange(of: folded) != nil }
-    return having.filter { names[$0].starts(with: folded) } + having.filter { !names[$0].starts(with: folded) }
+  /// Seconds from now; nil for any other text.
+  static func seconds(_ text: String) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let rest = text.dropFirst().filter { $0 != " " }.lowercased()
+    // Four digits of hours are beyond every guide.
+    guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number),
+      let unit = units[String(rest.drop(while: \.isNumber))]
+    else { return nil }
+    return (sign == "-" ? -number : number) * unit
   }
 }

@@ -84,37 +84,45 @@ package struct GridScreen: Screen {
     case .now: goToNow(in: &app)
     case .guideEnd: go(to: app.timeline.extent.end.adding(seconds: -1), in: &app)
     case .primeTime: go(to: shownDay(app).instant(of: WallTime(minuteOfDay: 20 * 60), in: app.zone), in: &app)
-    case .zoomIn: setZoom(position.zoom.closer, in: &app)
-    case .zoomOut: setZoom(position.zoom.wider, in: &app)
-    case .zoomBack: setZoom(.standard, in: &app)
-    case .rowHeight: cycleRowHeight(app)
     default: performOther(command, in: &app)
     }
   }
 
+  /// The commands that do not move in the grid.
   private mutating func performOther(_ command: GridCommand, in app: inout App) {
     switch command {
-    case .goToTime: question = .time(app)
-    case .channelName: question = .channelName(app, from: position)
-    case .open: open(DetailsScreen.init, in: &app)
-    case .showings: openShowings(in: &app)
-    case .likeThis: open(SuggestionsScreen.init, in: &app)
-    case .close: forgetHits(in: &app)
+    case .zoomIn: setZoom(position.zoom.closer, in: &app)
+    case .zoomOut: setZoom(position.zoom.wider, in: &app)
+    case .zoomBack: setZoom(.standard, in: &app)
+    case .rowHeight: cycleRowHeight(app)
     case .emptyChannels: toggleEmptyChannels(in: &app)
     case .nextGroup: moveGroup(by: 1, in: &app)
     case .previousGroup: moveGroup(by: -1, in: &app)
-    case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
-    case .search: app.open(SearchScreen("", in: &app))
+    case .close: forgetHits(in: &app)
     case .filter: openFilter(in: &app)
     case .hitDisplay: cycleHitDisplay(in: &app)
     case .nextHit: goToHit(forward: true, in: &app)
     case .previousHit: goToHit(forward: false, in: &app)
-    case .saved: KeptQueriesScreen.open(in: &app)
-    case .findings: FindingsScreen.open(in: &app)
-    case .changes: ChangesScreen.open(in: &app)
+    case .goToTime: question = .time(app)
+    case .channelName: question = .channelName(app, from: position)
     case .copy: copySelected(in: &app)
     case .update: app.toggleUpdate()
     case .quit: app.perform(.quit(0))
+    default: openScreen(for: command, in: &app)
+    }
+  }
+
+  /// The commands that open another screen.
+  private func openScreen(for command: GridCommand, in app: inout App) {
+    switch command {
+    case .open: open(DetailsScreen.init, in: &app)
+    case .showings: openShowings(in: &app)
+    case .likeThis: open(SuggestionsScreen.init, in: &app)
+    case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
+    case .search: app.open(SearchScreen("", in: &app))
+    case .saved: KeptQueriesScreen.open(in: &app)
+    case .findings: FindingsScreen.open(in: &app)
+    case .changes: ChangesScreen.open(in: &app)
     default: break
     }
   }
@@ -218,41 +226,4 @@ package struct FinishedSearch: Sendable {
   let query: Query
   let matches: SearchMatches
   let rest: SearchRequest?
-}
-
-/// The selection in the grid, and the part of the guide that is seen.
-package struct GridPosition: Hashable, Sendable {
-  /// The instant that up and down follow. Only moving in time sets it.
-  package var anchor: Instant
-  /// The selected channel's position in the guide.
-  package var channel: Int
-  /// The selected programme or gap of it.
-  package var item: TimelineItem
-  /// The window's left edge.
-  package var left: Instant
-  /// The topmost row that is seen, as an index into the grid's `rows`.
-  package var top: Int
-  /// The time that a column stands for.
-  package var zoom: Zoom
-  /// The number of lines of a channel: 1, 2 or 3.
-  package var rowHeight: Int
-  /// The programmes that were selected on channels left by up or down since the anchor was set, to come back to: of several
-  /// overlapping programmes the anchor alone could not tell which.
-  package var departed: [Int: ProgrammeID] = [:]
-
-  /// At the first channel, in the usual look.
-  package init(anchor: Instant, item: TimelineItem, left: Instant) {
-    self.anchor = anchor
-    channel = 0
-    self.item = item
-    self.left = left
-    top = 0
-    zoom = .standard
-    rowHeight = 1
-  }
-
-  /// The selected programme; nil on a gap.
-  package var programme: ProgrammeID? {
-    if case .programme(let programme) = item { programme } else { nil }
-  }
 }

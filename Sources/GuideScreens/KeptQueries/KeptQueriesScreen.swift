@@ -24,10 +24,8 @@ package enum KeptQueriesCommand: String, BoundCommand {
 package struct KeptQueriesScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
-  /// The counts of hits so far, by query.
-  package private(set) var counts: [String: HitCount] = [:]
-  /// The search that counts the next one, where that takes long.
-  package private(set) var awaitedSearch: SearchRequest?
+  /// The numbers of hits so far.
+  package private(set) var counts = QueryCounts()
   /// The name of a query that was selected and has been taken away by another program, until that is said.
   private var gone: String?
   private var question: Question?
@@ -54,7 +52,7 @@ package struct KeptQueriesScreen: ListScreen {
       return app.notice = "No search is kept as yet: search with \(search), then \(keep) keeps it."
     }
     var screen = KeptQueriesScreen()
-    screen.count(in: &app)
+    screen.counts.countMissing(in: &app)
     app.open(screen)
     app.notice = app.mine.searchesProblem
   }
@@ -63,6 +61,7 @@ package struct KeptQueriesScreen: ListScreen {
   /// True while a question stands at the foot.
   package var isAsking: Bool { question != nil }
   package var opener: GridCommand? { .saved }
+  package var awaitedSearch: SearchRequest? { counts.awaited }
   package var isTyping: Bool {
     if case .rename = question { true } else { narrowing != nil }
   }
@@ -71,6 +70,7 @@ package struct KeptQueriesScreen: ListScreen {
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
       + app.keymap.hints(KeptQueriesCommand.filter, .rename, .forget) + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints
   }
   package func uselessKey(_ app: App) -> String {
     let keymap = app.keymap
@@ -109,22 +109,26 @@ package struct KeptQueriesScreen: ListScreen {
       return true
     }
     guard let command: KeptQueriesCommand = app.keymap.command(for: key) else { return false }
-    let names = list.chosenRows(rows(app)).map { rows(app).searches[$0].name }
-    guard let row = list.row(rows(app)) else { return true }
-    let search = rows(app).searches[row]
+    perform(command, in: &app)
+    return true
+  }
+
+  private mutating func perform(_ command: KeptQueriesCommand, in app: inout App) {
+    let rows = rows(app)
+    guard let row = list.row(rows) else { return }
+    let search = rows.searches[row]
     switch command {
     case .filter:
       app.closeAll()
       app.send(GridMessage.filter(search.query))
     case .rename:
       let prompt = Prompt(
-        "Another name for “\(search.name)”: ", instruction: "Type a name", accepting: "takes it",
-        cancelling: "leaves all as it was",
-        text: search.name)
+        "Another name for “\(search.name)”: ", examples: "(a name; nothing: as it was)",
+        instruction: "Type a name",
+        accepting: "takes it", cancelling: "leaves all as it was", text: search.name)
       question = .rename(search.name, prompt)
-    case .forget: question = .forget(names)
+    case .forget: question = .forget(list.chosenRows(rows).map { rows.searches[$0].name })
     }
-    return true
   }
 
   package mutating func open(row: Int, in app: inout App) {
@@ -163,17 +167,12 @@ package struct KeptQueriesScreen: ListScreen {
     question = .rename(name, prompt)
   }
 
-  // MARK: Events and counting
+  // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide:
-      counts = [:]
-      awaitedSearch = nil
-      count(in: &app)
-    case .seen(let query):
-      if let query { counts[query]?.new = 0 } else { counts = [:] }
-      if awaitedSearch != nil || query == nil { count(in: &app) }
+    case .guide: counts.countAgain(in: &app)
+    case .seen(let query): counts.noteSeen(query, in: &app)
     case .keptQueries(let before, let name): takeChange(from: before, selecting: name, in: &app)
     case .arrangement, .choices, .minute, .size, .names: break
     }
@@ -191,29 +190,11 @@ package struct KeptQueriesScreen: ListScreen {
       gone = wanted
     }
     forgotten = []
-    if app.mine.searches.isEmpty { app.close() } else { count(in: &app) }
-  }
-
-  /// Counts what has not been counted, in the order of the list; what takes long in the background, one after the other.
-  private mutating func count(in app: inout App) {
-    awaitedSearch = nil
-    var effort = 0
-    for search in app.mine.searches.searches where counts[search.query] == nil {
-      let query = Query(search.query)
-      effort += app.index.effort(of: query)
-      let matches = effort > app.recordsAtOnce ? nil : app.matches(of: query)
-      guard let matches, matches.upcomingCount <= app.recordsAtOnce else {
-        awaitedSearch = app.searchRequest(query, counting: true)
-        return
-      }
-      counts[search.query] = app.mine.seen.count(matches.marksToCome, of: query.text)
-    }
+    if app.mine.searches.isEmpty { app.close() } else { counts.countMissing(in: &app) }
   }
 
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
-    guard progress.isComplete, let request = awaitedSearch else { return }
-    counts[request.query.text] = progress.count
-    count(in: &app)
+    counts.take(progress, in: &app)
   }
 
   // MARK: Drawing

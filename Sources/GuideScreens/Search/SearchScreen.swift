@@ -4,40 +4,6 @@ package import GuideModel
 import GuidePersonal
 package import GuideSearch
 
-/// The keys of the search, where letters are text.
-package enum SearchCommand: String, BoundCommand {
-  case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, keep
-
-  package static let table = "search"
-  package static let isForTyping = true
-  package static let sections = [
-    KeySection<SearchCommand>(
-      "In the search",
-      [
-        KeyBinding(.up, .up, .control("p"), help: "the result above; with nothing typed an earlier search"),
-        KeyBinding(.down, .down, .control("n"), help: "the result below"),
-        KeyBinding(.pageUp, .pageUp, help: "a screenful of results up"),
-        KeyBinding(.pageDown, .pageDown, help: "a screenful of results down"),
-        KeyBinding(
-          .open, .enter, help: "go to the result in the grid, where all hits are marked; unfold a title's showings",
-          hint: "go there"),
-        KeyBinding(.close, .escape, help: "back to the grid", hint: "back"),
-        KeyBinding(
-          .complete, .tab,
-          help: "go on with the word: a field, a genre, a person, a channel, a search that you keep; again: the next",
-          hint: "complete"),
-        KeyBinding(.completeBack, .shiftTab, help: "the way before"),
-        KeyBinding(
-          .details, .control("t"), help: "the details of the result, which close to the list again", hint: "details"),
-        KeyBinding(
-          .byTitle, .control("g"), help: "a line a title, which unfolds to its showings; again: by time",
-          hint: "titles"),
-        KeyBinding(.byChannel, .control("o"), help: "channel by channel; again: by time", hint: "channels"),
-        KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
-      ])
-  ]
-}
-
 /// Requests to the search.
 package enum SearchMessage: ScreenMessage {
   /// Go to a programme in the grid, where all hits are marked.
@@ -57,7 +23,7 @@ package struct SearchScreen: Screen {
   /// The search for what is typed, while that takes long.
   package private(set) var awaitedSearch: SearchRequest?
   /// The question for a name, while the search is to be kept.
-  package private(set) var keepQuestion: KeepQuestion?
+  package internal(set) var keepQuestion: KeepQuestion?
 
   /// A search for a text.
   package init(_ text: String, in app: inout App) {
@@ -255,62 +221,5 @@ package struct SearchScreen: Screen {
     isStale = false
     results.renew(with: isLong ? .none : app.matches(of: query), selecting: selected)
     results.reveal(page: page(app))
-  }
-}
-
-// MARK: Keeping the search
-
-/// The question for the name of a search.
-package struct KeepQuestion: Sendable {
-  package var prompt: Prompt
-  /// The name of another search that would go, and that the person was told of.
-  var replaced: String?
-}
-
-extension SearchScreen {
-  /// Asks for the name of the search; one that is kept already offers its name.
-  private mutating func askForName(in app: inout App) {
-    guard !query.isEmpty else {
-      return app.notice = query.diagnostics.first?.problem ?? "Type what you look for first."
-    }
-    if let mistake = query.definiteDiagnostic ?? query.diagnostics.first {
-      return app.notice = "Not kept as it is: \(mistake.problem)"
-    }
-    let known = app.mine.searches.searches.first { $0.query == query.text }
-    keepQuestion = KeepQuestion(
-      prompt: Prompt(
-        "Keep this search as: ",
-        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself) ",
-        instruction: "Type a name", accepting: "takes it", cancelling: "leaves all as it was",
-        text: known?.name ?? ""))
-  }
-
-  private mutating func pressInKeepQuestion(_ key: Key, in app: inout App) {
-    switch keepQuestion?.prompt.press(key, in: &app) {
-    case .cancelled: keepQuestion = nil
-    case .accepted: keep(in: &app)
-    case .previous, .next: app.notice = keepQuestion?.prompt.hint(app)
-    case .changed, .nothing, nil: break
-    }
-  }
-
-  private mutating func keep(in app: inout App) {
-    let typed = SavedSearch.name(typed: keepQuestion?.prompt.text ?? "")
-    let name = typed.isEmpty ? query.text : typed
-    if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
-      // It would be lost.
-      let again = "\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place"
-      app.notice = "“\(old.name)” is kept for \(old.query); \(again)."
-      keepQuestion?.replaced = name
-      return
-    }
-    keepQuestion = nil
-    app.change([.save(SavedSearch(name: name, query: query.text))])
-    app.notice =
-      app.mine.keepsSearches
-      ? "Kept as “\(name)”; \(app.keymap.name(of: GridCommand.saved)) in the grid lists what is kept."
-      : "“\(name)” is kept until the program ends: there is no home folder."
-    // The results on the screen have been seen.
-    noteSeen(in: &app)
   }
 }

@@ -30,13 +30,9 @@ package enum ListCommand: String, BoundCommand {
   ]
 }
 
-/// A line of a list under the pointer: the index of the item.
-package struct ListTarget: Hashable, Sendable {
-  /// The index of the item.
-  package let index: Int
-
-  /// An item of a list.
-  package init(index: Int) { self.index = index }
+extension Keymap {
+  /// The hint of the key that marks, for lists whose lines have marks.
+  var markHints: [String] { [hint(ListCommand.mark, "mark")].filter { !$0.isEmpty } }
 }
 
 /// A screen that is a list: rows, a title, and the commands of its own.
@@ -61,7 +57,7 @@ package protocol ListScreen: Screen {
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
   /// Closes it.
   mutating func close(in app: inout App)
-  /// The notice for a key that does nothing.
+  /// The notice for a key that does nothing, here or in the grid.
   func uselessKey(_ app: App) -> String
   /// Writes the lines of a row; `lines` are as many writers as the row is high.
   func draw(
@@ -97,7 +93,8 @@ extension ListScreen {
       if let command: ListCommand = app.keymap.command(for: key) {
         perform(command, in: &app)
       } else {
-        app.notice = uselessKey(app)
+        let closing = "\(app.keymap.name(of: ListCommand.close)) goes back."
+        app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? uselessKey(app)
       }
     }
     return true
@@ -135,7 +132,7 @@ extension ListScreen {
   /// Begins to narrow the list, with a text typed already.
   mutating func startNarrowing(_ text: String, in app: inout App) {
     narrowing = Prompt(
-      "Narrow: ", examples: "(a part of a line) ",
+      "Narrow: ", examples: "(a part of a line)",
       instruction: "Type a part of a line", accepting: "keeps what is shown", cancelling: "shows all",
       text: text)
     narrow(in: app)
@@ -195,67 +192,5 @@ extension ListScreen {
     let rows = rows(app)
     list.refresh(rows)
     list.reveal(rows, page: page(app))
-  }
-
-  // MARK: Drawing
-
-  package func draw(on frame: inout FrameBuilder, _ app: App) { drawList(on: &frame, app) }
-
-  /// Draws the title, the rows on the screen, and the hints or what is being typed.
-  func drawList(on frame: inout FrameBuilder, _ app: App) {
-    let rows = rows(app)
-    frame.clear()
-    drawTitle(rows, on: &frame, app)
-    var line = 1
-    var index = list.top
-    while line <= page(app), index < list.count(rows) {
-      line += draw(index, rows, line: line, on: &frame, app)
-      index += 1
-    }
-    if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
-    if let narrowing { return frame.draw(narrowing, notice: app.notice) }
-    if frame.rows > 1 { frame.draw(hints: hints(app)) }
-    frame.draw(notice: app.notice)
-  }
-
-  /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
-  private func drawTitle(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
-    frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
-    let count = list.rowCount(rows)
-    let unseen = list.unseenMarkCount(rows)
-    let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked\(unseen > 0 ? ", \(unseen) not shown" : "")  "
-    let all = list.narrowing.isEmpty ? "" : " of \(rows.count)"
-    let position = SafeText(count == 0 ? "\(marks)0\(all) " : "\(marks)\(list.rowNumber)/\(count)\(all) ")
-    let title = SafeText(" \(title(app))")
-    let isRoomy = frame.columns >= title.width + position.width + 2
-    if isRoomy { frame.write(position, endingAt: frame.columns, row: 0, style: frame.theme.bar) }
-    frame.canvas.write(
-      title.clipped(to: frame.columns), at: Point(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
-  }
-
-  /// Draws an item and returns the number of its lines.
-  private func draw(_ index: Int, _ rows: Rows, line: Int, on frame: inout FrameBuilder, _ app: App) -> Int {
-    let height = min(list.height(of: index, rows), page(app) + 1 - line)
-    let area = Rectangle(column: 0, row: line, columns: frame.columns, rows: height)
-    let isSelected = index == list.selected
-    if isSelected {
-      frame.canvas.fill(area, style: frame.theme.selected)
-      frame.cursor = Point(column: 0, row: line)
-    }
-    frame.mark(area, as: ListTarget(index: index))
-    var lines = (0..<height).map { LineWriter(row: line + $0, columns: 1..<max(1, frame.columns)) }
-    switch list.item(at: index) {
-    case .heading(let title):
-      let sign = list.isFolded(title) && list.narrowing.isEmpty ? "+ " : ""
-      lines[0].write(
-        SafeText(sign + title), style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
-    case .row(let row):
-      if let id = rows.id(of: row), list.marked.contains(id) {
-        frame.canvas.write(
-          "*", at: Point(column: 0, row: line), style: isSelected ? frame.theme.selected : frame.theme.heading)
-      }
-      draw(row: row, of: rows, isSelected: isSelected, lines: &lines, on: &frame, app)
-    }
-    return height
   }
 }

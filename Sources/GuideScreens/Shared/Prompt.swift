@@ -35,7 +35,7 @@ package enum ConfirmCommand: String, BoundCommand {
 package struct Prompt: Hashable, Sendable {
   /// The question, before the text.
   let label: String
-  /// Examples of input, shown while nothing is typed.
+  /// Examples of input in brackets, shown in the field while nothing is typed.
   let examples: String
   /// The first part of the hint: what to type.
   let instruction: String
@@ -125,14 +125,17 @@ extension FrameBuilder {
   /// Draws a question, its text and the caret in the last line; what is wrong with it stands above.
   mutating func draw(_ prompt: Prompt, notice: String?) {
     let row = rows - 1
-    let label = SafeText(prompt.label)
-    let examples = SafeText(prompt.examples)
-    let isExplained = prompt.isEmpty && label.width + examples.width + 2 < columns
-    let room = max(columns / 3, columns - 12)
-    let question = isExplained ? label + examples : label.clipped(to: room)
-    drawFoot(question, style: theme.heading)
-    let start = 1 + question.width
+    // A question that is answered by one key needs no room for a text.
+    let room = prompt.isEmpty ? columns - 3 : columns - 12
+    let label = SafeText(prompt.label).clipped(to: max(columns / 3, room))
+    drawFoot(label, style: theme.heading)
+    let start = 1 + label.width
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
+    let examples = SafeText(prompt.examples)
+    // After a space for the caret; cut examples would be read as text.
+    if prompt.isEmpty, start + 1 + examples.width < columns {
+      canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
+    }
     guard row > 0 else { return }
     if let completion = prompt.line.completion { return draw(completion, row: row - 1) }
     guard let notice else { return }

@@ -28,10 +28,8 @@ package struct SuggestionsScreen: ListScreen {
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String { "More like \(app.guide.title(of: programme))" }
   package func hints(_ app: App) -> [String] {
-    [
-      app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close),
-      app.keymap.hint(AppCommand.help),
-    ]
+    [app.keymap.hint(ListCommand.open, "search")] + app.keymap.hints(ListCommand.close)
+      + app.keymap.hints(AppCommand.help) + app.keymap.hints(ListCommand.narrow)
   }
   package func uselessKey(_ app: App) -> String {
     "\(app.keymap.name(of: ListCommand.open)) searches for it, \(app.keymap.name(of: ListCommand.close)) goes back."

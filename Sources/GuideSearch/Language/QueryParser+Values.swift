@@ -38,14 +38,18 @@ extension QueryParser {
     case .sign:
       let word = text.lowercased()
       if let sign = QuerySign(rawValue: word) { return QueryTerm(field: field, condition: .sign(sign)) }
-      let names = QuerySign.allCases.map(\.rawValue)
-      let near =
-        names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
-      reportValue(
-        text, range, expected: near.map { "did you mean \($0)?" } ?? "expected \(QuerySign.expected)",
-        mayGoOn: names.contains { $0.hasPrefix(word) })
+      reportUnknownSign(word, text, range)
     }
     return nil
+  }
+
+  private mutating func reportUnknownSign(_ word: String, _ text: String, _ range: Range<Int>) {
+    let names = QuerySign.allCases.map(\.rawValue)
+    let near =
+      names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
+    reportValue(
+      text, range, expected: near.map { "did you mean \($0)?" } ?? "expected \(QuerySign.expected)",
+      mayGoOn: names.contains { $0.hasPrefix(word) })
   }
 
   private mutating func reportValue(_ text: String, _ range: Range<Int>, expected: String, mayGoOn: Bool) {

@@ -111,11 +111,13 @@ package struct ForgivingTOML {
   }
 
   private mutating func leaveOut(_ lines: Range<Int>, because reason: String, at line: Int) {
+    let key = lines.isEmpty ? nil : text.key(lines.lowerBound)
     for index in lines {
       // Entries under this heading must not come under the heading before it.
       let isHeading = text.firstSign(index) == UInt8(ascii: "[") && index == lines.lowerBound
       text.lines[index] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }
-    diagnostics.append(Diagnostic(.refused, line: line + 1, problem: reason, action: "left out"))
+    diagnostics.append(
+      Diagnostic(.refused, line: line + 1, problem: reason, action: "left out", about: key.map { .setting($0) }))
   }
 }

@@ -17,6 +17,13 @@ struct TextLines: Hashable, Sendable {
     }
   }
 
+  /// The key of the entry in a line, without quotes; nil where none begins there.
+  func key(_ index: Int) -> String? {
+    guard let sign = lines[index].firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let words = lines[index][..<sign].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return words.count == 1 ? String(decoding: words[0], as: UTF8.self) : nil
+  }
+
   var text: [UInt8] {
     var text = Array(mark)
     text.reserveCapacity(lines.reduce(mark.count) { $0 + $1.count })

@@ -73,25 +73,9 @@ struct ChannelEditor {
 extension ChannelList {
   /// The error for a name that no channel has, with similar ones.
   func unknownChannel(_ name: String) -> CommandError {
-    let similar = names(near: name)
-    let hint = similar.isEmpty ? "tvgrid channels lists them" : "there is \(similar.prefix(3).joined(separator: ", "))"
+    let names = entries.map(\.channel.name)
+    let similar = ChannelNames(names).indices(near: name).prefix(3).map { names[$0] }
+    let hint = similar.isEmpty ? "tvgrid channels lists them" : "there is \(similar.joined(separator: ", "))"
     return CommandError("no channel has the id, number or name “\(name)”: \(hint)")
-  }
-
-  /// The names that have a text in them; else, for a text that is no number, the nearest name; else those with the nearest
-  /// word.
-  private func names(near text: String) -> [String] {
-    let (names, wanted) = (entries.map(\.channel.name), Folding.fold(text))
-    let folded = names.map(Folding.fold)
-    func named(where isNear: (String) -> Bool) -> [String] {
-      names.indices.filter { isNear(folded[$0]) }.map { names[$0] }
-    }
-    let having = named { $0.contains(wanted) }
-    // Numbers that look alike are no likelier to be meant than others.
-    if !having.isEmpty || text.allSatisfy(\.isWholeNumber) { return having }
-    if let nearest = NearestWord.to(wanted, among: folded) { return named { $0 == nearest } }
-    let words = folded.flatMap { $0.split(separator: " ").map { String($0) } }
-    guard let nearest = NearestWord.to(wanted, among: words) else { return [] }
-    return named { $0.split(separator: " ").contains { $0 == nearest } }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// `channel:` of a query and `-c` of the command line mean the same: a whole id, else one in another case, else a number,
 /// else a whole name, else a part of one.
-@Suite struct ChannelTestTests {
+@Suite struct ChannelPredicateTests {
   private static let start = Moments.at("2026-11-20 20:00")
   private static let channels = [
     Channel(id: "7", name: "Harbour 94", number: 3), Channel(id: "94", name: "Quay", number: 7),
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Parts of ids, names and groups, in any case.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func whateverIsTypedFindsWhatItsTwinFinds(seed: Int) {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func randomTextsFindTheChannelsOfTheirTwin(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let texts = Self.namesakes.channels.flatMap { [$0.id, $0.name] + $0.groups }
     for _ in 0..<20 {

@@ -1,0 +1,59 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+
+/// The question for the name of a search.
+package struct KeepQuestion: Sendable {
+  package var prompt: Prompt
+  /// The name of another search that would go, and that the person was told of.
+  var replaced: String?
+}
+
+extension SearchScreen {
+  /// Asks for the name of the search; one that is kept already offers its name.
+  mutating func askForName(in app: inout App) {
+    guard !query.isEmpty else {
+      return app.notice = query.diagnostics.first?.problem ?? "Type what you look for first."
+    }
+    if let mistake = query.definiteDiagnostic ?? query.diagnostics.first {
+      return app.notice = "Not kept as it is: \(mistake.problem)"
+    }
+    let known = app.mine.searches.searches.first { $0.query == query.text }
+    keepQuestion = KeepQuestion(
+      prompt: Prompt(
+        "Keep this search as: ",
+        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)",
+        instruction: "Type a name", accepting: "takes it", cancelling: "leaves all as it was",
+        text: known?.name ?? ""))
+  }
+
+  mutating func pressInKeepQuestion(_ key: Key, in app: inout App) {
+    switch keepQuestion?.prompt.press(key, in: &app) {
+    case .cancelled: keepQuestion = nil
+    case .accepted: keep(in: &app)
+    case .previous, .next: app.notice = keepQuestion?.prompt.hint(app)
+    case .changed, .nothing, nil: break
+    }
+  }
+
+  private mutating func keep(in app: inout App) {
+    let typed = SavedSearch.name(typed: keepQuestion?.prompt.text ?? "")
+    let name = typed.isEmpty ? query.text : typed
+    if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
+      // It would be lost.
+      let again = "\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place"
+      app.notice = "“\(old.name)” is kept for \(old.query); \(again)."
+      keepQuestion?.replaced = name
+      return
+    }
+    keepQuestion = nil
+    app.change([.save(SavedSearch(name: name, query: query.text))])
+    app.notice =
+      app.mine.keepsSearches
+      ? "Kept as “\(name)”; \(app.keymap.name(of: GridCommand.saved)) in the grid lists what is kept."
+      : "“\(name)” is kept until the program ends: there is no home folder."
+    // The results on the screen have been seen.
+    noteSeen(in: &app)
+  }
+}

@@ -1,0 +1,36 @@
+import CellCanvas
+package import GuideApp
+
+/// The keys of the search, where letters are text.
+package enum SearchCommand: String, BoundCommand {
+  case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, keep
+
+  package static let table = "search"
+  package static let isForTyping = true
+  package static let sections = [
+    KeySection<SearchCommand>(
+      "In the search",
+      [
+        KeyBinding(.up, .up, .control("p"), help: "the result above; with nothing typed an earlier search"),
+        KeyBinding(.down, .down, .control("n"), help: "the result below"),
+        KeyBinding(.pageUp, .pageUp, help: "a screenful of results up"),
+        KeyBinding(.pageDown, .pageDown, help: "a screenful of results down"),
+        KeyBinding(
+          .open, .enter, help: "go to the result in the grid, where all hits are marked; unfold a title's showings",
+          hint: "go there"),
+        KeyBinding(.close, .escape, help: "back to the grid", hint: "back"),
+        KeyBinding(
+          .complete, .tab,
+          help: "go on with the word: a field, a genre, a person, a channel, a search that you keep; again: the next",
+          hint: "complete"),
+        KeyBinding(.completeBack, .shiftTab, help: "the way before"),
+        KeyBinding(
+          .details, .control("t"), help: "the details of the result, which close to the list again", hint: "details"),
+        KeyBinding(
+          .byTitle, .control("g"), help: "a line a title, which unfolds to its showings; again: by time",
+          hint: "titles"),
+        KeyBinding(.byChannel, .control("o"), help: "channel by channel; again: by time", hint: "channels"),
+        KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
+      ])
+  ]
+}

@@ -1,0 +1,73 @@
+import CellCanvas
+package import GuideApp
+
+/// A line of a list under the pointer: the index of the item.
+package struct ListTarget: Hashable, Sendable {
+  /// The index of the item.
+  package let index: Int
+
+  /// An item of a list.
+  package init(index: Int) { self.index = index }
+}
+
+extension ListScreen {
+  package func draw(on frame: inout FrameBuilder, _ app: App) { drawList(on: &frame, app) }
+
+  /// Draws the title, the rows on the screen, and the hints or what is being typed.
+  func drawList(on frame: inout FrameBuilder, _ app: App) {
+    let rows = rows(app)
+    frame.clear()
+    drawTitle(rows, on: &frame, app)
+    var line = 1
+    var index = list.top
+    while line <= page(app), index < list.count(rows) {
+      line += draw(index, rows, line: line, on: &frame, app)
+      index += 1
+    }
+    if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
+    if let narrowing { return frame.draw(narrowing, notice: app.notice) }
+    if frame.rows > 1 { frame.draw(hints: hints(app)) }
+    frame.draw(notice: app.notice)
+  }
+
+  /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
+  private func drawTitle(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
+    frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
+    let count = list.rowCount(rows)
+    let unseen = list.unseenMarkCount(rows)
+    let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked\(unseen > 0 ? ", \(unseen) not shown" : "")  "
+    let all = list.narrowing.isEmpty ? "" : " of \(rows.count)"
+    let position = SafeText(count == 0 ? "\(marks)0\(all) " : "\(marks)\(list.rowNumber)/\(count)\(all) ")
+    let title = SafeText(" \(title(app))")
+    let isRoomy = frame.columns >= title.width + position.width + 2
+    if isRoomy { frame.write(position, endingAt: frame.columns, row: 0, style: frame.theme.bar) }
+    frame.canvas.write(
+      title.clipped(to: frame.columns), at: Point(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
+  }
+
+  /// Draws an item and returns the number of its lines.
+  private func draw(_ index: Int, _ rows: Rows, line: Int, on frame: inout FrameBuilder, _ app: App) -> Int {
+    let height = min(list.height(of: index, rows), page(app) + 1 - line)
+    let area = Rectangle(column: 0, row: line, columns: frame.columns, rows: height)
+    let isSelected = index == list.selected
+    if isSelected {
+      frame.canvas.fill(area, style: frame.theme.selected)
+      frame.cursor = Point(column: 0, row: line)
+    }
+    frame.mark(area, as: ListTarget(index: index))
+    var lines = (0..<height).map { LineWriter(row: line + $0, columns: 1..<max(1, frame.columns)) }
+    switch list.item(at: index) {
+    case .heading(let title):
+      let sign = list.isFolded(title) && list.narrowing.isEmpty ? "+ " : ""
+      lines[0].write(
+        SafeText(sign + title), style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
+    case .row(let row):
+      if let id = rows.id(of: row), list.marked.contains(id) {
+        frame.canvas.write(
+          "*", at: Point(column: 0, row: line), style: isSelected ? frame.theme.selected : frame.theme.heading)
+      }
+      draw(row: row, of: rows, isSelected: isSelected, lines: &lines, on: &frame, app)
+    }
+    return height
+  }
+}

@@ -1,0 +1,47 @@
+package import GuideModel
+import Synchronization
+
+/// Counts how often a record is read, and does something while the tenth is.
+package final class CountingReader: RecordReader {
+  /// The number of the record that interrupts.
+  package static let interrupted = 10
+  private let interrupt: @Sendable () -> Void
+  private let count = Mutex(0)
+
+  package init(_ interrupt: @escaping @Sendable () -> Void = {}) { self.interrupt = interrupt }
+
+  /// The number of records that were read.
+  package var reads: Int { count.withLock { $0 } }
+
+  package func summary(of record: Span<UInt8>) -> ProgrammeSummary {
+    noteRead()
+    return ProgrammeSummary()
+  }
+
+  package func details(of record: Span<UInt8>) -> ProgrammeDetails {
+    noteRead()
+    return ProgrammeDetails()
+  }
+
+  /// Another thread that reads meanwhile waits here, and then sees what was done.
+  private func noteRead() {
+    count.withLock { count in
+      count += 1
+      if count == CountingReader.interrupted { interrupt() }
+    }
+  }
+
+  /// A guide of one channel and so many programmes of a minute, whose records it reads.
+  package func guide(programmes: Int, from start: Instant) -> Guide {
+    var batch = ProgrammeBatch(bytes: [], reader: self)
+    for index in 0..<programmes {
+      let interval = Interval(start.adding(minutes: index), start.adding(minutes: index + 1))
+      batch.append(
+        ProgrammeRow(interval: interval, flags: [], record: 0..<0), title: Array("Tide".utf8).span,
+        genre: Array("".utf8).span)
+    }
+    var builder = GuideBuilder()
+    builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))
+    return builder.build()
+  }
+}
