@@ -73,7 +73,7 @@ extension EndToEnd {
     @Test func aLongPipeWithProgrammesIsReadToItsEnd() throws {
       let home = try Self.home(["rows": TemporaryFolder.feed("Tide", "Moor", "Quay")])
       let long = "yes xxxxxxx | head -c 15000000; cat rows; yes y | head -c 15000000"
-      let result = try Shell.run("cd \(home.path); { \(long); } | \(Self.guarded) $TVGRID list --all --count -")
+      let result = try Shell.run("cd \(home.path); { \(long); } | (\(Self.guarded) $TVGRID list --all --count -)")
       #expect(result.status == 0 && result.lines.last == "3", "\(result.output.prefix(500))")
     }
 
@@ -150,9 +150,11 @@ extension EndToEnd {
       let copy = "o=$(printf 'out\\351.xml'); $TVGRID export \"$n\" -o \"$o\"; test -s \"$o\""
       let export = try Shell.run(script + copy)
       #expect(export.status == 0 && export.output.isEmpty, "\(export.output)")
-      let folder = try Shell.run(script + "$TVGRID convert \"$n\" \"$n.folder\"; ls")
-      #expect(folder.lines.first?.contains("its name is not UTF-8") == true, "\(folder.output)")
-      #expect(!folder.lines.dropFirst().contains { $0.contains("folder") }, "\(folder.output)")
+      let convert =
+        "$TVGRID convert \"$n\" \"$n.folder\" >/dev/null && $TVGRID list --all \"$n.folder\"; ls -d *folder*"
+      let folder = try Shell.run(script + convert)
+      #expect(folder.status == 0 && folder.lines.count == 4, "\(folder.output)")
+      #expect(folder.lines.last?.hasSuffix(".xml.folder") == true, "\(folder.output)")
       let missing = try Shell.run("$TVGRID list \"$(printf 'none\\351\\033[31m')\"")
       #expect(missing.status == 2 && missing.output.hasPrefix("tvgrid: cannot read none\u{FFFD}"), "\(missing.output)")
       #expect(!missing.output.contains("\u{1B}"))

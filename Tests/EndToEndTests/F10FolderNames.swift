@@ -98,7 +98,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: ["", ":", "UTC", ":UTC", "CET-1CEST", ":/usr/share/zoneinfo/UTC"])
+    @Test(arguments: ["", ":", "UTC", ":UTC", "CET-1CEST,M3.5.0,M10.5.0/3", ":/usr/share/zoneinfo/UTC"])
     func ofAZoneNothingIsSaid(zone: String) throws {
       let result = try Shell.run("TZ='\(zone)' $TVGRID now --demo --at '2026-11-20 20:47'")
       #expect(result.status == 0 && !result.output.contains("TZ"), "\(result.output)")
