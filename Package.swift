@@ -70,7 +70,7 @@ let package = Package(
     room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
     room("GuideSearch", uses: ["GuideModel"]),
     room("GuideSettings", uses: ["GuideModel", "CTOML"]),
-    room("GuidePersonal", uses: ["GuideModel", "GuideSettings", "CSQLite"]),
+    room("GuidePersonal", uses: ["GuideModel", "GuideSettings", "GuideSystem", "CSQLite"]),
     room(
       "GuideSources",
       uses: [

@@ -9,7 +9,8 @@ package struct DataText: Hashable, Sendable {
 
   /// Makes a text safe for files and pipes.
   package init(_ text: String) {
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    if isPlain || text.unicodeScalars.allSatisfy({ DataText.kept($0) == $0 }) {
       string = text
       return
     }
@@ -17,22 +18,20 @@ package struct DataText: Hashable, Sendable {
     var wasReturn = false
     for scalar in text.unicodeScalars {
       // A line end of two characters is one space.
-      if !(wasReturn && scalar == "\n") { result.append(contentsOf: DataText.kept(scalar)) }
+      if !(wasReturn && scalar == "\n"), let kept = DataText.kept(scalar) { result.append(kept) }
       wasReturn = scalar == "\r"
     }
     string = String(result)
   }
 
-  /// The replacement for a scalar in the result.
-  private static func kept(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+  /// The scalar that stands for one of the text; nil for none.
+  private static func kept(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     // Joiners, selectors of variants, skin tones, and the letters of flags.
     case 0x200C, 0x200D, 0xFE00...0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF, 0xA0:
-      return String.UnicodeScalarView([scalar])
-    default: break
+      return scalar
+    default: return PrintableScalar.of(scalar).map { isWithoutMeaning($0) ? PrintableScalar.replacement : $0 }
     }
-    guard let printable = PrintableScalar.of(scalar) else { return String.UnicodeScalarView() }
-    return String.UnicodeScalarView([isWithoutMeaning(printable) ? PrintableScalar.replacement : printable])
   }
 
   /// Whether a scalar is of private use or a noncharacter.

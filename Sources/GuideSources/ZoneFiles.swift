@@ -27,9 +27,15 @@ package struct ZoneFiles: Sendable {
   /// without `TZ` that of `/etc/localtime`. Universal time where nothing can be read, as in the C library.
   package func systemZone(tz: String?) -> ZoneTable {
     guard let tz else { return zone(atPath: "/etc/localtime") ?? .utc }
-    let text = tz.hasPrefix(":") ? String(tz.dropFirst()) : tz
-    if text.hasPrefix("/") { return zone(atPath: text) ?? .utc }
-    return zone(named: text) ?? ZoneTable(rule: text) ?? .utc
+    return zone(tz: tz) ?? .utc
+  }
+
+  /// The zone that a value of `TZ` asks for; nil if it is none. An empty one is universal time.
+  package func zone(tz: String) -> ZoneTable? {
+    let text = tz.utf8.first == UInt8(ascii: ":") ? String(tz.unicodeScalars.dropFirst()) : tz
+    if text.isEmpty { return .utc }
+    if text.isFromRoot { return zone(atPath: text) }
+    return zone(named: text) ?? ZoneTable(rule: text)
   }
 
   /// Bytes of a zone's file; the longest has some thousands.

@@ -27,8 +27,8 @@ struct ChildProcess {
     let pipes = try Pipe.several(4)
     let (output, errors, control, status) = (pipes[0], pipes[1], pipes[2], pipes[3])
     var supervisor = pid_t()
-    var argv = ([path] + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var argv = ([path] + arguments).map { strdup($0.fileBytes) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)".fileBytes) } + [nil]
     defer { (argv + variables).forEach { free($0) } }
     let code = child_supervisor_start(
       &supervisor, &argv, &variables, output.writeEnd.rawValue, errors.writeEnd.rawValue, control.readEnd.rawValue,

@@ -28,12 +28,12 @@ package final class DirectoryHandle: Sendable {
 
   /// Opens a folder in this one; never what a link leads to.
   package func folder(_ name: String) throws(Errno) -> DirectoryHandle {
-    try DirectoryHandle(opened: openat(descriptor.rawValue, name, DirectoryHandle.flags | O_NOFOLLOW))
+    try DirectoryHandle(opened: openat(descriptor.rawValue, name.fileBytes, DirectoryHandle.flags | O_NOFOLLOW))
   }
 
   /// The type of what has a name; nil where nothing has.
   package func type(of name: String) -> FileType? {
-    (try? Stat(name, relativeTo: descriptor, flags: .symlinkNoFollow))?.type
+    (try? Stat(name.fileBytes, relativeTo: descriptor, flags: .symlinkNoFollow))?.type
   }
 
   /// The names in it, sorted, without its own and that of the folder around it.
@@ -58,7 +58,7 @@ package final class DirectoryHandle: Sendable {
   }
 
   package func makeFolder(_ name: String) throws(Errno) {
-    try Errno.check(mkdirat(descriptor.rawValue, name, 0o755))
+    try Errno.check(mkdirat(descriptor.rawValue, name.fileBytes, 0o755))
   }
 
   /// Writes a new file; there must be none of that name.
@@ -90,25 +90,25 @@ package final class DirectoryHandle: Sendable {
   }
 
   package func rename(_ old: String, to new: String) throws(Errno) {
-    try Errno.check(renameat(descriptor.rawValue, old, descriptor.rawValue, new))
+    try Errno.check(renameat(descriptor.rawValue, old.fileBytes, descriptor.rawValue, new.fileBytes))
   }
 
   /// Exchanges two names in one step.
   package func exchange(_ one: String, _ other: String) throws(Errno) {
-    try Errno.check(tvgrid_exchange_names(descriptor.rawValue, one, other))
+    try Errno.check(tvgrid_exchange_names(descriptor.rawValue, one.fileBytes, other.fileBytes))
   }
 
   package func removeFile(_ name: String) throws(Errno) {
-    try Errno.check(unlinkat(descriptor.rawValue, name, 0))
+    try Errno.check(unlinkat(descriptor.rawValue, name.fileBytes, 0))
   }
 
   /// Removes a folder that is empty.
   package func removeFolder(_ name: String) throws(Errno) {
-    try Errno.check(unlinkat(descriptor.rawValue, name, AT_REMOVEDIR))
+    try Errno.check(unlinkat(descriptor.rawValue, name.fileBytes, AT_REMOVEDIR))
   }
 
   private func open(_ name: String, _ flags: Int32, _ mode: mode_t = 0) throws(Errno) -> FileDescriptor {
-    let file = openat(descriptor.rawValue, name, flags | O_NOFOLLOW | O_CLOEXEC, mode)
+    let file = openat(descriptor.rawValue, name.fileBytes, flags | O_NOFOLLOW | O_CLOEXEC, mode)
     try Errno.check(file)
     return FileDescriptor(rawValue: file)
   }

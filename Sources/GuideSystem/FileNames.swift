@@ -58,13 +58,14 @@ extension String {
   }
 }
 
+/// Paths are cut at bytes: with a mark behind it a slash is another letter.
 extension String {
   /// The last component of a path.
-  package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+  package var fileName: String { utf8.split(separator: .slash).last.map { String(Substring($0)) } ?? self }
 
   /// The path without its last component; `.` where it has only one.
   package var folder: String {
-    guard let slash = lastIndex(of: "/") else { return "." }
+    guard let slash = utf8.lastIndex(of: .slash) else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
   }
 
@@ -75,8 +76,15 @@ extension String {
   }
 
   package func appending(path name: String) -> String {
-    hasSuffix("/") ? self + name : "\(self)/\(name)"
+    utf8.last == .slash ? self + name : "\(self)/\(name)"
   }
+
+  /// Whether a path begins at the root.
+  package var isFromRoot: Bool { utf8.first == .slash }
+}
+
+extension UInt8 {
+  fileprivate static let slash = UInt8(ascii: "/")
 }
 
 extension Unicode.Scalar {

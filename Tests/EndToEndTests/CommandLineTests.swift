@@ -126,42 +126,11 @@ extension EndToEnd {
       #expect(result.output.contains("No space left"))
     }
 
-    /// Output of the parser was lost without a message.
-    @Test(arguments: [
-      "--help", "-h", "--version", "help", "help search", "list --help", "--generate-completion-script bash",
-      "--generate-completion-script=fish",
-    ])
-    func helpForAFullDiskIsAnError(arguments: String) throws {
-      let full = try Shell.run("$TVGRID \(arguments) >/dev/full")
-      #expect(full.status == 2)
-      #expect(full.output == "tvgrid: cannot write the output: No space left on device\n")
-      let good = try Shell.run("$TVGRID \(arguments)")
-      #expect(good.status == 0 && good.output.count > 10)
-    }
-
     @Test(arguments: ["list --demo --all", "search --demo e", "list --demo --json"])
     func aFileThatMayNotGrowIsAnError(arguments: String) throws {
       let result = try Shell.run(
         "(ulimit -f 1; exec $TVGRID \(arguments) --at '2026-11-20 20:47' >\"$HOME/out\"); echo $?")
       #expect(result.lines == ["tvgrid: cannot write the output: File too large", "2"])
-    }
-
-    /// An escape, a C1 control, bidi controls and a carriage return, in every place where words are said again.
-    @Test(arguments: [
-      "--no@", "list --demo --day @", "--at @", "--time-zone @", "list --demo --color=@", "list -c @ --demo", "@",
-      "serach@", "searches @", "update @", "sources add a @", "channels set @ --demo --number @",
-      "search --demo @ '('",
-      "searches remove @", "changes @", "export --demo --format @", "help @", "--dump-screen=@",
-    ])
-    func wordsThatAreSaidAgainAreHarmless(line: String) throws {
-      let hostile = "'a\u{1B}[31m\u{9B}1m\u{202E}b\u{2066}\r\u{7}c'"
-      let result = try Shell.run("$TVGRID \(line.replacing("@", with: hostile))")
-      #expect(!result.output.isEmpty)
-      let harmful = result.output.unicodeScalars.filter { scalar in
-        scalar.value < 0x20 && scalar != "\n" || 0x7F...0x9F ~= scalar.value || 0x202A...0x202E ~= scalar.value
-          || 0x2066...0x2069 ~= scalar.value
-      }
-      #expect(harmful.isEmpty, "\(line): \(result.output.debugDescription)")
     }
 
     @Test func aMistypedCommandIsToldWithTheNearest() throws {

@@ -129,4 +129,25 @@ import Testing
     let unchanged = plain.split { $0 == " " || $0 == "\u{A0}" }.joined(separator: " ")
     #expect([text, unchanged].contains(Self.mended(written)), "\(written)")
   }
+
+  /// The plain twin is `String`'s own validation.
+  @Test func aScalarOfSomeBytesIsThatOfThePlainTwin() {
+    func expectTwin(_ bytes: [UInt8]) -> Bool {
+      let scalars = String(validating: bytes, as: UTF8.self).map { Array($0.unicodeScalars) } ?? []
+      return Unicode.Scalar(utf8: bytes) == (scalars.count == 1 ? scalars[0] : nil)
+    }
+    let all = UInt8.min...UInt8.max
+    #expect(expectTwin([]))
+    for first in all {
+      #expect(expectTwin([first]))
+      for second in all where !expectTwin([first, second]) { Issue.record("\([first, second])") }
+    }
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<100_000 {
+      let count = Int.random(in: 3...5, using: &random)
+      let rest = (1..<count).map { _ in UInt8.random(in: 0x7F...0xC1, using: &random) }
+      let bytes = [UInt8.random(in: 0xDF...0xFF, using: &random)] + rest
+      if !expectTwin(bytes) { Issue.record("\(bytes)") }
+    }
+  }
 }

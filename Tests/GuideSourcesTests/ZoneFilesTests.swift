@@ -14,6 +14,15 @@ import Testing
     #expect(ZoneFiles().systemZone(tz: text).offset(at: Self.winter) == offset)
   }
 
+  @Test func aValueThatIsNoZoneIsKnownToBeNone() {
+    for text in ["Mars/Olympus", ":Mars/Olympus", "/dev/zero", ":/none", "/etc/passwd", "../../x", "\u{10FEFF}"] {
+      #expect(ZoneFiles().zone(tz: text) == nil, "\(text)")
+    }
+    for text in ["", ":", "UTC", ":UTC", "UTC0", "<+02>-2", "Europe/London", "/usr/share/zoneinfo/UTC"] {
+      #expect(ZoneFiles().zone(tz: text) != nil, "\(text)")
+    }
+  }
+
   @Test(arguments: ["", "Mars/Olympus", "../passwd", "/etc/passwd", "Europe"])
   func whatIsNoZoneIsNotFound(name: String) {
     #expect(ZoneFiles().zone(named: name) == nil)

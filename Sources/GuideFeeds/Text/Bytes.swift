@@ -97,3 +97,31 @@ extension String {
     return start.utf8.count < utf8.count ? "\(start)…" : self
   }
 }
+
+extension Unicode.Scalar {
+  /// The one scalar that some bytes are in UTF-8; nil of bytes that are invalid, too few or too many. For single scalars
+  /// `String(validating:)` takes many times as long.
+  init?(utf8 bytes: some Collection<UInt8>) {
+    guard let first = bytes.first, let (length, least) = Unicode.Scalar.shape(first), bytes.count == length else {
+      return nil
+    }
+    var value = length == 1 ? UInt32(first) : UInt32(first & 0x7F >> UInt8(length))
+    for byte in bytes.dropFirst() {
+      guard byte & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    guard value >= least else { return nil }
+    self.init(value)
+  }
+
+  /// The length of a sequence by its first byte, and the least scalar that needs so many bytes; nil of a byte that begins none.
+  private static func shape(_ first: UInt8) -> (length: Int, least: UInt32)? {
+    switch first {
+    case 0..<0x80: (1, 0)
+    case 0xC0..<0xE0: (2, 0x80)
+    case 0xE0..<0xF0: (3, 0x800)
+    case 0xF0..<0xF8: (4, 0x10000)
+    default: nil
+    }
+  }
+}

@@ -28,7 +28,7 @@ enum FeedEncoding {
   /// UTF-8 read as Latin-1 and encoded again: `C3 83 C2 A9` for é.
   private static func doubled(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 4, bytes[0] == 0xC3, bytes[1] == 0x82 || bytes[1] == 0x83, bytes[2] == 0xC2 else { return nil }
-    return decoded([bytes[1] + 0x40, bytes[3]]).map { scalar in
+    return Unicode.Scalar(utf8: [bytes[1] + 0x40, bytes[3]]).map { scalar in
       let isControl = scalar.value < 0xA0
       return Piece([isControl ? windows1252(bytes[3]) : scalar], length: 4, .doubleEncoded)
     }
@@ -45,7 +45,7 @@ enum FeedEncoding {
     guard bytes.count >= 6, bytes.starts(with: [0xC3, 0xA2, 0xC2]), bytes[3] == 0x80 || bytes[3] == 0x81,
       bytes[4] == 0xC2
     else { return nil }
-    return decoded([0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
+    return Unicode.Scalar(utf8: [0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
   }
 
   /// An accented letter that was read together with the two or three plain ones after it. Each follows as `C2` and its own
@@ -53,7 +53,7 @@ enum FeedEncoding {
   private static func misread(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
     let count = bytes[1] < 0xB0 ? 2 : 3
-    guard bytes.count >= 2 + 2 * count, let first = decoded(Array(bytes.prefix(2))) else { return nil }
+    guard bytes.count >= 2 + 2 * count, let first = Unicode.Scalar(utf8: bytes.prefix(2)) else { return nil }
     var scalars = [first]
     for index in 0..<count {
       guard bytes[2 + 2 * index] == 0xC2, let letter = swallowed(bytes[3 + 2 * index]) else { return nil }
@@ -81,13 +81,7 @@ enum FeedEncoding {
   private static func proper(_ bytes: [UInt8]) -> Piece? {
     let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : 2
     guard bytes.count >= length else { return nil }
-    return decoded(Array(bytes.prefix(length))).map { Piece([$0], length: length) }
-  }
-
-  /// The single scalar of some UTF-8; nil if it is invalid or has more.
-  private static func decoded(_ bytes: [UInt8]) -> Unicode.Scalar? {
-    let scalars = String(validating: bytes, as: UTF8.self)?.unicodeScalars
-    return scalars?.count == 1 ? scalars?.first : nil
+    return Unicode.Scalar(utf8: bytes.prefix(length)).map { Piece([$0], length: length) }
   }
 
   /// The character of a byte of windows-1252 by the WHATWG Encoding Standard; U+FFFD if there is none.

@@ -71,7 +71,7 @@ struct MisreadText {
 
   /// The byte from 80 on that windows-1252 has for a scalar. Bytes without a character there are C1 controls.
   private static func byte(_ utf8: [UInt8]) -> UInt8? {
-    guard utf8.count > 1, let scalar = String(validating: utf8, as: UTF8.self)?.unicodeScalars.first else { return nil }
+    guard utf8.count > 1, let scalar = Unicode.Scalar(utf8: utf8) else { return nil }
     if (0x80..<0x100).contains(scalar.value) { return UInt8(scalar.value) }
     return (0x80..<0xA0).first { FeedEncoding.windows1252($0) == scalar && scalar != "\u{FFFD}" }
   }
@@ -114,7 +114,7 @@ struct MisreadText {
       guard case .misread(let byte, _) = piece else { return nil }
       bytes.append(byte)
     }
-    return String(validating: bytes, as: UTF8.self)?.unicodeScalars.count == 1 ? bytes : nil
+    return Unicode.Scalar(utf8: bytes) == nil ? nil : bytes
   }
 
   /// Whether a sequence is `Ã` at the start of a word, a sign and then a letter, as in no real word.

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import GuideSystem
 
 /// A connection to an SQLite database: opening it, statements, transactions. It belongs to one thread at a time, which its
 /// owner has to see to: SQLite's own lock, taken for each column of each row, costs a sixth of reading.
@@ -31,7 +32,7 @@ package final class Database: @unchecked Sendable {
     let flags =
       SQLITE_OPEN_NOMUTEX | (mode == .write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
     let name = mode == .write ? path : "file:\(Database.escaped(path))?immutable=1"
-    let code = sqlite3_open_v2(name, &handle, flags, vfs)
+    let code = sqlite3_open_v2(name.fileBytes, &handle, flags, vfs)
     guard code == SQLITE_OK, let handle else {
       let error = DatabaseError(code, handle, path)
       sqlite3_close_v2(handle)
@@ -114,12 +115,12 @@ package final class Database: @unchecked Sendable {
   }
 
   /// The file with all links followed: SQLite has its log beside that one.
-  var filePath: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? path }
+  var filePath: String { sqlite3_db_filename(handle, "main").map { String(fileName: $0) } ?? path }
 
   /// The size of a file; nil where there is none.
   static func size(of path: String) -> Int? {
     var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    return stat(path.fileBytes, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Whether a file is there that is not empty.
@@ -170,7 +171,8 @@ package final class Database: @unchecked Sendable {
 
   /// A path as a part of an address.
   private static func escaped(_ path: String) -> String {
-    path.utf8.map { byte in
+    path.fileBytes.dropLast().map { character in
+      let byte = UInt8(bitPattern: character)
       let isPlain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
       return isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()

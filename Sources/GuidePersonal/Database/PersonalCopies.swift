@@ -1,5 +1,6 @@
 import Glibc
 import GuideModel
+import GuideSystem
 
 /// The files beside the database: the copy made after changes (`.copy`), copies from before it was begun anew
 /// (`.copy.kept`), and damaged files (`.damaged`).
@@ -27,23 +28,25 @@ extension PersonalFile {
   func replaceCopy(with database: Database) {
     guard (try? database.checkWhole()) != nil else { return }
     unlinkDrafts()
-    let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = Glibc.open(draft.fileBytes, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    let isWhole = (try? database.run("VACUUM INTO ?", [.text(draft)])) != nil && fsync(descriptor) == 0
-    if !isWhole || rename(draft, copy) != 0 { unlinkDrafts() }
+    let isWhole = (try? database.run("VACUUM INTO ?", [.path(draft)])) != nil && fsync(descriptor) == 0
+    if !isWhole || rename(draft.fileBytes, copy.fileBytes) != 0 { unlinkDrafts() }
   }
 
   /// Removes what a tvgrid left that was killed while it made a copy, unless one is being made now.
   func removeDrafts() {
     var status = stat()
-    guard strays.contains(where: { lstat($0, &status) == 0 }), let lock = lockFolder(waiting: false) else { return }
+    guard strays.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(waiting: false) else {
+      return
+    }
     defer { close(lock) }
     unlinkDrafts()
   }
 
   func unlinkDrafts() {
-    for name in strays { unlink(name) }
+    for name in strays { unlink(name.fileBytes) }
     removeNoteDraft()
   }
 
@@ -54,9 +57,9 @@ extension PersonalFile {
   /// it has its own name too: a full disk may be in the way of the next one. Nothing is done where the name is taken.
   func setCopyAside(as name: String?) {
     var status = stat()
-    guard let name, hasCopy, lstat(name, &status) != 0 else { return }
+    guard let name, hasCopy, lstat(name.fileBytes, &status) != 0 else { return }
     // Some file systems have no second names.
-    if link(copy, name) != 0 { rename(copy, name) }
+    if link(copy.fileBytes, name.fileBytes) != 0 { rename(copy.fileBytes, name.fileBytes) }
   }
 
   /// Sets a copy aside that differs from a database where no tvgrid has changed that since, and makes another: SQLite cannot
@@ -90,12 +93,12 @@ extension PersonalFile {
   }
 
   /// Whether there is a copy.
-  var hasCopy: Bool { access(copy, F_OK) == 0 }
+  var hasCopy: Bool { access(copy.fileBytes, F_OK) == 0 }
 
   /// The copy, with its readable data; nil if there is none.
   var lastCopy: PersonalCopy? {
     var status = stat()
-    guard stat(copy, &status) == 0 else { return nil }
+    guard stat(copy.fileBytes, &status) == 0 else { return nil }
     let written = PersonalCopy.time(Int(status.st_mtim.tv_sec))
     if let kind = PersonalFile.otherKind(status.st_mode) {
       return PersonalCopy(written: written, problem: "it is \(kind)")
@@ -117,17 +120,17 @@ extension PersonalFile {
 
   /// The bytes of a file under another name.
   static func copyBytes(_ path: String, to copy: String) throws(DatabaseError) {
-    let source = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let source = Glibc.open(path.fileBytes, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw .failed(path: path, reason: String(cString: strerror(errno))) }
     defer { close(source) }
-    let target = Glibc.open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let target = Glibc.open(copy.fileBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw .failed(path: copy, reason: String(cString: strerror(errno))) }
     defer { close(target) }
     var count = 0
     repeat { count = sendfile(target, source, nil, 1 << 30) } while count > 0
     guard count == 0, fsync(target) == 0 else {
       let reason = String(cString: strerror(errno))
-      unlink(copy)
+      unlink(copy.fileBytes)
       throw .failed(path: copy, reason: reason)
     }
   }

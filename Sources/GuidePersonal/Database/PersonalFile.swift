@@ -1,5 +1,6 @@
 import Glibc
 import GuideModel
+import GuideSystem
 
 /// The file of the database, and what lies beside it: a copy of it (`.copy`), and what was damaged (`.damaged`).
 package struct PersonalFile: Sendable {
@@ -23,13 +24,13 @@ package struct PersonalFile: Sendable {
   /// The file that is there; nil where none is.
   var identity: Identity? {
     var status = stat()
-    return stat(path, &status) == 0 ? Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino)) : nil
+    return stat(path.fileBytes, &status) == 0 ? Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino)) : nil
   }
 
   /// Whether there is anything in it: one that was only begun is made anew.
   var isMade: Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_size > 0
+    return stat(path.fileBytes, &status) == 0 && status.st_size > 0
   }
 
   /// Whether it is gone, or is one that was begun and never filled.
@@ -45,17 +46,18 @@ package struct PersonalFile: Sendable {
   /// The file that a link in its place leads to: SQLite has its log beside that one.
   var target: String {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil)
+    guard lstat(path.fileBytes, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      let real = realpath(path.fileBytes, nil)
     else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return String(fileName: real)
   }
 
   /// Refuses what is no file in its place or beside it: SQLite would wait for ever for the other end of a named pipe.
   func checkKind() throws(DatabaseError) {
     for path in [path, target + "-journal", target + "-wal", target + "-shm"] {
       var status = stat()
-      guard stat(path, &status) == 0 else {
+      guard stat(path.fileBytes, &status) == 0 else {
         if errno == ENOENT || errno == ENOTDIR { continue }
         throw .failed(path: path, reason: String(cString: strerror(errno)))
       }
@@ -97,7 +99,7 @@ package struct PersonalFile: Sendable {
     try checkKind()
     if let reason = PersonalFile.makeFolder(path.folder) { throw .failed(path: path, reason: reason) }
     // SQLite would give it the mode that the umask leaves, and gives its log the mode that the file has.
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = Glibc.open(path.fileBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(path: path, reason: String(cString: strerror(errno))) }
     close(descriptor)
     return try openForWriting(filling: data)
@@ -152,7 +154,7 @@ package struct PersonalFile: Sendable {
 
   /// A lock that ends with its descriptor. It is on the folder, so that no further file lies there.
   func lockFolder(waiting: Bool) -> Int32? {
-    let descriptor = Glibc.open(path.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = Glibc.open(path.folder.fileBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     if flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 { return descriptor }
     close(descriptor)
@@ -160,10 +162,10 @@ package struct PersonalFile: Sendable {
   }
 
   private static func makeFolder(_ folder: String) -> String? {
-    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return nil }
+    if mkdir(folder.fileBytes, 0o700) == 0 || errno == EEXIST { return nil }
     guard errno == ENOENT, folder != folder.folder else { return String(cString: strerror(errno)) }
     if let reason = makeFolder(folder.folder) { return reason }
-    return mkdir(folder, 0o700) == 0 || errno == EEXIST ? nil : String(cString: strerror(errno))
+    return mkdir(folder.fileBytes, 0o700) == 0 || errno == EEXIST ? nil : String(cString: strerror(errno))
   }
 
   /// The first of a name, that name with `-2`, with `-3` and so on that is not taken.
@@ -173,20 +175,11 @@ package struct PersonalFile: Sendable {
   static func takenNames(_ name: String) -> [String] {
     var names: [String] = []
     var status = stat()
-    while lstat(numbered(name, names.count + 1), &status) == 0 { names.append(numbered(name, names.count + 1)) }
+    while lstat(numbered(name, names.count + 1).fileBytes, &status) == 0 {
+      names.append(numbered(name, names.count + 1))
+    }
     return names
   }
 
   private static func numbered(_ name: String, _ number: Int) -> String { number == 1 ? name : "\(name)-\(number)" }
-}
-
-extension String {
-  /// The folder that a path is in.
-  var folder: String {
-    guard let slash = lastIndex(of: "/") else { return "." }
-    return slash == startIndex ? "/" : String(self[..<slash])
-  }
-
-  /// The last part of a path.
-  var fileName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
 }

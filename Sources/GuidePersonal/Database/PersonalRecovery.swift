@@ -1,5 +1,6 @@
 import Glibc
 import GuideModel
+import GuideSystem
 
 /// Begins a database anew whose file is damaged, empty or gone: with the readable data of the file, and the rest from
 /// the copy beside it.
@@ -128,8 +129,8 @@ extension PersonalFile {
         path: path, reason: "\(error.reason), and cannot be kept as \(aside.fileName): \(failure.reason)")
     }
     // One that is killed here leaves no half of a file under its name.
-    _ = rename(damagedDraft + "-wal", aside + "-wal")
-    guard rename(damagedDraft, aside) == 0 else {
+    _ = rename((damagedDraft + "-wal").fileBytes, (aside + "-wal").fileBytes)
+    guard rename(damagedDraft.fileBytes, aside.fileBytes) == 0 else {
       throw .failed(path: path, reason: "\(error.reason), and cannot be kept: \(String(cString: strerror(errno)))")
     }
     return aside

@@ -1,4 +1,5 @@
 package import GuideModel
+import GuideSystem
 import Synchronization
 
 /// A person's own data, kept in one database: read from it, and written there on a thread, so that no key waits for a

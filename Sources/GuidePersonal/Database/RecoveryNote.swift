@@ -1,5 +1,6 @@
 import Glibc
 package import GuideModel
+import GuideSystem
 
 /// The data and the message of a database that is being begun anew. The note is written beside the database before that is
 /// emptied and removed after the message is shown, so that the next start finishes a recovery that was killed. The text
@@ -39,11 +40,11 @@ extension PersonalFile {
   private var notePath: String { path.folder + "/." + path.fileName + ".mending" }
 
   /// Whether the database is being begun anew, or was and that was not said.
-  var hasRecoveryNote: Bool { access(notePath, F_OK) == 0 }
+  var hasRecoveryNote: Bool { access(notePath.fileBytes, F_OK) == 0 }
 
   /// The note that lies there; one that cannot be read is none.
   var recoveryNote: RecoveryNote? {
-    let descriptor = Glibc.open(notePath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = Glibc.open(notePath.fileBytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return PersonalFile.bytes(of: descriptor).flatMap { RecoveryNote($0) }
@@ -52,8 +53,8 @@ extension PersonalFile {
   /// Writes a note, at once or not at all.
   func write(_ note: RecoveryNote, after error: DatabaseError) throws(DatabaseError) {
     let draft = notePath + ".new"
-    unlink(draft)
-    let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    unlink(draft.fileBytes)
+    let descriptor = Glibc.open(draft.fileBytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     let bytes = Array(note.text.utf8)
     var isWritten = descriptor >= 0
     var rest = bytes[...]
@@ -62,22 +63,22 @@ extension PersonalFile {
       isWritten = count > 0
       if isWritten { rest = rest.dropFirst(count) }
     }
-    isWritten = isWritten && fsync(descriptor) == 0 && rename(draft, notePath) == 0
+    isWritten = isWritten && fsync(descriptor) == 0 && rename(draft.fileBytes, notePath.fileBytes) == 0
     let reason = String(cString: strerror(errno))
     if descriptor >= 0 { close(descriptor) }
     if isWritten { return }
-    unlink(draft)
+    unlink(draft.fileBytes)
     throw .failed(path: path, reason: "\(error.reason), and cannot be mended: \(reason)")
   }
 
   /// Gives a note that cannot be read another name.
-  func setRecoveryNoteAside() { rename(notePath, PersonalFile.freeName(path + ".mending")) }
+  func setRecoveryNoteAside() { rename(notePath.fileBytes, PersonalFile.freeName(path + ".mending").fileBytes) }
 
   /// Removes the note once it was said.
-  func removeRecoveryNote() { unlink(notePath) }
+  func removeRecoveryNote() { unlink(notePath.fileBytes) }
 
   /// Removes a note that was written in part.
-  func removeNoteDraft() { unlink(notePath + ".new") }
+  func removeNoteDraft() { unlink((notePath + ".new").fileBytes) }
 
   /// All bytes of an open file; nil where they cannot be read.
   private static func bytes(of descriptor: Int32) -> [UInt8]? {
@@ -93,7 +94,7 @@ extension PersonalFile {
 
   /// The bytes of a file; nil where they cannot be read.
   private static func bytes(of path: String) -> [UInt8]? {
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = Glibc.open(path.fileBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return bytes(of: descriptor)
@@ -168,8 +169,6 @@ struct RecoveryOutcome {
 extension Diagnostic {
   /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
   package var notice: String {
-    let short = problem.firstIndex(of: "(").map { problem[..<$0] } ?? problem[...]
-    let end = short.lastIndex { $0 != " " }.map { short[...$0] } ?? short
-    return "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(end): \(action)"
+    "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(shortProblem ?? problem): \(action)"
   }
 }

@@ -1,10 +1,13 @@
 import CSQLite
+import GuideSystem
 
 /// A value as a database holds it.
 package enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int)
   case text(String)
+  /// A text that is a file's name, in its bytes, which need not be UTF-8.
+  case path(String)
   case bytes([UInt8])
 
   /// A text, or nothing.
@@ -29,6 +32,9 @@ extension SQLValue {
             : tvgrid_bind_text(statement, index, bytes.baseAddress, UInt64(bytes.count))
         }
       }
+    case .path(let path):
+      let bytes = path.fileBytes
+      return tvgrid_bind_text(statement, index, bytes, UInt64(bytes.count - 1))
     case .bytes(let bytes):
       return bytes.withUnsafeBytes { bytes in
         bytes.isEmpty

@@ -1,6 +1,7 @@
 import Glibc
 package import GuideModel
 import GuideSettings
+import GuideSystem
 
 /// The files in which older versions kept a person's data: `channels.toml`, `searches.toml`, what was seen, and the
 /// history of searches. They are read once, as the database is made, and lie beside it then with `.old` at their end.
@@ -54,7 +55,7 @@ package struct OldFiles: Sendable {
   /// Gives each its new name; says which could not be given one: it is not read any more all the same.
   func setAside() -> [Diagnostic] {
     files.compactMap { file in
-      if rename(file.path, "\(file.path).old") == 0 { return nil }
+      if rename(file.path.fileBytes, "\(file.path).old".fileBytes) == 0 { return nil }
       return Diagnostic(
         .noted, file: file.path, line: 0, problem: "cannot be renamed: \(String(cString: strerror(errno)))",
         action: "it was brought over, and is not read any more")

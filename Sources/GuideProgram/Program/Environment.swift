@@ -28,22 +28,17 @@ enum Environment {
     var all: [String: String] = [:]
     var next = environ
     while let variable = next.pointee {
-      let (name, value) = split(String(cString: variable))
-      all[name] = value
+      let parts = String(fileName: variable).utf8.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      all[String(Substring(parts[0]))] = parts.count == 2 ? String(Substring(parts[1])) : ""
       next += 1
     }
     return all
   }
 
-  private static func split(_ variable: String) -> (name: String, value: String) {
-    let name = variable.prefix { $0 != "=" }
-    return (String(name), String(variable.dropFirst(name.count + 1)))
-  }
-
-  /// The file names in a variable, separated by colons, also those that are not UTF-8.
+  /// The file names in a variable, separated by colons.
   static func fileNames(_ name: String) -> [String] {
-    guard let value = getenv(name) else { return [] }
-    return String(fileName: value).split(separator: ":").map(String.init)
+    (rawValue(name) ?? "").split(separator: ":").map(String.init)
   }
 
   /// The arguments of the command line, also file names that are not UTF-8.
@@ -51,9 +46,9 @@ enum Environment {
     (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { String(fileName: $0) } }
   }
 
-  /// A variable's value, empty or not.
+  /// A variable's value, empty or not. It may be the name of a file: it keeps bytes that are not UTF-8.
   static func rawValue(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).map { String(fileName: $0) }
   }
 
   /// The current folder, from the root; `/` where it was removed.
@@ -66,6 +61,6 @@ enum Environment {
 
   private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     defer { free(text) }
-    return text.map { String(cString: $0) }
+    return text.map { String(fileName: $0) }
   }
 }

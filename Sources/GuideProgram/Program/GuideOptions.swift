@@ -82,7 +82,7 @@ struct GuideChoice {
       let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.ofPerson)
       return GuideProvider(origin: .files(loader), channels: channels)
     }
-    let sources = try ConfiguredSources(zone: ZoneFiles().systemZone(tz: Environment.rawValue("TZ")))
+    let sources = try ConfiguredSources(zone: ZoneTable.ofPerson.table)
     guard !sources.all.isEmpty else {
       throw CommandError(
         "no guide. Name an XMLTV file or a folder (with -g for search), or say where yours comes from: "

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import GuideModel
+import GuideSystem
 
 /// A misspelt command, or one after options. The parser would take either for a guide, since a guide can stand there too.
 struct Misspelling {
@@ -10,7 +11,7 @@ struct Misspelling {
 
   /// The misspelling in the arguments of the command line; nil for none.
   static func find(
-    in arguments: [String], isFile: (String) -> Bool = { access($0, F_OK) == 0 }
+    in arguments: [String], isFile: (String) -> Bool = { access($0.fileBytes, F_OK) == 0 }
   ) -> Misspelling? {
     var group: any ParsableCommand.Type = TVGrid.self
     var path: [String] = []

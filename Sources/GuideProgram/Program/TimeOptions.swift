@@ -22,7 +22,9 @@ struct TimeOptions: ParsableArguments {
         }
         return zone
       }
-      return ZoneFiles().systemZone(tz: Environment.rawValue("TZ"))
+      let zone = ZoneTable.ofPerson
+      if let problem = zone.problem { Output.writeError(problem) }
+      return zone.table
     }
   }
 
@@ -45,6 +47,23 @@ struct TimeOptions: ParsableArguments {
     let time = parsed.time ?? zone.local(Clock.system.now).time
     return .fixed(zone.resolve(LocalTime(parsed.date ?? today, time)).first)
   }
+}
+
+extension ZoneTable {
+  /// The zone of `TZ`, else of the system; and what is wrong with `TZ`. Then times are in UTC, as of other programs.
+  static var ofPerson: (table: ZoneTable, problem: String?) {
+    let tz = Environment.rawValue("TZ")
+    let files = ZoneFiles()
+    guard let tz, files.zone(tz: tz) == nil else { return (files.systemZone(tz: tz), nil) }
+    let shown = String(tz.unicodeScalars.prefix(longestShown))
+    return (
+      .utc,
+      "TZ: “\(shown)” is no time zone, times are in UTC; zones have names such as Europe/London (of the package tzdata)"
+    )
+  }
+
+  /// Scalars of `TZ` that are shown.
+  private static let longestShown = 60
 }
 
 /// The system's clock, or one that stands still.

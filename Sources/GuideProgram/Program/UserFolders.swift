@@ -100,14 +100,14 @@ struct UserFolders: Sendable {
   private func file(_ name: String) throws(CommandError) -> String {
     let settings = try settingsFile
     if settings == "/dev/null" { return settings }
-    return settings.lastIndex(of: "/").map { settings[...$0] + name } ?? name
+    return settings.folder == "." && !settings.hasPrefix("./") ? name : settings.folder.appending(path: name)
   }
 
   /// The folder in a variable, if it is a path from the root, as the specification requires.
   private func folder(_ value: String?, _ name: String, fallback: String) throws(CommandError) -> String {
-    if let value, value.hasPrefix("/") { return UserFolders.trimmed(value) }
+    if let value, value.isFromRoot { return UserFolders.trimmed(value) }
     let homes = [variables.home, variables.passwdHome].compactMap { $0 }
-    guard let home = homes.first(where: { $0.hasPrefix("/") }) else {
+    guard let home = homes.first(where: \.isFromRoot) else {
       throw CommandError("there is no home folder: set HOME, or \(name)")
     }
     return "\(UserFolders.trimmed(home))/\(fallback)"
@@ -116,7 +116,7 @@ struct UserFolders: Sendable {
   /// Without slashes at the end.
   private static func trimmed(_ path: String) -> String {
     var path = path
-    while path.hasSuffix("/") { path.removeLast() }
+    while path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
     return path
   }
 
@@ -126,7 +126,7 @@ struct UserFolders: Sendable {
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
       guard let start = buffer.baseAddress, getpwuid_r(getuid(), &entry, start, buffer.count, &found) == 0, found != nil
       else { return nil }
-      return entry.pw_dir.map { String(cString: $0) }
+      return entry.pw_dir.map { String(fileName: $0) }
     }
   }
 }

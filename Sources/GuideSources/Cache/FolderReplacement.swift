@@ -20,7 +20,6 @@ struct FolderLocation {
 
   /// The location of a path, links resolved; nil where the path names nothing.
   init?(_ path: String) {
-    if path.hasBytesBeyondUTF8 { return nil }
     var whole = FileSystem.realPath(of: path) ?? path
     while whole.count > 1, whole.hasSuffix("/") { whole.removeLast() }
     (self.path, name) = (whole.folder, whole.fileName)

@@ -61,8 +61,7 @@ package struct GuideFolder: Sendable {
 
   private func location() throws(GuideFolderError) -> FolderLocation {
     if let location = FolderLocation(path) { return location }
-    throw unwritable(
-      path.hasBytesBeyondUTF8 ? "its name is not UTF-8" : Errno.noSuchFileOrDirectory.description)
+    throw unwritable(Errno.noSuchFileOrDirectory.description)
   }
 
   private func list(of guide: Guide, _ zone: ZoneTable) throws(GuideFolderError) -> [UInt8] {

@@ -138,13 +138,16 @@ private struct EntryDecoder {
       Diagnostic(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
   }
 
-  /// Programmes that came packed, or through a pipe. A file that goes on beyond its limits is left out as a whole.
+  /// Programmes that came packed, or through a pipe. A file that goes on beyond its limits, or for long without a
+  /// programme, is left out as a whole.
   private func programmes(
     of stream: GuideStream, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
   ) -> DecodedEntries.Entry {
     defer { steps.add(entry.steps) }
-    let (bytes, result) = stream.contents()
+    var programmeCheck = ProgrammeCheck(decoder)
+    let (bytes, result) = stream.contents { programmeCheck.hasProgrammes(in: $0) }
     if case .refused(let reason) = result.end { return leftOut(path, reason) }
+    if programmeCheck.hasFailed { return leftOut(path, ProgrammeCheck.problem) }
     let decoded = programmes(
       .success(FileBuffers.File(bytes: bytes, range: bytes.indices)), path, into: &batch, of: worker)
     guard let problem = result.end.problem, case .programmes(let input, let findings) = decoded else { return decoded }

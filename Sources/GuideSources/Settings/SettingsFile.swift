@@ -23,7 +23,7 @@ package struct SettingsFile: Sendable {
 
   /// Its text; an empty one if there is no file.
   package func read() throws(SettingsFileError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path.fileBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
       throw .unreadable(path: path, reason: Errno.last.description)

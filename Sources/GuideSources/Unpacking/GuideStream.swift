@@ -149,14 +149,16 @@ package final class GuideStream: Sendable {
     return chunk.isEmpty ? nil : chunk
   }
 
-  /// All bytes in one array, as far as there is memory for them.
-  package func contents() -> (bytes: [UInt8], result: UnpackingResult) {
+  /// All bytes in one array, as far as there is memory for them and `goesOn` says so of those that have come.
+  package func contents(
+    while goesOn: ([UInt8]) -> Bool = { _ in true }
+  ) -> (bytes: [UInt8], result: UnpackingResult) {
     var bytes = GrowingBytes()
     if format == .plain { bytes.reserve(packedSize ?? 0) }
     var hasRoom = true
     let result = forEachChunk { chunk in
       hasRoom = chunk.withUnsafeBufferPointer { bytes.append($0) }
-      return hasRoom
+      return hasRoom && goesOn(bytes.bytes)
     }
     if hasRoom { return (bytes.bytes, result) }
     let end = StreamEnd.refused(reason: "there is no memory for all of it")

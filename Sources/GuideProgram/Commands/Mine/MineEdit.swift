@@ -5,6 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 import GuideSettings
+import GuideSystem
 
 struct MineEdit: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +37,7 @@ struct MineEdit: ParsableCommand {
       do { try editor.edit(file) } catch {
         // A text that is as it was is not missed.
         let isChanged = (try? TextFile.read(file)).map { $0 != Array(text.utf8) } ?? false
-        if !isChanged { unlink(file) }
+        if !isChanged { unlink(file.fileBytes) }
         throw CommandError(error.message + (isChanged ? "; your text is in \(file)" : "; nothing was changed"))
       }
       let bytes = try TextFile.read(file)
@@ -85,7 +86,7 @@ struct MineEdit: ParsableCommand {
   }
 
   private func end(_ file: String, _ lines: [String]) throws {
-    unlink(file)
+    unlink(file.fileBytes)
     try Output.write(lines)
   }
 }
@@ -141,7 +142,7 @@ private struct Editor {
     for number in [SIGINT, SIGQUIT, SIGXFSZ] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var pointers = arguments.map { strdup($0) } + [nil]
+    var pointers = arguments.map { strdup($0.fileBytes) } + [nil]
     defer { pointers.forEach { free($0) } }
     return posix_spawn(&process, "/bin/sh", nil, &attributes, &pointers, environ)
   }

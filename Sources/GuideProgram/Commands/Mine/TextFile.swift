@@ -21,9 +21,9 @@ enum TextFile {
 
   /// Makes a temporary file for an editor, which only its owner may read.
   static func temporary(_ bytes: [UInt8]) throws -> String {
-    var name = Array("\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-XXXXXX.toml".utf8CString)
+    var name = "\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-XXXXXX.toml".fileBytes
     let descriptor = mkstemps(&name, 5)
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(fileName: name)
     guard descriptor >= 0 else { throw CommandError("cannot make \(path): \(String(cString: strerror(errno)))") }
     close(descriptor)
     let file = OutputFile(path)

@@ -3,6 +3,7 @@ import CellCanvas
 import Glibc
 import GuideSettings
 import GuideSources
+import GuideSystem
 
 struct SourcesAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,7 +53,7 @@ struct SourcesAdd: ParsableCommand {
   /// The location, from the root if it is a path, which must be readable.
   private func absoluteLocation() throws -> SourceLocation {
     let location = try SourceLocation(location).absolute(in: Environment.currentFolder)
-    guard case .path(let path) = location, access(path, R_OK) != 0 else { return location }
+    guard case .path(let path) = location, access(path.fileBytes, R_OK) != 0 else { return location }
     throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
   }
 

@@ -54,8 +54,9 @@ struct SourcesList: ParsableCommand {
     let keyErrors = Keymap.load(reading.settings.keys, of: file.path).diagnostics
     Output.writeErrors(keyErrors)
     let cache = try SourcesCommand.cache
-    let zone = ZoneFiles().systemZone(tz: Environment.rawValue("TZ"))
-    try output.write(sources.map { SourceRow($0, cache, zone: zone) })
+    let zone = ZoneTable.ofPerson
+    if let problem = zone.problem { Output.writeError(problem) }
+    try output.write(sources.map { SourceRow($0, cache, zone: zone.table) })
     if !reading.diagnostics.isEmpty || !errors.isEmpty || !keyErrors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideSystem
 
-@Suite struct FileNamesTests {
+@Suite struct F10FileNames {
   private static func bytes(of text: String) -> [UInt8] { text.fileBytes.dropLast().map { UInt8(bitPattern: $0) } }
 
   @Test func anyBytesOfANameComeBack() {

@@ -6,7 +6,7 @@ import Testing
 @testable import GuideFeeds
 
 /// A letter takes some marks and no more, so that a text of few letters is short.
-@Suite struct LetterMarksTests {
+@Suite struct F12LetterMarks {
   private static let marks = String(repeating: "\u{301}\u{327}", count: 60 << 10)
 
   private static func mended(_ text: String) -> String {
@@ -71,6 +71,8 @@ import Testing
     #expect(RowTitle(Self.mended("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
     let escaped = Array("a\(Self.marks)b".utf8)
     #expect(EscapedText.text(escaped.span, escaped.indices).unicodeScalars.count == 2 + LetterMarks.limit)
+    Contract.report(
+      "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a letter: \(LetterMarks.limit) kept, in each format")
   }
 
   /// Letters with as many marks as they may have: the limit is on letters, and so the text has a bound in bytes.

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// A grabber and all that it has started are gone when tvgrid is, however that ended.
-  @Suite struct GrabberEndTests {
+  @Suite struct K8GrabberEnds {
     /// A grabber with its family, which tells its supervisor too and then does something.
     private static func grabber(_ last: String) -> String {
       """
@@ -72,6 +72,8 @@ extension EndToEnd {
       // The shell may say by which signal the program ended.
       let all = Array(repeating: "gone", count: GrabberFamily.count + 1)
       #expect(Array(result.lines.suffix(all.count)) == all, "\(result.output)")
+      let state = before.isEmpty ? "" : ", its supervisor stopped"
+      Contract.report("K8", "\(all.count) processes of a grabber, tvgrid ended by \(signal)\(state): 0 left")
     }
   }
 }

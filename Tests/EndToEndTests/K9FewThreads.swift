@@ -20,7 +20,7 @@ enum FewThreads {
 extension EndToEnd {
   /// Where the system gives the program no further thread, as for a user who has too many processes.
   @Suite(.serialized, .enabled(if: FewThreads.isPossible, "another user must be able to run the program"))
-  struct FewThreadsTests {
+  struct K9FewThreads {
     private static let at = "--at '2026-11-20 20:10'"
     private static let document =
       "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel><programme channel=\"h\" "
@@ -52,6 +52,7 @@ extension EndToEnd {
       #expect(result.status == 0)
       #expect(result.output == "harbour  1 channel, 1 programme\n")
       #expect(try Self.run("now \(Self.at)", in: home).output.hasPrefix("Harbour\t20:00\t23:00\tTide"))
+      Contract.report("K9", "`update` where no thread starts: done on one thread")
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func theFirstSignalEndsAnUpdate(signal: Int32) throws {

@@ -7,7 +7,7 @@ import GuideTestSupport
 import Testing
 
 /// Whatever a grabber has started ends with it, also what has left its session.
-@Suite(.waitsForOthers) struct SupervisorTests {
+@Suite(.waitsForOthers) struct K8Supervisor {
   /// Those of the family of a sketch that are still at work.
   private static func alive(in sketch: GrabberSketch) throws -> [String] {
     try #require(try GrabberFamily.alive(in: sketch.folder.path))

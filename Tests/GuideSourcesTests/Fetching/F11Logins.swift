@@ -4,7 +4,8 @@ import Testing
 
 @testable import GuideSources
 
-@Suite(.waitsForOthers) struct FetchLoginTests {
+/// A login goes to the server it is for, and to no other.
+@Suite(.waitsForOthers) struct F11Logins {
   /// Basic authorisation of `sam` and `se cret`.
   private static let expected = "Basic c2FtOnNlIGNyZXQ="
 
@@ -58,6 +59,7 @@ import Testing
     let away = try FetchSketch(first.address("/away", login: "sam:se%20cret@"))
     #expect(away.fault == .loginWanted)
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
+    Contract.report("F11", "a redirect to another port, with a login in the address: 0 logins sent there")
   }
 
   /// One file for the host, which is that of both servers, and one for any host.
@@ -74,6 +76,7 @@ import Testing
     let look = try FetchSketch(first.address()) { $0.netrcFile = folder.path("netrc") }
     #expect(look.fault == .loginWanted)
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
+    Contract.report("F11", "a redirect to another port, with a netrc entry (`\(entry)`): 0 logins sent there")
   }
 
   @Test func aLoginMayGoToTheEncryptedSideOfItsServer() throws {
@@ -85,39 +88,5 @@ import Testing
       #expect(try !origin(other).isSameServer(as: plain), "\(other)")
     }
     #expect(try !plain.isSameServer(as: origin("https://example.org/")))
-  }
-
-  @Test func aProxyIsAskedForTheWholeAddress() throws {
-    let proxy = try LoopbackServer(.answer("200 OK", [], "through"))
-    let look = try FetchSketch("http://tvgrid.invalid/guide.xml") { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
-    #expect(look.bytes == Array("through".utf8))
-    #expect(proxy.requests.map(\.target) == ["http://tvgrid.invalid/guide.xml"])
-    let wary = try LoopbackServer(.answer("407 No", [], "no"))
-    for address in ["http://tvgrid.invalid/", "https://tvgrid.invalid/"] {
-      let look = try FetchSketch(address) { $0.proxy = "http://127.0.0.1:\(wary.port)" }
-      #expect(look.fault == .status(407))
-    }
-  }
-
-  @Test(arguments: ["http://tvgrid.invalid/", "https://tvgrid.invalid/", "http://127.0.0.1/", "http://localhost/"])
-  func aProxyThatDoesNotAnswerIsNamed(address: String) throws {
-    let deadPort = try DeadPort()
-    defer { withExtendedLifetime(deadPort) {} }
-    let port = deadPort.port
-    let dead = try FetchSketch(address) { $0.proxy = "http://127.0.0.1:\(port)" }
-    guard case .proxy(let text) = dead.fault else {
-      Issue.record("the proxy is taken for the server: \(dead.message)")
-      return
-    }
-    #expect(text.contains("127.0.0.1 port \(port)"))
-    #expect(dead.message.hasSuffix("check http_proxy and https_proxy"))
-  }
-
-  @Test(arguments: ["127.0.0.1", "127.1", "localhost", "LOCALHOST"])
-  func aServerThatDoesNotAnswerIsNoProxy(host: String) throws {
-    let deadPort = try DeadPort()
-    defer { withExtendedLifetime(deadPort) {} }
-    let port = deadPort.port
-    #expect(try FetchSketch("http://\(host):\(port)/").fault == .refused(host: host.lowercased(), port: port))
   }
 }

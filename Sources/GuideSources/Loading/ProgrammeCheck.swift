@@ -1,0 +1,37 @@
+import GuideFeeds
+import GuideModel
+
+/// Looks for programmes in what a pipe has given so far: one without an end would take all memory that it may.
+struct ProgrammeCheck {
+  /// So many bytes without one programme are no feed: rows have some hundreds.
+  static let window = 16 << 20
+  static let problem = "it has no programme in \(window >> 20) MB on end: is it the right file?"
+  /// Enough rows of a feed to find one that can be read.
+  private static let sample = 1 << 16
+
+  private var decoder: RadioTimesDecoder
+  private var checked = 0
+  private(set) var hasFailed = false
+
+  init(_ decoder: RadioTimesDecoder) {
+    self.decoder = decoder
+    // What is found is found again when all is decoded.
+    self.decoder.collector = DiagnosticCollector()
+  }
+
+  /// False where the last window of the bytes has no programme.
+  mutating func hasProgrammes(in bytes: [UInt8]) -> Bool {
+    while !hasFailed, bytes.count - checked >= ProgrammeCheck.window {
+      let next = checked..<checked + ProgrammeCheck.window
+      hasFailed = !hasProgramme(bytes, next.prefix(ProgrammeCheck.sample)) && !hasProgramme(bytes, next)
+      checked = next.upperBound
+    }
+    return !hasFailed
+  }
+
+  private func hasProgramme(_ bytes: [UInt8], _ part: Range<Int>) -> Bool {
+    var batch = ProgrammeBatch()
+    _ = decoder.programmes(in: bytes, part, file: "", into: &batch)
+    return batch.rowCount > 0
+  }
+}
