@@ -31,7 +31,7 @@ struct SourceDraft {
     guard let name else { return "a source has no name, such as name = \"harbour\"" }
     if let problem = name.problem { return problem }
     guard let text = name.text, !SourceName.isValid(text) else { return nil }
-    return "the name “\(text.prefix(60))” cannot be used: \(SourceName.rule)"
+    return "\(text.quotedInMessage) cannot be the name of a source: \(SourceName.rule)"
   }
 
   private var locationProblem: String? {

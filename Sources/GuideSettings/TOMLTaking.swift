@@ -89,7 +89,7 @@ package struct TOMLTaking: Hashable, Sendable {
     var known: Set<String> = []
     return texts(entry, rule).filter { item in
       if known.insert(item.text).inserted { return true }
-      report(item.line, "\(entry.key) has “\(item.text.prefix(60))” in it already; left out")
+      report(item.line, "\(entry.key) has \(item.text.quotedInMessage) in it already; left out")
       return false
     }
   }
@@ -104,10 +104,10 @@ package struct TOMLTaking: Hashable, Sendable {
   package mutating func refuseKey(of entry: TOMLEntry, among keys: [String], what: String) {
     let key = entry.key
     if let near = NearestWord.to(key, among: keys) {
-      return report(entry.node.line, "“\(key)” is no \(what): is \(near) meant?", key: near)
+      return report(entry.node.line, "\(key.quotedInMessage) is no \(what): is \(near) meant?", key: near)
     }
     let all = keys.count == 1 ? "is only" : "are \(keys.dropLast().joined(separator: ", ")) and"
-    report(entry.node.line, "“\(key.prefix(60))” is no \(what): there \(all) \(keys.last ?? "")")
+    report(entry.node.line, "\(key.quotedInMessage) is no \(what): there \(all) \(keys.last ?? "")")
   }
 
   package static func textRule(_ example: String) -> String { "it takes a text in quotes, such as \"\(example)\"" }

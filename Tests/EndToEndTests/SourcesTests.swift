@@ -25,6 +25,80 @@ extension EndToEnd {
       }
     }
 
+    @Test(arguments: [
+      "me:secret@example.org/x", "' https://me:secret@example.org/x y'", "'grabber:x?k=secret'",
+      "'//example.org/x?secret'",
+      "'me%3Asecret%40example.org/x'",
+    ])
+    func aRefusedLocationIsNotRepeatedWithItsSecrets(location: String) throws {
+      let home = try TemporaryHome()
+      for command in ["sources add a", "check", "channels import --demo"] {
+        let result = try Self.run("$TVGRID \(command) \(location)", in: home)
+        #expect(result.status == 2 && result.lines.count == 1, "\(command): \(result.output)")
+        #expect(!result.output.contains("secret") || location.contains("grabber") && command != "sources add a")
+      }
+    }
+
+    /// An address in the place of a name, of a number, of a setting or of an argument too many.
+    @Test(arguments: [
+      "sources add https://me:secret@example.org/x a", "sources remove https://me:secret@example.org/y",
+      "sources move me:secret@example.org/x --first", "update https://me:secret@example.org/x",
+      "sources add a b https://me:secret@example.org/x", "sources add a b --days=https://me:secret@example.org/x",
+      "sources add a b --days https://me:secret@example.org/x", "sources https://me:secret@example.org/x",
+    ])
+    func anAddressInTheWrongPlaceIsNotRepeatedWithItsSecrets(arguments: String) throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        mkdir -p config/tvgrid; cat > config/tvgrid/config.toml <<'EOF'
+        keep-days = "https://me:secret@example.org/x"
+        "me:secret@example.org" = 3
+        [[source]]
+        name = "https://me:secret@example.org/x"
+        location = "https://example.org/x"
+        [[source]]
+        name = "b"
+        location = "/x"
+        days = "me:secret@example.org/x"
+        channels = ["me:secret@example.org", "me:secret@example.org"]
+        EOF
+        $TVGRID \(arguments); s=$?; $TVGRID sources; exit $s
+        """, in: home)
+      #expect(result.status != 0 && result.output.contains(":4: an address cannot be the name of a source"))
+      #expect(!result.output.contains("secret"), "\(result.output)")
+    }
+
+    @Test func aSecretAnywhereInAnAddressIsKeptAndNotShown() throws {
+      let home = try TemporaryHome()
+      let locations = [
+        " https://me:secret@127.0.0.1:9/x", "https://127.0.0.1:9/x;jsessionid=secret", "https://127.0.0.1:9/x?secret",
+        "https://127.0.0.1:9/x?secret=1", "https://127.0.0.1:9/x#secret", "https://127.0.0.1:9/live/me/secret/1.xml",
+        "https://127.0.0.1:9/me%3Asecret%40host/",
+      ]
+      let adding = locations.enumerated().map { "$TVGRID sources add s\($0.offset) '\($0.element)'" }
+      let result = try Self.run(
+        "(\(adding.joined(separator: "; ")); $TVGRID update; $TVGRID sources; $TVGRID sources --json; $TVGRID check) 2>&1",
+        in: home)
+      #expect(!result.output.contains("secret"), "\(result.output)")
+      #expect(result.lines.count { $0.contains("127.0.0.1:9") } >= 3 * locations.count, "\(result.output)")
+      #expect(home.read("config/tvgrid/config.toml").components(separatedBy: "secret").count == locations.count + 1)
+    }
+
+    @Test func anAddressWithoutItsSchemeIsNoPath() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        $TVGRID sources add x example.org/guide.xml.gz; echo $?
+        mkdir -p example.org; echo '<tv/>' > example.org/guide.xml.gz; $TVGRID sources add x example.org/guide.xml.gz
+        """, in: home)
+      #expect(
+        result.lines == [
+          "tvgrid: there is no file example.org/guide.xml.gz; if it is an address, type https://example.org/guide.xml.gz",
+          "2",
+          "added x; to fetch it: tvgrid update",
+        ])
+    }
+
     @Test func theListOfSourcesTellsWhatIsWrongWithTheKeys() throws {
       let home = try TemporaryHome()
       let result = try Self.run(

@@ -64,6 +64,43 @@ extension EndToEnd {
         ])
     }
 
+    @Test func aFirstFetchThatFailsKeepsNothingAndSaysSo() throws {
+      let home = try TemporaryHome()
+      let server = try LoopbackServer { _, number in
+        number == 0 ? .answer("200 OK", [], "<html><body>Sorry</body></html>") : .answer("404 Not Found", [], "no")
+      }
+      let result = try Self.run(
+        "$TVGRID sources add harbour \(server.address()); $TVGRID update; $TVGRID update; $TVGRID changes", in: home)
+      #expect(result.lines[1] == "tvgrid: harbour: there is no guide of it yet: it is a web page, not a guide")
+      #expect(result.lines[2].hasSuffix("(404): check the address; there is no guide of it yet"), "\(result.output)")
+      #expect(!result.output.contains("kept as it was"))
+    }
+
+    /// The lines of progress and the errors are on the same terminal.
+    @Test func atATerminalAFailureIsSaidOnce() throws {
+      let home = try TemporaryHome()
+      let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
+      let folders = Self.environment(home)
+      #expect(try Shell.run("$TVGRID sources add harbour \(server.address())", environment: folders).status == 0)
+      let pty = try Pty.shell("$TVGRID update; echo end''ed", adding: folders)
+      let text = try pty.readUntil { $0.contains("ended") }
+      #expect(text.components(separatedBy: "(404)").count == 2, "\(text)")
+      #expect(text.contains("harbour  failed"), "\(text)")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    /// On a terminal too, where an empty list is explained.
+    @Test func theListOfChannelsBeforeTheFirstFetchIsOneLine() throws {
+      let home = try TemporaryHome()
+      let folders = Self.environment(home)
+      let added = "$TVGRID sources add harbour https://example.org/x.xml >/dev/null"
+      #expect(try Shell.run("\(added)", environment: folders).status == 0)
+      let pty = try Pty.shell("$TVGRID channels; echo end''ed $?", adding: folders)
+      let text = try pty.readUntil { $0.contains("ended") }
+      let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+      #expect(lines == ["tvgrid: no guide is here yet: tvgrid update fetches it", "ended 1"], "\(text)")
+    }
+
     /// Without an error the missing message would go unnoticed; the guide is there all the same.
     @Test(arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
     func anUpdateWhoseWordsCannotBeWrittenIsDoneAndAnError(redirection: String, reason: String) throws {

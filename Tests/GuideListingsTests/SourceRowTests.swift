@@ -26,6 +26,19 @@ import Testing
     }
   }
 
+  @Test func aFailureLeavesTheGuidesAge() {
+    let failure = (message: "gone (410)", at: Moments.at("2026-11-21 06:10"))
+    let rows = [Moments.at("2026-11-20 20:10"), nil].map { updated in
+      SourceRow(
+        name: "quay", location: "/x", days: nil, channels: [], updated: updated, failure: failure, zone: Moments.london)
+    }
+    #expect(
+      ListingFormat.table(columns: 100).lines(rows) == [
+        "quay  /x  of Fri 20 Nov 20:10, failed Sat 21 Nov 06:10: gone (410)",
+        "quay  /x  not fetched yet, failed Sat 21 Nov 06:10: gone (410)",
+      ])
+  }
+
   @Test func fieldsAreSeparatedByTabs() {
     #expect(
       ListingFormat.tabSeparated.lines(Self.rows) == [

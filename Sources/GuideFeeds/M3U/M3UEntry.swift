@@ -32,7 +32,7 @@ extension M3UEntry {
   ) {
     let ranges = attributes.values
     self.line = line
-    tvgID = values.text(bytes, ranges[.id])
+    tvgID = values.id(bytes, ranges[.id])
     tvgName = values.name(bytes, ranges[.name])
     name = values.name(bytes, attributes.name) ?? ""
     number = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
@@ -67,16 +67,32 @@ struct M3UValues {
 
   /// A name. An address in it is left out with all that follows, since it may hold a password and names are displayed.
   mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
-    guard let range, let address = bytes.startOfAddress(in: range) else { return text(bytes, range) }
+    guard let text = text(bytes, range) else { return nil }
+    guard let address = AddressText.start(in: text[...]) else { return text }
     reject("an address in place of a name", "left out")
-    return text(bytes, bytes.trimmed(range.lowerBound..<address))
+    return String(text[..<address].trimmingSpaces).nonEmpty
+  }
+
+  /// An id, which is displayed where there is no name.
+  mutating func id(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let text = text(bytes, range) else { return nil }
+    guard AddressText.isWithin(text) else { return text }
+    reject("an address in place of a tvg-id", "left out")
+    return nil
   }
 
   /// Other groups, and those of a value that are not among them. They are separated by semicolons.
   mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
     var groups = others
-    for piece in (text(bytes, range) ?? "").split(separator: ";") {
+    let text = text(bytes, range) ?? ""
+    // A semicolon may be part of an address, or end the group before one.
+    var address = AddressText.start(in: text[...])
+    for piece in text[..<(address ?? text.endIndex)].split(separator: ";") {
       let group = String(piece.trimmingSpaces)
+      if AddressText.isWithin(group) {
+        address = piece.startIndex
+        break
+      }
       if group.isEmpty || groups.contains(group) { continue }
       if groups.count == M3ULimits.groups {
         rejectFurtherGroups()
@@ -84,6 +100,7 @@ struct M3UValues {
       }
       groups.append(group)
     }
+    if address != nil { reject("an address in place of a group", "left out") }
     return groups
   }
 
@@ -95,7 +112,7 @@ struct M3UValues {
   mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     if let number = bytes.number(range), Channel.numbers.contains(number) { return number }
-    reject("\((text(bytes, range) ?? "").quoted) is no channel number", "left out")
+    reject("\(quoted(bytes, range)) is no channel number", "left out")
     return nil
   }
 
@@ -103,8 +120,14 @@ struct M3UValues {
   mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     if let minutes = M3UValues.minutes(bytes, range), Channel.shifts.contains(minutes) { return minutes }
-    reject("\((text(bytes, range) ?? "").quoted) is no shift in hours", "left out")
+    reject("\(quoted(bytes, range)) is no shift in hours", "left out")
     return nil
+  }
+
+  /// A value as findings show it.
+  private mutating func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    let text = text(bytes, range) ?? ""
+    return AddressText.isWithin(text) ? "an address" : text.quoted
   }
 
   /// Hours such as `+1`, `-4.5` or `.5` in minutes, rounded; nil if they are no number or in the thousands.
@@ -133,19 +156,6 @@ struct M3UValues {
 
   private mutating func reject(_ problem: String, _ action: String) {
     problems.append((problem, action))
-  }
-}
-
-extension Span<UInt8> {
-  /// The start of the first word with `://` in it.
-  func startOfAddress(in range: Range<Int>) -> Int? {
-    var wordStart = range.lowerBound
-    for index in range {
-      if self[index] <= ASCIIByte.space { wordStart = index + 1 }
-      let isSign = index + 2 < range.upperBound && self[index] == ASCIIByte.colon
-      if isSign, self[index + 1] == UInt8(ascii: "/"), self[index + 2] == UInt8(ascii: "/") { return wordStart }
-    }
-    return nil
   }
 }
 

@@ -126,7 +126,7 @@ struct M3UAttributes {
 
   private mutating func readWord(_ bytes: Span<UInt8>) {
     let word = position..<endOfWord(bytes, from: position)
-    if bytes.startOfAddress(in: word) != nil { return readAddress(from: word.lowerBound) }
+    if isAddress(word.prefix(M3ULimits.text), bytes) { return readAddress(from: word.lowerBound) }
     position = word.upperBound
     if !word.isEmpty, position < end, bytes[position] == ASCIIByte.equals {
       position += 1
@@ -139,6 +139,12 @@ struct M3UAttributes {
     let isQuote = bytes[position] == M3UQuotedValue.double
     position = (isQuote ? M3UQuotedValue.pair(of: M3UQuotedValue.double, bytes, position + 1..<end) : nil) ?? position
     position += 1
+  }
+
+  private func isAddress(_ word: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    // Names of attributes are letters and dashes.
+    guard word.contains(where: { "/:%@.".utf8.contains(bytes[$0]) }) else { return false }
+    return AddressText.isWithin(String(decoding: word.map { bytes[$0] }, as: UTF8.self))
   }
 
   /// An address ends the line: its commas and equals signs are not syntax.

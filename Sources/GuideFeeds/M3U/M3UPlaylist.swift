@@ -118,7 +118,8 @@ private struct M3UReading {
     let entry = M3UEntry(bytes, attributes, line: line, usualShift: usualShift, values: &values)
     report(values, attributes.repairs)
     guard !entry.label.isEmpty else {
-      report(.refused, at: line, "neither a name nor a tvg-id", "the entry left out")
+      let channel = entry.number.map { "channel \($0) has " } ?? ""
+      report(.refused, at: line, "\(channel)neither a name nor a tvg-id", "the entry left out")
       pending.state = .unusable
       return
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuideSettings
 import GuideSources
 
 struct UpdateCommand: ParsableCommand {
@@ -30,9 +31,9 @@ struct UpdateCommand: ParsableCommand {
     let handler = InterruptHandler { update.cancel() }
     let outcomes = try update.run { display.show($0, $1) }
     handler.terminateIfInterrupted()
-    // The line of progress may have been clipped.
+    // The lines of progress do not say why, for they may be clipped.
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
-      Output.writeError("\(source.name): \(outcome.text)")
+      Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name))")
     }
     try display.requireWritten()
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
@@ -49,7 +50,7 @@ struct UpdateCommand: ParsableCommand {
     return try named.map { name in
       guard let source = sources.first(where: { $0.name == name }) else {
         let near = NearestWord.to(name, among: sources.map(\.name)).map { "did you mean \($0)?" }
-        throw CommandError("there is no source “\(name)”: \(near ?? "tvgrid sources lists them")")
+        throw CommandError("there is no source \(name.quotedInMessage): \(near ?? "tvgrid sources lists them")")
       }
       return source
     }

@@ -95,7 +95,7 @@ final class GridUpdater: Sendable {
         let progress = summary.withLock { $0.note(source, step) }
         if let progress { mailbox.post(.action(.updateProgress(progress))) }
       }
-      lines = zip(names, outcomes).map { "\($0): \($1.text)" }
+      lines = zip(names, outcomes).map { "\($0): \(sources.text(of: $1, for: $0))" }
       text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
     } catch {
       return report("Nothing was updated: \(error.message).", lines: [])

@@ -46,7 +46,7 @@ enum ExitCodes {
 
 /// The output of the argument parser: help, and errors in the command line.
 struct ParserMessage {
-  let text: String
+  private(set) var text: String
   let exitCode: Int32
   /// Whether it is for a shell: a completion script, or the completions themselves.
   private let isForShells: Bool
@@ -63,6 +63,15 @@ struct ParserMessage {
       // The help of a group of commands, which a group shows by itself, begins its usage with the name of the program.
       let root = error is CleanExit && !isForShells ? TVGrid.self : command
       text = root.fullMessage(for: error)
+    }
+    if !isAnswer { text = ParserMessage.withoutSecrets(text, of: Environment.arguments) }
+  }
+
+  /// A message of the parser, which repeats arguments that it did not expect, without the secrets of addresses in these.
+  private static func withoutSecrets(_ text: String, of arguments: [String]) -> String {
+    let values = arguments.compactMap { $0.firstIndex(of: "=").map($0.suffix(from:)) }.map { String($0.dropFirst()) }
+    return (arguments + values).filter(SourceLocation.mayBeAddress).reduce(text) { text, argument in
+      text.replacing(argument, with: SourceLocation.shown(argument))
     }
   }
 

@@ -35,6 +35,7 @@ struct ConfiguredSources: Sendable {
     let home = Environment.value("HOME") ?? ""
     let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
     if case .path(let path) = location, !path.hasPrefix("/") {
+      if SourceLocation.mayBeAddress(path) { throw SourceLocation.noFile(path) }
       throw SourceLocation.Mistake(message: "the path “\(path)” does not begin at the root: write all of it")
     }
     return location
@@ -53,6 +54,11 @@ struct ConfiguredSources: Sendable {
 
   /// The earliest time at which a guide was last known to be the newest there is; nil without guides.
   var updated: Instant? { all.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
+
+  /// The outcome of the update of a source, in a line.
+  func text(of outcome: UpdateOutcome, for source: String) -> String {
+    outcome.text(hasGuide: cache.hasGuide(of: source))
+  }
 
   /// The errors of the last update, a line each.
   var failures: [String] {

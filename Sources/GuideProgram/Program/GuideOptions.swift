@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import GuideModel
 import GuidePersonal
 import GuideSettings
@@ -43,6 +44,11 @@ struct GuideChoice {
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
+  /// Whether a text in the place of a file is an address: one without a scheme may be a file, if that is there.
+  static func isAddress(_ text: String) -> Bool {
+    text.contains("://") || SourceLocation.mayBeAddress(text) && access(text, F_OK) != 0
+  }
+
   /// Reads the guide as its sources have it; the demo week as that of `today`. Files that were left out or cut are written
   /// to standard error.
   func load(today: CivilDate) throws -> Guide {
@@ -73,7 +79,7 @@ struct GuideChoice {
       return GuideProvider(origin: .files(loader), channels: nil)
     }
     let named = named
-    if let address = named.first(where: { $0.contains("://") }) {
+    if let address = named.first(where: GuideChoice.isAddress) {
       throw CommandError(
         "\(WebAddress.shown(address)) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
     }

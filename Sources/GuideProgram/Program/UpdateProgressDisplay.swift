@@ -61,7 +61,10 @@ final class UpdateProgressDisplay: Sendable {
   private func line(_ source: Int, _ step: UpdateStep) -> String {
     let width = names.map(\.count).max() ?? 0
     let name = names[source]
-    return SafeText(name + String(repeating: " ", count: width - name.count + 2) + step.text).string
+    var text = step.text
+    // The command says why, once.
+    if case .done(let outcome) = step, !outcome.isGood { text = outcome == .cancelled ? "ended" : "failed" }
+    return SafeText(name + String(repeating: " ", count: width - name.count + 2) + text).string
   }
 
   /// Throws the error of a line that could not be written: output that is cut short must not look whole.

@@ -18,7 +18,7 @@ package struct SettingsText: Hashable, Sendable {
   /// With one more source, after all others or before them. Refused where one is called so already.
   package func adding(_ source: SourceSetting, first: Bool = false) throws(SettingsEditError) -> SettingsText {
     guard SourceName.isValid(source.name) else {
-      throw SettingsEditError("“\(source.name)” cannot be the name of a source: \(SourceName.rule)")
+      throw SettingsEditError("\(source.name.quotedInMessage) cannot be the name of a source: \(SourceName.rule)")
     }
     let written = try WrittenSources(bytes)
     guard !written.names.contains(source.name) else {

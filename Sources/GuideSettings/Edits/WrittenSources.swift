@@ -44,7 +44,7 @@ struct WrittenSources {
   /// The index of a source's block.
   func index(of name: String) throws(SettingsEditError) -> Int {
     guard let index = names.firstIndex(of: name) else {
-      throw SettingsEditError("there is no source “\(name)”\(known)")
+      throw SettingsEditError("there is no source \(name.quotedInMessage)\(known)")
     }
     guard names.count(where: { $0 == name }) == 1 else {
       throw SettingsEditError("there are two sources “\(name)”: take one of them out in an editor")
@@ -66,7 +66,7 @@ struct WrittenSources {
   }
 
   private var known: String {
-    let names = names.compactMap { $0 }
+    let names = names.compactMap { $0 }.filter(SourceName.isValid)
     return names.isEmpty ? ": none is set" : ": there is \(names.prefix(8).joined(separator: ", "))"
   }
 }

@@ -11,7 +11,7 @@ package indirect enum TOMLValue: Hashable, Sendable {
   /// A description for people.
   package var description: String {
     switch self {
-    case .text(let text): "“\(text.prefix(60))”"
+    case .text(let text): text.quotedInMessage
     case .number(let number): String(number)
     case .truth: "true or false"
     case .list: "a list"
@@ -37,4 +37,14 @@ package struct TOMLNode: Hashable, Sendable {
 package struct TOMLEntry: Hashable, Sendable {
   package let key: String
   package let node: TOMLNode
+}
+
+extension String {
+  /// The text in quotation marks, as messages have it. One that is like an address is not repeated: it may be a location that
+  /// was written in the wrong place, with a password in it.
+  package var quotedInMessage: String {
+    let hasPath = contains("//") || contains("/") && contains { ".:".contains($0) }
+    let isAddress = count > 3 && (hasPath || contains { "@?%\\".contains($0) })
+    return isAddress ? "an address" : "“\(prefix(60))”"
+  }
 }

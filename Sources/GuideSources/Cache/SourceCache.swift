@@ -70,7 +70,8 @@ package struct SourceCache: Hashable, Sendable {
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
-    case .refused, .failed: setTime(of: failed(source), now, contents: outcome.text)
+    case .refused, .failed:
+      setTime(of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)))
     case .cancelled: break
     }
   }
@@ -106,9 +107,12 @@ package struct SourceCache: Hashable, Sendable {
   /// A file whose time is that of the last request, and whose contents say which source that was.
   private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
 
+  /// Whether a source has sent a guide.
+  package func hasGuide(of source: String) -> Bool { state(of: source) != nil && isReadable(source) }
+
   /// The guides of some sources, the first with precedence, of those that there are; nil if there is none.
   package func guides(of sources: [String], languages: [String]) -> CachedGuides? {
-    let there = sources.filter { state(of: $0) != nil && isReadable($0) }
+    let there = sources.filter(hasGuide)
     return there.isEmpty ? nil : CachedGuides(cache: self, sources: there, languages: languages)
   }
 

@@ -1,3 +1,4 @@
+import GuideFeeds
 import GuideSystem
 
 /// Where a source is, as a person writes it.
@@ -23,15 +24,16 @@ package enum SourceLocation: Hashable, Sendable {
   }
 
   /// Parses the text that a person wrote.
-  package init(_ text: String) throws(Mistake) {
+  package init(_ written: String) throws(Mistake) {
+    let text = SourceLocation.withoutSpacesAround(written)
     guard !text.isEmpty else {
       throw Mistake(message: "the location is empty: it is an address, a path or grabber:NAME")
     }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
       throw Mistake(message: "the location has a control character in it")
     }
-    if text.lowercased().hasPrefix("grabber:") {
-      self = .grabber(try SourceLocation.grabberName(String(text.dropFirst("grabber:".count))))
+    if let name = SourceLocation.grabberText(text) {
+      self = .grabber(try SourceLocation.grabberName(name))
     } else if let scheme = SourceLocation.scheme(text) {
       self = try SourceLocation.address(text, scheme)
     } else {
@@ -48,12 +50,32 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The same for everybody's eyes: without a login.
+  /// The same for everybody's eyes: an address without its secrets.
   package var shownText: String { SourceLocation.shown(text) }
 
-  /// The same of words that need not be a location.
+  /// A text that need not be a location, for everybody's eyes. Only a path from the root and a grabber's name are as
+  /// they were
+  /// written: any other text may be an address.
   package static func shown(_ text: String) -> String {
-    SourceLocation.scheme(text) == nil ? text : WebAddress.shown(text)
+    if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
+    return mayBeAddress(text) ? WebAddress.shown(text) : text
+  }
+
+  /// Whether a text may be an address, also without a scheme or behind a space. Paths from a folder that is named are
+  /// none,
+  /// whatever they are called.
+  package static func mayBeAddress(_ text: String) -> Bool {
+    if scheme(withoutSpacesAround(text)) != nil || text.contains("://") { return true }
+    let isPath = text.hasPrefix("/") && !text.hasPrefix("//") || ["./", "../", "~/"].contains { text.hasPrefix($0) }
+    return !isPath && AddressText.isWithin(text)
+  }
+
+  /// The mistake of an address in the place of a file that is not there.
+  package static func noFile(_ text: String) -> Mistake {
+    let shown = WebAddress.shown(text)
+    let host = shown.prefix { $0 != "/" && $0 != "?" }
+    let example = shown.contains("…") ? "\(host)/…" : shown
+    return Mistake(message: "there is no file \(shown); if it is an address, type https://\(example)")
   }
 
   /// With a path from the root, seen from a folder.
@@ -65,17 +87,37 @@ package enum SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation {
+  /// The text behind `grabber:`; nil where that is missing.
+  private static func grabberText(_ text: String) -> String? {
+    let prefix = "grabber:"
+    return text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
+  }
+
   private static func grabberName(_ name: String) throws(Mistake) -> String {
     guard Grabber.isName(name) else {
-      throw Mistake(message: "“\(name)” is no grabber: they are called like tv_grab_uk_freeview")
+      // A text that is more than a word may have a secret in it.
+      let isWord = name.utf8.count <= 40 && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
+      let quoted = isWord && !name.isEmpty ? "“\(name)”" : "this"
+      throw Mistake(message: "\(quoted) is no grabber: they are called like tv_grab_uk_freeview")
     }
     return name
+  }
+
+  /// An address without spaces at its ends, which come along when it is copied. Those of a path are its own.
+  private static func withoutSpacesAround(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { $0 != " " }), let last = scalars.lastIndex(where: { $0 != " " })
+    else {
+      return text
+    }
+    let trimmed = String(scalars[first...last])
+    return scheme(trimmed) == nil && grabberText(trimmed) == nil ? text : trimmed
   }
 
   private static func address(_ text: String, _ scheme: Substring) throws(Mistake) -> SourceLocation {
     guard ["http", "https"].contains(scheme.lowercased()) else {
       let hint = scheme.lowercased() == "file" ? "write the path alone" : "addresses begin with https:// or http://"
-      throw Mistake(message: "\(scheme):// cannot be read: \(hint)")
+      throw Mistake(message: "\(scheme.count <= 12 ? scheme : "…"):// cannot be read: \(hint)")
     }
     let authority = authority(text, scheme)
     let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]

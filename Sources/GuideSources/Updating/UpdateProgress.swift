@@ -59,8 +59,11 @@ extension UpdateStep {
 }
 
 extension UpdateOutcome {
-  /// In a line.
-  package var text: String {
+  /// In a line, of a source that has a guide.
+  package var text: String { text(hasGuide: true) }
+
+  /// In a line, of a source that has a guide or that never had one.
+  package func text(hasGuide: Bool) -> String {
     switch self {
     case .unchanged: "nothing new"
     case .updated(let channels, let programmes, let before, let problem):
@@ -68,11 +71,14 @@ extension UpdateOutcome {
         + (before.map { $0 == programmes ? "" : " (\(Amount.grouped($0)) before)" } ?? "")
         + (problem.map { "; \($0)" } ?? "")
     case .refused(let reason, let canBeForced):
-      "kept as it was: \(reason)\(canBeForced ? " (tvgrid update --force takes it)" : "")"
-    case .failed(let message): message
-    case .cancelled: "ended; kept as it was"
+      (hasGuide ? "kept as it was" : UpdateOutcome.noGuide)
+        + ": \(reason)\(canBeForced ? " (tvgrid update --force takes it)" : "")"
+    case .failed(let message): hasGuide ? message : "\(message); \(UpdateOutcome.noGuide)"
+    case .cancelled: "ended; " + (hasGuide ? "kept as it was" : UpdateOutcome.noGuide)
     }
   }
+
+  private static let noGuide = "there is no guide of it yet"
 }
 
 /// Amounts as people read them.

@@ -14,6 +14,7 @@ private typealias Location = GuideSources.SourceLocation
     ("https://example.org/mychannels.dat", .xmltv(address: "https://example.org/mychannels.dat")),
     ("http://[::1]:9981/xmltv", .xmltv(address: "http://[::1]:9981/xmltv")), ("/srv/guide", .path("/srv/guide")),
     ("guide.xml", .path("guide.xml")), ("a:b", .path("a:b")), ("odd name/with space", .path("odd name/with space")),
+    (" https://example.org/x ", .xmltv(address: "https://example.org/x")), (" x ", .path(" x ")),
     ("-rf", .path("-rf")), ("C:guide", .path("C:guide")),
   ])
   fileprivate func whatPeopleWriteIsUnderstood(text: String, location: Location) throws {
@@ -28,7 +29,7 @@ private typealias Location = GuideSources.SourceLocation
     ("https://:80/x", "names no host"),
     ("https://me:secret@/x", "names no host"), ("https://example.org/a b", "space"), ("grabber:", "is no grabber"),
     ("grabber:tv_grab_../x", "is no grabber"), ("grabber:tv_grab_x y", "is no grabber"),
-    ("grabber:rm", "is no grabber"),
+    ("grabber:rm", "is no grabber"), ("grabber:x?k=secret", "this is no grabber"),
     ("grabber:/usr/bin/tv_grab_xx", "is no grabber"), ("grabber:tv_grab_", "is no grabber"),
     ("/a\u{0}b", "control character"), ("/a\nb", "control character"), ("https://example.org/\u{1B}[2J", "control"),
   ])
@@ -42,12 +43,30 @@ private typealias Location = GuideSources.SourceLocation
     ("https://me:secret@example.org/guide.xml", "https://example.org/guide.xml"),
     ("https://me:se@cret@example.org/guide/", "https://example.org/guide/"),
     ("https://token@example.org", "https://example.org"), ("https://example.org/@me", "https://example.org/@me"),
-    ("https://example.org/x?at=me@example.org", "https://example.org/x?at=…"),
+    ("https://example.org/x?at=me@example.org", "https://example.org/x?…"),
     ("/home/me@example", "/home/me@example"), ("grabber:tv_grab_xx", "grabber:tv_grab_xx"),
   ])
   func loginsAreNotShown(text: String, shown: String) throws {
     #expect(try Location(text).shownText == shown)
     #expect(Location.shown(text) == shown)
+  }
+
+  @Test(arguments: [
+    ("me:secret@example.org/x", "there is no file example.org/x; if it is an address, type https://example.org/x"),
+    ("example.org/x?secret", "there is no file example.org/x?…; if it is an address, type https://example.org/…"),
+    ("//example.org/x?k=secret", "there is no file example.org/x?…; if it is an address, type https://example.org/…"),
+  ])
+  func anAddressWithoutItsBeginningIsKnown(text: String, message: String) {
+    #expect(Location.mayBeAddress(text))
+    #expect(Location.noFile(text).message == message)
+    #expect(!Location.shown(text).contains("secret"))
+    #expect(Location.shown("grabber:x?k=secret") == "grabber:…")
+  }
+
+  @Test(arguments: ["guide.xml", "./example.org/x", "/srv/a@b/c", "a:b", "odd name", "~/www.x", "sub/guide.xml.gz"])
+  func aPathIsNoAddress(text: String) {
+    #expect(!Location.mayBeAddress(text))
+    #expect(Location.shown(text) == text)
   }
 
   @Test(arguments: [

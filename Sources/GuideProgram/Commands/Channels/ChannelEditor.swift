@@ -8,6 +8,8 @@ struct ChannelEditor {
   let guide: Guide
   let choices: ChannelChoices
   let list: ChannelList
+  /// Whether there is a guide, be it one without channels. Else that was said.
+  let isFetched: Bool
   /// Nil where nothing is kept.
   private let store: PersonalStore?
 
@@ -20,20 +22,25 @@ struct ChannelEditor {
     let reading = kept ?? ChannelReading(ChannelChoices())
     Output.writeErrors(reading.findings)
     choices = reading.value
-    guide = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date)
+    let hint = isReadOnly ? "" : "; channels have to be named by their ids until then"
+    let found = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date, hint: hint)
+    guide = found ?? .empty
+    isFetched = found != nil
     list = ChannelList(guide.channels, choices)
   }
 
   /// Without a guide, names are taken for ids.
   var hasGuide: Bool { !guide.channels.isEmpty }
 
-  /// The guide of the options; an empty one where no source is set up or none has sent a guide, which is no error here.
-  private static func guide(_ choice: GuideChoice, _ choices: ChannelChoices, _ today: CivilDate) throws -> Guide {
+  /// The guide of the options; nil where no source is set up or none has sent a guide, which is no error here.
+  private static func guide(
+    _ choice: GuideChoice, _ choices: ChannelChoices, _ today: CivilDate, hint: String
+  ) throws -> Guide? {
     do {
       return try choice.provider(today: today).load(ChannelReading(choices), evenIfUseless: true)
     } catch let error as CommandError where choice.paths.isEmpty && !choice.demo {
-      Output.writeError("\(error.message); channels have to be named by their ids until then")
-      return .empty
+      Output.writeError(error.message + hint)
+      return nil
     }
   }
 

@@ -64,12 +64,13 @@ struct ChannelsList: ParsableCommand {
 
   func run() throws {
     let editor = try options.readOnlyEditor
-    try output.write(
-      editor.list.entries.map { entry in
-        ChannelRow(
-          entry, editor.choices[entry.channel.id], programmes: editor.guide.programmes(on: entry.origin).count,
-          names: editor.list.names)
-      })
+    let rows = editor.list.entries.map { entry in
+      ChannelRow(
+        entry, editor.choices[entry.channel.id], programmes: editor.guide.programmes(on: entry.origin).count,
+        names: editor.list.names)
+    }
+    if rows.isEmpty, !editor.isFetched { throw ExitCode(ExitCodes.nothingFound) }
+    try output.write(rows)
   }
 }
 

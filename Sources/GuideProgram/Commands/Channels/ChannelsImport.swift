@@ -19,7 +19,7 @@ struct ChannelsImport: ParsableCommand {
   var dryRun = false
 
   func run() throws {
-    if playlist.contains("://") {
+    if GuideChoice.isAddress(playlist) {
       throw CommandError(
         "\(WebAddress.shown(playlist)) is an address: save what is there as a file first, for instance with curl -O")
     }

@@ -29,7 +29,10 @@ struct SourcesAdd: ParsableCommand {
   var first = false
 
   func validate() throws {
-    guard SourceName.isValid(name) else { throw ValidationError("“\(SafeText(name).string)”: \(SourceName.rule).") }
+    guard SourceName.isValid(name) else {
+      if SourceLocation.mayBeAddress(name) { throw ValidationError("The name comes first, and then the location.") }
+      throw ValidationError("\(SafeText(name.quotedInMessage).string): \(SourceName.rule).")
+    }
     if let days, !SourceSetting.daysRange.contains(days) {
       let range = SourceSetting.daysRange
       throw ValidationError("--days takes a whole number from \(range.lowerBound) to \(range.upperBound).")
@@ -52,9 +55,12 @@ struct SourcesAdd: ParsableCommand {
 
   /// The location, from the root if it is a path, which must be readable.
   private func absoluteLocation() throws -> SourceLocation {
-    let location = try SourceLocation(location).absolute(in: Environment.currentFolder)
+    let written = try SourceLocation(location)
+    let location = written.absolute(in: Environment.currentFolder)
     guard case .path(let path) = location, access(path.fileBytes, R_OK) != 0 else { return location }
-    throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
+    let reason = String(cString: strerror(errno))
+    if SourceLocation.mayBeAddress(written.text) { throw SourceLocation.noFile(written.text) }
+    throw CommandError("cannot read \(path): \(reason)")
   }
 
   /// Ids separated by commas.

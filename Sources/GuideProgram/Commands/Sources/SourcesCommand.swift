@@ -68,7 +68,7 @@ extension SourceRow {
     let location = (try? SourceLocation(source.location))?.shownText
     self.init(
       name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
-      channels: source.channels, updated: state?.updated, confirmed: state?.confirmed,
+      channels: source.channels.map(SourceLocation.shown), updated: state?.updated, confirmed: state?.confirmed,
       failure: cache.failure(of: source.name), zone: zone)
   }
 
