@@ -32,6 +32,12 @@ import Testing
     #expect(match.findings == [])
   }
 
+  @Test(arguments: ["host.example/live/me/PW/12.ts", "//host/p?token=PW", "hxxp%3A%2F%2Fhost%2FPW"])
+  func anAddressInThePlaceOfANameIsNotRepeated(address: String) {
+    let match = Self.match(.entries("tvg-id=\"x\",\(address)", "tvg-id=\"\(address)\",Harbour", ",\(address)")).match
+    #expect(Self.messages(match).nonEmptyAllSatisfy { !$0.contains("PW") }, "\(Self.messages(match))")
+  }
+
   @Test(arguments: ["A&amp;B", "A\u{A0}B", " A B"])
   func anOpaqueIdIsFoundAsThePlaylistHasIt(id: String) {
     let match = Self.match(.entries("tvg-id=\"\(id)\",X"), to: [Channel(id: id, name: "One")])

@@ -1,7 +1,7 @@
 package import CellCanvas
 package import GuideApp
 import GuideModel
-package import GuidePersonal
+import GuidePersonal
 import GuideSearch
 
 /// The keys of the list of kept queries.

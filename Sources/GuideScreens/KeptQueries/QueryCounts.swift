@@ -1,5 +1,5 @@
 package import GuideApp
-package import GuideModel
+package import GuidePersonal
 import GuideSearch
 
 /// The numbers of hits of the kept queries, counted one after the other: at once as long as that is quick, then in the
