@@ -17,7 +17,7 @@ extension EndToEnd {
       let (channel, count) = Contract.isFull ? ("", 3_800) : (" --channel 92", 250)
       for zone in Self.zones {
         let line =
-          "$TVGRID list -g \(FixtureLoader.path("week")) --all --json\(channel)"
+          "$TVGRID list -g \(FixtureLoader.path("week")) --all --json\(channel) 2>$HOME/errors"
           + " | sed 's/.*\"start\":\"\\([^\"]*\\)\".*/\\1/' >$HOME/a;"
           + " date -f $HOME/a +%Y-%m-%dT%H:%M:%S%:z >$HOME/b; wc -l <$HOME/a; diff $HOME/a $HOME/b | head -4"
         let result = try Shell.run(line, environment: ["TZ": zone])

@@ -87,7 +87,8 @@ struct XMLTVRows {
   /// Frees the unused memory of small buffers: an archive may have thousands of documents of a few bytes. Large memory that
   /// was never written to costs nothing.
   private mutating func compactBuffers() {
-    for index in buffers.indices where buffers[index].count < 64 << 10 {
+    // Not one without bytes: of an array without elements Swift writes the count into memory that all threads share.
+    for index in buffers.indices where (1..<64 << 10).contains(buffers[index].count) {
       let bytes = buffers[index]
       buffers[index] = [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
         count = room.initialize(fromContentsOf: bytes)

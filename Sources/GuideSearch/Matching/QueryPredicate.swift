@@ -118,7 +118,9 @@ extension [UInt32] {
 
   /// Those of which something is true, told without a branch: as likely as not, it would be guessed wrong.
   func kept(where isTrue: (UInt32) -> Bool) -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: count) { buffer, count in
+    // Without elements Swift would write the count into memory that all threads share.
+    if isEmpty { return [] }
+    return [UInt32](unsafeUninitializedCapacity: count) { buffer, count in
       for row in self {
         buffer[count] = row
         count += isTrue(row) ? 1 : 0

@@ -47,7 +47,9 @@ private struct ShownAddress {
     let isKnown = known.contains(letters.lowercased())
     if letters.count <= 12, behind.hasPrefix("://") || (isKnown && behind.hasPrefix(":")) {
       let start = behind.dropFirst().drop { $0 == "/" }.startIndex
-      return ("\(letters)://", start)
+      // The address of a file has no host.
+      let host = behind.hasPrefix(":///") && !isKnown ? "/" : ""
+      return ("\(letters)://\(host)", start)
     }
     return ("", text.drop { $0 == "/" }.startIndex)
   }
