@@ -87,9 +87,11 @@ struct XMLTVRows {
   /// Frees the unused memory of small buffers: an archive may have thousands of documents of a few bytes. Large memory that
   /// was never written to costs nothing.
   private mutating func compactBuffers() {
-    // Not one without bytes: of an array without elements Swift writes the count into memory that all threads share.
-    for index in buffers.indices where (1..<64 << 10).contains(buffers[index].count) {
+    for index in buffers.indices where buffers[index].count < 64 << 10 {
       let bytes = buffers[index]
+      buffers[index] = []
+      // Of an array without elements Swift would write the count into memory that all threads share.
+      if bytes.isEmpty { continue }
       buffers[index] = [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
         count = room.initialize(fromContentsOf: bytes)
       }
