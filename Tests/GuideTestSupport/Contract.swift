@@ -4,7 +4,7 @@ import Testing
 
 /// The contract of docs/trust.md: how often to run what shows a row of it, and where the figure goes.
 ///
-/// A suite that shows a row has a name that begins with the row's id, as in `T9Resizes`: `make prove` finds it by that.
+/// A suite that shows a row has the trait `.row("T9")`: `make prove` finds it by that.
 package enum Contract {
   /// Where `make prove` gathers figures; nil in `make test`.
   private static let folder = ProcessInfo.processInfo.environment["TVGRID_PROVE"]
@@ -35,6 +35,16 @@ package enum Contract {
 
   /// Tests that run side by side add to the same files.
   private static let files = Mutex(())
+}
+
+/// The row of docs/trust.md that a suite shows.
+package struct ContractRow: SuiteTrait {
+  let id: String
+}
+
+extension Trait where Self == ContractRow {
+  /// The suite shows the row with this id, such as `T9`.
+  package static func row(_ id: String) -> ContractRow { ContractRow(id: id) }
 }
 
 extension BinaryInteger {

@@ -35,7 +35,10 @@ extension SearchScreen {
     if query.isEmpty { return "type what you look for" }
     let programmes = counted(results.matches.programmes.count, "programme") + (isSearching ? " so far" : "")
     switch results.lines.order {
-    case .time: return programmes
+    case .time:
+      // What is found while one looks may come in front of what is selected.
+      let isComplete = !isSearching && results.lines.count == results.matches.programmes.count
+      return isComplete && !results.lines.isEmpty ? "\(results.list.selected + 1)/\(programmes)" : programmes
     case .programme: return "\(programmes), by title"
     case .channel: return "\(programmes), by channel"
     }
