@@ -83,7 +83,7 @@ let package = Package(
     room("GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
     room("GuideApp", uses: ["GuideModel", "GuidePersonal", "GuideSearch", "CellCanvas"]),
     room("GuideScreens", uses: ["GuideModel", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas"]),
-    room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas"]),
+    room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas", "GuideSystem"]),
 
     // The program.
     room(

@@ -205,6 +205,23 @@ __attribute__((constructor)) static void supervise_where_asked(int count, char *
   _exit(0);
 }
 
+// Starts a program in which no signal is ignored or blocked.
+static int spawn(
+    pid_t *process, const char *path, const posix_spawn_file_actions_t *actions, int flags, char *const arguments[],
+    char *const environment[]) {
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none, everything;
+  sigemptyset(&none);
+  sigfillset(&everything);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &everything);
+  posix_spawnattr_setflags(&attributes, (short)(flags | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK));
+  const int result = posix_spawn(process, path, actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  return result;
+}
+
 int child_supervisor_start(
     pid_t *supervisor, char *const arguments[], char *const environment[], int output, int errors, int control_end,
     int status_end) {
@@ -224,19 +241,13 @@ int child_supervisor_start(
   posix_spawn_file_actions_adddup2(&actions, status_end, status);
   // Also those that another thread opens meanwhile, and those that the parent process has left open.
   posix_spawn_file_actions_addclosefrom_np(&actions, status + 1);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t none, everything;
-  sigemptyset(&none);
-  sigfillset(&everything);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &everything);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
-
   const int result =
-      posix_spawn(supervisor, "/proc/self/exe", &actions, &attributes, (char *const *)all, environment);
-  posix_spawnattr_destroy(&attributes);
+      spawn(supervisor, "/proc/self/exe", &actions, POSIX_SPAWN_SETSID, (char *const *)all, environment);
   posix_spawn_file_actions_destroy(&actions);
   free(all);
   return result;
+}
+
+int foreground_process_start(pid_t *process, char *const arguments[], char *const environment[]) {
+  return spawn(process, arguments[0], NULL, 0, arguments, environment);
 }

@@ -58,12 +58,3 @@ struct SignalPipe {
     signal_pipe_close()
   }
 }
-
-/// Time that setting the system's clock does not change.
-enum MonotonicClock {
-  static func milliseconds() -> Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
-  }
-}

@@ -2,6 +2,7 @@ import CCrashRestore
 import CNcurses
 package import CellCanvas
 import Glibc
+import GuideSystem
 
 /// The terminal that the program runs in, by way of ncurses. It belongs to the main thread.
 package final class Terminal {
@@ -179,7 +180,7 @@ extension Terminal {
   private func timeLimit(_ milliseconds: Int?) -> (milliseconds: Int32, isForPaste: Bool) {
     let asked = milliseconds.map { Int32(clamping: max(0, $0)) }
     guard let deadline = reader.pasteDeadline else { return (asked ?? -1, false) }
-    let left = Int32(clamping: max(0, deadline - MonotonicClock.milliseconds()))
+    let left = Int32(clamping: max(0, deadline - MonotonicClock.now.milliseconds))
     guard let asked, asked < left else { return (left, true) }
     return (asked, false)
   }

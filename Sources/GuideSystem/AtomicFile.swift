@@ -52,6 +52,17 @@ package final class OutputFile {
     try perform { () throws(Errno) in _ = try Errno.from { try descriptor.writeAll(bytes) } }
   }
 
+  /// Writes the bytes of another file, whatever its length.
+  package func writeContents(of other: String) throws(FileError) {
+    let source = try InputFile(other)
+    let descriptor = try opened()
+    while true {
+      let count = sendfile(descriptor.rawValue, source.descriptor.rawValue, nil, 1 << 30)
+      if count == 0 { return }
+      if count < 0, Errno.last != .interrupted { throw FileError(.write, path, .last) }
+    }
+  }
+
   /// Gives the file the owner and the permissions of another, where the file system allows it.
   fileprivate func imitate(_ other: Stat) throws(FileError) {
     let descriptor = try opened()
@@ -60,7 +71,7 @@ package final class OutputFile {
   }
 
   /// Waits until all is on the disk. Pipes and some file systems cannot say.
-  fileprivate func synchronise() throws(FileError) {
+  package func synchronise() throws(FileError) {
     guard let descriptor, fsync(descriptor.rawValue) != 0 else { return }
     let error = Errno.last
     if ![.invalidArgument, .readOnlyFileSystem].contains(error) { throw FileError(.write, path, error) }

@@ -27,12 +27,11 @@ struct ChildProcess {
     let pipes = try Pipe.several(4)
     let (output, errors, control, status) = (pipes[0], pipes[1], pipes[2], pipes[3])
     var supervisor = pid_t()
-    var argv = ([path] + arguments).map { strdup($0.fileBytes) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)".fileBytes) } + [nil]
-    defer { (argv + variables).forEach { free($0) } }
-    let code = child_supervisor_start(
-      &supervisor, &argv, &variables, output.writeEnd.rawValue, errors.writeEnd.rawValue, control.readEnd.rawValue,
-      status.writeEnd.rawValue)
+    let code = ProcessArguments(path, arguments, environment).use { argv, variables in
+      child_supervisor_start(
+        &supervisor, argv, variables, output.writeEnd.rawValue, errors.writeEnd.rawValue, control.readEnd.rawValue,
+        status.writeEnd.rawValue)
+    }
     for end in [output.writeEnd, errors.writeEnd, control.readEnd, status.writeEnd] { try? end.close() }
     guard code == 0 else {
       for end in [output.readEnd, errors.readEnd, control.writeEnd, status.readEnd] { try? end.close() }
@@ -150,6 +149,30 @@ struct ChildProcess {
       try? readEnd.close()
       try? writeEnd.close()
     }
+  }
+}
+
+/// The arguments and the variables of a program, for the C library.
+struct ProcessArguments {
+  private let arguments: [String]
+  private let variables: [String]
+
+  init(_ path: String, _ arguments: [String], _ environment: [String: String]) {
+    self.arguments = [path] + arguments
+    variables = environment.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// Runs a body with both, each ended by nil.
+  func use<Value>(
+    _ body: (_ arguments: [UnsafeMutablePointer<CChar>?], _ variables: [UnsafeMutablePointer<CChar>?]) -> Value
+  ) -> Value {
+    let (argv, environment) = (copies(of: arguments), copies(of: variables))
+    defer { (argv + environment).forEach { free($0) } }
+    return body(argv, environment)
+  }
+
+  private func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0.fileBytes) } + [nil]
   }
 }
 

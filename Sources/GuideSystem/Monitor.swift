@@ -24,12 +24,21 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Changes the value, and wakes the threads that wait.
-  package func change(_ body: (inout Value) -> Void) {
+  /// The value as it is now.
+  package var current: Value {
     pthread_mutex_lock(mutex)
-    body(&value)
-    pthread_mutex_unlock(mutex)
-    pthread_cond_broadcast(condition)
+    defer { pthread_mutex_unlock(mutex) }
+    return value
+  }
+
+  /// Changes the value, and wakes the threads that wait.
+  package func change<Outcome>(_ body: (inout Value) -> Outcome) -> Outcome {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_mutex_unlock(mutex)
+      pthread_cond_broadcast(condition)
+    }
+    return body(&value)
   }
 
   /// Waits until a look at the value finds something.

@@ -116,6 +116,22 @@ extension EndToEnd {
       #expect(result.lines.count == 15, "one text is left, which was named: \(result.output)")
     }
 
+    /// The editor has ^C for itself, as it has each signal that tvgrid ignores.
+    @Test func anInterruptReachesTheEditorAndNotTheProgram() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        \(Self.filling)
+        printf 'kill -INT $PPID; exec sed -i s/is:film/is:live/ "$1"\n' > interrupting
+        EDITOR=". ./interrupting" $TVGRID mine edit searches
+        EDITOR='kill -INT $$ #' $TVGRID mine edit searches
+        """, in: home)
+      #expect(
+        result.lines == [
+          "~ search Films: is:live", "taken in", "tvgrid: kill -INT $$ # ended with an error; nothing was changed",
+        ], "\(result.output)")
+    }
+
     /// Debian calls the editor that a person has chosen for the system `editor`.
     @Test func withoutAnEditorInTheEnvironmentTheSystemsIsUsed() throws {
       let home = try TemporaryHome()

@@ -22,6 +22,19 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["new.xml", "old.xml"])
   }
 
+  @Test func theBytesOfAnotherFileAreWrittenWhateverTheirNumber() throws {
+    let folder = try TemporaryFolder(["empty": "", "large": String(repeating: "tide ", count: 1 << 20)])
+    for name in ["empty", "large"] {
+      let file = OutputFile(folder.path("copy"))
+      try file.writeContents(of: folder.path(name))
+      try file.close()
+      #expect(Self.text(folder.path("copy")) == Self.text(folder.path(name)), "\(name)")
+    }
+    #expect(throws: FileError(.read, folder.path("none"), reason: "No such file or directory")) {
+      try OutputFile(folder.path("copy")).writeContents(of: folder.path("none"))
+    }
+  }
+
   @Test func whatFailsLeavesTheOldFileAndNothingElse() throws {
     let folder = try TemporaryFolder(["old.xml": "old"])
     let path = folder.path("old.xml")

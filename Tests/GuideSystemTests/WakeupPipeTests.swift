@@ -49,5 +49,6 @@ import Testing
       #expect(monitor.wait(until: deadline) { $0 > 0 ? $0 : nil } == 7)
     }
     #expect(isDone)
+    #expect(monitor.change { value in (value, value += 1).0 } == 7 && monitor.current == 8)
   }
 }

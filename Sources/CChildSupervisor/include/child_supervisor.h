@@ -20,4 +20,8 @@
 int child_supervisor_start(
     pid_t *supervisor, char *const arguments[], char *const environment[], int output, int errors, int control, int status);
 
+/// Starts a program in the foreground, with the terminal and the other descriptors of this process, and no signal ignored or
+/// blocked. `arguments` are the path of the program and its arguments. 0, or an errno.
+int foreground_process_start(pid_t *process, char *const arguments[], char *const environment[]);
+
 #endif

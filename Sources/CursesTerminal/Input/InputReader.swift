@@ -1,6 +1,7 @@
 import CNcurses
 package import CellCanvas
 import Glibc
+import GuideSystem
 
 /// One result of reading by ncurses, not decoded.
 package enum RawInput: Hashable {
@@ -39,7 +40,7 @@ struct InputReader {
         raise(SIGQUIT)
         continue
       }
-      ready = decoder.decode(raw, at: MonotonicClock.milliseconds()).filter { Self.isOnScreen($0, within: size()) }
+      ready = decoder.decode(raw, at: MonotonicClock.now.milliseconds).filter { Self.isOnScreen($0, within: size()) }
       if raw == .quiet { break }
     }
     return ready.isEmpty ? nil : ready.removeFirst()

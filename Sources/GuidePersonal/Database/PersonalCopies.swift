@@ -28,11 +28,15 @@ extension PersonalFile {
   func replaceCopy(with database: Database) {
     guard (try? database.checkWhole()) != nil else { return }
     unlinkDrafts()
-    let descriptor = Glibc.open(draft.fileBytes, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    let isWhole = (try? database.run("VACUUM INTO ?", [.path(draft)])) != nil && fsync(descriptor) == 0
-    if !isWhole || rename(draft.fileBytes, copy.fileBytes) != 0 { unlinkDrafts() }
+    let file = OutputFile(draft)
+    do {
+      try file.open()
+      try database.run("VACUUM INTO ?", [.path(draft)])
+      try file.synchronise()
+      try file.rename(to: copy)
+    } catch {
+      unlinkDrafts()
+    }
   }
 
   /// Removes what a tvgrid left that was killed while it made a copy, unless one is being made now.
@@ -120,18 +124,14 @@ extension PersonalFile {
 
   /// The bytes of a file under another name.
   static func copyBytes(_ path: String, to copy: String) throws(DatabaseError) {
-    let source = Glibc.open(path.fileBytes, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { throw .failed(path: path, reason: String(cString: strerror(errno))) }
-    defer { close(source) }
-    let target = Glibc.open(copy.fileBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard target >= 0 else { throw .failed(path: copy, reason: String(cString: strerror(errno))) }
-    defer { close(target) }
-    var count = 0
-    repeat { count = sendfile(target, source, nil, 1 << 30) } while count > 0
-    guard count == 0, fsync(target) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(copy.fileBytes)
-      throw .failed(path: copy, reason: reason)
+    let file = OutputFile(copy)
+    do throws(FileError) {
+      try file.writeContents(of: path)
+      try file.synchronise()
+      try file.close()
+    } catch {
+      file.remove()
+      throw .failed(path: error.path, reason: error.reason)
     }
   }
 }

@@ -97,7 +97,9 @@ package struct PersonalFile: Sendable {
   /// Makes the file and the folders above it, for their owner alone, and fills it.
   func create(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
     try checkKind()
-    if let reason = PersonalFile.makeFolder(path.folder) { throw .failed(path: path, reason: reason) }
+    do throws(FileError) { try FileSystem.makeFolders(path.folder) } catch {
+      throw .failed(path: path, reason: error.reason)
+    }
     // SQLite would give it the mode that the umask leaves, and gives its log the mode that the file has.
     let descriptor = Glibc.open(path.fileBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(path: path, reason: String(cString: strerror(errno))) }
@@ -159,13 +161,6 @@ package struct PersonalFile: Sendable {
     if flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 { return descriptor }
     close(descriptor)
     return nil
-  }
-
-  private static func makeFolder(_ folder: String) -> String? {
-    if mkdir(folder.fileBytes, 0o700) == 0 || errno == EEXIST { return nil }
-    guard errno == ENOENT, folder != folder.folder else { return String(cString: strerror(errno)) }
-    if let reason = makeFolder(folder.folder) { return reason }
-    return mkdir(folder.fileBytes, 0o700) == 0 || errno == EEXIST ? nil : String(cString: strerror(errno))
   }
 
   /// The first of a name, that name with `-2`, with `-3` and so on that is not taken.

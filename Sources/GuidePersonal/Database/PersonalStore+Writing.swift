@@ -1,19 +1,19 @@
-import Glibc
 package import GuideModel
+import GuideSystem
 import Synchronization
 
 /// Writing changes: on a thread for the grid, at once for commands.
 extension PersonalStore {
   /// Writes changes down on a thread; what goes wrong is told in one line.
   package func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (String) -> Void) {
-    if queue.withLock({ $0.add(edits) }) { startThread { self.writeWaiting(report) } }
+    if queue.change({ $0.add(edits) }) { startThread { self.writeWaiting(report) } }
   }
 
   private func writeWaiting(_ report: (String) -> Void) {
     var isDone = false
     while !isDone {
       connection.withLock { connection in
-        let edits = queue.withLock { $0.begin() }
+        let edits = queue.change { $0.begin() }
         let known = connection.findings.count
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.message
@@ -22,7 +22,7 @@ extension PersonalStore {
         // Of the view that is left nothing is said: the next start says it.
         if edits.contains(where: { $0.section != .view }) { connection.recoveryIsSaid(file) }
         if let problem { report("Not kept: \(problem)") }
-        isDone = queue.withLock { $0.end(edits, problem: problem) }
+        isDone = queue.change { $0.end(edits, problem: problem) }
       }
     }
   }
@@ -89,20 +89,20 @@ extension PersonalStore {
   /// is not that would be missed; nil where all is. Then it makes a copy where something was written, and closes the
   /// database. `isWaiting` is told once where that takes longer than a second.
   package func finish(isWaiting: () -> Void = {}) -> String? {
-    if let end = queue.withLock({ $0.endSignal() }) {
-      var poll = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-      if Glibc.poll(&poll, 1, 1_000) == 0, queue.withLock(\.hasChoices) {
-        isWaiting()
-        Glibc.poll(&poll, 1, 11_000)
-      }
-      close(end)
+    if !waitForWriting(.seconds(1)), queue.current.hasChoices {
+      isWaiting()
+      _ = waitForWriting(.seconds(11))
     }
-    let (problem, isWriting) = queue.withLock { queue in
-      (queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil, queue.isWriting)
-    }
+    let queue = queue.current
+    let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil
     // A write that is still going on is not waited for again.
-    if isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
+    if queue.isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
     return problem.map { "Not kept: \($0)" }
+  }
+
+  /// Waits until nothing is being written; false where that takes longer.
+  private func waitForWriting(_ time: Duration) -> Bool {
+    queue.wait(until: MonotonicClock.now + time) { $0.isWriting ? nil : true } ?? false
   }
 
   /// Writes in a transaction; returns what went wrong. A damaged database is begun anew, and written to then.

@@ -34,7 +34,7 @@ package final class PersonalStore: Sendable {
   let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Held while the database is read or written; before the queue where both are.
   let connection = Mutex(PersonalConnection())
-  let queue = Mutex(WriteQueue())
+  let queue = Monitor(WriteQueue())
 
   /// A store in a file, which need not exist; when it is made, the data of older versions' files is brought over.
   /// Unless it mends, nothing is made or begun anew: for readers that cannot report findings.
@@ -76,7 +76,7 @@ package final class PersonalStore: Sendable {
       let data = PersonalSection.allCases.reduce(into: PersonalData()) { data, section in
         load(section, into: &data, &connection, isForAll: true)
       }
-      return Reading(data.applying(queue.withLock(\.unkept)), findings: connection.findings)
+      return Reading(data.applying(queue.current.unkept), findings: connection.findings)
     }
   }
 
@@ -91,9 +91,10 @@ package final class PersonalStore: Sendable {
   ) -> Reading<Value> {
     var data = PersonalData()
     load(section, into: &data, &connection)
-    let (unkept, count) = queue.withLock { ($0.unkept, $0.counts[section] ?? 0) }
-    let edits = unkept.filter { $0.section == section }
-    return Reading(data.applying(edits)[keyPath: value], findings: connection.findings, knownEdits: count)
+    let queue = queue.current
+    let edits = queue.unkept.filter { $0.section == section }
+    return Reading(
+      data.applying(edits)[keyPath: value], findings: connection.findings, knownEdits: queue.counts[section] ?? 0)
   }
 
   private func load(

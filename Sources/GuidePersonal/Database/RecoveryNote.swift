@@ -43,32 +43,16 @@ extension PersonalFile {
   var hasRecoveryNote: Bool { access(notePath.fileBytes, F_OK) == 0 }
 
   /// The note that lies there; one that cannot be read is none.
-  var recoveryNote: RecoveryNote? {
-    let descriptor = Glibc.open(notePath.fileBytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return PersonalFile.bytes(of: descriptor).flatMap { RecoveryNote($0) }
-  }
+  var recoveryNote: RecoveryNote? { (try? FileSystem.read(notePath, limit: .max)).flatMap { RecoveryNote($0) } }
 
   /// Writes a note, at once or not at all.
   func write(_ note: RecoveryNote, after error: DatabaseError) throws(DatabaseError) {
-    let draft = notePath + ".new"
-    unlink(draft.fileBytes)
-    let descriptor = Glibc.open(draft.fileBytes, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    let bytes = Array(note.text.utf8)
-    var isWritten = descriptor >= 0
-    var rest = bytes[...]
-    while isWritten, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      isWritten = count > 0
-      if isWritten { rest = rest.dropFirst(count) }
+    removeNoteDraft()
+    do throws(FileError) {
+      try AtomicFile.replace(notePath) { (file) throws(FileError) in try file.write(note.text.utf8) }
+    } catch let failure {
+      throw .failed(path: path, reason: "\(error.reason), and cannot be mended: \(failure.reason)")
     }
-    isWritten = isWritten && fsync(descriptor) == 0 && rename(draft.fileBytes, notePath.fileBytes) == 0
-    let reason = String(cString: strerror(errno))
-    if descriptor >= 0 { close(descriptor) }
-    if isWritten { return }
-    unlink(draft.fileBytes)
-    throw .failed(path: path, reason: "\(error.reason), and cannot be mended: \(reason)")
   }
 
   /// Gives a note that cannot be read another name.
@@ -78,34 +62,14 @@ extension PersonalFile {
   func removeRecoveryNote() { unlink(notePath.fileBytes) }
 
   /// Removes a note that was written in part.
-  func removeNoteDraft() { unlink((notePath + ".new").fileBytes) }
-
-  /// All bytes of an open file; nil where they cannot be read.
-  private static func bytes(of descriptor: Int32) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 { return nil }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-    }
-  }
-
-  /// The bytes of a file; nil where they cannot be read.
-  private static func bytes(of path: String) -> [UInt8]? {
-    let descriptor = Glibc.open(path.fileBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return bytes(of: descriptor)
-  }
+  func removeNoteDraft() { unlink(AtomicFile.sibling(of: notePath, "new").fileBytes) }
 
   /// Whether two files have the same bytes. This program has neither open: closing a file ends the locks on it.
   static func haveSameBytes(_ one: String, _ other: String) -> Bool {
-    guard let size = Database.size(of: one), size == Database.size(of: other), let bytes = bytes(of: one) else {
-      return false
-    }
-    return bytes == self.bytes(of: other)
+    guard let size = Database.size(of: one), size == Database.size(of: other),
+      let bytes = try? FileSystem.read(one, limit: .max)
+    else { return false }
+    return bytes == (try? FileSystem.read(other, limit: .max))
   }
 }
 

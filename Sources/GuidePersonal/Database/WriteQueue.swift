@@ -1,5 +1,3 @@
-import Glibc
-
 /// Changes on their way into the database, in the order in which they came.
 struct WriteQueue {
   /// Those that are being written.
@@ -11,8 +9,6 @@ struct WriteQueue {
   private(set) var counts: [PersonalSection: Int] = [:]
   /// Why some could not be written, the last time.
   private(set) var problem: String?
-  /// The end of a pipe that is closed when writing is over.
-  private var signal: Int32?
 
   /// The changes that are not in the database yet, the oldest first.
   var unkept: [PersonalEdit] { underWay + waiting }
@@ -43,20 +39,6 @@ struct WriteQueue {
     }
     underWay = []
     self.problem = problem
-    if !isWriting, let signal {
-      close(signal)
-      self.signal = nil
-    }
     return !isWriting
-  }
-
-  /// A descriptor that ends when writing does; nil where nothing is being written, or waited for already.
-  mutating func endSignal() -> Int32? {
-    var ends: [Int32] = [-1, -1]
-    guard isWriting, signal == nil, pipe(&ends) == 0 else { return nil }
-    // A grabber that is started meanwhile does not have it.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    signal = ends[1]
-    return ends[0]
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import GuideApp
 import GuideModel
 import GuideSearch
@@ -16,7 +15,7 @@ final class GridSearcher: Sendable {
   /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Number of requests for marks that are running.
-  private let markCount = Atomic(0)
+  private let markCount = Monitor(0)
 
   /// The shortest time between two reports of a search.
   private static let interval = Duration.milliseconds(40)
@@ -65,28 +64,28 @@ final class GridSearcher: Sendable {
 
   /// Computes the marks of hits that were looked at.
   func mark(_ request: MarksRequest) {
-    markCount.add(1, ordering: .relaxed)
+    markCount.change { $0 += 1 }
     startThread { [self] in
       mailbox.post(.action(.marked(request, request.marks)))
-      markCount.subtract(1, ordering: .releasing)
+      markCount.change { $0 -= 1 }
     }
   }
 
   /// Waits until all marks have been sent, a second at most.
   func finishMarking() {
-    for _ in 0..<100 where markCount.load(ordering: .acquiring) > 0 { usleep(10_000) }
+    _ = markCount.wait(until: MonotonicClock.now + .seconds(1)) { $0 == 0 ? true : nil }
   }
 
   private func perform(_ request: SearchRequest, until cancellation: CancellationToken) {
     var run = request.run(until: cancellation)
-    var lastReport = ContinuousClock.now
+    var lastReport = MonotonicClock.now
     repeat {
       run.advance(by: Threads.coreCount, sharing: Threads.map)
       if cancellation.isCancelled { return }
-      let isReportDue = lastReport.advanced(by: Self.interval) < .now && !run.matches.programmes.isEmpty
+      let isReportDue = lastReport + Self.interval < MonotonicClock.now && !run.matches.programmes.isEmpty
       guard run.isDone || isReportDue else { continue }
       mailbox.post(.action(.found(SearchProgress(request, run))))
-      lastReport = .now
+      lastReport = MonotonicClock.now
     } while !run.isDone
   }
 }

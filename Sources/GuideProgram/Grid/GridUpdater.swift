@@ -1,4 +1,3 @@
-import Glibc
 import GuideApp
 import GuideModel
 import GuideSources
@@ -10,11 +9,11 @@ final class GridUpdater: Sendable {
   private let sources: ConfiguredSources
   private let loader: GridLoader
   private let mailbox: Mailbox
-  private let state = Mutex(State.idle)
+  private let state = Monitor(State.idle)
   /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  private enum State {
+  private enum State: Sendable {
     case idle
     /// It starts when the cached guide has been loaded; it is on the screen.
     case announced
@@ -35,14 +34,14 @@ final class GridUpdater: Sendable {
 
   /// Announces an update, so that it can be cancelled before it starts.
   func announce() {
-    state.withLock { $0 = .announced }
+    state.change { $0 = .announced }
   }
 
   /// Starts an update of some sources, or of all, unless one is running.
   func start(_ some: [UpdateSource]? = nil, now: Instant) {
     let some = some ?? sources.all
     let update = sources.update(some, now: now)
-    let isIdle = state.withLock { state in
+    let isIdle = state.change { state in
       if case .running = state { return false }
       if case .cancelled = state { update.cancel() }
       state = .running(update)
@@ -67,7 +66,7 @@ final class GridUpdater: Sendable {
 
   /// Cancels the update.
   func cancel() {
-    state.withLock { state in
+    state.change { state in
       switch state {
       case .running(let update): update.cancel()
       case .announced: state = .cancelled
@@ -79,11 +78,9 @@ final class GridUpdater: Sendable {
   /// Cancels the update, and waits for a moment until its child processes are gone.
   func finish() {
     cancel()
-    for _ in 0..<150 where isRunning { usleep(10_000) }
-  }
-
-  private var isRunning: Bool {
-    state.withLock { if case .running = $0 { true } else { false } }
+    _ = state.wait(until: MonotonicClock.now + .milliseconds(1500)) { state -> Bool? in
+      if case .running = state { nil } else { true }
+    }
   }
 
   private func run(_ update: GuideUpdate, _ names: [String]) {
@@ -104,7 +101,7 @@ final class GridUpdater: Sendable {
   }
 
   private func report(_ summary: String, lines: [String]) {
-    state.withLock { $0 = .idle }
+    state.change { $0 = .idle }
     mailbox.post(.action(.updateEnded(UpdateReport(summary: summary, lines: lines, updated: sources.updated))))
   }
 }

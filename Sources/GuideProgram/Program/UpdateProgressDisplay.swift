@@ -1,6 +1,6 @@
 import CellCanvas
-import Glibc
 import GuideSources
+import GuideSystem
 import Synchronization
 
 /// The progress of `tvgrid update`: on a terminal a line a source, redrawn in place; elsewhere a line for each source that
@@ -14,7 +14,7 @@ final class UpdateProgressDisplay: Sendable {
   private struct State {
     var steps: [UpdateStep]
     var isDrawn = false
-    var drawnAt: ContinuousClock.Instant?
+    var drawnAt: Duration?
     /// The error of a line that could not be written.
     var error: (any Error)?
   }
@@ -40,8 +40,8 @@ final class UpdateProgressDisplay: Sendable {
         if case .done(let outcome) = step, outcome.isGood { send(line(source, step) + "\n", &state) }
         return
       }
-      let now = ContinuousClock.now
-      if !isOver, let last = state.drawnAt, last.duration(to: now) < Self.interval { return }
+      let now = MonotonicClock.now
+      if !isOver, let last = state.drawnAt, now - last < Self.interval { return }
       draw(&state)
       state.drawnAt = now
     }

@@ -23,22 +23,25 @@ package struct SettingsFile: Sendable {
 
   /// Its text; an empty one if there is no file.
   package func read() throws(SettingsFileError) -> [UInt8] {
-    let descriptor = open(path.fileBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return [] }
-      throw .unreadable(path: path, reason: Errno.last.description)
+    let stat: Stat
+    do throws(Errno) { stat = try Stat(path.fileBytes) } catch {
+      if [.noSuchFileOrDirectory, .notDirectory].contains(error) { return [] }
+      throw .unreadable(path: path, reason: error.description)
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, reason: Errno.last.description) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .unreadable(path: path, reason: "it is a folder")
     // /dev/null stands for no settings; other devices have no end, and pipes wait.
-    case S_IFCHR where status.st_rdev == SettingsFile.nothing: return []
-    default: throw .unreadable(path: path, reason: "it is no regular file")
+    if stat.type == .characterSpecial, stat.rawValue.st_rdev == SettingsFile.nothing { return [] }
+    guard [.regular, .directory].contains(stat.type) else {
+      throw .unreadable(path: path, reason: "it is no regular file")
     }
-    return try bytes(of: descriptor)
+    // Of a file that is too large, readers need no more than its beginning to say so.
+    if stat.type == .regular, stat.size > SettingsFile.mostBytes,
+      let beginning = FileSystem.beginning(of: path, count: SettingsFile.mostBytes)
+    {
+      return beginning
+    }
+    do throws(FileError) { return try FileSystem.read(path, limit: SettingsFile.mostBytes) } catch {
+      throw .unreadable(path: path, reason: error.reason)
+    }
   }
 
   /// Changes the settings in it while no other tvgrid does. Folders that are missing are made, for their owner alone.
@@ -85,20 +88,5 @@ package struct SettingsFile: Sendable {
     }
     guard let lock else { throw .busy(path: path) }
     return lock
-  }
-
-  private func bytes(of descriptor: Int32) throws(SettingsFileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < SettingsFile.mostBytes {
-      var count = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-        repeat { count = Glibc.read(descriptor, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
-        filled = max(0, count)
-      }
-      if count < 0 { throw .unreadable(path: path, reason: Errno.last.description) }
-      if count == 0 { break }
-      bytes += chunk
-    }
-    return bytes
   }
 }

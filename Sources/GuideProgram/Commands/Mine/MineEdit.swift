@@ -32,7 +32,7 @@ struct MineEdit: ParsableCommand {
     let base = MineCommand.data(of: store)
     let names = MineCommand.channelNames
     let text = PersonalText.text(of: base, sections, names: names)
-    let file = try TextFile.temporary(Array(text.utf8))
+    let file = try Editor.temporaryFile(Array(text.utf8))
     while true {
       do { try editor.edit(file) } catch {
         // A text that is as it was is not missed.
@@ -99,51 +99,5 @@ extension PersonalData {
     if sections.contains(.searches) { data.searches = SavedSearches() }
     if sections.contains(.view) { data.view = SavedView() }
     return data
-  }
-}
-
-/// The person's editor, a command line for the shell.
-private struct Editor {
-  private let line: String
-
-  /// As crontab does: the editor of the environment, else the one that the system calls `editor`, else one that is there.
-  init() throws {
-    let named = [Environment.value("VISUAL"), Environment.value("EDITOR")].lazy.compactMap { $0 }.first { !$0.isEmpty }
-    guard let line = named ?? ["editor", "nano", "vi"].first(where: Self.isInstalled) else {
-      throw CommandError("set EDITOR to your editor first, such as export EDITOR=nano")
-    }
-    self.line = line
-  }
-
-  private static func isInstalled(_ name: String) -> Bool {
-    let folders = (Environment.value("PATH") ?? "").split(separator: ":")
-    return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
-  }
-
-  /// Runs it on a file until it ends. Meanwhile ^C and ^\ are left to the editor.
-  func edit(_ file: String) throws(CommandError) {
-    let handlers = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
-    defer { for (number, handler) in zip([SIGINT, SIGQUIT], handlers) { signal(number, handler) } }
-    var process = pid_t()
-    let code = start(["sh", "-c", "\(line) \"$1\"", "sh", file], &process)
-    guard code == 0 else { throw CommandError("cannot run \(line): \(String(cString: strerror(code)))") }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw CommandError("\(line) ended with an error") }
-  }
-
-  /// Starts the shell with the default signal handlers.
-  private func start(_ arguments: [String], _ process: inout pid_t) -> Int32 {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGQUIT, SIGXFSZ] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var pointers = arguments.map { strdup($0.fileBytes) } + [nil]
-    defer { pointers.forEach { free($0) } }
-    return posix_spawn(&process, "/bin/sh", nil, &attributes, &pointers, environ)
   }
 }

@@ -1,0 +1,21 @@
+import Glibc
+import GuideModel
+
+/// A question on the terminal.
+enum Question {
+  /// Whether the answer is yes; without a terminal throws an error that says what to do instead. `isUsual` is the answer of
+  /// Enter alone.
+  static func ask(_ question: String, isUsual: Bool = false, otherwise: String) throws -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else { throw CommandError(otherwise) }
+    while true {
+      try Output.send(Array("\(question) [\(isUsual ? "Y/n" : "y/N")] ".utf8))
+      guard let answer = readLine()?.lowercased() else { return false }
+      switch answer.trimmed {
+      case "": return isUsual
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: continue
+      }
+    }
+  }
+}
