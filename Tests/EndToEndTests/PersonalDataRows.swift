@@ -11,7 +11,7 @@ extension EndToEnd {
     }
 
     /// Killed between its start and three times as long as a writer takes.
-    @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
+    @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
       let home = try TemporaryHome()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
       let count = Contract.count(1_000)
@@ -48,7 +48,7 @@ extension EndToEnd {
     }
 
     /// The first start brings over what older versions kept, or does it the next time.
-    @Test func whoIsKilledAtTheFirstStartLosesNothing() throws {
+    @Test func aKillAtTheFirstStartLosesNothing() throws {
       let home = try TemporaryHome()
       let count = Contract.count(300)
       let result = try Self.run(

@@ -99,7 +99,7 @@ import Testing
   }
 
   /// To leave out the last makes the one before collide, with keys that are the default again.
-  @Test func whatCollidesOnceAnotherIsLeftOutIsToldToo() {
+  @Test func collisionsAfterAnotherIsLeftOutAreReported() {
     let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
     #expect(
       problems == [

@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasMovedOutOfASkippedHourIsNoTwin() {
+  @Test func programmesMovedOutOfASkippedHourAreNoDuplicates() {
     let rows = [Self.row("News", "01:00", "01:30", 30), Self.row("News", "02:00", "02:40", 40)]
     let feed = DecodedFeed(Array(rows.joined().replacing("20/11/2010", with: "28/03/2010").utf8))
     #expect(feed.shown.map(\.interval.minutes) == [30, 40])

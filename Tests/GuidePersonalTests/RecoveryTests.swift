@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whatIsNoFileIsSaidAndNeverWaitedFor(kind: Kind) throws {
+  func pathsThatAreNoFilesAreReportedWithoutWaiting(kind: Kind) throws {
     let (folder, _) = try Self.made()
     let path = folder.path("mine.db")
     var name = path

@@ -1,6 +1,7 @@
-@testable import GuideFeeds
 import GuideTestSupport
 import Testing
+
+@testable import GuideFeeds
 
 /// Which texts are names of channels and which are addresses.
 @Suite struct AddressTextTests {

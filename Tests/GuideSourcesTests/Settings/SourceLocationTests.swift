@@ -17,7 +17,7 @@ private typealias Location = GuideSources.SourceLocation
     (" https://example.org/x ", .xmltv(address: "https://example.org/x")), (" x ", .path(" x ")),
     ("-rf", .path("-rf")), ("C:guide", .path("C:guide")),
   ])
-  fileprivate func whatPeopleWriteIsUnderstood(text: String, location: Location) throws {
+  fileprivate func commonSpellingsAreUnderstood(text: String, location: Location) throws {
     #expect(try Location(text) == location)
   }
 
