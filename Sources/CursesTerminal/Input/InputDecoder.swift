@@ -5,7 +5,7 @@ package import CellCanvas
 ///
 /// Bytes and keys of ncurses are different cases, so that the letter U+019A (410) is never taken for a resize (also 410).
 package struct InputDecoder {
-  private enum State {
+  private enum SequenceState {
     case ready
     /// After Escape, which alone is a key.
     case escape
@@ -25,7 +25,7 @@ package struct InputDecoder {
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 
-  private var state = State.ready
+  private var state = SequenceState.ready
   private var letters = UTF8Assembler()
   private var lastByteAt = 0
 

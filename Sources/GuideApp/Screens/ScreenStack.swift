@@ -153,7 +153,7 @@ extension ScreenStack {
   }
 
   /// Does what was asked for, in order; `screen` is the one that asked.
-  private mutating func carryOut(_ requests: [App.Request], for screen: Int?) {
+  private mutating func carryOut(_ requests: [App.ScreenRequest], for screen: Int?) {
     var screen = screen
     for request in requests {
       switch request {

@@ -15,7 +15,7 @@ struct XMLTVChannels {
     }
   }
 
-  private struct Entry {
+  private struct ChannelRecord {
     var names: [ChannelDetails.Name] = []
     var icons: [ChannelDetails.Icon] = []
     var links: [ChannelDetails.Link] = []
@@ -39,7 +39,7 @@ struct XMLTVChannels {
   }
 
   private var ids = TextPool()
-  private var entries: [Entry] = []
+  private var entries: [ChannelRecord] = []
   /// Texts of details. Equal ones share their memory.
   private var texts: Set<String> = []
   /// Channels beyond the limit, and their programmes.
@@ -51,7 +51,7 @@ struct XMLTVChannels {
   mutating func number(of id: Span<UInt8>, line: Int) -> Int? {
     if entries.count >= XMLTVLimits.channels { return ids.number(of: id) }
     let number = ids.intern(id)
-    if number == entries.count { entries.append(Entry(line: line)) }
+    if number == entries.count { entries.append(ChannelRecord(line: line)) }
     return number
   }
 

@@ -8,7 +8,7 @@ package struct DiagnosticCollector: Sendable {
   private var stream: DiagnosticStream?
 
   /// Findings of which the same was done about the same degree of harm.
-  private struct Kind: Hashable {
+  private struct DiagnosticKind: Hashable {
     let severity: Diagnostic.Severity
     let action: String
     let isCutShort: Bool
@@ -30,8 +30,8 @@ package struct DiagnosticCollector: Sendable {
 
   /// Those that are kept whole, as they came.
   package private(set) var kept: [Diagnostic] = []
-  private var counts: [Kind: Int] = [:]
-  private var rests: [Kind: Rest] = [:]
+  private var counts: [DiagnosticKind: Int] = [:]
+  private var rests: [DiagnosticKind: Rest] = [:]
 
   /// Nothing that was wrong as yet. So many of a kind are kept, and a stream receives every one.
   package init(limit: Int = DiagnosticCollector.limit, stream: DiagnosticStream? = nil) {
@@ -54,7 +54,7 @@ package struct DiagnosticCollector: Sendable {
   /// Adds a finding so many times, each of which is a number of lines below the one before it. Those that neither are kept
   /// nor go to a stream are counted at once.
   package mutating func add(_ finding: Diagnostic, count: Int, step: Int) {
-    let kind = Kind(finding)
+    let kind = DiagnosticKind(finding)
     for index in 0..<count {
       if stream == nil, counts[kind, default: 0] >= limit {
         return addRest(
@@ -66,7 +66,7 @@ package struct DiagnosticCollector: Sendable {
 
   /// Adds a finding that the stream has received already.
   package mutating func keep(_ finding: Diagnostic) {
-    let kind = Kind(finding)
+    let kind = DiagnosticKind(finding)
     let count = counts[kind, default: 0]
     if count < limit {
       counts[kind] = count + 1
@@ -76,7 +76,7 @@ package struct DiagnosticCollector: Sendable {
     }
   }
 
-  private mutating func addRest(_ kind: Kind, _ rest: Rest) {
+  private mutating func addRest(_ kind: DiagnosticKind, _ rest: Rest) {
     rests[kind, default: Rest(count: 0, file: rest.file, line: rest.line)].count += rest.count
   }
 

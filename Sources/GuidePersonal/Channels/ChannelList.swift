@@ -173,13 +173,13 @@ extension ChannelList {
 
 extension ChannelChoices {
   /// The rows of a channel as it is chosen; a copy shows what it is a copy of as that is shown.
-  fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.Part {
+  fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.RowSelection {
     let choice = self[entry.channel.id]
     let original = entry.isCopy ? choice.copyOf.map { self[$0] } : nil
     let steps = [original, choice].compactMap(\.self).map {
-      ArrangedChannel.Part.Step(seconds: $0.shift * 60, hours: $0.hours)
+      ArrangedChannel.RowSelection.Step(seconds: $0.shift * 60, hours: $0.hours)
     }
-    return ArrangedChannel.Part(origin: entry.origin, steps: steps)
+    return ArrangedChannel.RowSelection(origin: entry.origin, steps: steps)
   }
 }
 

@@ -74,14 +74,14 @@ package struct Prompt: Hashable, Sendable {
   var isEmpty: Bool { line.field.isEmpty }
 
   /// The outcome of a key.
-  enum Outcome: Equatable {
+  enum Response: Equatable {
     case changed, accepted, cancelled, previous, next
     /// Nothing to be done; it has been said why.
     case nothing
   }
 
   /// Handles a key.
-  mutating func press(_ key: Key, in app: inout App) -> Outcome {
+  mutating func press(_ key: Key, in app: inout App) -> Response {
     guard let command = command(for: key, in: app) else {
       switch line.press(key, in: &app) {
       case .text: return .changed

@@ -141,12 +141,12 @@ package struct GuideLoader: Sendable {
   }
 
   /// Reads the files that are decoded as a whole. Streams are read while they are decoded.
-  private func read(_ entries: [DiscoveredFiles.Entry], _ steps: StepCount) -> FileBuffers {
+  private func read(_ entries: [DiscoveredFiles.DiscoveredEntry], _ steps: StepCount) -> FileBuffers {
     FileBuffers.read(entries.compactMap(\.wholeFile), limit: limits.unpackedBytes) { steps.add(1) }
   }
 
   private func decode(
-    _ entries: [DiscoveredFiles.Entry], _ buffers: FileBuffers, _ steps: StepCount
+    _ entries: [DiscoveredFiles.DiscoveredEntry], _ buffers: FileBuffers, _ steps: StepCount
   ) -> DecodedEntries {
     DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, steps)
   }

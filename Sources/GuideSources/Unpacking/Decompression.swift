@@ -11,14 +11,14 @@ protocol Codec: AnyObject {
 
 /// The result of a step: bytes used and delivered, and what comes next.
 struct CodecStep {
-  enum Outcome {
+  enum Status {
     case goesOn, memberEnds
     case ends(StreamEnd)
   }
 
   var taken = 0
   var given = 0
-  let outcome: Outcome
+  let outcome: Status
 }
 
 /// The unpacked bytes of a packed stream.
@@ -99,7 +99,7 @@ final class GzipCodec: Codec {
     return next == [0x1F] ? .cutShort(reason: "the gzip data is cut short") : .whole
   }
 
-  private func outcome(of status: Int32) -> CodecStep.Outcome {
+  private func outcome(of status: Int32) -> CodecStep.Status {
     switch status {
     case Z_OK: .goesOn
     case Z_STREAM_END: .memberEnds
@@ -153,7 +153,7 @@ final class XzCodec: Codec {
   /// liblzma has seen the end of the file before it says that a stream ends.
   func goOn(with next: [UInt8]) -> StreamEnd? { .whole }
 
-  private func outcome(of status: lzma_ret) -> CodecStep.Outcome {
+  private func outcome(of status: lzma_ret) -> CodecStep.Status {
     switch status {
     case LZMA_OK: .goesOn
     case LZMA_STREAM_END: .memberEnds

@@ -73,7 +73,7 @@ struct SourceDownload {
     let files = update.cache.files(of: update.source.name)
     FileSystem.remove(path)
     do throws(FileError) { try FileSystem.makeFolder(path) } catch { throw SourceUpdate.End(.failed(error.message)) }
-    let outcome: RadioTimesFetch.Outcome
+    let outcome: RadioTimesFetch.Summary
     do throws(FetchError) {
       outcome = try RadioTimesFetch(request(address), channels: update.source.channels).fetch(
         into: path, previous: previous == nil ? nil : files, until: update.token,

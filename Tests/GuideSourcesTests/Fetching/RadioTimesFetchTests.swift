@@ -22,7 +22,7 @@ import Testing
   private static func fetch(
     _ server: LoopbackServer, _ folder: TemporaryFolder, previous: TemporaryFolder? = nil, channels: [String] = [],
     progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void = { _ in }
-  ) throws(FetchError) -> RadioTimesFetch.Outcome {
+  ) throws(FetchError) -> RadioTimesFetch.Summary {
     let fetch = RadioTimesFetch(FetchSketch.request(server.address("/xmltv/")), channels: channels)
     return try fetch.fetch(into: folder.path, previous: previous?.path, progress: progress)
   }

@@ -13,7 +13,7 @@ struct ZoneRule: Hashable, Sendable {
 
   /// A day of every year, and seconds of local time from its midnight, which may be negative or more than a day.
   struct Day: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+    enum DateRule: Hashable, Sendable {
       /// The weekday (0 is Sunday) in a week (1 to 5, 5 the last) of a month.
       case weekday(Int, week: Int, month: Int)
       /// A day counted from 1, without 29 February.
@@ -22,7 +22,7 @@ struct ZoneRule: Hashable, Sendable {
       case zeroBased(Int)
     }
 
-    let kind: Kind
+    let kind: DateRule
     let seconds: Int
   }
 
@@ -145,7 +145,7 @@ private struct ZoneRuleParser {
     return takeTime().map { ZoneRule.Day(kind: kind, seconds: $0) }
   }
 
-  private mutating func takeDayKind() -> ZoneRule.Day.Kind? {
+  private mutating func takeDayKind() -> ZoneRule.Day.DateRule? {
     if take("J") { return takeNumber(atMost: 365).map { .julian(max(1, $0)) } }
     guard take("M") else { return takeNumber(atMost: 365).map { .zeroBased($0) } }
     guard let month = takeNumber(atMost: 12), month >= 1, take("."), let week = takeNumber(atMost: 5), week >= 1,
