@@ -21,7 +21,7 @@ struct SourceDraft {
     return SourceSetting(name: name, location: location, days: days, channels: channels)
   }
 
-  /// The fault that makes it useless.
+  /// The error that makes it useless.
   var problem: String? { nameProblem ?? locationProblem }
 
   /// Where to look for what makes it useless.

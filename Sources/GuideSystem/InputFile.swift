@@ -20,7 +20,7 @@ package final class InputFile: Sendable {
   package init(_ path: String, _ access: FileAccess = .found) throws(FileError) {
     let name = path.fileBytes
     // Checked before it is opened as well: opening some devices is using them.
-    if let reason = InputFile.refusal(access, { () throws(Errno) in try Stat(name) }) {
+    if let reason = InputFile.unreadableReason(access, { () throws(Errno) in try Stat(name) }) {
       throw FileError(.read, path, reason: reason)
     }
     do throws(Errno) {
@@ -32,8 +32,8 @@ package final class InputFile: Sendable {
     isRegular = stat?.type == .regular
     size = isRegular ? Int(stat?.size ?? 0) : 0
     let isDevice = stat?.type == .characterSpecial && isatty(descriptor.rawValue) != 1
-    let refusal = InputFile.refusal(access) { [descriptor] () throws(Errno) in try Stat(descriptor) }
-    if let reason = isDevice ? InputFile.device : refusal { throw FileError(.read, path, reason: reason) }
+    let unreadable = InputFile.unreadableReason(access) { [descriptor] () throws(Errno) in try Stat(descriptor) }
+    if let reason = isDevice ? InputFile.device : unreadable { throw FileError(.read, path, reason: reason) }
   }
 
   deinit {
@@ -72,7 +72,7 @@ package final class InputFile: Sendable {
   private static let device = "it is a device, not a file"
 
   /// Why a file is not read; nil where it is.
-  private static func refusal(_ access: FileAccess, _ look: () throws(Errno) -> Stat) -> String? {
+  private static func unreadableReason(_ access: FileAccess, _ look: () throws(Errno) -> Stat) -> String? {
     let stat: Stat
     do throws(Errno) { stat = try look() } catch { return error.description }
     return switch stat.type {

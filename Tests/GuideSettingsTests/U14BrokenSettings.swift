@@ -135,7 +135,7 @@ import Testing
     for length in [1_000, 30_000] {
       let line = CountedBytes(Array(String(repeating: piece, count: length / piece.utf8.count).utf8))
       var scan = TOMLValueScan()
-      scan.take(line)
+      scan.scan(line)
       #expect((line.count...8 * line.count).contains(line.looks), "\(line.looks) looks at \(line.count) bytes")
     }
     let text = Array(String(repeating: piece, count: 250_000 / piece.utf8.count).utf8)

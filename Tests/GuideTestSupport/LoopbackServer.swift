@@ -104,7 +104,7 @@ private final class Core: Sendable {
         state.requests.append(request)
         return state.requests.count - 1
       }
-      for step in script(request, number) where !LoopbackSocket.take(step, connection) { return }
+      for step in script(request, number) where !LoopbackSocket.perform(step, connection) { return }
     }
   }
 }

@@ -57,16 +57,16 @@ extension ScreenStack {
       app.size = size
       broadcast(.size)
     case .clock(let now): moveClock(to: now)
-    case .found(let progress): take(progress)
+    case .found(let progress): deliver(progress)
     case .namesGathered:
       app.isGatheringNames = false
       broadcast(.names)
-    default: takeNews(action)
+    default: applyResult(action)
     }
   }
 
-  /// News of the guide and of the person's data, which the app takes in.
-  private mutating func takeNews(_ action: Action) {
+  /// Puts results of the background into the app: the guide, and the person's data.
+  private mutating func applyResult(_ action: Action) {
     switch action {
     case .loading(let loading): app.loading = loading
     case .loaded(let guide): app.load(guide)
@@ -197,7 +197,7 @@ extension ScreenStack {
   }
 
   /// Hands progress to the screens that wait for it; that of an earlier search is dropped.
-  private mutating func take(_ progress: SearchProgress) {
+  private mutating func deliver(_ progress: SearchProgress) {
     guard let running = app.runningSearch, running.number == progress.number else { return }
     if progress.isComplete { app.runningSearch = nil }
     for index in screens.indices where screens[index].awaitedSearch == running {

@@ -28,7 +28,7 @@ struct CommandError: Error {
     case let error as KeptQueryError: error.message
     case let error as SettingsFileError: error.message
     case let error as SourceError: error.message
-    case let error as SourceLocation.Mistake: error.message
+    case let error as SourceLocation.LocationError: error.message
     case let error as TerminalError: error.message
     case let error as UpdateError: error.message
     default: nil

@@ -194,7 +194,7 @@ package struct KeptQueriesScreen: ListScreen {
   }
 
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
-    counts.take(progress, in: &app)
+    counts.update(with: progress, in: &app)
   }
 
   // MARK: Drawing

@@ -43,8 +43,8 @@ package struct QueryCounts: Sendable {
     if awaited != nil || query == nil { countMissing(in: &app) }
   }
 
-  /// Takes the count of the background search, and goes on with the next query.
-  mutating func take(_ progress: SearchProgress, in app: inout App) {
+  /// Keeps the count of the background search, and goes on with the next query.
+  mutating func update(with progress: SearchProgress, in app: inout App) {
     guard progress.isComplete, let awaited else { return }
     counts[awaited.query.text] = progress.count
     countMissing(in: &app)

@@ -78,7 +78,7 @@ package struct SettingsText: Hashable, Sendable {
     }
     let reading = SettingsReading(new)
     // More is wrong with a table that has lost what it belongs to.
-    let isNoWorse = reading.fault == nil && reading.diagnostics.count <= written.reading.diagnostics.count
+    let isNoWorse = reading.firstSyntaxError == nil && reading.diagnostics.count <= written.reading.diagnostics.count
     guard isNoWorse, reading.settings == meant else { throw SettingsEditError.notSafe }
     return SettingsText(new)
   }

@@ -49,7 +49,7 @@ final class UnpackedStream: ByteStream {
 
   private func step(into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep {
     var step = CodecStep(outcome: .goesOn)
-    packed.take { bytes in
+    packed.consume { bytes in
       let isBroken = bytes.isEmpty && packed.end != .whole
       step =
         isBroken

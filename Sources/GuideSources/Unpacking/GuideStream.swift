@@ -234,7 +234,7 @@ struct UnpackingPipeline {
   private static func unpacked(
     _ packed: PeekableStream, _ format: CompressionFormat, _ limits: UnpackingLimits
   ) throws(UnpackingError) -> any ByteStream {
-    if let refusal = format.refusal { throw UnpackingError(refusal) }
+    if let reason = format.unsupportedReason { throw UnpackingError(reason) }
     let codec: (any Codec)? =
       switch format {
       case .gzip: GzipCodec()

@@ -23,8 +23,8 @@ final class PeekableStream: ByteStream {
     return Array(buffer[ahead.prefix(count)])
   }
 
-  /// Gives a body the next bytes, of which it returns how many it has used; none at the end.
-  func take(_ body: (UnsafeRawBufferPointer) -> Int) {
+  /// Passes the next bytes to a body, which returns how many it used; none at the end.
+  func consume(_ body: (UnsafeRawBufferPointer) -> Int) {
     if ahead.isEmpty { _ = readMore() }
     let count = buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[ahead])) }
     advance(count)

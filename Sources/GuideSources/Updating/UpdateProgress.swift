@@ -151,9 +151,9 @@ extension UpdateSummary {
       let more = bad.count > 1 ? " and \(bad.count - 1) more" : ""
       return "\(first.name)\(more) could not be updated: U says why."
     }
-    let news = outcomes.count { $0.outcome.isNew }
-    if news == 0 { return "There is nothing newer." }
+    let newCount = outcomes.count { $0.outcome.isNew }
+    if newCount == 0 { return "There is nothing newer." }
     return outcomes.count == 1
-      ? "The guide is new." : "The guide is new: \(Amount.of(news, "source")) had something newer."
+      ? "The guide is new." : "The guide is new: \(Amount.of(newCount, "source")) had something newer."
   }
 }

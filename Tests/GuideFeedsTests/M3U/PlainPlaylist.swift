@@ -67,7 +67,7 @@ struct PlainPlaylist {
       }
       let isQuoted = word[equals...].dropFirst().first == "\"" || word[equals...].dropFirst().first == "'"
       let value = isQuoted ? word[equals...].dropFirst(2).dropLast() : word[equals...].dropFirst()
-      entry.take(string(word[..<equals]).lowercased(), string(value), groups(value))
+      entry.setAttribute(string(word[..<equals]).lowercased(), string(value), groups(value))
     }
     return entry
   }
@@ -126,7 +126,7 @@ struct PlainPlaylist {
 }
 
 extension PlainPlaylist.PlainEntry {
-  fileprivate mutating func take(_ name: String, _ value: String, _ groups: [String]) {
+  fileprivate mutating func setAttribute(_ name: String, _ value: String, _ groups: [String]) {
     if value.isEmpty { return }
     switch name {
     case "tvg-id": tvgID = tvgID ?? value

@@ -49,12 +49,12 @@ struct BelievedEnds {
         ).filter { areSimilar($0, row) }
         candidates += better.map { (number, $0) }
       }
-      if !candidates.isEmpty { take(best: candidates, for: row, at: index, next) }
+      if !candidates.isEmpty { adoptBest(of: candidates, for: row, at: index, next) }
     }
   }
 
-  private mutating func take(
-    best candidates: [(other: Int, row: MergeRow)], for row: MergeRow, at index: Int, _ next: UInt32?
+  private mutating func adoptBest(
+    of candidates: [(other: Int, row: MergeRow)], for row: MergeRow, at index: Int, _ next: UInt32?
   ) {
     let rows = candidates.map(\.row.listed)
     let best = DuplicateRows.best(of: rows, next: next)

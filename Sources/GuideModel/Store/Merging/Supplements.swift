@@ -75,9 +75,9 @@ extension ProgrammeDetails {
     fill(&description, other.description, .description, &filled)
     fill(&certificate, other.certificate, .certificate, &filled)
     let known = Set(more.map(\.kind))
-    let news = other.more.filter { !known.contains($0.kind) && flags.agree(with: $0.kind) }
-    more += news
-    if !news.isEmpty { filled.append(.more) }
+    let added = other.more.filter { !known.contains($0.kind) && flags.agree(with: $0.kind) }
+    more += added
+    if !added.isEmpty { filled.append(.more) }
     let parts = DetailField.allCases.filter(filled.contains)
     if let origin, !parts.isEmpty { borrowed.append(Borrowing(origin: origin, parts: parts)) }
   }
