@@ -24,7 +24,7 @@ struct SourceDraft {
   /// The error that makes it useless.
   var problem: String? { nameProblem ?? locationProblem }
 
-  /// Where to look for what makes it useless.
+  /// The line of the error that makes it useless.
   var problemLine: Int { nameProblem == nil && locationProblem != nil ? location?.line ?? line : name?.line ?? line }
 
   private var nameProblem: String? {

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// Takes out of a document what can be used of it, and says what is wrong with the rest.
+/// Decodes the valid values of a document, and reports the others.
 package struct TOMLDecoder: Hashable, Sendable {
   /// The errors, in the order of lines once it is finished.
   package private(set) var diagnostics: [Diagnostic]
@@ -28,7 +28,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     diagnostics.append(Diagnostic(.refused, line: line, problem: problem, about: key.map { .setting($0) }))
   }
 
-  /// Puts what is wrong in order, and says of how much no more is said.
+  /// Sorts the errors by line; beyond a limit only their number is reported.
   package mutating func finish() {
     diagnostics.sort { $0.line < $1.line }
     let tooMany = diagnostics.count - TOMLDecoder.mostDiagnostics

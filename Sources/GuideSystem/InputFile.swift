@@ -62,7 +62,7 @@ package final class InputFile: Sendable {
     return filled
   }
 
-  /// The first bytes, at most so many; none where they cannot be read.
+  /// The first bytes, up to a number; none if they cannot be read.
   package func beginning(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = (try? fill(UnsafeMutableRawBufferPointer(buffer))) ?? 0
@@ -95,7 +95,7 @@ package final class InputFile: Sendable {
 
 /// Memory for what is read: an array that the system cannot provide ends the program.
 package enum InputMemory {
-  /// Whether there is memory for so many bytes now.
+  /// Whether there is memory for a number of bytes now.
   package static func isAvailable(for bytes: Int) -> Bool {
     // Less than this is allocated all the time.
     if bytes < 1 << 20 { return true }
@@ -137,7 +137,7 @@ package struct GrowingBytes {
     return true
   }
 
-  /// Reserves room for so many bytes, if there is memory for them.
+  /// Reserves room for a number of bytes, if there is memory for them.
   package mutating func reserve(_ count: Int) {
     if InputMemory.isAvailable(for: count) { bytes.reserveCapacity(count) }
   }

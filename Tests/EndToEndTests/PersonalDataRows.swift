@@ -101,7 +101,7 @@ extension EndToEnd {
         environment: ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
-    /// A disk that is full after so many kilobytes: what was there stays, or what was meant is there.
+    /// On a disk that is full after a number of kilobytes, either the old data stays or the new data is complete.
     @Test func aFullDiskLeavesTheOldOrTheNew() throws {
       let home = try TemporaryHome()
       let step = Contract.isFull ? 1 : 8

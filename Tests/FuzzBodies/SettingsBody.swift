@@ -95,7 +95,7 @@ struct EditScript {
   /// Whether nothing more is said.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// One of so many numbers from 0.
+  /// A number from 0, below a limit.
   mutating func next(of count: Int) -> Int { Int(rest.popFirst() ?? 0) % count }
 
   /// One of some; there is at least one.

@@ -109,7 +109,7 @@ package final class Pty {
     package let bytes: Int
   }
 
-  /// Reads for so many seconds, and gives what came in them: a span that is observed, not a wait.
+  /// Reads for a number of seconds, and returns the bytes that came: a span that is observed, not a wait.
   package func listen(for seconds: Double) -> [Arrival] {
     var arrivals: [Arrival] = []
     let end = MonotonicClock.seconds + seconds

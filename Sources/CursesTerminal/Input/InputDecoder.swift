@@ -19,9 +19,9 @@ package struct InputDecoder {
     case paste(PastedText)
   }
 
-  /// An incomplete sequence is dropped after so many milliseconds.
+  /// The milliseconds after which an incomplete sequence is dropped.
   private static let sequenceTimeout = 100
-  /// Pasted text is delivered without its end mark when nothing more has come for so many milliseconds.
+  /// The milliseconds without further bytes after which pasted text is delivered without its end mark.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 

@@ -34,7 +34,7 @@ package struct App: Sendable {
   /// The things a person has made.
   package var mine = Mine()
 
-  /// A search that looks at more bytes than so many records have is carried out in the background.
+  /// The number of records beyond which a search of their bytes runs in the background.
   package var recordsAtOnce = 10_000
   /// The search in the background.
   var runningSearch: SearchRequest?

@@ -134,7 +134,7 @@ extension ScreenStack {
     ask(screens.count - 1, body)
   }
 
-  /// Calls a screen, and then sees to what it asked for.
+  /// Calls a screen, and then carries out its requests.
   private mutating func ask(_ index: Int, _ body: (inout any Screen, inout App) -> Void) {
     app.isSelectionHeld = screens.contains { $0.holdsSelection }
     body(&screens[index], &app)
@@ -152,7 +152,7 @@ extension ScreenStack {
     }
   }
 
-  /// Does what was asked for, in order; `screen` is the one that asked.
+  /// Carries out requests in order; `screen` is the one that made them.
   private mutating func carryOut(_ requests: [App.ScreenRequest], for screen: Int?) {
     var screen = screen
     for request in requests {

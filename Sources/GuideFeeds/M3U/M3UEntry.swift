@@ -73,7 +73,7 @@ struct M3UValues {
     return String(text[..<address].trimmingSpaces).nonEmpty
   }
 
-  /// An id, which is displayed where there is no name.
+  /// An id, which is displayed if the entry has no name.
   mutating func id(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
     guard AddressText.isWithin(text) else { return text }

@@ -137,7 +137,7 @@ final class ExpatParser {
 
   private func beginDTD() { openDTD = (offset, line) }
 
-  /// Counts a declaration, and stops where there are too many.
+  /// Counts a declaration, and stops if there are too many.
   private func declare(_ count: (inout DTDLimits) -> String?) {
     guard error == nil, let reason = count(&declarations) else { return }
     error = ParseError(kind: .attack, reason: reason, offset: offset, line: line)

@@ -2,7 +2,7 @@ import GuideModel
 
 /// The channels of a guide, in the order of their first occurrence.
 struct XMLTVChannels {
-  /// A kind of details, of which a channel keeps so many.
+  /// A kind of details, whose number in a channel is limited.
   enum DetailKind: String, CaseIterable {
     case names, icons, links
 
@@ -148,7 +148,7 @@ struct XMLTVChannels {
   /// The line of a channel's first occurrence.
   func line(_ channel: Int) -> Int { entries[channel].line }
 
-  /// Appends the channels of the next part of the document, before which there are so many lines. Returns the new index of
+  /// Appends the channels of the next part of the document, which begins after `lines` lines. Returns the new index of
   /// each (nil if it is left out), and those that were declared before.
   mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int?], again: [(id: String, line: Int)]) {
     var again: [(id: String, line: Int)] = []

@@ -51,7 +51,7 @@ package struct DiagnosticCollector: Sendable {
     keep(finding)
   }
 
-  /// Adds a finding so many times, each of which is a number of lines below the one before it. Those that neither are kept
+  /// Adds a finding `count` times, each `step` lines below the one before it. Those that neither are kept
   /// nor go to a stream are counted at once.
   package mutating func add(_ finding: Diagnostic, count: Int, step: Int) {
     let kind = DiagnosticKind(finding)
@@ -120,7 +120,8 @@ package struct DiagnosticCollector: Sendable {
   /// Continues the stream of a collector of the same document.
   package mutating func continueStream(of other: DiagnosticCollector) { stream = other.stream }
 
-  /// Adds those of a part of the file, after so many lines, that are not kept in it. Those that are, are added before.
+  /// Adds the counts of findings that a part of the file did not keep; the part begins after `lines` lines. The
+  /// kept ones are added before.
   package mutating func addCounts(of part: DiagnosticCollector, after lines: Int) {
     for (kind, rest) in part.rests {
       addRest(kind, Rest(count: rest.count, file: rest.file, line: rest.line > 0 ? rest.line + lines : 0))

@@ -99,7 +99,7 @@ struct PackedDiagnostics {
     return kinds.count - 1
   }
 
-  /// Gives all to a body, by line and else in the order in which they came, so many at once.
+  /// Passes all to a body in batches, by line, and within a line in the order in which they came.
   mutating func forEachPage(of size: Int, _ body: ([Diagnostic]) -> Void) {
     // The standard library's sort is stable.
     entries.sort { $0.line < $1.line }

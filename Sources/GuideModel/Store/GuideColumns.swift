@@ -110,8 +110,8 @@ struct GuideColumns {
     for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
-  /// Appends an input's rows as they come, with what other records of the same programmes tell, and with the ends that other
-  /// origins have for some. `number` is that of the part among the channel's.
+  /// Appends an input's rows as they come, with supplements from other records of the same programmes, and with
+  /// the ends that other origins have for some. `number` is that of the part among the channel's.
   private mutating func append(
     _ part: ChannelPart, at number: Int, _ filled: SupplementValues,
     _ ends: [ChannelMerge.Position: ChannelMerge.ChosenEnd]

@@ -61,7 +61,7 @@ package struct PersonalReading: Hashable, Sendable {
     data.choices = choices
   }
 
-  /// The id of a channel that can be used; what is wrong with others is said all the same.
+  /// The id of a channel that can be used; errors of the others are reported as well.
   private mutating func id(of entries: [TOMLEntry], at line: Int, _ lines: [String: Int]) -> String? {
     guard let entry = entries.first(where: { $0.key == ChannelKey.id.rawValue }) else {
       decoder.report(line, "a channel has no id, such as id = \"94\"; the channel is left out")

@@ -75,7 +75,7 @@ struct ParserMessage {
     }
   }
 
-  /// Whether it is what was asked for, and no error.
+  /// True for output that was asked for, such as help; false for an error.
   var isAnswer: Bool { exitCode == ExitCode.success.rawValue }
 
   /// Writes it, and returns the exit code.

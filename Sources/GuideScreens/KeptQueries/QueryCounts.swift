@@ -15,7 +15,7 @@ package struct QueryCounts: Sendable {
   /// The queries that have been counted.
   package var queries: [String] { counts.keys.sorted() }
 
-  /// Counts what has not been counted, in the order of the list.
+  /// Counts the queries without a count, in the order of the list.
   mutating func countMissing(in app: inout App) {
     awaited = nil
     var effort = 0

@@ -114,7 +114,7 @@ package struct Prompt: Hashable, Sendable {
     line.insert(text, isPaste: isPaste, in: &app)
   }
 
-  /// Puts a text in the place of what is typed.
+  /// Replaces the typed text.
   mutating func replace(with text: String) { line = TypedLine(text) }
 
   /// Goes on with a completion that has waited for names; false where none has.

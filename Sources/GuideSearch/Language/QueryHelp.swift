@@ -10,7 +10,7 @@ package enum QueryHelp {
     package let meaning: String
   }
 
-  /// Words and what stands between them.
+  /// Words and the separators between them.
   package static let words = [
     Syntax(typed: "late kitchen", meaning: "both words, in any order; case and accents do not matter"),
     Syntax(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// Reads a document of which some lines may be no TOML: those are left out, and told of.
+/// Reads a document some lines of which may be no TOML: these are left out and reported.
 package struct ForgivingTOML {
   package private(set) var entries: [TOMLEntry] = []
   package private(set) var diagnostics: [Diagnostic] = []
@@ -10,7 +10,7 @@ package struct ForgivingTOML {
   /// The line from which on the parser may still come upon something that it must not see; nil if there is nothing.
   private var unsafeFrom: Int? = 0
 
-  /// Settings are a page or two; what is longer is something else.
+  /// Settings are a page or two; a larger file is something else.
   static let usualLimit = 256
   /// The key of entries under a heading that was left out; it cannot be typed.
   package static let leftOutKey = "\u{1}"
@@ -104,7 +104,7 @@ package struct ForgivingTOML {
     }
   }
 
-  /// One that goes on to the end of the text has not ended where it was meant to: what follows may be good, or not.
+  /// A statement that goes on to the end of the text lacks its end: the lines after its first one may be valid.
   private mutating func leaveOut(_ statement: TOMLOutline.Statement, because reason: String, at line: Int) {
     leaveOut(statement.isClosed ? statement.lines : statement.lines.prefix(1), because: reason, at: line)
     if !statement.isClosed { unsafeFrom = statement.lines.lowerBound + 1 }

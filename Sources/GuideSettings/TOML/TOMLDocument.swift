@@ -31,7 +31,7 @@ private final class TOMLTree {
   private(set) var error: TOMLDocument.SyntaxError?
   /// The entries of the outermost table, once it has ended.
   private(set) var root: [TOMLEntry] = []
-  /// Tables and lists that have begun and not ended, with what is in them so far.
+  /// Tables and lists that have begun and not ended, with their entries so far.
   private var open: [(key: String, line: Int, entries: [TOMLEntry])] = []
 
   func handle(_ event: toml_event) {

@@ -1,4 +1,4 @@
-/// Which lines of a document belong to which statement: what a parser does not tell, and an edit has to know.
+/// The lines of each statement of a document, which a parser does not report and an edit needs.
 ///
 /// It takes any bytes. Of a document that the parser accepts it says the same as the parser.
 struct TOMLOutline: Sendable {

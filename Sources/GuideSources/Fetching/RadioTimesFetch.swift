@@ -31,7 +31,7 @@ package struct RadioTimesFetch: Sendable {
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
-  /// After so many failures, and nothing but failures, the other files would fare no better.
+  /// The number of failures, without any success, after which the other files are not tried.
   private static let hopelessCount = 8
 
   /// A fetch of the guide at the request's address, which is that of a folder or of the `channels.dat` in it.

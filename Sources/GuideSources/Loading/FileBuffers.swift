@@ -19,8 +19,8 @@ struct FileBuffers {
   /// Zero padding, so that word-sized reads may run past the end of the last file.
   private static let padding = 64
 
-  /// Reads files on all cores, into arrays of at most so many bytes; `progress` is called for each file, on any thread. A file
-  /// that is longer than `limit` is not read.
+  /// Reads files on all cores, into arrays of at most `largestArray` bytes; `progress` is called for each file, on any
+  /// thread. A file that is longer than `limit` is not read.
   static func read(
     _ paths: [String], largestArray: Int = FileBuffers.largestArray,
     limit: Int = UnpackingLimits.usual.unpackedBytes, progress: @Sendable () -> Void

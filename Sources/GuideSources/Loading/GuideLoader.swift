@@ -117,7 +117,7 @@ package struct GuideLoader: Sendable {
     return CheckedGuide(guide: merged.build(), hasGuide: merged.hasGuide, playlistEntries: merged.playlistEntries)
   }
 
-  /// Reads files, and puts together what is in them.
+  /// Reads files, and merges their contents.
   private func merge(
     _ discovered: [DiscoveredFiles], _ progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> GuideMerging {
@@ -151,7 +151,7 @@ package struct GuideLoader: Sendable {
     DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, steps)
   }
 
-  /// Puts together what was decoded, origin by origin.
+  /// Merges the decoded entries, origin by origin.
   private func merge(
     _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Diagnostic]
   ) -> GuideMerging {

@@ -22,13 +22,13 @@ struct GuideMerging {
     batches = []
   }
 
-  /// Begins what comes of another origin, if it is one of several.
+  /// Begins another origin, if there are several.
   mutating func begin(_ origin: GuideOrigin?, _ findings: [Diagnostic]) {
     if let origin { builder.begin(origin) }
     builder.add(findings)
   }
 
-  /// Adds what was read of an entry. One of several files that were named is refused where it gives nothing, as it is
+  /// Adds a decoded entry. One of several files that were named is refused where it gives nothing, as it is
   /// when it is named by itself.
   mutating func add(
     _ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry, isNamedBesideOthers: Bool

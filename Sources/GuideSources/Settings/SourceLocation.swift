@@ -12,7 +12,7 @@ package enum SourceLocation: Hashable, Sendable {
   /// A file or a folder of this machine.
   case path(String)
 
-  /// Why some words are no location, and what is one.
+  /// The reason why a text is no location, with a remedy.
   package struct LocationError: Error, Hashable, Sendable {
     /// One line.
     package let message: String

@@ -126,7 +126,7 @@ final class XzCodec: Codec {
   private let lzma: UnsafeMutablePointer<lzma_stream>
   private let memory: Int
 
-  /// A codec that may use so many bytes of memory, or nil if there is none.
+  /// A codec that may use a limited number of bytes of memory; nil if it cannot be created.
   init?(memory: Int) {
     self.memory = memory
     lzma = .allocate(capacity: 1)

@@ -15,10 +15,9 @@ package struct UnpackingLimits: Hashable, Sendable {
   /// The usual limits.
   package static let usual = UnpackingLimits()
 
-  /// The usual limits, to be changed.
   package init() {}
 
-  /// The usual limits, with files of so many megabytes at most.
+  /// The usual limits, with a limit for files in megabytes.
   package init(largestFile megabytes: Int) {
     unpackedBytes = megabytes * 1_000_000
   }

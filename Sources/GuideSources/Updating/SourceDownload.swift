@@ -164,7 +164,7 @@ struct ProgrammeCount {
     self.path = path
   }
 
-  /// The number of programmes in about so many bytes; nil if the file is packed, so that they cannot be counted.
+  /// The number of programmes in about that many bytes; nil if the file is packed, so that they cannot be counted.
   mutating func now(of bytes: Int) -> Int? {
     // A further attempt begins anew.
     if bytes < known { self = ProgrammeCount(path) }

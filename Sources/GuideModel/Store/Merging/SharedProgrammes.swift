@@ -92,8 +92,8 @@ struct SharedProgrammes {
     }
   }
 
-  /// The supplements of documents and of other origins together; what tells more of a supplement tells more of what that
-  /// one is a supplement of.
+  /// The supplements of documents and of other origins together. A supplement of a supplement counts for the programme
+  /// that is shown.
   static func joined(_ documents: Supplements, _ origins: Supplements) -> Supplements {
     if documents.isEmpty { return origins }
     var joined = documents
