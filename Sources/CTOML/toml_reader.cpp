@@ -2,7 +2,7 @@
 
 // The library's assertions about documents do not always hold: a heading such as [=] fails one, and with assertions off
 // the compiler may take them for granted. Without them the library's own checks, which come after them, report the
-// fault.
+// error.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_cast<void>(0)
 
@@ -34,14 +34,14 @@ public:
       tell(toml_text, key, line, text->get(), 0);
     } else if (const auto *number = node.as_integer()) {
       tell(toml_number, key, line, {}, number->get());
-    } else if (const auto *truth = node.as_boolean()) {
-      tell(toml_truth, key, line, {}, truth->get() ? 1 : 0);
+    } else if (const auto *boolean = node.as_boolean()) {
+      tell(toml_boolean, key, line, {}, boolean->get() ? 1 : 0);
     } else {
       tell(toml_other, key, line, name(node), 0);
     }
   }
 
-  void fault(std::string_view reason, uint32_t line) { tell(toml_fault, {}, line, reason, 0); }
+  void error(std::string_view reason, uint32_t line) { tell(toml_error, {}, line, reason, 0); }
 
 private:
   void *context_;
@@ -67,9 +67,9 @@ void toml_read(const char *bytes, size_t count, void *context, toml_listener lis
     if (result) {
       telling.node(result.table(), {}, 1);
     } else {
-      telling.fault(result.error().description(), result.error().source().begin.line);
+      telling.error(result.error().description(), result.error().source().begin.line);
     }
   } catch (...) {
-    telling.fault("there is not enough memory for it", 1);
+    telling.error("there is not enough memory for it", 1);
   }
 }

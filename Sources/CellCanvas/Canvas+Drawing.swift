@@ -77,12 +77,12 @@ extension Canvas {
     }
   }
 
-  /// Draws a line of so many columns to the right.
+  /// Draws a line to the right, its length in columns.
   package mutating func horizontalLine(at point: Point, columns: Int, style: Style = .plain) {
     fill(Rectangle(column: point.column, row: point.row, columns: columns, rows: 1), with: "─", style: style)
   }
 
-  /// Draws a line of so many rows downwards.
+  /// Draws a line downwards, its length in rows.
   package mutating func verticalLine(at point: Point, rows: Int, style: Style = .plain) {
     fill(Rectangle(column: point.column, row: point.row, columns: 1, rows: rows), with: "│", style: style)
   }

@@ -46,7 +46,7 @@ package struct SafeText: Hashable, Sendable {
     return prefix(columns - 1) + SafeText(safe: "…", width: 1)
   }
 
-  /// The text with spaces after it, so that it takes at least so many cells.
+  /// The text padded with spaces at its end to a number of cells.
   package func padded(to columns: Int) -> SafeText {
     width >= columns ? self : self + SafeText(String(repeating: " ", count: columns - width))
   }

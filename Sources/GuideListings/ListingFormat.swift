@@ -3,7 +3,7 @@ package import GuideModel
 
 /// The format of a listing.
 package enum ListingFormat: Hashable, Sendable {
-  /// For people: aligned columns, clipped to so many cells.
+  /// For people: aligned columns, clipped to a width in cells.
   case table(columns: Int)
   /// For scripts: fields separated by tabs, no heading.
   case tabSeparated
@@ -74,12 +74,12 @@ extension SafeText {
     min(texts.map { SafeText($0).width }.max() ?? 0, limit)
   }
 
-  /// A text of exactly so many cells.
+  /// A text clipped or padded to a width in cells.
   static func column(_ text: String, _ columns: Int) -> SafeText {
     SafeText(text).clipped(to: columns).padded(to: columns)
   }
 
-  /// The line without spaces at its end, in at most so many cells.
+  /// The line without spaces at its end, clipped to a width in cells.
   func trimmed(to columns: Int) -> String {
     let text = clipped(to: columns).string
     return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""

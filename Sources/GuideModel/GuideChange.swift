@@ -73,7 +73,7 @@ package struct GuideComparison {
   private let new: Guide
 
   /// A programme of one of the guides.
-  private struct Entry: Hashable {
+  private struct ComparedProgramme: Hashable {
     let title: String
     let interval: Interval
   }
@@ -108,12 +108,13 @@ package struct GuideComparison {
   }
 
   /// The programmes that begin in a span.
-  private func entries(of guide: Guide, on channel: Int, in span: Interval) -> [Entry] {
+  private func entries(of guide: Guide, on channel: Int, in span: Interval) -> [ComparedProgramme] {
     guide.programmes(on: channel, in: span, includingZeroLength: true).filter { span.contains(guide.start(of: $0)) }
-      .map { Entry(title: guide.title(of: $0), interval: guide.interval(of: $0)) }
+      .map { ComparedProgramme(title: guide.title(of: $0), interval: guide.interval(of: $0)) }
   }
 
-  private func changes(from old: [Entry], to new: [Entry], on channel: Channel) -> [GuideChange] {
+  private func changes(from old: [ComparedProgramme], to new: [ComparedProgramme], on channel: Channel) -> [GuideChange]
+  {
     let kept = Set(new)
     var gone = Dictionary(grouping: old.filter { !kept.contains($0) }, by: \.title)
     let known = Set(old)
@@ -132,13 +133,13 @@ package struct GuideComparison {
 
   /// The programme of the same title whose start is the nearest, of the same day and a half: further away it is another
   /// showing. Among very many it is not possible to tell which has moved where.
-  private static func nearest(to entry: Entry, in others: [Entry]) -> Int? {
+  private static func nearest(to entry: ComparedProgramme, in others: [ComparedProgramme]) -> Int? {
     guard others.count <= 500 else { return nil }
     return others.indices.filter { distance(others[$0], entry) <= 36 * 3600 }
       .min { distance(others[$0], entry) < distance(others[$1], entry) }
   }
 
-  private static func distance(_ a: Entry, _ b: Entry) -> Int {
+  private static func distance(_ a: ComparedProgramme, _ b: ComparedProgramme) -> Int {
     abs(a.interval.start.seconds(since: b.interval.start))
   }
 }

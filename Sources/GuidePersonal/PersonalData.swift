@@ -16,7 +16,7 @@ package struct PersonalData: Hashable, Sendable {
   /// Nothing made.
   package init() {}
 
-  /// With changes made, one after the other: the plain form of what the database does.
+  /// The data after a sequence of changes: the plain twin of the database's writes.
   package func applying(_ edits: some Sequence<PersonalEdit>) -> PersonalData {
     var data = self
     for edit in edits {

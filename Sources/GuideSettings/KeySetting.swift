@@ -20,7 +20,7 @@ package struct KeySetting: Hashable, Sendable {
   }
 }
 
-extension TOMLTaking {
+extension TOMLDecoder {
   /// The commands under `[keys]`, table by table.
   mutating func keySettings(_ entry: TOMLEntry) -> [KeySetting] {
     let rule = "keys are given under [keys.grid] and the like, such as later = [\"l\", \"Right\"]"

@@ -1,19 +1,19 @@
 package import GuideModel
 
-/// The settings of a file, and its faults. A fault costs only its own entry: the rest is used, with the defaults for
+/// The settings of a file, and its errors. An error costs only its own entry: the rest is used, with the defaults for
 /// entries that are missing.
 package struct SettingsReading: Hashable, Sendable {
   /// The settings that can be used.
   package private(set) var settings = Settings()
-  /// The faults, in the order of lines.
-  package var diagnostics: [Diagnostic] { taking.diagnostics }
+  /// The errors, in the order of lines.
+  package var diagnostics: [Diagnostic] { decoder.diagnostics }
   /// The first line that is no TOML; nil where the whole text is.
-  let fault: Diagnostic?
+  let firstSyntaxError: Diagnostic?
   /// The names of the sources in their order, also of those that cannot be used; nil where one has none.
   private(set) var writtenNames: [String?] = []
   /// Where the sources begin, from 1, by their names.
   private var lines: [String: Int] = [:]
-  private var taking: TOMLTaking
+  private var decoder: TOMLDecoder
 
   private static let keys = ["refresh", "keep-days", "largest-file", "keys", "source"]
   /// In kilobytes: nothing is read of a file that is larger.
@@ -22,45 +22,45 @@ package struct SettingsReading: Hashable, Sendable {
   /// Reads a text, which may be any bytes.
   package init(_ text: [UInt8]) {
     let document = ForgivingTOML(text, limit: SettingsReading.limit)
-    fault = document.fault
-    taking = TOMLTaking(document.diagnostics)
-    for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { take(entry) }
-    taking.finish()
+    firstSyntaxError = document.firstSyntaxError
+    decoder = TOMLDecoder(document.diagnostics)
+    for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { apply(entry) }
+    decoder.finish()
   }
 
   /// The line, from 1, in which a source begins.
   package func line(ofSource name: String) -> Int { lines[name] ?? 1 }
 
-  private mutating func take(_ entry: TOMLEntry) {
+  private mutating func apply(_ entry: TOMLEntry) {
     switch entry.key {
     case "refresh": settings.refresh = refresh(entry) ?? settings.refresh
     case "keep-days":
       settings.keepDays =
-        taking.number(entry, Settings.keepDaysRange, else: "\(settings.keepDays) is used") ?? settings.keepDays
+        decoder.number(entry, Settings.keepDaysRange, else: "\(settings.keepDays) is used") ?? settings.keepDays
     case "largest-file":
       settings.largestFile =
-        taking.number(entry, Settings.largestFileRange, else: "\(settings.largestFile) is used")
+        decoder.number(entry, Settings.largestFileRange, else: "\(settings.largestFile) is used")
         ?? settings.largestFile
-    case "keys": settings.keys = taking.keySettings(entry)
-    case "source": takeSources(entry.node)
-    default: taking.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
+    case "keys": settings.keys = decoder.keySettings(entry)
+    case "source": addSources(entry.node)
+    default: decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
     }
   }
 
   private mutating func refresh(_ entry: TOMLEntry) -> Refresh? {
     if case .text(let text) = entry.node.value, let refresh = Refresh(rawValue: text) { return refresh }
-    return taking.refuse(entry, "it is \"never\", \"daily\" or \"always\"", "\"daily\" is used")
+    return decoder.refuse(entry, "it is \"never\", \"daily\" or \"always\"", "\"daily\" is used")
   }
 
-  private mutating func takeSources(_ node: TOMLNode) {
-    for block in taking.blocks(node, under: "source") {
-      if let block { take(source: block.entries, at: block.line) } else { writtenNames.append(nil) }
+  private mutating func addSources(_ node: TOMLNode) {
+    for block in decoder.blocks(node, under: "source") {
+      if let block { addSource(block.entries, at: block.line) } else { writtenNames.append(nil) }
     }
   }
 
-  private mutating func take(source entries: [TOMLEntry], at line: Int) {
+  private mutating func addSource(_ entries: [TOMLEntry], at line: Int) {
     var draft = SourceDraft(line: line)
-    for entry in entries { take(entry, of: &draft) }
+    for entry in entries { apply(entry, to: &draft) }
     writtenNames.append(draft.name?.text)
     if let source = finished(draft) {
       settings.sources.append(source)
@@ -68,29 +68,29 @@ package struct SettingsReading: Hashable, Sendable {
     }
   }
 
-  private mutating func take(_ entry: TOMLEntry, of draft: inout SourceDraft) {
+  private mutating func apply(_ entry: TOMLEntry, to draft: inout SourceDraft) {
     switch entry.key {
     case "name": draft.name = text(entry, like: "harbour")
     case "location": draft.location = text(entry, like: "https://example.org/guide.xml.gz")
-    case "days": draft.days = taking.number(entry, SourceSetting.daysRange)
+    case "days": draft.days = decoder.number(entry, SourceSetting.daysRange)
     case "channels":
       let rule = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
-      draft.channels = taking.texts(entry, rule).map(\.text)
-    default: taking.refuseKey(of: entry, among: SourceDraft.keys, what: "setting of a source")
+      draft.channels = decoder.texts(entry, rule).map(\.text)
+    default: decoder.refuseKey(of: entry, among: SourceDraft.keys, what: "setting of a source")
     }
   }
 
-  /// The text of an entry. A fault in one that a source needs is a fault of the source, not of the entry.
+  /// The text of an entry. An error in one that a source needs is an error of the source, not of the entry.
   private func text(_ entry: TOMLEntry, like example: String) -> SourceDraft.Text {
     if case .text(let text) = entry.node.value { return SourceDraft.Text(line: entry.node.line, text: text) }
-    let problem = "\(entry.key) is \(entry.node.value.description): \(TOMLTaking.textRule(example))"
+    let problem = "\(entry.key) is \(entry.node.value.description): \(TOMLDecoder.textRule(example))"
     return SourceDraft.Text(line: entry.node.line, text: nil, problem: problem)
   }
 
   /// The source of a draft whose required fields are present and valid.
   private mutating func finished(_ draft: SourceDraft) -> SourceSetting? {
     guard let problem = draft.problem ?? repetition(draft) else { return draft.source }
-    taking.report(draft.problemLine, "\(problem); the source is left out")
+    decoder.report(draft.problemLine, "\(problem); the source is left out")
     return nil
   }
 

@@ -21,10 +21,10 @@ struct SourceDraft {
     return SourceSetting(name: name, location: location, days: days, channels: channels)
   }
 
-  /// The fault that makes it useless.
+  /// The error that makes it useless.
   var problem: String? { nameProblem ?? locationProblem }
 
-  /// Where to look for what makes it useless.
+  /// The line of the error that makes it useless.
   var problemLine: Int { nameProblem == nil && locationProblem != nil ? location?.line ?? line : name?.line ?? line }
 
   private var nameProblem: String? {

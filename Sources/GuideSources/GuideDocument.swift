@@ -15,7 +15,7 @@ package struct GuideDocument: Sendable {
   private static let pieceLength = 512
   private static let piecesAtATime = 8
 
-  /// A document of so many programmes; `piece` makes the bytes of those in a range of `guide.programmes`, on any
+  /// A document of `count` programmes; `piece` makes the bytes of those in a range of `guide.programmes`, on any
   /// thread.
   package init(
     head: [UInt8] = [], foot: [UInt8] = [], count: Int, piece: @escaping @Sendable (Range<Int>) -> [UInt8]
@@ -34,28 +34,28 @@ package struct GuideDocument: Sendable {
     }
   }
 
-  /// Gives all bytes to `take`, in their order, and ends with its error where it throws one.
-  package func write<Failure: Error>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    try take(head)
+  /// Passes all bytes to `body`, in their order, and rethrows its error.
+  package func write<Failure: Error>(to body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try body(head)
     let pieces = (count + GuideDocument.pieceLength - 1) / GuideDocument.pieceLength
     let workers = Workers.count(pieces: pieces)
     let step = workers * GuideDocument.piecesAtATime
     for first in stride(from: 0, to: pieces, by: step) {
-      for bytes in made(first..<min(pieces, first + step), workers) { try take(bytes) }
+      for bytes in makePieces(first..<min(pieces, first + step), workers) { try body(bytes) }
     }
-    try take(foot)
+    try body(foot)
   }
 
-  /// Some pieces, by their numbers.
-  private func made(_ pieces: Range<Int>, _ workers: Int) -> [[UInt8]] {
-    let made = Mutex([[UInt8]](repeating: [], count: pieces.count))
+  /// Makes some pieces, by their numbers, on several threads.
+  private func makePieces(_ pieces: Range<Int>, _ workers: Int) -> [[UInt8]] {
+    let results = Mutex([[UInt8]](repeating: [], count: pieces.count))
     Workers.run(min(workers, pieces.count), pieces: pieces.count) { _, next in
       while let index = next() {
         let start = (pieces.lowerBound + index) * GuideDocument.pieceLength
         let bytes = piece(start..<min(count, start + GuideDocument.pieceLength))
-        made.withLock { $0[index] = bytes }
+        results.withLock { $0[index] = bytes }
       }
     }
-    return made.withLock { $0 }
+    return results.withLock { $0 }
   }
 }

@@ -9,8 +9,8 @@ package final class OutputFile {
   private var descriptor: FileDescriptor?
   private var isMade = false
 
-  /// A new file for its owner alone, in the place of a regular one that may be there. A link is not followed: it could lead
-  /// the bytes elsewhere.
+  /// Creates a file that only its owner can read, or empties a regular file that exists. A symbolic link is not
+  /// followed: it could lead the bytes elsewhere.
   package convenience init(_ path: String) {
     self.init(path, [.create, .truncate, .noFollow, .nonBlocking], .ownerReadWrite)
   }

@@ -45,7 +45,7 @@ package enum FileSystem {
     return try? file.fill(buffer)
   }
 
-  /// The first bytes of a regular file, at most so many; nil if there is none, or it cannot be read.
+  /// The first bytes of a regular file, up to a number; nil if there is none, or it cannot be read.
   package static func beginning(of path: String, count: Int) -> [UInt8]? {
     (try? InputFile(path)).map { $0.beginning(count) }
   }

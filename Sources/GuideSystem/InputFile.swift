@@ -20,7 +20,7 @@ package final class InputFile: Sendable {
   package init(_ path: String, _ access: FileAccess = .found) throws(FileError) {
     let name = path.fileBytes
     // Checked before it is opened as well: opening some devices is using them.
-    if let reason = InputFile.refusal(access, { () throws(Errno) in try Stat(name) }) {
+    if let reason = InputFile.unreadableReason(access, { () throws(Errno) in try Stat(name) }) {
       throw FileError(.read, path, reason: reason)
     }
     do throws(Errno) {
@@ -32,8 +32,8 @@ package final class InputFile: Sendable {
     isRegular = stat?.type == .regular
     size = isRegular ? Int(stat?.size ?? 0) : 0
     let isDevice = stat?.type == .characterSpecial && isatty(descriptor.rawValue) != 1
-    let refusal = InputFile.refusal(access) { [descriptor] () throws(Errno) in try Stat(descriptor) }
-    if let reason = isDevice ? InputFile.device : refusal { throw FileError(.read, path, reason: reason) }
+    let unreadable = InputFile.unreadableReason(access) { [descriptor] () throws(Errno) in try Stat(descriptor) }
+    if let reason = isDevice ? InputFile.device : unreadable { throw FileError(.read, path, reason: reason) }
   }
 
   deinit {
@@ -62,7 +62,7 @@ package final class InputFile: Sendable {
     return filled
   }
 
-  /// The first bytes, at most so many; none where they cannot be read.
+  /// The first bytes, up to a number; none if they cannot be read.
   package func beginning(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = (try? fill(UnsafeMutableRawBufferPointer(buffer))) ?? 0
@@ -72,7 +72,7 @@ package final class InputFile: Sendable {
   private static let device = "it is a device, not a file"
 
   /// Why a file is not read; nil where it is.
-  private static func refusal(_ access: FileAccess, _ look: () throws(Errno) -> Stat) -> String? {
+  private static func unreadableReason(_ access: FileAccess, _ look: () throws(Errno) -> Stat) -> String? {
     let stat: Stat
     do throws(Errno) { stat = try look() } catch { return error.description }
     return switch stat.type {
@@ -95,7 +95,7 @@ package final class InputFile: Sendable {
 
 /// Memory for what is read: an array that the system cannot provide ends the program.
 package enum InputMemory {
-  /// Whether there is memory for so many bytes now.
+  /// Whether there is memory for a number of bytes now.
   package static func isAvailable(for bytes: Int) -> Bool {
     // Less than this is allocated all the time.
     if bytes < 1 << 20 { return true }
@@ -137,7 +137,7 @@ package struct GrowingBytes {
     return true
   }
 
-  /// Reserves room for so many bytes, if there is memory for them.
+  /// Reserves room for a number of bytes, if there is memory for them.
   package mutating func reserve(_ count: Int) {
     if InputMemory.isAvailable(for: count) { bytes.reserveCapacity(count) }
   }

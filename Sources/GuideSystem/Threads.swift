@@ -21,7 +21,7 @@ package enum Threads {
   /// The number of threads that the machine can run at once.
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Runs a body on so many threads, this one among them, each with its number, and waits for all.
+  /// Runs a body on `count` threads, this one among them, each with its number, and waits for all.
   package static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       if count == 0 { return }
@@ -33,7 +33,7 @@ package enum Threads {
     }
   }
 
-  /// Runs a body on so many threads, this one among them, each with its number, and returns the results in that order.
+  /// Runs a body on `count` threads, this one among them, each with its number, and returns the results in that order.
   package static func map<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
     let values = Mutex([Value?](repeating: nil, count: count))
     run(count) { number in
@@ -118,13 +118,13 @@ package enum Threads {
 
 /// Work in many pieces, on all cores.
 package enum Workers {
-  /// The number of threads worth starting for so many pieces.
+  /// The number of threads worth starting for a number of pieces.
   package static func count(pieces: Int) -> Int {
     max(1, min(pieces, Threads.coreCount))
   }
 
-  /// Runs `work` once on each of so many threads, with the thread's number, and waits for all. `next` gives it the number of
-  /// the next piece, and nil when there are no more.
+  /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for all. `next` returns the
+  /// number of the next piece; nil after the last.
   package static func run(
     _ workers: Int, pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void
   ) {

@@ -8,7 +8,7 @@ import Testing
     "می\u{200C}خواهم", "क्\u{200D}ष", "👩\u{200D}👩\u{200D}👧", "👍🏽", "🇬🇧", "1️⃣", "❤️", "a\u{A0}b", "plain text",
     "\u{1FAE8}", "e\u{301}", "\u{1100}\u{1161}", "\"\\<&>",
   ])
-  func whatOnlyAScreenCannotDrawStays(text: String) {
+  func charactersThatOnlyAScreenCannotDrawStay(text: String) {
     #expect(Array(DataText(text).string.unicodeScalars) == Array(text.unicodeScalars))
   }
 
@@ -17,7 +17,7 @@ import Testing
     ("\u{202E}abc\u{202C}\u{2066}x\u{2069}\u{61C}\u{200E}\u{200F}", "abcx"), ("\u{93}a\u{94}\u{81}", "“a”"),
     ("\u{E000}\u{FFFF}", "\u{FFFD}\u{FFFD}"), ("a\u{FEFF}\u{AD}b", "ab"),
   ])
-  func whatCouldHarmATerminalGoes(text: String, expected: String) {
+  func terminalControlsAreRemoved(text: String, expected: String) {
     #expect(Array(DataText(text).string.unicodeScalars) == Array(expected.unicodeScalars))
   }
 

@@ -46,7 +46,7 @@ import Testing
     #expect(text.width == 2)
   }
 
-  @Test func whatHasNoCertainWidthIsReplaced() {
+  @Test func charactersOfUncertainWidthAreReplaced() {
     #expect(SafeText("\u{E000}").string == "\u{FFFD}")
     #expect(SafeText("\u{378}").string == "\u{FFFD}")
     #expect(SafeText("\u{10FFFF}").width == 1)

@@ -41,17 +41,17 @@ import Testing
 
     mutating func takeIn(_ byte: UInt8) {
       bytes += 1
-      decoder.decode(.byte(byte), at: clock).forEach { take($0) }
+      decoder.decode(.byte(byte), at: clock).forEach { apply($0) }
     }
 
     /// Nothing comes for a while: what has come is drawn.
     mutating func rest(milliseconds: Int) {
-      decoder.decode(.quiet, at: clock).forEach { take($0) }
+      decoder.decode(.quiet, at: clock).forEach { apply($0) }
       clock += milliseconds
       draw()
     }
 
-    private mutating func take(_ input: Input) {
+    private mutating func apply(_ input: Input) {
       inputs += 1
       if stack.screens.count > 1 { draw() }
       switch input {

@@ -43,7 +43,7 @@ extension EndToEnd {
 
     /// A person who only opens the grid learns of it too: the settings were read without a word.
     @Test(arguments: ["refresh = \"hourly\"", "refrsh = \"daily\"", "this is no toml"])
-    func whatIsWrongWithTheSettingsIsToldInTheGrid(line: String) throws {
+    func settingsErrorsAreShownInTheGrid(line: String) throws {
       let home = try TemporaryHome()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       try Data("keep-days = 3\n\(line)\n".utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))

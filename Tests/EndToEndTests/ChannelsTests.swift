@@ -177,7 +177,7 @@ extension EndToEnd {
       #expect(later.lines.last == "0" && later.output.contains("named by their ids until then"))
     }
 
-    @Test func whatIsChosenInTheGridIsThereTheNextTime() throws {
+    @Test func choicesInTheGridPersist() throws {
       let home = try TemporaryHome()
       let folders = ["XDG_DATA_HOME": "\(home.path)/data"]
       var session = try GridSession(environment: folders)
@@ -219,7 +219,7 @@ extension EndToEnd {
           ])
     }
 
-    @Test func whatCannotBeWrittenIsSaid() throws {
+    @Test func failedWritesAreReported() throws {
       let home = try Self.home()
       var environment = Self.environment(home)
       environment["XDG_DATA_HOME"] = "/proc/nowhere"
@@ -275,7 +275,7 @@ extension EndToEnd {
       #expect(result.lines[3].contains(#""channel_number":7"#) && result.lines[3].contains("Harbour at 19"))
     }
 
-    @Test func whatHasNoRowOfItsOwnCanBeNamed() throws {
+    @Test func channelsWithoutARowCanBeNamed() throws {
       let home = try Self.home()
       let result = try Self.run(
         """

@@ -5,7 +5,7 @@ extension EndToEnd {
   /// `check --all` lists every line that was repaired or refused, in little memory, and only as long as its output is
   /// read.
   @Suite struct CheckAllTests {
-    /// A shell's line that writes a document with so many empty programmes.
+    /// A shell's line that writes a document with a number of empty programmes.
     private static func faults(_ count: Int) -> String {
       "(echo '<tv>'; yes '<programme/>' | head -n \(count); echo '</tv>')"
     }

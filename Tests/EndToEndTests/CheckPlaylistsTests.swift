@@ -91,7 +91,7 @@ extension EndToEnd {
     }
 
     /// By its name: nothing in it says what it is.
-    @Test func whatIsNoPlaylistThoughItIsCalledSoIsRefused() throws {
+    @Test func nonPlaylistsNamedAsPlaylistsAreRefused() throws {
       let home = try Self.home(["list.m3u": "nothing of the kind\n"])
       let result = try Self.run("$TVGRID check list.m3u", in: home)
       #expect(result.status == 1)

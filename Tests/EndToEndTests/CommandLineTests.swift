@@ -197,7 +197,7 @@ extension EndToEnd {
       #expect(try Shell.run("head -c 2500 \(guide) | gzip | $TVGRID check /dev/stdin").status == 1)
     }
 
-    @Test func whatIsNoGuideIsSaidToBeNone() throws {
+    @Test func nonGuidesAreReported() throws {
       let result = try Shell.run("$TVGRID now -g /bin/ls; echo $?")
       #expect(result.output.contains("no programme could be read from /bin/ls: "))
       #expect(result.lines.last == "2")

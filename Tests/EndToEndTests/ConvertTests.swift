@@ -27,7 +27,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func whatIsThereAndNotOursIsRefusedInOneLine() throws {
+    @Test func foreignFilesAreRefusedInOneLine() throws {
       let result = try Shell.run(
         """
         cd "$HOME" && mkdir mine && echo x > mine/notes && $TVGRID convert \(Self.whole) mine; echo $?; ls mine
@@ -48,7 +48,7 @@ extension EndToEnd {
     }
 
     /// A file that may not grow stands for a full disk: the write fails in the middle.
-    @Test func aFullDiskLeavesWhatWasThere() throws {
+    @Test func aFullDiskLeavesTheOldFile() throws {
       let result = try Shell.run(
         """
         cd "$HOME" && $TVGRID convert \(Self.whole) guide && trap '' XFSZ && (ulimit -f 24; $TVGRID convert --demo guide; echo $?)

@@ -4,7 +4,7 @@ import GuideTestSupport
 /// One way for the program to end, and how it should.
 struct EndingCause {
   let name: String
-  let end: Pty.End
+  let end: Pty.Termination
   /// Text on the terminal from which on the ending may come; empty if it comes by itself.
   var mark = "Harbour One"
   /// The expected message, whole or in part; nil if none is due.
@@ -17,7 +17,7 @@ struct EndingCause {
   }
 
   private static var keys: [EndingCause] {
-    let keys: [(String, Pty.End)] = [
+    let keys: [(String, Pty.Termination)] = [
       ("q", .exit(0)), ("Q", .exit(0)), ("\u{3}", .exit(130)), ("/q\u{3}", .exit(130)), ("\rq q", .exit(0)),
       ("\u{1C}", .signal(SIGQUIT)),
     ]

@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(result.status == 0 && result.output.contains("ok"), "\(result.output)")
     }
 
-    @Test func whatIsWrittenIsReadAgainAsTheSame() throws {
+    @Test func exportsRoundTrip() throws {
       let list = "list --all --time-zone Europe/London"
       let whole = FixtureLoader.path("xmltv/whole.xml")
       for guide in ["--demo --at '2026-11-20 20:47'", whole] {
@@ -76,7 +76,7 @@ extension EndToEnd {
       #expect(result.status == 0, "\(result.output)")
     }
 
-    @Test(arguments: ["xmltv", "json", "csv"]) func whatCannotBeWrittenIsAnError(format: String) throws {
+    @Test(arguments: ["xmltv", "json", "csv"]) func failedWritesAreErrors(format: String) throws {
       for destination in [">/dev/full", "-o /dev/full"] {
         let result = try Shell.run("$TVGRID \(Self.demo) --format \(format) \(destination)")
         #expect(result.status == 2)

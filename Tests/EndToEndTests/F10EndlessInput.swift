@@ -126,7 +126,7 @@ extension EndToEnd {
     }
 
     /// The lines of a guide are many times as long as the guide; those of two thirds of it take no more memory.
-    @Test func listsAreWrittenAsTheyAreMade() throws {
+    @Test func listsAreStreamed() throws {
       let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])
       let count = try MeasuredRun("list --all --count guide.xml", in: home.path).megabytes
       for format in ["", "--json"] {

@@ -23,7 +23,7 @@ extension EndToEnd {
     }
 
     /// A process that a grabber has left behind may still carry its output, and is waited for.
-    @Test func whatAGrabberHasLeftEndsWithTheProgramToo() throws {
+    @Test func processesAGrabberLeftEndWithTheProgram() throws {
       try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
     }
 

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// A guide that is slow to come.
   @Suite struct LoadingTests {
-    @Test func whatIsTypedWhileReadingIsNotLost() throws {
+    @Test func keysTypedWhileReadingAreKept() throws {
       let slow = try SlowGuide()
       let screen = try TmuxScreen([try Pty.program(), slow.path, "--at", GridSession.now])
       try screen.waitFor { $0.contains("Reading the guide") }

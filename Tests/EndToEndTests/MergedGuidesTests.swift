@@ -43,7 +43,7 @@ extension EndToEnd {
       return home
     }
 
-    @Test func whatASecondSourceKnowsIsFoundAndExported() throws {
+    @Test func detailsOfASecondSourceAreFoundAndExported() throws {
       let home = try Self.home()
       let sources = ["a", "b"].map { "[[source]]\nname = \"\($0)\"\nlocation = \"\(home.path)/\($0).xml\"\n" }
       try sources.joined().write(toFile: "\(home.path)/config.toml", atomically: true, encoding: .utf8)

@@ -24,7 +24,7 @@ extension EndToEnd {
       $TVGRID searches add Films is:film > none; $TVGRID searches add News =news > none
       """
 
-    @Test func whatIsExportedIsTakenInAgainWithItsNamesAsComments() throws {
+    @Test func exportsWithNamesAsCommentsAreImportedAgain() throws {
       let home = try TemporaryHome()
       let text = try Self.run("\(Self.filling); $TVGRID mine export mine.toml; cat mine.toml", in: home).output
       let channel = "[[channel]]\nid = \"92\"  # Harbour One\ngroups = [\"News\"]\nfavourite = true\n"

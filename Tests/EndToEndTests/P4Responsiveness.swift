@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Keys are answered while a large guide is fetched, read and put in place.
   @Suite struct P4Responsiveness {
-    /// A document of about so many bytes: 500 channels, a programme every half hour from 20 November 2026 on.
+    /// A document of about `bytes` bytes: 500 channels, a programme every half hour from 20 November 2026 on.
     private static func document(bytes: Int) -> String {
       let sentence = "An invented hour of boats, kettles and weather, told at some length for those who stay. "
       var text =

@@ -11,7 +11,7 @@ extension EndToEnd {
     }
 
     /// Killed between its start and three times as long as a writer takes.
-    @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
+    @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
       let home = try TemporaryHome()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
       let count = Contract.count(1_000)
@@ -48,7 +48,7 @@ extension EndToEnd {
     }
 
     /// The first start brings over what older versions kept, or does it the next time.
-    @Test func whoIsKilledAtTheFirstStartLosesNothing() throws {
+    @Test func aKillAtTheFirstStartLosesNothing() throws {
       let home = try TemporaryHome()
       let count = Contract.count(300)
       let result = try Self.run(
@@ -101,7 +101,7 @@ extension EndToEnd {
         environment: ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
-    /// A disk that is full after so many kilobytes: what was there stays, or what was meant is there.
+    /// On a disk that is full after a number of kilobytes, either the old data stays or the new data is complete.
     @Test func aFullDiskLeavesTheOldOrTheNew() throws {
       let home = try TemporaryHome()
       let step = Contract.isFull ? 1 : 8

@@ -11,7 +11,7 @@ enum ScalarFeed {
       .filter { $0 != "\n" && $0 != "~" }
   }
 
-  /// Scalars as texts of so many, a letter before each mark to carry it.
+  /// Scalars as texts of `length` scalars, a letter before each mark to carry it.
   static func texts(_ scalars: [Unicode.Scalar], length: Int) -> [[UInt8]] {
     stride(from: 0, to: scalars.count, by: length).map { start in
       var text = String.UnicodeScalarView()

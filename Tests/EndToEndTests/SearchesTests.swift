@@ -49,7 +49,7 @@ extension EndToEnd {
       #expect(try Self.run("stat -c %a data/tvgrid/mine.db", in: home).lines == ["600"])
     }
 
-    @Test func whatIsToComeIsCountedAndWhatIsNewOfIt() throws {
+    @Test func upcomingAndNewShowingsAreCounted() throws {
       let home = try TemporaryHome()
       let week = FixtureLoader.path("week")
       let list = "$TVGRID searches list -g \(week) \(Self.at)"
@@ -100,7 +100,7 @@ extension EndToEnd {
       ("search --demo --saved nobody", 2, "there is no search “nobody”: there is “Films”, “News”"),
       ("search --demo --saved Bad", 2, "the search “Bad”: “actr” is no field"),
     ])
-    func whatIsWrongIsSaidAndChangesNothing(arguments: String, status: Int32, message: String) throws {
+    func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {
       let home = try TemporaryHome()
       let store = PersonalStore(PersonalFile("\(home.path)/data/tvgrid/mine.db")) { $0() }
       let kept = [("Films", "is:film"), ("News", "=news"), ("Bad", "actr:ann")]
@@ -147,7 +147,7 @@ extension EndToEnd {
     }
 
     /// As on a full disk: not a byte can be written.
-    @Test func whatCannotBeWrittenLeavesTheSearchesAsTheyWere() throws {
+    @Test func failedWritesLeaveTheSearchesAsTheyWere() throws {
       let home = try TemporaryHome()
       #expect(try Self.run("$TVGRID searches add Films is:film", in: home).status == 0)
       let old = home.read("data/tvgrid/mine.db")

@@ -169,7 +169,7 @@ extension EndToEnd {
       ("move nosuch --first", 2, "no source “nosuch”"), ("add a / --days 0", 64, "from 1 to 366"),
       ("add a https://example.org/x.xml --channels 94", 64, "--channels"), ("move a", 64, "--before"),
     ])
-    func whatIsWrongIsSaidAndChangesNothing(arguments: String, status: Int32, message: String) throws {
+    func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {
       let home = try TemporaryHome()
       let result = try Self.run("$TVGRID sources \(arguments) > /dev/null; exit $?", in: home)
       #expect(result.status == status)
@@ -228,7 +228,7 @@ extension EndToEnd {
     }
 
     /// As on a full disk: not a byte can be written.
-    @Test func whatCannotBeWrittenLeavesTheSettingsAsTheyWere() throws {
+    @Test func failedWritesLeaveTheSettingsAsTheyWere() throws {
       let home = try TemporaryHome()
       #expect(try Self.run(Self.harbour, in: home).status == 0)
       let old = home.read("config/tvgrid/config.toml")
@@ -243,7 +243,7 @@ extension EndToEnd {
     }
 
     /// D1, of settings.
-    @Test func whoIsKilledWhileWritingLeavesTheOldOrTheNew() throws {
+    @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
       let home = try TemporaryHome()
       #expect(try Self.run(Self.harbour, in: home).status == 0)
       let count = Contract.count(1_000)

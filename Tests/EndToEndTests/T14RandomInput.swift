@@ -73,7 +73,7 @@ extension EndToEnd {
       for _ in 0..<starts {
         let home = try TemporaryHome()
         let pty = try Self.open(home)
-        var end: Pty.End?
+        var end: Pty.Termination?
         while end == nil {
           let bytes = input.next(count: 40).filter { $0 != 0x1A }
           pty.write(bytes: bytes)

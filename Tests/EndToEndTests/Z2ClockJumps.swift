@@ -89,7 +89,7 @@ extension EndToEnd {
       return try #require(children.split(separator: " ").first.flatMap { Int32($0) })
     }
 
-    /// As a time server corrects a clock, though far faster: forwards and backwards, through so many minutes. Each is shown in
+    /// As a time server corrects a clock, though far faster: forwards and backwards, by some minutes. Each is shown in
     /// its turn or not at all, and the last by itself.
     @Test(arguments: [30.0, -30.0]) func aClockThatDriftsIsFollowed(rate: Double) throws {
       let clock = try FakeClock(at: Self.start)

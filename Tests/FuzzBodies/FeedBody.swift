@@ -1,7 +1,7 @@
 import GuideModel
 
 /// Bytes as a file of programmes: nothing crashes, nothing vanishes in silence, every record can be read, a channel's
-/// row has no hole, and the quick way through a clean row is the careful one.
+/// row has no hole, and the fast path reads a clean row as the slow path does.
 package enum FeedBody {
   /// The errors in the reading of a feed.
   package static func violations(for bytes: [UInt8]) -> [String] {

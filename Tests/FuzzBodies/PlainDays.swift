@@ -26,7 +26,7 @@ struct PlainDays {
   /// Counted from Monday: 1 January 1970 was a Thursday.
   private func weekday(of date: CivilDate) -> Int { ((date.dayNumber + 3) % 7 + 7) % 7 }
 
-  private func number(of date: QueryDays.SaidDate, notBefore first: Int) -> Int {
+  private func number(of date: QueryDays.RelativeDate, notBefore first: Int) -> Int {
     switch date {
     case .fromToday(let days): return today.dayNumber + days
     case .weekday(let weekday):

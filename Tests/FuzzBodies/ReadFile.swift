@@ -1,7 +1,7 @@
 import GuideFeeds
 package import GuideModel
 
-/// A file of programmes as the program reads it: a part of a larger array, so that the quick way may look beyond its end.
+/// A file of programmes as the program reads it: a part of a larger array, so that the fast path may read on.
 package struct ReadFile: Sendable {
   /// The file's bytes, at the same offsets as in the array that was read.
   package let bytes: [UInt8]

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// Clean rows take a quick way through the decoder. A control character before the title sends a row the careful way,
-/// and changes nothing else: both must read the same.
+/// Clean rows take the fast path through the decoder. A control character before the title sends a row down the slow
+/// path, and changes nothing else: both must read the same.
 package enum RowTwins {
   /// The differences between the fast path and the slow one.
   package static func violations(for bytes: [UInt8]) -> [String] {

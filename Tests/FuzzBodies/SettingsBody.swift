@@ -75,10 +75,10 @@ package enum SettingsBody {
     violations.expect(said.count <= 101, "\(said.count) findings")
   }
 
-  /// Checks that hold for every refusal.
-  static func expectSound(_ refusal: SettingsEditError, _ text: [UInt8], _ violations: inout Violations) {
-    violations.expect(!refusal.reason.isEmpty, "refused without a reason")
-    violations.expect(refusal.line.map((1...lines(text)).contains) ?? true, "refused for line \(refusal.line ?? 0)")
+  /// Checks that hold for every error of an edit.
+  static func expectSound(_ error: SettingsEditError, _ text: [UInt8], _ violations: inout Violations) {
+    violations.expect(!error.reason.isEmpty, "refused without a reason")
+    violations.expect(error.line.map((1...lines(text)).contains) ?? true, "refused for line \(error.line ?? 0)")
   }
 
   private static func lines(_ text: [UInt8]) -> Int { text.count { $0 == 0x0A } + 1 }
@@ -95,7 +95,7 @@ struct EditScript {
   /// Whether nothing more is said.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// One of so many numbers from 0.
+  /// A number from 0, below a limit.
   mutating func next(of count: Int) -> Int { Int(rest.popFirst() ?? 0) % count }
 
   /// One of some; there is at least one.

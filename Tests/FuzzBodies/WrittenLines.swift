@@ -41,7 +41,7 @@ struct WrittenLines {
     var scan = PlainTOMLScan()
     for text in texts {
       let isOutside = scan.isOutside
-      scan.take(text)
+      scan.scan(text)
       let sign = text.utf8.first { $0 != 0x20 && $0 != 0x09 }
       if isOutside, sign == nil {
         waiting += paragraph ?? []
@@ -69,7 +69,7 @@ struct PlainTOMLScan {
   /// Whether what comes next is in no value.
   var isOutside: Bool { depth == 0 && quote == nil }
 
-  mutating func take(_ line: String) {
+  mutating func scan(_ line: String) {
     var rest = Array(line.unicodeScalars.map(Character.init))[...]
     while let sign = rest.first {
       let isTriple = rest.prefix(3) == [sign, sign, sign]

@@ -48,7 +48,7 @@ import Testing
 
   private static func remap(_ entries: (String, String, [String])...) -> (keymap: Keymap, problems: [String]) {
     let (keymap, diagnostics) = Keymap.remapping(
-      entries.map { Keymap.Entry(table: $0.0, command: $0.1, keys: $0.2, line: 1) }, of: KeyTables.all,
+      entries.map { Keymap.Remapping(table: $0.0, command: $0.1, keys: $0.2, line: 1) }, of: KeyTables.all,
       usedTogether: KeyTables.usedTogether)
     return (keymap, diagnostics.map(\.problem))
   }
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// To leave out the last makes the one before collide, with keys that are the default again.
-  @Test func whatCollidesOnceAnotherIsLeftOutIsToldToo() {
+  @Test func collisionsAfterAnotherIsLeftOutAreReported() {
     let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
     #expect(
       problems == [

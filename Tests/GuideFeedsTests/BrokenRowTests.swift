@@ -52,7 +52,7 @@ import Testing
     #expect(feed.findings.count(of: .refused) == 5000)
   }
 
-  @Test func whatFollowsARefusedFirstRowIsNoPreamble() throws {
+  @Test func rowsAfterARefusedFirstRowAreNoPreamble() throws {
     let feed = try DecodedFeed(fixture: "truncated-first-row")
     #expect(feed.shown == [.field])
     #expect(

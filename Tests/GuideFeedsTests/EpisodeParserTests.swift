@@ -52,7 +52,7 @@ import Testing
     Shape(",", rest: nil), Shape("Episode", rest: "Episode"), Shape("1234567", rest: "1234567"),
     Shape("1st, of 3", rest: "1st, of 3"),
   ])
-  func whatIsNoNumberIsLeftOver(shape: Shape) {
+  func textWithoutANumberIsLeftOver(shape: Shape) {
     let parsed = EpisodeParser(shape.text)
     #expect(parsed.episode(raw: shape.text) == shape.episode)
     #expect(parsed.remainder == shape.remainder)

@@ -4,7 +4,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The decoder's quick way held against the plain twin: on every fixture, on the demo week, on random feeds and on
+/// The decoder's fast path held against the plain twin: on every fixture, on the demo week, on random feeds and on
 /// mutants of them all. A row with which nothing was wrong says just what stands there; a row that is plainly clean is
 /// one with which nothing was wrong.
 @Suite struct F2PlainTwin {
@@ -41,7 +41,7 @@ struct TwinLook {
     let decoded = ReadFile(bytes, zone: Moments.london)
     if decoded.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let twins = RowTwins.violations(for: bytes)
-    if !twins.isEmpty { Issue.record("the quick way and the careful one differ: \(twins)") }
+    if !twins.isEmpty { Issue.record("the fast path and the slow path differ: \(twins)") }
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let lines = (hasMark ? bytes.dropFirst(3) : bytes[...]).split(separator: 0x0A, omittingEmptySubsequences: false)
     let firstLines = LineAccount(decoded).firstLines

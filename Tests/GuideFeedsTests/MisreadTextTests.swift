@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     "Itâ€™s cafÃ© â€", "â€ itâ€™s", "Жук â€ cafÃ©", "â€œSoâ€â€ cafÃ©",
   ])
-  func whatCannotBeMendedWholeIsNotMendedAtAll(written: String) {
+  func partlyRepairableTextsAreLeftAlone(written: String) {
     #expect(Self.mended(written) == written)
   }
 
@@ -46,7 +46,7 @@ import Testing
     "AMANHÃ… É", "PÅ… Å”", "amanhã…", "“AMANHÔ", "MANHÔTARDE", "L’été…", "â ê î", "châteaux…", "50 € – ‘so’", "Â “x”",
     "Ñ…", "ð–", "ÅÄÖ…",
   ])
-  func whatAGuideMayMeanStays(text: String) {
+  func plausibleTextsStay(text: String) {
     #expect(Self.mended(text) == text)
     let bytes = Array(text.utf8)
     #expect(TextMender.repairs(bytes.span, bytes.indices).isEmpty)
@@ -66,7 +66,7 @@ import Testing
     ("Å\u{81}Ã³dÅº", "Łódź"), ("PÅ™Ã­liÅ¡ Å¾luÅ¥ouÄ\u{8D}kÃ½ kÅ¯Åˆ", "Příliš žluťoučký kůň"),
     ("Î•Î»Î»Î¬Î´Î± Ã©", "Ελλάδα é"), ("Ã\u{89}lite fran\u{C3}\u{A7}aise", "Élite française"),
   ])
-  func whatIsMisreadInOnePlaceIsMisreadInTheWholeText(written: String, read: String) {
+  func misreadTextsAreRepairedThroughout(written: String, read: String) {
     #expect(Self.mended(written) == read)
   }
 
@@ -76,7 +76,7 @@ import Testing
     // Right letters beside sequences that are not Latin-1.
     "Café, StraÃŸe, TrÃ¤ume", "Жук, Å¾ivot, mÃ¡", "Café, itâ€™s, Å¾ivot",
   ])
-  func whatIsMisreadOnlyInPartStaysAsItIs(written: String) {
+  func partlyMisreadTextsStayAsTheyAre(written: String) {
     #expect(Self.mended(written) == written)
   }
 

@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasMovedOutOfASkippedHourIsNoTwin() {
+  @Test func programmesMovedOutOfASkippedHourAreNoDuplicates() {
     let rows = [Self.row("News", "01:00", "01:30", 30), Self.row("News", "02:00", "02:40", 40)]
     let feed = DecodedFeed(Array(rows.joined().replacing("20/11/2010", with: "28/03/2010").utf8))
     #expect(feed.shown.map(\.interval.minutes) == [30, 40])
@@ -63,13 +63,13 @@ import Testing
   }
 
   /// A row as the plain rule sees it: of one start and title the best length is kept, in all that is said of it.
-  private struct Entry: Hashable {
+  private struct OrderedRow: Hashable {
     let start: Int
     let length: Int
     let title: String
     let text: String
 
-    static func best(of twins: [Entry], next: Int?) -> Int {
+    static func best(of twins: [OrderedRow], next: Int?) -> Int {
       let lengths = twins.map(\.length).filter { $0 > 0 }
       let fitting = lengths.first { length in next.map { twins[0].start + length == $0 } ?? false }
       return fitting ?? lengths.first ?? 0
@@ -80,15 +80,15 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
     let entries = (0..<Int.random(in: 1...12, using: &random)).map { _ in
-      Entry(
+      OrderedRow(
         start: pick([600, 630, 660, 720]), length: pick([0, 0, 30, 60, 90]), title: pick(["A", "B"]),
         text: pick(["", "x"]))
     }
-    var kept: Set<Entry> = []
+    var kept: Set<OrderedRow> = []
     for entry in entries {
       let twins = entries.filter { $0.start == entry.start && $0.title == entry.title }
       let next = entries.map(\.start).filter { $0 > entry.start }.min()
-      if entry.length == Entry.best(of: twins, next: next) { kept.insert(entry) }
+      if entry.length == OrderedRow.best(of: twins, next: next) { kept.insert(entry) }
     }
     func time(_ minutes: Int) -> String { WallTime(minuteOfDay: minutes).text }
     let rows = entries.map { entry in
@@ -96,7 +96,7 @@ import Testing
     }
     let feed = DecodedFeed(Array(rows.joined().utf8))
     let shown = feed.guide.programmes.map { programme in
-      Entry(
+      OrderedRow(
         start: Moments.london.local(feed.guide.start(of: programme)).time.minuteOfDay,
         length: feed.guide.interval(of: programme).minutes, title: feed.guide.title(of: programme),
         text: feed.guide.details(of: programme).description ?? "")

@@ -50,7 +50,7 @@ import Testing
     #expect(line.hasSuffix("\r\n"))
   }
 
-  @Test func whatLooksLikeAFormulaStaysATitle() throws {
+  @Test func titlesThatLookLikeFormulasStayTitles() throws {
     for title in ["=1+1", "+44", "-9", "@home", "=HYPERLINK(\"http://x\",\"y\")"] {
       #expect(try Self.read(Self.line(ListingSketch(title: title)))[0][6] == title)
     }

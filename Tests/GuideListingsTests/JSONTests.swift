@@ -23,7 +23,7 @@ import Testing
     #expect(ListingSketch.full.line(.jsonLines) == expected)
   }
 
-  @Test func whatIsUnknownIsNullOrEmpty() {
+  @Test func unknownValuesAreNullOrEmpty() {
     let expected = """
       {"channel":"94","channel_name":"Harbour","channel_number":12,"start":"2026-11-20T20:30:00+00:00",\
       "end":"2026-11-20T21:25:00+00:00","minutes":55,"title":"The Ferrymen","episode_title":null,"episode":null,\

@@ -9,7 +9,7 @@ import Testing
     #expect(ListingSketch.full.line(.tabSeparated) == expected)
   }
 
-  @Test func whatIsUnknownIsEmpty() {
+  @Test func unknownValuesAreEmpty() {
     #expect(ListingSketch().line(.tabSeparated) == "2026-11-20\t20:30\t21:25\tHarbour\tThe Ferrymen\t\t")
   }
 

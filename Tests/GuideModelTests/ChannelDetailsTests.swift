@@ -17,7 +17,7 @@ import Testing
     #expect(builder.build().channels == [Channel(id: "94", name: "Harbour One", number: 5, details: wanted)])
   }
 
-  @Test func whatTheFirstOriginSaysStays() {
+  @Test func detailsOfTheFirstOriginStay() {
     var builder = GuideBuilder()
     builder.begin(GuideOrigin(name: "one"))
     builder.add(Self.harbour)

@@ -101,7 +101,7 @@ import Testing
     #expect(guide.findings.isEmpty)
   }
 
-  @Test func whatOneDoesNotKnowTheOthersTell() {
+  @Test func missingDetailsComeFromTheOtherOrigins() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 60, "The Ferrymen", "year=1978;writer=Joan Aster")]),
       (.fillsIn, [Row(5, 60, "New: The Ferrymen", "year=1990;description=A boat.;writer=Nobody;keyword=river")]),
@@ -217,7 +217,7 @@ import Testing
     #expect(guide.flags(of: ProgrammeID(row: 2)) == .new)
   }
 
-  @Test func whatSeveralDocumentsTellReachesTheOriginBeforeThem() {
+  @Test func detailsOfSeveralDocumentsReachTheOriginBeforeThem() {
     var builder = GuideBuilder()
     builder.begin(GuideOrigin(name: "first"))
     builder.add(Self.batch([Row(0, 60, "The Ferrymen")]), to: builder.add(Channel(id: "harbour", name: "Harbour")))
@@ -322,7 +322,7 @@ import Testing
     #expect(Self.shown(guide) == ["-60-0 Just over of 0", "-30-30 On of 0", "30-30 Weather of 0"])
   }
 
-  @Test func whatHasNoLengthAndStandsAtTheSeamIsThereOnce() {
+  @Test func programmesWithoutLengthAtTheSeamAppearOnce() {
     // An update used to add such a programme once more each time.
     let new = [Row(0, 0, "Weather"), Row(0, 60, "News")]
     let guide = Self.guide([(.fillsIn, new), (.wasBefore(Self.at), [Row(-60, 60, "Before")] + new)])

@@ -72,7 +72,7 @@ import Testing
     #expect(received.all.map(\.line) == Array(1...10 * DiagnosticStream.pageSize))
   }
 
-  @Test func whatIsToldOfAFileComesAtOnce() {
+  @Test func findingsOfAFileComeAtOnce() {
     let received = Received()
     let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     #expect(collector.told(Self.finding(0)) == Self.finding(0))

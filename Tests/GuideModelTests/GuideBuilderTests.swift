@@ -100,7 +100,7 @@ import Testing
         == "guide.xml: more than 2 channels: 2 channels and 2 programmes left out")
   }
 
-  @Test func whatAChannelHasFromAnyInputBeforeIsLeftOut() {
+  @Test func repeatsOfAnEarlierInputAreLeftOut() {
     var builder = GuideBuilder()
     let channel = builder.add(Channel(id: "1", name: "One"))
     #expect(builder.add(Self.batch([(0, 30, "A"), (30, 30, "B")]), to: channel) == 0)

@@ -33,7 +33,7 @@ import Testing
     GuideComparison(old: old, new: new, from: at.adding(minutes: minute)).changes.map(text)
   }
 
-  @Test func whatIsNewMovedAndGoneIsTold() {
+  @Test func additionsMovesAndRemovalsAreReported() {
     let old = Self.guide([
       ("harbour", [(0, 30, "News"), (30, 60, "The Ferrymen"), (90, 30, "Quiz"), (120, 30, "Close")]),
       ("meadow", [(0, 60, "Bees"), (60, 60, "Trees")]),
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.changes(old, new).isEmpty)
   }
 
-  @Test func whatIsPastIsOfNoConcern() {
+  @Test func pastProgrammesAreIgnored() {
     let old = Self.guide([("harbour", [(0, 30, "News"), (30, 30, "Quiz"), (60, 30, "Close")])])
     let new = Self.guide([("harbour", [(0, 30, "Olds"), (30, 30, "Quizzes"), (60, 30, "Close")])])
     #expect(Self.changes(old, new, from: 30) == ["+30-60 Quizzes HARBOUR", "-30-60 Quiz HARBOUR"])

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<30) func whatElseIsInASlotIsWhatThePlainTwinFinds(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<30) func otherProgrammesInASlotMatchThePlainTwin(seed: UInt64) {
     let guide = Self.guide(seed: seed)
     for programme in guide.programmes {
       let slot = guide.interval(of: programme)

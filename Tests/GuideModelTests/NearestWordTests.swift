@@ -12,7 +12,7 @@ import Testing
     #expect(NearestWord.to(typed, among: Self.commands) == meant)
   }
 
-  @Test(arguments: ["xyz", "guide.xml", "", "nxy", "tsil"]) func whatIsFarFromAllIsNone(typed: String) {
+  @Test(arguments: ["xyz", "guide.xml", "", "nxy", "tsil"]) func distantWordsHaveNoSuggestion(typed: String) {
     #expect(NearestWord.to(typed, among: Self.commands) == nil)
   }
 

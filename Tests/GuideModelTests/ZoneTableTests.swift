@@ -82,7 +82,7 @@ import Testing
     "", "G", "GMT", "GMT0BST", "GMT0BST,M3.5.0", "GMT0BST,M13.5.0,M10.5.0", "GMT0BST,M3.6.0,M10.5.0",
     "GMT0BST,M3.5.7,M10.5.0", "GMT999", "<GMT0", "GMT0BST,J400,J1", "GMT0BST,M3.5.0/1,M10.5.0 ",
   ])
-  func whatIsNoRuleIsNoZone(text: String) {
+  func invalidRulesGiveNoZone(text: String) {
     #expect(ZoneTable(rule: text) == nil)
   }
 

@@ -82,7 +82,7 @@ import Testing
     #expect(interval.minutes == 90)
   }
 
-  @Test func whatOtherSourcesTellGoesAlongWithTheTimes() {
+  @Test func detailsOfOtherSourcesMoveWithTheTimes() {
     var builder = GuideBuilder()
     builder.begin(GuideOrigin(name: "first"))
     builder.add(Self.batch("", "The Ferrymen"), to: builder.add(Channel(id: "94", name: "Harbour")))

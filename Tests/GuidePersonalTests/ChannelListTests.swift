@@ -23,7 +23,7 @@ import Testing
     #expect(entries.nonEmptyAllSatisfy { $0.visibility == .shown })
   }
 
-  @Test func whatHasAPlaceInTheOrderComesFirst() {
+  @Test func orderedChannelsComeFirst() {
     #expect(Self.names(.order(["12", "none", "94"])) == ["Night Owl", "Harbour", "Meridian", "Kestrel"])
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(found == ["94", "94", "94", "7", "12", nil])
   }
 
-  @Test func whatIsShownAsANumberIsTheChannelsOwn() {
+  @Test func displayedNumbersAreTheChannelsOwn() {
     let channels = [Channel(id: "a", name: "A", number: 7), Channel(id: "b", name: "B")]
     let choices = [ChannelEdit.set(id: "b", .number(7)), .set(id: "a+60", .copyOf("a")), .set(id: "a+60", .shift(60))]
       .reduce(ChannelChoices()) { $0.applying($1) }

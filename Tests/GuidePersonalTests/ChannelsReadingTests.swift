@@ -142,7 +142,7 @@ import Testing
     if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
   }
 
-  @Test func whatIsRightBesideAFaultIsUsed() {
+  @Test func validEntriesBesideInvalidOnesAreUsed() {
     let text = """
       order = ["94", 5, "105", "94"]
       [[channel]]

@@ -57,7 +57,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")).count == 2, "no log, no draft")
   }
 
-  @Test func whatCouldNotBeWrittenCountsAndIsTriedAgain() throws {
+  @Test func failedWritesTakeEffectAndAreRetried() throws {
     let folder = try TemporaryFolder()
     try folder.write("in the way", to: "folder")
     let store = PersonalStore(PersonalFile(folder.path("folder/mine.db"))) { Thread(block: $0).start() }
@@ -74,7 +74,7 @@ import Testing
     #expect(read.seen().marks["x"] == [ShowingMark(value: 2)])
   }
 
-  @Test func whatAnotherProgramWroteIsSeenOnce() throws {
+  @Test func editsOfAnotherProgramAreReadOnce() throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
     _ = (store.channels(), store.searches(), store.seen())

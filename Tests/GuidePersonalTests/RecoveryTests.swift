@@ -204,12 +204,12 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy"])
   }
 
-  enum Kind: CaseIterable {
+  enum SpecialFile: CaseIterable {
     case pipe, socket, folder, zero, loop, journalPipe, logPipe
   }
 
-  @Test(arguments: Kind.allCases)
-  func whatIsNoFileIsSaidAndNeverWaitedFor(kind: Kind) throws {
+  @Test(arguments: SpecialFile.allCases)
+  func pathsThatAreNoFilesAreReportedWithoutWaiting(kind: SpecialFile) throws {
     let (folder, _) = try Self.made()
     let path = folder.path("mine.db")
     var name = path

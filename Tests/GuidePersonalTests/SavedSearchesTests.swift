@@ -32,7 +32,7 @@ import Testing
     #expect(kept.applying(contentsOf: [.rename("Gone", to: "Here")]) == kept)
   }
 
-  @Test func whatIsRemovedIsGoneOnceAndForAll() {
+  @Test func removedSearchesStayRemoved() {
     let kept = SavedSearches([films, news]).applying(contentsOf: [.remove("films"), .remove("films")])
     #expect(kept.searches == [news])
   }

@@ -71,7 +71,7 @@ import Testing
     #expect(reading.data.searches["films"]?.query == "is:film" && reading.data.searches["last"]?.query == "x")
   }
 
-  @Test func whatIsNoListOfSearchesIsSaid() {
+  @Test func invalidSearchListsAreReported() {
     let reading = Self.reading("searches = 1\ncolour = 1\n" + Self.after)
     #expect(
       reading.diagnostics.map(\.problem) == [

@@ -40,7 +40,7 @@ import Testing
     numbers.map { ShowingMark(value: UInt64($0)) }
   }
 
-  @Test func whatWasNotAmongTheHitsIsNew() {
+  @Test func hitsNotSeenBeforeAreNew() {
     let seen = SeenShowings(["is:film": Set(Self.marks([1, 2, 3])), "none": []])
     #expect(seen.unseen(Self.marks([5, 3, 4, 1]), of: "is:film") == Self.marks([5, 4]))
     #expect(seen.unseen(Self.marks([1]), of: "none") == Self.marks([1]))

@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A request while the guide was being loaded had to wait for a lock until the end of it.
-  @Test func whoAsksWhileTheGuideIsBeingReadIsAnsweredLater() throws {
+  @Test func requestsDuringLoadingAreAnsweredLater() throws {
     let folder = try Folder()
     let pipe = "\(folder.path)/pipe.xml"
     try #require(mkfifo(pipe, 0o600) == 0)

@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Marks are waited for only when the terminal is restored: before that a signal leaves no time for it.
-  @Test func whatWasLookedAtLastIsKeptOnceTheTerminalIsGivenBack() throws {
+  @Test func lastOpenedProgrammeIsSavedAfterTheTerminalIsRestored() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
     let index = Self.index(CountingReader())

@@ -77,7 +77,7 @@ import Testing
     "", "search x", "guide.xml", "~/guide/lsit", "--demo", "wholly-different", "searches add serach x", "list lsit",
     "channels", "help", "help search", "keyz",
   ])
-  func whatIsNoMistypedCommandIsLeftAlone(line: String) {
+  func wordsUnlikeAnyCommandAreLeftAlone(line: String) {
     #expect(Misspelling.find(in: line.split(separator: " ").map(String.init)) { _ in false } == nil)
   }
 

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [["--nosuch"], ["now", "--demo", "--color", "never"], ["list", "--all", "--day", "fri"]])
-  func whatIsNotUnderstoodIsWrongUsage(arguments: [String]) {
+  func invalidArgumentsAreWrongUsage(arguments: [String]) {
     #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(arguments) }
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(ScreenSize(argument: text)?.size == size)
   }
 
-  @Test(arguments: ["", "80", "80x", "x24", "0x24", "80x24x2", "-1x5", "5000x5000"]) func whatIsNoSizeIsNone(
+  @Test(arguments: ["", "80", "80x", "x24", "0x24", "80x24x2", "-1x5", "5000x5000"]) func invalidSizesAreNil(
     text: String
   ) {
     #expect(ScreenSize(argument: text) == nil)

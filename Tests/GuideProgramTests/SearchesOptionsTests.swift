@@ -52,7 +52,7 @@ import Testing
     "searches nosuch",
     "search --saved",
   ])
-  func whatIsNotUnderstoodIsWrongUsage(arguments: String) {
+  func invalidArgumentsAreWrongUsage(arguments: String) {
     #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(arguments.split(separator: " ").map(String.init)) }
   }
 }

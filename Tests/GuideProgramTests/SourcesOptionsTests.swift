@@ -37,7 +37,7 @@ import Testing
     "sources move quay --first --last", "sources move quay --first --before a", "sources move --first",
     "sources nosuch",
   ])
-  func whatIsNotUnderstoodIsWrongUsage(arguments: String) {
+  func invalidArgumentsAreWrongUsage(arguments: String) {
     #expect(throws: (any Error).self) { try TVGrid.parseAsRoot(arguments.split(separator: " ").map(String.init)) }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     return UserFolders(variables)
   }
 
-  @Test func whatIsSetIsUsed() throws {
+  @Test func setFoldersAreUsed() throws {
     let folders = Self.folders {
       $0.config = "/etc/mine/"
       $0.cache = "/var/mine"
@@ -20,7 +20,7 @@ import Testing
     #expect(try folders.cache == "/var/mine/tvgrid")
   }
 
-  @Test(arguments: [nil, "", "relative", "./x", "~/x"]) func whatIsNoFolderFromTheRootIsAsIfItWereNotSet(value: String?)
+  @Test(arguments: [nil, "", "relative", "./x", "~/x"]) func foldersNotFromTheRootAreIgnored(value: String?)
     throws
   {
     let folders = Self.folders {

@@ -18,7 +18,7 @@ import Testing
     return sketch.build()
   }
 
-  private static func take(_ guide: Guide, _ stack: inout ScreenStack) {
+  private static func load(_ guide: Guide, _ stack: inout ScreenStack) {
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
   }
 
@@ -31,7 +31,7 @@ import Testing
   @Test func aSearchBegunWhileReadingGoesOnInTheGuide() throws {
     var stack = Self.reading()
     stack.press("/ ne")
-    Self.take(Self.guide(["News", "Quiz"]), &stack)
+    Self.load(Self.guide(["News", "Quiz"]), &stack)
     guard let search = stack.top as? SearchScreen else {
       Issue.record("the search is gone")
       return
@@ -46,7 +46,7 @@ import Testing
   @Test func thePromptStays() {
     var stack = ScreenStack.opened(Self.guide(["News", "Quiz"]), now: Self.start)
     stack.press("t 19")
-    Self.take(Self.guide(["News", "Quiz"]), &stack)
+    Self.load(Self.guide(["News", "Quiz"]), &stack)
     #expect(stack.layers == 1)
     stack.press("Esc")
     #expect(stack.selectedTitle == "News")
@@ -55,20 +55,20 @@ import Testing
   @Test func aVanishedProgrammeGivesWayToWhatIsOnAtTheAnchor() {
     var stack = ScreenStack.opened(Self.guide(["News", "Quiz", "Film"]), now: Self.start)
     stack.press("Right")
-    Self.take(Self.guide(["News", "Other", "Film"]), &stack)
+    Self.load(Self.guide(["News", "Other", "Film"]), &stack)
     #expect(stack.selectedTitle == "Other")
   }
 
   @Test func aProgrammeThatHasMovedStaysSelected() {
     var stack = ScreenStack.opened(Self.guide(["News", "Quiz", "Film"]), now: Self.start)
     stack.press("Right")
-    Self.take(Self.guide(["News", "Weather", "Quiz", "Film"]), &stack)
+    Self.load(Self.guide(["News", "Weather", "Quiz", "Film"]), &stack)
     #expect(stack.selectedTitle == "Quiz")
   }
 
   @Test func aVanishedChannelGivesWayToOneThatIsThere() {
     var stack = ScreenStack.opened(Self.guide(["News", "Quiz"], id: "1"), now: Self.start)
-    Self.take(Self.guide(["A", "B"], id: "2"), &stack)
+    Self.load(Self.guide(["A", "B"], id: "2"), &stack)
     #expect(stack.selectedTitle == "A")
   }
 
@@ -77,9 +77,9 @@ import Testing
     stack.press("Down Right")
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "Empty"), [])
-    Self.take(sketch.build(), &stack)
+    Self.load(sketch.build(), &stack)
     for key in ["Right", "Down", "Enter", "]", "n", "/", "Esc", "+", "v", ".", "End", "t"] { stack.press(key) }
-    Self.take(.empty, &stack)
+    Self.load(.empty, &stack)
     stack.press("Esc Right Down . g")
     #expect(stack.app.guide.channels.isEmpty)
   }

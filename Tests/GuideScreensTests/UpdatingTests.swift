@@ -27,7 +27,7 @@ import Testing
     return stack
   }
 
-  private static func take(_ guide: Guide, _ stack: inout ScreenStack) {
+  private static func load(_ guide: Guide, _ stack: inout ScreenStack) {
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
   }
 
@@ -54,21 +54,21 @@ import Testing
   @Test func theDetailsStayOnTheirProgramme() throws {
     var stack = Self.stack()
     stack.press("Right Enter")
-    Self.take(Self.guide(["Olds", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
+    Self.load(Self.guide(["Olds", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
     guard let details = stack.top as? DetailsScreen else {
       Issue.record("the details are gone")
       return
     }
     #expect(stack.app.guide.title(of: details.programme) == "Quiz")
     #expect(stack.selectedTitle == "Quiz")
-    Self.take(Self.guide(["Olds", "Other"]), &stack)
+    Self.load(Self.guide(["Olds", "Other"]), &stack)
     #expect(stack.isAtGrid)
   }
 
   @Test func theChosenLinkStaysChosen() throws {
     var stack = Self.stack()
     stack.press("Enter Tab")
-    Self.take(Self.guide(["News", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
+    Self.load(Self.guide(["News", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
     guard let details = stack.top as? DetailsScreen, let link = details.link else {
       Issue.record("the link is gone")
       return
@@ -80,21 +80,21 @@ import Testing
     var stack = Self.stack()
     stack.press("/ news Enter")
     #expect(stack.grid.hits?.inOrder.count == 2)
-    Self.take(Self.guide(["News", "News", "Film", "News"]), &stack)
+    Self.load(Self.guide(["News", "News", "Film", "News"]), &stack)
     #expect(stack.grid.hits?.inOrder.count == 3)
     #expect(stack.grid.hits?.current.map(stack.app.guide.start(of:)) == Self.start)
     stack.press("n")
     #expect(
       stack.app.guide.start(of: stack.grid.position.programme ?? ProgrammeID(row: 0)) == Self.start.adding(minutes: 60))
     // If there are none any more, that is said, and the query stays.
-    Self.take(Self.guide(["Film"]), &stack)
+    Self.load(Self.guide(["Film"]), &stack)
     #expect(stack.grid.hits?.inOrder.isEmpty == true)
   }
 
   @Test func theChosenResultStaysChosen() {
     var stack = Self.stack()
     stack.press("/ news Down")
-    Self.take(Self.guide(["News", "News", "Film", "News"]), &stack)
+    Self.load(Self.guide(["News", "News", "Film", "News"]), &stack)
     guard let search = stack.top as? SearchScreen else {
       Issue.record("the search is gone")
       return
@@ -128,7 +128,7 @@ import Testing
     for _ in 0..<300 {
       if Int.random(in: 0..<6, using: &random) == 0 {
         let count = Int.random(in: 0...8, using: &random)
-        Self.take(
+        Self.load(
           Self.guide(
             (0..<count).map { _ in titles[Int.random(in: 0..<4, using: &random)] },
             before: Bool.random(using: &random) ? ["Zero"] : []), &stack)

@@ -41,7 +41,7 @@ import Testing
     "time:even",
     "news is:", "foo:", "late CSI:",
   ])
-  func whatIsOnlyNotAtItsEndIsNoMistake(text: String) {
+  func unfinishedQueriesAreNoErrors(text: String) {
     #expect(Query(text).diagnostics.nonEmptyAllSatisfy { $0.severity == .noted }, "\(Self.diagnostics(text))")
     #expect(Query(text).definiteDiagnostic == nil)
   }

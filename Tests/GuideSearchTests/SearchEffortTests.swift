@@ -12,7 +12,7 @@ import Testing
     SearchIndex(guide).effort(of: Query(text))
   }
 
-  /// Forty programmes whose descriptions have so many bytes.
+  /// Forty programmes whose descriptions have a number of bytes.
   private static func guide(bytes: Int) -> Guide {
     let details = ProgrammeDetails(description: String(repeating: "tide ", count: bytes / 5))
     let programmes = (0..<40).map { index in

@@ -93,7 +93,7 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func whatStandsUnderABrokenHeadingIsNotTheSourceBefore() {
+  @Test func entriesUnderABrokenHeadingDoNotJoinTheSourceBefore() {
     let text = """
       [[source]]
       name = "a"
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     "", "A", "-a", ".a", "a b", "a/b", "..", "é", "a\u{0}", "a\n", String(repeating: "a", count: 65),
   ])
-  func whatIsNoNameIsNone(name: String) {
+  func invalidNamesAreRejected(name: String) {
     #expect(!SourceName.isValid(name))
   }
 

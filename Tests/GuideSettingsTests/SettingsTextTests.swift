@@ -170,7 +170,7 @@ import Testing
         "[other]\ny = 2\n\n[[source]]\nname = \"a\"\nlocation = \"/a\"\n[source.more]\nx = 1\n"))
   }
 
-  @Test func whatLooksLikeASourceInATextOrAListIsNone() throws {
+  @Test func sourceHeadingsInsideStringsAndArraysAreIgnored() throws {
     let text = Self.text(
       "[[source]]\nname = \"a\"\nlocation = \"\"\"\n[[source]]\nname = 'x'\"\"\"\nchannels = [\n\"[[source]]\",\n]\n\n"
         + "[['source']]\nname = \"b\"\nlocation = \"/b\"\n")
@@ -212,7 +212,7 @@ import Testing
     Refused(text: "source = 5\n", message: "cannot change safely") { try $0.adding(quay) },
   ]
 
-  @Test(arguments: refusals.indices) func whatCannotBeMeantIsRefusedWithAMessage(index: Int) throws {
+  @Test(arguments: refusals.indices) func invalidEditsAreRefusedWithAMessage(index: Int) throws {
     let refused = Self.refusals[index]
     let error = #expect(throws: SettingsEditError.self) { try refused.edit(Self.text(refused.text)) }
     #expect(error?.reason.contains(refused.message) == true, "\(String(describing: error))")

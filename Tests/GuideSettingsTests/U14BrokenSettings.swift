@@ -77,7 +77,7 @@ import Testing
     ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
     ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),
   ])
-  func whatIsOutOfRangeIsAsIfItWereNotSet(text: String, message: String) {
+  func valuesOutOfRangeFallBackToTheDefault(text: String, message: String) {
     let reading = SettingsReading(Array("# settings\n\(text)\(Self.after)".utf8))
     #expect(reading.diagnostics.map(\.line) == [2])
     #expect(reading.diagnostics.first?.problem.contains(message) == true)
@@ -85,7 +85,7 @@ import Testing
     #expect(reading.settings.sources.map(\.name) == ["last"])
   }
 
-  @Test func whatIsNoTextIsWithstood() {
+  @Test func binaryInputIsTolerated() {
     let latin = Array(Self.before.utf8) + [UInt8(ascii: "#"), 0xE9, UInt8(ascii: "\n")] + Array(Self.source.utf8)
     let reading = SettingsReading(latin)
     #expect(reading.diagnostics.map(\.line) == [3])
@@ -98,7 +98,7 @@ import Testing
 
   /// Lines below a text or a list without its end escaped the checks for what exhausts the parser's stack.
   @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
-  func whatIsHiddenByAnUnendedValueIsLookedAtToo(unended: String) {
+  func entriesAfterAnUnterminatedValueAreChecked(unended: String) {
     let deep = String(repeating: "a.", count: 50_000) + "a"
     for trap in ["\(deep) = 1", "[\(deep)]", "x = " + String(repeating: "[", count: 60_000), "K\u{FEC6} = 1", "[=]"] {
       let reading = SettingsReading(Array("\(Self.before)\(unended)\n\(trap)\n\(Self.source)".utf8))
@@ -120,7 +120,7 @@ import Testing
     #expect(short.diagnostics.map(\.line) == Array(3...22))
   }
 
-  @Test func whatIsTooLargeIsNotRead() {
+  @Test func oversizedFilesAreNotRead() {
     for piece in ["# a comment\n", "[", "a.", "[[source]]\n", "x = \"\"\"", "\n"] {
       let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
       let reading = SettingsReading(Array(text.utf8))
@@ -135,7 +135,7 @@ import Testing
     for length in [1_000, 30_000] {
       let line = CountedBytes(Array(String(repeating: piece, count: length / piece.utf8.count).utf8))
       var scan = TOMLValueScan()
-      scan.take(line)
+      scan.scan(line)
       #expect((line.count...8 * line.count).contains(line.looks), "\(line.looks) looks at \(line.count) bytes")
     }
     let text = Array(String(repeating: piece, count: 250_000 / piece.utf8.count).utf8)

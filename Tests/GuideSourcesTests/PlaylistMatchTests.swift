@@ -65,7 +65,7 @@ import Testing
     #expect(match.choices["harbour.example"].sameAs == ["one.example"])
   }
 
-  @Test func whatThePlaylistSaysIsChosenAndNothingElse() {
+  @Test func onlyTheChannelsOfThePlaylistAreChosen() {
     let harbour = "harbour.example"
     let before = [.favourite(true), .groups(["Mine", "News"])].reduce(ChannelChoices()) { choices, setting in
       choices.applying(.set(id: harbour, setting))
@@ -100,7 +100,7 @@ import Testing
     #expect(plain == ["kestrel.example", "harbour.example", "meridian.example"])
   }
 
-  @Test func whatIsNoChannelOfTheGuideIsToldByLine() {
+  @Test func unknownChannelsAreReportedByLine() {
     let (choices, match) = Self.match(.entries(",Harbour +1", ",Kestrel", "tvg-id=lost,"))
     #expect(choices.order == ["kestrel.example"])
     #expect(match.matched == 1)
@@ -288,7 +288,7 @@ import Testing
   }
 
   /// Meridian cannot have 9 and stays 7; so Kestrel cannot have 7 and stays 5; so Gorsaf cannot have 5.
-  @Test func whatAChannelKeepsWhenItsNewNumberIsLeftOutNoOtherHas() {
+  @Test func aNumberKeptForWantOfANewOneIsUnique() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
       .set(id: "harbour.example", .number(9)),

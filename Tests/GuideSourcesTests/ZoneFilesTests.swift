@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Mars/Olympus", "../passwd", "/etc/passwd", "Europe"])
-  func whatIsNoZoneIsNotFound(name: String) {
+  func invalidZonesAreNotFound(name: String) {
     #expect(ZoneFiles().zone(named: name) == nil)
   }
 

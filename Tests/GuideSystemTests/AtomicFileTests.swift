@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func whatFailsLeavesTheOldFileAndNothingElse() throws {
+  @Test func failuresLeaveOnlyTheOldFile() throws {
     let folder = try TemporaryFolder(["old.xml": "old"])
     let path = folder.path("old.xml")
     #expect(throws: FileError(.write, path, reason: "full")) {
@@ -59,7 +59,7 @@ import Testing
     #expect(try files.attributesOfItem(atPath: folder.path("real.xml"))[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func whatIsNoFileIsWrittenToAndStays() throws {
+  @Test func specialFilesAreWrittenToAndStay() throws {
     try Self.write("nothing", to: "/dev/null")
     var known = stat()
     #expect(stat("/dev/null", &known) == 0 && known.st_mode & S_IFMT == S_IFCHR)

@@ -31,7 +31,7 @@ package final class CountingReader: RecordReader {
     }
   }
 
-  /// A guide of one channel and so many programmes of a minute, whose records it reads.
+  /// A guide of one channel and `count` programmes of a minute, whose records it reads.
   package func guide(programmes: Int, from start: Instant) -> Guide {
     var batch = ProgrammeBatch(bytes: [], reader: self)
     for index in 0..<programmes {

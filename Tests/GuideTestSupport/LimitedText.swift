@@ -1,5 +1,5 @@
 extension String {
-  /// The plain twin of the limits on texts: so many letters, each with eight marks at most; by Unicode's properties, one
+  /// The plain twin of the limits on texts: some letters, each with eight marks at most; by Unicode's properties, one
   /// scalar after the other.
   package func limited(to letters: Int = .max) -> String {
     var kept = String.UnicodeScalarView()

@@ -54,9 +54,9 @@ package final class DeadPort {
 private final class Core: Sendable {
   private let listener: Int32
   private let script: LoopbackServer.Script
-  private let state = Mutex(State())
+  private let state = Mutex(ServerState())
 
-  private struct State {
+  private struct ServerState {
     var requests: [ServerRequest] = []
     var connections: Set<Int32> = []
     var connectionCount = 0
@@ -104,7 +104,7 @@ private final class Core: Sendable {
         state.requests.append(request)
         return state.requests.count - 1
       }
-      for step in script(request, number) where !LoopbackSocket.take(step, connection) { return }
+      for step in script(request, number) where !LoopbackSocket.perform(step, connection) { return }
     }
   }
 }

@@ -58,7 +58,7 @@ enum LoopbackSocket {
   }
 
   /// Does what a step says; false where the connection has ended.
-  static func take(_ step: ServerStep, _ connection: Int32) -> Bool {
+  static func perform(_ step: ServerStep, _ connection: Int32) -> Bool {
     switch step {
     case .send(let bytes): return send(bytes, connection)
     case .drip(let bytes, let milliseconds):

@@ -8,7 +8,7 @@ package final class Pty {
   }
 
   /// The end of a program.
-  package enum End: Hashable {
+  package enum Termination: Hashable {
     case exit(Int32)
     case signal(Int32)
   }
@@ -21,7 +21,7 @@ package final class Pty {
   private var master: Int32
   /// Held open so that the settings can still be read when the program is gone.
   private var slave: Int32
-  private var end: End?
+  private var end: Termination?
 
   /// Starts a command as the leader of a session of its own whose terminal this is.
   package init(_ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String]) throws {
@@ -109,7 +109,7 @@ package final class Pty {
     package let bytes: Int
   }
 
-  /// Reads for so many seconds, and gives what came in them: a span that is observed, not a wait.
+  /// Reads for a number of seconds, and returns the bytes that came: a span that is observed, not a wait.
   package func listen(for seconds: Double) -> [Arrival] {
     var arrivals: [Arrival] = []
     let end = MonotonicClock.seconds + seconds
@@ -188,7 +188,7 @@ package final class Pty {
   }
 
   /// Reads on until the program has ended.
-  package func waitForEnd() throws -> End {
+  package func waitForEnd() throws -> Termination {
     let hangGuard = HangGuard()
     while !hangGuard.isOver {
       if let end { return end }
@@ -200,12 +200,12 @@ package final class Pty {
   }
 
   /// The end of the program; nil while it runs.
-  package func endedAlready() -> End? {
+  package func endedAlready() -> Termination? {
     if end == nil { end = reaped() }
     return end
   }
 
-  private func reaped() -> End? {
+  private func reaped() -> Termination? {
     var status: Int32 = 0
     guard waitpid(processIdentifier, &status, WNOHANG) == processIdentifier else { return nil }
     return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)

@@ -10,7 +10,7 @@ package struct RandomGuide {
     texts = RandomText(seed: seed &+ 99)
   }
 
-  /// A guide of so many channels and programmes on each, from an instant on.
+  /// A guide with a number of channels and of programmes on each, from an instant on.
   package mutating func guide(channels: Int = 3, programmes: Int = 30, from start: Instant) -> Guide {
     var list: [(Channel, [GuideContents.Programme])] = []
     for index in 0..<channels {

@@ -7,7 +7,7 @@ package struct RandomInput {
     random = SplitMix64(seed: seed)
   }
 
-  /// About so many bytes, at least as many.
+  /// At least `count` bytes, and not many more.
   package mutating func next(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count { bytes += piece() }

@@ -1,7 +1,7 @@
 /// A step of a test's server; an answer is a list of them.
 package enum ServerStep: Sendable {
   case send([UInt8])
-  /// A byte at a time, so many milliseconds apart.
+  /// A byte at a time, a number of milliseconds apart.
   case drip([UInt8], Int)
   /// The same bytes over and over, until the client has gone.
   case sendForEver([UInt8])

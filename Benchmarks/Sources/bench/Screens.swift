@@ -52,7 +52,7 @@ struct Screens {
     return [name, times.leastAndMedian, memory(peak)]
   }
 
-  /// Seconds to the first screen of a guide, so many times, and the most memory to the end.
+  /// Seconds to the first screen of a guide, measured `count` times, and the peak memory.
   func firstScreenTimes(of guide: BenchGuide, rounds: Int) throws -> (Samples, peak: Int) {
     try firstScreenTimes(rounds: rounds, quit: "Q") { try open(guide) }
   }

@@ -45,7 +45,7 @@ void ccurl_multi_free(const ccurl *library, CURLM *multi);
 CURLMcode ccurl_multi_add(const ccurl *library, CURLM *multi, CURL *easy);
 void ccurl_multi_remove(const ccurl *library, CURLM *multi, CURL *easy);
 /// Does all that can be done now. True when the one transfer has ended, and how; else this has waited for more to do, or for
-/// `wakeup` to have something to read, so many milliseconds at most.
+/// `wakeup` to have something to read, up to a number of milliseconds.
 int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, int wakeup, CURLcode *result);
 
 /// Seconds since 1970 of a date as servers write it; -1 where it is none.

@@ -17,11 +17,11 @@ typedef enum {
   toml_text,
   toml_number,
   // True or false; the number is 1 or 0.
-  toml_truth,
+  toml_boolean,
   // A value of another type; the text says which.
   toml_other,
   // The document is no TOML; the text says why. Nothing else is told.
-  toml_fault,
+  toml_error,
 } toml_event_kind;
 
 // Texts are UTF-8, without a NUL at their end, and gone when the listener returns.

@@ -5,7 +5,7 @@ package import CellCanvas
 ///
 /// Bytes and keys of ncurses are different cases, so that the letter U+019A (410) is never taken for a resize (also 410).
 package struct InputDecoder {
-  private enum State {
+  private enum SequenceState {
     case ready
     /// After Escape, which alone is a key.
     case escape
@@ -19,13 +19,13 @@ package struct InputDecoder {
     case paste(PastedText)
   }
 
-  /// An incomplete sequence is dropped after so many milliseconds.
+  /// The milliseconds after which an incomplete sequence is dropped.
   private static let sequenceTimeout = 100
-  /// Pasted text is delivered without its end mark when nothing more has come for so many milliseconds.
+  /// The milliseconds without further bytes after which pasted text is delivered without its end mark.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 
-  private var state = State.ready
+  private var state = SequenceState.ready
   private var letters = UTF8Assembler()
   private var lastByteAt = 0
 

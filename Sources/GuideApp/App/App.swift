@@ -34,7 +34,7 @@ package struct App: Sendable {
   /// The things a person has made.
   package var mine = Mine()
 
-  /// A search that looks at more bytes than so many records have is carried out in the background.
+  /// The number of records beyond which a search of their bytes runs in the background.
   package var recordsAtOnce = 10_000
   /// The search in the background.
   var runningSearch: SearchRequest?
@@ -50,7 +50,7 @@ package struct App: Sendable {
   package var help: (@Sendable (String, App) -> any Screen)?
 
   /// The requests of the screen that is being called.
-  private var requests: [Request] = []
+  private var requests: [ScreenRequest] = []
   var effects: [Effect] = []
 
   /// An app without a guide.
@@ -89,7 +89,7 @@ package struct Display: Hashable, Sendable {
 // MARK: Requests of screens
 
 extension App {
-  enum Request: Sendable {
+  enum ScreenRequest: Sendable {
     case open(any Screen)
     case replaceTop(any Screen)
     case close
@@ -116,7 +116,7 @@ extension App {
   /// Has something done outside.
   package mutating func perform(_ effect: Effect) { effects.append(effect) }
 
-  mutating func takeRequests() -> [Request] {
+  mutating func takeRequests() -> [ScreenRequest] {
     defer { requests = [] }
     return requests
   }

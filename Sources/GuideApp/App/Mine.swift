@@ -19,9 +19,9 @@ package struct Mine: Sendable {
   var searchEdits: [SavedSearchEdit] = []
   /// The hits of kept queries that the person has seen.
   package var seen = SeenShowings()
-  private var lookCount = 0
-  /// By query, the number of the look whose marks are still being made.
-  private var awaitedLooks: [String: Int] = [:]
+  private var viewCount = 0
+  /// By query, the number of the view whose marks are still being made.
+  private var pendingViews: [String: Int] = [:]
   /// The texts that were searched for.
   package var history = RecentTexts()
 
@@ -31,15 +31,15 @@ package struct Mine: Sendable {
   /// True where a query is a kept one.
   package func keeps(_ query: String) -> Bool { searches.searches.contains { $0.query == query } }
 
-  fileprivate mutating func awaitLook(at query: String) -> Int {
-    lookCount += 1
-    awaitedLooks[query] = lookCount
-    return lookCount
+  fileprivate mutating func beginView(of query: String) -> Int {
+    viewCount += 1
+    pendingViews[query] = viewCount
+    return viewCount
   }
 
-  fileprivate mutating func takeLook(_ number: Int, at query: String) -> Bool {
-    guard awaitedLooks[query] == number else { return false }
-    awaitedLooks[query] = nil
+  fileprivate mutating func finishView(_ number: Int, of query: String) -> Bool {
+    guard pendingViews[query] == number else { return false }
+    pendingViews[query] = nil
     return true
   }
 }
@@ -99,7 +99,7 @@ extension App {
   package mutating func noteSeen(_ matches: SearchMatches, of query: String) {
     // Of a guide that is not here yet nothing can be seen.
     guard guide.programmeCount > 0, mine.keeps(query) else { return }
-    let request = MarksRequest(number: mine.awaitLook(at: query), query: query, matches: matches)
+    let request = MarksRequest(number: mine.beginView(of: query), query: query, matches: matches)
     tell(.seen(query: query))
     if matches.upcomingCount > recordsAtOnce { perform(.mark(request)) } else { keep(request.marks, of: request) }
   }
@@ -108,13 +108,13 @@ extension App {
   /// that lasts until the program ends.
   mutating func keep(_ marks: Set<ShowingMark>, of request: MarksRequest) {
     let query = request.query
-    guard mine.takeLook(request.number, at: query), mine.keeps(query), mine.seen.marks[query] != marks else { return }
+    guard mine.finishView(request.number, of: query), mine.keeps(query), mine.seen.marks[query] != marks else { return }
     mine.seen.marks[query] = marks
     tell(.seen(query: query))
     if mine.keepsChoices { perform(.keepSeen(query: query, marks)) }
   }
 
-  /// Takes in the marks that another program, or this one, has written down.
+  /// Adopts the marks that another program, or this one, has written down.
   mutating func adopt(_ seen: SeenShowings) {
     guard seen != mine.seen else { return }
     mine.seen = seen

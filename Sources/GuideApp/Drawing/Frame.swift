@@ -5,7 +5,6 @@ package typealias ClickTarget = any Hashable & Sendable
 
 /// A drawn screen: the picture, where the cursor rests, and what lies under the pointer.
 package struct Frame: Sendable {
-  /// The picture.
   package let canvas: Canvas
   /// Where the cursor rests; nil where it is hidden.
   package let cursor: Point?
@@ -36,7 +35,6 @@ package struct Frame: Sendable {
 
 /// A frame while it is being drawn.
 package struct FrameBuilder: Sendable {
-  /// The picture so far.
   package var canvas: Canvas
   /// Where the cursor rests.
   package var cursor: Point?
@@ -47,15 +45,12 @@ package struct FrameBuilder: Sendable {
   /// Values that screens keep from one drawing to the next, by type.
   private var caches: [ObjectIdentifier: any Sendable] = [:]
 
-  /// An empty picture.
   package init(_ size: Size, theme: Theme) {
     canvas = Canvas(size)
     self.theme = theme
   }
 
-  /// The number of columns.
   package var columns: Int { canvas.size.columns }
-  /// The number of rows.
   package var rows: Int { canvas.size.rows }
 
   /// Makes an area a click target.

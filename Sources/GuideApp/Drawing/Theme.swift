@@ -8,20 +8,16 @@ package struct Theme: Sendable {
   /// 256, 16, 8 or 0.
   package let colours: Int
 
-  /// Ordinary text.
   package let plain = Style.plain
   /// Headings and keys.
   package let heading = Style(attributes: .bold)
   /// Secondary text.
   package let quiet = Style(attributes: .dim)
-  /// The selection.
   package let selected = Style(attributes: [.reverse, .bold])
   /// The bar at the top.
   package let bar = Style(attributes: .reverse)
-  /// A link.
   package let link = Style(attributes: .underline)
 
-  /// A theme for as many colours as the terminal has.
   package init(colours: Int) {
     self.colours = colours
   }

@@ -66,7 +66,9 @@ extension BoundCommand {
       sections: sections.map { section in
         KeyTable.Section(
           title: section.title,
-          rows: section.bindings.map { KeyTable.Row(command: $0.command.rawValue, keys: $0.keys, help: $0.help) })
+          rows: section.bindings.map {
+            KeyTable.NamedCommand(command: $0.command.rawValue, keys: $0.keys, help: $0.help)
+          })
       })
   }
 }
@@ -96,11 +98,11 @@ package struct KeyTable: Sendable {
     /// The heading.
     package let title: String
     /// The rows.
-    package let rows: [Row]
+    package let rows: [NamedCommand]
   }
 
   /// A command by its name.
-  package struct Row: Sendable {
+  package struct NamedCommand: Sendable {
     /// The name of the command in `[keys]`.
     package let command: String
     /// The keys it has unless it is remapped.

@@ -36,7 +36,7 @@ package enum KeyReference {
   }
 
   /// The `\&` keeps a key such as `.` or `[` from being read as punctuation of the page.
-  private static func item(_ row: KeyTable.Row) -> String {
+  private static func item(_ row: KeyTable.NamedCommand) -> String {
     let keys = row.keys.map { "\\&" + Roff.escaped($0.name) }.joined(separator: " ")
     return ".It \(keys)\n\\&\(Roff.escaped(row.help))"
   }

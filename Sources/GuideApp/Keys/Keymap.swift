@@ -10,7 +10,7 @@ package struct Keymap: Hashable, Sendable {
   package init() {}
 
   /// One entry of `[keys]`: a command of a table, and the names of its keys.
-  package struct Entry: Hashable, Sendable {
+  package struct Remapping: Hashable, Sendable {
     let table: String
     let command: String
     let keys: [String]
@@ -31,7 +31,7 @@ package struct Keymap: Hashable, Sendable {
 
   /// Remaps commands of some tables; `groups` are those whose keys one screen has at the same time, in which no key has two
   /// meanings. An entry that cannot be used is left out and told.
-  package static func remapping(_ entries: [Entry], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
+  package static func remapping(_ entries: [Remapping], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
     keymap: Keymap, diagnostics: [Diagnostic]
   ) {
     var keymap = Keymap()
@@ -52,7 +52,7 @@ package struct Keymap: Hashable, Sendable {
 
   private struct EntryError: Error { let message: String }
 
-  private static func patterns(of entry: Entry, in tables: [KeyTable]) throws(EntryError) -> [KeyPattern] {
+  private static func patterns(of entry: Remapping, in tables: [KeyTable]) throws(EntryError) -> [KeyPattern] {
     guard let table = tables.first(where: { $0.name == entry.table }) else {
       throw EntryError(message: "no screen is called “\(entry.table)”")
     }
@@ -69,7 +69,7 @@ package struct Keymap: Hashable, Sendable {
   }
 
   /// The last remapped command that has a key of another one; to leave it out may show a further collision.
-  private func lastCollision(of entries: [Entry], in groups: [[KeyTable]]) -> (entry: Entry, problem: String)? {
+  private func lastCollision(of entries: [Remapping], in groups: [[KeyTable]]) -> (entry: Remapping, problem: String)? {
     for entry in entries.reversed() {
       guard let own = remapped[entry.name] else { continue }
       let itsGroups = groups.lazy.filter { $0.contains { $0.name == entry.table && $0.has(entry.command) } }
@@ -90,7 +90,7 @@ package struct Keymap: Hashable, Sendable {
   }
 
   /// The keys of a row of a table.
-  package func keys(of row: KeyTable.Row, in table: KeyTable) -> [KeyPattern] {
+  package func keys(of row: KeyTable.NamedCommand, in table: KeyTable) -> [KeyPattern] {
     keys(of: row.command, in: table.name, default: row.keys)
   }
 

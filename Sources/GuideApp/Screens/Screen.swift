@@ -34,7 +34,7 @@ package protocol Screen: Sendable {
   mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App)
   /// Takes in something that has changed in the app.
   mutating func follow(_ event: AppEvent, in app: inout App)
-  /// Does what a screen above it asks; false leaves it to the screen below.
+  /// Handles a message of a screen above it; false leaves it to the screen below.
   mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool
   /// Takes in the progress of the search it waits for.
   mutating func searchProgressed(_ progress: SearchProgress, in app: inout App)

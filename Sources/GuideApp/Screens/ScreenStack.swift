@@ -57,16 +57,16 @@ extension ScreenStack {
       app.size = size
       broadcast(.size)
     case .clock(let now): moveClock(to: now)
-    case .found(let progress): take(progress)
+    case .found(let progress): deliver(progress)
     case .namesGathered:
       app.isGatheringNames = false
       broadcast(.names)
-    default: takeNews(action)
+    default: applyResult(action)
     }
   }
 
-  /// News of the guide and of the person's data, which the app takes in.
-  private mutating func takeNews(_ action: Action) {
+  /// Puts results of the background into the app: the guide, and the person's data.
+  private mutating func applyResult(_ action: Action) {
     switch action {
     case .loading(let loading): app.loading = loading
     case .loaded(let guide): app.load(guide)
@@ -134,7 +134,7 @@ extension ScreenStack {
     ask(screens.count - 1, body)
   }
 
-  /// Calls a screen, and then sees to what it asked for.
+  /// Calls a screen, and then carries out its requests.
   private mutating func ask(_ index: Int, _ body: (inout any Screen, inout App) -> Void) {
     app.isSelectionHeld = screens.contains { $0.holdsSelection }
     body(&screens[index], &app)
@@ -152,8 +152,8 @@ extension ScreenStack {
     }
   }
 
-  /// Does what was asked for, in order; `screen` is the one that asked.
-  private mutating func carryOut(_ requests: [App.Request], for screen: Int?) {
+  /// Carries out requests in order; `screen` is the one that made them.
+  private mutating func carryOut(_ requests: [App.ScreenRequest], for screen: Int?) {
     var screen = screen
     for request in requests {
       switch request {
@@ -197,7 +197,7 @@ extension ScreenStack {
   }
 
   /// Hands progress to the screens that wait for it; that of an earlier search is dropped.
-  private mutating func take(_ progress: SearchProgress) {
+  private mutating func deliver(_ progress: SearchProgress) {
     guard let running = app.runningSearch, running.number == progress.number else { return }
     if progress.isComplete { app.runningSearch = nil }
     for index in screens.indices where screens[index].awaitedSearch == running {

@@ -73,7 +73,7 @@ struct M3UValues {
     return String(text[..<address].trimmingSpaces).nonEmpty
   }
 
-  /// An id, which is displayed where there is no name.
+  /// An id, which is displayed if the entry has no name.
   mutating func id(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
     guard AddressText.isWithin(text) else { return text }
@@ -161,14 +161,14 @@ struct M3UValues {
 
 /// The entry whose address has not come yet, and the groups of lines of their own.
 struct M3UPendingEntry {
-  enum State {
+  enum Pending {
     case none
     case entry(M3UEntry)
     /// An entry that was left out, as its address will be.
     case unusable
   }
 
-  var state = State.none
+  var state = Pending.none
   /// The groups of lines of their own, for the pending entry or the next one.
   private var groups: [String] = []
   private var groupLines = 0

@@ -1,6 +1,6 @@
 /// The kind of a playlist's line, and the range of its text.
 struct M3ULine {
-  enum Kind {
+  enum LineKind {
     /// A blank line, a comment, or a tag that does not concern channels.
     case other
     /// `#EXTM3U`, before the first entry.
@@ -15,7 +15,7 @@ struct M3ULine {
     case address
   }
 
-  let kind: Kind
+  let kind: LineKind
   /// The text after the word that gives the kind; all of an address.
   let text: Range<Int>
 
@@ -47,7 +47,7 @@ struct M3ULine {
     text = bytes.trimmed((hasColon ? end + 1 : end)..<line.upperBound)
   }
 
-  private static func kind(_ word: String?) -> Kind {
+  private static func kind(_ word: String?) -> LineKind {
     switch word {
     case "#extm3u": .header
     case "#extinf": .entry

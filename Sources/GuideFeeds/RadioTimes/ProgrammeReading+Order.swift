@@ -67,7 +67,7 @@ extension ProgrammeReading {
     let twins = DuplicateRows(
       plain.map { index in
         let interval = row(index).interval
-        return DuplicateRows.Row(
+        return DuplicateRows.DuplicateRow(
           start: seconds(interval.start), end: seconds(interval.end), endBasis: .stated,
           title: UInt32(batch.titleNumber(ofRow: firstRow + index)))
       }, next: next.map(seconds))

@@ -3,7 +3,7 @@ package import GuideModel
 /// The channels of `channels.dat`, in the file's order, with the findings.
 package struct RadioTimesChannels: Sendable {
   /// A channel, and the key that its file is named after.
-  package struct Entry: Hashable, Sendable {
+  package struct ListedChannel: Hashable, Sendable {
     /// The name of its file without `.dat`: letters, digits and a few signs, so that it cannot name another folder.
     package let key: String
     /// The channel. Its id is the key unless the list gives another one.
@@ -11,7 +11,7 @@ package struct RadioTimesChannels: Sendable {
   }
 
   /// The channels with their keys, in the file's order.
-  package private(set) var entries: [Entry] = []
+  package private(set) var entries: [ListedChannel] = []
   /// The findings by line.
   package private(set) var findings: [Diagnostic] = []
   private var collected: DiagnosticCollector
@@ -65,7 +65,7 @@ package struct RadioTimesChannels: Sendable {
     guard keys.insert(key).inserted else {
       return report(.repaired, number, "the channel \(key) was named before", "the first name kept")
     }
-    entries.append(Entry(key: key, channel: channel(key, line, bar + 1..<whole.upperBound, number)))
+    entries.append(ListedChannel(key: key, channel: channel(key, line, bar + 1..<whole.upperBound, number)))
   }
 
   /// The channel of a key and of the text after its bar.

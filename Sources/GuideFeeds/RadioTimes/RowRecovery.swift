@@ -74,7 +74,7 @@ struct RowRecovery {
     return best.fields
   }
 
-  /// The layout with so many extra pieces in the title and in the episode's name, and the rest in the cast.
+  /// The layout with some extra pieces in the title, some in the episode's name, and the rest in the cast.
   private func head(_ inTitle: Int, _ inEpisode: Int, _ extra: Int) -> [Range<Int>] {
     let number = 1 + inTitle
     let year = number + 2 + inEpisode

@@ -114,7 +114,7 @@ extension Unicode.Scalar {
     self.init(value)
   }
 
-  /// The length of a sequence by its first byte, and the least scalar that needs so many bytes; nil of a byte that begins none.
+  /// The length of a sequence by its first byte, and the least scalar that needs it; nil if the byte begins none.
   private static func shape(_ first: UInt8) -> (length: Int, least: UInt32)? {
     switch first {
     case 0..<0x80: (1, 0)

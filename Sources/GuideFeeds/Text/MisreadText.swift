@@ -4,7 +4,7 @@
 /// is misread in one place is misread in all of them.
 struct MisreadText {
   /// The result of examining a text.
-  enum Outcome: Equatable {
+  enum Verdict: Equatable {
     /// Nothing in it seems misread.
     case sound
     /// The text before it was misread.
@@ -29,12 +29,12 @@ struct MisreadText {
   }
 
   /// Examines a text that has the start of a misread sequence.
-  static func examine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Outcome {
+  static func examine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Verdict {
     let text = MisreadText(bytes, range)
     let isLatin1 = text.hasMisreadLatin1
     if isLatin1, let whole = text.whole(isCertain: true) { return .mended(whole) }
     if let whole = text.whole(isCertain: false) { return .mended(whole) }
-    if text.isMisread { return text.punctuationAlone.map(Outcome.mended) ?? .beyondRepair }
+    if text.isMisread { return text.punctuationAlone.map(Verdict.mended) ?? .beyondRepair }
     return !isLatin1 || text.isMendedPieceByPiece ? .sound : .beyondRepair
   }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// A run of libexpat, which reports every element and text to an `XMLTVReading`. It never loads anything.
 final class ExpatParser {
-  enum Outcome {
+  enum ParseStatus {
     case read
     /// Stopped by the reading.
     case stopped
@@ -137,7 +137,7 @@ final class ExpatParser {
 
   private func beginDTD() { openDTD = (offset, line) }
 
-  /// Counts a declaration, and stops where there are too many.
+  /// Counts a declaration, and stops if there are too many.
   private func declare(_ count: (inout DTDLimits) -> String?) {
     guard error == nil, let reason = count(&declarations) else { return }
     error = ParseError(kind: .attack, reason: reason, offset: offset, line: line)
@@ -189,7 +189,7 @@ final class ExpatParser {
   }
 
   /// Ends the document.
-  func readEnd(_ view: DocumentView) -> Outcome {
+  func readEnd(_ view: DocumentView) -> ParseStatus {
     self.view = view
     defer { self.view = .empty }
     guard case .failed(let error) = outcome(of: UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) else {
@@ -205,7 +205,7 @@ final class ExpatParser {
   }
 
   /// Reads the bytes between two offsets of a document. `lines` may be at an earlier offset.
-  func read(_ view: DocumentView, from first: Int, to last: Int, lines: LineCount) -> Outcome {
+  func read(_ view: DocumentView, from first: Int, to last: Int, lines: LineCount) -> ParseStatus {
     let bytes = view.bytes(from: first, to: last)
     (self.view, self.lines, shift) = (view, lines, first - fed)
     defer { self.view = .empty }
@@ -240,7 +240,7 @@ final class ExpatParser {
     return isBeyondItem || isStray(openMarkup, to: last) ? openMarkupError(at: openMarkup) : nil
   }
 
-  private func outcome(of bytes: UnsafeRawBufferPointer, isLast: Bool) -> Outcome {
+  private func outcome(of bytes: UnsafeRawBufferPointer, isLast: Bool) -> ParseStatus {
     guard let parser else { return .failed(ParseError(kind: .attack, reason: "out of memory", offset: 0, line: 0)) }
     let letters = bytes.assumingMemoryBound(to: CChar.self).baseAddress
     if XML_Parse(parser, letters, Int32(bytes.count), isLast ? 1 : 0) == XML_STATUS_OK { return .read }

@@ -151,7 +151,7 @@ enum OpaqueSection {
     }
   }
 
-  enum End {
+  enum SectionEnd {
     case end(Int)
     /// Not in these bytes. The search continues from an offset on when more have come.
     case incomplete(searchFrom: Int)
@@ -160,7 +160,9 @@ enum OpaqueSection {
   }
 
   /// The end of a section. None if another one begins before it, or beyond the limit of markup.
-  static func end(of start: Int, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending) -> End {
+  static func end(of start: Int, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending)
+    -> SectionEnd
+  {
     guard let kind = kind(at: start, in: view) else { return .none }
     let last = start + XMLTVLimits.markup
     let content = start + kind.start.count

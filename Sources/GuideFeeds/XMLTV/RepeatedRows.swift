@@ -23,7 +23,7 @@ struct RepeatedRows {
     if start > latestStarts[channel] { latestStarts[channel] = start } else { suspects += 1 }
   }
 
-  /// Takes over the lines of a part's rows, before which there are so many lines; its rows are noted beside that.
+  /// Appends the lines of a part's rows, which begins after `lines` lines. Its rows are noted separately.
   mutating func merge(_ part: RepeatedRows, after lines: Int) {
     hasSearched = hasSearched || part.hasSearched
     self.lines.append(part.lines, after: lines)
@@ -122,7 +122,7 @@ struct RepeatedLines {
     return true
   }
 
-  /// Appends the runs of another part, before which there are so many lines. Numbers of its lists grow by `runCount`.
+  /// Appends the runs of another part, which begins after `lines` lines. Numbers of its lists grow by `runCount`.
   mutating func append(_ other: RepeatedLines, after lines: Int) {
     let before = UInt32(runs.count)
     runs += other.runs.map { run in

@@ -111,7 +111,7 @@ extension XMLDocument {
 
 /// A channel or programme that is not well-formed XML.
 enum BrokenItem {
-  enum Outcome {
+  enum Examination {
     /// The repaired bytes, the range of the item, and the repairs.
     case repaired([UInt8], Range<Int>, ItemMender)
     /// Beyond repair. The next item is searched for from an offset on.
@@ -127,7 +127,7 @@ enum BrokenItem {
   /// of the document, not on the pieces in which they come.
   static func examine(
     from item: Int, searchingFrom first: Int, in view: DocumentView, isUTF8: Bool, ending: XMLDocument.Ending
-  ) -> Outcome {
+  ) -> Examination {
     let last = item + reach
     switch ItemBoundary.first(from: max(item + 1, first), to: last, in: view) {
     case .end(let tag):

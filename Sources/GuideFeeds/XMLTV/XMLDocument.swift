@@ -14,7 +14,7 @@ final class XMLDocument {
   var lines = LineCount(line: 1, at: 0)
   /// The number of errors at which something was skipped.
   var skips: Int
-  var state = State.reading
+  var state = Phase.reading
   private let pieceSize: Int
   private var isEmpty = true
   /// Whether the root was open when something was skipped, and its end tag was not found since. If no item follows either,
@@ -23,7 +23,7 @@ final class XMLDocument {
   /// The offset up to which the end tag of the root was searched for.
   var rootEndSearchedTo = 0
 
-  enum State {
+  enum Phase {
     case reading
     /// After an error. More bytes of its item are needed.
     case recovering(ErrorContext)
@@ -143,7 +143,7 @@ final class XMLDocument {
 
   /// Ends the document or the part after its last byte.
   private func endReading(_ ending: Ending) -> Bool {
-    let outcome = buffer.withView { view -> ExpatParser.Outcome in
+    let outcome = buffer.withView { view -> ExpatParser.ParseStatus in
       if ending == .nothing { return parser.readEnd(view) }
       return parser.strayMarkup(view, to: position, isItemNext: true).map { .failed($0) } ?? .read
     }
@@ -155,7 +155,7 @@ final class XMLDocument {
     return true
   }
 
-  private func handle(_ outcome: ExpatParser.Outcome) {
+  private func handle(_ outcome: ExpatParser.ParseStatus) {
     switch outcome {
     case .read: break
     case .stopped: stop(line: 0, box.reading.stopReason ?? "")

@@ -2,7 +2,7 @@ import GuideModel
 
 /// The channels of a guide, in the order of their first occurrence.
 struct XMLTVChannels {
-  /// A kind of details, of which a channel keeps so many.
+  /// A kind of details, whose number in a channel is limited.
   enum DetailKind: String, CaseIterable {
     case names, icons, links
 
@@ -15,7 +15,7 @@ struct XMLTVChannels {
     }
   }
 
-  private struct Entry {
+  private struct ChannelRecord {
     var names: [ChannelDetails.Name] = []
     var icons: [ChannelDetails.Icon] = []
     var links: [ChannelDetails.Link] = []
@@ -39,7 +39,7 @@ struct XMLTVChannels {
   }
 
   private var ids = TextPool()
-  private var entries: [Entry] = []
+  private var entries: [ChannelRecord] = []
   /// Texts of details. Equal ones share their memory.
   private var texts: Set<String> = []
   /// Channels beyond the limit, and their programmes.
@@ -51,7 +51,7 @@ struct XMLTVChannels {
   mutating func number(of id: Span<UInt8>, line: Int) -> Int? {
     if entries.count >= XMLTVLimits.channels { return ids.number(of: id) }
     let number = ids.intern(id)
-    if number == entries.count { entries.append(Entry(line: line)) }
+    if number == entries.count { entries.append(ChannelRecord(line: line)) }
     return number
   }
 
@@ -148,7 +148,7 @@ struct XMLTVChannels {
   /// The line of a channel's first occurrence.
   func line(_ channel: Int) -> Int { entries[channel].line }
 
-  /// Appends the channels of the next part of the document, before which there are so many lines. Returns the new index of
+  /// Appends the channels of the next part of the document, which begins after `lines` lines. Returns the new index of
   /// each (nil if it is left out), and those that were declared before.
   mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int?], again: [(id: String, line: Int)]) {
     var again: [(id: String, line: Int)] = []

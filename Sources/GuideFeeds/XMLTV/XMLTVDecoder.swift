@@ -100,7 +100,7 @@ enum XMLTVLimits {
   static let id = 256
   /// Channels of a guide.
   static let channels = ChannelsLeftOut.limit
-  /// Names, icons and links of a channel; of one after the first so many channels, fewer.
+  /// The most names, icons and links of a channel. Channels far down in the list have fewer.
   static let details = 20
   static let detailedChannels = 10_000
   static let fewDetails = 4

@@ -39,7 +39,9 @@ struct XMLTVOrder {
   /// twice, first without a length.
   private mutating func dropTwins() {
     let twins = DuplicateRows(
-      rows.map { DuplicateRows.Row(start: $0.start, end: $0.end, endBasis: $0.flags.endBasis, title: $0.title) })
+      rows.map {
+        DuplicateRows.DuplicateRow(start: $0.start, end: $0.end, endBasis: $0.flags.endBasis, title: $0.title)
+      })
     if twins.dropped.isEmpty, repeats.isEmpty { return }
     for (index, row) in rows.enumerated() {
       let twin = twins.dropped[index]

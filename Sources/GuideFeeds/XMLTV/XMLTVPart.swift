@@ -95,7 +95,7 @@ extension XMLTVReading {
   /// Whether only the root is open.
   var isAtRoot: Bool { open.count == 1 && head == nil && channel == nil }
 
-  /// Appends the reading of the next part, before which there are so many lines.
+  /// Appends the reading of the next part, which begins after `lines` lines.
   mutating func merge(_ part: XMLTVReading, after lines: Int) {
     for finding in part.findings.kept where isNew(finding) { findings.keep(finding.moved(by: lines)) }
     findings.addCounts(of: part.findings, after: lines)

@@ -81,7 +81,7 @@ extension XMLTVReading {
   private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
     guard let reading = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
     if let zone = reading.unknownZone {
-      report(.repaired, line: line, "nobody knows the zone \(zone.quoted)", "read as UTC")
+      report(.repaired, line: line, "the zone \(zone.quoted) is unknown", "read as UTC")
     }
     return reading.instant
   }

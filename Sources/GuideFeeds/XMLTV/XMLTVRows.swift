@@ -49,7 +49,7 @@ struct XMLTVRows {
     title.withUnsafeBufferPointer { UInt32(batch.number(ofTitle: Span(_unsafeElements: $0))) }
   }
 
-  /// Appends the programmes of the next part of the document, before which there are so many lines; `channels` has the new
+  /// Appends the programmes of the next part of the document, which begins after `lines` lines; `channels` has the new
   /// indices of its channels, nil for those left out. A part has one buffer. Returns the number of programmes left out.
   mutating func merge(_ other: XMLTVRows, channels: [Int?], after lines: Int) -> Int {
     var leftOut = 0
@@ -98,7 +98,7 @@ struct XMLTVRows {
     }
   }
 
-  /// The programmes of so many channels, sorted and repaired, with one input for each channel and buffer.
+  /// The programmes of all channels, sorted and repaired, with one input for each channel and buffer.
   mutating func finish(channels: Int, file: String, findings: inout DiagnosticCollector) -> (
     batch: ProgrammeBatch, channels: [Int]
   ) {

@@ -90,7 +90,7 @@ package struct Diagnostic: Hashable, Sendable {
       shortProblem: shortProblem, action: action, about: subject, isCutShort: isCutShort, count: count)
   }
 
-  /// The same of a line so many lines below; of the whole file where it is of that.
+  /// The same finding, `lines` lines below; unchanged if it is of the whole file.
   package func moved(by lines: Int) -> Diagnostic { with(line: line > 0 ? line + lines : 0) }
 }
 

@@ -8,7 +8,7 @@ package struct DiagnosticCollector: Sendable {
   private var stream: DiagnosticStream?
 
   /// Findings of which the same was done about the same degree of harm.
-  private struct Kind: Hashable {
+  private struct DiagnosticKind: Hashable {
     let severity: Diagnostic.Severity
     let action: String
     let isCutShort: Bool
@@ -30,8 +30,8 @@ package struct DiagnosticCollector: Sendable {
 
   /// Those that are kept whole, as they came.
   package private(set) var kept: [Diagnostic] = []
-  private var counts: [Kind: Int] = [:]
-  private var rests: [Kind: Rest] = [:]
+  private var counts: [DiagnosticKind: Int] = [:]
+  private var rests: [DiagnosticKind: Rest] = [:]
 
   /// Nothing that was wrong as yet. So many of a kind are kept, and a stream receives every one.
   package init(limit: Int = DiagnosticCollector.limit, stream: DiagnosticStream? = nil) {
@@ -51,10 +51,10 @@ package struct DiagnosticCollector: Sendable {
     keep(finding)
   }
 
-  /// Adds a finding so many times, each of which is a number of lines below the one before it. Those that neither are kept
+  /// Adds a finding `count` times, each `step` lines below the one before it. Those that neither are kept
   /// nor go to a stream are counted at once.
   package mutating func add(_ finding: Diagnostic, count: Int, step: Int) {
-    let kind = Kind(finding)
+    let kind = DiagnosticKind(finding)
     for index in 0..<count {
       if stream == nil, counts[kind, default: 0] >= limit {
         return addRest(
@@ -66,7 +66,7 @@ package struct DiagnosticCollector: Sendable {
 
   /// Adds a finding that the stream has received already.
   package mutating func keep(_ finding: Diagnostic) {
-    let kind = Kind(finding)
+    let kind = DiagnosticKind(finding)
     let count = counts[kind, default: 0]
     if count < limit {
       counts[kind] = count + 1
@@ -76,7 +76,7 @@ package struct DiagnosticCollector: Sendable {
     }
   }
 
-  private mutating func addRest(_ kind: Kind, _ rest: Rest) {
+  private mutating func addRest(_ kind: DiagnosticKind, _ rest: Rest) {
     rests[kind, default: Rest(count: 0, file: rest.file, line: rest.line)].count += rest.count
   }
 
@@ -120,7 +120,8 @@ package struct DiagnosticCollector: Sendable {
   /// Continues the stream of a collector of the same document.
   package mutating func continueStream(of other: DiagnosticCollector) { stream = other.stream }
 
-  /// Adds those of a part of the file, after so many lines, that are not kept in it. Those that are, are added before.
+  /// Adds the counts of findings that a part of the file did not keep; the part begins after `lines` lines. The
+  /// kept ones are added before.
   package mutating func addCounts(of part: DiagnosticCollector, after lines: Int) {
     for (kind, rest) in part.rests {
       addRest(kind, Rest(count: rest.count, file: rest.file, line: rest.line > 0 ? rest.line + lines : 0))

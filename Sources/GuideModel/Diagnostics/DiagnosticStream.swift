@@ -56,28 +56,28 @@ package struct DiagnosticStream: Sendable {
 /// Findings in little memory: a line and a number of each, all else once for all that share it. In the findings of a review
 /// the number is that of another line.
 struct PackedDiagnostics {
-  private struct Entry {
+  private struct PackedDiagnostic {
     let line: UInt32
     let number: UInt32
     let kind: UInt32
   }
 
-  private struct Kind: Hashable {
+  private struct MessageKind: Hashable {
     /// With the problem as far as the number, and without a line.
     let finding: Diagnostic
     /// The text after the number; nil where the problem has none.
     let rest: String?
   }
 
-  private var entries: [Entry] = []
-  private var kinds: [Kind] = []
-  private var numbersOfKinds: [Kind: Int] = [:]
+  private var entries: [PackedDiagnostic] = []
+  private var kinds: [MessageKind] = []
+  private var numbersOfKinds: [MessageKind: Int] = [:]
 
   mutating func append(_ finding: Diagnostic) {
     let problem = PackedDiagnostics.split(finding.problem)
-    let kind = Kind(finding: finding.with(line: 0, problem: problem.beginning), rest: problem.rest)
+    let kind = MessageKind(finding: finding.with(line: 0, problem: problem.beginning), rest: problem.rest)
     entries.append(
-      Entry(
+      PackedDiagnostic(
         line: UInt32(clamping: finding.line), number: problem.number, kind: UInt32(clamping: number(of: kind))))
   }
 
@@ -92,14 +92,14 @@ struct PackedDiagnostics {
     return (String(text[..<start]), number, String(text[end...]))
   }
 
-  private mutating func number(of kind: Kind) -> Int {
+  private mutating func number(of kind: MessageKind) -> Int {
     if let number = numbersOfKinds[kind] { return number }
     numbersOfKinds[kind] = kinds.count
     kinds.append(kind)
     return kinds.count - 1
   }
 
-  /// Gives all to a body, by line and else in the order in which they came, so many at once.
+  /// Passes all to a body in batches, by line, and within a line in the order in which they came.
   mutating func forEachPage(of size: Int, _ body: ([Diagnostic]) -> Void) {
     // The standard library's sort is stable.
     entries.sort { $0.line < $1.line }
@@ -108,7 +108,7 @@ struct PackedDiagnostics {
     }
   }
 
-  private func finding(_ entry: Entry) -> Diagnostic {
+  private func finding(_ entry: PackedDiagnostic) -> Diagnostic {
     let kind = kinds[Int(entry.kind)]
     let problem = kind.rest.map { "\(kind.finding.problem)\(entry.number)\($0)" } ?? kind.finding.problem
     return kind.finding.with(line: Int(entry.line), problem: problem)

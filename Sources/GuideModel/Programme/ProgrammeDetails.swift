@@ -139,7 +139,7 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var borrowed: [Borrowing] = []
 
   /// The parts whose origin is noted.
-  package enum Part: String, CaseIterable, Sendable {
+  package enum DetailField: String, CaseIterable, Sendable {
     case episode, description, cast, directors, genres, year, stars, certificate, more
   }
 
@@ -148,10 +148,10 @@ package struct ProgrammeDetails: Hashable, Sendable {
     /// The origin's name.
     package let origin: String
     /// The parts, each once.
-    package let parts: [Part]
+    package let parts: [DetailField]
 
     /// The parts that come from an origin of a name.
-    package init(origin: String, parts: [Part]) {
+    package init(origin: String, parts: [DetailField]) {
       self.origin = origin
       self.parts = parts
     }

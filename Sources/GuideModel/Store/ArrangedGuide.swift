@@ -1,7 +1,7 @@
 /// A channel of an arranged guide: how it is called, and which rows it shows at which times.
 package struct ArrangedChannel: Sendable {
   /// The rows of a channel of the guide, and how they are shifted and cut, the first step first.
-  package struct Part: Hashable, Sendable {
+  package struct RowSelection: Hashable, Sendable {
     /// One after the other: later by seconds, then cut to hours.
     package struct Step: Hashable, Sendable {
       let seconds: Int
@@ -26,9 +26,9 @@ package struct ArrangedChannel: Sendable {
 
   /// Where its rows come from: two channels of one shape have the same rows, whatever they are called.
   struct Shape: Hashable {
-    let own: Part
+    let own: RowSelection
     /// The channels that are shown in its gaps, the first before the others.
-    let guests: [Part]
+    let guests: [RowSelection]
 
     /// Whether the rows are those of the guide.
     var isPlain: Bool { own.steps.isEmpty && guests.isEmpty }
@@ -39,7 +39,7 @@ package struct ArrangedChannel: Sendable {
   let shape: Shape
 
   /// A channel with the number that it is shown with, its own rows, and those that are shown in their gaps.
-  package init(_ channel: Channel, number: Int, own: Part, guests: [Part]) {
+  package init(_ channel: Channel, number: Int, own: RowSelection, guests: [RowSelection]) {
     self.channel = channel
     self.number = number
     shape = Shape(own: own, guests: guests)

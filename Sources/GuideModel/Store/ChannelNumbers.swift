@@ -26,7 +26,7 @@ package enum ChannelNumbers {
 
   private static func afterTheHighest(_ own: [Int?]) -> [Int] {
     let taken = Set(own.compactMap(\.self))
-    // Beyond these are no numbers of channels, but what a broken guide says.
+    // Greater numbers are no channel numbers but errors of a guide.
     var last = taken.filter { $0 < 1_000_000_000 }.max() ?? 0
     return own.map { own in
       if let own { return own }

@@ -15,7 +15,7 @@ package struct ChannelsLeftOut: Sendable {
   /// Counts programmes on channels beyond the limit.
   package mutating func add(programmes count: Int) { programmes += count }
 
-  /// Counts what was left out of another part of the guide as well.
+  /// Adds the counts of another part of the guide.
   package mutating func add(_ other: ChannelsLeftOut) {
     channels += other.channels
     programmes += other.programmes

@@ -23,7 +23,7 @@ package struct GuideBuilder: Sendable {
   private var fileOfLeftOut: String?
 
   /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; a channel whose id is among `aliases`
-  /// becomes one with the channel of the id there. `addWithinLimit` adds so many channels at most.
+  /// becomes one with the channel of the id there. `addWithinLimit` adds no more channels than a limit.
   package init(
     keptFrom: Instant? = nil, aliases: [String: String] = [:], channelLimit: Int = ChannelsLeftOut.limit
   ) {
@@ -75,7 +75,7 @@ package struct GuideBuilder: Sendable {
   /// Counts programmes on a channel that was not added.
   package mutating func leaveOut(programmes count: Int) { leftOut.add(programmes: count) }
 
-  /// Takes what is not known of a channel from what is added of it later; its number only from another origin.
+  /// Fills missing details of a channel from a later addition of it; its number only from another origin.
   private mutating func fillIn(_ position: Int, from channel: Channel) {
     let first = channels[position]
     var details = first.details
@@ -179,7 +179,7 @@ package struct GuideBuilder: Sendable {
   /// The guide of all that was added; the builder is empty then.
   package mutating func build() -> Guide {
     var columns = GuideColumns(batches)
-    // The columns alone hold the batches now, and let go of what they have taken over.
+    // Only the columns hold the batches now, and they free each batch once it is copied.
     batches = []
     for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
     defer { forget() }

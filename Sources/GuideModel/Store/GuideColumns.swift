@@ -84,7 +84,7 @@ struct GuideColumns {
     let shared = SharedProgrammes(parts, in: batches)
     endConflicts += shared.conflicts
     var merged = (parts: shared.parts, supplements: shared.supplements)
-    var ends: [ChannelMerge.Position: ChannelMerge.End] = [:]
+    var ends: [ChannelMerge.Position: ChannelMerge.ChosenEnd] = [:]
     if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
       let further = ChannelMerge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
       endConflicts += further.conflicts
@@ -110,10 +110,11 @@ struct GuideColumns {
     for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
-  /// Appends an input's rows as they come, with what other records of the same programmes tell, and with the ends that other
-  /// origins have for some. `number` is that of the part among the channel's.
+  /// Appends an input's rows as they come, with supplements from other records of the same programmes, and with
+  /// the ends that other origins have for some. `number` is that of the part among the channel's.
   private mutating func append(
-    _ part: ChannelPart, at number: Int, _ filled: SupplementValues, _ ends: [ChannelMerge.Position: ChannelMerge.End]
+    _ part: ChannelPart, at number: Int, _ filled: SupplementValues,
+    _ ends: [ChannelMerge.Position: ChannelMerge.ChosenEnd]
   ) {
     for index in part.rows where !part.leftOut.contains(index) {
       let row = batches[part.batch].rows[index]

@@ -1,7 +1,7 @@
 /// Rows of the store with other times than they have there, sorted as a channel's rows are.
 struct TimedRows {
   /// A row, or a piece of one.
-  struct Row {
+  struct TimedRow {
     let row: Int
     /// Seconds since 1970.
     let start: Int
@@ -10,20 +10,20 @@ struct TimedRows {
     var hasLength: Bool { end > start }
 
     /// By start, those of no length last among equals, as the store has them.
-    func comesBefore(_ other: Row) -> Bool {
+    func comesBefore(_ other: TimedRow) -> Bool {
       start != other.start ? start < other.start : hasLength && !other.hasLength
     }
   }
 
-  private(set) var rows: [Row]
+  private(set) var rows: [TimedRow]
 
   /// A channel's rows, shifted, and cut to the hours of each day in a zone.
-  init(_ part: ArrangedChannel.Part, of guide: Guide, in zone: ZoneTable) {
+  init(_ part: ArrangedChannel.RowSelection, of guide: Guide, in zone: ZoneTable) {
     rows = guide.rows(of: part.origin).map {
-      Row(row: $0, start: Int(guide.rows.starts[$0]), end: Int(guide.rows.ends[$0]))
+      TimedRow(row: $0, start: Int(guide.rows.starts[$0]), end: Int(guide.rows.ends[$0]))
     }
     for step in part.steps {
-      rows = rows.map { Row(row: $0.row, start: $0.start + step.seconds, end: $0.end + step.seconds) }
+      rows = rows.map { TimedRow(row: $0.row, start: $0.start + step.seconds, end: $0.end + step.seconds) }
       if let hours = step.hours { cut(to: hours, zone) }
     }
   }
@@ -61,7 +61,7 @@ struct TimedRows {
   }
 
   /// The hours of the days that a row meets. A programme of years is cut off after some hundred days.
-  private static func spans(of hours: DailyHours, meeting row: Row, _ zone: ZoneTable) -> [Range<Int>] {
+  private static func spans(of hours: DailyHours, meeting row: TimedRow, _ zone: ZoneTable) -> [Range<Int>] {
     let first = zone.local(Instant(seconds: row.start)).date.adding(days: -1)
     let last = zone.local(Instant(seconds: row.end)).date
     let days = min(last.dayNumber - first.dayNumber, mostDays)
@@ -74,26 +74,26 @@ struct TimedRows {
   private static let mostDays = 400
 
   /// The part of a row within a span; nil if there is none.
-  private static func piece(of row: Row, within span: Range<Int>) -> Row? {
+  private static func piece(of row: TimedRow, within span: Range<Int>) -> TimedRow? {
     guard row.hasLength else { return span.contains(row.start) ? row : nil }
     let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))
-    return start < end ? Row(row: row.row, start: start, end: end) : nil
+    return start < end ? TimedRow(row: row.row, start: start, end: end) : nil
   }
 
   /// The parts of a row outside some spans, which are sorted and disjoint.
-  private static func pieces(of row: Row, outside spans: [Range<Int>]) -> [Row] {
+  private static func pieces(of row: TimedRow, outside spans: [Range<Int>]) -> [TimedRow] {
     var index = spans.indices.partitioningIndex { spans[$0].upperBound > row.start }
     guard row.hasLength else { return index < spans.count && spans[index].contains(row.start) ? [] : [row] }
-    var pieces: [Row] = []
+    var pieces: [TimedRow] = []
     var start = row.start
     while index < spans.count, spans[index].lowerBound < row.end {
       if spans[index].lowerBound > start {
-        pieces.append(Row(row: row.row, start: start, end: spans[index].lowerBound))
+        pieces.append(TimedRow(row: row.row, start: start, end: spans[index].lowerBound))
       }
       start = max(start, spans[index].upperBound)
       index += 1
     }
-    if start < row.end { pieces.append(Row(row: row.row, start: start, end: row.end)) }
+    if start < row.end { pieces.append(TimedRow(row: row.row, start: start, end: row.end)) }
     return pieces
   }
 }

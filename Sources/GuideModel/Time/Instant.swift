@@ -46,7 +46,7 @@ extension Int {
     self - flooredQuotient(by: divisor) * divisor
   }
 
-  /// The number with zeros in front, of so many digits at least.
+  /// The number with leading zeros, padded to a number of digits.
   func padded(to digits: Int) -> String {
     let text = String(self)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text

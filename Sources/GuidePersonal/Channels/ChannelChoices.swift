@@ -109,7 +109,7 @@ package struct ChannelChoices: Hashable, Sendable {
   }
 }
 
-/// A change of what is chosen. Made twice it does what it does once.
+/// A change of the choices for channels. It is idempotent.
 package enum ChannelEdit: Hashable, Sendable {
   /// Sets one thing of the channel with an id.
   case set(id: String, Setting)
@@ -152,7 +152,7 @@ extension ChannelChoice {
 }
 
 extension [String] {
-  /// Without what has been there before.
+  /// Without repetitions.
   fileprivate func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }

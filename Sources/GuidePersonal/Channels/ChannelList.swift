@@ -37,7 +37,7 @@ package struct ChannelList: Sendable {
   /// The names that the guide itself has for its channels, by position.
   private let givenNames: [String]
 
-  /// The channels of a guide by what is chosen for them.
+  /// The channels of a guide, arranged by the choices for them.
   package init(_ channels: [Channel], _ choices: ChannelChoices) {
     let order = ChannelOrder(channels, choices).members
     // Looked up once: there can be ten thousand.
@@ -172,14 +172,14 @@ extension ChannelList {
 }
 
 extension ChannelChoices {
-  /// The rows of a channel as it is chosen; a copy shows what it is a copy of as that is shown.
-  fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.Part {
+  /// The rows of a channel as arranged by its choices; a copy shows the rows of its original as that one shows them.
+  fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.RowSelection {
     let choice = self[entry.channel.id]
     let original = entry.isCopy ? choice.copyOf.map { self[$0] } : nil
     let steps = [original, choice].compactMap(\.self).map {
-      ArrangedChannel.Part.Step(seconds: $0.shift * 60, hours: $0.hours)
+      ArrangedChannel.RowSelection.Step(seconds: $0.shift * 60, hours: $0.hours)
     }
-    return ArrangedChannel.Part(origin: entry.origin, steps: steps)
+    return ArrangedChannel.RowSelection(origin: entry.origin, steps: steps)
   }
 }
 

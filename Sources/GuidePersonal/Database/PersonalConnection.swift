@@ -17,8 +17,8 @@ struct PersonalConnection {
   var isToBeCopied = false
   /// How the open database was checked.
   private var check: Check?
-  /// Whether it was begun anew, and that is to be said.
-  var isRecoveryUnsaid = false
+  /// Whether it was begun anew, and that must still be reported.
+  var isRecoveryUnreported = false
 
   /// How a database is checked before it is used.
   enum Check: Comparable {
@@ -48,7 +48,7 @@ struct PersonalConnection {
   ) throws(DatabaseError) {
     guard database == nil, substitute == nil || isForWriting else { return }
     try file.checkKind()
-    if mends, !isRecoveryUnsaid, let found = try file.finishRecovery() { noteRecovery(found) }
+    if mends, !isRecoveryUnreported, let found = try file.finishRecovery() { noteRecovery(found) }
     if file.isMade || isForWriting || mends && (file.hasCopy || !oldFiles().isEmpty) {
       try begin(file, oldFiles, isForWriting: isForWriting)
     }
@@ -65,16 +65,16 @@ struct PersonalConnection {
     check = wanted
   }
 
-  /// Takes what is to be said of a database that was begun anew.
+  /// Keeps the finding about a database that was begun anew.
   mutating func noteRecovery(_ finding: Diagnostic) {
     findings.append(finding)
-    isRecoveryUnsaid = true
+    isRecoveryUnreported = true
   }
 
-  /// Once it was said, nothing of it is left beside the database.
-  mutating func recoveryIsSaid(_ file: PersonalFile) {
-    if isRecoveryUnsaid { file.removeRecoveryNote() }
-    isRecoveryUnsaid = false
+  /// Removes the note of a recovery that was reported.
+  mutating func markRecoveryReported(_ file: PersonalFile) {
+    if isRecoveryUnreported { file.removeRecoveryNote() }
+    isRecoveryUnreported = false
   }
 
   /// Reads from something else where a database cannot be mended, since nothing can be written.

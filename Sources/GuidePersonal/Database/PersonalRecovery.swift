@@ -25,7 +25,7 @@ extension PersonalFile {
     let note = RecoveryNote(problem: error.reason, action: text, keptCopy: kept, data: salvage.data)
     try write(note, after: error)
     try rebuild(from: note)
-    return said(by: note)
+    return diagnostic(of: note)
   }
 
   /// Ends what a tvgrid began that was killed while it mended the file, and says it in its place; nil where there is nothing
@@ -49,7 +49,7 @@ extension PersonalFile {
     } else {
       try rebuild(from: note)
     }
-    return said(by: note)
+    return diagnostic(of: note)
   }
 
   private func rebuild(from note: RecoveryNote) throws(DatabaseError) {
@@ -59,7 +59,7 @@ extension PersonalFile {
     try fill(database, keepingCopyAs: note.keptCopy) { note.data }
   }
 
-  private func said(by note: RecoveryNote) -> Diagnostic {
+  private func diagnostic(of note: RecoveryNote) -> Diagnostic {
     // A note is of damage alone.
     Diagnostic(
       .refused, file: path, line: 0, problem: note.problem, shortProblem: DatabaseError.damage, action: note.action)

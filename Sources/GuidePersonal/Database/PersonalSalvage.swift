@@ -24,7 +24,7 @@ struct Salvage {
     let read = data
     for section in PersonalSection.allCases where isSuspect || lost.contains(section) {
       if copy.problem == nil, let revisions, let known = copy.revisions, revisions[section] == known[section] {
-        data.take(section, of: copy.data)
+        data.replace(section, from: copy.data)
       } else {
         data.fillGaps(in: section, from: copy.data)
       }
@@ -35,8 +35,8 @@ struct Salvage {
 }
 
 extension PersonalData {
-  /// Puts a part of other data in the place of its own.
-  fileprivate mutating func take(_ section: PersonalSection, of other: PersonalData) {
+  /// Replaces a section with that of other data.
+  fileprivate mutating func replace(_ section: PersonalSection, from other: PersonalData) {
     switch section {
     case .channels: choices = other.choices
     case .searches: searches = other.searches

@@ -20,7 +20,7 @@ extension PersonalStore {
         // Told before the end is: who waits for that has heard all.
         for found in connection.findings.dropFirst(known) { report(found.notice) }
         // Of the view that is left nothing is said: the next start says it.
-        if edits.contains(where: { $0.section != .view }) { connection.recoveryIsSaid(file) }
+        if edits.contains(where: { $0.section != .view }) { connection.markRecoveryReported(file) }
         if let problem { report("Not kept: \(problem)") }
         isDone = queue.change { $0.end(edits, problem: problem) }
       }
@@ -79,7 +79,7 @@ extension PersonalStore {
       return (error, Array(connection.findings.dropFirst(known)))
     }
     tell(found)
-    connection.withLock { $0.recoveryIsSaid(file) }
+    connection.withLock { $0.markRecoveryReported(file) }
     if let error { throw error }
   }
 

@@ -103,7 +103,7 @@ package final class PersonalStore: Sendable {
   ) {
     var read = data
     // The caller says it.
-    defer { connection.recoveryIsSaid(file) }
+    defer { connection.markRecoveryReported(file) }
     do throws(DatabaseError) {
       try use(&connection, isForAll: isForAll) { database, revisions throws(DatabaseError) in
         guard let database else {

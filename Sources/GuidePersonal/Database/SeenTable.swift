@@ -3,16 +3,16 @@ import GuideModel
 /// The showings that were seen among the hits of kept queries: a row a query, its marks as eight bytes each, the lowest
 /// first. The higher `look`, the later the results were looked at.
 extension Database {
-  /// The limits of kept queries and marks; beyond them, those go whose results were looked at longest ago.
+  /// The limits of kept queries and marks; beyond them, the queries viewed longest ago are removed.
   private static let mostQueries = 200
   private static let mostMarks = 400_000
 
   func seen() throws(DatabaseError) -> SeenShowings {
-    let looks = try rows("SELECT query, marks FROM seen_showings") { ($0.text(0), Marks.read($0.bytes(1))) }
-    return SeenShowings(Dictionary(looks) { _, later in later })
+    let seen = try rows("SELECT query, marks FROM seen_showings") { ($0.text(0), Marks.read($0.bytes(1))) }
+    return SeenShowings(Dictionary(seen) { _, later in later })
   }
 
-  /// Notes a look at the results of a query, in the place of the one before.
+  /// Keeps the marks of a query, instead of its earlier ones.
   func note(query: String, _ marks: Set<ShowingMark>) throws(DatabaseError) {
     if query.isEmpty { return }
     try run("DELETE FROM seen_showings WHERE query = ?", [.text(query)])
@@ -29,7 +29,7 @@ extension Database {
       """, [.integer(Database.mostQueries), .integer(Database.mostMarks * 8)])
   }
 
-  /// Puts other looks in the place of all.
+  /// Replaces all marks.
   func write(_ seen: SeenShowings) throws(DatabaseError) {
     try run("DELETE FROM seen_showings")
     for (query, marks) in seen.marks.sorted(by: { $0.key < $1.key }) { try note(query: query, marks) }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Why kept queries are not changed as a person asked: one line that says what to do.
+/// The reason why kept queries cannot be changed as asked: one line that ends with a remedy.
 package struct KeptQueryError: Error, Hashable, Sendable {
   package let message: String
 }

@@ -1,11 +1,9 @@
 /// A query that a person keeps under a name.
 package struct SavedSearch: Hashable, Sendable {
-  /// The name that the person gave it.
   package var name: String
   /// The query, as it was typed.
   package var query: String
 
-  /// A query under a name.
   package init(name: String, query: String) {
     self.name = name
     self.query = query
@@ -61,7 +59,7 @@ package struct SavedSearches: Hashable, Sendable {
   }
 }
 
-/// A change of what is kept. Made twice it does what it does once.
+/// A change of the saved searches. It is idempotent.
 package enum SavedSearchEdit: Hashable, Sendable {
   /// Saves a search, and replaces the one of the same name.
   case save(SavedSearch)
@@ -91,7 +89,7 @@ package struct RecentTexts: Hashable, Sendable {
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
   }
 
-  /// The text so many steps back from the latest, which is 0; nil if there is none.
+  /// The text a number of steps back from the latest, which is 0; nil if there is none.
   package func text(back: Int) -> String? {
     texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
   }

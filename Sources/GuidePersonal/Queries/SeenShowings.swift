@@ -5,7 +5,7 @@ package struct SeenShowings: Hashable, Sendable {
   /// For each query, the hits that were to come when its results were looked at last.
   package var marks: [String: Set<ShowingMark>]
 
-  /// Nothing seen, or what was written down.
+  /// No marks, or those that were stored.
   package init(_ marks: [String: Set<ShowingMark>] = [:]) {
     self.marks = marks
   }
@@ -45,7 +45,7 @@ package struct HitCount: Hashable, Sendable {
   /// The number of these that the person has not seen.
   package var new: Int
 
-  /// So many to come, and of these so many new.
+  /// The number of hits to come, and how many of these are new.
   package init(coming: Int, new: Int) {
     (self.coming, self.new) = (coming, new)
   }

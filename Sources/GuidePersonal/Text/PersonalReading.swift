@@ -7,8 +7,8 @@ package struct PersonalReading: Hashable, Sendable {
   /// The readable data; parts that the text does not name are as they were before.
   package private(set) var data: PersonalData
   /// The problems, in the order of lines.
-  package var diagnostics: [Diagnostic] { taking.diagnostics }
-  private var taking: TOMLTaking
+  package var diagnostics: [Diagnostic] { decoder.diagnostics }
+  private var decoder: TOMLDecoder
   /// Where the searches begin, from 1, by their names in small letters.
   private var searchLines: [String: Int] = [:]
 
@@ -20,40 +20,40 @@ package struct PersonalReading: Hashable, Sendable {
   package init(_ text: [UInt8], over base: PersonalData = PersonalData()) {
     let document = ForgivingTOML(text, limit: Self.limit)
     data = base
-    taking = TOMLTaking(document.diagnostics)
-    for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { take(entry) }
-    taking.finish()
+    decoder = TOMLDecoder(document.diagnostics)
+    for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { apply(entry) }
+    decoder.finish()
   }
 
   /// The line, from 1, in which the search of a name begins.
   package func line(ofSearch name: String) -> Int { searchLines[name.lowercased()] ?? 1 }
 
-  private mutating func take(_ entry: TOMLEntry) {
+  private mutating func apply(_ entry: TOMLEntry) {
     switch entry.key {
     case "order":
-      let ids = taking.differentTexts(entry, "it takes a list of ids in quotes, such as [\"94\", \"105\"]")
+      let ids = decoder.differentTexts(entry, "it takes a list of ids in quotes, such as [\"94\", \"105\"]")
       data.choices = ChannelChoices(data.choices.choices, order: ids.map(\.text))
-    case "channel": takeChannels(entry.node)
-    case "search": takeSearches(entry.node)
-    case "seen": takeSeen(entry.node)
+    case "channel": applyChannels(entry.node)
+    case "search": applySearches(entry.node)
+    case "seen": applySeen(entry.node)
     case "history":
-      let texts = taking.texts(entry, "it takes a list of queries in quotes, such as [\"late kitchen\"]")
+      let texts = decoder.texts(entry, "it takes a list of queries in quotes, such as [\"late kitchen\"]")
       data.history = RecentTexts(texts.map(\.text))
-    case "view": takeView(entry)
-    default: taking.refuseKey(of: entry, among: Self.keys, what: "part of what is yours")
+    case "view": applyView(entry)
+    default: decoder.refuseKey(of: entry, among: Self.keys, what: "part of what is yours")
     }
   }
 
   // MARK: Channels
 
-  private mutating func takeChannels(_ node: TOMLNode) {
+  private mutating func applyChannels(_ node: TOMLNode) {
     var choices = ChannelChoices([:], order: data.choices.order)
     var lines: [String: Int] = [:]
-    for block in taking.blocks(node, under: "channel") {
+    for block in decoder.blocks(node, under: "channel") {
       guard let block else { continue }
       let id = id(of: block.entries, at: block.line, lines)
       var choice = ChannelChoice()
-      for entry in block.entries { take(entry, of: id, into: &choice) }
+      for entry in block.entries { apply(entry, of: id, into: &choice) }
       guard let id else { continue }
       choices[id] = choice
       lines[id] = block.line
@@ -61,69 +61,69 @@ package struct PersonalReading: Hashable, Sendable {
     data.choices = choices
   }
 
-  /// The id of a channel that can be used; what is wrong with others is said all the same.
+  /// The id of a channel that can be used; errors of the others are reported as well.
   private mutating func id(of entries: [TOMLEntry], at line: Int, _ lines: [String: Int]) -> String? {
     guard let entry = entries.first(where: { $0.key == ChannelKey.id.rawValue }) else {
-      taking.report(line, "a channel has no id, such as id = \"94\"; the channel is left out")
+      decoder.report(line, "a channel has no id, such as id = \"94\"; the channel is left out")
       return nil
     }
     guard case .text(let id) = entry.node.value, !id.isEmpty else {
-      return taking.refuse(entry, TOMLTaking.textRule("94"), "the channel is left out")
+      return decoder.refuse(entry, TOMLDecoder.textRule("94"), "the channel is left out")
     }
     guard let first = lines[id] else { return id }
-    taking.report(
+    decoder.report(
       entry.node.line, "a channel “\(id.prefix(60))” is there already, in line \(first); this one is left out")
     return nil
   }
 
-  private mutating func take(_ entry: TOMLEntry, of id: String?, into choice: inout ChannelChoice) {
+  private mutating func apply(_ entry: TOMLEntry, of id: String?, into choice: inout ChannelChoice) {
     switch ChannelKey(rawValue: entry.key) {
     case .id: break
-    case .name: choice.name = taking.text(entry, like: "Harbour")
-    case .number: choice.number = taking.number(entry, Channel.numbers)
+    case .name: choice.name = decoder.text(entry, like: "Harbour")
+    case .number: choice.number = decoder.number(entry, Channel.numbers)
     case .groups:
       let rule = "it takes a list of groups in quotes, such as [\"News\"]"
-      choice.groups = taking.differentTexts(entry, rule).map(\.text)
-    case .favourite: choice.isFavourite = taking.truth(entry) ?? false
-    case .hidden: choice.isHidden = taking.truth(entry) ?? false
-    case .shift: choice.shift = taking.number(entry, Channel.shifts) ?? 0
+      choice.groups = decoder.differentTexts(entry, rule).map(\.text)
+    case .favourite: choice.isFavourite = decoder.boolean(entry) ?? false
+    case .hidden: choice.isHidden = decoder.boolean(entry) ?? false
+    case .shift: choice.shift = decoder.number(entry, Channel.shifts) ?? 0
     case .hours: choice.hours = hours(entry)
     case .joined: choice.joined = ids(entry, without: id, "joined has the channel itself in it; left out")
     case .sameAs: choice.sameAs = ids(entry, without: nil, "")
     case .copyOf: choice.copyOf = copyOf(entry, id)
-    case nil: taking.refuseKey(of: entry, among: ChannelKey.names, what: "setting of a channel")
+    case nil: decoder.refuseKey(of: entry, among: ChannelKey.names, what: "setting of a channel")
     }
   }
 
   private mutating func hours(_ entry: TOMLEntry) -> DailyHours? {
     if case .text(let text) = entry.node.value, let hours = DailyHours(text) { return hours }
-    return taking.refuse(entry, "it takes two times such as \"06:00-19:00\"")
+    return decoder.refuse(entry, "it takes two times such as \"06:00-19:00\"")
   }
 
   private mutating func ids(_ entry: TOMLEntry, without own: String?, _ problem: String) -> [String] {
-    taking.differentTexts(entry, "it takes a list of ids in quotes, such as [\"105\"]").compactMap { other in
+    decoder.differentTexts(entry, "it takes a list of ids in quotes, such as [\"105\"]").compactMap { other in
       if other.text != own { return other.text }
-      taking.report(other.line, problem)
+      decoder.report(other.line, problem)
       return nil
     }
   }
 
   private mutating func copyOf(_ entry: TOMLEntry, _ id: String?) -> String? {
-    guard let other = taking.text(entry, like: "94") else { return nil }
+    guard let other = decoder.text(entry, like: "94") else { return nil }
     if other != id { return other }
-    taking.report(entry.node.line, "copy-of is the channel itself; not used")
+    decoder.report(entry.node.line, "copy-of is the channel itself; not used")
     return nil
   }
 
   // MARK: Searches
 
-  private mutating func takeSearches(_ node: TOMLNode) {
+  private mutating func applySearches(_ node: TOMLNode) {
     searchLines = [:]
     var searches: [SavedSearch] = []
-    for block in taking.blocks(node, under: "search") {
+    for block in decoder.blocks(node, under: "search") {
       guard let block else { continue }
       for entry in block.entries where !["name", "query"].contains(entry.key) {
-        taking.refuseKey(of: entry, among: ["name", "query"], what: "setting of a search")
+        decoder.refuseKey(of: entry, among: ["name", "query"], what: "setting of a search")
       }
       // One thing at a time: without a name, a missing query is not told of as well.
       guard let name = text("name", like: "Films", of: block.entries, at: block.line),
@@ -138,47 +138,47 @@ package struct PersonalReading: Hashable, Sendable {
   /// A text that a search cannot do without.
   private mutating func text(
     _ key: String, like example: String, of entries: [TOMLEntry], at line: Int
-  ) -> TOMLTaking.Text? {
+  ) -> TOMLDecoder.Text? {
     guard let entry = entries.first(where: { $0.key == key }) else {
-      taking.report(line, "a search has no \(key), such as \(key) = \"\(example)\"; the search is left out")
+      decoder.report(line, "a search has no \(key), such as \(key) = \"\(example)\"; the search is left out")
       return nil
     }
     guard case .text(let text) = entry.node.value else {
-      return taking.refuse(entry, TOMLTaking.textRule(example), "the search is left out")
+      return decoder.refuse(entry, TOMLDecoder.textRule(example), "the search is left out")
     }
-    if text.contains(where: { !$0.isWhitespace }) { return TOMLTaking.Text(line: entry.node.line, text: text) }
-    taking.report(entry.node.line, "the \(key) of a search is empty; the search is left out")
+    if text.contains(where: { !$0.isWhitespace }) { return TOMLDecoder.Text(line: entry.node.line, text: text) }
+    decoder.report(entry.node.line, "the \(key) of a search is empty; the search is left out")
     return nil
   }
 
-  private mutating func isFirst(_ name: TOMLTaking.Text, at line: Int) -> Bool {
+  private mutating func isFirst(_ name: TOMLDecoder.Text, at line: Int) -> Bool {
     guard let first = searchLines[name.text.lowercased()] else {
       searchLines[name.text.lowercased()] = line
       return true
     }
-    taking.report(
+    decoder.report(
       name.line, "a search “\(name.text.prefix(60))” is there already, in line \(first); this one is left out")
     return false
   }
 
   // MARK: Seen showings, and the view
 
-  private mutating func takeSeen(_ node: TOMLNode) {
+  private mutating func applySeen(_ node: TOMLNode) {
     var seen = SeenShowings()
-    for block in taking.blocks(node, under: "seen") {
+    for block in decoder.blocks(node, under: "seen") {
       guard let block else { continue }
       var (query, marks): (String?, Set<ShowingMark>) = (nil, [])
       for entry in block.entries {
         switch entry.key {
-        case "query": query = taking.text(entry, like: "is:film")
+        case "query": query = decoder.text(entry, like: "is:film")
         case "marks": marks = self.marks(entry)
-        default: taking.refuseKey(of: entry, among: ["query", "marks"], what: "setting of what was seen")
+        default: decoder.refuseKey(of: entry, among: ["query", "marks"], what: "setting of what was seen")
         }
       }
       if let query {
         seen.marks[query] = marks
       } else {
-        taking.report(block.line, "what was seen has no query; left out")
+        decoder.report(block.line, "what was seen has no query; left out")
       }
     }
     data.seen = seen
@@ -186,29 +186,29 @@ package struct PersonalReading: Hashable, Sendable {
 
   private mutating func marks(_ entry: TOMLEntry) -> Set<ShowingMark> {
     let rule = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
-    let marks = taking.texts(entry, rule).compactMap { item in
+    let marks = decoder.texts(entry, rule).compactMap { item in
       if let mark = ShowingMark(hexadecimal: item.text) { return mark }
-      taking.report(item.line, "“\(item.text.prefix(60))” is no mark: \(rule); left out")
+      decoder.report(item.line, "“\(item.text.prefix(60))” is no mark: \(rule); left out")
       return ShowingMark?.none
     }
     return Set(marks)
   }
 
-  private mutating func takeView(_ entry: TOMLEntry) {
+  private mutating func applyView(_ entry: TOMLEntry) {
     guard case .table(let entries) = entry.node.value else {
-      return taking.report(
+      return decoder.report(
         entry.node.line, "view is \(entry.node.value.description): it is written under [view]; not used")
     }
     var view = SavedView()
     for entry in entries {
       switch entry.key {
-      case "group": view.group = taking.text(entry, like: "News").map(SavedView.Group.named) ?? view.group
-      case "favourites": if taking.truth(entry) == true { view.group = .favourites }
-      case "zoom": view.zoom = taking.number(entry, 0...86_400)
-      case "row-height": view.rowHeight = taking.number(entry, 1...3)
-      case "channel": view.channel = taking.text(entry, like: "94")
+      case "group": view.group = decoder.text(entry, like: "News").map(SavedView.Group.named) ?? view.group
+      case "favourites": if decoder.boolean(entry) == true { view.group = .favourites }
+      case "zoom": view.zoom = decoder.number(entry, 0...86_400)
+      case "row-height": view.rowHeight = decoder.number(entry, 1...3)
+      case "channel": view.channel = decoder.text(entry, like: "94")
       default:
-        taking.refuseKey(
+        decoder.refuseKey(
           of: entry, among: ["group", "favourites", "zoom", "row-height", "channel"], what: "setting of the view")
       }
     }

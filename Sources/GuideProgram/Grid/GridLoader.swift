@@ -15,12 +15,12 @@ final class GridLoader: Sendable {
   private struct Queue {
     /// The times at which the guides came that were read last.
     var timestamps: [Instant?] = []
-    var requests: [Request] = []
+    var requests: [LoadRequest] = []
     /// Whether a thread performs requests.
     var isBusy = false
   }
 
-  private enum Request: Sendable {
+  private enum LoadRequest: Sendable {
     case first
     case again(@Sendable (String?) -> Void)
   }
@@ -42,7 +42,7 @@ final class GridLoader: Sendable {
     perform(.again(completion))
   }
 
-  private func perform(_ request: Request) {
+  private func perform(_ request: LoadRequest) {
     let isIdle = queue.withLock { queue in
       queue.requests.append(request)
       defer { queue.isBusy = true }
@@ -57,7 +57,7 @@ final class GridLoader: Sendable {
     }
   }
 
-  private func nextRequest() -> Request? {
+  private func nextRequest() -> LoadRequest? {
     queue.withLock { queue in
       queue.isBusy = !queue.requests.isEmpty
       return queue.isBusy ? queue.requests.removeFirst() : nil

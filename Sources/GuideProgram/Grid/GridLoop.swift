@@ -27,7 +27,7 @@ struct GridLoop {
   private var unread: Input?
 
   /// The reason why the loop ended.
-  enum End {
+  enum ExitReason {
     case quit(Int32)
     case signal(Int32)
     /// The terminal is gone.
@@ -52,7 +52,7 @@ struct GridLoop {
 
   /// Runs until the person quits or the terminal is gone. Nothing is drawn for the first moment, of `quietTime`, unless the
   /// guide or a key comes before.
-  mutating func run(quietFor quietTime: Duration) -> End {
+  mutating func run(quietFor quietTime: Duration) -> ExitReason {
     let opening = MonotonicClock.now
     var isQuiet = true
     while true {
@@ -70,7 +70,7 @@ struct GridLoop {
   }
 
   /// Handles the end of a wait; returns a value if the loop ends.
-  private mutating func handle(_ event: WaitEnd) -> End? {
+  private mutating func handle(_ event: WaitEnd) -> ExitReason? {
     switch event {
     case .input: return handleInput()
     case .wakeUp: return handleMail()
@@ -81,7 +81,7 @@ struct GridLoop {
   }
 
   /// Handles all input before it draws once: while a key is held down the screen does not lag behind.
-  private mutating func handleInput() -> End? {
+  private mutating func handleInput() -> ExitReason? {
     // Another tvgrid may have changed the person's data, which a key acts on.
     for change in persistence?.changes() ?? [] {
       if let end = apply(change) { return end }
@@ -112,7 +112,7 @@ struct GridLoop {
   }
 
   /// Updates the app, and performs the effects.
-  private mutating func apply(_ action: Action) -> End? {
+  private mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
     return perform(update(&stack, action))
   }
@@ -148,7 +148,7 @@ struct GridLoop {
     }
   }
 
-  private mutating func handleMail() -> End? {
+  private mutating func handleMail() -> ExitReason? {
     for mail in mailbox.collect() {
       switch mail {
       case .failed(let message): return .failed(message)
@@ -159,7 +159,7 @@ struct GridLoop {
   }
 
   /// Updates the app when the clock shows another minute, whatever ended the wait.
-  private mutating func handleClock() -> End? {
+  private mutating func handleClock() -> ExitReason? {
     let now = clock.now
     guard now.seconds.flooredQuotient(by: 60) != stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     updater?.check(now: now)
@@ -180,7 +180,7 @@ struct GridLoop {
     }
   }
 
-  private mutating func perform(_ effects: [Effect]) -> End? {
+  private mutating func perform(_ effects: [Effect]) -> ExitReason? {
     for effect in effects {
       switch effect {
       case .quit(let code): return .quit(code)

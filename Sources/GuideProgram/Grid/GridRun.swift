@@ -55,7 +55,7 @@ struct GridRun {
   }
 
   /// Turns the end of the loop into the end of the command.
-  private func exit(_ end: GridLoop.End, isEverythingKept: Bool) throws {
+  private func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
     switch end {
     case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)
     case .quit(let code): throw ExitCode(code)
@@ -118,7 +118,7 @@ extension Keymap {
 
   /// The keys of settings that were read from a file, and the errors in them, with their lines.
   static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
-    let entries = settings.map { Entry(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
+    let entries = settings.map { Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
     let (keymap, diagnostics) = Keymap.remapping(
       entries, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
     return (keymap, diagnostics.map { $0.with(file: file) })

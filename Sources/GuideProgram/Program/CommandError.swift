@@ -28,7 +28,7 @@ struct CommandError: Error {
     case let error as KeptQueryError: error.message
     case let error as SettingsFileError: error.message
     case let error as SourceError: error.message
-    case let error as SourceLocation.Mistake: error.message
+    case let error as SourceLocation.LocationError: error.message
     case let error as TerminalError: error.message
     case let error as UpdateError: error.message
     default: nil
@@ -75,7 +75,7 @@ struct ParserMessage {
     }
   }
 
-  /// Whether it is what was asked for, and no error.
+  /// True for output that was asked for, such as help; false for an error.
   var isAnswer: Bool { exitCode == ExitCode.success.rawValue }
 
   /// Writes it, and returns the exit code.

@@ -19,7 +19,7 @@ struct ConfiguredSources: Sendable {
     settings = reading.settings
     Output.writeErrors(reading.diagnostics, in: file.path)
     all = settings.sources.compactMap { setting in
-      do throws(SourceLocation.Mistake) {
+      do throws(SourceLocation.LocationError) {
         return UpdateSource(
           name: setting.name, location: try Self.location(setting.location), days: setting.days,
           channels: setting.channels)
@@ -31,12 +31,12 @@ struct ConfiguredSources: Sendable {
   }
 
   /// A location of the settings: `~/` is the home folder, and other paths begin at the root.
-  private static func location(_ text: String) throws(SourceLocation.Mistake) -> SourceLocation {
+  private static func location(_ text: String) throws(SourceLocation.LocationError) -> SourceLocation {
     let home = Environment.value("HOME") ?? ""
     let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
     if case .path(let path) = location, !path.hasPrefix("/") {
       if SourceLocation.mayBeAddress(path) { throw SourceLocation.noFile(path) }
-      throw SourceLocation.Mistake(message: "the path “\(path)” does not begin at the root: write all of it")
+      throw SourceLocation.LocationError(message: "the path “\(path)” does not begin at the root: write all of it")
     }
     return location
   }

@@ -9,9 +9,9 @@ final class UpdateProgressDisplay: Sendable {
   private let names: [String]
   private let isLive: Bool
   private let columns: Int
-  private let state: Mutex<State>
+  private let state: Mutex<DisplayedProgress>
 
-  private struct State {
+  private struct DisplayedProgress {
     var steps: [UpdateStep]
     var isDrawn = false
     var drawnAt: Duration?
@@ -23,7 +23,7 @@ final class UpdateProgressDisplay: Sendable {
     self.names = names
     self.isLive = isLive
     self.columns = columns
-    state = Mutex(State(steps: names.map { _ in .asking }))
+    state = Mutex(DisplayedProgress(steps: names.map { _ in .asking }))
   }
 
   /// The shortest time between two redraws.
@@ -48,7 +48,7 @@ final class UpdateProgressDisplay: Sendable {
   }
 
   /// Goes back to the first line and writes all of them.
-  private func draw(_ state: inout State) {
+  private func draw(_ state: inout DisplayedProgress) {
     var text = state.isDrawn ? "\u{1B}[\(names.count)A" : ""
     for (source, step) in state.steps.enumerated() {
       // A line that wraps could not be redrawn in place.
@@ -73,7 +73,7 @@ final class UpdateProgressDisplay: Sendable {
   }
 
   /// Output that fails does not end the update: the guide is worth more than the lines about it.
-  private func send(_ text: String, _ state: inout State) {
+  private func send(_ text: String, _ state: inout DisplayedProgress) {
     do { try Output.send(Array(text.utf8)) } catch { state.error = error }
   }
 }

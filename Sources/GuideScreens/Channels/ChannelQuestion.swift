@@ -17,7 +17,7 @@ struct ChannelQuestion: Sendable {
   var prompt: Prompt
 
   /// The question that a command asks about channels; nil for a command that asks nothing, and for one that is for a single
-  /// channel where there are several. `list` is that of all channels, where it is made already.
+  /// channel if there are several. `list` is that of all channels, where it is made already.
   init?(_ command: ChannelCommand, _ ids: [String], _ app: App, list known: ChannelList? = nil) {
     guard let subject = Subject(command), let id = ids.first, ids.count == 1 || subject.isForSeveral else { return nil }
     let list = known ?? app.channelList

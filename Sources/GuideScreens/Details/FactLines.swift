@@ -84,7 +84,7 @@ enum SourceLine {
     return "From \(guide.origins[origin].name)" + others.joined()
   }
 
-  private static func name(of part: ProgrammeDetails.Part) -> String {
+  private static func name(of part: ProgrammeDetails.DetailField) -> String {
     part == .more ? "other facts" : part.rawValue
   }
 }

@@ -83,7 +83,7 @@ extension GridScreen {
 
   // MARK: Going to a channel that is not shown
 
-  /// Makes sure that a channel which is gone to is on the screen, and says so where that changes what is shown.
+  /// Makes sure that the target channel is on the screen, with a notice if that changes the channels shown.
   mutating func unhide(_ channel: Int, in app: inout App) {
     guard app.guide.channels.indices.contains(channel), rows.row(of: channel) == nil else { return }
     let name = app.guide.channels[channel].name

@@ -44,7 +44,7 @@ extension GridScreen {
     }
   }
 
-  /// Shows what the filter has found.
+  /// Shows the hits of the filter.
   mutating func showFiltered(_ found: SearchHits, in app: inout App) {
     var found = found
     found.display = filter?.display ?? .othersDimmed
@@ -115,7 +115,7 @@ extension GridScreen {
     if wasHiding || new?.hidesChannels ?? false { relistChannels(in: &app) }
   }
 
-  /// Puts all that a search has found in the place of what it had found by then.
+  /// Replaces the partial hits of a search by all of them.
   mutating func complete(_ partial: SearchHits, with matches: SearchMatches, in app: inout App) {
     var whole = SearchHits(partial.query, matches)
     (whole.display, whole.current) = (partial.display, partial.current)

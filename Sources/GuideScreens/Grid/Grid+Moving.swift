@@ -1,7 +1,7 @@
 package import GuideApp
 package import GuideModel
 
-/// Moving in the grid: section by section what the keys mean. The anchor is an instant that only moving in time sets.
+/// Moving in the grid, by groups of keys. The anchor is an instant that only moving in time sets.
 extension GridScreen {
   /// The layout of the screen around the grid.
   package func geometry(_ app: App) -> GridGeometry { GridGeometry(app.size) }

@@ -73,7 +73,7 @@ extension GridScreen {
       setLeft(position.anchor.adding(seconds: 0 - column * seconds), app)
       // The edge is rounded down to a whole column, which can push the anchor out at the right.
       if !scale(app).window.contains(position.anchor) { setLeft(position.left.adding(seconds: seconds), app) }
-      // A cell that begins in the window shall be read, not only its first letters at the right.
+      // A cell that begins in the window must be readable, not only its first letters at the right.
       if app.timeline.interval(of: position.item).start >= scale(app).window.start { revealItem(app) }
     }
     app.notice = "Zoomed: \(zoom.phrase)."

@@ -84,7 +84,7 @@ package enum GridCommand: String, BoundCommand {
 }
 
 extension Keymap {
-  /// Says what a key does in the grid, on a screen above it where it does nothing; nil where it does nothing there either.
+  /// Explains on another screen, where a key does nothing, its meaning in the grid; nil if it has none there either.
   /// `closing` says how to come back to the grid.
   func gridNotice(for key: Key, closing: String) -> String? {
     let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help

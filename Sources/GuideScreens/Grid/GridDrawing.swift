@@ -94,7 +94,7 @@ extension GridScreen {
   private func drawChannelName(_ channel: Int, row: Int, rows: Int, on frame: inout FrameBuilder, _ app: App) {
     let columns = geometry(app).channelColumns
     let theme = frame.theme
-    // A number of many digits shall not cost all names their room.
+    // A number of many digits must not cost all names their room.
     let digits = min(4, String(app.guide.highestNumber).count)
     let number = String(app.guide.number(ofChannel: channel))
     let indent = columns < 12 ? 0 : max(digits, number.count) + 1
@@ -157,7 +157,7 @@ struct RowCache {
   /// More rows than any screen has are not kept.
   private static let limit = 1000
 
-  /// Forgets what looks different now. Rows with hits are never kept.
+  /// Drops rows that look different now. Rows with hits are never kept.
   mutating func prepare(for conditions: RowConditions, hasHits: Bool) {
     if conditions.guide !== self.conditions?.guide { families = [:] }
     if conditions != self.conditions || hasHits || rows.count > Self.limit { rows = [:] }

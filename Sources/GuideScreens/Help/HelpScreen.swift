@@ -10,12 +10,12 @@ package struct HelpScreen: ListScreen {
 
   /// The lines of the help, as wide as the screen.
   package struct Rows: ListRows {
-    struct Row: Sendable {
+    struct HelpRow: Sendable {
       let section: String
       let left: SafeText
       let lines: [SafeText]
     }
-    let rows: [Row]
+    let rows: [HelpRow]
     package var count: Int { rows.count }
     package func height(of row: Int) -> Int { rows[row].lines.count }
     package func text(of row: Int) -> String {
@@ -97,7 +97,7 @@ private struct HelpText {
   init(_ app: App) {
     columns = app.size.columns
     isNarrow = columns < 60
-    var all: [HelpScreen.Rows.Row] = []
+    var all: [HelpScreen.Rows.HelpRow] = []
     for table in KeyTables.all {
       for section in table.sections {
         all += section.rows.compactMap { row in
@@ -119,14 +119,14 @@ private struct HelpText {
   }
 
   /// Keys or signs at the left, a text beside them in as many lines as it needs.
-  private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.Row {
+  private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.HelpRow {
     let column = column ?? (isNarrow ? 12 : 18)
     let left = SafeText("  \(left)")
     // Keys that are too long for their column take their room from the text.
     let shown = isNarrow ? left.clipped(to: column - 1) : left
     let padded = shown.width < column ? shown.padded(to: column) : shown + SafeText("  ")
     let room = max(8, columns - 1 - padded.width)
-    return HelpScreen.Rows.Row(section: section, left: padded, lines: SafeText(text).wrapped(to: room))
+    return HelpScreen.Rows.HelpRow(section: section, left: padded, lines: SafeText(text).wrapped(to: room))
   }
 }
 

@@ -103,7 +103,7 @@ package struct KeptQueriesScreen: ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     let isClosing = app.keymap.command(for: key) == ListCommand.close
     if let gone, !isClosing {
-      // The key was meant for what is not there any more.
+      // The key was meant for a query that is gone.
       self.gone = nil
       app.notice = Self.goneText(gone)
       return true
@@ -194,7 +194,7 @@ package struct KeptQueriesScreen: ListScreen {
   }
 
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
-    counts.take(progress, in: &app)
+    counts.update(with: progress, in: &app)
   }
 
   // MARK: Drawing
@@ -223,7 +223,7 @@ package struct KeptQueriesScreen: ListScreen {
     lines[0].write(SafeText(search.name).clipped(to: columns).padded(to: columns), style: style, on: &frame)
     lines[0].skip(2)
     let count = counts[search.query]
-    // Where nothing can be counted, what is wrong is seen where it is searched for.
+    // A query that cannot be counted shows its error when it is searched for.
     let isWrong = !Query(search.query).diagnostics.isEmpty
     let coming = isWrong ? "wrong query" : count.map { "\($0.coming) coming" } ?? "counting"
     let new = isWrong ? "" : count.map { $0.new > 0 ? "\($0.new) new" : "" } ?? ""
@@ -234,7 +234,7 @@ package struct KeptQueriesScreen: ListScreen {
       SafeText(search.query).clipped(to: lines[0].room), style: isSelected ? style : theme.quiet, on: &frame)
   }
 
-  /// With spaces before it, so that it is so many characters long.
+  /// Padded with leading spaces to a number of characters.
   private func padded(_ text: String, to length: Int) -> String {
     String(repeating: " ", count: max(0, length - text.count)) + text
   }

@@ -15,7 +15,7 @@ package struct QueryCounts: Sendable {
   /// The queries that have been counted.
   package var queries: [String] { counts.keys.sorted() }
 
-  /// Counts what has not been counted, in the order of the list.
+  /// Counts the queries without a count, in the order of the list.
   mutating func countMissing(in app: inout App) {
     awaited = nil
     var effort = 0
@@ -43,8 +43,8 @@ package struct QueryCounts: Sendable {
     if awaited != nil || query == nil { countMissing(in: &app) }
   }
 
-  /// Takes the count of the background search, and goes on with the next query.
-  mutating func take(_ progress: SearchProgress, in app: inout App) {
+  /// Keeps the count of the background search, and goes on with the next query.
+  mutating func update(with progress: SearchProgress, in app: inout App) {
     guard progress.isComplete, let awaited else { return }
     counts[awaited.query.text] = progress.count
     countMissing(in: &app)

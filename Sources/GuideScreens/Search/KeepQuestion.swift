@@ -17,8 +17,8 @@ extension SearchScreen {
     guard !query.isEmpty else {
       return app.notice = query.diagnostics.first?.problem ?? "Type what you look for first."
     }
-    if let mistake = query.definiteDiagnostic ?? query.diagnostics.first {
-      return app.notice = "Not kept as it is: \(mistake.problem)"
+    if let error = query.definiteDiagnostic ?? query.diagnostics.first {
+      return app.notice = "Not kept as it is: \(error.problem)"
     }
     let known = app.mine.searches.searches.first { $0.query == query.text }
     keepQuestion = KeepQuestion(

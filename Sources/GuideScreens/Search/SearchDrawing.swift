@@ -109,7 +109,7 @@ extension SearchScreen {
 }
 
 extension FrameBuilder {
-  /// Draws what may be typed, while nothing is.
+  /// Draws examples while the field is empty.
   fileprivate mutating func drawQueryHelp() {
     let help = QueryHelp.words + QueryHelp.fields
     let column = 3 + (help.map { SafeText($0.typed).width }.max() ?? 0)

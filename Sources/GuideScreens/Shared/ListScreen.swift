@@ -53,7 +53,7 @@ package protocol ListScreen: Screen {
   mutating func open(row: Int, in app: inout App)
   /// The command of the grid that opened it; its key closes it again.
   var opener: GridCommand? { get }
-  /// Does what a key of its own asks for; false leaves it to the list.
+  /// Handles a key of its own; false leaves the key to the list.
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
   /// Closes it.
   mutating func close(in app: inout App)

@@ -74,14 +74,14 @@ package struct Prompt: Hashable, Sendable {
   var isEmpty: Bool { line.field.isEmpty }
 
   /// The outcome of a key.
-  enum Outcome: Equatable {
+  enum Response: Equatable {
     case changed, accepted, cancelled, previous, next
     /// Nothing to be done; it has been said why.
     case nothing
   }
 
   /// Handles a key.
-  mutating func press(_ key: Key, in app: inout App) -> Outcome {
+  mutating func press(_ key: Key, in app: inout App) -> Response {
     guard let command = command(for: key, in: app) else {
       switch line.press(key, in: &app) {
       case .text: return .changed
@@ -114,7 +114,7 @@ package struct Prompt: Hashable, Sendable {
     line.insert(text, isPaste: isPaste, in: &app)
   }
 
-  /// Puts a text in the place of what is typed.
+  /// Replaces the typed text.
   mutating func replace(with text: String) { line = TypedLine(text) }
 
   /// Goes on with a completion that has waited for names; false where none has.

@@ -39,7 +39,7 @@ package struct TypedLine: Hashable, Sendable {
     return field.text == old.text ? .caret : .text
   }
 
-  /// Inserts text that was typed or pasted; what the line does not take is said.
+  /// Inserts text that was typed or pasted, and shows a notice if some of it is not accepted.
   mutating func insert(_ text: String, isPaste: Bool = false, in app: inout App) {
     acceptCompletion()
     field.insert(text)
@@ -50,7 +50,7 @@ package struct TypedLine: Hashable, Sendable {
 
   private static let full = "The line takes no more."
 
-  /// Takes what completion has put in as if it had been typed.
+  /// Handles a text inserted by completion as if it had been typed.
   mutating func acceptCompletion() { (completion, completesForward) = (nil, nil) }
 
   /// Takes back a completion; false if there is none.

@@ -5,7 +5,7 @@ package import GuideSearch
 
 /// More like a programme: ready-made queries to choose from.
 package struct SuggestionsScreen: ListScreen {
-  /// The programme there shall be more like.
+  /// The programme to find similar ones for.
   package private(set) var programme: ProgrammeID
   private var rows: Rows
   package var list = ListState()

@@ -4,7 +4,7 @@ import Synchronization
 /// All names that a guide's records have, with how often: gathered when the first of them is asked for, since every
 /// record has to be read.
 final class NameIndex: Sendable {
-  /// A name, and what it is found by.
+  /// A name, and the folded text to find it by.
   struct Name: Sendable {
     let name: String
     /// Folded, with a space before its first word as before all others.
@@ -60,7 +60,7 @@ extension SearchIndex {
   }
 
   /// Names for a field that begin with what is typed, then those of which a later word does; the most frequent first, and
-  /// of each no more than so many.
+  /// at most `limit` of each.
   func names(of field: QueryField, begunBy typed: String, limit: Int) -> [String] {
     guard field.isNamed || field == .channel else { return [] }
     let needle = Needle(" \(Folding.fold(typed))")

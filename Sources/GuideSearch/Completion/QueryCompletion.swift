@@ -69,7 +69,7 @@ package struct QueryCompletion: Hashable, Sendable {
     case .time: words(QueryTime.parts.map(\.name), typed)
     case .text:
       index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap { name in
-        // One channel was chosen: no other shall come along that has the name in its own.
+        // One channel was chosen: channels whose names contain its name must not match as well.
         let needsExact = field == .channel && !isExact && index.isPartOfAnotherName(name)
         return quoted(name).map { Candidate(shown: $0.shown, inserted: (needsExact ? "=" : "") + $0.inserted) }
       }

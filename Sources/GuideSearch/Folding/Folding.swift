@@ -139,7 +139,7 @@ private struct FoldedScalars: Sendable {
     }
   }
 
-  /// Appends what a scalar folds to; false where it is none of these.
+  /// Appends the folded form of a scalar; false if it has none here.
   func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
     guard range.contains(scalar.value) else { return false }
     let number = Int(scalar.value - range.lowerBound)
@@ -171,7 +171,7 @@ private enum Hangul {
 /// The Japanese marks that make other letters of some, and no accents: が is not か. Where one stands by itself after its
 /// letter, both become the one letter that they are.
 private enum SoundMarks {
-  /// Appends a mark to what stands before it; false where a character is none.
+  /// Appends a mark to the letter before it; false if the character is no mark.
   static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
     guard scalar == "\u{3099}" || scalar == "\u{309A}" else { return false }
     // Letters that can be marked have three bytes.

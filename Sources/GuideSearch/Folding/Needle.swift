@@ -65,7 +65,7 @@ final class Needle: Sendable {
     first(in: haystack, from: start) { memcmp($0, $1, $2) == 0 }
   }
 
-  /// `isEqual` compares so many bytes.
+  /// The number of bytes that `isEqual` compares.
   @inline(__always)
   private func first(
     in haystack: UnsafeRawBufferPointer, from start: Int,

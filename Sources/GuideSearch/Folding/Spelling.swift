@@ -23,7 +23,7 @@ enum Spelling {
     guard folded[special...].contains(where: isChanged) else { return nil }
     var other: [(byte: UInt8, origin: Int)] = []
     var isOther = false
-    // The end of what stands before, without apostrophes.
+    // The end of the text before, without apostrophes.
     var end = 0
     var index = 0
     while index < folded.count {

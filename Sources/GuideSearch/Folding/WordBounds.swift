@@ -1,4 +1,4 @@
-/// Where words end in UTF-8: at what is neither letter nor digit nor belongs to one.
+/// The bounds of words in UTF-8: bytes that are neither a letter nor a digit nor a part of one.
 enum WordBounds {
   /// Whether nothing that belongs to a word stands right before or after a range, on the sides that are asked for.
   static func surround(

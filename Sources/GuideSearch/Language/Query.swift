@@ -25,7 +25,7 @@ package struct Query: Hashable, Sendable {
   /// Whether it asks for nothing.
   package var isEmpty: Bool { root == nil }
 
-  /// Whether what it asks for is other programmes a minute later.
+  /// True when the matches change from minute to minute.
   package var followsClock: Bool { root?.followsClock ?? false }
 
   /// The first problem that typing on will not mend.

@@ -5,10 +5,10 @@ package enum QueryDays: Hashable, Sendable {
   /// Days of the week, in any week.
   case weekdays(Set<Weekday>)
   /// From one date to another, both included; nil for as far as the guide goes.
-  case dates(from: SaidDate?, to: SaidDate?)
+  case dates(from: RelativeDate?, to: RelativeDate?)
 
   /// A date that is known when today is.
-  package enum SaidDate: Hashable, Sendable {
+  package enum RelativeDate: Hashable, Sendable {
     case fromToday(Int)
     /// The next such day, today among them.
     case weekday(Weekday)
@@ -33,14 +33,14 @@ package enum QueryDays: Hashable, Sendable {
     } else if word == "weekday" || word == "weekdays" {
       self = .weekdays(Set(Weekday.allCases).subtracting([.saturday, .sunday]))
     } else {
-      guard let date = SaidDate(word) else { return nil }
+      guard let date = RelativeDate(word) else { return nil }
       if case .weekday(let weekday) = date { self = .weekdays([weekday]) } else { self = .dates(from: date, to: date) }
     }
   }
 
   private init?(from low: String, to high: String) {
     if low.isEmpty, high.isEmpty { return nil }
-    let (from, to) = (SaidDate(low), SaidDate(high))
+    let (from, to) = (RelativeDate(low), RelativeDate(high))
     guard from != nil || low.isEmpty, to != nil || high.isEmpty else { return nil }
     if case .weekday(let first)? = from, case .weekday(let last)? = to {
       let count = (last.rawValue - first.rawValue).flooredRemainder(by: 7)
@@ -70,7 +70,7 @@ package enum QueryDays: Hashable, Sendable {
   }
 }
 
-extension QueryDays.SaidDate {
+extension QueryDays.RelativeDate {
   /// nil where a word in small letters is no day.
   init?(_ word: String) {
     switch word {
@@ -82,10 +82,11 @@ extension QueryDays.SaidDate {
         self = .weekday(weekday)
       } else {
         // Whether it is a date does not hang on today.
-        guard word.first?.isWholeNumber == true, let said = ParsedDate(word, today: CivilDate(dayNumber: 20_000)) else {
+        guard word.first?.isWholeNumber == true, let parsed = ParsedDate(word, today: CivilDate(dayNumber: 20_000))
+        else {
           return nil
         }
-        guard said.date != nil, said.time == nil else { return nil }
+        guard parsed.date != nil, parsed.time == nil else { return nil }
         self = .written(word)
       }
     }

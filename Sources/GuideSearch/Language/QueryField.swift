@@ -6,12 +6,12 @@ package enum QueryField: String, CaseIterable, Sendable {
   case day, time, `is`
 
   /// The kind of value after the colon.
-  package enum Kind: Sendable {
+  package enum ValueKind: Sendable {
     case text, number, day, time, sign
   }
 
   /// The kind of value after the colon.
-  package var kind: Kind {
+  package var kind: ValueKind {
     switch self {
     case .title, .episode, .desc, .actor, .role, .director, .person, .genre, .channel, .any: .text
     case .season, .number, .year, .stars, .minutes: .number

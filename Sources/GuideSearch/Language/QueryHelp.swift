@@ -3,31 +3,32 @@ import GuideModel
 /// The query language in rows, for the search screen, the help of the command line and the manual page.
 package enum QueryHelp {
   /// An element of the language, and its meaning.
-  package struct Row: Sendable {
+  package struct Syntax: Sendable {
     /// As it is typed.
     package let typed: String
     /// Its meaning.
     package let meaning: String
   }
 
-  /// Words and what stands between them.
+  /// Words and the separators between them.
   package static let words = [
-    Row(typed: "late kitchen", meaning: "both words, in any order; case and accents do not matter"),
-    Row(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),
-    Row(typed: "a OR (b c)", meaning: "either; parentheses group, also after a field's colon"),
+    Syntax(typed: "late kitchen", meaning: "both words, in any order; case and accents do not matter"),
+    Syntax(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),
+    Syntax(typed: "a OR (b c)", meaning: "either; parentheses group, also after a field's colon"),
   ]
 
   /// The fields, each with an example.
-  package static let fields = QueryField.allCases.map { Row(typed: $0.example, meaning: $0.description) }
+  package static let fields = QueryField.allCases.map { Syntax(typed: $0.example, meaning: $0.description) }
 
   /// The values of `is:`.
-  package static let signs = QuerySign.allCases.map { Row(typed: "is:\($0.rawValue)", meaning: $0.meaning) }
+  package static let signs = QuerySign.allCases.map { Syntax(typed: "is:\($0.rawValue)", meaning: $0.meaning) }
 
   /// The forms of numbers, days and times.
   package static let values = [
-    Row(typed: "3, >=3, <3, 2..5, 2..", meaning: "numbers"),
-    Row(typed: "fri, mon..wed, \(QueryDays.words.joined(separator: ", ")), 2026-11-24, 24/12", meaning: "days"),
-    Row(typed: "20:00..23:00, >=21:30, 9pm, \(QueryTime.parts.map(\.name).joined(separator: ", "))", meaning: "times"),
+    Syntax(typed: "3, >=3, <3, 2..5, 2..", meaning: "numbers"),
+    Syntax(typed: "fri, mon..wed, \(QueryDays.words.joined(separator: ", ")), 2026-11-24, 24/12", meaning: "days"),
+    Syntax(
+      typed: "20:00..23:00, >=21:30, 9pm, \(QueryTime.parts.map(\.name).joined(separator: ", "))", meaning: "times"),
   ]
 
   /// As lines of text.
@@ -51,7 +52,7 @@ package enum QueryHelp {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func item(_ row: Row) -> String {
+  private static func item(_ row: Syntax) -> String {
     ".It \\&" + Roff.escaped(row.typed) + "\n\\&" + Roff.escaped(row.meaning)
   }
 }

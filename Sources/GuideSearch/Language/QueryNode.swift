@@ -7,7 +7,7 @@ package indirect enum QueryNode: Hashable, Sendable {
   /// More than one, any of which may match.
   case any([QueryNode])
 
-  /// Whether it asks for what is on now, or next, or on a day that is told from today.
+  /// True when it depends on the present time: on air now, next, or a day relative to today.
   var followsClock: Bool {
     switch self {
     case .term(let term):

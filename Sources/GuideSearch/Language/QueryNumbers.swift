@@ -57,7 +57,7 @@ enum QueryComparison: String, CaseIterable {
   case more = ">"
   case less = "<"
 
-  /// A text's comparison, and what comes after it.
+  /// The comparison at the start of a text, and the rest.
   static func parts(of text: String) -> (comparison: QueryComparison?, rest: Substring) {
     let found = allCases.first { text.hasPrefix($0.rawValue) }
     return (found, text.dropFirst(found?.rawValue.count ?? 0))

@@ -2,7 +2,7 @@ import GuideModel
 
 /// Values of fields: words, numbers, days, times, signs.
 extension QueryParser {
-  /// A word or a phrase, as what a field wants.
+  /// A word or a phrase as a value of a field.
   mutating func value(of field: QueryField, from start: Int) -> QueryNode? {
     let isWholeWord = characters[index] == "=" && index + 1 < characters.count && !characters[index + 1].isWhitespace
     if isWholeWord { index += 1 }

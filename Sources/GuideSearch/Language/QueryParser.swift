@@ -7,15 +7,15 @@ import GuideModel
 ///     part  = { "-" }, ( "(", query, ")" | [ field, ":" ], value ) ;
 ///     value = [ "=" ], ( word | '"', words, '"' ) | "(", query, ")" ;
 ///
-/// `AND` between parts says what is so anyway, and `NOT` is a minus.
+/// `AND` between parts changes nothing, and `NOT` is a minus.
 struct QueryParser {
   let characters: [Character]
   var index = 0
   var diagnostics: [Diagnostic] = []
 
-  /// Deeper than anybody means it; what is nested deeper is left out.
+  /// The greatest depth of nesting, more than a person types; deeper parts are left out.
   static let deepest = 40
-  /// Each term looks at the texts of a guide anew, so that a query has no more of them; what follows is left out.
+  /// The most terms of a query, since each one scans the texts of a guide again; further terms are left out.
   static let mostTerms = 50
   /// The number of terms read so far.
   var termCount = 0

@@ -12,7 +12,7 @@ package enum QueryTime: Hashable, Sendable {
   static let expected = "a time, such as 20:00..23:00, >=21:30, 9pm or evening"
 
   /// A part of the day that has a name.
-  package struct Part: Sendable {
+  package struct DayPart: Sendable {
     /// Its name.
     package let name: String
     /// Hours on the clock; the second is not in it.
@@ -21,9 +21,9 @@ package enum QueryTime: Hashable, Sendable {
 
   /// The parts of the day.
   package static let parts = [
-    Part(name: "morning", hours: (5, 12)), Part(name: "afternoon", hours: (12, 18)),
-    Part(name: "evening", hours: (18, 23)), Part(name: "primetime", hours: (20, 23)),
-    Part(name: "night", hours: (23, 5)),
+    DayPart(name: "morning", hours: (5, 12)), DayPart(name: "afternoon", hours: (12, 18)),
+    DayPart(name: "evening", hours: (18, 23)), DayPart(name: "primetime", hours: (20, 23)),
+    DayPart(name: "night", hours: (23, 5)),
   ]
 
   /// The time that a text asks for; nil where it is none.

@@ -26,8 +26,8 @@ indirect enum QueryPredicate: Sendable {
   case all([QueryPredicate])
   case any([QueryPredicate])
 
-  /// Those of some rows that are asked for, of the guide that it was made for, in the same order. Many are asked together,
-  /// so that a predicate is not unpacked for each. Once the search is cancelled, records are looked into no more.
+  /// The rows that match, in the same order; `guide` must be the one that the predicate was compiled for. Many rows are
+  /// tested at once, so that the predicate is not unpacked for each. No record is read after the search was cancelled.
   func matching(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)
@@ -85,7 +85,7 @@ indirect enum QueryPredicate: Sendable {
     return children.count == 1 ? children[0] : .any(children.sorted { $0.cost < $1.cost })
   }
 
-  /// Whether it is of titles or genres, and there is none that it asks for.
+  /// True for a predicate on titles or genres that no title or genre of the guide matches.
   private var matchesNothing: Bool {
     switch self {
     case .titles(let isMatch), .genres(let isMatch): !isMatch.contains(true)
@@ -95,7 +95,7 @@ indirect enum QueryPredicate: Sendable {
 }
 
 extension [Interval] {
-  /// Whether an instant lies in one of them; they are in order and apart.
+  /// True when an instant lies in one of the intervals, which are sorted and do not overlap.
   fileprivate func contain(_ instant: Instant) -> Bool {
     let after = partitioningIndex { $0.start > instant }
     return after > 0 && self[after - 1].contains(instant)
@@ -103,7 +103,7 @@ extension [Interval] {
 }
 
 extension [Instant] {
-  /// Whether one of them lies in an interval; they are in order.
+  /// True when one of the instants, which are sorted, lies in an interval.
   fileprivate func meet(_ interval: Interval) -> Bool {
     let index = partitioningIndex { $0 >= interval.start }
     return index < count && interval.contains(self[index])
@@ -111,12 +111,12 @@ extension [Instant] {
 }
 
 extension [UInt32] {
-  /// Those of some rows for whose number in a column something is so, or not.
+  /// The rows whose number in a column is a match, or is none if `wanted` is false.
   fileprivate func filter(_ isMatch: [Bool], by column: [UInt32], is wanted: Bool) -> [UInt32] {
     kept { isMatch[Int(column[Int($0)])] == wanted }
   }
 
-  /// Those of which something is true, told without a branch: as likely as not, it would be guessed wrong.
+  /// The elements for which a condition holds. It is tested without a branch, which would often be mispredicted.
   func kept(where isTrue: (UInt32) -> Bool) -> [UInt32] {
     // Without elements Swift would write the count into memory that all threads share.
     if isEmpty { return [] }

@@ -7,7 +7,7 @@ struct SearchEffort: Sendable {
   let ofRecords: Int
   /// Of a look at all titles.
   private let ofTitles: Int
-  /// Of a look at what the store has in columns.
+  /// The cost of reading a column of the store.
   private let ofColumns: Int
   /// Of going through the titles in the order of time.
   private let ofWalk: Int

@@ -59,7 +59,7 @@ package final class SearchIndex: Sendable {
   }
 
   /// Every programme that is asked for; `now` parts those to come from the past ones. Days and times are those of a zone.
-  /// Work is shared out among so many cores.
+  /// `cores` share the work.
   package func search(
     _ query: Query, now: Instant, in zone: ZoneTable, cores: Int = 1,
     sharing: SearchRun.Sharing = { pieces, work in (0..<pieces).map(work) }

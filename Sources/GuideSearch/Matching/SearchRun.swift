@@ -46,7 +46,7 @@ package struct SearchRun: Sendable {
     SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index)
   }
 
-  /// Asks so many further pieces of some thousand programmes each; what is left is shared out evenly.
+  /// Searches a number of further pieces of some thousand programmes each; the rest is shared out evenly.
   package mutating func advance(by pieces: Int, sharing: Sharing = { pieces, work in (0..<pieces).map(work) }) {
     guard let filter else { return }
     let isAhead = !ahead.isEmpty

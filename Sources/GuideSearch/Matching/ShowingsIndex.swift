@@ -17,8 +17,8 @@ final class ShowingsIndex: Sendable {
   /// Whether they are made already.
   var isMade: Bool { made.withLockIfAvailable { $0 != nil } ?? false }
 
-  /// The rows of a title, of so many, in the order of time. The rows of the guide in that order, and their titles, are
-  /// always the same.
+  /// The rows of a title, of `count` titles, in the order of time. The rows of the guide in that order, and their titles,
+  /// are always the same.
   func rows(of title: Int, among count: Int, _ rowsInOrder: [UInt32], _ titlesInOrder: [UInt32]) -> ArraySlice<UInt32> {
     made.withLock { made in
       let known = made ?? ShowingsIndex.make(count, rowsInOrder, titlesInOrder)
@@ -76,7 +76,7 @@ extension SearchIndex {
       begunEnd: rows.indices.partitioningIndex { guide.start(of: ProgrammeID(rows[$0])) > now })
   }
 
-  /// Makes what other showings are found by, unless that is done already.
+  /// Builds the index of showings, unless it is built already.
   package func prepareShowings() {
     if !showingsIndex.isMade, guide.titles.count > 0 { _ = rows(ofTitle: 0) }
   }

@@ -110,7 +110,7 @@ final class TextPredicate: Sendable {
     return isFound
   }
 
-  /// The same where several origins tell of a programme: the guide knows which of them is asked about what.
+  /// The same for a programme of several origins: the guide knows the origin of each part.
   private func isInTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
     guide.details(of: programme).texts(of: kinds).contains { text in
       let spellings = Folding.spellings(of: text)

@@ -13,8 +13,8 @@ package struct SettingsEditError: Error, Hashable, Sendable {
   }
 
   /// That a line is no TOML, of which nothing can be said for sure.
-  init(mending fault: Diagnostic) {
-    self.init(line: fault.line > 0 ? fault.line : nil, "\(fault.problem); mend that line first")
+  init(mending error: Diagnostic) {
+    self.init(line: error.line > 0 ? error.line : nil, "\(error.problem); mend that line first")
   }
 
   /// That something else would come of an edit than was meant.

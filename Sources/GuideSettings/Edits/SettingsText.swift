@@ -66,7 +66,7 @@ package struct SettingsText: Hashable, Sendable {
     return try checked(lines.text, written, sources: sources)
   }
 
-  /// The new text, once it has been read and found to hold what was meant.
+  /// The new text, after a check that reading it gives the intended settings.
   private func checked(
     _ new: [UInt8], _ written: WrittenSources, sources: [SourceSetting]
   ) throws(SettingsEditError) -> SettingsText {
@@ -77,8 +77,8 @@ package struct SettingsText: Hashable, Sendable {
         "the file would become larger than \(ForgivingTOML.sizeText(kilobytes: SettingsReading.limit))")
     }
     let reading = SettingsReading(new)
-    // More is wrong with a table that has lost what it belongs to.
-    let isNoWorse = reading.fault == nil && reading.diagnostics.count <= written.reading.diagnostics.count
+    // A table that has lost its heading has more errors than before.
+    let isNoWorse = reading.firstSyntaxError == nil && reading.diagnostics.count <= written.reading.diagnostics.count
     guard isNoWorse, reading.settings == meant else { throw SettingsEditError.notSafe }
     return SettingsText(new)
   }

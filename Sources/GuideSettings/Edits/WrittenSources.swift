@@ -15,7 +15,7 @@ struct WrittenSources {
   init(_ bytes: [UInt8]) throws(SettingsEditError) {
     text = TextLines(bytes)
     reading = SettingsReading(bytes)
-    if let fault = reading.fault { throw SettingsEditError(mending: fault) }
+    if let error = reading.firstSyntaxError { throw SettingsEditError(mending: error) }
     names = reading.writtenNames
     blocks = WrittenSources.blocks(text)
     // Others are written in another way, which only a person can change.

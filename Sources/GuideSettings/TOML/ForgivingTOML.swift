@@ -1,23 +1,23 @@
 package import GuideModel
 
-/// Reads a document of which some lines may be no TOML: those are left out, and told of.
+/// Reads a document some lines of which may be no TOML: these are left out and reported.
 package struct ForgivingTOML {
   package private(set) var entries: [TOMLEntry] = []
   package private(set) var diagnostics: [Diagnostic] = []
   /// The first line that is no TOML; nil where all are.
-  var fault: Diagnostic? { diagnostics.min { $0.line < $1.line } }
+  var firstSyntaxError: Diagnostic? { diagnostics.min { $0.line < $1.line } }
   private var text: TextLines
   /// The line from which on the parser may still come upon something that it must not see; nil if there is nothing.
   private var unsafeFrom: Int? = 0
 
-  /// Settings are a page or two; what is longer is something else.
+  /// Settings are a page or two; a larger file is something else.
   static let usualLimit = 256
   /// The key of entries under a heading that was left out; it cannot be typed.
   package static let leftOutKey = "\u{1}"
   /// The deepest nesting of a statement; the parser recurses once for each level.
   private static let deepest = 64
-  /// So many faults are looked for; what comes after them is left out.
-  private static let mostFaults = 20
+  /// The most errors that are looked for; the lines after them are left out.
+  private static let mostErrors = 20
   private static let tooMuch = "there is too much that is no TOML from here on"
 
   /// A size for people, such as `64 KB` or `1 MB`.
@@ -25,7 +25,7 @@ package struct ForgivingTOML {
     kilobytes < 1 << 10 ? "\(kilobytes) KB" : "\(kilobytes >> 10) MB"
   }
 
-  /// Reads bytes; nothing of them where they are more than so many kilobytes.
+  /// Reads bytes, unless they are more than `limit` kilobytes.
   package init(_ bytes: [UInt8], limit: Int) {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
@@ -36,9 +36,9 @@ package struct ForgivingTOML {
     text = TextLines(bytes)
     guard !text.lines.isEmpty else { return }
     leaveOutNonsense()
-    var faults = 0
-    while faults < ForgivingTOML.mostFaults, !leaveOutTraps() || !read() { faults += 1 }
-    if faults == ForgivingTOML.mostFaults { readWhatComesBefore() }
+    var errorCount = 0
+    while errorCount < ForgivingTOML.mostErrors, !leaveOutTraps() || !read() { errorCount += 1 }
+    if errorCount == ForgivingTOML.mostErrors { readUpToLastError() }
   }
 
   /// Lines that are no text at all.
@@ -72,9 +72,9 @@ package struct ForgivingTOML {
     return unsafeFrom == nil
   }
 
-  /// Reads what is left, and leaves out the statement that is at fault; whether there was none.
+  /// Reads what is left, and leaves out the statement with an error; true if there was none.
   private mutating func read() -> Bool {
-    do throws(TOMLDocument.Fault) {
+    do throws(TOMLDocument.SyntaxError) {
       entries = try TOMLDocument.read(text.text)
       return true
     } catch {
@@ -90,11 +90,11 @@ package struct ForgivingTOML {
     }
   }
 
-  private mutating func readWhatComesBefore() {
+  private mutating func readUpToLastError() {
     if let unsafeFrom, unsafeFrom < text.lines.count {
       leaveOut(unsafeFrom..<text.lines.count, because: ForgivingTOML.tooMuch, at: unsafeFrom)
     }
-    do throws(TOMLDocument.Fault) {
+    do throws(TOMLDocument.SyntaxError) {
       entries = try TOMLDocument.read(text.text)
     } catch {
       leaveOut(
@@ -104,7 +104,7 @@ package struct ForgivingTOML {
     }
   }
 
-  /// One that goes on to the end of the text has not ended where it was meant to: what follows may be good, or not.
+  /// A statement that goes on to the end of the text lacks its end: the lines after its first one may be valid.
   private mutating func leaveOut(_ statement: TOMLOutline.Statement, because reason: String, at line: Int) {
     leaveOut(statement.isClosed ? statement.lines : statement.lines.prefix(1), because: reason, at: line)
     if !statement.isClosed { unsafeFrom = statement.lines.lowerBound + 1 }

@@ -3,7 +3,7 @@ import CTOML
 /// A TOML document as toml++ reads it.
 enum TOMLDocument {
   /// Why a text is no TOML, and where.
-  struct Fault: Error, Hashable {
+  struct SyntaxError: Error, Hashable {
     /// From 1.
     let line: Int
     let reason: String
@@ -11,30 +11,30 @@ enum TOMLDocument {
 
   /// Reads a text: the entries of its outermost table. It must not be nested so deeply that reading it exhausts the
   /// stack, which `TOMLOutline` tells before.
-  static func read(_ text: [UInt8]) throws(Fault) -> [TOMLEntry] {
+  static func read(_ text: [UInt8]) throws(SyntaxError) -> [TOMLEntry] {
     let tree = TOMLTree()
     text.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { bytes in
         guard let start = bytes.baseAddress else { return }
         toml_read(start, bytes.count, Unmanaged.passUnretained(tree).toOpaque()) { context, event in
-          Unmanaged<TOMLTree>.fromOpaque(context).takeUnretainedValue().take(event.pointee)
+          Unmanaged<TOMLTree>.fromOpaque(context).takeUnretainedValue().handle(event.pointee)
         }
       }
     }
-    if let fault = tree.fault { throw fault }
+    if let error = tree.error { throw error }
     return tree.root
   }
 }
 
-/// Puts a tree together of what the reader tells.
+/// Builds a tree from the events of the reader.
 private final class TOMLTree {
-  private(set) var fault: TOMLDocument.Fault?
+  private(set) var error: TOMLDocument.SyntaxError?
   /// The entries of the outermost table, once it has ended.
   private(set) var root: [TOMLEntry] = []
-  /// Tables and lists that have begun and not ended, with what is in them so far.
+  /// Tables and lists that have begun and not ended, with their entries so far.
   private var open: [(key: String, line: Int, entries: [TOMLEntry])] = []
 
-  func take(_ event: toml_event) {
+  func handle(_ event: toml_event) {
     let text = TOMLTree.text(event.text, event.text_length)
     switch event.kind {
     case toml_table_begin, toml_list_begin:
@@ -43,9 +43,9 @@ private final class TOMLTree {
     case toml_list_end: close { .list($0.map(\.node)) }
     case toml_text: add(event, .text(text))
     case toml_number: add(event, .number(Int(event.number)))
-    case toml_truth: add(event, .truth(event.number != 0))
+    case toml_boolean: add(event, .boolean(event.number != 0))
     case toml_other: add(event, .other(text))
-    default: fault = TOMLDocument.Fault(line: Int(event.line), reason: TOMLTree.short(text))
+    default: error = TOMLDocument.SyntaxError(line: Int(event.line), reason: TOMLTree.short(text))
     }
   }
 
@@ -65,7 +65,7 @@ private final class TOMLTree {
     add(TOMLEntry(key: last.key, node: TOMLNode(line: last.line, value: value(last.entries))))
   }
 
-  /// Without what every fault begins with.
+  /// The reason without the beginning that all have.
   private static func short(_ reason: String) -> String {
     let opening = "Error while parsing "
     return reason.hasPrefix(opening) ? String(reason.dropFirst(opening.count)) : reason

@@ -1,4 +1,4 @@
-/// Which lines of a document belong to which statement: what a parser does not tell, and an edit has to know.
+/// The lines of each statement of a document, which a parser does not report and an edit needs.
 ///
 /// It takes any bytes. Of a document that the parser accepts it says the same as the parser.
 struct TOMLOutline: Sendable {
@@ -45,7 +45,7 @@ struct TOMLOutline: Sendable {
   private func heading(_ text: TextLines, _ line: Int) -> Statement {
     let bytes = text.lines[line].drop(while: TextLines.isSpace)
     var scan = TOMLValueScan()
-    scan.take(bytes)
+    scan.scan(bytes)
     let brackets = bytes.prefix { $0 == UInt8(ascii: "[") }.count
     let path = TOMLKey.path(bytes.dropFirst(brackets))
     return Statement(
@@ -58,7 +58,7 @@ struct TOMLOutline: Sendable {
     var scan = TOMLValueScan()
     var line = first
     repeat {
-      scan.take(text.lines[line])
+      scan.scan(text.lines[line])
       line += 1
     } while !scan.isAtEnd && line < text.lines.count
     return Statement(

@@ -2,7 +2,7 @@
 package indirect enum TOMLValue: Hashable, Sendable {
   case text(String)
   case number(Int)
-  case truth(Bool)
+  case boolean(Bool)
   case list([TOMLNode])
   case table([TOMLEntry])
   /// Of another type, with its description.
@@ -13,7 +13,7 @@ package indirect enum TOMLValue: Hashable, Sendable {
     switch self {
     case .text(let text): text.quotedInMessage
     case .number(let number): String(number)
-    case .truth: "true or false"
+    case .boolean: "true or false"
     case .list: "a list"
     case .table: "a table"
     case .other(let description): description

@@ -10,10 +10,10 @@ struct TOMLValueScan {
   /// The long text that the line is in, by its quote.
   private var longQuote: UInt8?
 
-  /// Whether the value is over with the lines taken so far.
+  /// Whether the value is over with the lines scanned so far.
   var isAtEnd: Bool { brackets <= 0 && longQuote == nil }
 
-  mutating func take(_ line: some ByteSlice) {
+  mutating func scan(_ line: some ByteSlice) {
     var rest = line
     while let byte = rest.first {
       if let quote = longQuote {

@@ -36,7 +36,7 @@ package struct SourceCache: Hashable, Sendable {
     return names.contains("channels.dat") && names.contains { $0 != "channels.dat" && $0.hasSuffix(".dat") }
   }
 
-  /// The findings of what a source sent last.
+  /// The findings about the last download of a source.
   func findings(of source: String) -> [Diagnostic] {
     let file = folder(of: source).appending(path: FindingList.fileName)
     return (try? FileSystem.read(file, limit: SourceCache.largestList)).map(FindingList.findings) ?? []

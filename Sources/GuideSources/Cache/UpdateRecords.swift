@@ -129,7 +129,7 @@ enum TabbedLines {
     return Array(plain.joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
   }
 
-  /// The entries of a file, up to so many, of just so many fields; lines that are damaged are left out.
+  /// The entries of a file, up to `limit`. Lines with another number of fields are left out.
   static func entries(in bytes: [UInt8], fields: Int, limit: Int) -> [[String]] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(limit)
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }

@@ -51,9 +51,9 @@ extension FetchError {
     case broken(String)
     /// A status of success, and no body.
     case empty(status: Int)
-    /// Larger than so many bytes, the limit that the settings have.
+    /// Larger than a limit in bytes, which the settings have.
     case tooLarge(Int)
-    /// The file of a channel, larger than so many bytes.
+    /// The file of a channel is larger than a limit in bytes.
     case tooLargeChannelFile(Int)
     /// Packed in a way that was not asked for.
     case packedAs(String)
@@ -61,7 +61,7 @@ extension FetchError {
     case damaged(String)
     case tooManyRedirects(Int)
     case redirectLoop
-    /// Led to what is neither `http` nor `https`.
+    /// A redirect to neither `http` nor `https`.
     case redirectElsewhere(to: String)
     /// Led from an encrypted connection to a plain one.
     case redirectToPlain(to: String)
@@ -191,8 +191,8 @@ extension CertificateError {
     switch self {
     case .expired: "the server's certificate has expired: check this computer's date, or tell who runs the server"
     case .notYetValid: "the server's certificate is not valid yet: check this computer's date"
-    case .selfSigned: "the server's certificate is signed by itself, so anybody could have made it: not trusted"
-    case .unknownIssuer: "nobody known has signed the server's certificate: not trusted"
+    case .selfSigned: "the server's certificate is signed by itself, so anyone could have made it: not trusted"
+    case .unknownIssuer: "the server's certificate is signed by an unknown authority: not trusted"
     case .wrongHost: "the server's certificate is for another host: check the address"
     case .noneToCompareWith: "there are no certificates to trust: install the package ca-certificates"
     case .other(let text): "the server's certificate is not trusted (\(text))"

@@ -18,7 +18,7 @@ package struct FetchRequest: Hashable, Sendable {
   /// none.
   package var proxy: String?
 
-  /// A request for what is at an address.
+  /// A request for an address.
   package init(address: String, userAgent: String) {
     self.address = address
     self.userAgent = userAgent
@@ -74,7 +74,6 @@ package struct FetchLimits: Hashable, Sendable {
   /// The usual limits.
   package static let usual = FetchLimits()
 
-  /// The usual limits, to be changed.
   package init() {}
 }
 
@@ -89,7 +88,7 @@ extension Duration {
 }
 
 package enum FetchResult: Hashable, Sendable {
-  /// The file that is here already is what the server has.
+  /// The file here is the same as the server's.
   case unchanged
   /// The file has been written.
   case fetched(FetchedFile)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Fetches a guide in Radio Times layout from where it lies on the web: the list of channels, and a file for each channel.
 package struct RadioTimesFetch: Sendable {
-  package struct Outcome: Sendable {
+  package struct Summary: Sendable {
     /// The number of files in the folder now, the list of channels included.
     package internal(set) var fileCount = 0
     /// The number of those that are as in the previous folder: if all are, nothing is new.
@@ -31,7 +31,7 @@ package struct RadioTimesFetch: Sendable {
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
-  /// After so many failures, and nothing but failures, the other files would fare no better.
+  /// The number of failures, without any success, after which the other files are not tried.
   private static let hopelessCount = 8
 
   /// A fetch of the guide at the request's address, which is that of a folder or of the `channels.dat` in it.
@@ -53,7 +53,7 @@ package struct RadioTimesFetch: Sendable {
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) throws(FetchError) -> Outcome {
+  ) throws(FetchError) -> Summary {
     let folder = FeedFolder(request, base: base, into: path, previous: previous)
     let results = Mutex(Results())
     let report: @Sendable ((inout Progress) -> Void) -> Void = { change in
@@ -123,7 +123,7 @@ extension RadioTimesFetch {
   /// The results of the files so far.
   struct Results {
     var progress = Progress()
-    private var outcome = Outcome()
+    private var outcome = Summary()
     private var errors: [(channel: Int, error: FetchError)] = []
     private var channelFiles = 0
     private var hopelessErrors = 0
@@ -148,7 +148,7 @@ extension RadioTimesFetch {
     func areHopeless(_ enough: Int) -> Bool { channelFiles == 0 && hopelessErrors >= enough }
 
     /// The outcome, once all is done that can be done.
-    mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> Outcome {
+    mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> Summary {
       errors.sort { $0.channel < $1.channel }
       if channelFiles == 0, let first = errors.first { throw first.error }
       for (channel, error) in errors {

@@ -157,7 +157,7 @@ enum LastLine {
     return String(plain)
   }
 
-  /// Skips what follows an escape: to the final letter of a control sequence, to the end of a title, or a letter.
+  /// Skips the rest of an escape sequence: to the final letter of a control sequence, to the end of a title, or a letter.
   private static func skipSequence(_ rest: inout Substring.UnicodeScalarView, isOpen: Bool) {
     let opener = isOpen ? "[" : rest.popFirst()
     switch opener {

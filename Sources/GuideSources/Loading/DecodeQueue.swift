@@ -79,7 +79,7 @@ final class DecodeThreads {
 
   /// Starts a further thread, if there are more parts than threads and the budget has one.
   func grow(forParts parts: Int) {
-    guard parts > count, budget.take() else { return }
+    guard parts > count, budget.acquire() else { return }
     let isStarted = threads.start { [queue, budget] in
       while queue.decodeNext() {}
       budget.giveBack()
@@ -112,7 +112,7 @@ final class ThreadBudget: Sendable {
   var mostTaken: Int { counts.withLock { $0.mostTaken } }
 
   /// Takes one; false where none is left.
-  func take() -> Bool {
+  func acquire() -> Bool {
     counts.withLock { counts in
       guard counts.free > 0 else { return false }
       counts.free -= 1

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The entries of a guide, decoded, as many at once as there are cores.
 struct DecodedEntries {
-  enum Entry: Sendable {
+  enum DecodedEntry: Sendable {
     case nothing
     /// A channel's programmes: their batch, their index among that batch's inputs, and how many there are; nil where none
     /// could be read.
@@ -30,7 +30,7 @@ struct DecodedEntries {
     }
 
     /// The same without findings that are only noted, for a file of programmes.
-    var withoutNotes: Entry {
+    var withoutNotes: DecodedEntry {
       guard case .programmes(let input, let findings) = self else { return self }
       return .programmes(input: input, findings: findings.filter { $0.severity > .noted })
     }
@@ -42,13 +42,14 @@ struct DecodedEntries {
   }
 
   /// In the order of the entries that were discovered.
-  let results: [Entry]
+  let results: [DecodedEntry]
   /// One for each thread, with the programmes of Radio Times files: two threads have two pools of titles, not five hundred.
   var batches: [ProgrammeBatch]
 
   /// Decodes entries; `buffers` has the bytes of those that were read whole, in their order.
   static func decode(
-    _ entries: [DiscoveredFiles.Entry], _ buffers: FileBuffers, decoder: RadioTimesDecoder, languages: [String],
+    _ entries: [DiscoveredFiles.DiscoveredEntry], _ buffers: FileBuffers, decoder: RadioTimesDecoder,
+    languages: [String],
     _ steps: StepCount
   ) -> DecodedEntries {
     var files = buffers.files.makeIterator()
@@ -61,7 +62,7 @@ struct DecodedEntries {
     let budget = ThreadBudget(Workers.count(pieces: .max) + 1 - workers)
     let decoded = Mutex(
       (
-        results: entries.map { _ in Entry.nothing },
+        results: entries.map { _ in DecodedEntry.nothing },
         batches: [ProgrammeBatch](repeating: ProgrammeBatch(), count: workers)
       ))
     Workers.run(workers, pieces: jobs.count) { worker, next in
@@ -81,14 +82,14 @@ struct DecodedEntries {
 
 /// Decodes one entry.
 private struct EntryDecoder {
-  private let entry: DiscoveredFiles.Entry
+  private let entry: DiscoveredFiles.DiscoveredEntry
   private let decoder: RadioTimesDecoder
   private let languages: [String]
   private let budget: ThreadBudget
   private let steps: StepCount
 
   init(
-    _ entry: DiscoveredFiles.Entry, decoder: RadioTimesDecoder, languages: [String], _ budget: ThreadBudget,
+    _ entry: DiscoveredFiles.DiscoveredEntry, decoder: RadioTimesDecoder, languages: [String], _ budget: ThreadBudget,
     _ steps: StepCount
   ) {
     self.entry = entry
@@ -100,7 +101,7 @@ private struct EntryDecoder {
 
   func decode(
     _ file: Result<FileBuffers.File, FileError>?, into batch: inout ProgrammeBatch, of worker: Int
-  ) -> DecodedEntries.Entry {
+  ) -> DecodedEntries.DecodedEntry {
     switch entry {
     case .missing: return .nothing
     case .document(let path, let input):
@@ -118,8 +119,8 @@ private struct EntryDecoder {
 
   /// Opens an entry that is a stream, and decodes it.
   private func opened(
-    _ input: DiscoveredFiles.StreamInput, _ path: String, _ decode: (GuideStream) -> DecodedEntries.Entry
-  ) -> DecodedEntries.Entry {
+    _ input: DiscoveredFiles.StreamInput, _ path: String, _ decode: (GuideStream) -> DecodedEntries.DecodedEntry
+  ) -> DecodedEntries.DecodedEntry {
     do throws(FileError) {
       return decode(try input.open())
     } catch {
@@ -128,7 +129,7 @@ private struct EntryDecoder {
     }
   }
 
-  private func leftOut(_ path: String, _ reason: String) -> DecodedEntries.Entry {
+  private func leftOut(_ path: String, _ reason: String) -> DecodedEntries.DecodedEntry {
     .leftOut(finding(path, reason, "file left out"))
   }
 
@@ -142,7 +143,7 @@ private struct EntryDecoder {
   /// programme, is left out as a whole.
   private func programmes(
     of stream: GuideStream, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
-  ) -> DecodedEntries.Entry {
+  ) -> DecodedEntries.DecodedEntry {
     defer { steps.add(entry.steps) }
     var programmeCheck = ProgrammeCheck(decoder)
     let (bytes, result) = stream.contents { programmeCheck.hasProgrammes(in: $0) }
@@ -157,7 +158,7 @@ private struct EntryDecoder {
 
   private func programmes(
     _ file: Result<FileBuffers.File, FileError>, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
-  ) -> DecodedEntries.Entry {
+  ) -> DecodedEntries.DecodedEntry {
     do throws(FileError) {
       let file = try file.get()
       let before = batch.rowCount
@@ -171,7 +172,7 @@ private struct EntryDecoder {
   }
 
   /// A playlist, for its findings. One that goes on beyond its limit is left out as a whole.
-  private func playlist(_ stream: GuideStream, _ path: String) -> DecodedEntries.Entry {
+  private func playlist(_ stream: GuideStream, _ path: String) -> DecodedEntries.DecodedEntry {
     defer { steps.add(entry.steps) }
     let limit = PlaylistFile.largestPlaylist
     var bytes = GrowingBytes()
@@ -189,7 +190,7 @@ private struct EntryDecoder {
   }
 
   /// A document, or each that an archive has.
-  private func documents(_ stream: GuideStream, _ path: String) -> DecodedEntries.Entry {
+  private func documents(_ stream: GuideStream, _ path: String) -> DecodedEntries.DecodedEntry {
     var reported = 0
     var count = 0
     var guides: [XMLTVGuide] = []
@@ -228,7 +229,7 @@ private struct EntryDecoder {
   }
 }
 
-extension DiscoveredFiles.Entry {
+extension DiscoveredFiles.DiscoveredEntry {
   /// Its steps of progress: a Radio Times file is read and decoded, a document is long.
   var steps: Int {
     switch self {

@@ -6,7 +6,7 @@ import GuideSystem
 /// many channels.
 struct DiscoveredFiles {
   /// A part of the guide.
-  enum Entry {
+  enum DiscoveredEntry {
     /// A channel and the file of its programmes.
     case channel(Channel, path: String)
     /// A channel whose programmes came packed, or through a pipe.
@@ -45,7 +45,7 @@ struct DiscoveredFiles {
     }
   }
 
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [DiscoveredEntry] = []
   private(set) var findings: [Diagnostic] = []
   /// Whether only files were named.
   private(set) var hasNoFolder = true
@@ -55,7 +55,7 @@ struct DiscoveredFiles {
   private let limits: UnpackingLimits
   private let readsPlaylists: Bool
   /// The lists that have been read, by their paths: many files of one folder ask for the same.
-  private var lists: [String: [RadioTimesChannels.Entry]] = [:]
+  private var lists: [String: [RadioTimesChannels.ListedChannel]] = [:]
 
   private init(_ decoder: RadioTimesDecoder, _ limits: UnpackingLimits, _ readsPlaylists: Bool) {
     (self.decoder, self.limits, self.readsPlaylists) = (decoder, limits, readsPlaylists)
@@ -103,7 +103,7 @@ struct DiscoveredFiles {
   }
 
   /// Adds the channels of a folder: those of the list in its order, then files that are not listed.
-  private mutating func addChannels(of folder: String, _ files: [String], _ list: [RadioTimesChannels.Entry]?) {
+  private mutating func addChannels(of folder: String, _ files: [String], _ list: [RadioTimesChannels.ListedChannel]?) {
     if list == nil, !files.isEmpty {
       add(
         Diagnostic(
@@ -126,8 +126,8 @@ struct DiscoveredFiles {
 
   /// The XMLTV documents of a folder, and its playlists where they are read. One that cannot be opened, or that is not what its
   /// name says, is a finding; other files are ignored.
-  private mutating func documents(in folder: String, _ names: [String]) -> [Entry] {
-    var documents: [Entry] = []
+  private mutating func documents(in folder: String, _ names: [String]) -> [DiscoveredEntry] {
+    var documents: [DiscoveredEntry] = []
     for name in names where !name.hasSuffix(".dat") && !name.hasPrefix(".") {
       let path = folder.appending(path: name)
       do throws(FileError) {
@@ -169,7 +169,7 @@ struct DiscoveredFiles {
     }
   }
 
-  private mutating func entry(named path: String) throws(SourceError) -> Entry {
+  private mutating func entry(named path: String) throws(SourceError) -> DiscoveredEntry {
     if isPlainFeed(path) { return .channel(channel(of: path), path: path) }
     let stream = try SourceError.from { () throws(FileError) in try GuideStream(path, limits: limits) }
     let input = StreamInput(named: path, stream, limits)
@@ -203,7 +203,7 @@ struct DiscoveredFiles {
   }
 
   /// The list of channels beside a file; nothing, and a finding, where it cannot be read.
-  private mutating func readableChannels(_ path: String) -> [RadioTimesChannels.Entry] {
+  private mutating func readableChannels(_ path: String) -> [RadioTimesChannels.ListedChannel] {
     do throws(FileError) {
       return try channels(path)
     } catch {
@@ -214,11 +214,11 @@ struct DiscoveredFiles {
     }
   }
 
-  private mutating func listedChannels(_ folder: String) throws(SourceError) -> [RadioTimesChannels.Entry] {
+  private mutating func listedChannels(_ folder: String) throws(SourceError) -> [RadioTimesChannels.ListedChannel] {
     do throws(FileError) { return try channels(folder.appending(path: "channels.dat")) } catch { throw .file(error) }
   }
 
-  private mutating func channels(_ path: String) throws(FileError) -> [RadioTimesChannels.Entry] {
+  private mutating func channels(_ path: String) throws(FileError) -> [RadioTimesChannels.ListedChannel] {
     if let known = lists[path] { return known }
     let limit = DiscoveredFiles.largestList
     let bytes = try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLargeList(limit))
@@ -238,7 +238,7 @@ struct DiscoveredFiles {
   private mutating func add(_ finding: Diagnostic) { findings.append(decoder.collector.told(finding)) }
 }
 
-extension DiscoveredFiles.Entry {
+extension DiscoveredFiles.DiscoveredEntry {
   /// The file; nil if there is none.
   var path: String? {
     switch self {

@@ -19,28 +19,28 @@ struct FileBuffers {
   /// Zero padding, so that word-sized reads may run past the end of the last file.
   private static let padding = 64
 
-  /// Reads files on all cores, into arrays of at most so many bytes; `progress` is called for each file, on any thread. A file
-  /// that is longer than `limit` is not read.
+  /// Reads files on all cores, into arrays of at most `largestArray` bytes; `progress` is called for each file, on any
+  /// thread. A file that is longer than `limit` is not read.
   static func read(
     _ paths: [String], largestArray: Int = FileBuffers.largestArray,
     limit: Int = UnpackingLimits.usual.unpackedBytes, progress: @Sendable () -> Void
   ) -> FileBuffers {
-    let requests = paths.map { Request($0, largest: min(largestArray, limit)) }
+    let inputs = paths.map { SizedFile($0, largest: min(largestArray, limit)) }
     var buffers = FileBuffers()
-    while buffers.files.count < requests.count {
+    while buffers.files.count < inputs.count {
       let first = buffers.files.count
-      var total = requests[first].byteCount
+      var total = inputs[first].byteCount
       var end = first + 1
-      while end < requests.count, total + requests[end].byteCount <= largestArray {
-        total += requests[end].byteCount
+      while end < inputs.count, total + inputs[end].byteCount <= largestArray {
+        total += inputs[end].byteCount
         end += 1
       }
-      buffers.files += read(Array(requests[first..<end]), total, limit, progress)
+      buffers.files += read(Array(inputs[first..<end]), total, limit, progress)
     }
     return buffers
   }
 
-  private struct Request: Sendable {
+  private struct SizedFile: Sendable {
     let path: String
     /// nil of what is not a regular file or too large, and of the files of /proc and /sys, which say 0.
     let size: Int?
@@ -54,7 +54,7 @@ struct FileBuffers {
 
   /// Reads files into one array.
   private static func read(
-    _ files: [Request], _ total: Int, _ limit: Int, _ progress: @Sendable () -> Void
+    _ files: [SizedFile], _ total: Int, _ limit: Int, _ progress: @Sendable () -> Void
   ) -> [Result<File, FileError>] {
     guard InputMemory.isAvailable(for: total) else {
       // Some of them may still find memory.
@@ -83,7 +83,7 @@ struct FileBuffers {
 
   /// Fills a buffer with files, and returns how many bytes of each came; nil of one that has to be read by itself.
   private static func fill(
-    _ buffer: SharedBuffer, with files: [Request], at offsets: [Int], _ progress: @Sendable () -> Void
+    _ buffer: SharedBuffer, with files: [SizedFile], at offsets: [Int], _ progress: @Sendable () -> Void
   ) -> [Int?] {
     let counts = Mutex([Int?](repeating: nil, count: files.count))
     Workers.run(Workers.count(pieces: files.count), pieces: files.count) { _, next in

@@ -117,7 +117,7 @@ package struct GuideLoader: Sendable {
     return CheckedGuide(guide: merged.build(), hasGuide: merged.hasGuide, playlistEntries: merged.playlistEntries)
   }
 
-  /// Reads files, and puts together what is in them.
+  /// Reads files, and merges their contents.
   private func merge(
     _ discovered: [DiscoveredFiles], _ progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> GuideMerging {
@@ -141,17 +141,17 @@ package struct GuideLoader: Sendable {
   }
 
   /// Reads the files that are decoded as a whole. Streams are read while they are decoded.
-  private func read(_ entries: [DiscoveredFiles.Entry], _ steps: StepCount) -> FileBuffers {
+  private func read(_ entries: [DiscoveredFiles.DiscoveredEntry], _ steps: StepCount) -> FileBuffers {
     FileBuffers.read(entries.compactMap(\.wholeFile), limit: limits.unpackedBytes) { steps.add(1) }
   }
 
   private func decode(
-    _ entries: [DiscoveredFiles.Entry], _ buffers: FileBuffers, _ steps: StepCount
+    _ entries: [DiscoveredFiles.DiscoveredEntry], _ buffers: FileBuffers, _ steps: StepCount
   ) -> DecodedEntries {
     DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, steps)
   }
 
-  /// Puts together what was decoded, origin by origin.
+  /// Merges the decoded entries, origin by origin.
   private func merge(
     _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Diagnostic]
   ) -> GuideMerging {

@@ -22,15 +22,17 @@ struct GuideMerging {
     batches = []
   }
 
-  /// Begins what comes of another origin, if it is one of several.
+  /// Begins another origin, if there are several.
   mutating func begin(_ origin: GuideOrigin?, _ findings: [Diagnostic]) {
     if let origin { builder.begin(origin) }
     builder.add(findings)
   }
 
-  /// Adds what was read of an entry. One of several files that were named is refused where it gives nothing, as it is
+  /// Adds a decoded entry. One of several files that were named is refused where it gives nothing, as it is
   /// when it is named by itself.
-  mutating func add(_ entry: DiscoveredFiles.Entry, _ result: DecodedEntries.Entry, isNamedBesideOthers: Bool) {
+  mutating func add(
+    _ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry, isNamedBesideOthers: Bool
+  ) {
     let (count, findings) = result.contents
     if case .playlist = entry {
       if case .playlist(let entryCount, _) = result { playlistEntries = (playlistEntries ?? 0) + entryCount }
@@ -57,7 +59,7 @@ struct GuideMerging {
         action: entry.isFeed ? "a channel without programmes" : "file left out"))
   }
 
-  private mutating func add(_ entry: DiscoveredFiles.Entry, _ result: DecodedEntries.Entry) {
+  private mutating func add(_ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry) {
     builder.begin(file: entry.path ?? "")
     switch (entry, result) {
     case (.document(let path, _), .documents(let guides, let findings)):
@@ -95,7 +97,7 @@ struct GuideMerging {
   }
 }
 
-extension DiscoveredFiles.Entry {
+extension DiscoveredFiles.DiscoveredEntry {
   /// Whether it is no document, and its name is that of a file of a Radio Times feed.
   fileprivate var isFeed: Bool {
     if case .document = self { return false }

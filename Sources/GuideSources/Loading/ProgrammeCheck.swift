@@ -1,7 +1,7 @@
 import GuideFeeds
 import GuideModel
 
-/// Looks for programmes in what a pipe has given so far: one without an end would take all memory that it may.
+/// Looks for programmes in the bytes of a pipe so far: a pipe without an end would fill all the memory allowed.
 struct ProgrammeCheck {
   /// So many bytes without one programme are no feed: rows have some hundreds.
   static let window = 16 << 20
@@ -15,7 +15,7 @@ struct ProgrammeCheck {
 
   init(_ decoder: RadioTimesDecoder) {
     self.decoder = decoder
-    // What is found is found again when all is decoded.
+    // The findings here come again when all is decoded.
     self.decoder.collector = DiagnosticCollector()
   }
 

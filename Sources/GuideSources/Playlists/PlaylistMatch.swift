@@ -107,7 +107,7 @@ package struct PlaylistMatch: Sendable {
   private mutating func owners(of all: [Matched]) -> [Int: String] {
     let ids = channels.known.union(all.map(\.id))
     let numbers = NumberAssignment(
-      all.compactMap { match in match.entry.number.map { NumberAssignment.Request(id: match.id, number: $0) } },
+      all.compactMap { match in match.entry.number.map { NumberAssignment.NumberRequest(id: match.id, number: $0) } },
       present: Dictionary(uniqueKeysWithValues: ids.compactMap { id in choices[id].number.map { (id, $0) } }))
     let names = Dictionary(all.map { ($0.id, $0.entry.name) }) { first, _ in first }
     for match in all {
@@ -215,7 +215,7 @@ private struct ChannelLookup {
 /// and the first request for a number gets it.
 private struct NumberAssignment {
   /// The number of an entry for its channel.
-  struct Request {
+  struct NumberRequest {
     let id: String
     let number: Int
   }
@@ -228,7 +228,7 @@ private struct NumberAssignment {
   private var given: Set<String> = []
 
   /// Assigns the numbers of requests, at most one a channel, beside the present numbers.
-  init(_ requests: [Request], present: [String: Int]) {
+  init(_ requests: [NumberRequest], present: [String: Int]) {
     self.present = present
     let changes = requests.filter { present[$0.id] != $0.number }
     let changing = Set(changes.map(\.id))

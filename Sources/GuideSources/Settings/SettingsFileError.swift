@@ -21,7 +21,7 @@ package enum SettingsFileError: Error, Hashable, Sendable {
     case .unreadable(let path, let reason): "cannot read the settings \(path): \(reason)"
     case .unwritable(let path, let reason): "cannot write the settings \(path): \(reason); they are as they were"
     case .busy(let path): "another tvgrid is changing the settings \(path); try again"
-    case .refused(let path, let refusal): refusal.text(of: path)
+    case .refused(let path, let error): error.text(of: path)
     }
   }
 }

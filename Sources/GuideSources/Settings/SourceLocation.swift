@@ -12,25 +12,25 @@ package enum SourceLocation: Hashable, Sendable {
   /// A file or a folder of this machine.
   case path(String)
 
-  /// Why some words are no location, and what is one.
-  package struct Mistake: Error, Hashable, Sendable {
+  /// The reason why a text is no location, with a remedy.
+  package struct LocationError: Error, Hashable, Sendable {
     /// One line.
     package let message: String
 
-    /// A mistake of one line.
+    /// An error of one line.
     package init(message: String) {
       self.message = message
     }
   }
 
   /// Parses the text that a person wrote.
-  package init(_ written: String) throws(Mistake) {
+  package init(_ written: String) throws(LocationError) {
     let text = SourceLocation.withoutSpacesAround(written)
     guard !text.isEmpty else {
-      throw Mistake(message: "the location is empty: it is an address, a path or grabber:NAME")
+      throw LocationError(message: "the location is empty: it is an address, a path or grabber:NAME")
     }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-      throw Mistake(message: "the location has a control character in it")
+      throw LocationError(message: "the location has a control character in it")
     }
     if let name = SourceLocation.grabberText(text) {
       self = .grabber(try SourceLocation.grabberName(name))
@@ -70,12 +70,12 @@ package enum SourceLocation: Hashable, Sendable {
     return !isPath && AddressText.isWithin(text)
   }
 
-  /// The mistake of an address in the place of a file that is not there.
-  package static func noFile(_ text: String) -> Mistake {
+  /// The error of an address given instead of a path.
+  package static func noFile(_ text: String) -> LocationError {
     let shown = WebAddress.shown(text)
     let host = shown.prefix { $0 != "/" && $0 != "?" }
     let example = shown.contains("…") ? "\(host)/…" : shown
-    return Mistake(message: "there is no file \(shown); if it is an address, type https://\(example)")
+    return LocationError(message: "there is no file \(shown); if it is an address, type https://\(example)")
   }
 
   /// With a path from the root, seen from a folder.
@@ -93,12 +93,12 @@ extension SourceLocation {
     return text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
   }
 
-  private static func grabberName(_ name: String) throws(Mistake) -> String {
+  private static func grabberName(_ name: String) throws(LocationError) -> String {
     guard Grabber.isName(name) else {
       // A text that is more than a word may have a secret in it.
       let isWord = name.utf8.count <= 40 && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
       let quoted = isWord && !name.isEmpty ? "“\(name)”" : "this"
-      throw Mistake(message: "\(quoted) is no grabber: they are called like tv_grab_uk_freeview")
+      throw LocationError(message: "\(quoted) is no grabber: they are called like tv_grab_uk_freeview")
     }
     return name
   }
@@ -114,17 +114,17 @@ extension SourceLocation {
     return scheme(trimmed) == nil && grabberText(trimmed) == nil ? text : trimmed
   }
 
-  private static func address(_ text: String, _ scheme: Substring) throws(Mistake) -> SourceLocation {
+  private static func address(_ text: String, _ scheme: Substring) throws(LocationError) -> SourceLocation {
     guard ["http", "https"].contains(scheme.lowercased()) else {
       let hint = scheme.lowercased() == "file" ? "write the path alone" : "addresses begin with https:// or http://"
-      throw Mistake(message: "\(scheme.count <= 12 ? scheme : "…"):// cannot be read: \(hint)")
+      throw LocationError(message: "\(scheme.count <= 12 ? scheme : "…"):// cannot be read: \(hint)")
     }
     let authority = authority(text, scheme)
     let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
     guard let sign = host.first, sign != ":" else {
-      throw Mistake(message: "the address names no host: they are like https://example.org/guide.xml.gz")
+      throw LocationError(message: "the address names no host: they are like https://example.org/guide.xml.gz")
     }
-    guard !text.contains(" ") else { throw Mistake(message: "the address has a space in it: write %20 for it") }
+    guard !text.contains(" ") else { throw LocationError(message: "the address has a space in it: write %20 for it") }
     if text.hasSuffix("/channels.dat") { return .radioTimes(address: String(text.dropLast("channels.dat".count))) }
     return text.hasSuffix("/") ? .radioTimes(address: text) : .xmltv(address: text)
   }

@@ -11,14 +11,14 @@ protocol Codec: AnyObject {
 
 /// The result of a step: bytes used and delivered, and what comes next.
 struct CodecStep {
-  enum Outcome {
+  enum Status {
     case goesOn, memberEnds
     case ends(StreamEnd)
   }
 
   var taken = 0
   var given = 0
-  let outcome: Outcome
+  let outcome: Status
 }
 
 /// The unpacked bytes of a packed stream.
@@ -49,7 +49,7 @@ final class UnpackedStream: ByteStream {
 
   private func step(into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep {
     var step = CodecStep(outcome: .goesOn)
-    packed.take { bytes in
+    packed.consume { bytes in
       let isBroken = bytes.isEmpty && packed.end != .whole
       step =
         isBroken
@@ -99,7 +99,7 @@ final class GzipCodec: Codec {
     return next == [0x1F] ? .cutShort(reason: "the gzip data is cut short") : .whole
   }
 
-  private func outcome(of status: Int32) -> CodecStep.Outcome {
+  private func outcome(of status: Int32) -> CodecStep.Status {
     switch status {
     case Z_OK: .goesOn
     case Z_STREAM_END: .memberEnds
@@ -126,7 +126,7 @@ final class XzCodec: Codec {
   private let lzma: UnsafeMutablePointer<lzma_stream>
   private let memory: Int
 
-  /// A codec that may use so many bytes of memory, or nil if there is none.
+  /// A codec that may use a limited number of bytes of memory; nil if it cannot be created.
   init?(memory: Int) {
     self.memory = memory
     lzma = .allocate(capacity: 1)
@@ -153,7 +153,7 @@ final class XzCodec: Codec {
   /// liblzma has seen the end of the file before it says that a stream ends.
   func goOn(with next: [UInt8]) -> StreamEnd? { .whole }
 
-  private func outcome(of status: lzma_ret) -> CodecStep.Outcome {
+  private func outcome(of status: lzma_ret) -> CodecStep.Status {
     switch status {
     case LZMA_OK: .goesOn
     case LZMA_STREAM_END: .memberEnds

@@ -28,7 +28,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   }
 
   /// Why it is not read, and what to do; nil where it is read.
-  var refusal: String? {
+  var unsupportedReason: String? {
     tool.map { "it is packed with \(name), which tvgrid does not unpack: unpack it with \($0) first" }
   }
 

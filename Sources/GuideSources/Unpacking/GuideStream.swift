@@ -10,12 +10,12 @@ package final class GuideStream: Sendable {
   /// Whether the bytes are those of a file in a tar archive.
   package let isArchive: Bool
   package let kind: GuideKind
-  /// The first unpacked bytes, 4096 if there are so many; of the guide that comes next, if there are several.
+  /// The first unpacked bytes, up to 4096; of the next guide, if there are several.
   package var beginning: [UInt8] { first.withLock { $0 } }
   /// The size of the file itself in bytes; nil if it is not known before it is read, as of a pipe.
   package let packedSize: Int?
 
-  /// The limits of what is read of it.
+  /// The limits for reading it.
   let limits: UnpackingLimits
   private let source: any ByteSource
   private let opened: Mutex<UnpackingPipeline>
@@ -234,7 +234,7 @@ struct UnpackingPipeline {
   private static func unpacked(
     _ packed: PeekableStream, _ format: CompressionFormat, _ limits: UnpackingLimits
   ) throws(UnpackingError) -> any ByteStream {
-    if let refusal = format.refusal { throw UnpackingError(refusal) }
+    if let reason = format.unsupportedReason { throw UnpackingError(reason) }
     let codec: (any Codec)? =
       switch format {
       case .gzip: GzipCodec()

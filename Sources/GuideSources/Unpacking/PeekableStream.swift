@@ -7,7 +7,7 @@ final class PeekableStream: ByteStream {
   /// The range of the buffer that is still to be delivered.
   private var ahead = 0..<0
   private var isAtEnd = false
-  /// A read of so many bytes goes past the buffer.
+  /// A read of this many bytes or more bypasses the buffer.
   private static let large = 16 << 10
 
   init(_ beneath: any ByteStream, capacity: Int) {
@@ -17,20 +17,20 @@ final class PeekableStream: ByteStream {
 
   var end: StreamEnd { beneath.end }
 
-  /// The next bytes: so many, or the whole capacity where that is less; fewer only where the stream ends.
+  /// The next `count` bytes, or the whole capacity if that is less; fewer only at the end of the stream.
   func peek(_ count: Int) -> [UInt8] {
     while ahead.count < min(count, buffer.count), readMore() {}
     return Array(buffer[ahead.prefix(count)])
   }
 
-  /// Gives a body the next bytes, of which it returns how many it has used; none at the end.
-  func take(_ body: (UnsafeRawBufferPointer) -> Int) {
+  /// Passes the next bytes to a body, which returns how many it used; none at the end.
+  func consume(_ body: (UnsafeRawBufferPointer) -> Int) {
     if ahead.isEmpty { _ = readMore() }
     let count = buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[ahead])) }
     advance(count)
   }
 
-  /// Skips so many bytes; false where the stream ends before.
+  /// Skips `count` bytes; false if the stream ends before.
   func skip(_ count: Int) -> Bool {
     var rest = count
     while rest > 0, !ahead.isEmpty || readMore() {

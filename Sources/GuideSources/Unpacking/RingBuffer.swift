@@ -32,7 +32,7 @@ final class RingBuffer: @unchecked Sendable {
     return turn.map(chunk)
   }
 
-  /// For the filling thread: the chunk has so many bytes, and may be read.
+  /// For the filling thread: the chunk has `count` bytes, and may be read.
   func commit(_ count: Int) {
     turns.change { turns in
       turns.counts[turns.filled % RingBuffer.chunks] = count

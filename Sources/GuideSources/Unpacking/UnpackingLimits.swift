@@ -15,10 +15,9 @@ package struct UnpackingLimits: Hashable, Sendable {
   /// The usual limits.
   package static let usual = UnpackingLimits()
 
-  /// The usual limits, to be changed.
   package init() {}
 
-  /// The usual limits, with files of so many megabytes at most.
+  /// The usual limits, with a limit for files in megabytes.
   package init(largestFile megabytes: Int) {
     unpackedBytes = megabytes * 1_000_000
   }
@@ -48,7 +47,7 @@ final class LimitedStream: ByteStream {
   private let packed: PeekableStream
   private let limits: UnpackingLimits
   private var given = 0
-  private var refusal: StreamEnd?
+  private var limitReached: StreamEnd?
 
   init(_ beneath: any ByteStream, unpackedFrom packed: PeekableStream, _ limits: UnpackingLimits) {
     self.beneath = beneath
@@ -56,20 +55,20 @@ final class LimitedStream: ByteStream {
     self.limits = limits
   }
 
-  var end: StreamEnd { refusal ?? beneath.end }
+  var end: StreamEnd { limitReached ?? beneath.end }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    if refusal != nil { return 0 }
+    if limitReached != nil { return 0 }
     // One byte more than is allowed, to see whether there is one.
     let allowed = limits.unpackedBytes - given
     let count = beneath.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[...min(allowed, buffer.count - 1)]))
     given += count
     if count > allowed {
-      refusal = .refused(reason: UnpackingLimits.tooLarge(limits.unpackedBytes))
+      limitReached = .refused(reason: UnpackingLimits.tooLarge(limits.unpackedBytes))
       return allowed
     }
     if given > limits.freeBytes, given / max(1, limits.ratio) > packed.taken {
-      refusal = .refused(reason: "it unpacks to more than \(limits.ratio) times its size: not a guide")
+      limitReached = .refused(reason: "it unpacks to more than \(limits.ratio) times its size: not a guide")
     }
     return count
   }

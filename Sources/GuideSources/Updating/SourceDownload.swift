@@ -73,7 +73,7 @@ struct SourceDownload {
     let files = update.cache.files(of: update.source.name)
     FileSystem.remove(path)
     do throws(FileError) { try FileSystem.makeFolder(path) } catch { throw SourceUpdate.End(.failed(error.message)) }
-    let outcome: RadioTimesFetch.Outcome
+    let outcome: RadioTimesFetch.Summary
     do throws(FetchError) {
       outcome = try RadioTimesFetch(request(address), channels: update.source.channels).fetch(
         into: path, previous: previous == nil ? nil : files, until: update.token,
@@ -164,7 +164,7 @@ struct ProgrammeCount {
     self.path = path
   }
 
-  /// The number of programmes in about so many bytes; nil if the file is packed, so that they cannot be counted.
+  /// The number of programmes in about that many bytes; nil if the file is packed, so that they cannot be counted.
   mutating func now(of bytes: Int) -> Int? {
     // A further attempt begins anew.
     if bytes < known { self = ProgrammeCount(path) }

@@ -2,9 +2,9 @@
 package enum UpdateStep: Hashable, Sendable {
   /// It was asked and has not answered yet.
   case asking
-  /// Nothing came, and it is asked again after so many seconds.
+  /// Nothing came; it is asked again after a number of seconds.
   case waiting(seconds: Int)
-  /// Bytes come, of so many where that is known; where it is not, and they can be counted, so many programmes with them.
+  /// Bytes come, of a total if it is known; otherwise with the number of programmes in them, if these can be counted.
   case receiving(bytes: Int, of: Int?, programmes: Int? = nil)
   /// Files of a folder come, and bytes with them.
   case receivingFiles(Int, of: Int, bytes: Int)
@@ -110,7 +110,7 @@ package struct UpdateSummary: Sendable {
   private var shares: [Int]
   private var lastText = ""
 
-  /// An update of so many sources of which nothing is known as yet.
+  /// An update of `count` sources before any progress.
   package init(count: Int) {
     shares = Array(repeating: 0, count: count)
   }
@@ -151,9 +151,9 @@ extension UpdateSummary {
       let more = bad.count > 1 ? " and \(bad.count - 1) more" : ""
       return "\(first.name)\(more) could not be updated: U says why."
     }
-    let news = outcomes.count { $0.outcome.isNew }
-    if news == 0 { return "There is nothing newer." }
+    let newCount = outcomes.count { $0.outcome.isNew }
+    if newCount == 0 { return "There is nothing newer." }
     return outcomes.count == 1
-      ? "The guide is new." : "The guide is new: \(Amount.of(news, "source")) had something newer."
+      ? "The guide is new." : "The guide is new: \(Amount.of(newCount, "source")) had something newer."
   }
 }

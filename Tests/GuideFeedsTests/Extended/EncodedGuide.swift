@@ -17,7 +17,7 @@ struct EncodedGuide: Equatable {
     files = guide.channels.indices.map { encoder.programmes(on: $0, of: guide) }
   }
 
-  /// The guide that is read of it; files lie in larger arrays, so that the quick way may look beyond their ends.
+  /// The guide that is read of it; files lie in larger arrays, so that the fast path may read beyond their ends.
   func read() -> Guide {
     let decoder = RadioTimesDecoder(zone: .britain)
     let channels = decoder.channels(in: list, file: "channels.dat")

@@ -11,7 +11,7 @@ import Testing
     + "~20/11/2010~20:00~20:30~30"
   private static let times = "~start=2026-11-20T20:30:00Z~end=2026-11-20T21:30:15Z"
 
-  /// A row by itself in a larger array, so that it may be read the quick way, and its findings.
+  /// A row by itself in a larger array, so that it may be read by the fast path, and its findings.
   private static func read(_ rest: String, row: String = plain) -> (guide: Guide, findings: [String]) {
     let bytes = Array((row + rest + "\n").utf8)
     #expect(RowTwins.violations(for: bytes) == [])
@@ -42,7 +42,7 @@ import Testing
     "~start=2026-11-20T20:30:00Z~end=2026-11-20T21:30:00Zx", "~start=2026-11-20T20:30:00Z~end=2026-11-20T21:30:00",
     "~start=\0\0\0\0\0\0\0\0\0\0\0T20:30:00Z~end=2026-11-20T21:30:00Z",
   ])
-  func whatIsNotTheTimesIsARowWithFieldsTooMany(rest: String) {
+  func rowsWithoutTimesAtTheEndHaveTooManyFields(rest: String) {
     let (guide, findings) = Self.read(rest)
     #expect(guide.programmes.map(guide.interval(of:)) == [Shown.news.interval])
     #expect(findings.count == 1 && findings[0].hasSuffix("the first 23 used"))

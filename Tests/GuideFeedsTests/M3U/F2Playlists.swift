@@ -108,8 +108,8 @@ private struct PlaylistTwinLook {
   }
 
   /// An entry as the twin has it.
-  private static func plain(_ entry: M3UEntry, hasGroups: Bool, hasShift: Bool) -> PlainPlaylist.Entry {
-    PlainPlaylist.Entry(
+  private static func plain(_ entry: M3UEntry, hasGroups: Bool, hasShift: Bool) -> PlainPlaylist.PlainEntry {
+    PlainPlaylist.PlainEntry(
       tvgID: entry.tvgID, tvgName: entry.tvgName, name: entry.name, number: entry.number,
       groups: hasGroups ? entry.groups : [], shift: hasShift ? entry.shift : nil, isRadio: entry.isRadio)
   }

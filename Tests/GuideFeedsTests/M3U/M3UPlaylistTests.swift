@@ -28,7 +28,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  @Test func whatAnEntryDoesNotSayIsNotThere() throws {
+  @Test func missingAttributesAreNil() throws {
     let entry = try #require(
       M3ULook.entries(#"tvg-id="" tvg-name="" tvg-chno="" group-title="",Harbour"#).entries.first)
     #expect(entry.tvgID == nil)

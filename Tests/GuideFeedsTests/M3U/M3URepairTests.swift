@@ -170,7 +170,7 @@ import Testing
     ("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.9,\n1.ts\n", "a playlist of one stream, not of channels"),
     ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1.m3u8\n", "a playlist of one stream, not of channels"),
   ])
-  func whatIsNoPlaylistIsRefusedInOneLine(text: String, problem: String) {
+  func nonPlaylistsAreRefusedInOneLine(text: String, problem: String) {
     let look = M3ULook(text)
     #expect(look.entries.isEmpty)
     #expect(look.messages == ["0 refused: \(problem): nothing to read"])

@@ -4,7 +4,7 @@ import GuideFeeds
 /// covered before anything is looked for.
 struct PlainPlaylist {
   /// An entry as the twin reads it.
-  struct Entry: Hashable {
+  struct PlainEntry: Hashable {
     var tvgID: String?
     var tvgName: String?
     var name = ""
@@ -16,7 +16,7 @@ struct PlainPlaylist {
   }
 
   /// By line; nothing for lines that the twin does not understand.
-  private(set) var entries: [Int: Entry] = [:]
+  private(set) var entries: [Int: PlainEntry] = [:]
   /// Lines of entries in which nothing can be wrong.
   private(set) var cleanLines: Set<Int> = []
 
@@ -55,9 +55,9 @@ struct PlainPlaylist {
     (open, groups) = (nil, [])
   }
 
-  private static func entry(_ text: ArraySlice<Unicode.Scalar>) -> Entry? {
+  private static func entry(_ text: ArraySlice<Unicode.Scalar>) -> PlainEntry? {
     guard let cover = cover(text), let comma = cover.firstIndex(of: ",") else { return nil }
-    var entry = Entry()
+    var entry = PlainEntry()
     entry.name = string(text[comma...].dropFirst())
     let words = cover[..<comma].split { $0.value <= 0x20 }.map { text[$0.startIndex..<$0.endIndex] }
     for (index, word) in words.enumerated() {
@@ -67,7 +67,7 @@ struct PlainPlaylist {
       }
       let isQuoted = word[equals...].dropFirst().first == "\"" || word[equals...].dropFirst().first == "'"
       let value = isQuoted ? word[equals...].dropFirst(2).dropLast() : word[equals...].dropFirst()
-      entry.take(string(word[..<equals]).lowercased(), string(value), groups(value))
+      entry.setAttribute(string(word[..<equals]).lowercased(), string(value), groups(value))
     }
     return entry
   }
@@ -125,8 +125,8 @@ struct PlainPlaylist {
   }
 }
 
-extension PlainPlaylist.Entry {
-  fileprivate mutating func take(_ name: String, _ value: String, _ groups: [String]) {
+extension PlainPlaylist.PlainEntry {
+  fileprivate mutating func setAttribute(_ name: String, _ value: String, _ groups: [String]) {
     if value.isEmpty { return }
     switch name {
     case "tvg-id": tvgID = tvgID ?? value

@@ -61,7 +61,7 @@ import Testing
     "<rating system=\"X\"/>", "<rating><value/></rating>", "<star-rating><value> </value></star-rating>",
     "<star-rating/>", "<sub-title>Quiz</sub-title>", "<category/>",
   ])
-  func whatSaysNothingIsLeftOut(rest: String) throws {
+  func emptyElementsAreLeftOut(rest: String) throws {
     let guide = Self.look(Look.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.details(of: try #require(guide.programmes.first)) == ProgrammeDetails())
   }

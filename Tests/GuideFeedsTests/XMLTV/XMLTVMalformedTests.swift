@@ -55,7 +55,7 @@ import Testing
       ("1 < 2", "1 < 2", "a < that begins no tag"), ("Quiz\u{1}", "Quiz", "control characters"),
       ("R&B &amp; <3", "R&B & <3", "a < that begins no tag, an & that begins no entity"),
     ], [1, 7, 50, Int.max])
-  func whatPeopleMeantAsTextIsText(text: (written: String, read: String, fault: String), pieces: Int) {
+  func strayMarkupCharactersAreReadAsText(text: (written: String, read: String, fault: String), pieces: Int) {
     let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2]
     let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
     #expect(look.titles == ["Quiz", text.read, "Film"])
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func whatACommentHoldsStaysOutWhateverItHolds(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func commentsAreLeftOutWhateverTheyHold(pieces: Int) {
     for remark in ["<!-- \(Self.three[1]) -->", "<!-- a -- b \(Self.three[1]) -->\n"] {
       let items = Self.three[0] + remark + Self.three[2]
       let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["& no guide", "<html><body>& </body>", "no guide </tv>"]) func whatIsNoGuideIsNotCutShort(
+  @Test(arguments: ["& no guide", "<html><body>& </body>", "no guide </tv>"]) func nonGuidesAreNotReportedAsCutShort(
     text: String
   ) {
     let look = XMLTVLook(text)

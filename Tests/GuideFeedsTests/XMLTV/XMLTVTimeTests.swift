@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     "2026/11/22 19:00", "2026-11", "2026-11-22T", "2026-11-22Txx", "2026-11-22T25:00", "2026-13-22T19:00",
     "20261122T19", "2026-11-22T19h00", "22/11/2026 19:00", "2026-1122T19:00", "",
-  ]) func whatIsNoTimeIsNotItsYear(text: String) {
+  ]) func invalidTimesAreNotReadAsYears(text: String) {
     #expect(Self.read(text) == nil)
   }
 }

@@ -66,14 +66,14 @@ import Testing
 
   // MARK: - A plain twin
 
-  private struct Entry {
+  private struct PlainProgramme {
     let start: Int
     /// Minutes after the start; nil without a stop.
     let length: Int?
     let title: String
 
     var item: String {
-      Look.programme(Entry.time(start), length.map { Entry.time(start + $0) }, title)
+      Look.programme(PlainProgramme.time(start), length.map { PlainProgramme.time(start + $0) }, title)
     }
 
     /// Minutes from the beginning of 20 November as XMLTV has them.
@@ -86,11 +86,11 @@ import Testing
   }
 
   /// The rule, applied to one entry after the other.
-  private static func isKept(_ index: Int, of entries: [Entry]) -> Bool {
+  private static func isKept(_ index: Int, of entries: [PlainProgramme]) -> Bool {
     let own = entries[index]
     let twins = entries.indices.filter { entries[$0].start == own.start && entries[$0].title == own.title }
     let next = entries.map(\.start).filter { $0 > own.start }.min()
-    let orders: [(Entry) -> Bool] = [
+    let orders: [(PlainProgramme) -> Bool] = [
       { entry in entry.isGood && next != nil && entry.start + (entry.length ?? 0) == next }, { $0.isGood },
       { $0.length == nil }, { $0.length != 0 }, { _ in true },
     ]
@@ -105,7 +105,7 @@ import Testing
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
     let lengths: [Int?] = [nil, 0, 0, 30, 60, 90, -60, -1410, 1440, 2000, 50_000]
     let entries = (0..<Int.random(in: 1...14, using: &random)).map { _ in
-      Entry(start: pick([1200, 1230, 1260, 1320]), length: pick(lengths), title: pick(["A", "B"]))
+      PlainProgramme(start: pick([1200, 1230, 1260, 1320]), length: pick(lengths), title: pick(["A", "B"]))
     }
     let kept = entries.indices.filter { Self.isKept($0, of: entries) }
     let look = XMLTVLook.items(entries.map(\.item).joined(separator: "\n"))

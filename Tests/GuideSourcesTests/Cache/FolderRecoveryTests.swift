@@ -46,7 +46,7 @@ import Testing
     #expect(try FolderWritingTests.contents(folder.path("guide")) == GuideContents(Self.new))
   }
 
-  @Test func whatADeadRunLeftIsRemovedAndWhatIsNotOursIsNot() throws {
+  @Test func leftoversOfADeadRunAreRemovedAndForeignFilesKept() throws {
     let folder = try folder()
     for name in [".guide.new", ".guide.old"] {
       try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ import Testing
     #expect(try FolderWritingTests.contents(folder.path("guide")) == GuideContents(Self.new))
   }
 
-  @Test func whoReadsFindsOneGuideOrTheOther() throws {
+  @Test func readersFindOneGuideOrTheOther() throws {
     let folder = try folder()
     let path = folder.path("guide")
     let (old, new) = (GuideContents(Self.old), GuideContents(Self.new))

@@ -51,7 +51,7 @@ import Testing
     #expect((mode as? Int).map { $0 & 0o133 } == 0)
   }
 
-  @Test func whatIsNotOursIsNeverReplaced() throws {
+  @Test func foreignFilesAreNeverReplaced() throws {
     let folder = try TemporaryFolder([
       "feed/channels.dat": "x\n94|Harbour\n", "feed/94.dat": TemporaryFolder.feed("News"), "notes/a.txt": "mine",
       "file": "",
@@ -121,7 +121,7 @@ import Testing
     #expect(one.channels == Array(guide.channels.prefix(1)))
   }
 
-  @Test func whatCannotBeWrittenIsOneSentence() throws {
+  @Test func failedWritesAreOneSentence() throws {
     let folder = try TemporaryFolder()
     for path in ["", "/", "/proc/guide", folder.path("missing/guide"), folder.path(String(repeating: "x", count: 300))]
     {

@@ -16,7 +16,7 @@ import Testing
     try LoopbackServer { _, number in number < times ? steps : .answer("200 OK", [], "there") }
   }
 
-  @Test func whatPassesIsTriedAgain() throws {
+  @Test func temporaryErrorsAreRetried() throws {
     let short = [ServerStep].text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx") + [.close]
     for steps in [.answer("500 No"), .answer("503 No"), .answer("429 No"), [.close], [.reset], short] as [[ServerStep]]
     {
@@ -33,7 +33,8 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test(arguments: ["404 No", "403 No", "401 No", "410 No", "501 No"]) func whatStaysIsNot(status: String) throws {
+  @Test(arguments: ["404 No", "403 No", "401 No", "410 No", "501 No"])
+  func permanentErrorsAreNotRetried(status: String) throws {
     let server = try Self.failing(9, .answer(status))
     #expect(try Self.look(server).fault != nil)
     #expect(server.requests.count == 1)

@@ -38,7 +38,7 @@ import Testing
     #expect(file.contentType == "te xt /x")
   }
 
-  @Test func whatHasNotChangedIsNotFetchedAgain() throws {
+  @Test func unchangedFilesAreNotFetchedAgain() throws {
     let server = try LoopbackServer { request, _ in
       request.fields["if-none-match"] == "\"5f\"" && request.fields["if-modified-since"] == "then"
         ? .text("HTTP/1.1 304 Not Modified\r\n\r\n") : .answer("200 OK", [], "new")
@@ -160,7 +160,7 @@ import Testing
     #expect(look.names == [])
   }
 
-  @Test func whatTakesTooLongIsNotCalledSilent() throws {
+  @Test func slowTransfersAreNotCalledSilent() throws {
     let server = try Self.dripping()
     let look = try FetchSketch(server.address()) {
       $0.limits.slowest = 1

@@ -22,7 +22,7 @@ import Testing
   private static func fetch(
     _ server: LoopbackServer, _ folder: TemporaryFolder, previous: TemporaryFolder? = nil, channels: [String] = [],
     progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void = { _ in }
-  ) throws(FetchError) -> RadioTimesFetch.Outcome {
+  ) throws(FetchError) -> RadioTimesFetch.Summary {
     let fetch = RadioTimesFetch(FetchSketch.request(server.address("/xmltv/")), channels: channels)
     return try fetch.fetch(into: folder.path, previous: previous?.path, progress: progress)
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(last.done == 4 && last.total == 4 && last.bytes == outcome.byteCount)
   }
 
-  @Test func whatHasNotChangedIsKept() throws {
+  @Test func unchangedFilesAreKept() throws {
     let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
     _ = try Self.fetch(Self.server(), first)
     let changed = try Self.server(["7.dat": .answer("200 OK", [], "new feed"), "105.dat": .answer("500 No")])

@@ -44,7 +44,7 @@ import Testing
     #expect(error == .stalled(GrabberSketch.name, seconds: 1))
   }
 
-  @Test func whoTellsOfItsWorkIsNotSilent() throws {
+  @Test func aGrabberThatReportsProgressIsNotSilent() throws {
     // At work for longer than it may be silent, a word every 50 ms.
     let sketch = try GrabberSketch(
       """
@@ -119,13 +119,13 @@ import Testing
     #expect(try Self.end(sketch, until: token) == .cancelled(GrabberSketch.name))
   }
 
-  @Test func whoIsPoliteCanTidyUp() throws {
+  @Test func aGrabberThatHandlesSignalsCanCleanUp() throws {
     let sketch = try GrabberSketch("trap 'touch \"$HOME/tidy\"; exit 0' TERM; echo; while :; do sleep 0.05; done")
     #expect(try Self.end(sketch, ProcessLimits(seconds: 6)) == .tooLong(GrabberSketch.name, seconds: 6))
     #expect(FileManager.default.fileExists(atPath: sketch.folder.path("tidy")))
   }
 
-  @Test func whatItLeavesBehindIsEndedWithIt() throws {
+  @Test func processesItLeavesBehindEndWithIt() throws {
     let sketch = try GrabberSketch("sleep 1000 & echo $! > \"$HOME/children\"; cat \"$HOME/guide.xml\"")
     try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 1))
     #expect(sketch.written == GrabberSketch.document)

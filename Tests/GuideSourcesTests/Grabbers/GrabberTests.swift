@@ -62,7 +62,7 @@ import Testing
     #expect(throws: GrabberError.badName(name)) { try Grabber(name, searchPath: "/usr/bin:/bin", environment: [:]) }
   }
 
-  @Test func whatIsNotInstalledIsSaidToBe() throws {
+  @Test func missingGrabbersAreReported() throws {
     let folder = try TemporaryFolder(["tv_grab_plain": "x", "tv_grab_folder/x": "x"])
     for name in ["tv_grab_nosuch", "tv_grab_plain", "tv_grab_folder"] {
       let error = #expect(throws: GrabberError.self) { try Grabber(name, searchPath: folder.path, environment: [:]) }
@@ -152,7 +152,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sketch.folder.path("ran")))
   }
 
-  @Test func whoWasNeverConfiguredIsToldHow() throws {
+  @Test func unconfiguredGrabbersComeWithInstructions() throws {
     let sketch = try GrabberSketch("echo 'config file missing' >&2; exit 1", configured: false)
     let capabilities = try sketch.grabber.capabilities()
     #expect(sketch.grabber.isUnconfigured(capabilities))
@@ -169,7 +169,7 @@ import Testing
     #expect(try !free.grabber.isUnconfigured(free.grabber.capabilities()))
   }
 
-  @Test func whatCannotBeKeptEndsIt() throws {
+  @Test func failedWritesEndTheGrabber() throws {
     let sketch = try GrabberSketch("yes '<tv/>'")
     let capabilities = try sketch.grabber.capabilities()
     let folder = #expect(throws: GrabberError.self) {

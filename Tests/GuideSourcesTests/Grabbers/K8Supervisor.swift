@@ -13,14 +13,14 @@ import Testing
     try #require(try GrabberFamily.alive(in: sketch.folder.path))
   }
 
-  @Test func whatAGrabberLeavesBehindEndsWithIt() throws {
+  @Test func leftoverProcessesEndWithTheGrabber() throws {
     let sketch = try GrabberSketch("\(GrabberFamily.script)\ncat \"$HOME/guide.xml\"")
     try sketch.grab(limits: ProcessLimits(graceSeconds: 1))
     #expect(sketch.written == GrabberSketch.document)
     #expect(try Self.alive(in: sketch).isEmpty)
   }
 
-  @Test func whatAGrabberHasStartedIsStoppedWithIt() throws {
+  @Test func childProcessesStopWithTheGrabber() throws {
     let sketch = try GrabberSketch("\(GrabberFamily.script)\necho '<tv>'; wait")
     let capabilities = try sketch.grabber.capabilities()
     let token = CancellationToken()
@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.alive(in: sketch).isEmpty)
   }
 
-  @Test func whoKillsTheSupervisorEndsTheGrabber() throws {
+  @Test func killingTheSupervisorEndsTheGrabber() throws {
     // Its parent is the supervisor.
     let sketch = try GrabberSketch("kill -KILL $PPID; exec sleep 1000")
     let error = #expect(throws: GrabberError.self) { try sketch.grab() }

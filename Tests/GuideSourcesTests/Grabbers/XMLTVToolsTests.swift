@@ -55,7 +55,7 @@ import Testing
     return guide.programmes.map(guide.title(of:))
   }
 
-  @Test func whatTheValidatorCallsGoodIsGrabbed() throws {
+  @Test func validatedGrabbersAreRead() throws {
     let sketch = try GrabberSketch(whole: Self.exemplary)
     let folders = ["/usr/share/xmltv", "/usr/share/sgml/xmltv/dtd/0.5"]
     let dtds = folders.map { "\($0)/xmltv.dtd" }.filter(FileManager.default.isReadableFile)
@@ -73,7 +73,7 @@ import Testing
     #expect(try Self.titles(sketch) == ["News of day 1"])
   }
 
-  @Test func whatTheCatOfThePackageWritesIsRead() throws {
+  @Test func outputOfTheCatToolIsRead() throws {
     let sketch = try GrabberSketch("exec \(try Self.tool("tv_cat")) \"$HOME/guide.xml\"")
     try sketch.grab()
     #expect(try Self.titles(sketch) == ["News"])

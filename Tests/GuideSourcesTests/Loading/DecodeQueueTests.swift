@@ -38,6 +38,6 @@ import Testing
     #expect(budget.mostTaken <= threads)
     #expect(threads == 0 || budget.mostTaken > 0)
     // All were given back.
-    #expect((0..<threads + 1).map { _ in budget.take() } == (0..<threads + 1).map { $0 < threads })
+    #expect((0..<threads + 1).map { _ in budget.acquire() } == (0..<threads + 1).map { $0 < threads })
   }
 }

@@ -21,7 +21,7 @@ import Testing
     #expect(steps.withLock { $0 } == texts.count)
   }
 
-  @Test func whatCannotBeReadIsSaidOfThatFileAlone() throws {
+  @Test func unreadableFilesAreReportedByThemselves() throws {
     let folder = try TemporaryFolder(["a": "one", "c": "three"])
     let steps = Mutex(0)
     let buffers = FileBuffers.read([folder.path("a"), folder.path("b"), folder.path, folder.path("c")]) {

@@ -69,7 +69,7 @@ import Testing
     #expect(guide.findings.map(\.problem) == ["1 row is in another file as well"])
   }
 
-  @Test func whatIsCutShortIsKeptUpToThere() throws {
+  @Test func truncatedFilesAreKeptUpToTheCut() throws {
     let folder = try TemporaryFolder()
     // Not to be packed away: the cut must fall behind the first programme.
     let noise = (0..<20_000).map { "<!-- \($0 &* 2_654_435_761 % 1_000_003) -->" }.joined()
@@ -82,7 +82,7 @@ import Testing
     #expect(guide.findings.first?.problem.contains("cut short") == true, "\(guide.findings)")
   }
 
-  @Test func whatCannotBeUnpackedIsSaidInWords() throws {
+  @Test func unpackingErrorsAreExplained() throws {
     let folder = try TemporaryFolder(["7.dat": TemporaryFolder.feed("Bees")])
     let zip = try Self.write([0x50, 0x4B, 0x03, 0x04] + Array("a zip".utf8), "guide.zip", folder)
     let error = #expect(throws: SourceError.self) { try GuideLoaderTests.load([zip]) }

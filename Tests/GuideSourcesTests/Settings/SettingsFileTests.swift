@@ -23,7 +23,7 @@ import Testing
     SettingsReading(try file.read()).settings.sources.map(\.name)
   }
 
-  @Test func whatIsNotThereIsEmptyAndIsMadeForItsOwnerAlone() throws {
+  @Test func aMissingFileIsEmptyAndCreatedForItsOwnerAlone() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder.path("a/b/config.toml"))
     #expect(try file.read().isEmpty)
@@ -74,7 +74,7 @@ import Testing
     #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: SettingsFile(folder.path("loop"))) }
   }
 
-  @Test func whatIsNoFileIsNotOverwritten() throws {
+  @Test func specialFilesAreNotOverwritten() throws {
     let folder = try TemporaryFolder(["folder/x": "x", "file": "x"])
     #expect(throws: SettingsFileError.self) { try SettingsFile(folder.path("folder")).read() }
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("folder"))) }
@@ -127,7 +127,7 @@ import Testing
     #expect(String(decoding: try file.read(), as: UTF8.self) == "x = \n")
   }
 
-  @Test func whoHoldsTheLockIsWaitedFor() throws {
+  @Test func aHeldLockIsWaitedFor() throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let lock = open(folder.path(".config.toml.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)

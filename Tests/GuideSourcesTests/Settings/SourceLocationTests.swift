@@ -17,7 +17,7 @@ private typealias Location = GuideSources.SourceLocation
     (" https://example.org/x ", .xmltv(address: "https://example.org/x")), (" x ", .path(" x ")),
     ("-rf", .path("-rf")), ("C:guide", .path("C:guide")),
   ])
-  fileprivate func whatPeopleWriteIsUnderstood(text: String, location: Location) throws {
+  fileprivate func commonSpellingsAreUnderstood(text: String, location: Location) throws {
     #expect(try Location(text) == location)
   }
 
@@ -34,9 +34,9 @@ private typealias Location = GuideSources.SourceLocation
     ("/a\u{0}b", "control character"), ("/a\nb", "control character"), ("https://example.org/\u{1B}[2J", "control"),
   ])
   func nonsenseIsRefusedInWords(text: String, message: String) {
-    let mistake = #expect(throws: Location.Mistake.self) { try Location(text) }
-    #expect(mistake?.message.contains(message) == true, "\(String(describing: mistake))")
-    #expect(mistake?.message.contains("secret") == false)
+    let error = #expect(throws: Location.LocationError.self) { try Location(text) }
+    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+    #expect(error?.message.contains("secret") == false)
   }
 
   @Test(arguments: [

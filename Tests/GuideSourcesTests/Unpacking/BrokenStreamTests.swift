@@ -113,7 +113,7 @@ import Testing
     #expect(end == .damaged(reason: "the xz data is damaged"))
   }
 
-  @Test(arguments: [Array("garbage".utf8), [0], [0, 0, 0]]) func whatFollowsXzIsSaid(rest: [UInt8]) {
+  @Test(arguments: [Array("garbage".utf8), [0], [0, 0, 0]]) func bytesAfterXzAreReported(rest: [UInt8]) {
     let text = TextSketch.guide(5000)
     let (delivered, end, _) = Self.read(Packing.xz(text) + rest)
     #expect(delivered == text)

@@ -81,7 +81,7 @@ import Testing
     #expect(stream.contents().bytes.starts(with: "Name:".utf8))
   }
 
-  @Test func whatCannotBeReadIsSaidAsOfOtherFiles() throws {
+  @Test func unreadableFilesAreReportedLikeOthers() throws {
     let folder = try TemporaryFolder(["a": "one"])
     for path in [folder.path("b"), folder.path, folder.path("a/b"), "", "/proc/self/mem"] {
       let error = #expect(throws: FileError.self) { try GuideStream(path) }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPackedTwiceIsRefused() throws {
+  @Test func doublyPackedFilesAreRefused() throws {
     let (gzip, xz) = (Packing.gzip(TextSketch.guide(100)), Packing.xz(TextSketch.guide(100)))
     for (packed, names) in [
       (Packing.gzip(gzip), "gzip packed again with gzip"), (Packing.gzip(xz), "xz packed again with gzip"),

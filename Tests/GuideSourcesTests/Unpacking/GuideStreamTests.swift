@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [[0], [0, 0, 0], Array("\n".utf8), Array("garbage".utf8), [0x1F, 0x00], [0x8B]])
-  func whatFollowsTheLastGzipMemberIsIgnored(rest: [UInt8]) throws {
+  func bytesAfterTheLastGzipMemberAreIgnored(rest: [UInt8]) throws {
     let (text, packed) = (TextSketch.guide(50_000), Packing.gzip(TextSketch.guide(50_000)))
     let (delivered, result) = try Self.read(packed + rest)
     #expect(delivered == text)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RingBufferTests {
   /// Both ends work in fits and starts, and either may end before the other.
-  @Test(arguments: 0..<Contract.count(2000, atLeast: 40)) func whatIsFilledIsTakenInOrder(seed: Int) {
+  @Test(arguments: 0..<Contract.count(2000, atLeast: 40)) func filledChunksAreReadInOrder(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let (pieces, wanted) = (Int.random(in: 0...30, using: &random), Int.random(in: 1...30, using: &random))
     let (fillSeed, emptySeed) = (random.next(), random.next())

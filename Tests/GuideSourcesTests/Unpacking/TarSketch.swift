@@ -39,7 +39,7 @@ struct TarSketch {
   /// The archive, with its end.
   var whole: [UInt8] { bytes + [UInt8](repeating: 0, count: 1024) }
 
-  /// A number in so many octal digits.
+  /// A number padded to a count of octal digits.
   static func octal(_ number: Int, digits: Int) -> String {
     let text = String(number, radix: 8)
     return String(repeating: "0", count: digits - text.count) + text

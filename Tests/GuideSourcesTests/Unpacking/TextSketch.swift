@@ -2,7 +2,7 @@ import GuideTestSupport
 
 /// Bytes to be packed.
 enum TextSketch {
-  /// A text of so many bytes that begins like a guide in XMLTV, and packs as such a guide does.
+  /// A text of `count` bytes that begins like a guide in XMLTV, and packs as such a guide does.
   static func guide(_ count: Int, seed: UInt64 = 7) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var bytes = Array("<?xml version=\"1.0\"?>\n<tv>\n".utf8)

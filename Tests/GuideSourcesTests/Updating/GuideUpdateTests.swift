@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsNotBetterNeverReplacesWhatIsHere() throws {
+  @Test func worseGuidesNeverReplaceTheCurrentOne() throws {
     let whole = UpdateBench.document(UpdateBench.many)
     let answers: [(body: String, outcome: UpdateOutcome)] = [
       (
@@ -94,7 +94,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News"])
   }
 
-  @Test func whatIsCutShortIsBetterThanNothingAndIsAskedForAgain() throws {
+  @Test func truncatedGuidesAreUsedAndFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try Self.server(String(UpdateBench.document(UpdateBench.many).prefix(2000)))
     guard case .updated(_, let count, nil, "the file is cut short") = try bench.update(server.address()) else {
@@ -120,7 +120,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News"])
   }
 
-  @Test func whatIsNoFileIsRefusedAsWhatItIs() throws {
+  @Test func specialFilesAreRefusedByKind() throws {
     let bench = try UpdateBench()
     let pipe = bench.folder.path("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func whatWasOnBeforeIsKeptForSomeDays() throws {
+  @Test func pastProgrammesAreKeptForSomeDays() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     try UpdateBench.document(["Dawn", "News", "Quiz", "Late"]).write(toFile: file, atomically: true, encoding: .utf8)
@@ -193,7 +193,7 @@ import Testing
     #expect(try bench.update(other, name: "quay") == ended)
   }
 
-  @Test func whatAnUpdateChangedIsKept() throws {
+  @Test func changesOfAnUpdateAreKept() throws {
     let bench = try UpdateBench()
     let server = try Self.server(
       UpdateBench.document(["News", "Quiz", "Film", "Close"]), UpdateBench.document(["News", "Film", "Bees", "Close"]))

@@ -20,7 +20,7 @@ import Testing
     rule.due([source], in: bench.cache, now: Moments.at(time), zone: Moments.london) == [source]
   }
 
-  @Test func whatHasNeverComeIsDue() {
+  @Test func aSourceNeverFetchedIsDue() {
     #expect(isDue(.daily, at: "2026-11-20 12:00"))
     #expect(isDue(.always, at: "2026-11-20 12:00"))
     #expect(!isDue(.never, at: "2026-11-20 12:00"))

@@ -5,7 +5,7 @@ import Testing
 @testable import GuideSources
 
 @Suite(.waitsForOthers) struct SourceStateTests {
-  @Test func whatIsWrittenIsRead() {
+  @Test func statesRoundTrip() {
     let state = SourceState(
       location: "https://example.org/guide.xml", identity: "5f", etag: "\"a=b\"",
       lastModified: "Fri, 20 Nov 2026 05:00:00 GMT",
@@ -60,7 +60,7 @@ import Testing
 
 extension SourceStateTests {
   /// Problems in the bytes of a source are reported for its guide in the cache too.
-  @Test func whatWasMendedOnTheWayIsNotForgotten() throws {
+  @Test func repairsOnTheWayAreRecorded() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(
       "start=\"20261120130000 +0000\"", with: "start=\"never\"")

@@ -5,12 +5,12 @@
 /// mends what cannot be believed, since a newer state may correct an end.
 struct BelievedEnds {
   /// A programme of an origin, with its times.
-  typealias Row = ChannelMerge.Row
+  typealias MergeRow = ChannelMerge.MergeRow
 
   /// The rows of an origin that is asked for ends.
   struct Other {
     /// Sorted by start.
-    let rows: [Row]
+    let rows: [MergeRow]
     let isOlderState: Bool
   }
 
@@ -20,7 +20,7 @@ struct BelievedEnds {
     let index: Int
     /// The other origin's index, and its row.
     let other: Int
-    let row: Row
+    let row: MergeRow
     let reason: DuplicateRows.Reason?
   }
 
@@ -31,7 +31,7 @@ struct BelievedEnds {
   private static let most = 64
 
   /// Finds better ends for rows that are sorted by start. `areSimilar` compares titles.
-  init(_ rows: [Row], from others: [Other], areSimilar: (Row, Row) -> Bool) {
+  init(_ rows: [MergeRow], from others: [Other], areSimilar: (MergeRow, MergeRow) -> Bool) {
     var positions = others.map { _ in 0 }
     var following = 0
     for (index, row) in rows.enumerated() {
@@ -39,7 +39,7 @@ struct BelievedEnds {
       // A guess goes by the guide itself, and an older state may have guessed as well.
       if row.endBasis == .inferred { continue }
       let next = following < rows.count ? rows[following].start : nil
-      var candidates: [(other: Int, row: Row)] = []
+      var candidates: [(other: Int, row: MergeRow)] = []
       for (number, other) in others.enumerated() {
         while positions[number] < other.rows.count, other.rows[positions[number]].start < row.start {
           positions[number] += 1
@@ -49,11 +49,13 @@ struct BelievedEnds {
         ).filter { areSimilar($0, row) }
         candidates += better.map { (number, $0) }
       }
-      if !candidates.isEmpty { take(best: candidates, for: row, at: index, next) }
+      if !candidates.isEmpty { adoptBest(of: candidates, for: row, at: index, next) }
     }
   }
 
-  private mutating func take(best candidates: [(other: Int, row: Row)], for row: Row, at index: Int, _ next: UInt32?) {
+  private mutating func adoptBest(
+    of candidates: [(other: Int, row: MergeRow)], for row: MergeRow, at index: Int, _ next: UInt32?
+  ) {
     let rows = candidates.map(\.row.listed)
     let best = DuplicateRows.best(of: rows, next: next)
     var other = candidates[best].row
@@ -67,16 +69,16 @@ struct BelievedEnds {
   }
 
   /// Rows that start with a row, and whose end goes before its.
-  private static func better(than row: Row, in rows: ArraySlice<Row>, next: UInt32?) -> [Row] {
+  private static func better(than row: MergeRow, in rows: ArraySlice<MergeRow>, next: UInt32?) -> [MergeRow] {
     rows.prefix(most).prefix { $0.start == row.start }.filter { other in
       other.end != row.end && DuplicateRows.best(of: [row.listed, other.listed], next: next) == 1
     }
   }
 }
 
-extension ChannelMerge.Row {
+extension ChannelMerge.MergeRow {
   /// The row among duplicates of one title.
-  fileprivate var listed: DuplicateRows.Row {
-    DuplicateRows.Row(start: start, end: end, endBasis: endBasis, title: 0)
+  fileprivate var listed: DuplicateRows.DuplicateRow {
+    DuplicateRows.DuplicateRow(start: start, end: end, endBasis: endBasis, title: 0)
   }
 }

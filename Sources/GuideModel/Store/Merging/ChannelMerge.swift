@@ -15,23 +15,23 @@ struct ChannelMerge {
   /// By row that is shown, those of other origins that tell more of the same programme.
   private(set) var supplements: [Position: [Position]] = [:]
   /// By row that is shown, the end that another origin has for it.
-  private(set) var ends: [Position: End] = [:]
+  private(set) var ends: [Position: ChosenEnd] = [:]
   /// Which origin's end was not believed, and which one's was.
   private(set) var conflicts: [EndConflict] = []
   /// The ends that were taken, of rows that need not be shown.
   private var believed: [(position: Position, origin: Int, other: Int, reason: DuplicateRows.Reason?)] = []
   private let origins: [GuideOrigin]
   private let batches: [ProgrammeBatch]
-  private var shown: [Row] = []
+  private var shown: [MergeRow] = []
 
   /// An end, and how it was found.
-  struct End {
+  struct ChosenEnd {
     let time: UInt32
     let basis: EndBasis
   }
 
   /// A row with its times.
-  struct Row {
+  struct MergeRow {
     let position: Position
     let start: UInt32
     var end: UInt32
@@ -68,11 +68,11 @@ struct ChannelMerge {
   }
 
   /// The rows of an origin that are not left out, sorted by start.
-  private func rows(of origin: Int) -> [Row] {
+  private func rows(of origin: Int) -> [MergeRow] {
     parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
       parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
         let stored = batches[parts[part].batch].rows[row]
-        return Row(
+        return MergeRow(
           position: Position(part: part, row: row), start: stored.start, end: stored.end,
           endBasis: stored.flags.endBasis)
       }
@@ -81,8 +81,8 @@ struct ChannelMerge {
 
   /// Rows of an origin with the ends that later origins have for them, which are noted.
   private mutating func withBelievedEnds(
-    _ rows: [Row], of rank: Int, from later: [(rank: Int, rows: [Row])]
-  ) -> [Row] {
+    _ rows: [MergeRow], of rank: Int, from later: [(rank: Int, rows: [MergeRow])]
+  ) -> [MergeRow] {
     if later.isEmpty { return rows }
     let others = later.map { BelievedEnds.Other(rows: $0.rows, isOlderState: origins[$0.rank].isOlderState) }
     var rows = rows
@@ -90,7 +90,7 @@ struct ChannelMerge {
       let (position, other) = (rows[taken.index].position, taken.row.position)
       rows[taken.index].end = taken.row.end
       rows[taken.index].endBasis = taken.row.endBasis
-      ends[position] = End(time: taken.row.end, basis: taken.row.endBasis)
+      ends[position] = ChosenEnd(time: taken.row.end, basis: taken.row.endBasis)
       // Another source adds its facts wherever rows overlap; an older state is used for earlier programmes alone.
       if others[taken.other].isOlderState { supplements[position, default: []].append(other) }
       believed.append((position, rank, later[taken.other].rank, taken.reason))
@@ -111,7 +111,7 @@ struct ChannelMerge {
 
   /// Shows rows that ended by a time, and leaves out the rest. A row of no length at that time is left out: it belongs to the
   /// later origin.
-  private mutating func show(_ rows: [Row], endedBy time: UInt32) {
+  private mutating func show(_ rows: [MergeRow], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {
         shown.append(row)
@@ -121,7 +121,7 @@ struct ChannelMerge {
     }
   }
 
-  private mutating func fillIn(with rows: [Row]) {
+  private mutating func fillIn(with rows: [MergeRow]) {
     let search = OverlapSearch(shown.map { ($0.start, $0.end) })
     let earlier = shown
     for row in rows {
@@ -139,7 +139,7 @@ struct ChannelMerge {
 
   /// Whether two rows are the same programme: at nearly the same time, by nearly the same title. One that has no length may
   /// have the other's.
-  private func isSame(_ one: Row, _ other: Row) -> Bool {
+  private func isSame(_ one: MergeRow, _ other: MergeRow) -> Bool {
     if one.start == one.end || other.start == other.end {
       return one.start == other.start && haveSimilarTitles(one, other)
     }
@@ -148,7 +148,7 @@ struct ChannelMerge {
     return shared * 2 >= longer && haveSimilarTitles(one, other)
   }
 
-  private func haveSimilarTitles(_ one: Row, _ other: Row) -> Bool {
+  private func haveSimilarTitles(_ one: MergeRow, _ other: MergeRow) -> Bool {
     TitleSimilarity.areSimilar(title(of: one.position), title(of: other.position))
   }
 

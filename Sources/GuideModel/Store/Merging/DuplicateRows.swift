@@ -4,7 +4,7 @@
 /// first. Decoders use it for the rows of a document, `SharedProgrammes` for those of several.
 package struct DuplicateRows {
   /// A row, in seconds since 1970; its title by a number.
-  package struct Row {
+  package struct DuplicateRow {
     let start: UInt32
     let end: UInt32
     let endBasis: EndBasis
@@ -41,7 +41,7 @@ package struct DuplicateRows {
   private static let tolerance: UInt32 = 60
 
   /// The duplicates among rows that are sorted by start, after which the next programme starts at `next`.
-  package init(_ rows: [Row], next: UInt32? = nil) {
+  package init(_ rows: [DuplicateRow], next: UInt32? = nil) {
     var position = 0
     while position < rows.count {
       let start = rows[position].start
@@ -54,7 +54,7 @@ package struct DuplicateRows {
     }
   }
 
-  private mutating func dropDuplicates(in range: Range<Int>, of rows: [Row], next: UInt32?) {
+  private mutating func dropDuplicates(in range: Range<Int>, of rows: [DuplicateRow], next: UInt32?) {
     var groups: [UInt32: [Int]] = [:]
     for position in range { groups[rows[position].title, default: []].append(position) }
     for group in groups.values where group.count > 1 {
@@ -70,7 +70,7 @@ package struct DuplicateRows {
     case none, doubtful, unknown, good
   }
 
-  private static func trust(in row: Row) -> Trust {
+  private static func trust(in row: DuplicateRow) -> Trust {
     switch row.endBasis {
     case .inferred: return .unknown
     case .assumed: return .doubtful
@@ -80,21 +80,23 @@ package struct DuplicateRows {
     }
   }
 
-  private static func meets(_ row: Row, _ next: UInt32?) -> Bool {
+  private static func meets(_ row: DuplicateRow, _ next: UInt32?) -> Bool {
     // An end that was worked out in another document can be right as well.
     guard let next, row.end > row.start, trust(in: row).rawValue >= Trust.unknown.rawValue else { return false }
     return row.end.distance(to: next).magnitude < tolerance
   }
 
   /// Whether two rows end at the same time, or nearly.
-  static func endTogether(_ row: Row, _ other: Row) -> Bool {
+  static func endTogether(_ row: DuplicateRow, _ other: DuplicateRow) -> Bool {
     row.end.distance(to: other.end).magnitude < tolerance
   }
 
   /// The index of the row that is kept of rows of one start and title, after which the next programme starts at `next`.
-  static func best(of rows: [Row], next: UInt32?) -> Int { best(of: Array(rows.indices), in: rows, next: next) }
+  static func best(of rows: [DuplicateRow], next: UInt32?) -> Int {
+    best(of: Array(rows.indices), in: rows, next: next)
+  }
 
-  private static func best(of group: [Int], in rows: [Row], next: UInt32?) -> Int {
+  private static func best(of group: [Int], in rows: [DuplicateRow], next: UInt32?) -> Int {
     func rank(_ position: Int) -> Int {
       trust(in: rows[position]).rawValue * 2 + (meets(rows[position], next) ? 1 : 0)
     }
@@ -103,7 +105,7 @@ package struct DuplicateRows {
   }
 
   /// Why a row is kept and another is not; nil where the end says nothing.
-  static func reason(for kept: Row, over other: Row, next: UInt32?) -> Reason? {
+  static func reason(for kept: DuplicateRow, over other: DuplicateRow, next: UInt32?) -> Reason? {
     let (own, lesser) = (trust(in: kept), trust(in: other))
     if own == .unknown, lesser == .doubtful, other.endBasis == .stated {
       // Within a document the one has no end as yet, and nothing is better about it.

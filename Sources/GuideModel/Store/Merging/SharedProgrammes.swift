@@ -17,7 +17,7 @@ struct SharedProgrammes {
   /// A row of a part.
   private struct Listed {
     let position: ChannelMerge.Position
-    let row: DuplicateRows.Row
+    let row: DuplicateRows.DuplicateRow
   }
 
   /// Merges the documents of each origin.
@@ -45,7 +45,8 @@ struct SharedProgrammes {
         rows.append(
           Listed(
             position: ChannelMerge.Position(part: number, row: index),
-            row: DuplicateRows.Row(start: row.start, end: row.end, endBasis: row.flags.endBasis, title: title)))
+            row: DuplicateRows.DuplicateRow(start: row.start, end: row.end, endBasis: row.flags.endBasis, title: title))
+        )
       }
     }
     // The standard library's sort is stable.
@@ -91,8 +92,8 @@ struct SharedProgrammes {
     }
   }
 
-  /// The supplements of documents and of other origins together; what tells more of a supplement tells more of what that
-  /// one is a supplement of.
+  /// The supplements of documents and of other origins together. A supplement of a supplement counts for the programme
+  /// that is shown.
   static func joined(_ documents: Supplements, _ origins: Supplements) -> Supplements {
     if documents.isEmpty { return origins }
     var joined = documents

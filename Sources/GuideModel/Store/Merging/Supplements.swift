@@ -2,13 +2,13 @@
 /// none.
 struct SupplementValues {
   /// The flags and the genre of a programme, all records together.
-  struct Row {
+  struct CombinedValues {
     var flags: ProgrammeFlags
     /// The batch whose pool has the genre, and its number there; nil where the record's own genre stays.
     var genre: (batch: Int, number: UInt32)?
   }
 
-  private var rows: [ChannelMerge.Position: Row] = [:]
+  private var rows: [ChannelMerge.Position: CombinedValues] = [:]
 
   var isEmpty: Bool { rows.isEmpty }
 
@@ -19,7 +19,7 @@ struct SupplementValues {
   ) {
     for (shown, others) in supplements {
       let own = batches[parts[shown.part].batch].rows[shown.row]
-      var row = Row(flags: own.flags)
+      var row = CombinedValues(flags: own.flags)
       var needsGenre = SupplementValues.isEmpty(own.genre, in: batches[parts[shown.part].batch])
       for other in others {
         let batch = parts[other.part].batch
@@ -33,7 +33,7 @@ struct SupplementValues {
     }
   }
 
-  subscript(_ position: ChannelMerge.Position) -> Row? { rows[position] }
+  subscript(_ position: ChannelMerge.Position) -> CombinedValues? { rows[position] }
 
   private static func isEmpty(_ genre: UInt32, in batch: ProgrammeBatch) -> Bool {
     batch.genres.range(of: Int(genre)).isEmpty
@@ -54,8 +54,8 @@ extension ProgrammeFlags {
 extension ProgrammeSummary {
   /// Fills in unknown values from another origin's summary of the same programme, and returns which.
   @discardableResult
-  mutating func fillIn(from other: ProgrammeSummary) -> [ProgrammeDetails.Part] {
-    var filled: [ProgrammeDetails.Part] = []
+  mutating func fillIn(from other: ProgrammeSummary) -> [ProgrammeDetails.DetailField] {
+    var filled: [ProgrammeDetails.DetailField] = []
     fill(&episodeTitle, other.episodeTitle, .episode, &filled)
     fill(&episode, other.episode, .episode, &filled)
     fill(&year, other.year, .year, &filled)
@@ -75,10 +75,10 @@ extension ProgrammeDetails {
     fill(&description, other.description, .description, &filled)
     fill(&certificate, other.certificate, .certificate, &filled)
     let known = Set(more.map(\.kind))
-    let news = other.more.filter { !known.contains($0.kind) && flags.agree(with: $0.kind) }
-    more += news
-    if !news.isEmpty { filled.append(.more) }
-    let parts = Part.allCases.filter(filled.contains)
+    let added = other.more.filter { !known.contains($0.kind) && flags.agree(with: $0.kind) }
+    more += added
+    if !added.isEmpty { filled.append(.more) }
+    let parts = DetailField.allCases.filter(filled.contains)
     if let origin, !parts.isEmpty { borrowed.append(Borrowing(origin: origin, parts: parts)) }
   }
 }
@@ -95,7 +95,8 @@ extension ProgrammeFlags {
 }
 
 private func fill<Value>(
-  _ own: inout Value?, _ other: Value?, _ part: ProgrammeDetails.Part, _ filled: inout [ProgrammeDetails.Part]
+  _ own: inout Value?, _ other: Value?, _ part: ProgrammeDetails.DetailField,
+  _ filled: inout [ProgrammeDetails.DetailField]
 ) {
   guard own == nil, let other else { return }
   own = other
@@ -103,7 +104,8 @@ private func fill<Value>(
 }
 
 private func fill<Value>(
-  _ own: inout [Value], _ other: [Value], _ part: ProgrammeDetails.Part, _ filled: inout [ProgrammeDetails.Part]
+  _ own: inout [Value], _ other: [Value], _ part: ProgrammeDetails.DetailField,
+  _ filled: inout [ProgrammeDetails.DetailField]
 ) {
   guard own.isEmpty, !other.isEmpty else { return }
   own = other

@@ -13,7 +13,7 @@ struct ZoneRule: Hashable, Sendable {
 
   /// A day of every year, and seconds of local time from its midnight, which may be negative or more than a day.
   struct Day: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+    enum DateRule: Hashable, Sendable {
       /// The weekday (0 is Sunday) in a week (1 to 5, 5 the last) of a month.
       case weekday(Int, week: Int, month: Int)
       /// A day counted from 1, without 29 February.
@@ -22,7 +22,7 @@ struct ZoneRule: Hashable, Sendable {
       case zeroBased(Int)
     }
 
-    let kind: Kind
+    let kind: DateRule
     let seconds: Int
   }
 
@@ -76,22 +76,23 @@ extension ZoneRule {
   /// Reads a rule as POSIX (XBD 8.3) has it, with the larger times of RFC 8536; nil where it is none.
   init?(_ text: String) {
     var parser = ZoneRuleParser(text)
-    guard parser.takeName(), let standard = parser.takeOffset() else { return nil }
+    guard parser.parseName(), let standard = parser.parseOffset() else { return nil }
     standardOffset = -standard
     guard !parser.isAtEnd else {
       summer = nil
       return
     }
-    guard parser.takeName() else { return nil }
-    let offset = parser.peek == "," ? standardOffset + 3600 : parser.takeOffset().map { -$0 }
-    guard let offset, parser.take(","), let start = parser.takeDay(), parser.take(","), let end = parser.takeDay(),
+    guard parser.parseName() else { return nil }
+    let offset = parser.peek == "," ? standardOffset + 3600 : parser.parseOffset().map { -$0 }
+    guard let offset, parser.consume(","), let start = parser.parseDay(), parser.consume(","),
+      let end = parser.parseDay(),
       parser.isAtEnd
     else { return nil }
     summer = Summer(offset: offset, start: start, end: end)
   }
 }
 
-/// Takes a rule apart from the left.
+/// Parses a rule from left to right.
 private struct ZoneRuleParser {
   private var rest: Substring
 
@@ -102,15 +103,15 @@ private struct ZoneRuleParser {
   var isAtEnd: Bool { rest.isEmpty }
   var peek: Character? { rest.first }
 
-  mutating func take(_ character: Character) -> Bool {
+  mutating func consume(_ character: Character) -> Bool {
     guard rest.first == character else { return false }
     rest.removeFirst()
     return true
   }
 
   /// A zone's name: letters, or anything between angle brackets.
-  mutating func takeName() -> Bool {
-    if take("<") {
+  mutating func parseName() -> Bool {
+    if consume("<") {
       guard let end = rest.firstIndex(of: ">") else { return false }
       rest = rest[rest.index(after: end)...]
       return true
@@ -121,40 +122,40 @@ private struct ZoneRuleParser {
   }
 
   /// A time of at most 24 hours, west of UTC.
-  mutating func takeOffset() -> Int? {
-    takeTime().flatMap { abs($0) < 25 * 3600 ? $0 : nil }
+  mutating func parseOffset() -> Int? {
+    parseTime().flatMap { abs($0) < 25 * 3600 ? $0 : nil }
   }
 
   /// `[+-]hh[:mm[:ss]]` in seconds.
-  mutating func takeTime() -> Int? {
-    let isNegative = take("-")
-    if !isNegative { _ = take("+") }
-    guard let hours = takeNumber(atMost: 167) else { return nil }
+  mutating func parseTime() -> Int? {
+    let isNegative = consume("-")
+    if !isNegative { _ = consume("+") }
+    guard let hours = parseNumber(atMost: 167) else { return nil }
     var seconds = hours * 3600
-    for unit in [60, 1] where take(":") {
-      guard let count = takeNumber(atMost: 59) else { return nil }
+    for unit in [60, 1] where consume(":") {
+      guard let count = parseNumber(atMost: 59) else { return nil }
       seconds += count * unit
     }
     return isNegative ? -seconds : seconds
   }
 
   /// `Mm.w.d`, `Jn` or `n`, and perhaps `/time`; 02:00 without one.
-  mutating func takeDay() -> ZoneRule.Day? {
-    guard let kind = takeDayKind() else { return nil }
-    guard take("/") else { return ZoneRule.Day(kind: kind, seconds: 7200) }
-    return takeTime().map { ZoneRule.Day(kind: kind, seconds: $0) }
+  mutating func parseDay() -> ZoneRule.Day? {
+    guard let kind = parseDateRule() else { return nil }
+    guard consume("/") else { return ZoneRule.Day(kind: kind, seconds: 7200) }
+    return parseTime().map { ZoneRule.Day(kind: kind, seconds: $0) }
   }
 
-  private mutating func takeDayKind() -> ZoneRule.Day.Kind? {
-    if take("J") { return takeNumber(atMost: 365).map { .julian(max(1, $0)) } }
-    guard take("M") else { return takeNumber(atMost: 365).map { .zeroBased($0) } }
-    guard let month = takeNumber(atMost: 12), month >= 1, take("."), let week = takeNumber(atMost: 5), week >= 1,
-      take("."), let weekday = takeNumber(atMost: 6)
+  private mutating func parseDateRule() -> ZoneRule.Day.DateRule? {
+    if consume("J") { return parseNumber(atMost: 365).map { .julian(max(1, $0)) } }
+    guard consume("M") else { return parseNumber(atMost: 365).map { .zeroBased($0) } }
+    guard let month = parseNumber(atMost: 12), month >= 1, consume("."), let week = parseNumber(atMost: 5), week >= 1,
+      consume("."), let weekday = parseNumber(atMost: 6)
     else { return nil }
     return .weekday(weekday, week: week, month: month)
   }
 
-  private mutating func takeNumber(atMost limit: Int) -> Int? {
+  private mutating func parseNumber(atMost limit: Int) -> Int? {
     let digits = rest.prefix { ("0"..."9").contains($0) }
     rest = rest[digits.endIndex...]
     guard digits.count <= 3, let number = Int(digits), number <= limit else { return nil }

@@ -74,7 +74,7 @@ extension SourceRow {
 
   /// The error in a location; nil for a valid one.
   fileprivate static func error(in location: String) -> String? {
-    do throws(SourceLocation.Mistake) {
+    do throws(SourceLocation.LocationError) {
       _ = try SourceLocation(location)
       return nil
     } catch {

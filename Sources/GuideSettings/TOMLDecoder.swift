@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// Takes out of a document what can be used of it, and says what is wrong with the rest.
-package struct TOMLTaking: Hashable, Sendable {
-  /// The faults, in the order of lines once it is finished.
+/// Decodes the valid values of a document, and reports the others.
+package struct TOMLDecoder: Hashable, Sendable {
+  /// The errors, in the order of lines once it is finished.
   package private(set) var diagnostics: [Diagnostic]
 
   /// A text that stands in a list, and where.
@@ -28,10 +28,10 @@ package struct TOMLTaking: Hashable, Sendable {
     diagnostics.append(Diagnostic(.refused, line: line, problem: problem, about: key.map { .setting($0) }))
   }
 
-  /// Puts what is wrong in order, and says of how much no more is said.
+  /// Sorts the errors by line; beyond a limit only their number is reported.
   package mutating func finish() {
     diagnostics.sort { $0.line < $1.line }
-    let tooMany = diagnostics.count - TOMLTaking.mostDiagnostics
+    let tooMany = diagnostics.count - TOMLDecoder.mostDiagnostics
     guard tooMany > 0 else { return }
     diagnostics.removeLast(tooMany)
     report(diagnostics.last?.line ?? 1, "and \(tooMany) more below")
@@ -61,14 +61,14 @@ package struct TOMLTaking: Hashable, Sendable {
     return refuse(entry, "it takes a whole number from \(range.lowerBound) to \(range.upperBound)", used)
   }
 
-  package mutating func truth(_ entry: TOMLEntry) -> Bool? {
-    if case .truth(let truth) = entry.node.value { return truth }
+  package mutating func boolean(_ entry: TOMLEntry) -> Bool? {
+    if case .boolean(let value) = entry.node.value { return value }
     return refuse(entry, "it takes true or false")
   }
 
   /// A text with something in it.
   package mutating func text(_ entry: TOMLEntry, like example: String) -> String? {
-    guard case .text(let text) = entry.node.value else { return refuse(entry, TOMLTaking.textRule(example)) }
+    guard case .text(let text) = entry.node.value else { return refuse(entry, TOMLDecoder.textRule(example)) }
     if !text.isEmpty { return text }
     report(entry.node.line, "\(entry.key) is empty; not used", key: entry.key)
     return nil
