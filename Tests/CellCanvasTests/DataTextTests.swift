@@ -21,7 +21,7 @@ import Testing
     #expect(Array(DataText(text).string.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
-  @Test func t1NoControlAndNothingThatTurnsTheDirectionGetsThrough() {
+  @Test func noControlAndNothingThatTurnsTheDirectionGetsThrough() {
     var count = 0
     for value in UInt32(0)...0x10FFFF {
       // In `make test` all below U+3000, and of the rest every seventh.

@@ -139,12 +139,12 @@ extension EndToEnd {
       try session.press("l l j h k Shift-Right Shift-Left Ctrl-Right Ctrl-Left Home ^F ^B F1 Esc ^L")
     }
 
-    @Test func u5TheTextIsTheSameWithoutColour() throws {
+    @Test func theTextIsTheSameWithoutColour() throws {
       var session = try GridSession(options: ["--color", "never"])
       try session.press("Right Enter Esc / news Enter")
     }
 
-    @Test func u12TheProgrammeIsCopied() throws {
+    @Test func theProgrammeIsCopied() throws {
       let session = try GridSession()
       try session.screen.send("y")
       try session.screen.waitFor { $0.contains("Copied") }

@@ -60,7 +60,7 @@ extension EndToEnd {
     }
 
     /// As much as without `--all`: the bound of F3 and F4.
-    @Test func f4EveryFindingTakesNoMoreMemoryThanSome() throws {
+    @Test func everyFindingTakesNoMoreMemoryThanSome() throws {
       let home = try TemporaryHome()
       let count = Contract.count(50_000_000)
       #expect(try Shell.run("cd \(home.path); \(Self.faults(count)) | gzip -1 > faults.gz").status == 0)

@@ -22,7 +22,7 @@ extension EndToEnd {
       (["NO_COLOR": "1"], ["--color=always"], true),
       ([:], ["--color", "never"], false),
     ])
-    func u4NoColorIsObeyedUnlessToldOtherwise(
+    func noColorIsObeyedUnlessToldOtherwise(
       environment: [String: String], options: [String], isColoured: Bool
     ) throws {
       var session = try GridSession(options: options, environment: environment)

@@ -10,7 +10,7 @@ extension EndToEnd {
     @Test(arguments: [
       "--help", "--version", "list --help", "check --help", "now --help", "search --help", "export --help",
     ])
-    func u9HelpAndVersionGoToStandardOutput(arguments: String) throws {
+    func helpAndVersionGoToStandardOutput(arguments: String) throws {
       let result = try Shell.run("$TVGRID \(arguments) 2>/dev/null")
       #expect(result.status == 0)
       #expect(!result.output.isEmpty)
@@ -19,7 +19,7 @@ extension EndToEnd {
     @Test(arguments: [
       "--nonsense", "list --nonsense", "list --demo --day never", "list --demo --all --day fri", "search",
     ])
-    func u9WrongUsageIs64AndSaysSoOnStandardError(arguments: String) throws {
+    func wrongUsageIs64AndSaysSoOnStandardError(arguments: String) throws {
       let result = try Shell.run("$TVGRID \(arguments) >/dev/null")
       #expect(result.status == 64)
       #expect(result.output.contains("--help") || result.output.contains("Usage"))
@@ -99,7 +99,7 @@ extension EndToEnd {
       #expect(try Shell.run("$TVGRID list \(Self.demo) -q 'stars:>'").status == 2)
     }
 
-    @Test func u10EveryLineOfJSONIsAnObjectWithAllItsMembers() throws {
+    @Test func everyLineOfJSONIsAnObjectWithAllItsMembers() throws {
       let result = try Shell.run("$TVGRID list --demo --all --json")
       #expect(result.status == 0)
       #expect(result.lines.count == 3800)
@@ -111,14 +111,14 @@ extension EndToEnd {
       #expect(result.lines.contains { $0.contains("\"minutes\":0") })
     }
 
-    @Test func u10AReaderThatStopsEarlyIsNoError() throws {
+    @Test func aReaderThatStopsEarlyIsNoError() throws {
       let result = try Shell.run("$TVGRID list --demo --all | head -1")
       #expect(result.status == 0)
       #expect(result.lines.count == 1)
     }
 
     @Test(arguments: ["list --demo", "now --demo", "search --demo news", "check --demo"])
-    func u10AFullDiskIsAnError(arguments: String) throws {
+    func aFullDiskIsAnError(arguments: String) throws {
       let result = try Shell.run(
         "$TVGRID \(arguments) --at '2026-11-20 20:47' >/dev/full".replacing(
           "check --demo --at '2026-11-20 20:47'", with: "check --demo"))

@@ -5,7 +5,7 @@ extension EndToEnd {
   /// A mode that is never asked of the terminal need not be taken back.
   @Suite struct EndingTests {
     @Test(arguments: [(["--no-mouse"], [String: String]()), ([], ["TVGRID_OPTIONS": "--no-mouse"])])
-    func u11WithoutTheMouseNothingIsAskedOfIt(options: [String], environment: [String: String]) throws {
+    func withoutTheMouseNothingIsAskedOfIt(options: [String], environment: [String: String]) throws {
       let pty = try Pty.grid(options, adding: environment)
       try pty.readUntil { $0.contains("Harbour One") }
       pty.write("q")

@@ -34,7 +34,7 @@ extension EndToEnd {
       try session.screen.waitFor { !$0.contains("Harbour One ") && $0.contains("Guffaw") }
     }
 
-    @Test func u11TheMouseIsTurnedOffAndOnByAKey() throws {
+    @Test func theMouseIsTurnedOffAndOnByAKey() throws {
       let session = try GridSession()
       #expect(try session.screen.value(of: "#{mouse_any_flag}") == "1")
       try session.screen.send("m")

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// D1: killed while it writes what is the person's.
-  @Suite struct D1Kills {
+  @Suite(.row("D1")) struct KilledWriterTests {
     private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
@@ -73,7 +73,7 @@ extension EndToEnd {
   }
 
   /// D4: several programs that write at once.
-  @Suite struct D4Together {
+  @Suite(.row("D4")) struct ProgramsTogetherTests {
     @Test func ofEightProgramsAllIsKept() throws {
       let home = try TemporaryHome()
       let each = Contract.count(125, atLeast: 5)
@@ -94,7 +94,7 @@ extension EndToEnd {
   }
 
   /// D5: where nothing can be written.
-  @Suite struct D5NoRoom {
+  @Suite(.row("D5")) struct NoRoomTests {
     private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",

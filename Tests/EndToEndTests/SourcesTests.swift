@@ -189,7 +189,7 @@ extension EndToEnd {
       #expect(mode.lines == ["700", "700", "600"])
     }
 
-    @Test func u14WhatIsWrongWithTheSettingsIsSaidWithItsLine() throws {
+    @Test func whatIsWrongWithTheSettingsIsSaidWithItsLine() throws {
       let home = try TemporaryHome()
       let text =
         "keepdays = 3\n\n[[source]]\nname = \"a\"\nlocation = \"/a\"\ndays = 0\n\n"

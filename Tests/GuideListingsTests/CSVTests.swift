@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func u10RandomTextsComeBackFromPython() throws {
+  @Test func randomTextsComeBackFromPython() throws {
     var texts = HostileText(seed: 77)
     var lines = ""
     var titles: [String] = []

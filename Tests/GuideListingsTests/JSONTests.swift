@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func u10RandomTitlesComeBackFromJSON() throws {
+  @Test func randomTitlesComeBackFromJSON() throws {
     var texts = RandomText(seed: 10)
     for _ in 0..<300 {
       var sketch = ListingSketch.full

@@ -17,19 +17,19 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  @Test(arguments: paths) func u5TheTextIsTheSameInAnyNumberOfColours(keys: String) {
+  @Test(arguments: paths) func theTextIsTheSameInAnyNumberOfColours(keys: String) {
     let plain = Self.rows(keys, colours: 0)
     for colours in [8, 16, 256] { #expect(Self.rows(keys, colours: colours) == plain) }
   }
 
-  @Test func u5WithoutColourTheStatesAreToldApartByTextAndAttributes() {
+  @Test func withoutColourTheStatesAreToldApartByTextAndAttributes() {
     let canvases = Self.paths.map { ScreenScript(keys: $0, colours: 0).frame.canvas }
     for (index, canvas) in canvases.enumerated() {
       for other in canvases[(index + 1)...] { #expect(canvas != other) }
     }
   }
 
-  @Test(arguments: paths) func u4WithoutColourNoCellHasOne(keys: String) {
+  @Test(arguments: paths) func withoutColourNoCellHasOne(keys: String) {
     let canvas = ScreenScript(keys: keys, colours: 0).frame.canvas
     for row in 0..<canvas.size.rows {
       for run in canvas.runs(inRow: row) {
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Cells that are selected, searched for, past, and on now differ from others in attributes or signs.
-  @Test func u5EachStateOfACellHasASignOfItsOwn() {
+  @Test func eachStateOfACellHasASignOfItsOwn() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
     let attributes = (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style.attributes) }
     #expect(attributes.contains([.reverse, .bold]))

@@ -95,7 +95,7 @@ import Testing
     #expect(Self.search(stack) != nil)
   }
 
-  @Test func t13PastedTextIsTextAndNeverCommands() {
+  @Test func pastedTextIsTextAndNeverCommands() {
     var stack = Self.stack()
     _ = update(&stack, .paste("q\nQ\n:quit"))
     #expect(stack.isAtGrid)

@@ -42,7 +42,7 @@ import Testing
 
   /// F7: whatever is in a word, it is one word, and no shell reads it.
   @Test(arguments: ["/tmp/a b", "; touch PWNED", "$(touch PWNED)", "`touch PWNED`", "a\nb", "--help", "", "'\"\\", "日"])
-  func f7WordsReachItAsTheyAre(file: String) throws {
+  func wordsReachItAsTheyAre(file: String) throws {
     let sketch = try GrabberSketch(
       "cd \"$HOME\"; for word; do printf '%s\\0' \"$word\"; done > words; cat guide.xml; exec ls > list")
     try sketch.grab(GrabRequest(days: 3, offset: 1, configFile: file))
@@ -58,7 +58,7 @@ import Testing
     "", "tv_grab_", "tv_grab_a/b", "../tv_grab_a", "/bin/sh", "sh", "tv_grab_a b", "tv_grab_a\n", "tv_grab_$(x)", "-rf",
     "tv_grab_é", "tv_grab_a;b", "tv_grab_" + String(repeating: "a", count: 5_000),
   ])
-  func f7WhatIsNoNameIsNotLookedFor(name: String) {
+  func whatIsNoNameIsNotLookedFor(name: String) {
     #expect(throws: GrabberError.badName(name)) { try Grabber(name, searchPath: "/usr/bin:/bin", environment: [:]) }
   }
 

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct HostileIdsTests {
-  @Test func f7HostileIdsNeverOpenAFileOutside() throws {
+  @Test func hostileIdsNeverOpenAFileOutside() throws {
     let folder = try TemporaryFolder([
       "x.dat": TemporaryFolder.feed("Outside"), "guide/inner/y.dat": TemporaryFolder.feed("Inner"),
       "guide/94.dat": TemporaryFolder.feed("News"),

@@ -33,7 +33,7 @@ import Testing
     #expect(Self.mode(file.path) == 0o600)
   }
 
-  @Test(arguments: [0o600, 0o640, 0o644, 0o664] as [mode_t]) func d6TheModeIsKept(mode: mode_t) throws {
+  @Test(arguments: [0o600, 0o640, 0o644, 0o664] as [mode_t]) func theModeIsKept(mode: mode_t) throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     chmod(file.path, mode)
@@ -42,7 +42,7 @@ import Testing
     #expect(String(decoding: try file.read(), as: UTF8.self).hasPrefix(Self.old))
   }
 
-  @Test(arguments: ["real/settings", "/absolute"]) func d6ALinkStaysALink(link: String) throws {
+  @Test(arguments: ["real/settings", "/absolute"]) func aLinkStaysALink(link: String) throws {
     let folder = try TemporaryFolder(["real/settings": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     let target = link.hasPrefix("/") ? folder.path("real/settings") : link

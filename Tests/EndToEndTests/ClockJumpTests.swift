@@ -1,0 +1,132 @@
+import CellCanvas
+import Foundation
+import Glibc
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Clocks that are set, that drift, that slept: what the program shows as now becomes right by itself.
+  @Suite(.row("Z2")) struct ClockJumpTests {
+    /// Ten seconds into a minute, so that none ends while the test looks.
+    private static let start = Moments.at(GridSession.now).adding(seconds: 10)
+    private static let hour = 3600
+    private static let day = 86_400
+    private static let tenYears = 3653 * 86_400
+
+    private static func open(_ clock: FakeClock) throws -> GridSession {
+      try GridSession(
+        clock.command(guide: FixtureLoader.path("week")), showing: ScreenStack.opened(DemoGuide.week, now: start))
+    }
+
+    /// Waits until the terminal shows now as another instant, and gives the seconds that it took.
+    private static func seconds(_ session: inout GridSession, from change: Double, now: Instant) throws -> Double {
+      try session.learn(.clock(now))
+      return MonotonicClock.seconds - change
+    }
+
+    @Test func aClockThatIsSetIsRightSoonAfter() throws {
+      var random = SplitMix64(seed: 22)
+      let clock = try FakeClock(at: Self.start)
+      var session = try Self.open(clock)
+      var now = Self.start
+      var worst = 0.0
+      let jumps = Self.jumps(Contract.count(60, atLeast: 6), &random)
+      for (index, jump) in jumps.enumerated() {
+        // Some minutes more, so that the clock in the header tells when the jump was seen.
+        now = now.adding(seconds: jump).adding(minutes: index % 2 == 0 ? 7 : -6)
+        try clock.set(to: now)
+        worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
+        // Home at last: else a stack could stand at now by chance, to the second, where the program does not.
+        try session.press(["Right", "Down", "Left", "Home"].randomElement(using: &random) ?? "Home")
+        try session.press("Home")
+      }
+      Contract.report(
+        "Z2",
+        "\(jumps.count) jumps of an hour, a day and ten years to and fro: header, now line and all else right after"
+          + " \(Self.text(worst)) s at most")
+    }
+
+    /// Each way and back again in some order.
+    private static func jumps(_ count: Int, _ random: inout SplitMix64) -> [Int] {
+      var jumps: [Int] = []
+      while jumps.count < count {
+        jumps += [hour, -hour, day, -day, tenYears, -tenYears].shuffled(using: &random)
+      }
+      return jumps
+    }
+
+    @Test func afterASleepTheClockIsRight() throws {
+      let clock = try FakeClock(at: Self.start)
+      // tmux wakes a program of its own that stops, so there is a shell between.
+      var session = try Self.openAsleep(clock)
+      let process = try Self.child(of: session)
+      var now = Self.start
+      var worst = 0.0
+      let sleeps = Contract.count(20, atLeast: 2)
+      for index in 0..<sleeps {
+        kill(process, SIGSTOP)
+        #expect(ProcessFigures.stops(process))
+        now = now.adding(seconds: [Self.hour, 8 * Self.hour, -Self.hour, -8 * Self.hour][index % 4])
+        try clock.set(to: now)
+        kill(process, SIGCONT)
+        worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
+      }
+      Contract.report(
+        "Z2", "\(sleeps) sleeps of one and eight hours: all right \(Self.text(worst)) s after waking at most")
+    }
+
+    private static func openAsleep(_ clock: FakeClock) throws -> GridSession {
+      let command = try clock.command(guide: FixtureLoader.path("week"))
+      return try GridSession(
+        ["/bin/sh", "-c", "\"$@\"; exit", "sh"] + command, showing: .opened(DemoGuide.week, now: start))
+    }
+
+    private static func child(of session: GridSession) throws -> Int32 {
+      let shell = try session.screen.value(of: "#{pane_pid}")
+      let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+      return try #require(children.split(separator: " ").first.flatMap { Int32($0) })
+    }
+
+    /// As a time server corrects a clock, though far faster: forwards and backwards, by some minutes. Each is shown in
+    /// its turn or not at all, and the last by itself.
+    @Test(arguments: [30.0, -30.0]) func aClockThatDriftsIsFollowed(rate: Double) throws {
+      let clock = try FakeClock(at: Self.start)
+      let session = try Self.open(clock)
+      let (start, first, span) = (MonotonicClock.seconds, clock.offset, Double(Contract.count(30, atLeast: 4)))
+      var (minutes, index, looks) = ([Self.minute(clock.seconds)], 0, 0)
+      while case let time = MonotonicClock.seconds - start, time < span {
+        try clock.set(offset: first + time * (rate - 1))
+        Self.add(clock, to: &minutes)
+        let shown = try Self.shownTime(session)
+        Self.add(clock, to: &minutes)
+        let next = minutes[index...].firstIndex(of: shown)
+        #expect(next != nil, "\(shown) after \(minutes[...index]), of \(minutes)")
+        index = next ?? index
+        looks += 1
+        HangGuard.pause(20)
+      }
+      let isRight = try HangGuard.waits(pollingEvery: 20) { try Self.shownTime(session) == Self.minute(clock.seconds) }
+      #expect(isRight)
+      Contract.report("Z2", "a clock that runs at \(rate) times its pace for \(Int(span)) s: \(looks) looks, all right")
+    }
+
+    /// The minutes that the clock has come through, the last one at the end.
+    private static func add(_ clock: FakeClock, to minutes: inout [String]) {
+      let minute = minute(clock.seconds)
+      if minutes.last != minute { minutes.append(minute) }
+    }
+
+    private static func shownTime(_ session: GridSession) throws -> String {
+      let header = try session.screen.text().prefix { $0 != "\n" }
+      return String(header.suffix(6).trimmingPrefix(" ")).trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func minute(_ seconds: Double) -> String {
+      Moments.london.local(Instant(seconds: Int(seconds))).time.text
+    }
+
+    private static func text(_ seconds: Double) -> String { String(format: "%.2f", seconds) }
+  }
+}

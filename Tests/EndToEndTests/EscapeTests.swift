@@ -1,0 +1,166 @@
+import CellCanvas
+import Foundation
+import GuideApp
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Escape alone is felt at once, and still a key that comes in pieces is one key.
+  @Suite(.row("T12")) struct EscapeTests {
+    @Test func escapeAloneIsAKeyThoughNothingFollows() throws {
+      let home = try TemporaryHome()
+      var session = try CopySession(strictIn: home)
+      var times: [Double] = []
+      for _ in 0..<Contract.count(200, atLeast: 5) {
+        try Self.openDetails(&session)
+        // For the figure alone.
+        session.pty.settle(milliseconds: 300)
+        times.append(try Self.secondsToAnswer(toEscape: session.pty) * 1000)
+        session.learn([.key(.escape)])
+        try session.waitUntilShown()
+      }
+      #expect(try session.selected() == session.wanted())
+      times.sort()
+      let p50 = times[times.count / 2]
+      let p99 = times[(times.count * 99 + 99) / 100 - 1]
+      Contract.report("T12", "Escape \(times.count) times: p50 \(Self.text(p50)) ms, p99 \(Self.text(p99)) ms")
+    }
+
+    /// Presses Enter, and waits until the details are shown.
+    private static func openDetails(_ session: inout CopySession) throws {
+      session.pty.write("\r")
+      session.learn([.key(.enter)])
+      try session.waitUntilShown()
+    }
+
+    /// Presses Escape, and gives the seconds until the program's first byte after it.
+    private static func secondsToAnswer(toEscape pty: Pty) throws -> Double {
+      let (known, start) = (pty.output.count, MonotonicClock.seconds)
+      pty.write(bytes: [0x1B])
+      let hangGuard = HangGuard()
+      while pty.output.count == known {
+        guard !hangGuard.isOver else { throw Shell.Failure(description: "Escape is not answered") }
+        pty.readMore(milliseconds: 100)
+      }
+      return MonotonicClock.seconds - start
+    }
+
+    /// The next key is sent when the screen shows that Escape was understood: sent before, the program may not have
+    /// read Escape yet, and rightly takes both for one key.
+    @Test func withoutADelayWhatFollowsEscapeIsNeverItsRest() throws {
+      let home = try TemporaryHome()
+      var session = try CopySession(strictIn: home, environment: ["ESCDELAY": "0"])
+      try Self.openDetails(&session)
+      session.pty.write("\u{1B}")
+      session.learn([.key(.escape)])
+      try session.waitUntilShown()
+      session.pty.write("[A")
+      session.learn([.key("["), .key("A")])
+      #expect(try session.selected() == session.wanted())
+    }
+
+    @Test func withALongDelayItIsTheRestHoweverLate() throws {
+      var session = try CopySession(environment: ["ESCDELAY": "10000"])
+      session.pty.write("\u{1B}")
+      HangGuard.pause(200)
+      session.pty.write("[B")
+      session.learn([.key(.down)])
+      #expect(try session.selected() == session.wanted())
+    }
+
+    /// Twice the default delay after Escape it is a key of its own. Where the machine drew out the pause, a longer delay would
+    /// do too, and where it kept the program from running, Escape was read late; then it is tried again.
+    @Test func withTheUsualDelayWhatFollowsEscapeLateIsNotItsRest() throws {
+      let hangGuard = HangGuard()
+      let home = try TemporaryHome()
+      while true {
+        var session = try CopySession(strictIn: home)
+        try Self.openDetails(&session)
+        let longest = Self.send([[0x1B], Array("[B".utf8)], to: session.pty, gap: 50)
+        session.learn([.key(.escape), .key("["), .key("B")])
+        let (shown, wanted) = (try session.selected(), session.wanted())
+        if hangGuard.isOver || longest <= 100 && shown == wanted {
+          #expect(shown == wanted)
+          return
+        }
+      }
+    }
+
+    /// With a long delay, since on a busy machine no gap is short.
+    @Test func keysInPiecesAreWhole() throws {
+      var session = try CopySession(environment: ["ESCDELAY": "10000"])
+      var splits = 0
+      for sequence in Self.sequences {
+        let bytes = Array(sequence.bytes.utf8)
+        for offset in 1..<bytes.count {
+          try Self.expectWhole(sequence, [Array(bytes[..<offset]), Array(bytes[offset...])], &session)
+          splits += 1
+        }
+        try Self.expectWhole(sequence, bytes.map { [$0] }, &session)
+        splits += 1
+      }
+      Contract.report(
+        "T12", "\(splits) keys, clicks and pastes cut by gaps of 10 ms at every place: all understood whole")
+    }
+
+    /// Bytes that a terminal sends, and their meaning.
+    private struct Sequence {
+      let bytes: String
+      let inputs: [Input]
+      /// Keys that bring the grid back, with the selection visible in it.
+      var after = ""
+      var meaningAfter: [Input] = []
+      /// Written whole before it.
+      var before = ""
+      var meaningBefore: [Input] = []
+    }
+
+    private static let sequences: [Sequence] =
+      [
+        ("[C", Key.right), ("OC", .right), ("[D", .left), ("OD", .left), ("[B", .down), ("OB", .down), ("[A", .up),
+        ("OA", .up), ("[1;2C", .shiftRight), ("[1;2D", .shiftLeft), ("[1;5C", .controlRight), ("[1;5D", .controlLeft),
+        ("[1;2B", .shiftDown), ("[1;2A", .shiftUp), ("[6~", .pageDown), ("[5~", .pageUp), ("[H", .home), ("OH", .home),
+      ].map { Sequence(bytes: "\u{1B}\($0.0)", inputs: [.key($0.1)]) } + [
+        Sequence(
+          bytes: "\u{1B}[<0;40;4M", inputs: [.mouse(MouseEvent(.press, at: Point(column: 39, row: 3)))],
+          before: "\u{1B}[<0;70;9M", meaningBefore: [.mouse(MouseEvent(.press, at: Point(column: 69, row: 8)))]),
+        Sequence(
+          bytes: "\u{1B}[200~late news\u{1B}[201~", inputs: [.paste("late news")], after: "\r",
+          meaningAfter: [.key(.enter)], before: "g/", meaningBefore: [.key("g"), .key("/")]),
+      ]
+      + ["OP", "[11~", "[[A"].map {
+        // In the help an arrow scrolls, and selects nothing.
+        Sequence(
+          bytes: "\u{1B}\($0)", inputs: [.key(.function(1))], after: "\u{1B}[C?",
+          meaningAfter: [.key(.right), .key("?")])
+      }
+
+    /// Sends the pieces with gaps, and asks what is selected then.
+    private static func expectWhole(_ sequence: Sequence, _ pieces: [[UInt8]], _ session: inout CopySession) throws {
+      session.pty.write(sequence.before)
+      session.learn(sequence.meaningBefore)
+      _ = try sequence.before.hasSuffix("/") ? "" : session.selected()
+      _ = send(pieces, to: session.pty)
+      session.pty.write(sequence.after)
+      session.learn(sequence.inputs + sequence.meaningAfter)
+      let (shown, wanted) = (try session.selected(), session.wanted())
+      #expect(shown == wanted, "\(pieces)")
+    }
+
+    /// Sends pieces 10 ms apart, or more, and gives the longest gap in milliseconds.
+    private static func send(_ pieces: [[UInt8]], to pty: Pty, gap: Int32 = 10) -> Int {
+      var longest = 0
+      var last = MonotonicClock.seconds
+      for (index, piece) in pieces.enumerated() {
+        if index > 0 { HangGuard.pause(gap) }
+        pty.write(bytes: piece)
+        let now = MonotonicClock.seconds
+        if index > 0 { longest = max(longest, Int((now - last) * 1_000)) }
+        last = now
+      }
+      return longest
+    }
+
+    private static func text(_ milliseconds: Double) -> String { String(format: "%.1f", milliseconds) }
+  }
+}

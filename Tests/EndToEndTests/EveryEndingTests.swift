@@ -1,0 +1,52 @@
+import Glibc
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Every way of ending leaves the terminal as it was.
+  @Suite(.row("T4")) struct EveryEndingTests {
+    @Test func byEveryCause() throws {
+      let rounds = Contract.count(20)
+      let causes = EndingCause.all
+      for cause in causes {
+        for _ in 0..<rounds { try end(cause) }
+      }
+      Contract.report(
+        "T4", "\(causes.count) causes, \((causes.count * rounds).grouped) endings: 0 terminals not as they were")
+    }
+
+    @Test func aSignalWhileItOpens() throws {
+      let rounds = Contract.count(200, atLeast: 5)
+      for round in 0..<rounds {
+        let pause = UInt32(round * 20_000 / rounds)
+        let cause = EndingCause(
+          name: "TERM after \(pause) µs", end: .signal(SIGTERM), mark: "", start: { try Pty.grid() },
+          ending: {
+            HangGuard.pause(microseconds: pause)
+            $0.send(signal: SIGTERM)
+          })
+        try end(cause)
+      }
+      Contract.report("T4", "\(rounds) times TERM in the first 20 ms: 0 terminals not as they were")
+    }
+
+    /// Ends the program on a terminal, and complains of what is not as it was.
+    private func end(_ cause: EndingCause) throws {
+      let pty = try cause.start()
+      if !cause.mark.isEmpty { try pty.readUntil { $0.contains(cause.mark) } }
+      cause.ending(pty)
+      #expect(try pty.waitForEnd() == cause.end, "\(cause.name)")
+      let faults = try pty.leftBehind()
+      #expect(faults.isEmpty, "\(cause.name): \(faults)")
+      if let message = cause.message { expect(message, of: pty, cause) }
+    }
+
+    private func expect(_ message: String, of pty: Pty, _ cause: EndingCause) {
+      #expect(pty.finalText.contains(message), "\(cause.name): \(pty.finalText)")
+      #expect(pty.finalText.utf8.count < 500, "\(cause.name)")
+      // Wrong usage is the argument parser's, which also says what is right; all else is a line.
+      let isOneLine = pty.finalText.split(separator: "\r\n").count == 1
+      #expect(isOneLine || cause.end == .exit(64), "\(cause.name): \(pty.finalText)")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// A grabber and all that it has started are gone when tvgrid is, however that ended.
+  @Suite(.row("K8")) struct GrabberLeftoverTests {
+    /// A grabber with its family, which tells its supervisor too and then does something.
+    private static func grabber(_ last: String) -> String {
+      """
+      #!/bin/sh
+      if [ "$1" = --capabilities ]; then echo baseline; exit; fi
+      \(GrabberFamily.script)
+      echo $PPID > "$HOME/supervisor"
+      \(last)
+
+      """
+    }
+
+    @Test(arguments: ["KILL", "TERM", "HUP", "SEGV"])
+    func allOfAGrabberEndsWithTheProgram(signal: String) throws {
+      try expectEnd(of: Self.grabber("wait"), bySignal: signal)
+    }
+
+    /// A process that a grabber has left behind may still carry its output, and is waited for.
+    @Test func processesAGrabberLeftEndWithTheProgram() throws {
+      try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
+    }
+
+    /// While tvgrid is stopped it cannot continue the supervisor, which the grabber stops: only tvgrid's end does.
+    @Test func aStoppedSupervisorEndsAllWhenTheProgramIsKilled() throws {
+      let last = """
+        while [ ! -e "$HOME/go" ]; do sleep 0.01; done
+        kill -STOP $PPID
+        : > "$HOME/stopped"
+        wait
+        """
+      let before = """
+        kill -STOP $update
+        while [ "$(state $update)" != T ]; do sleep 0.01; done
+        : > "$HOME/go"
+        while [ ! -e "$HOME/stopped" ] || [ "$(state "$(cat "$HOME/supervisor")")" != T ]; do sleep 0.01; done
+        """
+      try expectEnd(of: Self.grabber(last), bySignal: "KILL", after: before)
+    }
+
+    private func expectEnd(of grabber: String, bySignal signal: String, after before: String = "") throws {
+      let home = try TemporaryHome()
+      let folder = "\(home.path)/bin"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try ScriptFile.write(grabber, to: "\(folder)/tv_grab_quay")
+      let result = try Shell.run(
+        """
+        $TVGRID sources add quay grabber:tv_grab_quay >/dev/null || exit 1
+        # A process that is gone has no state.
+        state() { sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2>/dev/null; }
+        $TVGRID update >/dev/null 2>&1 &
+        update=$!
+        while [ ! -s "$HOME/supervisor" ]; do sleep 0.01; done
+        \(before)
+        kill -\(signal) $update
+        wait $update
+        for process in $(cat "$HOME"/family/* "$HOME/supervisor"); do
+          while [ -n "$(state "$process")" ] && [ "$(state "$process")" != Z ]; do sleep 0.01; done
+          echo gone
+        done
+        """,
+        environment: [
+          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path,
+          "TVGRID_GUIDE": "", "PATH": "\(folder):/usr/bin:/bin",
+        ])
+      // The shell may say by which signal the program ended.
+      let all = Array(repeating: "gone", count: GrabberFamily.count + 1)
+      #expect(Array(result.lines.suffix(all.count)) == all, "\(result.output)")
+      let state = before.isEmpty ? "" : ", its supervisor stopped"
+      Contract.report("K8", "\(all.count) processes of a grabber, tvgrid ended by \(signal)\(state): 0 left")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Left alone, with a clock that runs: all but asleep.
+  @Suite(.row("T11")) struct IdleTests {
+    /// Ten seconds into a minute.
+    private static let start = Moments.at(GridSession.now).adding(seconds: 10)
+    /// Bytes that the change of a minute may take.
+    private static let most = 2_048
+
+    @Test func nothingIsWrittenButWhenTheMinuteChanges() throws {
+      let clock = try FakeClock(at: Self.start)
+      let pty = try Pty(clock.command(guide: FixtureLoader.path("week")), environment: Pty.environment())
+      try pty.readUntil { $0.contains("Harbour Two") }
+      #expect(try ProcessFigures.comesToRest(pty.processIdentifier))
+      #expect(try Self.bytesWithinAMinute(pty, clock) == 0)
+      try clock.set(to: Self.start.adding(minutes: 1))
+      try pty.readUntil { !$0.isEmpty }
+      #expect(try ProcessFigures.comesToRest(pty.processIdentifier))
+      pty.readMore(milliseconds: 0)
+      #expect(pty.output.count <= Self.most)
+      #expect(try Self.bytesWithinAMinute(pty, clock) == 0)
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    /// The number of bytes written while the program wakes three times in the minute that is shown.
+    private static func bytesWithinAMinute(_ pty: Pty, _ clock: FakeClock) throws -> Int {
+      let shown = (clock.seconds / 60).rounded(.down) * 60
+      let hangGuard = HangGuard()
+      while true {
+        try clock.set(to: Instant(seconds: Int(shown) + 10))
+        pty.forget()
+        let known = try ProcessFigures(of: pty.processIdentifier).sleeps
+        let isAwake = try HangGuard.waits(pollingEvery: 100) {
+          try ProcessFigures(of: pty.processIdentifier).sleeps >= known + 3
+        }
+        #expect(isAwake, "the clock is not looked at")
+        pty.readMore(milliseconds: 0)
+        // On a very slow machine the minute may have ended meanwhile: once more.
+        if clock.seconds < shown + 60 || hangGuard.isOver { return pty.output.count }
+      }
+    }
+
+    /// The figures: by the machine's own clock, for ten minutes, in `make test` for a moment.
+    @Test func itRests() throws {
+      let seconds = Contract.isFull ? 600 : 2
+      let pty = try Pty.shell("exec $TVGRID --demo")
+      // At night the header has no room for more than the date.
+      try pty.readUntil { $0.contains("Harbour Two") }
+      #expect(try ProcessFigures.comesToRest(pty.processIdentifier))
+      let before = try ProcessFigures(of: pty.processIdentifier)
+      let arrivals = pty.listen(for: Double(seconds))
+      let after = try ProcessFigures(of: pty.processIdentifier)
+      #expect(try ProcessFigures.comesToRest(pty.processIdentifier))
+      let bytes = arrivals.reduce(0) { $0 + $1.bytes }
+      let share = (after.cpuSeconds - before.cpuSeconds) / Double(seconds)
+      let sleeps = Double(after.sleeps - before.sleeps) / Double(seconds)
+      Contract.report(
+        "T11",
+        "\(seconds) s idle: \(Self.rounded(share * 100)) % CPU, \(Self.rounded(sleeps)) wake-ups a second, "
+          + "\(bytes.grouped) bytes in \(arrivals.count) pieces")
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    private static func rounded(_ number: Double) -> String {
+      number.formatted(.number.precision(.fractionLength(3)))
+    }
+  }
+}

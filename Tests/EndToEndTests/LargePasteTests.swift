@@ -1,0 +1,102 @@
+import GuideApp
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// A paste is text, however long it is and whatever is in it.
+  @Suite(.row("T13")) struct LargePasteTests {
+    private static let start = "\u{1B}[200~"
+    private static let end = "\u{1B}[201~"
+
+    /// 100 KB: more letters than a field takes, then everything that a key or a click would be.
+    private static func nastyText(_ random: inout SplitMix64) -> String {
+      let keys = [
+        "q", "Q", "y", "m", "?", "!", "/", "n", ".", "]", "12", "\n", "\r", "\r\n", "\t", " ", "\u{3}", "\u{1A}",
+        "\u{1B}", "\u{1B}[C", "\u{1B}OB", "\u{1B}[<0;20;10M", "\u{1B}[200~", "\u{1B}[20", "\u{1C}", "é", "番組",
+      ]
+      var text = String(repeating: "late news qQ? ", count: TextField.limit / 10)
+      while text.utf8.count < 100_000 { text += keys.randomElement(using: &random) ?? "q" }
+      // No end mark may come about by chance.
+      return text.replacing(end, with: "")
+    }
+
+    @Test func aHundredKilobytesAnywhere() throws {
+      var random = SplitMix64(seed: 13)
+      let rounds = Contract.count(10)
+      let screens = ["", "/", "t", "c", "Enter", "?"]
+      var session = try GridSession()
+      var longest = 0.0
+      for _ in 0..<rounds {
+        for keys in screens {
+          try session.press(keys)
+          let text = Self.nastyText(&random)
+          longest = max(longest, try Self.paste(text, into: &session))
+          try session.press(keys.isEmpty ? "Right" : "Esc Left")
+        }
+      }
+      let figure = "\(Int(longest * 1000)) ms at most until the screen answers, 0 keys executed"
+      Contract.report("T13", "\(rounds * screens.count) pastes of 100 KB on \(screens.count) screens: \(figure)")
+    }
+
+    @Test func inTheSearchItIsSearchedFor() throws {
+      var session = try GridSession()
+      try session.press("/")
+      session.act(.paste("late news"))
+      try session.screen.paste("late news")
+      try session.waitUntilEqual()
+      #expect(try session.screen.text().contains("Late News"))
+    }
+
+    /// Seconds until the screen is as it should be.
+    private static func paste(_ text: String, into session: inout GridSession) throws -> Double {
+      session.act(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
+      let start = MonotonicClock.seconds
+      try session.screen.paste(text)
+      try session.waitUntilEqual()
+      return MonotonicClock.seconds - start
+    }
+
+    /// The terminal dies half-way, or the line is cut: the text is taken, and keys are keys again.
+    @Test func anEndThatNeverComes() throws {
+      var random = SplitMix64(seed: 31)
+      var session = try GridSession()
+      var longest = 0.0
+      for keys in ["/", "", "t"] {
+        try session.press(keys)
+        let text = Self.nastyText(&random)
+        session.act(.paste(text))
+        let start = MonotonicClock.seconds
+        try session.screen.sendBytes(Self.start + text)
+        try session.waitUntilEqual()
+        longest = max(longest, MonotonicClock.seconds - start)
+        try session.press(keys.isEmpty ? "Right" : "Esc Left")
+      }
+      Contract.report("T13", "without an end mark: \(Int(longest * 1000)) ms at most, keys are keys again")
+    }
+
+    private static func pasteInPieces(cut: Int, pause: Int32, into session: GridSession) throws {
+      try session.screen.sendBytes(Self.start + "late news" + Self.end.prefix(cut))
+      HangGuard.pause(pause)
+      try session.screen.sendBytes(String(Self.end.dropFirst(cut)))
+    }
+
+    /// As a slow line brings it; ncurses gives up waiting for the rest of a key after 25 ms.
+    @Test func anEndMarkInPieces() throws {
+      var session = try GridSession()
+      let pauses: [Int32] = Contract.isFull ? [0, 10, 60] : [60]
+      var count = 0
+      for pause in pauses {
+        for cut in 1..<Self.end.count {
+          try session.press("/")
+          session.act(.paste("late news"))
+          try Self.pasteInPieces(cut: cut, pause: pause, into: session)
+          try session.waitUntilEqual()
+          try session.press("Esc Right")
+          count += 1
+        }
+      }
+      Contract.report("T13", "\(count) pastes whose end mark came in two pieces, up to 60 ms apart: all ended")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Titles that want out of their cells: what stands beside them stays as it is.
+  @Suite(.row("T2")) struct NeighbourTests {
+    private static let count = Contract.count(10_000)
+    /// Hostile titles of a channel: every other one of those that are seen.
+    private static let perChannel = 2
+
+    /// A page of channels after the other, with hostile titles or plain ones in every other cell.
+    private static func feed(isHostile: Bool) throws -> FeedFolder {
+      var texts = HostileText(seed: 2)
+      let feed = try FeedFolder()
+      for channel in 0..<(count + perChannel - 1) / perChannel {
+        let rows = (0..<4).map { index in
+          guard index.isMultiple(of: 2) else { return FeedFolder.Row("Plain \(channel).\(index)") }
+          let title = texts.next()
+          return FeedFolder.Row(isHostile ? title : "x")
+        }
+        try feed.add("Row \(channel)", rows)
+      }
+      return feed
+    }
+
+    private static func pages(of stack: ScreenStack) -> Int {
+      let rows = stack.grid.geometry(stack.app).channelCount(rowHeight: 1)
+      // The last page may begin with the last channel but a few: one more brings these.
+      return (stack.app.guide.channels.count + rows - 1) / rows + 1
+    }
+
+    /// Cells of a screen that differ from those of the same screen with plain titles, the hostile ones' own left out.
+    private static func differences(_ shown: [[String]], _ plain: Frame, _ stack: ScreenStack) -> Int {
+      var count = 0
+      // The head counts what was mended, the status line names the selected programme.
+      for row in 1..<stack.app.size.rows where row != stack.grid.geometry(stack.app).statusRow {
+        let wanted = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
+        let cells = shown.indices.contains(row) ? shown[row] : []
+        for column in wanted.indices where !isHostile(column, row, stack) {
+          // pyte joins letters and marks; plain texts have none.
+          if !cells.indices.contains(column) || !cells[column].utf8.elementsEqual(wanted[column].utf8) { count += 1 }
+        }
+      }
+      return count
+    }
+
+    private static func isHostile(_ column: Int, _ row: Int, _ stack: ScreenStack) -> Bool {
+      let cells = stack.grid.geometry(stack.app).cells
+      guard (cells.row..<cells.endRow).contains(row) else { return false }
+      return stride(from: 0, to: 4, by: 2).contains { index in
+        let start = FeedFolder.start.adding(minutes: index * 30)
+        let columns = [start, start.adding(minutes: 30)].map {
+          cells.column + stack.grid.scale(stack.app).column(of: $0)
+        }
+        return (columns[0]..<columns[1]).contains(column)
+      }
+    }
+
+    private static func rows(of canvas: Canvas) -> [[String]] {
+      (0..<canvas.size.rows).map { TextCells.cells(of: canvas.text(ofRow: $0), columns: canvas.size.columns) }
+    }
+
+    @Test func theCellsBesideThemAreThoseOfPlainTitles() throws {
+      let hostile = try Self.feed(isHostile: true)
+      let walk = try StrictWalk(hostile)
+      var session = try TextSession(hostile)
+      var plain = try ScreenStack.opened(
+        Self.feed(isHostile: false).guide(), now: walk.stack.app.now, size: walk.stack.app.size)
+      var wrong = (canvas: 0, tmux: 0, pyte: 0)
+      var bytes = Array(walk.output)
+      var frames: [(plain: Frame, stack: ScreenStack)] = []
+      let pages = Self.pages(of: plain)
+      for page in 0..<pages {
+        if page > 0 {
+          let read = walk.output.count
+          try walk.press("PgDn")
+          try session.press("PgDn")
+          plain.press("PgDn")
+          bytes += [0] + walk.output[read...]
+        }
+        let frame = drawScreen(plain)
+        frames.append((frame, plain))
+        wrong.canvas += Self.differences(Self.rows(of: walk.frame.canvas), frame, plain)
+        let shown = try session.rows().map { TextCells.cells(of: $0, columns: 80) }
+        wrong.tmux += Self.differences(shown, frame, plain)
+      }
+      let screens = try Pyte.screens(after: bytes, columns: 80, rows: 24)
+      #expect(screens.count == pages)
+      for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
+      let note = try Pyte.versionNote() + TmuxPaper().versionNote()
+      #expect(wrong == (0, 0, 0), "\(wrong) cells\(note)")
+      Contract.report(
+        "T2",
+        "\(Self.count.grouped) hostile titles on \(pages.grouped) screens: cells beside them that changed: "
+          + "\(wrong.canvas) on the canvas, \(wrong.tmux) in tmux, \(wrong.pyte) in pyte")
+    }
+  }
+}

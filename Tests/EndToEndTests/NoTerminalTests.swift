@@ -1,0 +1,55 @@
+import Glibc
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Without a terminal at both ends the grid says so at once, and goes.
+  @Suite(.row("T7")) struct NoTerminalTests {
+    /// Everything else is the terminal, so that it is the one redirection that is looked at.
+    private static let lines = [
+      "$TVGRID --demo </dev/null", "$TVGRID --demo >file", "$TVGRID --demo >/dev/null", "$TVGRID --demo >/dev/full",
+      "$TVGRID --demo <input", "$TVGRID --demo </dev/null >file", "$TVGRID </dev/null", "$TVGRID --ascii >file",
+      "$TVGRID --demo <&-", "$TVGRID --demo >&-", "$TVGRID --demo <&- >&-", "$TVGRID --demo <&- 2>&-",
+      "$TVGRID --demo >&- 2>&-", "$TVGRID --demo <&- >&- 2>&-", "$TVGRID grid --demo <&-",
+      "{ $TVGRID --demo; echo $? >status; } | cat >piped", "{ $TVGRID --demo 2>&1; echo $? >status; } | cat >piped",
+      "{ $TVGRID --demo </dev/null; echo $? >status; } | cat >piped", "{ $TVGRID --demo; echo $? >status; } | true",
+      "cat input | $TVGRID --demo",
+    ]
+
+    @Test func anEndThatIsNoTerminal() throws {
+      var (longest, wordiest) = (0.0, 0)
+      for line in Self.lines {
+        let home = try TemporaryHome()
+        let status = line.contains("status") ? "" : "; echo $? >status"
+        let start = MonotonicClock.seconds
+        let pty = try Pty.shell("cd \(home.path) && : >input && exec 2>errors; \(line)\(status)")
+        _ = try pty.waitForEnd()
+        longest = max(longest, MonotonicClock.seconds - start)
+        wordiest = max(wordiest, (home.read("errors") + home.read("piped")).utf8.count)
+        #expect(home.read("status") == "2\n", "\(line)")
+        #expect(try pty.settings() == pty.firstSettings, "\(line)")
+        expectAWordAndNoPicture(pty, home, line)
+      }
+      #expect(wordiest < 500)
+      let figure = "gone after \(Int(longest * 1000)) ms at most, exit 2, \(wordiest) bytes of errors"
+      Contract.report("T7", "\(Self.lines.count) lines without a terminal at one end: \(figure), 0 bytes of escape")
+    }
+
+    private func expectAWordAndNoPicture(_ pty: Pty, _ home: TemporaryHome, _ line: String) {
+      let said = home.read("errors") + home.read("piped")
+      #expect(line.contains("2>&-") || said.contains("tvgrid list"), "\(line): \(said)")
+      #expect(!(said + home.read("file")).contains("\u{1B}"), "\(line): \(said)")
+      #expect(pty.output.isEmpty, "\(line): \(pty.text.debugDescription)")
+    }
+
+    /// Where the errors go is no matter: what is drawn goes to the terminal.
+    @Test(arguments: ["2>/dev/null", "2>&-", "2>/dev/full"])
+    func theErrorsMayGoAnywhere(redirection: String) throws {
+      let pty = try Pty.shell("$TVGRID --demo --at '\(GridSession.now)' \(redirection)")
+      try pty.readUntil { $0.contains("Harbour One") }
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+      #expect(try pty.leftBehind().isEmpty)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Titles as real feeds have had them, on a terminal.
+  @Suite(.row("T3")) struct RealTitleTests {
+    @Test func theyReadAsTheyWereMeant() throws {
+      let feed = try FeedFolder()
+      for sample in RealFeedTitles.all {
+        try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])
+      }
+      let session = try TextSession(feed)
+      let rows = try session.rows().dropFirst(session.stack.grid.geometry(session.stack.app).firstGridRow)
+      for (row, sample) in zip(rows, RealFeedTitles.all) {
+        let cells = TextCells.cells(of: row, columns: 80)
+        let start =
+          session.stack.grid.geometry(session.stack.app).channelColumns
+          + session.stack.grid.scale(session.stack.app).column(of: FeedFolder.start)
+        #expect(TextCells.trimmed(cells[start + 1..<start + 15].joined()) == sample.shown, "\(sample.name): \(row)")
+        #expect(cells[start + 16..<start + 21].joined() == "Plain", "\(sample.name): \(row)")
+      }
+      Contract.report("T3", "\(RealFeedTitles.all.count) titles in tmux, each as it was meant, its neighbour in place")
+    }
+  }
+}

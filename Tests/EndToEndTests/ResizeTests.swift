@@ -1,0 +1,93 @@
+import CellCanvas
+import GuideApp
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Windows dragged wildly, keys between: whatever sizes were on the way, the screen is that of the last.
+  @Suite(.row("T9")) struct ResizeTests {
+    /// Resizes before the screen is looked at.
+    private static let storm = 50
+    /// Keys that are pressed between resizes. Those that open something are followed by those that close it, so that
+    /// `v` always reaches the grid. `^L` keeps Escape and a letter, which are sent at once, from being Alt and the
+    /// letter.
+    private static let keys = [
+      "Right", "Left", "Up", "Down", "PageDown", "PageUp", "]", "[", ">", "<", "+", "-", "=", "p", "G", "v",
+      "Enter Escape Right", "? Down Escape C-l g", "/ n e w s Escape Down", "! Escape Up", "t Escape Left",
+    ]
+
+    @Test func afterAStormOfResizesTheScreenIsThatOfItsSize() throws {
+      var random = SplitMix64(seed: 9)
+      var session = try GridSession()
+      let terminal = try PaneTerminal(of: session.screen)
+      let process = try session.screen.value(of: "#{pane_pid}")
+      let rounds = Contract.count(2_000, atLeast: 100) / Self.storm
+      var heights = 0
+      let start = MonotonicClock.seconds
+      for _ in 0..<rounds {
+        heights += try Self.storm(on: session.screen, terminal, &random)
+        try Self.settle(&session, terminal, at: Self.size(from: 2, &random), heights: heights)
+      }
+      let seconds = MonotonicClock.seconds - start
+      #expect(try session.screen.value(of: "#{pane_pid}") == process)
+      Contract.report(
+        "T9",
+        "\((rounds * Self.storm).grouped) resizes from 1x1 to 500x200 with as many keys in \(Int(seconds.rounded())) s,"
+          + " 0 crashes; all \(rounds) screens looked at are those of a fresh start at their size")
+    }
+
+    @Test func toOneCellAndBackTheSelectionStays() throws {
+      var session = try GridSession()
+      try session.press("Down Down Right")
+      let title = session.stack.selectedTitle
+      // In a window of one cell ncurses cannot show even that; what matters is that nothing breaks.
+      try session.screen.resize(columns: 1, rows: 1)
+      try session.screen.waitFor { _ in try session.screen.value(of: "#{pane_width}x#{pane_height}") == "1x1" }
+      try session.screen.resize(columns: 80, rows: 24)
+      try session.screen.waitFor { text in
+        text.split(separator: "\n").contains { $0.hasPrefix(" \(title)") } && text.contains("q quit")
+      }
+    }
+
+    private static func size(from columns: Int, _ random: inout SplitMix64) -> Size {
+      // Half of them are small: that is where layouts change.
+      let isSmall = Bool.random(using: &random)
+      return Size(
+        columns: .random(in: columns...(isSmall ? 90 : 500), using: &random),
+        rows: .random(in: 1...(isSmall ? 30 : 200), using: &random))
+    }
+
+    /// Resizes with a key after each; returns how often the height of the rows was changed.
+    private static func storm(
+      on screen: TmuxScreen, _ terminal: PaneTerminal, _ random: inout SplitMix64
+    ) throws -> Int {
+      var heights = 0
+      for _ in 0..<storm {
+        terminal.resize(to: size(from: 1, &random))
+        let key = keys.randomElement(using: &random) ?? "Right"
+        try screen.send(keys: key.split(separator: " ").map(String.init))
+        if key == "v" { heights += 1 }
+      }
+      return heights
+    }
+
+    /// Rests at a size, goes to the start of everything, and compares with a stack that was never elsewhere.
+    private static func settle(
+      _ session: inout GridSession, _ terminal: PaneTerminal, at size: Size, heights: Int
+    ) throws {
+      try session.screen.resize(columns: size.columns, rows: size.rows)
+      try session.screen.waitFor { _ in
+        let shown = try session.screen.value(of: "#{pane_width}x#{pane_height}")
+        return shown == "\(size.columns)x\(size.rows)"
+      }
+      terminal.resize(to: size)
+      let home = ["Escape", "Escape", "C-l", "g", "=", "."]
+      try session.screen.send(keys: home)
+      var fresh = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: size)
+      fresh.press(String(repeating: "v ", count: heights % 3) + "g = .")
+      // ncurses may hand out keys before a resize that came just before them; then they were meant for the old size.
+      let screen = session.screen
+      try session.expect(fresh) { try screen.send(keys: home) }
+    }
+  }
+}

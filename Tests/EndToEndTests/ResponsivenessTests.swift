@@ -1,0 +1,112 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Keys are answered while a large guide is fetched, read and put in place.
+  @Suite(.row("P4")) struct ResponsivenessTests {
+    /// A document of about `bytes` bytes: 500 channels, a programme every half hour from 20 November 2026 on.
+    private static func document(bytes: Int) -> String {
+      let sentence = "An invented hour of boats, kettles and weather, told at some length for those who stay. "
+      var text =
+        "<tv>\n"
+        + (0..<500).map { "<channel id=\"c\($0)\"><display-name>Quay \($0)</display-name></channel>\n" }
+        .joined()
+      text.reserveCapacity(bytes + 1000)
+      var slot = 0
+      while text.utf8.count < bytes {
+        let (start, end) = (time(slot), time(slot + 1))
+        for channel in 0..<500 where text.utf8.count < bytes {
+          text +=
+            "<programme start=\"\(start)\" stop=\"\(end)\" channel=\"c\(channel)\"><title>Tide \(slot)</title>"
+            + "<desc>\(sentence)\(sentence)\(sentence)\(sentence)\(sentence)</desc><category>Drama</category></programme>\n"
+        }
+        slot += 1
+      }
+      return text + "</tv>\n"
+    }
+
+    /// The time of a half hour, counted from 18:00 on 20 November.
+    private static func time(_ slot: Int) -> String {
+      let minutes = 18 * 60 + slot * 30
+      let (day, minute) = (20 + minutes / 1440, minutes % 1440)
+      return "202611\(day)" + [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined() + "00 +0000"
+    }
+
+    /// Whether what came lies no longer where it came to.
+    private static func isDone(_ home: TemporaryHome) -> Bool {
+      !FileManager.default.fileExists(atPath: "\(home.path)/cache/tvgrid/sources/.quay.download")
+    }
+
+    /// A document whose second half is sent after something has happened.
+    private static func halves(of document: String, _ untilTold: @escaping @Sendable () -> Void) -> [ServerStep] {
+      let bytes = Array(document.utf8)
+      let middle = bytes.count / 2
+      let head = [ServerStep].head("200 OK", ["Content-Length: \(bytes.count)"])
+      return [.send(head + bytes[..<middle]), .wait(untilTold), .send(Array(bytes[middle...]))]
+    }
+
+    /// Presses a key that moves, and waits for what it does.
+    private static func millisecondsToAnswer(_ pty: Pty, _ count: Int) throws -> Double {
+      let key: [UInt8] = count % 40 < 20 ? [0x6A] : [0x6B]
+      let milliseconds = try #require(pty.secondsToAnswer(key)) * 1000
+      pty.settle(milliseconds: 20)
+      return milliseconds
+    }
+
+    @Test func keysAreAnsweredDuringAnUpdate() throws {
+      let home = try TemporaryHome()
+      let small = Self.document(bytes: 400_000)
+      let large = Self.document(bytes: Contract.count(100_000_000))
+      let mayEnd = DispatchSemaphore(value: 0)
+      let server = try LoopbackServer { _, number in
+        number == 0 ? .answer("200 OK", [], small) : Self.halves(of: large) { mayEnd.wait() }
+      }
+      // The server's thread ends also where the test does not get that far.
+      defer { mayEnd.signal() }
+      let folders = [
+        "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "TVGRID_GUIDE": "",
+      ]
+      let at = "--at '2026-11-20 18:10'"
+      let first = try Shell.run(
+        "$TVGRID sources add quay \(server.address()) && $TVGRID update \(at)", environment: folders)
+      #expect(first.status == 0)
+      let pty = try Pty.shell("exec $TVGRID \(at)", adding: folders)
+      try pty.readUntil(bytes: Array("Quay 1".utf8))
+      pty.settle(milliseconds: 200)
+      pty.write("u")
+      pty.settle(milliseconds: 20)
+      let isAsked = HangGuard.waits {
+        pty.settle(milliseconds: 20)
+        return server.requests.count >= 2
+      }
+      try #require(isAsked, "the guide was not asked for")
+      // The second half is not sent before these are answered.
+      var times: [Double] = []
+      for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
+      #expect(!Self.isDone(home))
+      // Nor is it put in place before these are: the folder is locked, as by another program that writes there.
+      let folder = open("\(home.path)/cache/tvgrid/sources", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      try #require(folder >= 0 && flock(folder, LOCK_EX) == 0)
+      mayEnd.signal()
+      for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
+      #expect(!Self.isDone(home))
+      close(folder)
+      // Some keys more than until it is in the cache: it has to be read again and shown.
+      var further = 0
+      while further < 60, times.count < 20_000 {
+        if Self.isDone(home) { further += 1 }
+        times.append(try Self.millisecondsToAnswer(pty, times.count))
+      }
+      #expect(further == 60)
+      times.sort()
+      let p99 = times[times.count * 99 / 100]
+      Contract.report(
+        "P4",
+        "\(large.utf8.count / 1_000_000) MB fetched, read and put in place while \(times.count) keys were pressed, one each 20 ms: "
+          + "answered in \(Int(times[times.count / 2].rounded(.up))) ms (median), \(Int(p99.rounded(.up))) ms (p99), "
+          + "\(Int((times.last ?? 0).rounded(.up))) ms at most")
+      pty.write("q")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+/// A letter takes some marks and no more, so that a text of few letters is short.
+@Suite(.row("F12")) struct LetterMarkTests {
+  private static let marks = String(repeating: "\u{301}\u{327}", count: 60 << 10)
+
+  private static func mended(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return TextMender.text(bytes.span, bytes.indices)
+  }
+
+  @Test func marksBeyondTheLimitOfALetterAreTakenOff() {
+    let eight = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
+    #expect(Self.mended(eight).utf8.elementsEqual(eight.utf8))
+    #expect(Self.mended(eight + "\u{301}b\u{301}").utf8.elementsEqual("\(eight)b\u{301}".utf8))
+    let bytes = Array((eight + "\u{301}").utf8)
+    #expect(TextMender.repairs(bytes.span, bytes.indices) == [.marks])
+  }
+
+  @Test func marksAsEntitiesCountToo() {
+    let text = "a" + String(repeating: "&#769;", count: 1_000)
+    #expect(Self.mended(text).unicodeScalars.count == 1 + LetterMarks.limit)
+  }
+
+  /// The plain twin looks at one scalar after the other.
+  @Test(arguments: UInt64(0)..<200) func theTextIsThatOfThePlainTwin(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let letters: [Unicode.Scalar] = [
+      "a", "é", "я", "क", "\u{301}", "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{1F44D}", "한",
+    ]
+    var scalars = String.UnicodeScalarView()
+    for _ in 0..<60 {
+      let count = Int.random(in: 1...12, using: &random)
+      let scalar = letters.randomElement(using: &random) ?? "a"
+      for _ in 0..<count { scalars.append(scalar) }
+    }
+    let text = String(scalars)
+    let expected = text.limited().unicodeScalars
+    #expect(Self.mended(text).unicodeScalars.elementsEqual(expected), "seed \(seed)")
+    #expect(text.withBoundedMarks.unicodeScalars.elementsEqual(expected), "seed \(seed)")
+  }
+
+  @Test func everyScalarIsAMarkByTheTableAsByItsProperties() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let isMark = scalar.properties.isGraphemeExtend || scalar == "\u{200D}"
+      // U+0300 to U+036F are marks, all of them.
+      if LetterMarks.isMark(scalar) != isMark { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+
+  @Test func aCutTextEndsBeforeTheLetterThatIsTooMany() {
+    let text = String(repeating: "e\u{301}", count: 600)
+    #expect(text.cut(to: 512).unicodeScalars.count == 1_024)
+    #expect(text.cut(to: 600).unicodeScalars.count == 1_200)
+  }
+
+  @Test func aTitleOfMarksIsShortInEachFormat() throws {
+    let document = XMLTVLook.items(
+      XMLTVLook.programme("2026112020", "2026112021", "a\(Self.marks)b", "<desc>a\(Self.marks)b</desc>"))
+    let title = try #require(document.titles.first)
+    #expect(title.unicodeScalars.count == 2 + LetterMarks.limit)
+    let programme = try #require(document.guide.programmes.first)
+    #expect(document.guide.details(of: programme).description?.unicodeScalars.count == 2 + LetterMarks.limit)
+    #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a letter: removed"])
+    #expect(RowTitle(Self.mended("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
+    let escaped = Array("a\(Self.marks)b".utf8)
+    #expect(EscapedText.text(escaped.span, escaped.indices).unicodeScalars.count == 2 + LetterMarks.limit)
+    Contract.report(
+      "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a letter: \(LetterMarks.limit) kept, in each format")
+  }
+
+  /// Letters with as many marks as they may have: the limit is on letters, and so the text has a bound in bytes.
+  @Test func aTitleOfLettersWithMarksHasABoundInBytes() throws {
+    let letter = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
+    let document = XMLTVLook.items(
+      XMLTVLook.programme("2026112020", "2026112021", String(repeating: letter, count: 10_000)))
+    let title = try #require(document.titles.first)
+    #expect(title.unicodeScalars.count == XMLTVLimits.title * (1 + LetterMarks.limit))
+    #expect(RowTitle(String(repeating: letter, count: 10_000)).text.unicodeScalars.count == title.unicodeScalars.count)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import FuzzBodies
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Playlists cut off and damaged anywhere: no crash, nothing vanishes in silence, and where nothing was wrong with a line
+/// it says what a plain twin reads of it.
+@Suite(.row("F2"), .serialized) struct PlaylistMutantTests {
+  /// The inputs of the fuzzer, and playlists of seeds.
+  static func seeds() throws -> [[UInt8]] {
+    let folder = FixtureLoader.path("../Tests/FuzzPlaylist/Corpus")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let kept = try names.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))) }
+    return kept
+      + (0..<40).map { seed in
+        var playlist = RandomPlaylist(seed: UInt64(seed))
+        return playlist.bytes(entries: 8)
+      }
+  }
+
+  @Test func aPlaylistMayBeCutOffAtEveryByte() throws {
+    var count = 0
+    for bytes in try Self.seeds() where bytes.count < 700 {
+      for length in stride(from: 0, through: bytes.count, by: Contract.isFull ? 1 : 7) {
+        let part = Array(bytes.prefix(length))
+        #expect(PlaylistBody.violations(for: part) == [], "\(String(decoding: part, as: UTF8.self))")
+        count += 1
+      }
+    }
+    Contract.report("F2", "playlists cut at \(count.grouped) bytes, 0 crashes")
+  }
+
+  @Test func playlistsAreReadAsThePlainTwinReadsThem() {
+    var look = PlaylistTwinLook()
+    for seed in 0..<200 {
+      var playlist = RandomPlaylist(seed: UInt64(seed))
+      look.compare(playlist.bytes(entries: 20))
+    }
+    #expect(look.entries > 1_000 && look.cleanLines > 100)
+    look.report("200 random playlists")
+  }
+
+  @Test func aPlaylistMayBeDamagedAnywhere() throws {
+    let seeds = try Self.seeds()
+    let count = Contract.count(10_000, atLeast: 300)
+    var random = SplitMix64(seed: 6)
+    var look = PlaylistTwinLook()
+    for round in 0..<count {
+      var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
+      random = mutant.damage()
+      let bytes = Self.damaged(mutant.bytes, &random)
+      #expect(PlaylistBody.violations(for: bytes) == [], "mutant \(round): \(String(decoding: bytes, as: UTF8.self))")
+      look.compare(bytes)
+    }
+    #expect(look.entries > count)
+    look.report("\(count.grouped) mutants of \(seeds.count) playlists, 0 crashes")
+  }
+
+  /// Damage that is particular to playlists: added or missing quotation marks, commas and line ends.
+  private static func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    var bytes = bytes
+    let signs = Array("\"\"\"',,= ;\r\n#:".utf8)
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      guard let index = bytes.indices.randomElement(using: &random) else { return bytes }
+      let next = bytes[index...].firstIndex { signs.contains($0) } ?? index
+      if Bool.random(using: &random) {
+        bytes.remove(at: next)
+      } else {
+        bytes.insert(signs.randomElement(using: &random) ?? 0x22, at: index)
+      }
+    }
+    return bytes
+  }
+}
+
+/// Compares what the decoder made of playlists with what the plain twin makes of them.
+private struct PlaylistTwinLook {
+  private(set) var entries = 0
+  private(set) var cleanLines = 0
+
+  mutating func compare(_ bytes: [UInt8]) {
+    let read = M3UPlaylist(bytes, file: "list.m3u")
+    let plain = PlainPlaylist(bytes)
+    if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
+    let text = String(decoding: bytes, as: UTF8.self).debugDescription
+    let end = read.findings.first { $0.isCutShort && $0.severity == .refused }?.line ?? Int.max
+    // A finding that is only noted concerns the lines around an entry, and not its contents.
+    let troubled = Set(read.findings.filter { $0.severity != .noted }.map(\.line))
+    let known = Set(read.entries.map(\.line)).subtracting(troubled)
+    for line in plain.cleanLines where line < end {
+      cleanLines += 1
+      if !known.contains(line) { Issue.record("a clean line had something wrong: \(line) of \(text)") }
+    }
+    // Groups of lines of their own may be mended, which is told of those lines.
+    let hasGroups = !read.findings.contains { $0.severity == .repaired }
+    for entry in read.entries where known.contains(entry.line) {
+      entries += 1
+      guard var wanted = plain.entries[entry.line] else {
+        Issue.record("the plain twin does not understand line \(entry.line) of \(text)")
+        continue
+      }
+      if !hasGroups { wanted.groups = [] }
+      let found = Self.plain(entry, hasGroups: hasGroups, hasShift: wanted.shift != nil)
+      if found != wanted { Issue.record("read \(found), plainly \(wanted): \(text)") }
+    }
+  }
+
+  /// An entry as the twin has it.
+  private static func plain(_ entry: M3UEntry, hasGroups: Bool, hasShift: Bool) -> PlainPlaylist.PlainEntry {
+    PlainPlaylist.PlainEntry(
+      tvgID: entry.tvgID, tvgName: entry.tvgName, name: entry.name, number: entry.number,
+      groups: hasGroups ? entry.groups : [], shift: hasShift ? entry.shift : nil, isRadio: entry.isRadio)
+  }
+
+  func report(_ what: String) {
+    Contract.report(
+      "F2",
+      "\(what): \(entries.grouped) entries are what the plain twin reads, \(cleanLines.grouped) clean ones without a finding"
+    )
+  }
+}

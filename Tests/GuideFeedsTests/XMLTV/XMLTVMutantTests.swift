@@ -1,0 +1,32 @@
+import Foundation
+import FuzzBodies
+import GuideTestSupport
+import Testing
+
+/// Documents cut off and damaged anywhere: no crash, nothing vanishes in silence, and pieces make no difference.
+@Suite(.row("F2"), .serialized) struct XMLTVMutantTests {
+  @Test func aDocumentMayBeCutOffAtEveryByte() throws {
+    let whole = try FixtureLoader.bytes("xmltv/whole.xml")
+    let count = Contract.count(whole.count, atLeast: 300)
+    for number in 0...count {
+      let length = number * whole.count / count
+      #expect(XMLTVBody.violations(for: Array(whole.prefix(length))) == [], "cut at \(length)")
+    }
+    Contract.report("F2", "an XMLTV document of \(whole.count.grouped) bytes cut at \(count.grouped), 0 crashes")
+  }
+
+  @Test func aDocumentMayBeDamagedAnywhere() throws {
+    let folder = FixtureLoader.path("../Tests/FuzzXMLTV/Corpus")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let seeds = try names.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))) }
+    var random = SplitMix64(seed: 4)
+    let count = Contract.count(10_000, atLeast: 200)
+    for round in 0..<count {
+      var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
+      random = mutant.damage()
+      let text = String(decoding: mutant.bytes, as: UTF8.self)
+      #expect(XMLTVBody.violations(for: mutant.bytes) == [], "mutant \(round): \(text)")
+    }
+    Contract.report("F2", "\(count.grouped) mutants of \(seeds.count) XMLTV documents, 0 crashes")
+  }
+}

@@ -1,0 +1,56 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Findings without end: some thousand are kept, and the rest is counted.
+@Suite(.row("F12")) struct FindingLimitTests {
+  private static func finding(_ line: Int, _ severity: Diagnostic.Severity = .refused, _ action: String = "left out")
+    -> Diagnostic
+  {
+    Diagnostic(severity, file: "guide.xml", line: line, problem: "no title", action: action)
+  }
+
+  @Test func findingsBeyondTheLimitOfTheirKindAreCounted() {
+    var collector = DiagnosticCollector()
+    for line in 1...DiagnosticCollector.limit + 5 { collector.add(Self.finding(line)) }
+    collector.add(Self.finding(7, .noted))
+    let all = collector.all
+    #expect(all.count == DiagnosticCollector.limit + 2)
+    #expect(all.count(of: .refused) == DiagnosticCollector.limit + 5)
+    #expect(all.count(of: .noted) == 1)
+    let rest = all.last
+    #expect(rest?.problem == "5 more from here on")
+    #expect(rest?.line == DiagnosticCollector.limit + 1)
+    #expect(rest?.action == "left out")
+  }
+
+  /// The number of findings that are kept has a limit.
+  @Test func aMillionFindingsTakeNoMoreThanSomeThousand() {
+    var collector = DiagnosticCollector()
+    for line in 1...1_000_000 { collector.add(Self.finding(line)) }
+    #expect(collector.kept.count == DiagnosticCollector.limit)
+    #expect(collector.all.count(of: .refused) == 1_000_000)
+    Contract.report("F12", "1,000,000 findings of a kind: \(collector.kept.count.grouped) kept, all counted")
+  }
+
+  /// The plain twin adds one finding after the other; the parts of a file are added together.
+  @Test(arguments: UInt64(0)..<20) func partsOfAFileAreTheWhole(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var whole = DiagnosticCollector()
+    var parts = DiagnosticCollector()
+    var before = 0
+    for _ in 0..<4 {
+      var part = DiagnosticCollector()
+      let lines = Int.random(in: 0...3 * DiagnosticCollector.limit, using: &random)
+      for line in 1...max(1, lines) {
+        let action = ["left out", "kept"].randomElement(using: &random) ?? ""
+        part.add(Self.finding(line, .repaired, action))
+        whole.add(Self.finding(before + line, .repaired, action))
+      }
+      for finding in part.kept { parts.add(finding.moved(by: before)) }
+      parts.addCounts(of: part, after: before)
+      before += max(1, lines)
+    }
+    #expect(parts.all == whole.all)
+  }
+}

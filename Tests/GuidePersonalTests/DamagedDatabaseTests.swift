@@ -1,0 +1,83 @@
+import Foundation
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+/// D3: a database in which bytes are others than were written, or which ends too soon.
+@Suite(.row("D3")) struct DamagedDatabaseTests {
+  private static func made() throws -> (TemporaryFolder, bytes: [UInt8], data: PersonalData) {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: 3)
+    let edits = (0..<300).map { _ in PersonalEdit.random(&random) } + [.seen("x", (0..<2_000).map { $0 })]
+    #expect(folder.store().keepAndFinish(edits) == nil)
+    return (folder, folder.bytes("mine.db"), PersonalData().applying(edits))
+  }
+
+  @Test func itIsReadOrKeptAsideAndTheProgramWorksOn() throws {
+    let (folder, sound, data) = try Self.made()
+    let copy = folder.bytes("mine.db.copy")
+    var random = SplitMix64(seed: 33)
+    var (whole, other, aside, refused) = (0, 0, 0, 0)
+    let count = Contract.count(20_000)
+    for _ in 0..<count {
+      let bytes = Self.damaged(sound, &random)
+      for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
+      try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
+      try Data(copy).write(to: URL(fileURLWithPath: folder.path("mine.db.copy")))
+      let store = folder.store()
+      let reading = store.everything()
+      if let finding = reading.findings.first, finding.action.contains("kept: ") {
+        aside += 1
+        if !bytes.isEmpty { #expect(folder.bytes("mine.db.damaged") == bytes) }
+        #expect(folder.bytes("mine.db.copy.kept") == copy)
+        #expect(!finding.action.contains("lost"), "\(finding.action)")
+        if finding.action.hasPrefix("restored from its copy of ") { #expect(reading.value == data) }
+        #expect(folder.store().everything().findings.isEmpty, "mended for good")
+      } else if let finding = reading.findings.first, finding.action.hasPrefix("used as it is") {
+        // SQLite sees nothing wrong, such as in another letter.
+        other += 1
+        #expect(folder.bytes("mine.db.copy.kept") == copy)
+      } else if reading.findings.isEmpty {
+        whole += 1
+        #expect(reading.value == data)
+      } else {
+        // Of a newer version, or of another program, as far as can be told.
+        refused += 1
+        #expect(folder.bytes("mine.db") == bytes, "\(reading.findings)")
+        continue
+      }
+      let problem = store.keepAndFinish([.save("after", "x")])
+      if problem == nil {
+        #expect(folder.store().searches().value["after"]?.query == "x")
+      } else {
+        // Pages that are read can be whole when those that are written are not.
+        #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
+      }
+    }
+    #expect(whole > 0 && aside > 0)
+    Contract.report(
+      "D3",
+      "\(count.grouped) damaged databases: \(whole.grouped) read whole, \(other.grouped) with other texts or numbers, "
+        + "\(aside.grouped) kept aside and begun anew, \(refused.grouped) left alone as another's; 0 crashes")
+  }
+
+  /// A flipped bit, a page of something else, or an end too soon.
+  private static func damaged(_ sound: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    var bytes = sound
+    let offset = Int.random(in: 0..<sound.count, using: &random)
+    switch Int.random(in: 0..<10, using: &random) {
+    case 8: bytes.removeLast(Int.random(in: 1..<4096, using: &random))
+    case 9:
+      let (page, other) = (offset / 4096 * 4096, Int.random(in: 0..<sound.count / 4096, using: &random) * 4096)
+      bytes.replaceSubrange(page..<page + 4096, with: sound[other..<other + 4096])
+    case 0: bytes.removeLast(sound.count - offset)
+    case 1:
+      let page = offset / 4096 * 4096
+      for offset in page..<min(page + 4096, sound.count) { bytes[offset] = UInt8.random(in: 0...255, using: &random) }
+    case 2, 3: bytes[offset % 100] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    default: bytes[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    }
+    return bytes
+  }
+}

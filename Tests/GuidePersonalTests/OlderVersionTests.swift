@@ -1,0 +1,119 @@
+import Foundation
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+/// D7: what older versions wrote is read.
+@Suite(.row("D7")) struct OlderVersionTests {
+  private static func file(_ folder: TemporaryFolder, _ name: String) -> OldFiles.File? {
+    let bytes = folder.bytes(name)
+    return bytes.isEmpty ? nil : OldFiles.File(folder.path(name), bytes)
+  }
+
+  private static func store(_ folder: TemporaryFolder) -> PersonalStore {
+    let path = folder.path
+    return folder.store {
+      var files = OldFiles()
+      let file = { (name: String) in
+        FileManager.default.contents(atPath: "\(path)/\(name)").map { OldFiles.File("\(path)/\(name)", Array($0)) }
+      }
+      (files.channels, files.searches) = (file("channels.toml"), file("searches.toml"))
+      (files.seen, files.history) = (file("seen-searches"), file("searches"))
+      return files
+    }
+  }
+
+  @Test func theFilesAreBroughtOverAndLieBesideIt() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ChannelsReadingTests.whole, to: "channels.toml")
+    try folder.write(SearchesReadingTests.whole, to: "searches.toml")
+    try folder.write("1 ff\tis:film\nzz\tno marks\n14\t\"late\\nnight\"\\\\\n2\tis:film\n", to: "seen-searches")
+    try folder.write("late\n\nactor:\"ann field\"\n", to: "searches")
+    let store = Self.store(folder)
+    let data = store.everything().value
+    #expect(data.choices["94"] == ChannelsReadingTests.harbour && data.choices.order == ["94", "105"])
+    #expect(data.searches.searches == SearchesReadingTests.searches)
+    #expect(data.seen.marks == ["is:film": [ShowingMark(value: 2)], "\"late\nnight\"\\": [ShowingMark(value: 20)]])
+    #expect(data.history.texts == ["late", "actor:\"ann field\""])
+    #expect(store.everything().findings.isEmpty && store.finish() == nil)
+    #expect(
+      folder.names == [
+        "channels.toml.old", "mine.db", "mine.db.copy", "searches.old", "searches.toml.old", "seen-searches.old",
+      ])
+    #expect(Self.store(folder).everything().value == data)
+  }
+
+  @Test func ofADamagedFileIsTakenWhatCanBeReadAndTheRestIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let text = "order = [\"1\", 2]\n[[channel]]\nid = \"94\"\nname = 5\nhidden = true\n"
+    try folder.write(text, to: "channels.toml")
+    let reading = Self.store(folder).channels()
+    #expect(reading.value["94"].isHidden && reading.value.order == ["1"])
+    #expect(reading.findings.map(\.line) == [1, 4])
+    #expect(reading.findings.map(\.file) == [String](repeating: folder.path("channels.toml.old"), count: 2))
+    #expect(String(decoding: folder.bytes("channels.toml.old"), as: UTF8.self) == text)
+    #expect(Self.store(folder).channels().findings.isEmpty, "said once")
+  }
+
+  @Test func ofAFileThatIsTooLargeItIsSaidOnceThatNothingIsUsed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "#\n", count: (32 << 20) / 2 + 1), to: "channels.toml")
+    let finding = try #require(Self.store(folder).channels().findings.first)
+    #expect(finding.problem == "the file is larger than 32 MB: nothing of it is used")
+    #expect(finding.action == "it was not brought over")
+  }
+
+  @Test func whereNoDatabaseCanBeMadeTheFilesAreUsedAndStay() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(SearchesReadingTests.whole, to: "searches.toml")
+    let path = folder.path("searches.toml")
+    let bytes = folder.bytes("searches.toml")
+    let store = PersonalStore(
+      PersonalFile("/proc/nowhere/mine.db"),
+      oldFiles: {
+        var files = OldFiles()
+        files.searches = OldFiles.File(path, bytes)
+        return files
+      }, startThread: { Thread(block: $0).start() })
+    #expect(store.searches().value.searches == SearchesReadingTests.searches)
+    #expect(store.searches().findings.count == 1)
+    #expect(store.keepAndFinish([.save("x", "y")])?.hasPrefix("Not kept: cannot write /proc/nowhere/mine.db: ") == true)
+    #expect(store.searches().value.searches.count == 3)
+    #expect(folder.names == ["searches.toml"])
+  }
+
+  /// The tables as version 1 makes them; a later version reads them too.
+  @Test func aDatabaseOfVersionOneIsRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "mine.db")
+    do {
+      let database = try Database(folder.path("mine.db"))
+      try database.execute(
+        """
+        CREATE TABLE channel (id TEXT PRIMARY KEY, place INTEGER, name TEXT, number INTEGER, group_names TEXT,
+          is_favourite INTEGER NOT NULL DEFAULT 0, is_hidden INTEGER NOT NULL DEFAULT 0,
+          shift INTEGER NOT NULL DEFAULT 0, hours TEXT, joined TEXT, same_as TEXT, copy_of TEXT) WITHOUT ROWID;
+        INSERT INTO channel VALUES ('94', 0, 'Harbour', 1, '["Mine", "News"]', 1, 1, 60, '06:00-19:00', '["105"]',
+          '["harbour1.example"]', '12'), ('105', 1, NULL, NULL, NULL, 0, 0, 0, NULL, NULL, NULL, NULL);
+        CREATE TABLE kept_query (position INTEGER PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL);
+        INSERT INTO kept_query VALUES (0, 'Films', 'is:film');
+        CREATE TABLE seen_showings (look INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, marks BLOB NOT NULL);
+        INSERT INTO seen_showings VALUES (7, 'is:film', x'00000000000000010000000000000014');
+        CREATE TABLE search_history (position INTEGER PRIMARY KEY, text TEXT NOT NULL);
+        INSERT INTO search_history VALUES (0, 'late');
+        CREATE TABLE view (id INTEGER PRIMARY KEY CHECK (id = 1), group_name TEXT,
+          is_favourites INTEGER NOT NULL DEFAULT 0, zoom INTEGER, row_height INTEGER, channel TEXT);
+        INSERT INTO view VALUES (1, 'News', 0, 120, 2, '94');
+        CREATE TABLE revision (section TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+        PRAGMA application_id = 1953916786; PRAGMA user_version = 1;
+        """)
+    }
+    let data = folder.store().everything().value
+    #expect(data.choices["94"] == ChannelsReadingTests.harbour && data.choices.order == ["94", "105"])
+    #expect(data.searches["films"]?.query == "is:film" && data.history.texts == ["late"])
+    #expect(data.seen.marks == ["is:film": Set([1, 20].map(ShowingMark.init))])
+    #expect(data.view.group == .named("News") && data.view.zoom == 120 && data.view.rowHeight == 2)
+    #expect(data.view.channel == "94")
+  }
+}

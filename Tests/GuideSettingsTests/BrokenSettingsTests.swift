@@ -1,0 +1,186 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSettings
+
+/// Fifty and more broken files: each wrong thing has its line and is said in words, and the rest is used.
+@Suite(.row("U14")) struct BrokenSettingsTests {
+  /// Two lines that are right stand before each, and a source after each.
+  private static let before = "keep-days = 3\nrefresh = \"never\"\n"
+  private static let after = "\n[[source]]\nname = \"last\"\nlocation = \"/last\"\n"
+  private static let source = "[[source]]\nname = \"a\"\nlocation = \"/a\"\n"
+
+  static let atTheTop = [
+    Fault("keepdays = 3", 3, "is keep-days meant?"), Fault("refesh = \"daily\"", 3, "is refresh meant?"),
+    Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
+    Fault("colour = \"blue\"", 3, "there are refresh, keep-days, largest-file, keys and source"),
+    Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
+    Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
+    Fault("keep-days = 4", 3, "no TOML"), Fault("refresh = daily", 3, "no TOML"), Fault("x =", 3, "no TOML"),
+    Fault("= 5", 3, "no TOML"), Fault("x", 3, "no TOML"), Fault("x = \"unended", 3, "no TOML"),
+    Fault("x = 'unended", 3, "no TOML"), Fault("x = 1 2", 3, "no TOML"), Fault("x = 1_", 3, "no TOML"),
+    Fault("x = 007", 3, "no TOML"), Fault("x = 99999999999999999999", 3, "no TOML"),
+    Fault("x = \"\\q\"", 3, "no TOML"), Fault("x = \"\\uD800\"", 3, "no TOML"), Fault("x = [1, 2", 3, "no TOML"),
+    Fault("x = {a = 1", 3, "no TOML"), Fault("x = 2026-13-40", 3, "no TOML"), Fault("é = 1", 3, "want quotes"),
+    Fault("K\u{FEC6} = 1", 3, "no TOML"), Fault("[=]", 3, "no TOML"),
+    Fault("[ . ]", 3, "no TOML"),
+    Fault("[open", 3, "no TOML"), Fault("[]", 3, "no TOML"), Fault("[[a]", 3, "no TOML"),
+    Fault("x = 1\nx = 2", 4, "no TOML"), Fault("\u{0}", 3, "NUL"), Fault("x = \"a\u{0}b\"", 3, "NUL"),
+    Fault("x = \"a\u{1B}[31mb\"", 3, "no TOML"), Fault("x = \"\"\"never\nended", 3, "no TOML"),
+    Fault("x = " + String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000), 3, "too deeply"),
+    Fault(String(repeating: "a.", count: 50_000) + "a = 1", 3, "too deeply"),
+    Fault("[" + String(repeating: "a.", count: 50_000) + "a]", 3, "too deeply"),
+    Fault(
+      "x = " + String(repeating: "{a=", count: 5_000) + "1" + String(repeating: "}", count: 5_000), 3, "too deeply"),
+  ]
+
+  static let inASource = [
+    Fault("[[source]]\nlocation = \"/a\"", 3, "no name"), Fault("[[source]]\nname = \"a\"", 3, "no location"),
+    Fault("[[source]]", 3, "no name"), Fault("[[source]]\nname = 5\nlocation = \"/a\"", 4, "text in quotes"),
+    Fault("[[source]]\nname = \"A b\"\nlocation = \"/a\"", 4, "a to z"),
+    Fault("[[source]]\nname = \"../x\"\nlocation = \"/a\"", 4, "a to z"),
+    Fault("[[source]]\nname = \"\"\nlocation = \"/a\"", 4, "a to z"),
+    Fault("[[source]]\nname = \"a\"\nlocation = 5", 5, "text in quotes"),
+    Fault("[[source]]\nname = \"a\"\nlocation = \"\"", 5, "empty"),
+    Fault("[[source]]\nname = \"a\"\nlocation = [\"/a\"]", 5, "a list"),
+    Fault(source + source, 7, "already, in line 3"), Fault(source + "days = 0", 6, "from 1 to 366"),
+    Fault(source + "days = -3", 6, "from 1 to 366"), Fault(source + "days = 367", 6, "from 1 to 366"),
+    Fault(source + "days = \"7\"", 6, "“7”"), Fault(source + "days = 7.5", 6, "a number with a point"),
+    Fault(source + "days = true", 6, "true or false"), Fault(source + "days = 2026-11-20", 6, "a date"),
+    Fault(source + "channels = \"94\"", 6, "a list of ids"), Fault(source + "channels = [94]", 6, "94 in it"),
+    Fault(source + "channels = [\"94\",\n  \"\"]", 7, "in it"),
+    Fault(source + "chanels = [\"94\"]", 6, "is channels meant?"),
+    Fault(source + "url = \"/a\"", 6, "there are name, location, days and channels"),
+    Fault(source + "day = 7", 6, "is days meant?"),
+    Fault("[source]\nname = \"a\"\nlocation = \"/a\"", 3, "two brackets"),
+    Fault("source = 5", 3, "[[source]]"), Fault("source = [5]", 3, "[[source]]"),
+    Fault("source = \"harbour\"", 3, "[[source]]"),
+  ]
+
+  @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Fault) throws {
+    let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
+    let finding = try #require(reading.diagnostics.first { $0.problem.contains(broken.message) })
+    #expect(finding.line == broken.line, "\(reading.diagnostics)")
+    #expect(finding.with(file: "config.toml").location == "config.toml:\(broken.line)")
+    #expect(reading.settings.keepDays == 3)
+    #expect(reading.settings.refresh == .never)
+    // Of a source under the same name in another form TOML itself knows only one.
+    if !broken.text.hasPrefix("source =") && !broken.text.hasPrefix("[source]") {
+      #expect(reading.settings.sources.last == SourceSetting(name: "last", location: "/last"))
+    }
+  }
+
+  @Test(arguments: [
+    ("keep-days = -1", "from 0 to 366"), ("keep-days = 367", "from 0 to 366"), ("keep-days = \"7\"", "whole number"),
+    ("keep-days = 9223372036854775807", "from 0 to 366"),
+    ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
+    ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),
+  ])
+  func valuesOutOfRangeFallBackToTheDefault(text: String, message: String) {
+    let reading = SettingsReading(Array("# settings\n\(text)\(Self.after)".utf8))
+    #expect(reading.diagnostics.map(\.line) == [2])
+    #expect(reading.diagnostics.first?.problem.contains(message) == true)
+    #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
+    #expect(reading.settings.sources.map(\.name) == ["last"])
+  }
+
+  @Test func binaryInputIsTolerated() {
+    let latin = Array(Self.before.utf8) + [UInt8(ascii: "#"), 0xE9, UInt8(ascii: "\n")] + Array(Self.source.utf8)
+    let reading = SettingsReading(latin)
+    #expect(reading.diagnostics.map(\.line) == [3])
+    #expect(reading.settings.sources.map(\.name) == ["a"])
+    for bytes in [[UInt8](repeating: 0xFF, count: 5_000), [UInt8](repeating: 0, count: 5_000), [0xFF, 0xFE, 0x23, 0]] {
+      #expect(SettingsReading(bytes).settings == Settings())
+      #expect(!SettingsReading(bytes).diagnostics.isEmpty)
+    }
+  }
+
+  /// Lines below a text or a list without its end escaped the checks for what exhausts the parser's stack.
+  @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
+  func entriesAfterAnUnterminatedValueAreChecked(unended: String) {
+    let deep = String(repeating: "a.", count: 50_000) + "a"
+    for trap in ["\(deep) = 1", "[\(deep)]", "x = " + String(repeating: "[", count: 60_000), "K\u{FEC6} = 1", "[=]"] {
+      let reading = SettingsReading(Array("\(Self.before)\(unended)\n\(trap)\n\(Self.source)".utf8))
+      #expect(reading.diagnostics.first?.line == 3)
+      #expect(reading.settings.keepDays == 3 && reading.settings.sources.map(\.name) == ["a"])
+    }
+  }
+
+  @Test func moreUnendedValuesThanAreLookedForHideNothing() {
+    let deep = String(repeating: "a.", count: 50_000) + "a = 1\n"
+    for (count, line) in [(19, 23), (20, 23), (100, 23)] {
+      let reading = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: count) + deep).utf8))
+      #expect(reading.settings.keepDays == 3)
+      #expect(reading.diagnostics.last?.line == min(line, count + 3))
+      let isTooMuch = reading.diagnostics.last?.statement == "there is too much that is no TOML from here on: left out"
+      #expect(isTooMuch == (count > 19))
+    }
+    let short = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: 20)).utf8))
+    #expect(short.diagnostics.map(\.line) == Array(3...22))
+  }
+
+  @Test func oversizedFilesAreNotRead() {
+    for piece in ["# a comment\n", "[", "a.", "[[source]]\n", "x = \"\"\"", "\n"] {
+      let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+      let reading = SettingsReading(Array(text.utf8))
+      #expect(reading.settings == Settings())
+      #expect(reading.diagnostics.map(\.statement) == ["the file is larger than 256 KB: nothing of it is used"])
+    }
+  }
+
+  /// A line of quotes was counted anew from each of them.
+  @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
+  func eachByteOfALineOfQuotesIsLookedAtAFewTimes(piece: String) {
+    for length in [1_000, 30_000] {
+      let line = CountedBytes(Array(String(repeating: piece, count: length / piece.utf8.count).utf8))
+      var scan = TOMLValueScan()
+      scan.scan(line)
+      #expect((line.count...8 * line.count).contains(line.looks), "\(line.looks) looks at \(line.count) bytes")
+    }
+    let text = Array(String(repeating: piece, count: 250_000 / piece.utf8.count).utf8)
+    #expect(HangGuard.ends { _ = SettingsReading(text) })
+  }
+
+  @Test func aThousandFaultsAreAHundredFindings() {
+    let text = (0..<1_000).map { "key\($0)x = 1\n" }.joined()
+    let reading = SettingsReading(Array((text + Self.source).utf8))
+    #expect(reading.diagnostics.count == 101)
+    #expect(reading.diagnostics.last?.problem == "and 900 more below")
+    #expect(reading.settings.sources.count == 1)
+    let broken = SettingsReading(Array((Self.before + String(repeating: "= 1\n", count: 1_000)).utf8))
+    #expect(broken.settings.keepDays == 3)
+  }
+
+  /// F1 and F2: whatever is in the file, it is read.
+  @Test func mutatedSettingsAreWithstood() {
+    var random = SplitMix64(seed: 14)
+    let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }
+    let count = Contract.count(100_000)
+    var findings = 0
+    var sources = 0
+    for _ in 0..<count {
+      var bytes = seeds.randomElement(using: &random) ?? []
+      for _ in 0...Int.random(in: 0...4, using: &random) {
+        let offset = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: offset)
+        case 2: bytes.insert("[]{}\"'\\=.,#\n\r\u{0}".utf8.randomElement(using: &random) ?? 0, at: offset)
+        default: bytes.insert(contentsOf: bytes[offset...].prefix(12), at: offset)
+        }
+        if bytes.isEmpty { break }
+      }
+      let reading = SettingsReading(bytes)
+      findings += reading.diagnostics.count
+      #expect(Settings.keepDaysRange.contains(reading.settings.keepDays))
+      sources += reading.settings.sources.count
+      #expect(!reading.settings.sources.contains { !SourceName.isValid($0.name) || $0.location.isEmpty })
+      // An edit of it is made or refused.
+      _ = try? SettingsText(bytes).adding(SourceSetting(name: "new", location: "/new"))
+      _ = try? SettingsText(bytes).removing("last")
+    }
+    #expect(sources > 0)
+    Contract.report("U14", "\(count.grouped) mutated files of settings: 0 crashes, \(findings.grouped) complaints")
+  }
+}

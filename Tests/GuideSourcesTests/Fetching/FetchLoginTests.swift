@@ -1,0 +1,92 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// A login goes to the server it is for, and to no other.
+@Suite(.row("F11"), .waitsForOthers) struct FetchLoginTests {
+  /// Basic authorisation of `sam` and `se cret`.
+  private static let expected = "Basic c2FtOnNlIGNyZXQ="
+
+  private static func guarded() throws -> LoopbackServer {
+    try LoopbackServer { request, _ in
+      request.fields["authorization"] == expected
+        ? .answer("200 OK", [], "in")
+        : .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""], "<html>no</html>")
+    }
+  }
+
+  @Test func aLoginInTheAddressIsUsed() throws {
+    let server = try Self.guarded()
+    let look = try FetchSketch(server.address(login: "sam:se%20cret@"))
+    #expect(look.bytes == Array("in".utf8))
+    #expect(look.file?.address == server.address())
+    #expect(try FetchSketch(server.address(login: "sam:wrong@")).fault == .loginRefused)
+    let without = try FetchSketch(server.address())
+    #expect(without.fault == .loginWanted)
+    #expect(without.message.contains("https://name:password@host/"))
+  }
+
+  @Test func aNetrcFileIsUsedWhereTheAddressHasNone() throws {
+    let server = try Self.guarded()
+    let folder = try TemporaryFolder(["netrc": "machine 127.0.0.1 login sam password \"se cret\"\n"])
+    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("netrc") }.bytes == Array("in".utf8))
+    let address = server.address(login: "sam:wrong@")
+    #expect(try FetchSketch(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
+    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
+  }
+
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcLoginThatIsRefusedIsSaidToBeThat(entry: String) throws {
+    let server = try Self.guarded()
+    let folder = try TemporaryFolder(["netrc": "\(entry) login sam password wrong\n"])
+    let file = folder.path("netrc")
+    let look = try FetchSketch(server.address()) { $0.netrcFile = file }
+    #expect(look.fault == .netrcLoginRefused(file: file))
+    #expect(look.message.hasSuffix("the name and the password of \(file) (401): check them there"))
+  }
+
+  @Test func aLoginGoesToNoOtherServer() throws {
+    let other = try Self.guarded()
+    let first = try LoopbackServer { request, _ in
+      guard request.fields["authorization"] == Self.expected else {
+        return .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""])
+      }
+      if request.target == "/in" { return .answer("200 OK", [], "in") }
+      return .answer("302 Found", ["Location: \(request.target == "/away" ? other.address("/x") : "/in")"])
+    }
+    #expect(try FetchSketch(first.address("/beside", login: "sam:se%20cret@")).bytes == Array("in".utf8))
+    let away = try FetchSketch(first.address("/away", login: "sam:se%20cret@"))
+    #expect(away.fault == .loginWanted)
+    #expect(other.requests.map { $0.fields["authorization"] } == [nil])
+    Contract.report("F11", "a redirect to another port, with a login in the address: 0 logins sent there")
+  }
+
+  /// One file for the host, which is that of both servers, and one for any host.
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcFileGivesNoLoginToWhereARedirectLeads(
+    entry: String
+  ) throws {
+    let folder = try TemporaryFolder(["netrc": "\(entry) login sam password \"se cret\"\n"])
+    let other = try Self.guarded()
+    let first = try LoopbackServer { request, _ in
+      request.fields["authorization"] == Self.expected
+        ? .answer("302 Found", ["Location: \(other.address("/x"))"])
+        : .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""])
+    }
+    let look = try FetchSketch(first.address()) { $0.netrcFile = folder.path("netrc") }
+    #expect(look.fault == .loginWanted)
+    #expect(other.requests.map { $0.fields["authorization"] } == [nil])
+    Contract.report("F11", "a redirect to another port, with a netrc entry (`\(entry)`): 0 logins sent there")
+  }
+
+  @Test func aLoginMayGoToTheEncryptedSideOfItsServer() throws {
+    func origin(_ text: String) throws -> WebAddress.Origin { try #require(WebAddress(text)).origin }
+    let plain = try origin("http://example.org/")
+    #expect(try origin("https://Example.org/x").isSameServer(as: plain))
+    #expect(try origin("http://example.org:80/x").isSameServer(as: plain))
+    for other in ["https://example.org:8443/", "http://example.org:8080/", "https://www.example.org/"] {
+      #expect(try !origin(other).isSameServer(as: plain), "\(other)")
+    }
+    #expect(try !plain.isSameServer(as: origin("https://example.org/")))
+  }
+}

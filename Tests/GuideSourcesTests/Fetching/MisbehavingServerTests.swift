@@ -1,0 +1,157 @@
+import Glibc
+import GuideSystem
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideSources
+
+/// Servers that misbehave: every fetch ends in time, in one clear sentence, and leaves no half file.
+@Suite(.row("F5"), .waitsForOthers) struct MisbehavingServerTests {
+  @Test func everyMisbehaviourEndsInOneSentence() throws {
+    let cases = Misbehaviour.all
+    let looks = Mutex<[Int: FetchSketch]>([:])
+    Workers.run(8, pieces: cases.count) { _, next in
+      while let number = next() {
+        guard let server = try? LoopbackServer(cases[number].steps) else { continue }
+        let look = try? FetchSketch(server.address(login: "sam:se-cret@")) {
+          if cases[number].isSilent { $0.limits.stall = Misbehaviour.stall }
+          if Contract.isFull { $0.limits.retryWaits = FetchLimits.usual.retryWaits }
+        }
+        looks.withLock { $0[number] = look }
+      }
+    }
+    let all = looks.withLock { $0 }
+    var slowest = 0.0
+    for (number, misbehaviour) in cases.enumerated() {
+      let look = try #require(all[number], "\(misbehaviour.name)")
+      slowest = max(slowest, look.seconds)
+      expectOneSentence(look, misbehaviour.name)
+      let isExpected = look.fault.map(misbehaviour.isExpected) ?? false
+      #expect(isExpected, "\(misbehaviour.name): \(look.result)")
+    }
+    let limits = Contract.isFull ? "as shipped" : "1 s for silence, no further attempts"
+    Contract.report(
+      "F5",
+      "\(cases.count) misbehaviours of servers, 8 at once, limits \(limits): all ended within \(tenths(slowest)) s, "
+        + "one sentence each, 0 half files")
+  }
+
+  /// Just fast enough not to be called silent. It is waited for in full alone, since the limit is two minutes.
+  @Test(.enabled(if: Contract.isFull)) func aServerThatDripsFor120SecondsIsGivenUp() throws {
+    // 1,100 bytes at once and 25 more, 40 ms apart: 1,125 bytes a second, where 1,024 are the least.
+    let spaces = [UInt8](repeating: 0x20, count: 1125)
+    let second = [ServerStep.send(Array(spaces.prefix(1100))), .drip(Array(spaces.prefix(25)), 40)]
+    let body = [[ServerStep]](repeating: second, count: 600).flatMap { $0 }
+    let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 675000\r\n\r\n") + body)
+    let look = try FetchSketch(server.address()) {
+      $0.limits = .usual
+    }
+    guard case .trickles = look.fault else {
+      Issue.record("\(look.result)")
+      return
+    }
+    Contract.report("F5", "a server that sends 1,125 bytes a second: given up after \(tenths(look.seconds)) s")
+  }
+
+  private func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
+
+  private func expectOneSentence(_ look: FetchSketch, _ name: String) {
+    #expect(look.bytes == nil && look.names == [], "\(name) left a file")
+    let message = look.message
+    #expect(message.hasPrefix("cannot fetch http://127.0.0.1:"), "\(name): \(message)")
+    #expect(!message.contains("se-cret") && !message.contains("sam"), "\(name): \(message)")
+    #expect(message.unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && $0.value != 0x7F }, "\(name): \(message)")
+    #expect(message.count < 400, "\(name): \(message)")
+  }
+
+  @Test func certificatesThatProveNothing() throws {
+    let expected: [(EncryptedServer.Certificate, CertificateError)] = [
+      (.expired, .expired), (.selfSigned, .selfSigned), (.ofAnotherHost, .wrongHost),
+      (.ofUnknownIssuer, .unknownIssuer),
+    ]
+    for (certificate, fault) in expected {
+      let server = try EncryptedServer(certificate, files: [:])
+      let look = try FetchSketch(server.address("/guide")) { $0.certificateFile = server.certificates }
+      #expect(look.fault == .certificate(fault), "\(certificate): \(look.result)")
+      #expect(look.names == [])
+    }
+    Contract.report("F5", "\(expected.count) certificates that prove nothing: 0 bytes taken")
+  }
+
+  @Test func aCertificateThatProvesItsHost() throws {
+    let plain = try LoopbackServer(.answer("200 OK", [], "plain"))
+    let server = try EncryptedServer(
+      .good,
+      files: [
+        "guide": [ServerStep].head("200 OK", []) + Array("<tv/>".utf8),
+        "down": [ServerStep].head("302 Found", ["Location: \(plain.address("/x", login: "a:secret@"))"]),
+        "beside": [ServerStep].head("302 Found", ["Location: /guide"]),
+      ])
+    func look(_ path: String) throws -> FetchSketch {
+      try FetchSketch(server.address(path)) { $0.certificateFile = server.certificates }
+    }
+    #expect(try look("/guide").bytes == Array("<tv/>".utf8))
+    #expect(try look("/beside").bytes == Array("<tv/>".utf8))
+    // Without its issuer's certificate it is not known.
+    #expect(try FetchSketch(server.address("/guide")).fault == .certificate(.unknownIssuer))
+    let down = try look("/down")
+    #expect(down.fault == .redirectToPlain(to: plain.address("/x")))
+    #expect(!down.message.contains("secret"))
+    #expect(plain.requests == [])
+  }
+
+  @Test func whereNobodyAnswers() throws {
+    let deadPort = try DeadPort()
+    defer { withExtendedLifetime(deadPort) {} }
+    let port = deadPort.port
+    let dead = try FetchSketch("http://127.0.0.1:\(port)/guide.xml")
+    #expect(dead.fault == .refused(host: "127.0.0.1", port: port))
+    let unknown = try FetchSketch("http://name:secret@tvgrid.invalid/guide.xml")
+    #expect(unknown.fault == .unknownHost("tvgrid.invalid"))
+    #expect(
+      unknown.message == """
+        cannot fetch http://tvgrid.invalid/guide.xml: no host is called tvgrid.invalid: check the address, \
+        and that you are online
+        """)
+    // A server that speaks plainly waits for the end of what it takes for a question.
+    let server = try LoopbackServer([.hang])
+    let look = try FetchSketch("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
+    #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))
+  }
+
+  @Test func noLibraryIsSaidWithThePackage() throws {
+    let folder = try TemporaryFolder()
+    let fetcher = Fetcher(CurlLibrary(["libtvgrid-has-none.so.4", "libz.so.1"]))
+    let error = #expect(throws: FetchError.self) {
+      try fetcher.fetch(FetchSketch.request("http://127.0.0.1:1/"), into: folder.path("guide"))
+    }
+    #expect(error?.cause == .noLibrary)
+    #expect(error?.message.contains("install the package libcurl4") == true)
+  }
+
+  /// Memory must not grow with the file.
+  @Test func aLargeFileCostsNoMemory() throws {
+    let count = Contract.count(100, atLeast: 10)
+    let piece = [UInt8](repeating: 0x78, count: 1 << 20)
+    let head = [ServerStep].head("200 OK", ["Content-Length: \(count << 20)"])
+    let server = try LoopbackServer([.send(head)] + [ServerStep](repeating: .send(piece), count: count))
+    let before = try memory()
+    let look = try FetchSketch(server.address(), keepsBytes: false) { $0.limits.bodyBytes = 200 << 20 }
+    let grown = try memory() - before
+    #expect(look.file?.byteCount == count << 20)
+    let speed = Int(1.05 * Double(count) / max(0.001, look.seconds))
+    // Of a process in which other tests run: nothing that could be held.
+    print("peak memory grew by \(grown) KB")
+    Contract.report("F5", "\(count) MB from the loopback: \(speed) MB/s")
+  }
+
+  /// The most that this process has had, in kilobytes.
+  private func memory() throws -> Int {
+    var usage = rusage()
+    guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else {
+      throw Shell.Failure(description: "no figures")
+    }
+    return usage.ru_maxrss
+  }
+}

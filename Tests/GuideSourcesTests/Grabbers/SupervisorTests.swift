@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+import GuideModel
+import GuideSources
+import GuideSystem
+import GuideTestSupport
+import Testing
+
+/// Whatever a grabber has started ends with it, also what has left its session.
+@Suite(.row("K8"), .waitsForOthers) struct SupervisorTests {
+  /// Those of the family of a sketch that are still at work.
+  private static func alive(in sketch: GrabberSketch) throws -> [String] {
+    try #require(try GrabberFamily.alive(in: sketch.folder.path))
+  }
+
+  @Test func leftoverProcessesEndWithTheGrabber() throws {
+    let sketch = try GrabberSketch("\(GrabberFamily.script)\ncat \"$HOME/guide.xml\"")
+    try sketch.grab(limits: ProcessLimits(graceSeconds: 1))
+    #expect(sketch.written == GrabberSketch.document)
+    #expect(try Self.alive(in: sketch).isEmpty)
+  }
+
+  @Test func childProcessesStopWithTheGrabber() throws {
+    let sketch = try GrabberSketch("\(GrabberFamily.script)\necho '<tv>'; wait")
+    let capabilities = try sketch.grabber.capabilities()
+    let token = CancellationToken()
+    let error = #expect(throws: GrabberError.self) {
+      try sketch.grabber.grab(GrabRequest(), into: sketch.output, capabilities: capabilities, until: token) { _ in
+        token.cancel()
+      }
+    }
+    #expect(error == .cancelled(GrabberSketch.name))
+    #expect(try Self.alive(in: sketch).isEmpty)
+  }
+
+  @Test func killingTheSupervisorEndsTheGrabber() throws {
+    // Its parent is the supervisor.
+    let sketch = try GrabberSketch("kill -KILL $PPID; exec sleep 1000")
+    let error = #expect(throws: GrabberError.self) { try sketch.grab() }
+    #expect(error?.message.contains("signal 9") == true, "\(error?.message ?? "")")
+    let polite = try GrabberSketch("\(GrabberFamily.script)\nkill -TERM $PPID; wait")
+    #expect(throws: GrabberError.self) { try polite.grab() }
+    #expect(try Self.alive(in: polite).isEmpty)
+  }
+
+  @Test func aSupervisorThatItsGrabberHasStoppedGoesOn() throws {
+    // Its parent is the supervisor.
+    let sketch = try GrabberSketch("kill -STOP $PPID; cat \"$HOME/guide.xml\"")
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds))
+    #expect(sketch.written == GrabberSketch.document)
+  }
+
+  /// It is stopped while the end is waited for, too.
+  @Test func aSupervisorThatIsStoppedAsItEndsAGrabberGoesOn() throws {
+    let sketch = try GrabberSketch(
+      """
+      \(GrabberFamily.script)
+      supervisor=$PPID
+      trap 'kill -STOP $supervisor' TERM
+      echo '<tv>'
+      while :; do sleep 0.01; done
+      """)
+    let capabilities = try sketch.grabber.capabilities()
+    let token = CancellationToken()
+    #expect(throws: GrabberError.cancelled(GrabberSketch.name)) {
+      try sketch.grabber.grab(GrabRequest(), into: sketch.output, capabilities: capabilities, until: token) { _ in
+        token.cancel()
+      }
+    }
+    #expect(try Self.alive(in: sketch).isEmpty)
+  }
+
+  @Test func aGrabberHasItsOwnSessionAndUsualSignals() throws {
+    let sketch = try GrabberSketch(
+      """
+      cut -d ' ' -f 6 "/proc/$$/stat" > "$HOME/session"
+      echo $$ >> "$HOME/session"
+      grep '^Sig\\(Blk\\|Ign\\)' /proc/self/status > "$HOME/signals"
+      ls /proc/$$/fd > "$HOME/descriptors"
+      cat "$HOME/guide.xml"
+      """)
+    try sketch.grab()
+    #expect(Set(sketch.lines("session")).count == 1)
+    // The C library keeps signals 32 and 33 for itself.
+    let sets = sketch.lines("signals").compactMap { UInt64($0.suffix(16), radix: 16) }
+    #expect(sets.map { $0 & 0x7FFF_FFFF } == [0, 0])
+    // The shell reads its script by one of 10 or more.
+    #expect(sketch.lines("descriptors").compactMap { Int($0) }.filter { $0 < 10 } == [0, 1, 2])
+  }
+}
