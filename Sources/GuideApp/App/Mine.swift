@@ -12,7 +12,7 @@ package struct Mine: Sendable {
   package var keepsChoices = true
   /// The kept queries.
   package var searches = SavedSearches()
-  /// The fault of the store they are kept in, if it has one.
+  /// The problem of the store they are kept in, if it has one.
   package var searchesProblem: String?
   /// True where they are kept when the program ends.
   package var keepsSearches = true

@@ -56,8 +56,8 @@ extension GridScreen {
     let query = Query(text)
     // A faulty text that asks for nothing is kept to be mended. An empty one is not: as in less, Enter alone shows all
     // again.
-    if query.isEmpty, let fault = query.diagnostics.first {
-      app.notice = fault.problem
+    if query.isEmpty, let diagnostic = query.diagnostics.first {
+      app.notice = diagnostic.problem
       return false
     }
     if query.isEmpty { replaceHits(nil, in: &app) }

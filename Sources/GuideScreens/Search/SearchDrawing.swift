@@ -25,8 +25,8 @@ extension SearchScreen {
     if isRoomy { frame.write(count, endingAt: columns - 1, row: 0, style: theme.quiet) }
     guard frame.rows > 2 else { return }
     frame.canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
-    if let fault = query.definiteDiagnostic ?? query.diagnostics.first {
-      frame.draw(fault, of: line.field, columns: 2..<2 + max(1, room))
+    if let diagnostic = query.definiteDiagnostic ?? query.diagnostics.first {
+      frame.draw(diagnostic, of: line.field, columns: 2..<2 + max(1, room))
     }
   }
 
@@ -124,12 +124,12 @@ extension FrameBuilder {
   }
 
   /// Draws what is wrong with a query, under the text that it is about; quietly where that is only unfinished.
-  fileprivate mutating func draw(_ fault: Diagnostic, of field: TextField, columns: Range<Int>) {
-    let style = fault.severity == .noted ? theme.quiet : theme.heading
-    let range = fault.range ?? 0..<0
+  fileprivate mutating func draw(_ diagnostic: Diagnostic, of field: TextField, columns: Range<Int>) {
+    let style = diagnostic.severity == .noted ? theme.quiet : theme.heading
+    let range = diagnostic.range ?? 0..<0
     let before = SafeText(String(field.text.prefix(range.lowerBound))).width
     let marked = SafeText(String(field.text.dropFirst(range.lowerBound).prefix(range.count))).width
-    let message = SafeText(" \(fault.problem) ")
+    let message = SafeText(" \(diagnostic.problem) ")
     let isScrolled = SafeText(field.string).width >= columns.count
     // Where the line is scrolled, what is seen of it is not where it would be.
     guard !isScrolled else { return drawFaultMessage(message, at: columns.lowerBound, style) }

@@ -104,7 +104,7 @@ extension FetchError.Cause {
     case .unknownHost(let host): "no host is called \(host): check the address, and that you are online"
     case .refused(let host, let port): "nothing answers at \(host), port \(port): check the address, or try again later"
     case .connectingTakesTooLong(let time): "no connection within \(time.text): try again later"
-    case .certificate(let fault): fault.reason
+    case .certificate(let error): error.reason
     case .encryption(let text): "no encrypted connection comes about (\(text)): is it an address for https?"
     case .proxy(let text): "the proxy does not let it through (\(text)): check http_proxy and https_proxy"
     default: nil
