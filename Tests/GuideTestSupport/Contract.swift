@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import Testing
+package import Testing
 
 /// The contract of docs/trust.md: how often to run what shows a row of it, and where the figure goes.
 ///

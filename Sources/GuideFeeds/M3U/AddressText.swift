@@ -22,7 +22,10 @@ package enum AddressText {
 
   private static func isAddress(_ word: Substring) -> Bool {
     // Most words are short and have none of the signs that every address has.
-    guard word.utf8.contains(where: { "/:%@.?\\".utf8.contains($0) }) else { return false }
+    guard word.utf8.contains(where: { "/:%@.?\\".utf8.contains($0) }) || word.unicodeScalars.contains(where: isWide)
+    else {
+      return false
+    }
     return AddressWord(plain(word)).isAddress
   }
 
@@ -31,7 +34,8 @@ package enum AddressText {
   /// characters, however often these were escaped.
   package static func plain(_ text: some StringProtocol) -> String {
     var plain: [UInt8] = []
-    for scalar in text.unicodeScalars where scalar.isASCII || scalar.properties.generalCategory != .format {
+    for written in text.unicodeScalars where written.isASCII || written.properties.generalCategory != .format {
+      let scalar = isWide(written) ? Unicode.Scalar(written.value - 0xFEE0) ?? written : written
       if scalar == "/", plain.last == UInt8(ascii: "\\") { plain.removeLast() }
       for byte in UTF8.encode(scalar) ?? .init() {
         plain.append(byte)
@@ -41,6 +45,9 @@ package enum AddressText {
     }
     return String(decoding: plain, as: UTF8.self)
   }
+
+  /// Whether it is a character of ASCII in the width of a Chinese one, U+FF01 to U+FF5E.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool { (0xFF01...0xFF5E).contains(scalar.value) }
 
   /// The printable character of an escape such as `%2F` at the end of some bytes; nil if there is none.
   private static func decodedEnd(of bytes: [UInt8]) -> UInt8? {

@@ -74,7 +74,8 @@ struct HTTPExchange {
     if let login {
       transfer.set(CURLOPT_USERNAME, login.name)
       transfer.set(CURLOPT_PASSWORD, login.password)
-    } else if let netrc = netrcFile {
+    } else if let netrc = netrcFile, (try? InputFile(netrc))?.isRegular == true {
+      // libcurl would wait for a writer of a pipe, with no limit, before it connects.
       transfer.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
       transfer.set(CURLOPT_NETRC_FILE, netrc)
     }

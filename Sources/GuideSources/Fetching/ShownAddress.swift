@@ -99,7 +99,8 @@ private struct ShownAddress {
 
   private func shownPort(_ text: Substring) -> String {
     if text.isEmpty { return "" }
-    let isPort = text.first == ":" && text.count > 1 && ShownAddress.hasPort(text)
+    // All of it is one: a password may stand between two colons.
+    let isPort = text.first == ":" && UInt16(text.dropFirst()) != nil && text.dropFirst().first?.isNumber == true
     return isPort ? String(text) : text.first == ":" ? ":…" : "…"
   }
 

@@ -15,7 +15,8 @@ import Testing
     "|UK| Harbour HD",
     "[HD] Harbour", "(50 % off) TV", "100% News", "%20 TV", "M.A.S.H/Reruns", "U.S./Mexico", "Dr. Who: The Movie",
     "Harbour, One & Co.", "R&D=fun", "St. George/Illawarra", "Café Meridian", "日本", "5.1", "1.2.3",
-    "Harbour (18:30-6:00)", "harbour.example+60", "C++", "A/V", "C:", "Vol.2:30", "12.11.2026", "a.b.c",
+    "ＮＨＫ総合１", "ＢＳ１／ＢＳ４", "Harbour (18:30-6:00)", "harbour.example+60", "C++", "A/V", "C:", "Vol.2:30", "12.11.2026",
+    "a.b.c",
   ]
 
   /// The same with a secret behind, which begins with PW.
@@ -27,7 +28,7 @@ import Testing
     "tvheadend:9981/PW",
     "me:PW@host", "me%3APW%40host", "PW@host/x", "plugin://x.y/PW", "http:/host/PW", "/live/me/PW", "live/me/PW.ts",
     "get.php?username=me&password=PW", "host.example;jsessionid=PW", "host.example#PW", "host.example./PW",
-    "(http://h/PW)",
+    "(http://h/PW)", "http：//h/PW", "h．example／live／me／PW",
     "url=www.host/PW", "HD|host.example/PW", "http//host.example/PW", "http:/\u{200B}/host/PW", "news:http://host/PW",
   ]
 

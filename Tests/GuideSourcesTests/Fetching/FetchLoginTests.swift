@@ -35,6 +35,9 @@ import Testing
     let address = server.address(login: "sam:wrong@")
     #expect(try FetchSketch(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
+    // A pipe that no program writes to is not waited for.
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("pipe") }.fault == .loginWanted)
   }
 
   @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcLoginThatIsRefusedIsSaidToBeThat(entry: String) throws {

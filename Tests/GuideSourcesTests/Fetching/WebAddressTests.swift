@@ -32,6 +32,8 @@ import Testing
     ("http://example.org/x?api_key=1&day=2", "http://example.org/x?api_key=…&day=2"),
     ("http://example.org/\u{1B}[2J\u{202E}\nx", "http://example.org/ [2J x"),
     ("ftp://sam:secret@example.org/x", "ftp://example.org/x"), ("file:///etc/passwd", "file:///etc/passwd"),
+    ("http://me:secret:8080/g", "http://me:…/g"), ("http://me:secret,h.example:80/g", "http://me:…/g"),
+    ("http://h.example:secret:80", "http://h.example:…"),
     ("", ""), ("me%3Asecret%40example.org/x", "example.org/x"),
     (
       "  https://me:secret@example.org/x",
