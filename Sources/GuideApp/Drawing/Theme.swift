@@ -25,6 +25,9 @@ package struct Theme: Sendable {
   /// The line of now.
   package var now: Style { Style(foreground: pick(160, 9, 1), attributes: .bold) }
 
+  /// A letter in the line of now.
+  package var nowOverText: Style { now.adding(.reverse) }
+
   /// Where a search matches.
   package var match: Style { Style(foreground: pick(166, 11, 3), attributes: [.bold, .underline]) }
 

@@ -19,8 +19,10 @@ extension GridScreen {
       drawProgramme(programme, cell, area, style: base, isSelected: isSelected, &cache, on: &frame, app)
     }
     drawCuts(cell, area, style: isSelected ? base : theme.quiet, on: &frame)
+    let end = cell.items.map { app.timeline.interval(of: $0).end }.max() ?? app.now
+    if end > app.now { underlineElapsed(cell, area, scale, on: &frame, app) }
     guard !isSelected else { return }
-    dimPast(cell, area, scale, on: &frame, app)
+    if end <= app.now { frame.canvas.restyle(area) { $0.adding(.dim) } }
     if let hits = hits, hits.display != .marked, !cell.hasHit(of: hits) {
       frame.canvas.restyle(area) { $0.adding(.dim) }
     }
@@ -77,13 +79,14 @@ extension GridScreen {
     writer.skip(1)
   }
 
-  /// Writes the title, with what a search found in it marked.
+  /// Writes the title, that of what is on now in bold, with what a search found in it marked.
   private func writeTitle(
     of programme: ProgrammeID, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder, _ app: App
   ) {
     let title = SafeText(app.guide.title(of: programme)).clipped(to: writer.room)
     guard let hits = hits, hits.contains(programme) else {
-      return writer.write(title, style: style, on: &frame)
+      let isOn = app.guide.interval(of: programme).contains(app.now)
+      return writer.write(title, style: isOn ? style.adding(.bold) : style, on: &frame)
     }
     // A query may ask for more than words of titles: then the bold title alone marks the hit.
     let own = style.adding(.bold)
@@ -113,15 +116,15 @@ extension GridScreen {
     }
   }
 
-  /// Dims what is over: the columns before now.
-  private func dimPast(
+  /// Underlines how far the programme that is on has come. Terminals of few colours often have no underline beside them: there
+  /// the line of now alone tells it. The hits of a search are underlined as well, so that among them nothing else is.
+  private func underlineElapsed(
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, on frame: inout FrameBuilder, _ app: App
   ) {
-    let gone = min(cell.columns.upperBound, scale.column(of: app.now)) - cell.columns.lowerBound
-    guard gone > 0 else { return }
-    frame.canvas.restyle(Rectangle(column: area.column, row: area.row, columns: gone, rows: area.rows)) {
-      $0.adding(.dim)
-    }
+    let elapsed = min(cell.columns.upperBound, scale.column(of: app.now)) - cell.columns.lowerBound
+    guard elapsed > 0, frame.theme.colours >= 256, hits == nil else { return }
+    let line = Rectangle(column: area.column, row: area.endRow - 1, columns: elapsed, rows: 1)
+    frame.canvas.restyle(line) { $0.adding(.underline) }
   }
 }
 

@@ -23,25 +23,29 @@ extension GridScreen {
     }
   }
 
-  /// A line at now through ruler and rows, where it hides no text.
+  /// A line at now through ruler and rows. It hides no text: a letter that stands there is shown on the colour of now.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
     guard scale(app).window.contains(app.now) else { return }
     let geometry = geometry(app)
     let column = geometry.channelColumns + scale(app).column(of: app.now)
     let shown = min(geometry.channelCount(rowHeight: position.rowHeight), rows.count - position.top)
     let end = min(geometry.firstGridRow + shown * position.rowHeight, geometry.cells.endRow)
+    let theme = frame.theme
     for row in geometry.rulerRow..<max(geometry.rulerRow, end) {
       let point = Point(column: column, row: row)
-      if isBlank(point, on: frame) {
-        frame.canvas.fill(Rectangle(column: column, row: row, columns: 1, rows: 1), with: "┃", style: frame.theme.now)
+      let cell = Rectangle(column: column, row: row, columns: 1, rows: 1)
+      let isSelected = frame.canvas.style(at: point).attributes.contains(.reverse)
+      if isFree(point, on: frame) {
+        frame.canvas.fill(cell, with: row == geometry.rulerRow ? "▼" : "┃", style: theme.now)
+      } else {
+        frame.canvas.restyle(cell) { _ in isSelected ? theme.now : theme.nowOverText }
       }
     }
   }
 
-  /// Whether a cell and both beside it are free: a line through the space between two words would look like an edge.
-  private func isBlank(_ point: Point, on frame: FrameBuilder) -> Bool {
-    let isFree = [-1, 0, 1].allSatisfy { frame.canvas.isBlank(at: Point(column: point.column + $0, row: point.row)) }
-    return isFree && !frame.canvas.style(at: point).attributes.contains(.reverse)
+  /// Whether a cell and both beside it are free: a line in the space between two words would look like an edge.
+  private func isFree(_ point: Point, on frame: FrameBuilder) -> Bool {
+    [-1, 0, 1].allSatisfy { frame.canvas.isBlank(at: Point(column: point.column + $0, row: point.row)) }
   }
 }
 

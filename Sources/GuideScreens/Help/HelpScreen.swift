@@ -14,6 +14,8 @@ package struct HelpScreen: ListScreen {
       let section: String
       let left: SafeText
       let lines: [SafeText]
+      /// The family of genres whose colour the line explains.
+      var family: GenreFamily?
     }
     let rows: [HelpRow]
     package var count: Int { rows.count }
@@ -56,7 +58,10 @@ package struct HelpScreen: ListScreen {
     let row = rows.rows[row]
     let theme = frame.theme
     for (index, text) in row.lines.prefix(lines.count).enumerated() {
-      if index == 0 { lines[0].write(row.left, style: isSelected ? theme.selected : theme.heading, on: &frame) }
+      if index == 0 {
+        let style = row.family.map(theme.genreMark) ?? theme.heading
+        lines[0].write(row.left, style: isSelected ? theme.selected : style, on: &frame)
+      }
       if index > 0 { lines[index].skip(row.left.width) }
       lines[index].write(
         text.clipped(to: lines[index].room), style: isSelected ? theme.selected : theme.plain, on: &frame)
@@ -114,6 +119,11 @@ private struct HelpText {
         column: isNarrow ? 14 : 24)
     }
     all += HelpTexts.signs.map { row("The signs", $0.sign, $0.meaning) }
+    all += GenreFamily.allCases.map { family in
+      var row = row("The colours", "▎", family.label, column: 4)
+      row.family = family
+      return row
+    }
     all += HelpTexts.mouse.map { row("The mouse", "", $0, column: 2) }
     rows = HelpScreen.Rows(rows: all)
   }
@@ -147,7 +157,7 @@ package enum HelpTexts {
     ("+3", "three programmes too short for cells of their own; the arrow keys go through them"),
     ("[2/3]", "the second of three in such a cell is selected"),
     ("&1", "another programme lies in the same minutes; the details name it"),
-    ("┃", "now; what is over is dim"),
+    ("┃ ▼", "now; what is on is bold and underlined as far as it has come, what is over is dim"),
     ("!3", "three lines of the guide's files were repaired or refused"),
   ]
 }
