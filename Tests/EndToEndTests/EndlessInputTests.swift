@@ -77,6 +77,22 @@ extension EndToEnd {
       #expect(result.status == 0 && result.lines.last == "3", "\(result.output.prefix(500))")
     }
 
+    /// What came before is a guide as far as it goes; and a file, though packed, has an end.
+    @Test func aPipeThatGoesOnWithoutProgrammesIsCutAndAPackedFileReadToItsEnd() throws {
+      let home = try Self.home(["rows": TemporaryFolder.feed("Tide", "Moor", "Quay")])
+      let first = "cat rows; yes y | head -c 17000000; cat rows"
+      let cut = try Shell.run(
+        "cd \(home.path); { \(first); yes y; } | (\(Self.guarded) $TVGRID list --all --count - 2>said); cat said")
+      #expect(cut.lines.first == "3", "\(cut.output.prefix(500))")
+      #expect(cut.output.contains("no programme in 16 MB on end"), "\(cut.output.prefix(500))")
+      // Of random letters, since what packs too well is no guide.
+      let late = "head -c 15000000 /dev/urandom | base64; cat rows"
+      let packed = try Shell.run(
+        "cd \(home.path); { cat rows; \(late); } > 94.dat; gzip -1 94.dat; "
+          + "\(Self.guarded) $TVGRID list --all --count 94.dat.gz")
+      #expect(packed.lines.last == "3", "\(packed.output.prefix(500))")
+    }
+
     @Test func anEndlessPlaylistOrSettingIsLeftInOneLine() throws {
       let lines = [
         "$TVGRID channels import --demo /dev/zero", "$TVGRID channels import --demo - < /dev/random",

@@ -86,6 +86,7 @@ import Testing
   @Test(arguments: [
     ("grid", "earlier", "H", "the key H is that of “channel.hide” already"),
     ("everywhere", "help", "s", "the key s is that of “grid.saved” already"),
+    ("grid", "later", "5", "the key 0-9 is that of “channelNumber” already"),
     ("grid", "later", "Q", "the key Q is that of “everywhere.quitAll” already"),
     ("list", "narrow", "!", "the key ! is that of “grid.findings” already"),
     ("text", "deleteWordBack", "x", "x is typed there, as part of a text"),

@@ -1,8 +1,9 @@
 import Foundation
 import GuideModel
-import GuidePersonal
 import GuideTestSupport
 import Testing
+
+@testable import GuidePersonal
 
 /// A database that is damaged, empty, gone, or no file at all: nothing is lost, and one line says what was done.
 @Suite struct RecoveryTests {
@@ -279,6 +280,14 @@ import Testing
     }
     #expect(notice(short: nil) == "mine.db:2: the list (of late) is odd: kept")
     #expect(notice(short: "the list is odd") == "mine.db:2: the list is odd: kept")
+  }
+
+  @Test func theLineForTheGridOfAMendThatFailsSaysWhatWasDoneInEightyColumns() {
+    let reason = "it is damaged (database disk image is malformed), and cannot be mended: No space left on device"
+    let error = DatabaseError.failed(path: "a/mine.db", reason: reason, short: "it is damaged, and cannot be mended")
+    let notice = PersonalFile("a/mine.db").finding(error, "what can be read is used").notice
+    #expect(notice == "mine.db: it is damaged, and cannot be mended: what can be read is used")
+    #expect(notice.count < 80)
   }
 
   @Test func theLineForTheGridSaysInEightyColumnsWhatHappened() throws {

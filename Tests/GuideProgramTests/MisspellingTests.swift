@@ -52,6 +52,7 @@ import Testing
     let misplaced = try #require(find(["g.xml", "now", "--json"]))
     #expect(misplaced.error.message == "There is no guide “now”. Did you mean the command “now”? \(Self.behind)")
     #expect(find(["g.xml", "other.xml"]) == nil)
+    #expect(find(["g.xml", "--keys", "search", "--at", "now"]) == nil)
     #expect(Misspelling.find(in: ["search", "now"]) { $0 == "search" } == nil, "a command is no guide")
     #expect(Misspelling.find(in: ["g.xml", "now"]) { _ in true } == nil, "a guide can have that name")
   }

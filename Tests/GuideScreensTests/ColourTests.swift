@@ -1,4 +1,5 @@
 import CellCanvas
+import Foundation
 import GuideApp
 import GuideScreens
 import GuideTestSupport
@@ -48,6 +49,50 @@ import Testing
     }
   }
 
+  private static func script(minute: Int) -> ScreenScript {
+    ScreenScript(
+      now: "2026-11-20 \(20 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)", keys: "", colours: 256)
+  }
+
+  /// In every row and in the ruler, whatever label or letter stands there; and only now is red.
+  @Test func theLineOfNowIsSeenInEveryMinute() throws {
+    for minute in 0..<100 {
+      let canvas = Self.script(minute: minute).frame.canvas
+      let columns = (0..<80).filter { Self.isNow(canvas, $0, row: 1) }
+      let column = try #require(columns.first, "minute \(minute)")
+      #expect(columns.count == 1)
+      for row in 1..<20 {
+        // A wide letter has two columns.
+        let red = (0..<80).filter { Self.isNow(canvas, $0, row: row) }
+        #expect(red.contains(column) && red.count <= 2, "minute \(minute), row \(row): \(red)")
+      }
+    }
+  }
+
+  private static func isNow(_ canvas: Canvas, _ column: Int, row: Int) -> Bool {
+    canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
+  }
+
+  /// What is on is bold, what has ended dim, what comes neither; a title is so from its first letter to its last.
+  @Test func aTitleIsDimOrBoldAsAWhole() throws {
+    let canvas = Self.script(minute: 47).frame.canvas
+    for (title, row, expected) in [
+      ("Gardens by Le", 3, Style.Attributes.bold), ("Two Cooks, One Kettle", 3, []),
+      ("Who Wants the Windmill?", 4, []), ("Sir Nigel's", 12, .bold),
+    ] {
+      let text = canvas.text(ofRow: row)
+      let range = try #require(text.range(of: title), "\(text)")
+      let start = text.distance(from: text.startIndex, to: range.lowerBound)
+      for column in start..<start + title.count where !Self.isNow(canvas, column, row: row) {
+        let attributes = canvas.style(at: Point(column: column, row: row)).attributes
+        #expect(attributes.subtracting(.underline) == expected, "\(title), column \(column)")
+      }
+    }
+    let later = ScreenScript(now: "2026-11-20 21:05", colours: 256).frame.canvas
+    let past = (0..<80).filter { later.style(at: Point(column: $0, row: 3)).attributes.contains(.dim) }
+    #expect(!past.isEmpty)
+  }
+
   /// Cells that are selected, searched for, past, and on now differ from others in attributes or signs.
   @Test func eachStateOfACellHasASignOfItsOwn() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
@@ -55,6 +100,6 @@ import Testing
     #expect(attributes.contains([.reverse, .bold]))
     #expect(attributes.contains { $0.isSuperset(of: [.bold, .underline]) && !$0.contains(.reverse) })
     #expect(attributes.contains(.dim))
-    #expect((0..<canvas.size.rows).contains { canvas.text(ofRow: $0).contains("┃") })
+    #expect((0..<canvas.size.rows).contains { canvas.text(ofRow: $0).contains("▼") })
   }
 }

@@ -14,6 +14,14 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
+  /// Whether some key is meant by both.
+  package func overlaps(_ other: KeyPattern) -> Bool {
+    switch (self, other) {
+    case (.digit, .key(let key)), (.key(let key), .digit): KeyPattern.digit.matches(key)
+    default: self == other
+    }
+  }
+
   /// Whether it is a character, which becomes part of a text where one is typed.
   package var isTyped: Bool {
     switch self {

@@ -75,7 +75,9 @@ package struct Keymap: Hashable, Sendable {
       let itsGroups = groups.lazy.filter { $0.contains { $0.name == entry.table && $0.has(entry.command) } }
       for table in itsGroups.joined() {
         for row in table.sections.lazy.flatMap(\.rows) where "\(table.name).\(row.command)" != entry.name {
-          guard let key = keys(of: row, in: table).first(where: own.contains) else { continue }
+          guard let key = keys(of: row, in: table).first(where: { key in own.contains { $0.overlaps(key) } }) else {
+            continue
+          }
           let command = table.name == entry.table ? row.command : "\(table.name).\(row.command)"
           return (entry, "the key \(key.name) is that of “\(command)” already")
         }

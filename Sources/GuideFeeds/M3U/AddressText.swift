@@ -94,11 +94,12 @@ private struct AddressWord {
 
   /// `rtmp:host`, also behind other characters; `RTP:2` is a name.
   private var hasScheme: Bool {
-    starts.contains { start in
+    // Looked for once: a word may have thousands of starts.
+    let last = bytes.lastIndex { "/@.".utf8.contains($0) } ?? -1
+    return starts.contains { start in
       if AddressWord.schemes.contains(where: { bytes[start...].starts(with: $0.utf8) }) { return true }
       return AddressWord.ambiguousSchemes.contains { scheme in
-        bytes[start...].starts(with: scheme.utf8)
-          && bytes[(start + scheme.utf8.count)...].contains { "/@.".utf8.contains($0) }
+        start + scheme.utf8.count <= last && bytes[start...].starts(with: scheme.utf8)
       }
     }
   }
@@ -145,8 +146,9 @@ private struct AddressWord {
   private func isHost(from start: Int) -> Bool {
     let rest = bytes[start...]
     if rest.starts(with: "www.".utf8), rest.count > 4 { return true }
-    if rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {
-      return rest[..<end].count { $0 == UInt8(ascii: ":") } >= 2
+    if rest.first == UInt8(ascii: "[") {
+      let number = rest.dropFirst().prefix { AddressWord.isHostByte($0) || $0 == UInt8(ascii: ":") }
+      return rest[number.endIndex...].first == UInt8(ascii: "]") && number.count { $0 == UInt8(ascii: ":") } >= 2
     }
     let host = rest.prefix(while: AddressWord.isHostByte)
     var labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

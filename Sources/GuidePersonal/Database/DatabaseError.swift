@@ -14,13 +14,13 @@ package enum DatabaseError: Error, Hashable, Sendable {
   /// It, or what lies beside it, is a named pipe, a folder or the like.
   case noFile(path: String, kind: String)
   /// The disk is full, the folder cannot be written, and all else.
-  case failed(path: String, reason: String)
+  case failed(path: String, reason: String, short: String? = nil)
 
   /// One line that names the file and what to do next.
   package var message: String {
     switch self {
     case .busy(let path): "another tvgrid is writing to \(path); try again"
-    case .failed(let path, let reason): "cannot write \(path): \(reason); it is as it was"
+    case .failed(let path, let reason, _): "cannot write \(path): \(reason); it is as it was"
     case .damaged, .newer, .foreign, .noFile: "\(path): \(reason)"
     }
   }
@@ -29,7 +29,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   var path: String {
     switch self {
     case .busy(let path), .damaged(let path, _), .newer(let path, _), .foreign(let path), .noFile(let path, _),
-      .failed(let path, _):
+      .failed(let path, _, _):
       path
     }
   }
@@ -43,7 +43,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
       "\(DatabaseError.newness) (version \(version)), and stays as it is: use that tvgrid, or move the file away"
     case .foreign: "it is a database of another program, and stays as it is: move it away"
     case .noFile(_, let kind): "it is \(kind), not a file: move it away"
-    case .failed(_, let reason): reason
+    case .failed(_, let reason, _): reason
     }
   }
 
@@ -55,7 +55,8 @@ package enum DatabaseError: Error, Hashable, Sendable {
     switch self {
     case .damaged: DatabaseError.damage
     case .newer: DatabaseError.newness
-    case .busy, .foreign, .noFile, .failed: nil
+    case .failed(_, _, let short): short
+    case .busy, .foreign, .noFile: nil
     }
   }
 

@@ -131,7 +131,9 @@ extension PersonalFile {
     // One that is killed here leaves no half of a file under its name.
     _ = rename((damagedDraft + "-wal").fileBytes, (aside + "-wal").fileBytes)
     guard rename(damagedDraft.fileBytes, aside.fileBytes) == 0 else {
-      throw .failed(path: path, reason: "\(error.reason), and cannot be kept: \(String(cString: strerror(errno)))")
+      throw .failed(
+        path: path, reason: "\(error.reason), and cannot be kept: \(String(cString: strerror(errno)))",
+        short: "\(DatabaseError.damage), and cannot be kept")
     }
     return aside
   }

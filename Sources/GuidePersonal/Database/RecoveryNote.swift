@@ -51,7 +51,9 @@ extension PersonalFile {
     do throws(FileError) {
       try AtomicFile.replace(notePath) { (file) throws(FileError) in try file.write(note.text.utf8) }
     } catch let failure {
-      throw .failed(path: path, reason: "\(error.reason), and cannot be mended: \(failure.reason)")
+      throw .failed(
+        path: path, reason: "\(error.reason), and cannot be mended: \(failure.reason)",
+        short: "\(DatabaseError.damage), and cannot be mended")
     }
   }
 

@@ -64,14 +64,16 @@ struct ParserMessage {
       let root = error is CleanExit && !isForShells ? TVGrid.self : command
       text = root.fullMessage(for: error)
     }
-    if !isAnswer { text = ParserMessage.withoutSecrets(text, of: Environment.arguments) }
+    if !isAnswer { text = ParserMessage.withoutSecrets(text) }
   }
 
-  /// A message of the parser, which repeats arguments that it did not expect, without the secrets of addresses in these.
-  private static func withoutSecrets(_ text: String, of arguments: [String]) -> String {
-    let values = arguments.compactMap { $0.firstIndex(of: "=").map($0.suffix(from:)) }.map { String($0.dropFirst()) }
-    return (arguments + values).filter(SourceLocation.mayBeAddress).reduce(text) { text, argument in
-      text.replacing(argument, with: SourceLocation.shown(argument))
+  /// A message, which may repeat arguments and words of TVGRID_OPTIONS, whole or cut, without the secrets of addresses in these.
+  static func withoutSecrets(_ text: String) -> String {
+    let words = Environment.arguments + CommandLineArguments.fromEnvironment
+    let values = words.compactMap { $0.firstIndex(of: "=").map($0.suffix(from:)) }.map { String($0.dropFirst()) }
+    return (words + values).filter(GuideChoice.isAddress).reduce(text) { text, word in
+      let shown = SourceLocation.shown(word)
+      return text.replacing(word, with: shown).replacing(word.prefix(60), with: shown)
     }
   }
 

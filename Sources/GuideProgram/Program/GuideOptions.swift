@@ -4,6 +4,7 @@ import GuideModel
 import GuidePersonal
 import GuideSettings
 import GuideSources
+import GuideSystem
 
 /// Options of the commands that read a guide.
 struct GuideOptions: ParsableArguments {
@@ -46,7 +47,7 @@ struct GuideChoice {
 
   /// Whether a text in the place of a file is an address: one without a scheme may be a file, if that is there.
   static func isAddress(_ text: String) -> Bool {
-    text.contains("://") || SourceLocation.mayBeAddress(text) && access(text, F_OK) != 0
+    text.contains("://") || SourceLocation.mayBeAddress(text) && access(text.fileBytes, F_OK) != 0
   }
 
   /// Reads the guide as its sources have it; the demo week as that of `today`. Files that were left out or cut are written

@@ -19,7 +19,7 @@ struct Misspelling {
     let hasOptions = plain.count < arguments.count
     let commands = TVGrid.configuration.subcommands.map { $0._commandName } + ["help"]
     if let first = plain.first, !commands.contains(first), isFile(first) {
-      return plain.dropFirst().first { !isFile($0) && misplaced($0) != nil }.flatMap(misplaced)
+      return RootOptions.guides(behind: plain.dropFirst()).filter { !isFile($0) }.compactMap(misplaced).first
     }
     for argument in plain where argument != "help" {
       if hasOptions, path.isEmpty, !isFile(argument), let misplaced = misplaced(argument) { return misplaced }
@@ -92,6 +92,20 @@ enum RootOptions {
       }
     }
     return rest
+  }
+
+  /// The arguments that are no options, nor values of such.
+  static func guides(behind arguments: ArraySlice<String>) -> [String] {
+    var rest = arguments
+    var guides: [String] = []
+    while let argument = rest.popFirst() {
+      if valued.contains(argument) {
+        rest = rest.dropFirst()
+      } else if !argument.hasPrefix("-") {
+        guides.append(argument)
+      }
+    }
+    return guides
   }
 
   /// Such as `--at=20:00`.

@@ -39,13 +39,13 @@ package enum Program {
   /// Ends the program: an error of its own is a line and exit code 2, any other is the argument parser's.
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
-      Output.writeError(message)
-      Output.writeError(details: (error as? CommandError)?.details ?? [])
+      Output.writeError(ParserMessage.withoutSecrets(message))
+      Output.writeError(details: ((error as? CommandError)?.details ?? []).map(ParserMessage.withoutSecrets))
       Glibc.exit(ExitCodes.failure)
     }
     let options = CommandLineArguments.fromEnvironment.joined(separator: " ")
     if !options.isEmpty, TVGrid.exitCode(for: error) == .validationFailure {
-      Output.writeError("the words of TVGRID_OPTIONS were read too: \(options)")
+      Output.writeError(ParserMessage.withoutSecrets("the words of TVGRID_OPTIONS were read too: \(options)"))
     }
     Glibc.exit(ParserMessage(error, of: command).write())
   }

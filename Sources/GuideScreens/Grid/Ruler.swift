@@ -38,7 +38,12 @@ extension GridScreen {
       if isFree(point, on: frame) {
         frame.canvas.fill(cell, with: row == geometry.rulerRow ? "▼" : "┃", style: theme.now)
       } else {
-        frame.canvas.restyle(cell) { _ in isSelected ? theme.now : theme.nowOverText }
+        let style = isSelected ? theme.now : theme.nowOverText
+        frame.canvas.restyle(cell) { _ in style }
+        // The second half of a wide letter has the style of the first.
+        if frame.canvas.style(at: point) != style {
+          frame.canvas.restyle(Rectangle(column: column - 1, row: row, columns: 1, rows: 1)) { _ in style }
+        }
       }
     }
   }

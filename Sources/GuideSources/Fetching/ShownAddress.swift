@@ -162,11 +162,18 @@ private struct ShownPath {
     return (plain.endIndex == segment.endIndex ? String(segment) : plain + "…", false)
   }
 
-  /// Whether a segment is like a token: long, and letters and digits in no order.
+  /// Whether a part of a segment is like a token: long, and letters and digits or large and small letters in no order, or
+  /// longer than words and dates are.
   private static func isRandom(_ segment: Substring) -> Bool {
-    let stem = segment.prefix { $0 != "." }.filter { $0 != "-" && $0 != "_" }
-    guard stem.count >= 12 else { return false }
-    return zip(stem, stem.dropFirst()).count { $0.isNumber != $1.isNumber } >= 4
+    segment.split(separator: ".").contains { part in
+      let stem = part.filter { $0 != "-" && $0 != "_" }
+      if stem.count >= 9, stem.allSatisfy(\.isNumber) { return true }
+      if part.count >= 24, stem.count == part.count { return true }
+      guard stem.count >= 12 else { return false }
+      let changes = zip(stem, stem.dropFirst())
+      let isMixedCase = changes.count { $0.isUppercase != $1.isUppercase } >= 5
+      return isMixedCase || changes.count { $0.isNumber != $1.isNumber } >= 4
+    }
   }
 }
 

@@ -139,19 +139,24 @@ private struct EntryDecoder {
       Diagnostic(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
   }
 
-  /// Programmes that came packed, or through a pipe. A file that goes on beyond its limits, or for long without a
-  /// programme, is left out as a whole.
+  /// Programmes that came packed, or through a pipe. What goes on beyond its limits is left out as a whole; a pipe that goes
+  /// on for long without a programme is cut there, and left out where there was none before.
   private func programmes(
     of stream: GuideStream, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
   ) -> DecodedEntries.DecodedEntry {
     defer { steps.add(entry.steps) }
     var programmeCheck = ProgrammeCheck(decoder)
-    let (bytes, result) = stream.contents { programmeCheck.hasProgrammes(in: $0) }
+    // A file has an end, and a limit on what it may unpack to.
+    let isPipe = stream.packedSize == nil
+    let (bytes, result) = stream.contents { !isPipe || programmeCheck.hasProgrammes(in: $0) }
     if case .refused(let reason) = result.end { return leftOut(path, reason) }
-    if programmeCheck.hasFailed { return leftOut(path, ProgrammeCheck.problem) }
+    let endless = programmeCheck.hasFailed ? ProgrammeCheck.problem : nil
+    if let endless, !programmeCheck.hasFoundSome { return leftOut(path, endless) }
     let decoded = programmes(
       .success(FileBuffers.File(bytes: bytes, range: bytes.indices)), path, into: &batch, of: worker)
-    guard let problem = result.end.problem, case .programmes(let input, let findings) = decoded else { return decoded }
+    guard let problem = endless ?? result.end.problem, case .programmes(let input, let findings) = decoded else {
+      return decoded
+    }
     let cut = finding(path, problem, "what came before is kept", isCutShort: true)
     return .programmes(input: input, findings: [cut] + findings)
   }

@@ -3,7 +3,7 @@ import GuideModel
 
 /// Looks for programmes in the bytes of a pipe so far: a pipe without an end would fill all the memory allowed.
 struct ProgrammeCheck {
-  /// So many bytes without one programme are no feed: rows have some hundreds.
+  /// Bytes of a pipe in which a feed has one programme at least: its rows have some hundreds.
   static let window = 16 << 20
   static let problem = "it has no programme in \(window >> 20) MB on end: is it the right file?"
   /// Enough rows of a feed to find one that can be read.
@@ -12,6 +12,8 @@ struct ProgrammeCheck {
   private var decoder: RadioTimesDecoder
   private var checked = 0
   private(set) var hasFailed = false
+  /// True once a window had a programme.
+  private(set) var hasFoundSome = false
 
   init(_ decoder: RadioTimesDecoder) {
     self.decoder = decoder
@@ -24,6 +26,7 @@ struct ProgrammeCheck {
     while !hasFailed, bytes.count - checked >= ProgrammeCheck.window {
       let next = checked..<checked + ProgrammeCheck.window
       hasFailed = !hasProgramme(bytes, next.prefix(ProgrammeCheck.sample)) && !hasProgramme(bytes, next)
+      if !hasFailed { hasFoundSome = true }
       checked = next.upperBound
     }
     return !hasFailed

@@ -55,6 +55,9 @@ import Testing
       "http://example.org/live/"
     ),
     ("https://example.org/3f9a0c7b2d81/guide.xml", "https://example.org/…/guide.xml"),
+    ("https://example.org/eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjoibWUifQ.sig/guide.xml", "https://example.org/…/guide.xml"),
+    ("https://example.org/123456789012/guide.xml", "https://example.org/…/guide.xml"),
+    ("https://example.org/deadbeefdeadbeefdeadbeef/20261120.xml", "https://example.org/…/20261120.xml"),
     ("https://example.org/guide-2026-11-20.xml.gz", "https://example.org/guide-2026-11-20.xml.gz"),
     ("me:secret@\u{301}example.org/x", "example.org/x"), ("example.org:secret/x", "example.org:…/x"),
     ("https:me:secret@example.org/x", "https://example.org/x"), ("//me:secret@example.org/x", "example.org/x"),
