@@ -77,7 +77,7 @@ extension EndToEnd {
       #expect(result.status == 0 && result.lines.last == "3", "\(result.output.prefix(500))")
     }
 
-    /// What came before is a guide as far as it goes; and a file, though packed, has an end.
+    /// The programmes before the cut are kept. A packed file is read to its end, since it has one.
     @Test func aPipeThatGoesOnWithoutProgrammesIsCutAndAPackedFileReadToItsEnd() throws {
       let home = try Self.home(["rows": TemporaryFolder.feed("Tide", "Moor", "Quay")])
       let first = "cat rows; yes y | head -c 17000000; cat rows"

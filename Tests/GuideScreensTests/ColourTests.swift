@@ -73,7 +73,8 @@ import Testing
     canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
   }
 
-  /// What is on is bold, what has ended dim, what comes neither; a title is so from its first letter to its last.
+  /// The title of a programme that is on is bold, of one that has ended dim, of a later one neither: each from its first letter
+  /// to its last.
   @Test func aTitleIsDimOrBoldAsAWhole() throws {
     let canvas = Self.script(minute: 47).frame.canvas
     for (title, row, expected) in [

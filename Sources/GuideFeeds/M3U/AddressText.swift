@@ -1,7 +1,6 @@
 /// Finds addresses in texts that should be names: an address may hold a password, and names are displayed.
 ///
-/// The rule is in docs/formats.md, under M3U playlists. Where a text may be either, a path, a port, a query or a
-/// login behind
+/// The rule is in docs/formats.md, under M3U playlists. Where a text may be either, a path, a port, a query or a login behind
 /// a host decides: `BBC.co.uk` is a name, `BBC.co.uk/live` is an address.
 package enum AddressText {
   /// The start of the first word that is an address, or has one in it; nil if there is none.
@@ -29,9 +28,8 @@ package enum AddressText {
     return AddressWord(plain(word)).isAddress
   }
 
-  /// A text as it is compared: without backslashes before slashes, invisible characters and the escapes of printable
-  /// ASCII
-  /// characters, however often these were escaped.
+  /// A text as it is compared: without backslashes before slashes, without invisible characters, wide signs as those of
+  /// ASCII, and the escapes of printable ASCII decoded, however often they were escaped.
   package static func plain(_ text: some StringProtocol) -> String {
     var plain: [UInt8] = []
     for written in text.unicodeScalars where written.isASCII || written.properties.generalCategory != .format {
@@ -166,9 +164,8 @@ private struct AddressWord {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether an address goes on behind its host. A single word without a dot needs a long port and a path:
-  /// `Sport:24/7` is
-  /// a name.
+  /// Whether an address goes on behind its host. A single word without a dot needs a long port and a path: `Sport:24/7` is a
+  /// name.
   private func isContinued(_ rest: ArraySlice<UInt8>, isNamed: Bool) -> Bool {
     guard let sign = rest.first else { return false }
     if sign == UInt8(ascii: ":") {

@@ -17,7 +17,7 @@ extension PersonalStore {
         let known = connection.findings.count
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.message
-        // Told before the end is: who waits for that has heard all.
+        // Reported before the edits count as done, so that `finish` returns after every report.
         for found in connection.findings.dropFirst(known) { report(found.notice) }
         // Of the view that is left nothing is said: the next start says it.
         if edits.contains(where: { $0.section != .view }) { connection.markRecoveryReported(file) }
@@ -54,7 +54,7 @@ extension PersonalStore {
     try write(tell) { database throws(DatabaseError) in try database.apply(edits) }
   }
 
-  /// Puts parts of other data in the place of what there is, unless these are not as in `base` any more; whether it did.
+  /// Replaces parts of the data by those of other data, unless they have changed since `base`; returns whether it did.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
     tell: ([Diagnostic]) -> Void = { _ in }

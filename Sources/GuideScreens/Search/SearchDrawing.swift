@@ -36,7 +36,7 @@ extension SearchScreen {
     let programmes = counted(results.matches.programmes.count, "programme") + (isSearching ? " so far" : "")
     switch results.lines.order {
     case .time:
-      // What is found while one looks may come in front of what is selected.
+      // While the search goes on, further results may be inserted before the selected one.
       let isComplete = !isSearching && results.lines.count == results.matches.programmes.count
       return isComplete && !results.lines.isEmpty ? "\(results.list.selected + 1)/\(programmes)" : programmes
     case .programme: return "\(programmes), by title"

@@ -1,15 +1,14 @@
 import GuideFeeds
 
 extension WebAddress {
-  /// Any address, or a text in the place of one, as people are shown it: the scheme, the host, and of the rest what
-  /// cannot be
-  /// a secret. Control characters are spaces, and it has a limited length.
+  /// Any address, or a text in the place of one, as people are shown it: the scheme, the host, and the parts of the rest that
+  /// do not look like secrets. Control characters are spaces, and it has a limited length.
   package static func shown(_ text: String) -> String { ShownAddress(text).text.plainText(limit: 300) }
 }
 
-/// An address without its secrets. Everything is hidden that is not known to be harmless: servers take logins as
-/// userinfo, as
-/// parts of the path, as its parameters, in the query under any name or none, and with any of that escaped.
+/// An address without its secrets. Servers take logins as userinfo, as parts of the path, as its parameters, in the query
+/// under any name or none, and with any of that escaped. Of a query only what is known to be harmless is shown; of a path,
+/// words that do not look like tokens and do not follow one such as `live` or `user`.
 private struct ShownAddress {
   private let scheme: String
   private let login: Bool
@@ -65,8 +64,7 @@ private struct ShownAddress {
     return "\(scheme)…@\(shownServer(behind[..<end]))\(shownRest(behind[end...]))"
   }
 
-  /// Whether the server may be the beginning of a login with a slash or a question mark in it: it is not like a host,
-  /// and
+  /// Whether the server may be the beginning of a login with a slash or a question mark in it: it is not like a host, and
   /// there is an `@` behind it, outside of the values of a query.
   private var mayEndTooEarly: Bool {
     guard !login, !server.isEmpty, !ShownAddress.isHost(server), let at = rest.lastIndex(of: "@") else { return false }
@@ -118,12 +116,9 @@ private struct ShownPath {
   /// Words in a path that have names, passwords and tokens behind them.
   private static let loginWords: Set<String> = [
     "live", "movie", "series", "timeshift", "hls", "play", "stream", "streaming", "user", "users", "u", "username",
-    "login",
-    "logins", "account", "accounts", "member", "members", "customer", "client", "profile", "auth", "token", "tokens",
-    "t",
-    "key", "keys", "apikey", "api_key", "api-key", "k", "pass", "passwd", "password", "pw", "secret", "session",
-    "sessions",
-    "sid", "s", "id", "pin",
+    "login", "logins", "account", "accounts", "member", "members", "customer", "client", "profile",
+    "auth", "token", "tokens", "t", "key", "keys", "apikey", "api_key", "api-key", "k",
+    "pass", "passwd", "password", "pw", "secret", "session", "sessions", "sid", "s", "id", "pin",
   ]
 
   init(_ path: Substring) {

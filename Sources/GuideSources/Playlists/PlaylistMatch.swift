@@ -31,7 +31,7 @@ package struct PlaylistMatch: Sendable {
   }
 
   private let playlist: M3UPlaylist
-  private let channels: ChannelLookup
+  private let channels: PlaylistChannels
   private let choices: ChannelChoices
 
   /// Matches a playlist to the channels of a guide, of which there may be none yet, over the present choices.
@@ -40,7 +40,7 @@ package struct PlaylistMatch: Sendable {
   /// are left out otherwise. A number is left out if another channel has it by choice or by an earlier entry.
   package init(_ playlist: M3UPlaylist, to channels: [Channel], over choices: ChannelChoices) {
     self.playlist = playlist
-    self.channels = ChannelLookup(channels, choices)
+    self.channels = PlaylistChannels(channels, choices)
     self.choices = choices
     let all = matchEntries()
     matched = all.count
@@ -81,7 +81,7 @@ package struct PlaylistMatch: Sendable {
 
   /// The index of the entry that gets each channel, by the channel's id: one without a shift of its own first, then the one
   /// found by the most reliable key, then the first.
-  private static func firsts(_ entries: [M3UEntry], _ finds: [ChannelLookup.Find?]) -> [String: Int] {
+  private static func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
     func rank(_ index: Int) -> (Int, Int) { (entries[index].isShifted ? 1 : 0, finds[index]?.pass ?? 0) }
     for (index, find) in finds.enumerated() {
@@ -155,7 +155,7 @@ package struct PlaylistMatch: Sendable {
 }
 
 /// Finds the channel of a guide that an entry of a playlist means.
-private struct ChannelLookup {
+private struct PlaylistChannels {
   struct Find {
     let id: String
     /// The index of the pass that found it. The first is the most reliable.

@@ -50,19 +50,17 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The same for everybody's eyes: an address without its secrets.
+  /// The text as it is displayed: an address without its secrets.
   package var shownText: String { SourceLocation.shown(text) }
 
-  /// A text that need not be a location, for everybody's eyes. Only a path from the root and a grabber's name are as
-  /// they were
+  /// A text that need not be a location, as it is displayed. Only a path from the root and a grabber's name are as they were
   /// written: any other text may be an address.
   package static func shown(_ text: String) -> String {
     if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
     return mayBeAddress(text) ? WebAddress.shown(text) : text
   }
 
-  /// Whether a text may be an address, also without a scheme or behind a space. Paths from a folder that is named are
-  /// none,
+  /// Whether a text may be an address, also without a scheme or behind a space. Paths from a folder that is named are none,
   /// whatever they are called.
   package static func mayBeAddress(_ text: String) -> Bool {
     if scheme(withoutSpacesAround(text)) != nil || text.contains("://") { return true }
