@@ -2,7 +2,6 @@ import CCrashRestore
 import CNcurses
 package import CellCanvas
 import Glibc
-import GuideSystem
 
 /// The terminal that the program runs in, by way of ncurses. It belongs to the main thread.
 package final class Terminal {
@@ -11,12 +10,13 @@ package final class Terminal {
   /// Whether letters and lines beyond ASCII can be drawn.
   package let isUnicode: Bool
 
-  private let signals: SignalPipe
-  private var reader = InputReader()
-  private var pendingSignals: [Int32] = []
+  let signals: SignalPipe
+  /// Reads the keyboard: see `InputReader.swift`.
+  var reader = InputReader()
+  var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var wantsMouse: Bool
-  private var isOpen = true
+  private(set) var isOpen = true
 
   /// Whether standard input and standard output are both a terminal.
   package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -65,11 +65,6 @@ package final class Terminal {
     writer.write(canvas, cursor: cursor, within: size)
   }
 
-  /// The next key, mouse event, paste or resize, or nil at once when none has come.
-  package func nextInput() -> Input? {
-    isOpen ? reader.next(size: { size }) : nil
-  }
-
   /// Writes the whole screen again, in case another program has written on it.
   package func redraw() {
     guard isOpen else { return }
@@ -97,7 +92,7 @@ package final class Terminal {
     suspend(wholeGroup: true)
   }
 
-  private func suspend(wholeGroup: Bool) {
+  func suspend(wholeGroup: Bool) {
     guard isOpen else { return }
     leaveModes()
     endwin()
@@ -108,7 +103,7 @@ package final class Terminal {
   }
 
   /// Sets the terminal up again after the program was stopped.
-  private func resume() {
+  func resume() {
     signals.waitForForeground()
     reset_prog_mode()
     enterModes()
@@ -145,73 +140,5 @@ package final class Terminal {
 
   private func leaveModes() {
     TerminalModes.write(TerminalModes.mouseOff + TerminalModes.bracketedPasteOff)
-  }
-}
-
-/// The reason why a wait ended. If there are several, the next wait returns the next of them.
-package enum WaitEnd: Hashable, Sendable {
-  /// There may be something to read with `nextInput()`.
-  case input
-  /// The wake-up descriptor has bytes; the caller reads them.
-  case wakeUp
-  case timeout
-  case signal(Int32)
-  /// The terminal is gone.
-  case closed
-}
-
-extension Terminal {
-  /// Waits for input, a signal, bytes at `wakeUp`, or the end of a time; nil waits without limit.
-  package func wait(wakeUp: Int32, milliseconds: Int?) -> WaitEnd {
-    if let end = endFromSignals() { return end }
-    if reader.hasReadyInput { return .input }
-    var watched = [STDIN_FILENO, signals.descriptor, wakeUp].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let limit = timeLimit(milliseconds)
-    let count = poll(&watched, nfds_t(watched.count), limit.milliseconds)
-    // A signal, a resize most likely: ncurses has the key for it.
-    if count < 0 { return endFromSignals() ?? .input }
-    if count == 0 { return limit.isForPaste ? .input : .timeout }
-    if watched[1].revents != 0, let end = endFromSignals() { return end }
-    if Self.isGone(watched[0].revents) { return .closed }
-    return watched[2].revents != 0 ? .wakeUp : .input
-  }
-
-  /// Ends the wait in time for pasted text whose end mark never comes.
-  private func timeLimit(_ milliseconds: Int?) -> (milliseconds: Int32, isForPaste: Bool) {
-    let asked = milliseconds.map { Int32(clamping: max(0, $0)) }
-    guard let deadline = reader.pasteDeadline else { return (asked ?? -1, false) }
-    let left = Int32(clamping: max(0, deadline - MonotonicClock.now.milliseconds))
-    guard let asked, asked < left else { return (left, true) }
-    return (asked, false)
-  }
-
-  private func endFromSignals() -> WaitEnd? {
-    pendingSignals += signals.drain()
-    guard !pendingSignals.isEmpty else { return nil }
-    let number = pendingSignals.removeFirst()
-    switch number {
-    case SIGWINCH: break
-    case SIGTSTP: suspend(wholeGroup: false)
-    // SIGSTOP has stopped the process, which cannot be caught.
-    case SIGCONT: resume()
-    default: return .signal(number)
-    }
-    return .input
-  }
-
-  /// True for a terminal that hung up, and for one that is readable without a byte: the end of the file.
-  private static func isGone(_ events: Int16) -> Bool {
-    if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
-    return events & Int16(POLLIN) != 0 && bytesWaiting() == 0 && isReadable() && bytesWaiting() == 0
-  }
-
-  private static func bytesWaiting() -> Int32 {
-    var count: Int32 = 0
-    return ioctl(STDIN_FILENO, UInt(cnc_bytes_waiting()), &count) == 0 ? count : 0
-  }
-
-  private static func isReadable() -> Bool {
-    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&input, 1, 0) > 0
   }
 }

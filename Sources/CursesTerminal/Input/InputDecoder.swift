@@ -1,4 +1,19 @@
+import CNcurses
 package import CellCanvas
+
+/// One result of reading by ncurses, not decoded.
+package enum RawInput: Hashable {
+  /// A byte that is not part of a key of ncurses.
+  case byte(UInt8)
+  /// A key that ncurses recognised, by its number.
+  case key(Int32)
+  /// A key that only the terminal's description names, such as `kLFT5`.
+  case named(String)
+  /// The new size of the terminal.
+  case resize(Size)
+  /// There is no more input for now.
+  case quiet
+}
 
 /// Turns the bytes and keys that ncurses reads into keys, mouse events and pasted text: a state machine without a terminal
 /// and without a clock, to which times are passed.
@@ -180,4 +195,31 @@ package struct InputDecoder {
     guard let scalar = letters.append(byte), let key = Key(typed: scalar) else { return [] }
     return [.key(key)]
   }
+}
+
+/// The keys of ncurses, by its numbers and names.
+enum KeyCodes {
+  static func key(for code: Int32) -> Key? {
+    if (KEY_F0 + 1...KEY_F0 + 12).contains(code) { return .function(Int(code - KEY_F0)) }
+    return byCode[code]
+  }
+
+  /// A key that a terminal's description names and to which ncurses gives no fixed number.
+  static func key(named name: String) -> Key? {
+    byName[name]
+  }
+
+  private static let byCode: [Int32: Key] = [
+    KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right,
+    KEY_SR: .shiftUp, KEY_SF: .shiftDown, KEY_SLEFT: .shiftLeft, KEY_SRIGHT: .shiftRight,
+    KEY_PPAGE: .pageUp, KEY_NPAGE: .pageDown, KEY_HOME: .home, KEY_END: .end,
+    // The corners of a keypad that is not in number mode.
+    KEY_A1: .home, KEY_A3: .pageUp, KEY_C1: .end, KEY_C3: .pageDown, KEY_FIND: .home, KEY_SELECT: .end,
+    KEY_ENTER: .enter, KEY_BTAB: .shiftTab, KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_IC: .insert,
+  ]
+
+  private static let byName: [String: Key] = [
+    "kUP": .shiftUp, "kDN": .shiftDown, "kLFT": .shiftLeft, "kRIT": .shiftRight,
+    "kLFT5": .controlLeft, "kRIT5": .controlRight, "kLFT6": .controlLeft, "kRIT6": .controlRight,
+  ]
 }

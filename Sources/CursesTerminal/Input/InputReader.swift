@@ -3,18 +3,77 @@ package import CellCanvas
 import Glibc
 import GuideSystem
 
-/// One result of reading by ncurses, not decoded.
-package enum RawInput: Hashable {
-  /// A byte that is not part of a key of ncurses.
-  case byte(UInt8)
-  /// A key that ncurses recognised, by its number.
-  case key(Int32)
-  /// A key that only the terminal's description names, such as `kLFT5`.
-  case named(String)
-  /// The new size of the terminal.
-  case resize(Size)
-  /// There is no more input for now.
-  case quiet
+/// The reason why a wait ended. If there are several, the next wait returns the next of them.
+package enum WaitEnd: Hashable, Sendable {
+  /// There may be something to read with `nextInput()`.
+  case input
+  /// The wake-up descriptor has bytes; the caller reads them.
+  case wakeUp
+  case timeout
+  case signal(Int32)
+  /// The terminal is gone.
+  case closed
+}
+
+extension Terminal {
+  /// The next key, mouse event, paste or resize, or nil at once when none has come.
+  package func nextInput() -> Input? {
+    isOpen ? reader.next(size: { size }) : nil
+  }
+
+  /// Waits for input, a signal, bytes at `wakeUp`, or the end of a time; nil waits without limit.
+  package func wait(wakeUp: Int32, milliseconds: Int?) -> WaitEnd {
+    if let end = endFromSignals() { return end }
+    if reader.hasReadyInput { return .input }
+    var watched = [STDIN_FILENO, signals.descriptor, wakeUp].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let limit = timeLimit(milliseconds)
+    let count = poll(&watched, nfds_t(watched.count), limit.milliseconds)
+    // A signal, a resize most likely: ncurses has the key for it.
+    if count < 0 { return endFromSignals() ?? .input }
+    if count == 0 { return limit.isForPaste ? .input : .timeout }
+    if watched[1].revents != 0, let end = endFromSignals() { return end }
+    if Self.isGone(watched[0].revents) { return .closed }
+    return watched[2].revents != 0 ? .wakeUp : .input
+  }
+
+  /// Ends the wait in time for pasted text whose end mark never comes.
+  private func timeLimit(_ milliseconds: Int?) -> (milliseconds: Int32, isForPaste: Bool) {
+    let asked = milliseconds.map { Int32(clamping: max(0, $0)) }
+    guard let deadline = reader.pasteDeadline else { return (asked ?? -1, false) }
+    let left = Int32(clamping: max(0, deadline - MonotonicClock.now.milliseconds))
+    guard let asked, asked < left else { return (left, true) }
+    return (asked, false)
+  }
+
+  private func endFromSignals() -> WaitEnd? {
+    pendingSignals += signals.drain()
+    guard !pendingSignals.isEmpty else { return nil }
+    let number = pendingSignals.removeFirst()
+    switch number {
+    case SIGWINCH: break
+    case SIGTSTP: suspend(wholeGroup: false)
+    // SIGSTOP has stopped the process, which cannot be caught.
+    case SIGCONT: resume()
+    default: return .signal(number)
+    }
+    return .input
+  }
+
+  /// True for a terminal that hung up, and for one that is readable without a byte: the end of the file.
+  private static func isGone(_ events: Int16) -> Bool {
+    if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
+    return events & Int16(POLLIN) != 0 && bytesWaiting() == 0 && isReadable() && bytesWaiting() == 0
+  }
+
+  private static func bytesWaiting() -> Int32 {
+    var count: Int32 = 0
+    return ioctl(STDIN_FILENO, UInt(cnc_bytes_waiting()), &count) == 0 ? count : 0
+  }
+
+  private static func isReadable() -> Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 0) > 0
+  }
 }
 
 /// Reads the keyboard and the mouse, without waiting.
@@ -64,31 +123,4 @@ struct InputReader {
     guard case .mouse(let event) = input else { return true }
     return Rectangle(size).contains(event.at)
   }
-}
-
-/// The keys of ncurses, by its numbers and names.
-enum KeyCodes {
-  static func key(for code: Int32) -> Key? {
-    if (KEY_F0 + 1...KEY_F0 + 12).contains(code) { return .function(Int(code - KEY_F0)) }
-    return byCode[code]
-  }
-
-  /// A key that a terminal's description names and to which ncurses gives no fixed number.
-  static func key(named name: String) -> Key? {
-    byName[name]
-  }
-
-  private static let byCode: [Int32: Key] = [
-    KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right,
-    KEY_SR: .shiftUp, KEY_SF: .shiftDown, KEY_SLEFT: .shiftLeft, KEY_SRIGHT: .shiftRight,
-    KEY_PPAGE: .pageUp, KEY_NPAGE: .pageDown, KEY_HOME: .home, KEY_END: .end,
-    // The corners of a keypad that is not in number mode.
-    KEY_A1: .home, KEY_A3: .pageUp, KEY_C1: .end, KEY_C3: .pageDown, KEY_FIND: .home, KEY_SELECT: .end,
-    KEY_ENTER: .enter, KEY_BTAB: .shiftTab, KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_IC: .insert,
-  ]
-
-  private static let byName: [String: Key] = [
-    "kUP": .shiftUp, "kDN": .shiftDown, "kLFT": .shiftLeft, "kRIT": .shiftRight,
-    "kLFT5": .controlLeft, "kRIT5": .controlRight, "kLFT6": .controlLeft, "kRIT6": .controlRight,
-  ]
 }

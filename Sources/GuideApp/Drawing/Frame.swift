@@ -115,29 +115,3 @@ package struct LineWriter {
     column += frame.canvas.write(text, at: Point(column: column, row: row), style: style, limit: room)
   }
 }
-
-/// Draws one frame after the other. The same stack always gives the same frame; caches only make the next one quicker.
-package struct ScreenDrawer: Sendable {
-  private var caches: [ObjectIdentifier: any Sendable] = [:]
-
-  /// A drawer without caches.
-  package init() {}
-
-  /// Draws a stack of screens: the topmost that covers the whole screen, and all above it.
-  package mutating func draw(_ stack: ScreenStack) -> Frame {
-    let app = stack.app
-    var frame = FrameBuilder(app.size, theme: Theme(colours: app.display.colours))
-    guard app.size.columns > 0, app.size.rows > 0 else { return Frame(frame) }
-    frame.swapCaches(&caches)
-    let first = stack.screens.lastIndex { $0.coversScreen } ?? 0
-    for screen in stack.screens[first...] { screen.draw(on: &frame, app) }
-    frame.swapCaches(&caches)
-    return Frame(frame)
-  }
-}
-
-/// Draws a stack of screens without caches.
-package func drawScreen(_ stack: ScreenStack) -> Frame {
-  var drawer = ScreenDrawer()
-  return drawer.draw(stack)
-}
