@@ -13,6 +13,8 @@ package enum Program {
     // A write beyond the limit of a file's size is then an error with a message.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Environment.arguments
+    // The parser would read the options of every command first, which is half of such a run.
+    if arguments == ["--version"] { exit(for: CleanExit.message(TVGrid.configuration.version), TVGrid.self) }
     if CompletionRoot.isRequested(by: arguments) { complete(arguments) }
     if let misspelling = Misspelling.find(in: arguments) { exit(for: misspelling.error, misspelling.group) }
     var command: any ParsableCommand
