@@ -47,7 +47,7 @@ package enum FileSystem {
 
   /// The first bytes of a regular file, up to a number; nil if there is none, or it cannot be read.
   package static func beginning(of path: String, count: Int) -> [UInt8]? {
-    (try? InputFile(path)).map { $0.beginning(count) }
+    (try? InputFile(path))?.beginning(count)
   }
 
   /// The type of what a path leads to; nil if there is nothing.

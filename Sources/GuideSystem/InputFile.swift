@@ -62,10 +62,10 @@ package final class InputFile: Sendable {
     return filled
   }
 
-  /// The first bytes, up to a number; none if they cannot be read.
-  package func beginning(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = (try? fill(UnsafeMutableRawBufferPointer(buffer))) ?? 0
+  /// The first bytes, up to a number; nil if they cannot be read.
+  package func beginning(_ count: Int) -> [UInt8]? {
+    try? [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try fill(UnsafeMutableRawBufferPointer(buffer))
     }
   }
 

@@ -149,7 +149,7 @@ struct DiscoveredFiles {
 
   /// The kind of a file of a folder; most are recognised by their first bytes, without unpacking.
   private func kind(of path: String) throws(FileError) -> GuideKind {
-    let first = try InputFile(path, .found).beginning(GuideKind.sniffedBytes)
+    let first = try InputFile(path, .found).beginning(GuideKind.sniffedBytes) ?? []
     let isText = !BinaryData.isUnlikeText(Array(first.prefix(512)))
     if isText || CompressionFormat.sniff(first) == .plain && TarHeader(Array(first.prefix(TarHeader.length))) == nil {
       return GuideKind.sniff(first.span)
