@@ -98,6 +98,10 @@ package struct SavedView: Hashable, Sendable {
   package var rowHeight: Int?
   /// The id of the channel that was selected.
   package var channel: String?
+  /// The name of the view that stood over the grid, such as `now`; nil for the grid itself.
+  package var name: String?
+  /// Whether the details of the selected programme stood under the grid.
+  package var hasPane: Bool?
 
   /// The usual view.
   package init() {}

@@ -24,6 +24,7 @@ import Testing
     let folder = try TemporaryFolder()
     var view = SavedView()
     (view.group, view.zoom, view.rowHeight, view.channel) = (.named("News"), 0, 2, "94")
+    (view.name, view.hasPane) = ("now", true)
     let edits: [PersonalEdit] = [
       .channel(.order(["b", "a"])), .channel(.set(id: "a", .groups(["News \"1\"", "b, c", "\\"]))),
       .channel(.set(id: "a", .hours(DailyHours("06:00-19:00")))), .channel(.set(id: "c", .shift(-60))),

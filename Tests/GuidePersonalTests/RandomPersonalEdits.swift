@@ -91,6 +91,8 @@ extension SavedView {
     view.zoom = [nil, 0, 120].randomElement(using: &random) ?? nil
     view.rowHeight = [nil, 1, 3].randomElement(using: &random) ?? nil
     view.channel = [nil, "94", "é\"x"].randomElement(using: &random) ?? nil
+    view.name = [nil, "now", "channel"].randomElement(using: &random) ?? nil
+    view.hasPane = [nil, true, false].randomElement(using: &random) ?? nil
     return view
   }
 }

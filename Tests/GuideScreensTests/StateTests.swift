@@ -18,6 +18,7 @@ import Testing
     ("keeping-queries", "/ s e a ^S Enter Esc s Down Enter Esc"),
     ("details", "Enter Down Tab Tab Enter Esc Left Right Esc"),
     ("list-of-channels", "C Down Space Down Space / a Enter Esc H Esc Esc"),
+    ("views", "Tab Down S p . Tab ] Right Down Tab"),
     ("help", "? Down / d a y Enter Esc Esc"),
   ]
 

@@ -93,6 +93,11 @@ package struct KeyTable: Sendable {
     return KeyTable(name: name, isForTyping: isForTyping, sections: [Section(title: "", rows: rows)])
   }
 
+  /// All of it but some commands, without headings.
+  package func without(_ commands: String...) -> KeyTable {
+    only(sections.flatMap(\.rows).map(\.command).filter { !commands.contains($0) })
+  }
+
   /// Rows under a heading.
   package struct Section: Sendable {
     /// The heading.

@@ -30,7 +30,11 @@ enum PersonalSchema {
       channel TEXT
     );
     CREATE TABLE revision (section TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+    """,
     """
+    ALTER TABLE view ADD COLUMN name TEXT;
+    ALTER TABLE view ADD COLUMN has_pane INTEGER;
+    """,
   ]
 
   /// The version that this program writes.

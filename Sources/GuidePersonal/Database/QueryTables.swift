@@ -37,12 +37,14 @@ extension Database {
 /// The view of the grid that was left.
 extension Database {
   func view() throws(DatabaseError) -> SavedView {
-    try rows("SELECT group_name, is_favourites, zoom, row_height, channel FROM view") { row in
+    try rows("SELECT group_name, is_favourites, zoom, row_height, channel, name, has_pane FROM view") { row in
       var view = SavedView()
       view.group = row.integer(1) != 0 ? .favourites : row.optionalText(0).map(SavedView.Group.named) ?? .all
       view.zoom = row.optionalInteger(2)
       view.rowHeight = row.optionalInteger(3)
       view.channel = row.optionalText(4)
+      view.name = row.optionalText(5)
+      view.hasPane = row.optionalInteger(6).map { $0 != 0 }
       return view
     }.first ?? SavedView()
   }
@@ -51,10 +53,11 @@ extension Database {
     var group: String?
     if case .named(let name) = view.group { group = name }
     try run(
-      "REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?)",
+      "REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?, ?, ?)",
       [
         .text(orNull: group), .integer(view.group == .favourites ? 1 : 0), .integer(orNull: view.zoom),
-        .integer(orNull: view.rowHeight), .text(orNull: view.channel),
+        .integer(orNull: view.rowHeight), .text(orNull: view.channel), .text(orNull: view.name),
+        .integer(orNull: view.hasPane.map { $0 ? 1 : 0 }),
       ])
   }
 }

@@ -207,9 +207,12 @@ package struct PersonalReading: Hashable, Sendable {
       case "zoom": view.zoom = decoder.number(entry, 0...86_400)
       case "row-height": view.rowHeight = decoder.number(entry, 1...3)
       case "channel": view.channel = decoder.text(entry, like: "94")
+      case "name": view.name = decoder.text(entry, like: "now")
+      case "pane": view.hasPane = decoder.boolean(entry)
       default:
         decoder.refuseKey(
-          of: entry, among: ["group", "favourites", "zoom", "row-height", "channel"], what: "setting of the view")
+          of: entry, among: ["group", "favourites", "zoom", "row-height", "channel", "name", "pane"],
+          what: "setting of the view")
       }
     }
     data.view = view

@@ -76,6 +76,8 @@ package struct PersonalText {
     if let channel = data.view.channel {
       lines.append("channel = \(TOMLText.quoted(channel))" + (comment(of: channel).map { "  # \($0)" } ?? ""))
     }
+    if let name = data.view.name { lines.append("name = \(TOMLText.quoted(name))") }
+    if let hasPane = data.view.hasPane { lines.append("pane = \(hasPane)") }
     tables.append(lines)
   }
 

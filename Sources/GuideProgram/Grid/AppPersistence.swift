@@ -87,7 +87,8 @@ extension GridView {
     let zoom = kept.zoom.map { $0 == 0 ? Zoom.day : .fixed($0) }
     self.init(
       group: group, zoom: zoom.flatMap { Zoom.steps.contains($0) ? $0 : nil } ?? .standard,
-      rowHeight: kept.rowHeight ?? 1, channel: kept.channel)
+      rowHeight: kept.rowHeight ?? 1, channel: kept.channel,
+      view: kept.name.flatMap(GuideView.init) ?? .grid)
   }
 }
 
@@ -103,6 +104,7 @@ extension SavedView {
     zoom = if case .fixed(let seconds) = view.zoom { seconds } else { 0 }
     rowHeight = view.rowHeight
     channel = view.channel
+    name = view.view == .grid ? nil : view.view.rawValue
   }
 }
 

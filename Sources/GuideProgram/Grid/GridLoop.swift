@@ -166,8 +166,12 @@ struct GridLoop {
     return apply(.clock(now))
   }
 
-  /// The present look of the grid.
-  var view: GridView { stack.grid.view(stack.app) }
+  /// The present look of the grid, and the view that stands over it.
+  var view: GridView {
+    var view = stack.grid.view(stack.app)
+    view.view = stack.view
+    return view
+  }
 
   /// Cancels the background searches.
   func cancelSearches() { searcher.cancelAll() }

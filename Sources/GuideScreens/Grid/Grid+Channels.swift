@@ -164,6 +164,7 @@ extension GridScreen {
       FilterState(before: $0.before.map { renewed($0, from: old.guide, in: &app) }, display: $0.display)
     }
     if hits?.hidesChannels ?? false { listChannels(app) }
+    let view = waitingView?.view
     if old.guide.channels.isEmpty {
       restoreChannels(app)
       goToNow(in: &app)
@@ -173,6 +174,7 @@ extension GridScreen {
     question?.origin = position
     findChannels(app, isOtherGuide: true)
     goToDestination(in: &app)
+    if let screen = view?.screen(at: viewPosition(app), app) { app.open(screen) }
   }
 
   /// Moves on with the clock: a person who stands at now stays at now, and the window with them.

@@ -102,7 +102,7 @@ extension GridScreen {
         ? "The guide ends on \(lastDay(app).date.shortText)." : "The guide begins on \(firstDay(app).date.shortText)."
       return
     }
-    if reached != wanted { app.notice = "The guide covers \(coverage(app))." }
+    if reached != wanted { app.notice = "The guide covers \(app.coverage)." }
     let leftDay = BroadcastDay(containing: position.left, in: app.zone)
     let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
     setLeft(moved.instant(of: app.zone.local(position.left).time, in: app.zone), app)
@@ -118,18 +118,6 @@ extension GridScreen {
     BroadcastDay(containing: app.timeline.extent.end.adding(seconds: -1), in: app.zone)
   }
 
-  /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
-  /// are not this one.
-  func coverage(_ app: App) -> String {
-    "\(text(of: app.timeline.extent.start, app)) to \(text(of: app.timeline.extent.end, app))"
-  }
-
-  private func text(of instant: Instant, _ app: App) -> String {
-    let local = app.zone.local(instant)
-    let year = local.date.year == app.zone.local(app.now).date.year ? "" : " \(local.date.year)"
-    return "\(local.date.shortText)\(year) \(local.time.text)"
-  }
-
   /// The broadcast day of what is selected.
   package func shownDay(_ app: App) -> BroadcastDay { BroadcastDay(containing: position.anchor, in: app.zone) }
 
@@ -140,7 +128,7 @@ extension GridScreen {
       go(
         to: app.now < app.timeline.extent.start
           ? app.timeline.extent.start : app.timeline.extent.end.adding(seconds: -1), in: &app)
-      app.notice = "Now is outside this guide, which covers \(coverage(app))."
+      app.notice = "Now is outside this guide, which covers \(app.coverage)."
       return
     }
     go(to: app.now, in: &app)
@@ -151,7 +139,7 @@ extension GridScreen {
     guard !app.timeline.extent.isEmpty else { return }
     let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
     if within != instant {
-      app.notice = "The guide covers \(coverage(app))."
+      app.notice = "The guide covers \(app.coverage)."
     }
     setLeft(comfortableLeft(of: within, app), app)
     setAnchor(within, app)

@@ -55,6 +55,8 @@ package struct GridScreen: Screen {
     } else if let command: GridCommand = app.keymap.command(for: key) {
       if command == .channelNumber { return ask(GridQuestion.number(app), key: key, in: &app) }
       perform(command, in: &app)
+    } else if let command: ViewCommand = app.keymap.command(for: key) {
+      open(command, in: &app)
     } else {
       let name = key.name.isEmpty ? "That key" : key.name
       app.notice = "\(name) does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
@@ -83,7 +85,7 @@ package struct GridScreen: Screen {
     case .nextWeek: moveDays(by: 7, in: &app)
     case .now: goToNow(in: &app)
     case .guideEnd: go(to: app.timeline.extent.end.adding(seconds: -1), in: &app)
-    case .primeTime: go(to: shownDay(app).instant(of: WallTime(minuteOfDay: 20 * 60), in: app.zone), in: &app)
+    case .primeTime: go(to: shownDay(app).instant(of: app.primeTime, in: app.zone), in: &app)
     default: performOther(command, in: &app)
     }
   }
@@ -187,6 +189,7 @@ package struct GridScreen: Screen {
     case .showHit(let programme, let search): show(search, at: programme, in: &app)
     case .showNeighbour(let programme, let later): showNeighbour(of: programme, later: later, in: &app)
     case .goToChannel(let id): goToChannel(withID: id, in: &app)
+    case .show(let position): show(position, in: &app)
     case .filter(let query):
       openFilter(in: &app)
       question?.prompt.replace(with: query)
@@ -217,6 +220,8 @@ package enum GridMessage: ScreenMessage {
   case showNeighbour(of: ProgrammeID, later: Bool)
   /// Go to the channel with an id, as soon as it has a row.
   case goToChannel(String)
+  /// Select the channel of another view, and its time.
+  case show(ViewPosition)
   /// Ask for a filter, with a query typed already.
   case filter(String)
 }

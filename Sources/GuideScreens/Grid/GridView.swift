@@ -11,15 +11,19 @@ package struct GridView: Hashable, Sendable {
   package var rowHeight: Int
   /// The id of the selected channel; nil before a guide is there.
   package var channel: String?
+  /// The view that stands over it.
+  package var view: GuideView
 
   /// By default the look of the first time.
   package init(
-    group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int = 1, channel: String? = nil
+    group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int = 1, channel: String? = nil,
+    view: GuideView = .grid
   ) {
     self.group = group
     self.zoom = zoom
     self.rowHeight = min(max(rowHeight, 1), 3)
     self.channel = channel
+    self.view = view
   }
 }
 

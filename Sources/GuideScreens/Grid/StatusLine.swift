@@ -45,12 +45,7 @@ struct StatusText {
       rest = .empty
       return
     }
-    let summary = app.guide.summary(of: programme)
     title = SafeText(app.guide.title(of: programme))
-    let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
-    let facts =
-      [summary.episode?.text, summary.year.map(String.init), summary.starsText].compactMap { $0 }
-      + app.guide.flags(of: programme).labels.filter { $0 != "widescreen" }
-    rest = SafeText(episode + (facts.isEmpty ? "" : "  " + facts.joined(separator: ", ")))
+    rest = SafeText(app.facts(of: programme))
   }
 }

@@ -73,8 +73,9 @@ package struct HelpScreen: ListScreen {
 package enum KeyTables {
   /// The tables.
   package static let all = [
-    GridCommand.keyTable, ChannelCommand.keyTable, AppCommand.keyTable, ListCommand.keyTable, DetailsCommand.keyTable,
-    SearchCommand.keyTable, KeptQueriesCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
+    GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable, AppCommand.keyTable, ListCommand.keyTable,
+    OnNowCommand.keyTable, ChannelDayCommand.keyTable, DetailsCommand.keyTable, SearchCommand.keyTable,
+    KeptQueriesCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
     TextCommand.keyTable,
   ]
 
@@ -84,7 +85,13 @@ package enum KeyTables {
     let everywhere = AppCommand.keyTable
     let openers: [GridCommand] = [.findings, .changes, .channels, .saved]
     return [
-      [everywhere, GridCommand.keyTable, ChannelCommand.keyTable],
+      [everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable],
+      [everywhere, ListCommand.keyTable, OnNowCommand.keyTable, ViewCommand.keyTable],
+      // There Left and Right go to another channel, and the keys of a list to another page.
+      [
+        everywhere, ListCommand.keyTable.without(ListCommand.pageUp.rawValue, ListCommand.pageDown.rawValue),
+        ChannelDayCommand.keyTable, ViewCommand.keyTable,
+      ],
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
       [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],
       [everywhere, DetailsCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],

@@ -171,6 +171,13 @@ extension Keymap {
     return "\(key) \(word)"
   }
 
+  /// The hint of two commands that belong together, such as `←→ channel`; empty where one has no key.
+  func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
+    let (first, second) = (name(of: one), name(of: other))
+    guard !first.isEmpty, !second.isEmpty else { return "" }
+    return "\(arrows(first, second)) \(Command.binding(of: one)?.hint ?? "")"
+  }
+
   /// The hints of commands in their order, those without a key left out.
   func hints<Command: BoundCommand>(_ commands: Command...) -> [String] {
     commands.map { hint($0) }.filter { !$0.isEmpty }

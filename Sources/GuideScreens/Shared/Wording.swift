@@ -5,9 +5,13 @@ import GuideModel
 /// Programmes and times as texts.
 extension App {
   /// Such as `20:30–21:25`.
-  func times(of interval: Interval) -> String {
-    "\(zone.local(interval.start).time.text)–\(zone.local(interval.end).time.text)"
-  }
+  func times(of interval: Interval) -> String { "\(text(of: interval.start))–\(text(of: interval.end))" }
+
+  /// A time of day, such as `20:30`.
+  func text(of instant: Instant) -> String { zone.local(instant).time.text }
+
+  /// The columns of a time of day at most.
+  var timeColumns: Int { 5 }
 
   /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
   func distance(to interval: Interval) -> String? {
@@ -34,6 +38,19 @@ extension App {
     case 1: "tomorrow"
     default: nil
     }
+  }
+}
+
+extension App {
+  /// Episode, numbers, year, stars and flags after a title, such as `: The Long Tide  4/6, series 2, new`.
+  /// `isBrief` leaves out what most programmes have, such as subtitles.
+  func facts(of programme: ProgrammeID, isBrief: Bool = false) -> String {
+    let summary = guide.summary(of: programme)
+    let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
+    let facts =
+      [summary.episode?.text, summary.year.map(String.init), summary.starsText].compactMap { $0 }
+      + guide.flags(of: programme).subtracting(isBrief ? [.widescreen, .subtitles] : .widescreen).labels
+    return episode + (facts.isEmpty ? "" : "  " + facts.joined(separator: ", "))
   }
 }
 

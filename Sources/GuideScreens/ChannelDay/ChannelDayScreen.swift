@@ -1,0 +1,186 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+
+/// The keys of a channel's day.
+package enum ChannelDayCommand: String, BoundCommand {
+  case previousChannel, nextChannel, previousDay, nextDay, previousWeek, nextWeek, now, primeTime, showings, copy
+
+  package static let table = "day"
+  package static let sections = [
+    KeySection<ChannelDayCommand>(
+      "In a channel's day",
+      [
+        KeyBinding(.previousChannel, .left, "h", help: "the channel before", hint: "channel"),
+        KeyBinding(.nextChannel, .right, "l", help: "the channel after", hint: "channel"),
+        KeyBinding(.previousDay, "[", .controlLeft, help: "the day before", hint: "day"),
+        KeyBinding(.nextDay, "]", .controlRight, help: "the day after", hint: "day"),
+        KeyBinding(.previousWeek, "{", help: "a week back"),
+        KeyBinding(.nextWeek, "}", help: "a week on"),
+        KeyBinding(.now, ".", help: "now", hint: "now"),
+        KeyBinding(.primeTime, "p", help: "prime time of the day"),
+        KeyBinding(.showings, "o", help: "other showings of the programme"),
+        KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
+      ])
+  ]
+}
+
+/// All programmes of one channel on one broadcast day, under each other.
+package struct ChannelDayScreen: ViewScreen {
+  static let view = GuideView.channel
+
+  package var list = ListState()
+  package var narrowing: Prompt?
+  /// The channel's position in the guide.
+  package private(set) var channel: Int
+  /// The day, from 05:00 to 05:00.
+  package private(set) var day: BroadcastDay
+  private var rows: ChannelDayRows
+  private let origin: ViewPosition
+  /// The time of day that was gone to last: it stays when the day or the channel is another.
+  private var time: WallTime
+
+  /// The day of a view's channel and time, the programme at that time selected. Of a channel that is gone since, the nearest
+  /// one's.
+  package init(at position: ViewPosition, _ app: App) {
+    origin = position
+    channel = min(max(position.channel, 0), app.guide.channels.count - 1)
+    let shown = position.instant ?? app.now
+    day = Self.nearest(to: BroadcastDay(containing: shown, in: app.zone), app)
+    time = app.zone.local(shown).time
+    rows = ChannelDayRows(channel, day, app)
+    select(at: shown, app)
+  }
+
+  private static func nearest(to day: BroadcastDay, _ app: App) -> BroadcastDay {
+    app.days.map { min(max(day, $0.lowerBound), $0.upperBound) } ?? day
+  }
+
+  package var helpTable: String { ChannelDayCommand.table }
+  package func rows(_ app: App) -> ChannelDayRows { rows }
+
+  package func title(_ app: App) -> String {
+    let name = "\(app.guide.number(ofChannel: channel)) \(app.guide.channels[channel].name)"
+    let near = app.nearness(of: day).map { ", \($0)" } ?? ""
+    return "\(name)  \(day.date.longText)\(near)" + (rows.count == 0 ? ": the guide lists nothing" : "")
+  }
+
+  package func hints(_ app: App) -> [String] {
+    [app.keymap.hint(ListCommand.open, "details")] + app.keymap.hints(ViewCommand.next)
+      + [
+        app.keymap.hint(ChannelDayCommand.previousDay, .nextDay),
+        app.keymap.hint(ChannelDayCommand.previousChannel, .nextChannel),
+      ] + app.keymap.hints(ChannelDayCommand.now)
+      + app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.help)
+  }
+
+  func position(_ app: App) -> ViewPosition {
+    let interval = selectedProgramme.map(app.guide.interval)
+    return origin.with(channel: channel, instant: interval?.contains(app.now) ?? false ? nil : shownInstant(app))
+  }
+
+  /// The time that was gone to where the selected programme is on then, else its start.
+  private func shownInstant(_ app: App) -> Instant {
+    let wanted = day.instant(of: time, in: app.zone)
+    guard let interval = selectedProgramme.map(app.guide.interval), !interval.contains(wanted) else { return wanted }
+    return interval.start
+  }
+
+  private var selectedProgramme: ProgrammeID? { list.row(rows).map { rows.entries[$0].programme } }
+
+  // MARK: Keys
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    if let command: ViewCommand = app.keymap.command(for: key) {
+      show(command, in: &app)
+    } else if let command: ChannelDayCommand = app.keymap.command(for: key) {
+      perform(command, in: &app)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func perform(_ command: ChannelDayCommand, in app: inout App) {
+    switch command {
+    case .previousChannel: moveChannel(by: -1, in: &app)
+    case .nextChannel: moveChannel(by: 1, in: &app)
+    case .previousDay: moveDays(by: -1, in: &app)
+    case .nextDay: moveDays(by: 1, in: &app)
+    case .previousWeek: moveDays(by: -7, in: &app)
+    case .nextWeek: moveDays(by: 7, in: &app)
+    case .now: go(to: app.now, in: &app)
+    case .primeTime: go(to: day.instant(of: app.primeTime, in: app.zone), in: &app)
+    case .showings: openShowings(in: &app)
+    case .copy: if let programme = selectedProgramme { app.copy(programme) } else { sayNothingListed(in: &app) }
+    }
+  }
+
+  private mutating func moveChannel(by step: Int, in app: inout App) {
+    let channels = origin.channels(app)
+    let row = (channels.row(of: channel) ?? channels.nearestRow(to: channel)) + step
+    guard channels.rows.indices.contains(row) else {
+      return app.notice = step < 0 ? "This is the first channel." : "This is the last channel."
+    }
+    let shown = shownInstant(app)
+    channel = channels.rows[row]
+    relist(at: shown, app)
+  }
+
+  private mutating func moveDays(by days: Int, in app: inout App) {
+    let wanted = Self.nearest(to: day.adding(days: days), app)
+    guard wanted != day else { return app.notice = "The guide covers \(app.coverage)." }
+    let time = app.zone.local(shownInstant(app)).time
+    day = wanted
+    relist(at: day.instant(of: time, in: app.zone), app)
+  }
+
+  private mutating func go(to instant: Instant, in app: inout App) {
+    let wanted = BroadcastDay(containing: instant, in: app.zone)
+    guard app.days?.contains(wanted) ?? false else { return app.notice = "The guide covers \(app.coverage)." }
+    day = wanted
+    relist(at: instant, app)
+  }
+
+  private func sayNothingListed(in app: inout App) { app.notice = "The guide lists nothing here." }
+
+  private func openShowings(in app: inout App) {
+    guard let programme = selectedProgramme else { return sayNothingListed(in: &app) }
+    var details = DetailsScreen(programme, app)
+    if details.selectFirstShowing(in: &app) { app.open(details) }
+  }
+
+  package mutating func open(row: Int, in app: inout App) {
+    app.open(DetailsScreen(rows.entries[row].programme, app))
+  }
+
+  // MARK: Events
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide:
+      let id = rows.guide.channels[channel].id
+      guard let found = app.guide.channels.firstIndex(where: { $0.id == id }) else { return app.close() }
+      let shown = selectedProgramme.map(rows.guide.start) ?? day.start(in: app.zone)
+      channel = found
+      day = Self.nearest(to: day, app)
+      relist(at: shown, app)
+    case .size: refresh(app)
+    case .minute, .arrangement, .choices, .keptQueries, .seen, .names: break
+    }
+  }
+
+  private mutating func relist(at instant: Instant, _ app: App) {
+    time = app.zone.local(instant).time
+    rows = ChannelDayRows(channel, day, app)
+    list.refresh(rows)
+    select(at: instant, app)
+  }
+
+  /// Selects what is on at an instant, or the first programme after it.
+  private mutating func select(at instant: Instant, _ app: App) {
+    let row = rows.entries.firstIndex { app.guide.interval(of: $0.programme).end > instant }
+    list.select(row: row ?? max(0, rows.count - 1), rows, page: page(app))
+    list.centre(rows, page: page(app))
+  }
+}

@@ -1,0 +1,137 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+
+/// Where the parts of a line of what is on stand: channel, programme, how far it has come, what comes after.
+struct OnNowColumns {
+  /// Number and name of the channel, with the space after them.
+  let channel: Int
+  /// The programme's title, with the space after it.
+  let title: Int
+  /// What comes after; 0 where that has a line of its own.
+  let next: Int
+
+  /// The bar of how far a programme has come.
+  static let bar = 8
+
+  /// True where a line has no room for more than a title.
+  static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
+
+  /// The parts of a line; `times` are the columns of the bar and the end, or of start and end.
+  init(columns: Int, widestName: Int, times: Int) {
+    channel = min(widestName, max(10, columns / 5)) + 2
+    let room = max(0, columns - 1 - channel)
+    if OnNowColumns.isNarrow(columns) {
+      (title, next) = (room, 0)
+      return
+    }
+    let texts = max(0, room - times - 2)
+    next = texts * 2 / 5
+    title = texts - next
+  }
+}
+
+extension OnNowScreen {
+  package func draw(
+    row: Int, of rows: OnNowRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let entry = rows.entries[row]
+    let pen = OnNowPen(app, frame.theme, isSelected: isSelected, isNow: instant == nil)
+    let columns = OnNowColumns(
+      columns: frame.columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.timeColumns)
+    pen.write(channelLabel(entry, app), pen.plain, columns.channel, to: &lines[0], on: &frame)
+    let start = lines[0].column
+    pen.writeTitle(entry, columns.title, to: &lines[0], on: &frame)
+    let last = lines.count - 1
+    if last > 0 { lines[last].skip(start + (columns.next > 0 ? 1 : 0) - lines[last].column) }
+    let rest = columns.next > 0 ? 0 : last
+    pen.writeTimes(entry, to: &lines[rest], on: &frame)
+    lines[rest].skip(2)
+    pen.writeNext(entry, to: &lines[rest], on: &frame)
+    if rest < last { pen.writeDescription(entry, to: &lines[last], on: &frame) }
+  }
+
+  private func channelLabel(_ entry: OnNowRows.Entry, _ app: App) -> String {
+    let number = String(app.guide.number(ofChannel: entry.channel))
+    let digits = String(app.guide.highestNumber).count
+    let indent = String(repeating: " ", count: max(0, min(4, digits) - number.count))
+    return "\(indent)\(number) \(app.guide.channels[entry.channel].name)"
+  }
+}
+
+/// Writes the parts of a line.
+private struct OnNowPen {
+  private let app: App
+  private let theme: Theme
+  private let isSelected: Bool
+  /// True where now is shown, and not another time.
+  private let isNow: Bool
+
+  init(_ app: App, _ theme: Theme, isSelected: Bool, isNow: Bool) {
+    (self.app, self.theme, self.isSelected, self.isNow) = (app, theme, isSelected, isNow)
+  }
+
+  var quiet: Style { isSelected ? theme.selected : theme.quiet }
+  var plain: Style { isSelected ? theme.selected : theme.plain }
+
+  /// Writes a text in some columns, which it fills.
+  func write(
+    _ text: String, _ style: Style, _ columns: Int, to line: inout LineWriter, on frame: inout FrameBuilder
+  ) {
+    let end = line.column + columns
+    line.write(SafeText(text).clipped(to: max(0, columns - 2)), style: style, on: &frame)
+    line.skip(max(0, end - line.column))
+  }
+
+  /// The title, in bold while it is on, with the colour of its genre before it; then the episode.
+  func writeTitle(
+    _ entry: OnNowRows.Entry, _ columns: Int, to line: inout LineWriter, on frame: inout FrameBuilder
+  ) {
+    guard let programme = entry.programme else {
+      return write(" No listing", quiet, columns, to: &line, on: &frame)
+    }
+    let end = line.column + columns
+    let interval = app.guide.interval(of: programme)
+    let style = interval.contains(app.now) ? plain.adding(.bold) : interval.end <= app.now ? quiet : plain
+    let family = GenreFamily(genre: app.guide.genre(of: programme))
+    line.write(SafeText("▎"), style: isSelected ? theme.selected : theme.genreMark(family), on: &frame)
+    let room = max(0, end - 2 - line.column)
+    let title = SafeText(app.guide.title(of: programme)).clipped(to: room)
+    line.write(title, style: style, on: &frame)
+    if room - title.width > 6 {
+      line.write(
+        SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room - title.width), style: quiet, on: &frame)
+    }
+    line.skip(max(0, end - line.column))
+  }
+
+  /// How far it has come, and its end; at another time than now its start and end.
+  func writeTimes(_ entry: OnNowRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
+    let width = OnNowColumns.bar + 1 + app.timeColumns
+    guard entry.programme != nil else { return line.skip(width) }
+    let interval = app.timeline.interval(of: entry.item)
+    guard isNow else {
+      return line.write(SafeText(app.times(of: interval)).padded(to: width), style: plain, on: &frame)
+    }
+    let elapsed = min(interval.seconds, max(0, app.now.seconds(since: interval.start)))
+    let done = OnNowColumns.bar * elapsed / max(1, interval.seconds)
+    line.write(SafeText(String(repeating: "━", count: done)), style: plain, on: &frame)
+    line.write(SafeText(String(repeating: "─", count: OnNowColumns.bar - done)), style: quiet, on: &frame)
+    line.write(SafeText(" \(app.text(of: interval.end))").padded(to: app.timeColumns + 1), style: plain, on: &frame)
+  }
+
+  /// The beginning of the description.
+  func writeDescription(_ entry: OnNowRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
+    guard let programme = entry.programme, let text = app.guide.details(of: programme).description else { return }
+    line.write(SafeText(text).clipped(to: line.room), style: quiet, on: &frame)
+  }
+
+  /// What comes after, with its start where that is not the end of what is on.
+  func writeNext(_ entry: OnNowRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
+    guard let next = entry.next else { return }
+    let start = app.guide.start(of: next)
+    let isAtOnce = entry.programme != nil && start == app.timeline.interval(of: entry.item).end
+    let text = isAtOnce ? app.guide.title(of: next) : "\(app.text(of: start)) \(app.guide.title(of: next))"
+    line.write(SafeText(text).clipped(to: line.room), style: quiet, on: &frame)
+  }
+}

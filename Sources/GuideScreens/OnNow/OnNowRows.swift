@@ -1,0 +1,90 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideSearch
+
+/// What is on at an instant on each of some channels, and what comes after it.
+package struct OnNowRows: ListRows {
+  /// What the lines are sorted by.
+  package enum Order: String, CaseIterable, Sendable {
+    case channel, end, title, genre
+
+    var next: Order { Order.allCases[((Order.allCases.firstIndex(of: self) ?? 0) + 1) % Order.allCases.count] }
+  }
+
+  /// A channel's line.
+  struct Entry: Hashable, Sendable {
+    /// The channel's position in the guide.
+    let channel: Int
+    let item: TimelineItem
+    let next: ProgrammeID?
+
+    /// The programme that is on; nil where the guide lists nothing.
+    var programme: ProgrammeID? { if case .programme(let programme) = item { programme } else { nil } }
+  }
+
+  let entries: [Entry]
+  /// Columns of the widest channel's name with its number.
+  let widestName: Int
+  /// The guide that the entries are of.
+  let guide: Guide
+  /// In few columns a channel has a second line for the time and what comes after, and where there is room for the description.
+  private let lines: Int
+
+  /// What is on some channels, which are positions in the guide.
+  init(_ channels: [Int], at instant: Instant, by order: Order, _ app: App) {
+    guide = app.guide
+    widestName =
+      channels.lazy.map {
+        min(4, String(app.guide.highestNumber).count) + 1 + SafeText(app.guide.channels[$0].name).width
+      }
+      .max() ?? 0
+    let isRoomy = channels.count * 2 <= app.size.rows - 2
+    lines = OnNowColumns.isNarrow(app.size.columns) || isRoomy ? 2 : 1
+    let entries = channels.map { channel in
+      let item = app.timeline.item(on: channel, at: instant)
+      let end = app.timeline.interval(of: item).end
+      let next = app.guide.next(on: channel, after: end.adding(seconds: -1))
+      return Entry(channel: channel, item: item, next: next)
+    }
+    self.entries = Self.sorted(entries, by: order, app)
+  }
+
+  /// Sorted, channels that are alike in their order; those on which nothing is listed last.
+  private static func sorted(_ entries: [Entry], by order: Order, _ app: App) -> [Entry] {
+    switch order {
+    case .channel: entries
+    case .end: entries.inOrder { app.guide.interval(of: $0).end < app.guide.interval(of: $1).end }
+    case .title: entries.inOrder { Folding.fold(app.guide.title(of: $0)) < Folding.fold(app.guide.title(of: $1)) }
+    case .genre:
+      // Without a genre after all that have one.
+      entries.inOrder { key(app.guide.genre(of: $0)) < key(app.guide.genre(of: $1)) }
+    }
+  }
+
+  private static func key(_ genre: String) -> String { genre.isEmpty ? "\u{10FFFF}" : Folding.fold(genre) }
+
+  package var count: Int { entries.count }
+  package func height(of row: Int) -> Int { lines }
+  package func id(of row: Int) -> String? { nil }
+
+  package func text(of row: Int) -> String {
+    let entry = entries[row]
+    let programme = entry.programme
+    let titles = [programme, entry.next].compactMap { $0 }.map(guide.title)
+    let genre = programme.map(guide.genre) ?? ""
+    return "\(guide.channels[entry.channel].name) \(titles.joined(separator: " ")) \(genre)"
+  }
+}
+
+extension Array where Element == OnNowRows.Entry {
+  /// In the order of their programmes; those without one last. Of two alike the first stays first.
+  fileprivate func inOrder(_ isBefore: (ProgrammeID, ProgrammeID) -> Bool) -> [OnNowRows.Entry] {
+    let listed = enumerated().filter { $0.element.programme != nil }
+    let ordered = listed.sorted { a, b in
+      guard let first = a.element.programme, let second = b.element.programme else { return false }
+      return isBefore(first, second) || !isBefore(second, first) && a.offset < b.offset
+    }
+    return ordered.map(\.element) + filter { $0.programme == nil }
+  }
+}

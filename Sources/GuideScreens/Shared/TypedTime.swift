@@ -1,0 +1,52 @@
+import GuideApp
+import GuideModel
+
+/// Times as people type them.
+extension App {
+  /// The instant that a text means; nil where it means none. A time without a day is of `day`, a day without a time has the
+  /// time `usual`.
+  func instant(typed text: String, day: BroadcastDay, usual: WallTime) -> Instant? {
+    if text.lowercased() == "now" { return now }
+    if let seconds = TypedInterval.seconds(text) { return now.adding(seconds: seconds) }
+    let date = ParsedDate(text, today: BroadcastDay(containing: now, in: zone).date)
+    return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)
+  }
+
+  /// The broadcast days of the guide; nil for one without programmes.
+  var days: ClosedRange<BroadcastDay>? {
+    guard !timeline.extent.isEmpty else { return nil }
+    let first = BroadcastDay(containing: timeline.extent.start, in: zone)
+    return first...max(first, BroadcastDay(containing: timeline.extent.end.adding(seconds: -1), in: zone))
+  }
+}
+
+extension App {
+  /// The wall time of prime time.
+  var primeTime: WallTime { WallTime(minuteOfDay: 20 * 60) }
+
+  /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
+  /// are not this one.
+  var coverage: String { "\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))" }
+
+  private func dated(_ instant: Instant) -> String {
+    let local = zone.local(instant)
+    let year = local.date.year == zone.local(now).date.year ? "" : " \(local.date.year)"
+    return "\(local.date.shortText)\(year) \(text(of: instant))"
+  }
+}
+
+/// A time from now as people type it, such as `+2h`, `-30m` or `+90 min`.
+private enum TypedInterval {
+  private static let units = ["h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60]
+
+  /// Seconds from now; nil for any other text.
+  static func seconds(_ text: String) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let rest = text.dropFirst().filter { $0 != " " }.lowercased()
+    // Four digits of hours are beyond every guide.
+    guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number),
+      let unit = units[String(rest.drop(while: \.isNumber))]
+    else { return nil }
+    return (sign == "-" ? -number : number) * unit
+  }
+}
