@@ -22,7 +22,7 @@ extension GridScreen {
 
   /// Selects the item before or after the selected one on its channel.
   mutating func moveInTime(later: Bool, in app: inout App) {
-    guard !app.guide.channels.isEmpty else { return }
+    guard !app.guide.channels.isEmpty, !scrollThroughItem(later: later, in: &app) else { return }
     let next =
       later
       ? app.timeline.item(after: position.item, on: position.channel)
@@ -35,10 +35,10 @@ extension GridScreen {
   }
 
   /// Selects an item of the selected channel and sets the anchor by it.
-  mutating func select(_ item: TimelineItem, _ app: App) {
+  mutating func select(_ item: TimelineItem, revealing: Bool = true, _ app: App) {
     position.item = item
     position.departed = [:]
-    revealItem(app)
+    if revealing { revealItem(app) }
     let interval = app.timeline.interval(of: item)
     if interval.contains(app.now), scale(app).window.contains(app.now) {
       position.anchor = app.now
@@ -76,14 +76,19 @@ extension GridScreen {
     return app.timeline.item(on: channel, at: position.anchor)
   }
 
-  /// Scrolls the window by seconds, the anchor with it, within the guide.
-  mutating func moveWindow(by seconds: Int, in app: inout App) {
+  /// Scrolls the window by half its width, the anchor with it.
+  mutating func moveHalfWindow(later: Bool, in app: inout App) {
+    moveWindow(to: halfWindowAway(later: later, app), in: &app)
+  }
+
+  /// Scrolls the window to a left edge within the guide, the anchor with it.
+  mutating func moveWindow(to left: Instant, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
-    if position.zoom == .day { return moveDays(by: seconds.signum(), in: &app) }
     let old = position.left
-    setLeft(position.left.adding(seconds: seconds), app)
+    if position.zoom == .day { return moveDays(by: left < old ? -1 : 1, in: &app) }
+    setLeft(left, app)
     guard position.left != old else {
-      app.notice = seconds > 0 ? "The guide ends here." : "The guide begins here."
+      app.notice = left > old ? "The guide ends here." : "The guide begins here."
       return
     }
     setAnchor(position.anchor.adding(seconds: position.left.seconds(since: old)), app)
@@ -157,12 +162,10 @@ extension GridScreen {
     setAnchor(within, app)
   }
 
-  /// A left edge at a half hour, in a small window at five minutes, that leaves an eighth of the window or more before the instant.
-  private func comfortableLeft(of instant: Instant, _ app: App) -> Instant {
+  /// A left edge at a mark of the ruler that leaves an eighth of the window or more before the instant.
+  func comfortableLeft(of instant: Instant, _ app: App) -> Instant {
     guard case .fixed = position.zoom else { return instant }
-    let before = instant.adding(seconds: -scale(app).window.seconds / 8)
-    let step = scale(app).window.seconds >= 4 * 1800 ? 1800 : 300
-    return Instant(seconds: before.seconds.flooredQuotient(by: step) * step)
+    return left(showing: instant, after: scale(app).window.seconds / 8, app)
   }
 
   /// Sets the anchor and selects what is on there on the selected channel.
@@ -171,7 +174,6 @@ extension GridScreen {
     position.anchor = min(max(instant, app.timeline.extent.start), end)
     position.departed = [:]
     position.item = app.timeline.item(on: position.channel, at: position.anchor)
-    revealChannel(app)
     if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
   }
 

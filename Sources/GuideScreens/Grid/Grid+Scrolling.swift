@@ -1,7 +1,8 @@
 import GuideApp
 import GuideModel
 
-/// Scrolling: the window follows the selection, only as far as it must.
+/// Scrolling: the window stays while the selection can be read in it, and moves by about half its width where it must, to a
+/// mark of the ruler, so that what comes after the selection is seen as well.
 extension GridScreen {
   /// Sets the window's left edge, on a whole column and within the guide.
   mutating func setLeft(_ instant: Instant, _ app: App) {
@@ -10,43 +11,124 @@ extension GridScreen {
     case .day:
       position.left = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
     case .fixed(let seconds):
-      // Columns are counted from the start of the guide, so that cells keep their widths as the window moves; the last
-      // window is the first that reaches to the guide's end.
-      let columns = -(-app.timeline.extent.seconds).flooredQuotient(by: seconds)
-      let column = instant.seconds(since: app.timeline.extent.start).flooredQuotient(by: seconds)
-      let last = max(0, columns - geometry(app).timeColumns)
-      position.left = app.timeline.extent.start.adding(seconds: min(max(column, 0), last) * seconds)
+      // Columns are counted from the opening of the guide's first day: so cells keep their widths as the window moves, and
+      // the marks of the ruler are edges of columns.
+      let origin = firstDay(app).start(in: app.zone)
+      let column = instant.seconds(since: origin).flooredQuotient(by: seconds)
+      let first = app.timeline.extent.start.seconds(since: origin).flooredQuotient(by: seconds)
+      // The last window is the first that reaches to the guide's end.
+      let end = -(-app.timeline.extent.end.seconds(since: origin)).flooredQuotient(by: seconds)
+      let last = max(first, end - geometry(app).timeColumns)
+      position.left = origin.adding(seconds: min(max(column, first), last) * seconds)
     }
   }
 
-  /// Scrolls so that the selected channel is seen.
+  /// The last of the instants, at or before another, at which a window may begin: the marks of the ruler, and closer ones
+  /// where those are further apart than a quarter of a narrow window.
+  func mark(before instant: Instant, _ app: App) -> Instant {
+    let opening = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
+    let step = markSeconds(app)
+    return opening.adding(seconds: instant.seconds(since: opening).flooredQuotient(by: step) * step)
+  }
+
+  /// The first of these instants after another.
+  func mark(after instant: Instant, _ app: App) -> Instant {
+    // The last mark of a day may be close to the opening of the next.
+    let next = mark(before: instant, app).adding(seconds: markSeconds(app))
+    return min(next, BroadcastDay(containing: instant, in: app.zone).interval(in: app.zone).end)
+  }
+
+  /// A left edge at a mark, so many seconds or more before an instant, which is seen.
+  func left(showing instant: Instant, after seconds: Int, _ app: App) -> Instant {
+    let left = mark(before: instant.adding(seconds: -seconds), app)
+    // A window of a column or two is shorter than the marks are apart.
+    return instant.seconds(since: left) < scale(app).window.seconds ? left : mark(before: instant, app)
+  }
+
+  /// Seconds from a mark to the next.
+  private func markSeconds(_ app: App) -> Int {
+    guard case .fixed(let seconds) = position.zoom else { return 3600 }
+    let scale = scale(app)
+    let widest = min(Ruler.step(for: scale) * 60, scale.window.seconds / 4)
+    return Ruler.steps.last { $0 * 60 <= widest && $0 * 60 % seconds == 0 }.map { $0 * 60 } ?? seconds
+  }
+
+  /// The left edge about half a window away: at the mark that is nearest to that.
+  func halfWindowAway(later: Bool, _ app: App) -> Instant {
+    let (window, step) = (scale(app).window, markSeconds(app))
+    let half = (later ? 1 : -1) * window.seconds / 2
+    let nearest = mark(before: window.start.adding(seconds: half + step / 2), app)
+    // A window of one column has no half.
+    return later
+      ? max(nearest, mark(after: window.start, app))
+      : min(nearest, mark(before: window.start.adding(seconds: -1), app))
+  }
+
+  /// Scrolls so that the selected channel is seen, with three rows above and below it where there is room.
   mutating func revealChannel(_ app: App) {
     let visible = geometry(app).channelCount(rowHeight: position.rowHeight)
-    let last = max(0, rows.count - visible)
-    position.top = min(max(position.top, selectedRow - visible + 1, 0), selectedRow, last)
+    let margin = min(3, (visible - 1) / 2)
+    let lowest = max(0, rows.count - visible)
+    position.top = min(max(position.top, selectedRow + margin - visible + 1), selectedRow - margin)
+    position.top = min(max(position.top, 0), lowest)
   }
 
-  /// Scrolls so that the selected item's start is seen, with enough of the cell to read; an item longer than the window
-  /// comes a little into rows.
+  /// Scrolls so that the selected item's start is seen, with enough of the cell to read. Of an item longer than the window a
+  /// part is enough that can be read.
   mutating func revealItem(_ app: App) {
     let interval = app.timeline.interval(of: position.item)
-    guard case .fixed(let seconds) = position.zoom else {
-      if !interval.overlaps(scale(app).window) { setLeft(interval.start, app) }
+    let window = scale(app).window
+    guard case .fixed = position.zoom else {
+      if !interval.overlaps(window) { setLeft(interval.start, app) }
       return
     }
-    let window = scale(app).window
-    let readable = min(interval.seconds, max(12 * seconds, window.seconds / 4), window.seconds - seconds)
+    let readable = min(interval.seconds, window.seconds / 4)
+    let isLong = interval.seconds > window.seconds
     if interval.start < window.start {
-      let shown = interval.end.seconds(since: window.start)
-      if interval.seconds <= window.seconds {
-        setLeft(interval.start, app)
-      } else if shown < readable {
-        setLeft(interval.end.adding(seconds: -window.seconds / 2), app)
-      }
+      if isLong, interval.end.seconds(since: window.start) >= readable { return }
+      reveal(isLong ? interval.end.adding(seconds: -readable) : interval.start, readable, later: false, app)
     } else if interval.start.adding(seconds: readable) > window.end {
-      // Rounded up to a whole column, as the left edge is rounded down to one.
-      setLeft(interval.start.adding(seconds: readable + seconds - 1 - window.seconds), app)
+      reveal(interval.start, readable, later: true, app)
     }
+  }
+
+  /// Moves the window by half its width; to an instant that is further away, so that a quarter of it lies before that.
+  private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
+    let window = scale(app).window
+    let left = halfWindowAway(later: later, app)
+    let isSeen = instant >= left && instant.adding(seconds: readable) <= left.adding(seconds: window.seconds)
+    setLeft(isSeen ? left : self.left(showing: instant, after: window.seconds / 4, app), app)
+  }
+
+  /// Whether so much of an item is seen that it can be read, or all that there is of it.
+  func isReadable(_ item: TimelineItem, _ app: App) -> Bool {
+    let interval = app.timeline.interval(of: item)
+    guard case .fixed(let seconds) = position.zoom else { return true }
+    let window = scale(app).window
+    let seen = min(interval.end, window.end).seconds(since: max(interval.start, window.start))
+    return seen >= min(interval.seconds, 12 * seconds)
+  }
+
+  /// Scrolls through the selected item by halves, where it is longer than the window and goes on beyond the edge; false where
+  /// it does not, or where another item lies over it.
+  mutating func scrollThroughItem(later: Bool, in app: inout App) -> Bool {
+    guard case .fixed = position.zoom else { return false }
+    let window = scale(app).window
+    let interval = app.timeline.interval(of: position.item)
+    let goesOn = later ? interval.end > window.end : interval.start < window.start
+    guard interval.seconds > window.seconds, goesOn, interval.overlaps(window) else { return false }
+    let neighbours = [
+      app.timeline.item(before: position.item, on: position.channel),
+      app.timeline.item(after: position.item, on: position.channel),
+    ]
+    if neighbours.contains(where: { $0.map(app.timeline.interval)?.overlaps(interval) ?? false }) { return false }
+    // The other edge goes off the screen, so that the opposite key leads back here and not to a neighbour.
+    let half = halfWindowAway(later: later, app)
+    let edge = interval.end.adding(seconds: -window.seconds - 1)
+    setLeft(later ? max(half, mark(after: interval.start, app)) : min(half, mark(before: edge, app)), app)
+    guard position.left != window.start else { return false }
+    select(position.item, revealing: false, app)
+    return true
   }
 
   /// Brings anchor and channel back into view after the screen changed.
@@ -54,7 +136,7 @@ extension GridScreen {
     guard !app.timeline.extent.isEmpty else { return }
     setLeft(position.left, app)
     if !scale(app).window.contains(position.anchor) {
-      setLeft(position.anchor.adding(seconds: -scale(app).window.seconds / 4), app)
+      setLeft(left(showing: position.anchor, after: scale(app).window.seconds / 4, app), app)
     }
     revealChannel(app)
   }
@@ -70,9 +152,10 @@ extension GridScreen {
     switch zoom {
     case .day: setLeft(position.anchor, app)
     case .fixed(let seconds):
-      setLeft(position.anchor.adding(seconds: 0 - column * seconds), app)
-      // The edge is rounded down to a whole column, which can push the anchor out at the right.
-      if !scale(app).window.contains(position.anchor) { setLeft(position.left.adding(seconds: seconds), app) }
+      let left = position.anchor.adding(seconds: 0 - column * seconds)
+      setLeft(mark(before: left.adding(seconds: markSeconds(app) / 2), app), app)
+      // The edge is rounded to a mark, which can push the anchor out.
+      if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
       // A cell that begins in the window must be readable, not only its first letters at the right.
       if app.timeline.interval(of: position.item).start >= scale(app).window.start { revealItem(app) }
     }

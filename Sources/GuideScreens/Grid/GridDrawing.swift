@@ -127,8 +127,9 @@ extension GridScreen {
   {
     var frame = FrameBuilder(size, theme: theme)
     let scale = scale(app)
-    let layout = RowLayout(channel: channel, of: app.timeline, scale: scale)
-    let selected = channel == position.channel ? selectedCell(in: layout, scale, app) : nil
+    let item = channel == position.channel ? position.item : nil
+    let layout = RowLayout(channel: channel, of: app.timeline, scale: scale, selected: item)
+    let selected = item == nil ? nil : selectedCell(in: layout, scale, app)
     for cell in layout.cells {
       let block = Rectangle(column: cell.columns.lowerBound, row: 0, columns: cell.columns.count, rows: size.rows)
       let isSelected = cell == selected

@@ -54,12 +54,16 @@ struct RowLayout {
   /// as the window moves.
   static let block = 4
 
-  init(channel: Int, of timeline: Timeline, scale: TimeScale) {
+  /// `selected` is an item that has to be seen.
+  init(channel: Int, of timeline: Timeline, scale: TimeScale, selected: TimelineItem? = nil) {
     let segments = timeline.segments(on: channel, in: scale.window)
     let shift = RowLayout.shift(of: scale, from: timeline.extent.start)
     var groups: [Group] = []
     for segment in segments {
       let piece = Group(segment, scale: scale)
+      // What ends at the window's edge but for less than a column is over there, and shares no cell with what follows.
+      let isLeftover = piece.columns.upperBound == 0 && timeline.interval(of: segment.item).start < scale.window.start
+      if isLeftover, segments.count > 1, segment.item != selected { continue }
       if let last = groups.last, last.joins(piece, shift: shift) {
         groups[groups.count - 1].append(piece)
       } else {
