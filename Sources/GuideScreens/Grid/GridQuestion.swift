@@ -154,36 +154,6 @@ extension GridScreen {
     }
   }
 
-  /// Goes to a day and time as typed; false where that is none, or none of this guide.
-  private mutating func goTo(_ text: String, in app: inout App) -> Bool {
-    if text.lowercased() == "now" {
-      goToNow(in: &app)
-      return true
-    }
-    guard !app.timeline.extent.isEmpty else {
-      app.notice = "The guide has no programmes."
-      return false
-    }
-    guard let instant = instant(of: text, app) else {
-      app.notice = "“\(text)” is no day or time."
-      return false
-    }
-    guard app.timeline.extent.contains(instant) else {
-      app.notice = "The guide covers \(coverage(app))."
-      return false
-    }
-    go(to: instant, in: &app)
-    return true
-  }
-
-  /// The instant that a text means; nil where it means none.
-  private func instant(of text: String, _ app: App) -> Instant? {
-    if let seconds = TypedInterval.seconds(text) { return app.now.adding(seconds: seconds) }
-    let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date)
-    return time?.instant(
-      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
-  }
-
   // MARK: Channels by name and number
 
   /// Goes to the next channel, or the one before, that has the text in its name.
@@ -228,21 +198,5 @@ extension GridScreen {
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
     guard case .joined(let host) = entry?.visibility else { return nil }
     return app.guide.channels.firstIndex { $0.id == host }
-  }
-}
-
-/// A time from now as people type it, such as `+2h`, `-30m` or `+90 min`.
-private enum TypedInterval {
-  private static let units = ["h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60]
-
-  /// Seconds from now; nil for any other text.
-  static func seconds(_ text: String) -> Int? {
-    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
-    let rest = text.dropFirst().filter { $0 != " " }.lowercased()
-    // Four digits of hours are beyond every guide.
-    guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number),
-      let unit = units[String(rest.drop(while: \.isNumber))]
-    else { return nil }
-    return (sign == "-" ? -number : number) * unit
   }
 }
