@@ -33,7 +33,7 @@ import Testing
     let opened = Self.stack(view)
     #expect(opened.grid.view(opened.app) == view)
     #expect(opened.selectedTitle == "c2 0", "at now on the channel that was left")
-    #expect(opened.grid.position.left == left.grid.position.left)
+    #expect(opened.grid.scale(opened.app).window.contains(opened.app.now))
   }
 
   @Test func theGroupIsShownAndItsChannelSelected() {

@@ -1,7 +1,9 @@
 package import GuideApp
-package import GuideModel
+import GuideModel
 
-/// Moving in the grid, by groups of keys. The anchor is an instant that only moving in time sets.
+/// The arrows, and the window that follows the selection. The anchor is an instant that only moving in time sets; the window
+/// stays while the selection can be read in it, and moves by about half its width where it must, to a mark of the ruler, so
+/// that what comes after the selection is seen as well.
 extension GridScreen {
   /// The layout of the screen around the grid.
   package func geometry(_ app: App) -> GridGeometry { GridGeometry(app.size) }
@@ -22,7 +24,7 @@ extension GridScreen {
 
   /// Selects the item before or after the selected one on its channel.
   mutating func moveInTime(later: Bool, in app: inout App) {
-    guard !app.guide.channels.isEmpty else { return }
+    guard !app.guide.channels.isEmpty, !scrollThroughItem(later: later, in: &app) else { return }
     let next =
       later
       ? app.timeline.item(after: position.item, on: position.channel)
@@ -35,10 +37,10 @@ extension GridScreen {
   }
 
   /// Selects an item of the selected channel and sets the anchor by it.
-  mutating func select(_ item: TimelineItem, _ app: App) {
+  mutating func select(_ item: TimelineItem, revealing: Bool = true, _ app: App) {
     position.item = item
     position.departed = [:]
-    revealItem(app)
+    if revealing { revealItem(app) }
     let interval = app.timeline.interval(of: item)
     if interval.contains(app.now), scale(app).window.contains(app.now) {
       position.anchor = app.now
@@ -76,112 +78,160 @@ extension GridScreen {
     return app.timeline.item(on: channel, at: position.anchor)
   }
 
-  /// Scrolls the window by seconds, the anchor with it, within the guide.
-  mutating func moveWindow(by seconds: Int, in app: inout App) {
+  /// Scrolls the window by half its width, the anchor with it.
+  mutating func moveHalfWindow(later: Bool, in app: inout App) {
+    moveWindow(to: halfWindowAway(later: later, app), in: &app)
+  }
+
+  /// Scrolls the window to a left edge within the guide, the anchor with it.
+  mutating func moveWindow(to left: Instant, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
-    if position.zoom == .day { return moveDays(by: seconds.signum(), in: &app) }
     let old = position.left
-    setLeft(position.left.adding(seconds: seconds), app)
+    if position.zoom == .day { return moveDays(by: left < old ? -1 : 1, in: &app) }
+    setLeft(left, app)
     guard position.left != old else {
-      app.notice = seconds > 0 ? "The guide ends here." : "The guide begins here."
+      app.notice = left > old ? "The guide ends here." : "The guide begins here."
       return
     }
     setAnchor(position.anchor.adding(seconds: position.left.seconds(since: old)), app)
   }
 
-  /// Goes to the same wall time some days away.
-  mutating func moveDays(by days: Int, in app: inout App) {
+  // MARK: The window
+
+  /// Sets the window's left edge, on a whole column and within the guide.
+  mutating func setLeft(_ instant: Instant, _ app: App) {
     guard !app.timeline.extent.isEmpty else { return }
-    let day = BroadcastDay(containing: position.anchor, in: app.zone)
-    let time = app.zone.local(position.anchor).time
-    let wanted = day.adding(days: days)
-    let reached = min(max(wanted, firstDay(app)), lastDay(app))
-    guard reached != day else {
-      app.notice =
-        days > 0
-        ? "The guide ends on \(lastDay(app).date.shortText)." : "The guide begins on \(firstDay(app).date.shortText)."
+    switch position.zoom {
+    case .day:
+      position.left = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
+    case .fixed(let seconds):
+      // Columns are counted from the opening of the guide's first day: so cells keep their widths as the window moves, and
+      // the marks of the ruler are edges of columns.
+      let origin = firstDay(app).start(in: app.zone)
+      let column = instant.seconds(since: origin).flooredQuotient(by: seconds)
+      let first = app.timeline.extent.start.seconds(since: origin).flooredQuotient(by: seconds)
+      // The last window is the first that reaches to the guide's end.
+      let end = -(-app.timeline.extent.end.seconds(since: origin)).flooredQuotient(by: seconds)
+      let last = max(first, end - geometry(app).timeColumns)
+      position.left = origin.adding(seconds: min(max(column, first), last) * seconds)
+    }
+  }
+
+  /// The last of the instants, at or before another, at which a window may begin: the marks of the ruler, and closer ones
+  /// where those are further apart than a quarter of a narrow window.
+  func mark(before instant: Instant, _ app: App) -> Instant {
+    let opening = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
+    let step = markSeconds(app)
+    return opening.adding(seconds: instant.seconds(since: opening).flooredQuotient(by: step) * step)
+  }
+
+  /// The first of these instants after another.
+  func mark(after instant: Instant, _ app: App) -> Instant {
+    // The last mark of a day may be close to the opening of the next.
+    let next = mark(before: instant, app).adding(seconds: markSeconds(app))
+    return min(next, BroadcastDay(containing: instant, in: app.zone).interval(in: app.zone).end)
+  }
+
+  /// A left edge at a mark, so many seconds or more before an instant, which is seen.
+  func left(showing instant: Instant, after seconds: Int, _ app: App) -> Instant {
+    let left = mark(before: instant.adding(seconds: -seconds), app)
+    // A window of a column or two is shorter than the marks are apart.
+    return instant.seconds(since: left) < scale(app).window.seconds ? left : mark(before: instant, app)
+  }
+
+  /// Seconds from a mark to the next.
+  func markSeconds(_ app: App) -> Int {
+    guard case .fixed(let seconds) = position.zoom else { return 3600 }
+    let scale = scale(app)
+    let widest = min(Ruler.step(for: scale) * 60, scale.window.seconds / 4)
+    return Ruler.steps.last { $0 * 60 <= widest && $0 * 60 % seconds == 0 }.map { $0 * 60 } ?? seconds
+  }
+
+  /// The left edge about half a window away: at the mark that is nearest to that.
+  func halfWindowAway(later: Bool, _ app: App) -> Instant {
+    let (window, step) = (scale(app).window, markSeconds(app))
+    let half = (later ? 1 : -1) * window.seconds / 2
+    let nearest = mark(before: window.start.adding(seconds: half + step / 2), app)
+    // A window of one column has no half.
+    return later
+      ? max(nearest, mark(after: window.start, app))
+      : min(nearest, mark(before: window.start.adding(seconds: -1), app))
+  }
+
+  /// Scrolls so that the selected channel is seen, with three rows above and below it where there is room.
+  mutating func revealChannel(_ app: App) {
+    let visible = geometry(app).channelCount(rowHeight: position.rowHeight)
+    let margin = min(3, (visible - 1) / 2)
+    let lowest = max(0, rows.count - visible)
+    position.top = min(max(position.top, selectedRow + margin - visible + 1), selectedRow - margin)
+    position.top = min(max(position.top, 0), lowest)
+  }
+
+  /// Scrolls so that the selected item's start is seen, with enough of the cell to read. Of an item longer than the window a
+  /// part is enough that can be read.
+  mutating func revealItem(_ app: App) {
+    let interval = app.timeline.interval(of: position.item)
+    let window = scale(app).window
+    guard case .fixed = position.zoom else {
+      if !interval.overlaps(window) { setLeft(interval.start, app) }
       return
     }
-    if reached != wanted { app.notice = "The guide covers \(app.coverage)." }
-    let leftDay = BroadcastDay(containing: position.left, in: app.zone)
-    let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
-    setLeft(moved.instant(of: app.zone.local(position.left).time, in: app.zone), app)
-    setAnchor(reached.instant(of: time, in: app.zone), app)
-  }
-
-  /// The first broadcast day of the guide.
-  package func firstDay(_ app: App) -> BroadcastDay {
-    BroadcastDay(containing: app.timeline.extent.start, in: app.zone)
-  }
-  /// The last broadcast day of the guide.
-  package func lastDay(_ app: App) -> BroadcastDay {
-    BroadcastDay(containing: app.timeline.extent.end.adding(seconds: -1), in: app.zone)
-  }
-
-  /// The broadcast day of what is selected.
-  package func shownDay(_ app: App) -> BroadcastDay { BroadcastDay(containing: position.anchor, in: app.zone) }
-
-  /// Goes to now; where the guide does not reach to now, to its nearest end.
-  mutating func goToNow(in app: inout App) {
-    guard !app.timeline.extent.isEmpty else { return }
-    guard app.timeline.extent.contains(app.now) else {
-      go(
-        to: app.now < app.timeline.extent.start
-          ? app.timeline.extent.start : app.timeline.extent.end.adding(seconds: -1), in: &app)
-      app.notice = "Now is outside this guide, which covers \(app.coverage)."
-      return
+    let readable = min(interval.seconds, window.seconds / 4)
+    let isLong = interval.seconds > window.seconds
+    if interval.start < window.start {
+      if isLong, interval.end.seconds(since: window.start) >= readable { return }
+      reveal(isLong ? interval.end.adding(seconds: -readable) : interval.start, readable, later: false, app)
+    } else if interval.start.adding(seconds: readable) > window.end {
+      reveal(interval.start, readable, later: true, app)
     }
-    go(to: app.now, in: &app)
   }
 
-  /// Goes to an instant, which comes to stand a little right of the window's left edge.
-  mutating func go(to instant: Instant, in app: inout App) {
+  /// Moves the window by half its width; to an instant that is further away, so that a quarter of it lies before that.
+  private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
+    let window = scale(app).window
+    let left = halfWindowAway(later: later, app)
+    let isSeen = instant >= left && instant.adding(seconds: readable) <= left.adding(seconds: window.seconds)
+    setLeft(isSeen ? left : self.left(showing: instant, after: window.seconds / 4, app), app)
+  }
+
+  /// Whether so much of an item is seen that it can be read, or all that there is of it.
+  func isReadable(_ item: TimelineItem, _ app: App) -> Bool {
+    let interval = app.timeline.interval(of: item)
+    guard case .fixed(let seconds) = position.zoom else { return true }
+    let window = scale(app).window
+    let seen = min(interval.end, window.end).seconds(since: max(interval.start, window.start))
+    return seen >= min(interval.seconds, 12 * seconds)
+  }
+
+  /// Scrolls through the selected item by halves, where it is longer than the window and goes on beyond the edge; false where
+  /// it does not, or where another item lies over it.
+  mutating func scrollThroughItem(later: Bool, in app: inout App) -> Bool {
+    guard case .fixed = position.zoom else { return false }
+    let window = scale(app).window
+    let interval = app.timeline.interval(of: position.item)
+    let goesOn = later ? interval.end > window.end : interval.start < window.start
+    guard interval.seconds > window.seconds, goesOn, interval.overlaps(window) else { return false }
+    let neighbours = [
+      app.timeline.item(before: position.item, on: position.channel),
+      app.timeline.item(after: position.item, on: position.channel),
+    ]
+    if neighbours.contains(where: { $0.map(app.timeline.interval)?.overlaps(interval) ?? false }) { return false }
+    // The other edge goes off the screen, so that the opposite key leads back here and not to a neighbour.
+    let half = halfWindowAway(later: later, app)
+    let edge = interval.end.adding(seconds: -window.seconds - 1)
+    setLeft(later ? max(half, mark(after: interval.start, app)) : min(half, mark(before: edge, app)), app)
+    guard position.left != window.start else { return false }
+    select(position.item, revealing: false, app)
+    return true
+  }
+
+  /// Brings anchor and channel back into view after the screen changed.
+  mutating func revealSelection(in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
-    let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
-    if within != instant {
-      app.notice = "The guide covers \(app.coverage)."
+    setLeft(position.left, app)
+    if !scale(app).window.contains(position.anchor) {
+      setLeft(left(showing: position.anchor, after: scale(app).window.seconds / 4, app), app)
     }
-    setLeft(comfortableLeft(of: within, app), app)
-    setAnchor(within, app)
-  }
-
-  /// A left edge at a half hour, in a small window at five minutes, that leaves an eighth of the window or more before the instant.
-  private func comfortableLeft(of instant: Instant, _ app: App) -> Instant {
-    guard case .fixed = position.zoom else { return instant }
-    let before = instant.adding(seconds: -scale(app).window.seconds / 8)
-    let step = scale(app).window.seconds >= 4 * 1800 ? 1800 : 300
-    return Instant(seconds: before.seconds.flooredQuotient(by: step) * step)
-  }
-
-  /// Sets the anchor and selects what is on there on the selected channel.
-  mutating func setAnchor(_ instant: Instant, _ app: App) {
-    let end = app.timeline.extent.end.adding(seconds: -1)
-    position.anchor = min(max(instant, app.timeline.extent.start), end)
-    position.departed = [:]
-    position.item = app.timeline.item(on: position.channel, at: position.anchor)
     revealChannel(app)
-    if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
-  }
-
-  /// Selects a programme wherever it is: its channel, its time.
-  mutating func jump(to programme: ProgrammeID, in app: inout App) {
-    guard !app.timeline.extent.isEmpty else { return }
-    let start = app.guide.start(of: programme)
-    position.channel = app.guide.channel(of: programme)
-    unhide(position.channel, in: &app)
-    position.departed = [:]
-    if !scale(app).window.contains(start) { setLeft(comfortableLeft(of: start, app), app) }
-    select(item(for: programme, app), app)
-    revealChannel(app)
-  }
-
-  /// The cell that stands for a programme. One without a length has no cell: its host stands for it, or else the
-  /// nearest.
-  func item(for programme: ProgrammeID, _ app: App) -> TimelineItem {
-    let interval = app.guide.interval(of: programme)
-    guard interval.isEmpty else { return .programme(programme) }
-    let last = app.timeline.extent.end.adding(seconds: -1)
-    return app.timeline.item(
-      on: app.guide.channel(of: programme), at: min(max(interval.start, app.timeline.extent.start), last))
   }
 }

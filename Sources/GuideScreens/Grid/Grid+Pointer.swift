@@ -16,7 +16,10 @@ extension GridScreen {
     if question != nil { return clickInQuestion(in: &app) }
     switch target as? GridTarget {
     case .item(let channel, let item): click(item, on: channel, in: &app)
-    case .channel(let channel): goToChannel(channel, in: &app)
+    case .channel(let channel):
+      let top = position.top
+      goToChannel(channel, in: &app)
+      position.top = top
     case .day(let day): moveDays(by: day.date.dayNumber - shownDay(app).date.dayNumber, in: &app)
     case .time(let instant): go(to: instant, in: &app)
     case nil: break
@@ -35,20 +38,19 @@ extension GridScreen {
       perform(.open, in: &app)
     } else {
       position.channel = channel
-      select(item, app)
-      revealChannel(app)
+      // What is under the pointer stays there, unless it cannot be read.
+      select(item, revealing: !isReadable(item, app), app)
     }
   }
 
   package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
     guard question == nil else { return }
-    let seconds = scale(app).window.seconds / 8
     switch kind {
     case .press: break
     case .wheelUp: scrollChannels(by: -3, in: &app)
     case .wheelDown: scrollChannels(by: 3, in: &app)
-    case .wheelLeft: moveWindow(by: -seconds, in: &app)
-    case .wheelRight: moveWindow(by: seconds, in: &app)
+    case .wheelLeft: moveWindow(to: mark(before: position.left.adding(seconds: -1), app), in: &app)
+    case .wheelRight: moveWindow(to: mark(after: position.left, app), in: &app)
     }
   }
 

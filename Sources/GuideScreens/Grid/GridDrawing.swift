@@ -32,46 +32,6 @@ extension GridScreen {
     frame.draw(notice: app.notice)
   }
 
-  // MARK: Without a guide
-
-  /// The screen while a guide is being read, and of a guide without channels.
-  private func drawEmpty(on frame: inout FrameBuilder, _ app: App) {
-    let text = SafeText(emptyText(app)).clipped(to: frame.columns)
-    let row = frame.rows / 2
-    let column = (frame.columns - text.width) / 2
-    frame.canvas.write(text, at: Point(column: column, row: row))
-    if let loading = app.loading, loading.hasParts, frame.rows > row + 1, frame.columns >= 20 {
-      drawProgress(loading, row: row + 1, on: &frame)
-    }
-    frame.cursor = Point(column: column, row: row)
-    frame.draw(notice: app.notice)
-  }
-
-  private func emptyText(_ app: App) -> String {
-    if let loading = app.loading {
-      return loading.hasParts ? "Reading the guide: \(loading.percent) %" : "Reading the guide"
-    }
-    let (list, quit) = (app.keymap.name(of: GridCommand.channels), app.keymap.name(of: GridCommand.quit))
-    if !app.base.channels.isEmpty {
-      return "All channels are hidden. Press \(list) to list them, \(quit) to quit."
-    }
-    guard let freshness = app.freshness else { return "This guide has no channels. Press \(quit) to quit." }
-    guard let progress = freshness.progress else {
-      return "There is no guide yet. Press \(app.keymap.name(of: GridCommand.update)) to fetch it."
-    }
-    return progress.isEmpty ? "Fetching the guide" : "Fetching the guide: \(progress)"
-  }
-
-  private func drawProgress(_ loading: Loading, row: Int, on frame: inout FrameBuilder) {
-    let width = min(40, frame.columns - 4)
-    let done = width * loading.percent / 100
-    let left = (frame.columns - width) / 2
-    frame.canvas.fill(
-      Rectangle(column: left, row: row, columns: done, rows: 1), with: "━", style: frame.theme.heading)
-    frame.canvas.fill(
-      Rectangle(column: left + done, row: row, columns: width - done, rows: 1), with: "─", style: frame.theme.quiet)
-  }
-
   // MARK: Rows
 
   private func drawRows(on frame: inout FrameBuilder, _ app: App) {
@@ -127,8 +87,9 @@ extension GridScreen {
   {
     var frame = FrameBuilder(size, theme: theme)
     let scale = scale(app)
-    let layout = RowLayout(channel: channel, of: app.timeline, scale: scale)
-    let selected = channel == position.channel ? selectedCell(in: layout, scale, app) : nil
+    let item = channel == position.channel ? position.item : nil
+    let layout = RowLayout(channel: channel, of: app.timeline, scale: scale, selected: item)
+    let selected = item == nil ? nil : selectedCell(in: layout, scale, app)
     for cell in layout.cells {
       let block = Rectangle(column: cell.columns.lowerBound, row: 0, columns: cell.columns.count, rows: size.rows)
       let isSelected = cell == selected

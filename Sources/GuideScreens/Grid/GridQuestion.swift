@@ -154,31 +154,6 @@ extension GridScreen {
     }
   }
 
-  /// Goes to a day and time as typed; false where that is none, or none of this guide.
-  private mutating func goTo(_ text: String, in app: inout App) -> Bool {
-    if text.lowercased() == "now" {
-      goToNow(in: &app)
-      return true
-    }
-    guard !app.timeline.extent.isEmpty else {
-      app.notice = "The guide has no programmes."
-      return false
-    }
-    guard
-      let instant = app.instant(
-        typed: text, day: shownDay(app), usual: app.zone.local(position.anchor).time)
-    else {
-      app.notice = "“\(text)” is no day or time."
-      return false
-    }
-    guard app.timeline.extent.contains(instant) else {
-      app.notice = "The guide covers \(app.coverage)."
-      return false
-    }
-    go(to: instant, in: &app)
-    return true
-  }
-
   // MARK: Channels by name and number
 
   /// Goes to the next channel, or the one before, that has the text in its name.

@@ -77,8 +77,8 @@ package struct GridScreen: Screen {
     case .halfPageDown: moveChannel(by: max(1, page / 2), in: &app)
     case .first: goToRow(0, in: &app)
     case .last: goToRow(rows.count - 1, in: &app)
-    case .screenEarlier: moveWindow(by: -scale(app).window.seconds, in: &app)
-    case .screenLater: moveWindow(by: scale(app).window.seconds, in: &app)
+    case .screenEarlier: moveHalfWindow(later: false, in: &app)
+    case .screenLater: moveHalfWindow(later: true, in: &app)
     case .previousDay: moveDays(by: -1, in: &app)
     case .nextDay: moveDays(by: 1, in: &app)
     case .previousWeek: moveDays(by: -7, in: &app)
@@ -154,81 +154,86 @@ package struct GridScreen: Screen {
     app.notice = hits == nil ? "Press \(app.keymap.name(of: GridCommand.quit)) to quit." : nil
     replaceHits(nil, in: &app)
   }
-
-  private mutating func cycleRowHeight(_ app: App) {
-    position.rowHeight = position.rowHeight % 3 + 1
-    revealChannel(app)
-  }
-
-  // MARK: Text, pointer, events
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    guard question != nil else { return app.notice = pasteHint(app) }
-    question?.prompt.type(text, isPaste: isPaste, in: &app)
-    questionChanged(in: &app)
-  }
-
-  private func pasteHint(_ app: App) -> String {
-    "Pasted text goes into a search: press \(app.keymap.name(of: GridCommand.search)) first."
-  }
-
-  package mutating func follow(_ event: AppEvent, in app: inout App) {
-    switch event {
-    case .guide(let old): show(app.timeline, after: old, in: &app)
-    case .arrangement: relistChannels(in: &app)
-    case .minute(let before): followClock(from: before, in: &app)
-    case .size: revealSelection(in: &app)
-    case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
-    case .choices, .keptQueries, .seen: break
-    }
-  }
-
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
-    switch message as? GridMessage {
-    case .select(let programme): jump(to: programme, in: &app)
-    case .showHit(let programme, let search): show(search, at: programme, in: &app)
-    case .showNeighbour(let programme, let later): showNeighbour(of: programme, later: later, in: &app)
-    case .goToChannel(let id): goToChannel(withID: id, in: &app)
-    case .show(let position): show(position, in: &app)
-    case .filter(let query):
-      openFilter(in: &app)
-      question?.prompt.replace(with: query)
-      questionChanged(in: &app)
-    case nil: return false
-    }
-    return true
-  }
-
-  package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
-    guard progress.isComplete else { return }
-    if let query = filter?.awaited?.query {
-      filter?.awaited = nil
-      showFiltered(SearchHits(query, progress.matches), in: &app)
-    } else if let hits {
-      complete(hits, with: progress.matches, in: &app)
-    }
-  }
 }
 
-/// Requests to the grid, and to lists that stand in its place.
-package enum GridMessage: ScreenMessage {
-  /// Select a programme wherever it is.
-  case select(ProgrammeID)
-  /// Select a hit of a search, and mark all of its hits.
-  case showHit(ProgrammeID, FinishedSearch)
-  /// Select the next programme, or the one before, and show its details.
-  case showNeighbour(of: ProgrammeID, later: Bool)
-  /// Go to the channel with an id, as soon as it has a row.
-  case goToChannel(String)
-  /// Select the channel of another view, and its time.
-  case show(ViewPosition)
-  /// Ask for a filter, with a query typed already.
-  case filter(String)
-}
+/// The commands of the grid.
+package enum GridCommand: String, BoundCommand {
+  case earlier, later, up, down
+  case pageUp, pageDown, halfPageUp, halfPageDown, first, last
+  case screenEarlier, screenLater
+  case previousDay, nextDay, previousWeek, nextWeek
+  case now, guideEnd, primeTime, goToTime
+  case channelNumber, channelName
+  case open, close, showings
+  case zoomIn, zoomOut, zoomBack, rowHeight, findings
+  case channels, nextGroup, previousGroup, emptyChannels
+  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved
+  case copy, update, changes, quit
 
-/// A search that was left for the grid: what it has found, and the request that finds the rest.
-package struct FinishedSearch: Sendable {
-  let query: Query
-  let matches: SearchMatches
-  let rest: SearchRequest?
+  package static let table = "grid"
+  package static let sections = [
+    KeySection("Moving in the grid", moving), KeySection("Looking", looking),
+    KeySection("Groups of channels", channelGroups), KeySection("Finding", finding), KeySection("The program", program),
+  ]
+
+  private static let moving: [KeyBinding<GridCommand>] = [
+    KeyBinding(.earlier, .left, "h", help: "the programme before", hint: "programme"),
+    KeyBinding(.later, .right, "l", help: "the programme after", hint: "programme"),
+    KeyBinding(.up, .up, "k", help: "the channel above", hint: "channel"),
+    KeyBinding(.down, .down, "j", help: "the channel below", hint: "channel"),
+    KeyBinding(.pageUp, .pageUp, .control("b"), help: "a screenful of channels up"),
+    KeyBinding(.pageDown, .pageDown, .control("f"), help: "a screenful of channels down"),
+    KeyBinding(.halfPageUp, .control("u"), help: "half a screenful of channels up"),
+    KeyBinding(.halfPageDown, .control("d"), help: "half a screenful of channels down"),
+    KeyBinding(.first, "g", help: "the first channel"),
+    KeyBinding(.last, "G", help: "the last channel"),
+    KeyBinding(.screenEarlier, "<", .shiftLeft, help: "half a window of time back"),
+    KeyBinding(.screenLater, ">", .shiftRight, help: "half a window of time on"),
+    KeyBinding(.previousDay, "[", .controlLeft, help: "the day before", hint: "day"),
+    KeyBinding(.nextDay, "]", .controlRight, help: "the day after", hint: "day"),
+    KeyBinding(.previousWeek, "{", help: "a week back"),
+    KeyBinding(.nextWeek, "}", help: "a week on"),
+    KeyBinding(.now, ".", .home, help: "now", hint: "now"),
+    KeyBinding(.guideEnd, .end, help: "the end of the guide"),
+    KeyBinding(.primeTime, "p", help: "prime time (20:00) of the day shown"),
+    KeyBinding(.goToTime, "t", help: "a day and time, typed: fri 21:00, tomorrow, 24/12, +2h"),
+    KeyBinding(.channelNumber, [.digit], "a channel by its number"),
+    KeyBinding(.channelName, "c", help: "a channel by its name, as you type"),
+  ]
+
+  private static let looking: [KeyBinding<GridCommand>] = [
+    KeyBinding(.open, .enter, help: "the details of the programme", hint: "details"),
+    KeyBinding(.close, .escape, help: "forget the hits", hint: "forget"),
+    KeyBinding(.showings, "o", help: "other showings of the programme"),
+    KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text", hint: "zoom"),
+    KeyBinding(.zoomOut, "-", help: "zoom out, to the whole day at last", hint: "zoom"),
+    KeyBinding(.zoomBack, "=", help: "zoom back to the usual"),
+    KeyBinding(.rowHeight, "v", help: "rows of one, two or three lines"),
+    KeyBinding(.findings, "!", help: "what was wrong with the guide's files"),
+  ]
+
+  private static let channelGroups: [KeyBinding<GridCommand>] = [
+    KeyBinding(.channels, "C", help: "all channels as a list, the hidden ones too"),
+    KeyBinding(.nextGroup, "b", help: "the next group of channels: all, each group, favourites"),
+    KeyBinding(.previousGroup, "B", help: "the group before"),
+    KeyBinding(.emptyChannels, "e", help: "channels without programmes, shown or hidden"),
+  ]
+
+  private static let finding: [KeyBinding<GridCommand>] = [
+    KeyBinding(.search, "/", help: "search, as you type; empty, it shows what can be asked", hint: "search"),
+    KeyBinding(.nextHit, "n", help: "the next hit", hint: "hits"),
+    KeyBinding(.previousHit, "N", help: "the previous hit", hint: "hits"),
+    KeyBinding(.filter, "&", help: "filter the grid: all but what you ask for is dimmed"),
+    KeyBinding(
+      .hitDisplay, "*", help: "hits: others dimmed, channels without one hidden, or marks alone", hint: "dim, hide"),
+    KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
+    KeyBinding(.saved, "s", help: "the searches that you keep, and what they have to show"),
+  ]
+
+  private static let program: [KeyBinding<GridCommand>] = [
+    KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
+    KeyBinding(.update, "u", .function(5), help: "update the guide; again: end the update"),
+    KeyBinding(.changes, "U", help: "what the last update changed"),
+    KeyBinding(.quit, "q", help: "quit", hint: "quit"),
+  ]
 }

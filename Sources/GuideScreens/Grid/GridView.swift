@@ -49,6 +49,35 @@ extension GridScreen {
   }
 }
 
+extension GridScreen {
+  /// Goes on to the next height of rows.
+  mutating func cycleRowHeight(_ app: App) {
+    position.rowHeight = position.rowHeight % 3 + 1
+    revealChannel(app)
+  }
+
+  /// Changes the zoom; the anchor keeps its place on the screen.
+  mutating func setZoom(_ zoom: Zoom, in app: inout App) {
+    guard zoom != position.zoom else {
+      app.notice = zoom == .day ? "The whole day is shown." : "Zoomed: \(zoom.phrase)."
+      return
+    }
+    let column = min(max(scale(app).column(of: position.anchor), 0), max(0, geometry(app).timeColumns - 1))
+    position.zoom = zoom
+    switch zoom {
+    case .day: setLeft(position.anchor, app)
+    case .fixed(let seconds):
+      let left = position.anchor.adding(seconds: 0 - column * seconds)
+      setLeft(mark(before: left.adding(seconds: markSeconds(app) / 2), app), app)
+      // The edge is rounded to a mark, which can push the anchor out.
+      if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
+      // A cell that begins in the window must be readable, not only its first letters at the right.
+      if app.timeline.interval(of: position.item).start >= scale(app).window.start { revealItem(app) }
+    }
+    app.notice = "Zoomed: \(zoom.phrase)."
+  }
+}
+
 /// The time that a column of the grid stands for.
 package enum Zoom: Hashable, Sendable {
   /// Seconds a column.

@@ -7,48 +7,48 @@ extension GridScreen {
   func drawHeader(on frame: inout FrameBuilder, _ app: App) {
     let columns = frame.columns
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: columns, rows: 1), style: frame.theme.bar)
-    let clock = SafeText(" \(app.zone.local(app.now).time.text) ")
+    let header = HeaderTexts(parts(app), columns: columns)
+    let clock = header.text(of: .clock)
     var end = frame.write(clock, endingAt: columns, row: 0, style: frame.theme.bar.adding(.bold))
-    let start = drawDay(limit: end, kept: columnsKept(app, of: end), on: &frame, app)
-    for fact in facts(app) {
-      let text = SafeText(fact.text + "  ")
-      guard end - text.width > start + 1 else { break }
-      end = frame.write(
-        text, endingAt: end, row: 0, style: fact.isWarning ? frame.theme.bar.adding(.bold) : frame.theme.bar)
+    for part in header.facts {
+      let style = part.isBold ? frame.theme.bar.adding(.bold) : frame.theme.bar
+      end = frame.write(SafeText(part.text + "  "), endingAt: end, row: 0, style: style)
     }
-  }
-
-  /// Columns that the day leaves free for the facts: where channels are hidden, the date is said in short for it.
-  private func columnsKept(_ app: App, of columns: Int) -> Int {
-    guard rows.emptyHidden > 0 || rows.group != .all || hits != nil, columns >= 70 else { return 0 }
-    return facts(app).reduce(2) { $0 + SafeText($1.text).width + 2 }
-  }
-
-  /// Draws the day between arrows that can be clicked, and returns the column after it.
-  private func drawDay(limit: Int, kept: Int, on frame: inout FrameBuilder, _ app: App) -> Int {
-    // The name, the arrows and a short day stay whatever is kept free.
-    var writer = LineWriter(row: 0, columns: 0..<max(min(limit, 26), limit - kept))
-    if limit >= 60 { writer.write(SafeText(" tvgrid "), style: frame.theme.bar.adding(.bold), on: &frame) }
+    var writer = LineWriter(row: 0, columns: 0..<max(0, end))
+    let bold = frame.theme.bar.adding(.bold)
+    writer.write(header.text(of: .name), style: bold, on: &frame)
     let day = shownDay(app)
-    let back = writer.column
-    writer.write(SafeText(" ‹ "), style: frame.theme.bar, on: &frame)
-    frame.mark(
-      Rectangle(column: back, row: 0, columns: writer.column - back, rows: 1), as: GridTarget.day(day.previous))
-    let parts = [dayText(app, room: writer.room - 3)] + [app.nearness(of: day), night(app)].compactMap { $0 }
-    for (index, part) in parts.enumerated() {
-      let text = SafeText(index == 0 ? part : ", \(part)")
-      guard text.width + 3 <= writer.room || index == 0 else { break }
-      writer.write(text.clipped(to: writer.room), style: frame.theme.bar.adding(.bold), on: &frame)
-    }
-    let forth = writer.column
-    writer.write(SafeText(" › "), style: frame.theme.bar, on: &frame)
-    frame.mark(Rectangle(column: forth, row: 0, columns: writer.column - forth, rows: 1), as: GridTarget.day(day.next))
-    return writer.column
+    drawArrow(day > firstDay(app) ? "‹" : " ", to: day.previous, &writer, on: &frame)
+    writer.write(header.text(of: .day).clipped(to: writer.room), style: bold, on: &frame)
+    drawArrow(day < lastDay(app) ? "›" : " ", to: day.next, &writer, on: &frame)
   }
 
-  private func dayText(_ app: App, room: Int) -> String {
-    let long = shownDay(app).date.longText
-    return long.count + 10 <= room ? long : shownDay(app).date.shortText
+  /// An arrow to the day before or after, which can be clicked; a space at the guide's ends.
+  private func drawArrow(
+    _ arrow: String, to day: BroadcastDay, _ writer: inout LineWriter, on frame: inout FrameBuilder
+  ) {
+    let start = writer.column
+    writer.write(SafeText(" \(arrow) "), style: frame.theme.bar, on: &frame)
+    guard arrow != " " else { return }
+    frame.mark(Rectangle(column: start, row: 0, columns: writer.column - start, rows: 1), as: GridTarget.day(day))
+  }
+
+  /// All that the header may say, from what is needed most to what is needed least.
+  private func parts(_ app: App) -> [HeaderTexts.Part] {
+    let day = shownDay(app)
+    var parts = [
+      HeaderTexts.Part(.clock, " \(app.zone.local(app.now).time.text) "), .init(.day, day.date.shortText),
+    ]
+    parts += warnings(app).map { .init(.fact, $0, isBold: true) }
+    if rows.group == .all, rows.hitless == 0 { parts.append(.init(.fact, channelsText(app))) }
+    parts += [night(app), app.nearness(of: day)].compactMap { $0 }.map { .init(.day, ", \($0)") }
+    if !app.timeline.extent.isEmpty {
+      let index = day.date.dayNumber - firstDay(app).date.dayNumber + 1
+      parts.append(.init(.fact, "day \(index)/\(index + lastDay(app).date.dayNumber - day.date.dayNumber)"))
+    }
+    parts += [.init(.fact, span(app)), .init(.name, " tvgrid "), .init(.longDay, day.date.longText)]
+    if let text = FreshnessText(app).quiet { parts.append(.init(.fact, text)) }
+    return parts
   }
 
   /// After midnight the broadcast day is still yesterday's: says so.
@@ -57,24 +57,16 @@ extension GridScreen {
     return local.date == shownDay(app).date ? nil : "night to \(local.date.weekday.shortName)"
   }
 
-  /// The texts at the right, the most important first.
-  private func facts(_ app: App) -> [(text: String, isWarning: Bool)] {
-    var facts: [(String, Bool)] = []
+  /// What must not be overlooked, the most important first.
+  private func warnings(_ app: App) -> [String] {
     // That only a part of the channels is shown must be visible.
     let isPart = rows.group != .all
-    if isPart, rows.hitless == 0 { facts.append((channelsText(app), true)) }
-    if let hits = hits { facts.append((text(of: hits, app), true)) }
-    let isHiding = rows.hitless > 0
-    if isHiding { facts.append((channelsText(app), true)) }
     let problems = app.guide.problemCount
-    if problems > 0 { facts.append(("!\(problems)", true)) }
-    if let loading = app.loading { facts.append(("reading \(loading.percent) %", true)) }
-    let freshness = FreshnessText(app)
-    if let text = freshness.pressing { facts.append((text, true)) }
-    facts.append((span(app), false))
-    if !isPart, !isHiding { facts.append((channelsText(app), false)) }
-    if let text = freshness.quiet { facts.append((text, false)) }
-    return facts.map { (text: $0.0, isWarning: $0.1) }
+    return [
+      isPart && rows.hitless == 0 ? channelsText(app) : nil, hits.map { text(of: $0, app) },
+      rows.hitless > 0 ? channelsText(app) : nil, problems > 0 ? "!\(problems)" : nil,
+      app.loading.map { "reading \($0.percent) %" }, FreshnessText(app).pressing,
+    ].compactMap { $0 }
   }
 
   /// The number of hits, and of those on the day that is shown.
@@ -88,7 +80,7 @@ extension GridScreen {
   /// The numbers of channels that are shown and that are hidden, such as `16 channels (3 empty hidden)`.
   private func channelsText(_ app: App) -> String {
     let group = rows.group.name.map { " in \($0)" } ?? ""
-    let shown = counted(rows.count, "channel") + group
+    let shown = "\(selectedRow + 1)/\(counted(rows.count, "channel"))\(group)"
     if rows.hitless > 0 {
       return "\(rows.count) of \(counted(rows.count + rows.hitless, "channel"))\(group)"
     }
@@ -105,6 +97,51 @@ extension GridScreen {
     if first == last { return end }
     return first.month == last.month && first.year == last.year
       ? "\(first.day)–\(end)" : "\(first.day) \(first.shortMonthName)–\(end)"
+  }
+}
+
+/// The texts of the header that fit into its columns: what is needed least gives way first.
+struct HeaderTexts {
+  /// A text, and where it stands.
+  struct Part {
+    enum Position { case name, day, longDay, fact, clock }
+
+    let position: Position
+    let text: String
+    let isBold: Bool
+
+    init(_ position: Position, _ text: String, isBold: Bool = false) {
+      (self.position, self.text, self.isBold) = (position, text, isBold)
+    }
+  }
+
+  private let parts: [Part]
+
+  /// Chooses among parts, of which those needed most are first. The first two, the clock and the day, are always kept.
+  init(_ parts: [Part], columns: Int) {
+    // The arrows beside the day, and a space before what is at the right.
+    var room = columns - 7
+    var kept: [Part] = []
+    for (index, part) in parts.enumerated() {
+      var width = SafeText(part.text).width + (part.position == .fact ? 2 : 0)
+      if part.position == .longDay { width -= SafeText(parts[1].text).width }
+      guard index < 2 || width <= room else { continue }
+      room -= width
+      kept.append(part)
+    }
+    if let long = kept.firstIndex(where: { $0.position == .longDay }) {
+      kept[1] = Part(.day, kept[long].text)
+      kept.remove(at: long)
+    }
+    self.parts = kept
+  }
+
+  /// The facts from right to left: the most needed stands beside the clock.
+  var facts: [Part] { parts.filter { $0.position == .fact } }
+
+  /// The texts of a position, one after the other.
+  func text(of position: Part.Position) -> SafeText {
+    SafeText(parts.filter { $0.position == position }.map(\.text).joined())
   }
 }
 

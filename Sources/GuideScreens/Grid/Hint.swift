@@ -64,3 +64,14 @@ private struct Hint {
 
   var width: Int { key.width + text.width }
 }
+
+extension Keymap {
+  /// Explains on another screen, where a key does nothing, its meaning in the grid; nil if it has none there either.
+  /// `closing` says how to come back to the grid.
+  func gridNotice(for key: Key, closing: String) -> String? {
+    let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help
+    let ofGrid = command(for: key, as: GridCommand.self).flatMap(GridCommand.binding)?.help
+    guard let help = ofChannel ?? ofGrid, !key.name.isEmpty else { return nil }
+    return "\(key.name) is for \(ofChannel == nil ? "the grid" : "a channel of the grid"): \(help). \(closing)"
+  }
+}

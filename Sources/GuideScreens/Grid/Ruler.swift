@@ -65,7 +65,7 @@ struct Ruler {
   let ticks: [Tick]
 
   /// Minutes between ticks, one of which fits any zoom.
-  private static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
+  static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
 
   init(_ scale: TimeScale, _ zone: ZoneTable) {
     guard scale.window.seconds > 0, scale.columns > 0 else {
@@ -94,7 +94,8 @@ struct Ruler {
     self.ticks = ticks
   }
 
-  private static func step(for scale: TimeScale) -> Int {
+  /// Minutes from a tick to the next.
+  static func step(for scale: TimeScale) -> Int {
     steps.first { $0 * 60 * scale.columns / scale.window.seconds >= 8 } ?? 720
   }
 }

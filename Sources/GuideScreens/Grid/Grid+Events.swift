@@ -1,0 +1,163 @@
+package import GuideApp
+package import GuideModel
+import GuideSearch
+
+/// What comes to the grid from outside: requests of other screens, another guide, another minute, another size.
+extension GridScreen {
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    guard question != nil else { return app.notice = pasteHint(app) }
+    question?.prompt.type(text, isPaste: isPaste, in: &app)
+    questionChanged(in: &app)
+  }
+
+  private func pasteHint(_ app: App) -> String {
+    "Pasted text goes into a search: press \(app.keymap.name(of: GridCommand.search)) first."
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide(let old): show(app.timeline, after: old, in: &app)
+    case .arrangement: relistChannels(in: &app)
+    case .minute(let before): followClock(from: before, in: &app)
+    case .size: revealSelection(in: &app)
+    case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
+    case .choices, .keptQueries, .seen: break
+    }
+  }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    switch message as? GridMessage {
+    case .select(let programme): jump(to: programme, in: &app)
+    case .showHit(let programme, let search): show(search, at: programme, in: &app)
+    case .showNeighbour(let programme, let later): showNeighbour(of: programme, later: later, in: &app)
+    case .goToChannel(let id): goToChannel(withID: id, in: &app)
+    case .show(let position): show(position, in: &app)
+    case .filter(let query):
+      openFilter(in: &app)
+      question?.prompt.replace(with: query)
+      questionChanged(in: &app)
+    case nil: return false
+    }
+    return true
+  }
+
+  package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
+    guard progress.isComplete else { return }
+    if let query = filter?.awaited?.query {
+      filter?.awaited = nil
+      showFiltered(SearchHits(query, progress.matches), in: &app)
+    } else if let hits {
+      complete(hits, with: progress.matches, in: &app)
+    }
+  }
+
+  // MARK: Another guide
+
+  /// Shows another guide: the selection, the hits and the filter are found again in it. The first guide opens at now.
+  mutating func show(_ timeline: Timeline, after old: Timeline, in app: inout App) {
+    // The rows of the old guide's hits mean nothing in this one.
+    let oldHits = filter?.pendingHits ?? hits
+    hits = nil
+    listChannels(app)
+    hits = oldHits.map { renewed($0, from: old.guide, in: &app) }
+    filter = filter.map {
+      FilterState(before: $0.before.map { renewed($0, from: old.guide, in: &app) }, display: $0.display)
+    }
+    if hits?.hidesChannels ?? false { listChannels(app) }
+    let view = waitingView?.view
+    if old.guide.channels.isEmpty {
+      restoreChannels(app)
+      goToNow(in: &app)
+    } else {
+      reselect(from: old, in: &app)
+    }
+    question?.origin = position
+    findChannels(app, isOtherGuide: true)
+    goToDestination(in: &app)
+    if let screen = view?.screen(at: viewPosition(app), app) { app.open(screen) }
+  }
+
+  /// Moves on with the clock: a person who stands at now stays at now, and the window with them.
+  mutating func followClock(from before: Instant, in app: inout App) {
+    let wasAtNow = position.anchor == before && !app.isSelectionHeld && question == nil
+    if let hits, hits.query.followsClock {
+      if !app.isLong(hits.query) {
+        replaceHits(renewed(hits, from: app.guide, in: &app), in: &app)
+      } else if !app.isSearching {
+        self.hits?.rest = app.searchRequest(hits.query)
+      }
+    }
+    guard wasAtNow, app.timeline.extent.contains(app.now) else { return }
+    // A programme that is still on stays selected, also when another one owns the minute.
+    if app.timeline.interval(of: position.item).contains(app.now) {
+      position.anchor = app.now
+    } else {
+      setAnchor(app.now, app)
+    }
+    let seconds = app.now.seconds(since: scale(app).window.start)
+    // A clock that was set back can leave the window within one long programme.
+    if seconds < 0 || seconds > scale(app).window.seconds * 3 / 4 { go(to: app.now, in: &app) }
+  }
+
+  /// Finds the selection again in a new guide: the same programme on the same channel, else what is on at the anchor. The
+  /// window stays where it is, unless what was found has moved out of it.
+  mutating func reselect(from old: Timeline, in app: inout App) {
+    let anchor = position.anchor
+    let selected = selected(in: old)
+    let channelID = old.guide.channels.indices.contains(position.channel) ? old.guide.channels[position.channel].id : ""
+    let channel = app.guide.channels.firstIndex { $0.id == channelID }
+    let wanted = channel ?? min(position.channel, max(0, app.guide.channels.count - 1))
+    position.channel = self.channel(inRow: rows.nearestRow(to: wanted)) ?? 0
+    position.item = .gap(Interval(anchor, anchor))
+    position.departed = [:]
+    guard !app.guide.channels.isEmpty, !app.timeline.extent.isEmpty else { return }
+    setAnchor(anchor, app)
+    if position.channel == channel, let selected, let same = find(selected, app.guide) {
+      if app.guide.interval(of: same).contains(position.anchor) {
+        position.item = .programme(same)
+      } else {
+        select(.programme(same), app)
+      }
+    }
+    revealSelection(in: &app)
+  }
+
+  /// The same programme, or that of its title which is the nearest to it: guides move programmes.
+  private func find(_ old: (title: String, interval: Interval), _ guide: Guide) -> ProgrammeID? {
+    let reach = Interval(old.interval.start.adding(minutes: -180), old.interval.end.adding(minutes: 180))
+    return guide.programmes(on: position.channel, in: reach).filter { guide.title(of: $0) == old.title }
+      .min { distance($0, old.interval, guide) < distance($1, old.interval, guide) }
+  }
+
+  private func distance(_ programme: ProgrammeID, _ old: Interval, _ guide: Guide) -> Int {
+    let interval = guide.interval(of: programme)
+    return abs(interval.start.seconds(since: old.start)) + abs(interval.end.seconds(since: old.end))
+  }
+
+  private func selected(in old: Timeline) -> (title: String, interval: Interval)? {
+    position.programme.map { (old.guide.title(of: $0), old.guide.interval(of: $0)) }
+  }
+}
+
+/// Requests to the grid, and to lists that stand in its place.
+package enum GridMessage: ScreenMessage {
+  /// Select a programme wherever it is.
+  case select(ProgrammeID)
+  /// Select a hit of a search, and mark all of its hits.
+  case showHit(ProgrammeID, FinishedSearch)
+  /// Select the next programme, or the one before, and show its details.
+  case showNeighbour(of: ProgrammeID, later: Bool)
+  /// Go to the channel with an id, as soon as it has a row.
+  case goToChannel(String)
+  /// Select the channel of another view, and its time.
+  case show(ViewPosition)
+  /// Ask for a filter, with a query typed already.
+  case filter(String)
+}
+
+/// A search that was left for the grid: what it has found, and the request that finds the rest.
+package struct FinishedSearch: Sendable {
+  let query: Query
+  let matches: SearchMatches
+  let rest: SearchRequest?
+}

@@ -1,0 +1,158 @@
+package import GuideApp
+package import GuideModel
+
+/// Jumps in time: by days, to now, to prime time, to a time as it is typed, to a programme.
+extension GridScreen {
+  /// Goes to the same wall time some days away.
+  mutating func moveDays(by days: Int, in app: inout App) {
+    guard !app.timeline.extent.isEmpty else { return }
+    let day = BroadcastDay(containing: position.anchor, in: app.zone)
+    let time = app.zone.local(position.anchor).time
+    let wanted = day.adding(days: days)
+    let reached = min(max(wanted, firstDay(app)), lastDay(app))
+    guard reached != day else {
+      app.notice =
+        days > 0
+        ? "The guide ends on \(lastDay(app).date.shortText)." : "The guide begins on \(firstDay(app).date.shortText)."
+      return
+    }
+    if reached != wanted { app.notice = "The guide covers \(coverage(app))." }
+    let leftDay = BroadcastDay(containing: position.left, in: app.zone)
+    let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
+    setLeft(moved.instant(of: app.zone.local(position.left).time, in: app.zone), app)
+    setAnchor(reached.instant(of: time, in: app.zone), app)
+  }
+
+  /// The first broadcast day of the guide.
+  package func firstDay(_ app: App) -> BroadcastDay {
+    BroadcastDay(containing: app.timeline.extent.start, in: app.zone)
+  }
+  /// The last broadcast day of the guide.
+  package func lastDay(_ app: App) -> BroadcastDay {
+    BroadcastDay(containing: app.timeline.extent.end.adding(seconds: -1), in: app.zone)
+  }
+
+  /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
+  /// are not this one.
+  func coverage(_ app: App) -> String {
+    "\(text(of: app.timeline.extent.start, app)) to \(text(of: app.timeline.extent.end, app))"
+  }
+
+  private func text(of instant: Instant, _ app: App) -> String {
+    let local = app.zone.local(instant)
+    let year = local.date.year == app.zone.local(app.now).date.year ? "" : " \(local.date.year)"
+    return "\(local.date.shortText)\(year) \(local.time.text)"
+  }
+
+  /// The broadcast day of what is selected.
+  package func shownDay(_ app: App) -> BroadcastDay { BroadcastDay(containing: position.anchor, in: app.zone) }
+
+  /// Goes to now; where the guide does not reach to now, to its nearest end.
+  mutating func goToNow(in app: inout App) {
+    guard !app.timeline.extent.isEmpty else { return }
+    guard app.timeline.extent.contains(app.now) else {
+      go(
+        to: app.now < app.timeline.extent.start
+          ? app.timeline.extent.start : app.timeline.extent.end.adding(seconds: -1), in: &app)
+      app.notice = "Now is outside this guide, which covers \(coverage(app))."
+      return
+    }
+    go(to: app.now, in: &app)
+  }
+
+  /// Goes to an instant, which comes to stand a little right of the window's left edge.
+  mutating func go(to instant: Instant, in app: inout App) {
+    guard !app.timeline.extent.isEmpty else { return }
+    let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
+    if within != instant {
+      app.notice = "The guide covers \(coverage(app))."
+    }
+    setLeft(comfortableLeft(of: within, app), app)
+    setAnchor(within, app)
+  }
+
+  /// A left edge at a mark of the ruler that leaves an eighth of the window or more before the instant.
+  func comfortableLeft(of instant: Instant, _ app: App) -> Instant {
+    guard case .fixed = position.zoom else { return instant }
+    return left(showing: instant, after: scale(app).window.seconds / 8, app)
+  }
+
+  /// Sets the anchor and selects what is on there on the selected channel.
+  mutating func setAnchor(_ instant: Instant, _ app: App) {
+    let end = app.timeline.extent.end.adding(seconds: -1)
+    position.anchor = min(max(instant, app.timeline.extent.start), end)
+    position.departed = [:]
+    position.item = app.timeline.item(on: position.channel, at: position.anchor)
+    if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
+  }
+
+  /// Selects a programme wherever it is: its channel, its time.
+  mutating func jump(to programme: ProgrammeID, in app: inout App) {
+    guard !app.timeline.extent.isEmpty else { return }
+    let start = app.guide.start(of: programme)
+    position.channel = app.guide.channel(of: programme)
+    unhide(position.channel, in: &app)
+    position.departed = [:]
+    if !scale(app).window.contains(start) { setLeft(comfortableLeft(of: start, app), app) }
+    select(item(for: programme, app), app)
+    revealChannel(app)
+  }
+
+  /// The cell that stands for a programme. One without a length has no cell: its host stands for it, or else the
+  /// nearest.
+  func item(for programme: ProgrammeID, _ app: App) -> TimelineItem {
+    let interval = app.guide.interval(of: programme)
+    guard interval.isEmpty else { return .programme(programme) }
+    let last = app.timeline.extent.end.adding(seconds: -1)
+    return app.timeline.item(
+      on: app.guide.channel(of: programme), at: min(max(interval.start, app.timeline.extent.start), last))
+  }
+
+  // MARK: Typed times
+
+  /// Goes to a day and time as typed; false where that is none, or none of this guide.
+  mutating func goTo(_ text: String, in app: inout App) -> Bool {
+    if text.lowercased() == "now" {
+      goToNow(in: &app)
+      return true
+    }
+    guard !app.timeline.extent.isEmpty else {
+      app.notice = "The guide has no programmes."
+      return false
+    }
+    guard let instant = instant(of: text, app) else {
+      app.notice = "“\(text)” is no day or time."
+      return false
+    }
+    guard app.timeline.extent.contains(instant) else {
+      app.notice = "The guide covers \(coverage(app))."
+      return false
+    }
+    go(to: instant, in: &app)
+    return true
+  }
+
+  /// The instant that a text means; nil where it means none.
+  private func instant(of text: String, _ app: App) -> Instant? {
+    if let seconds = TypedInterval.seconds(text) { return app.now.adding(seconds: seconds) }
+    let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date)
+    return time?.instant(
+      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
+  }
+}
+
+/// A time from now as people type it, such as `+2h`, `-30m` or `+90 min`.
+private enum TypedInterval {
+  private static let units = ["h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60]
+
+  /// Seconds from now; nil for any other text.
+  static func seconds(_ text: String) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let rest = text.dropFirst().filter { $0 != " " }.lowercased()
+    // Four digits of hours are beyond every guide.
+    guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number),
+      let unit = units[String(rest.drop(while: \.isNumber))]
+    else { return nil }
+    return (sign == "-" ? -number : number) * unit
+  }
+}

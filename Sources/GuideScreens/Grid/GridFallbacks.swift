@@ -1,0 +1,83 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+/// The screen where there is no grid: before a guide is there, and on a terminal too small for one.
+extension GridScreen {
+  /// The screen while a guide is being read, and of a guide without channels.
+  func drawEmpty(on frame: inout FrameBuilder, _ app: App) {
+    let text = SafeText(emptyText(app)).clipped(to: frame.columns)
+    let row = frame.rows / 2
+    let column = (frame.columns - text.width) / 2
+    frame.canvas.write(text, at: Point(column: column, row: row))
+    if let loading = app.loading, loading.hasParts, frame.rows > row + 1, frame.columns >= 20 {
+      drawProgress(loading, row: row + 1, on: &frame)
+    }
+    frame.cursor = Point(column: column, row: row)
+    frame.draw(notice: app.notice)
+  }
+
+  private func emptyText(_ app: App) -> String {
+    if let loading = app.loading {
+      return loading.hasParts ? "Reading the guide: \(loading.percent) %" : "Reading the guide"
+    }
+    let (list, quit) = (app.keymap.name(of: GridCommand.channels), app.keymap.name(of: GridCommand.quit))
+    if !app.base.channels.isEmpty {
+      return "All channels are hidden. Press \(list) to list them, \(quit) to quit."
+    }
+    guard let freshness = app.freshness else { return "This guide has no channels. Press \(quit) to quit." }
+    guard let progress = freshness.progress else {
+      return "There is no guide yet. Press \(app.keymap.name(of: GridCommand.update)) to fetch it."
+    }
+    return progress.isEmpty ? "Fetching the guide" : "Fetching the guide: \(progress)"
+  }
+
+  private func drawProgress(_ loading: Loading, row: Int, on frame: inout FrameBuilder) {
+    let width = min(40, frame.columns - 4)
+    let done = width * loading.percent / 100
+    let left = (frame.columns - width) / 2
+    frame.canvas.fill(
+      Rectangle(column: left, row: row, columns: done, rows: 1), with: "━", style: frame.theme.heading)
+    frame.canvas.fill(
+      Rectangle(column: left + done, row: row, columns: width - done, rows: 1), with: "─", style: frame.theme.quiet)
+  }
+
+  // MARK: A small terminal
+
+  /// Now and next, a channel a line.
+  func drawNowAndNext(on frame: inout FrameBuilder, _ app: App) {
+    let columns = frame.columns
+    let channels = rows.rows.dropFirst(position.top).prefix(frame.rows)
+    for (row, channel) in channels.enumerated() {
+      let isSelected = channel == position.channel
+      let style = isSelected ? frame.theme.selected : frame.theme.plain
+      let item = isSelected ? position.item : app.timeline.item(on: channel, at: position.anchor)
+      let text = SafeText(line(for: item, on: channel, app))
+      if isSelected {
+        frame.canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1), style: style)
+        frame.cursor = Point(column: 0, row: row)
+      }
+      frame.canvas.write(text.clipped(to: columns), at: Point(column: 0, row: row), style: style)
+      frame.mark(Rectangle(column: 0, row: row, columns: columns, rows: 1), as: GridTarget.item(channel: channel, item))
+    }
+    if frame.rows > 1 { frame.draw(notice: app.notice) }
+  }
+
+  /// Such as `The Ferrymen · 21:25 News · Harbour One`.
+  private func line(for item: TimelineItem, on channel: Int, _ app: App) -> String {
+    var parts = [title(of: item, app)]
+    if let next = app.timeline.item(after: item, on: channel) {
+      let start = app.zone.local(app.timeline.interval(of: next).start).time.text
+      parts.append("\(start) \(title(of: next, app))")
+    }
+    parts.append(app.guide.channels[channel].name)
+    return parts.joined(separator: " · ")
+  }
+
+  private func title(of item: TimelineItem, _ app: App) -> String {
+    switch item {
+    case .programme(let programme): app.guide.title(of: programme)
+    case .gap: "No listing"
+    }
+  }
+}
