@@ -66,7 +66,7 @@ extension GridScreen {
     if let hits = hits { facts.append((text(of: hits, app), true)) }
     let isHiding = rows.hitless > 0
     if isHiding { facts.append((channelsText(app), true)) }
-    let problems = app.guide.problemCount
+    let problems = app.guide.lossCount
     if problems > 0 { facts.append(("!\(problems)", true)) }
     if let loading = app.loading { facts.append(("reading \(loading.percent) %", true)) }
     let freshness = FreshnessText(app)
