@@ -13,14 +13,18 @@ struct ProgrammeTable {
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6`.
+  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6`; behind it the year and the stars, where
+  /// they have room.
   func line(_ listing: Listing) -> String {
     let day = SafeText(listing.zone.local(listing.interval.start).date.shortText).padded(to: 10)
     let times = SafeText("  \(listing.time(listing.interval.start))–\(listing.time(listing.interval.end))  ")
     let episode = listing.summary.episodeTitle.map { ": \($0)" } ?? ""
     let number = listing.summary.episode.map { "  \($0.raw)" } ?? ""
     let name = SafeText.column(listing.channel.name, nameColumns)
-    return (day + times + name + SafeText("  \(listing.title)\(episode)\(number)")).trimmed(to: columns)
+    let stars = listing.summary.stars.map { String(repeating: "★", count: $0) }
+    let facts = [listing.summary.year.map(String.init), stars].compactMap(\.self).map { SafeText("  \($0)") }
+    let line = day + times + name + SafeText("  \(listing.title)\(episode)\(number)")
+    return facts.reduce(line) { $0.width + $1.width <= columns ? $0 + $1 : $0 }.trimmed(to: columns)
   }
 
   /// Such as `── already shown ───────`.

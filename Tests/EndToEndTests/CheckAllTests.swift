@@ -24,9 +24,34 @@ extension EndToEnd {
       }
     }
 
+    @Test func withoutItWhatIsAlikeIsOneLine() throws {
+      let home = try TemporaryHome()
+      let list =
+        "(printf 'x\\n\\n'; for n in $(seq 1 383); do echo \"$n|Channel $n\"; done) > channels.dat; printf 'x\\n\\nx\\n' > 1.dat"
+      let result = try Shell.run("cd \(home.path); \(list); $TVGRID check .")
+      #expect(
+        result.lines == [
+          "382 files are missing (a channel without programmes): ./2.dat, 3.dat, 4.dat and 379 more",
+          "./1.dat:3: no row: the line has no fields: line left out",
+          "383 channels, 0 programmes; 0 repaired, 1 refused, 382 noted",
+        ])
+      let all = try Shell.run("cd \(home.path); $TVGRID check --all .")
+      #expect(all.lines.count == 384)
+      #expect(all.lines.first == "./2.dat: the file is missing: a channel without programmes")
+    }
+
+    @Test func withoutItFaultsWithoutEndAreOneLine() throws {
+      let result = try Shell.run("\(Self.faults(20_000)) | $TVGRID check -")
+      #expect(
+        result.lines == [
+          "20000 times: a programme without a channel (left out): /dev/stdin:2, 3, 4 and 19997 more",
+          "0 channels, 0 programmes; 0 repaired, 20000 refused, 0 noted",
+        ])
+    }
+
     /// Overlaps among them, which only the whole file shows.
     @Test(arguments: ["radiotimes/missing-fields.dat", "xmltv/whole.xml", "week"])
-    func whereNoneIsLeftOutTheListIsTheSame(name: String) throws {
+    func whereNoneAreAlikeTheListIsTheSame(name: String) throws {
       let path = FixtureLoader.path(name)
       let (bounded, all) = (try Shell.run("$TVGRID check \(path)"), try Shell.run("$TVGRID check --all \(path)"))
       #expect(bounded.status == all.status && bounded.output == all.output)

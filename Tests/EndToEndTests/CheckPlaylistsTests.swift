@@ -110,7 +110,8 @@ extension EndToEnd {
       let expected = (2...20_001).map { "list.m3u:\($0): an address without a name: left out" }
       #expect(all.lines == expected + ["0 playlist entries; 0 repaired, 20000 refused, 0 noted"])
       let some = try Self.run("$TVGRID check list.m3u", in: home)
-      #expect(some.lines.count == 2_002)
+      #expect(some.lines.first == "20000 times: an address without a name (left out): list.m3u:2, 3, 4 and 19997 more")
+      #expect(some.lines.count == 2)
       #expect(some.lines.last == all.lines.last)
     }
 

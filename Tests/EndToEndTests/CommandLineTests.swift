@@ -117,6 +117,17 @@ extension EndToEnd {
       #expect(result.lines.count == 1)
     }
 
+    /// The examples by which people learn the search, in the demo.
+    @Test func theFirstExamplesOfASearchFindSomethingInTheDemo() throws {
+      let root = FixtureLoader.path("..")
+      for name in ["README.md", "docs/scripts.md", "Sources/GuideProgram/Commands/SearchCommand.swift"] {
+        let text = try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
+        let example = try #require(text.firstMatch(of: /tvgrid search ([^`#\n]*)/))
+        let found = try Shell.run("$TVGRID search --count --demo \(example.1.replacing("--demo", with: ""))")
+        #expect(found.status == 0, "\(name): \(example.0): \(found.output)")
+      }
+    }
+
     @Test(arguments: ["list --demo", "now --demo", "search --demo news", "check --demo"])
     func aFullDiskIsAnError(arguments: String) throws {
       let result = try Shell.run(

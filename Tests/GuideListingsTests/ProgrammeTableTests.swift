@@ -34,6 +34,15 @@ import Testing
       ])
   }
 
+  /// Neither of them is cut.
+  @Test func theYearAndTheStarsStandWhereTheyHaveRoom() {
+    let line = "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6, series 2"
+    let lines = [line.count + 5, line.count + 6, line.count + 10, line.count + 11].map {
+      ListingSketch.full.line(.table(columns: $0))
+    }
+    #expect(lines == [line + "  ★★★", line + "  1987", line + "  1987", line + "  1987  ★★★"])
+  }
+
   @Test func aRuleStandsBeforeWhatIsOver() {
     let guide = Self.pairGuide()
     let found = Array(guide.programmes)

@@ -33,6 +33,14 @@ import Testing
     stack.top()
   }
 
+  @Test func aWideScreenHasTheEndTheYearAndTheStarsOfAResult() {
+    let query = "kestrel"
+    let wide = ScreenScript(size: Size(columns: 140, rows: 24), keys: "/ \(query)").text
+    #expect(wide.contains("–") && wide.contains("Kestrel Down  2001  ★★★★"), "\(wide)")
+    let narrow = ScreenScript(size: Size(columns: 60, rows: 24), keys: "/ \(query)").text
+    #expect(narrow.contains("Kestrel Down") && !narrow.contains("–"), "\(narrow)")
+  }
+
   @Test func resultsAppearAtEveryKey() throws {
     var stack = Self.stack()
     stack.press("/ k")

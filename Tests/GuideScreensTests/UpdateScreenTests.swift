@@ -20,7 +20,7 @@ import Testing
   }
 
   private static func header(_ change: (inout ScreenStack) -> Void) -> String {
-    frame(Size(columns: 110, rows: 24), change).canvas.text(ofRow: 0)
+    frame(Size(columns: 130, rows: 24), change).canvas.text(ofRow: 0)
   }
 
   @Test(arguments: [

@@ -116,7 +116,7 @@ extension XMLTVReading {
     findings.beginReview()
     let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
     for channel in channels.undeclared {
-      report(.noted, line: channel.line, "channel \(channel.id.shortened) is not declared", "called by its id")
+      report(.noted, line: channel.line, "channel “\(channel.id.shortened)” is not declared", "called by its id")
     }
     reportTrimmedDetails()
     if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }

@@ -125,7 +125,7 @@ struct XMLTVReading {
   }
 
   mutating func reportDuplicateChannel(_ id: String, _ line: Int) {
-    report(.repaired, line: line, "channel \(id.shortened) again", "the first one's name kept")
+    report(.repaired, line: line, "channel “\(id.shortened)” again", "the first one's name kept")
   }
 
   /// The kind of an element that ended.

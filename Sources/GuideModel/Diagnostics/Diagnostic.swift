@@ -37,6 +37,8 @@ package struct Diagnostic: Hashable, Sendable {
     case unknownElement(String)
     /// A setting, by the key that is meant.
     case setting(String)
+    /// A file of a feed that its list of channels names.
+    case missingFile
   }
 
   /// Nil for the many problems that are only shown.

@@ -26,8 +26,9 @@ package final class Guide: Sendable {
   package let highestNumber: Int
   /// Diagnostics of the input, in the order in which it was read.
   package let findings: [Diagnostic]
-  /// The number of repaired and refused ones, those that are only counted included.
-  package let problemCount: Int
+  /// The number of refused ones, those that are only counted included: what a person should know, since something is not in
+  /// the guide. What was repaired is, and a feed always has some of it.
+  package let lossCount: Int
   /// Indices of `findings`, what was refused first, then what was repaired, else in order.
   package let worstFindings: [Int]
   /// From the first programme's start to the last one's end; nil in a guide without programmes.
@@ -62,14 +63,14 @@ package final class Guide: Sendable {
     let worst = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
     self.init(
       channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins,
-      (findings, findings.count(of: .repaired) + findings.count(of: .refused), worst), columns)
+      (findings, findings.count(of: .refused), worst), columns)
   }
 
   /// Another guide's programmes on other channels.
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int], columns: GuideColumns) {
     self.init(
       channels: channels, numbers: numbers, origins: base.origins,
-      (base.findings, base.problemCount, base.worstFindings), columns)
+      (base.findings, base.lossCount, base.worstFindings), columns)
   }
 
   private init(
@@ -80,7 +81,7 @@ package final class Guide: Sendable {
     self.origins = origins
     channelNumbers = numbers
     highestNumber = numbers.max() ?? 0
-    (findings, problemCount, worstFindings) = diagnostics
+    (findings, lossCount, worstFindings) = diagnostics
     supplements = columns.supplements
     coverage = columns.coverage
     titles = columns.titles

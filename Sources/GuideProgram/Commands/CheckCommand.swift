@@ -8,8 +8,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "List every line of a guide or a playlist that was repaired or refused.",
     discussion: """
       M3U playlists that are named, or lie in a folder that is a guide, are read as tvgrid channels import reads them.
-      Of more than \(DiagnosticCollector.limit) of a kind in a file, the first are listed and the others counted; --all \
-      lists every one while it reads. In a file with thousands, those that only the whole file shows, such as \
+      Lines that are alike are one line with their number. --all lists every one, however many there are, while it \
+      reads. In a file with thousands, those that only the whole file shows, such as \
       overlaps, come after its other lines.
       Exits with 0 when nothing had to be left out, with 1 when something was refused, or there is no programme \
       (in playlists alone: no entry).
@@ -27,7 +27,11 @@ struct CheckCommand: ParsableCommand {
       checked = try provider.check(streaming: DiagnosticStream(Self.write))
     } else {
       checked = try provider.check()
-      try Output.write(checked.flatMap(\.guide.findings).map(\.text))
+      let findings = DiagnosticGroups(checked.flatMap(\.guide.findings))
+      try Output.write(findings.lines)
+      if findings.groups.contains(where: \.isFolded), Output.isTerminal {
+        Output.writeError("lines that are alike are one; tvgrid check --all lists every one")
+      }
     }
     try Output.write([totals(of: checked)])
     if count(.refused, checked) > 0 || isEmpty(checked) { throw ExitCode(ExitCodes.nothingFound) }
@@ -60,6 +64,19 @@ struct CheckCommand: ParsableCommand {
 
   private func count(_ severity: Diagnostic.Severity, _ checked: [CheckedGuide]) -> Int {
     checked.reduce(0) { $0 + $1.guide.findings.count(of: severity) }
+  }
+}
+
+extension DiagnosticGroups {
+  /// A line for each finding, and one for those that are alike, where the first of them would stand.
+  fileprivate var lines: [String] {
+    var headings: [Int: String] = [:]
+    var isHidden = [Bool](repeating: false, count: findings.count)
+    for group in groups where group.isFolded {
+      headings[group.indices[0]] = heading(of: group)
+      for index in group.indices { isHidden[index] = true }
+    }
+    return findings.indices.compactMap { headings[$0] ?? (isHidden[$0] ? nil : findings[$0].text) }
   }
 }
 

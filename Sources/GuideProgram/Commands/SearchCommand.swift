@@ -9,7 +9,7 @@ struct SearchCommand: ParsableCommand {
     commandName: "search", abstract: "List the programmes that a query asks for.",
     discussion: """
       Those to come are first, the soonest at the top, then past ones, the latest first. Put the query in single quotes, so that the shell leaves it alone: \
-      tvgrid search 'actor:"ann field" is:film day:weekend'
+      tvgrid search 'actor:"joe tibbs" is:film day:weekend'
 
       \(QueryHelp.text)
       """)

@@ -6,19 +6,47 @@ import GuideModel
 package struct FindingsScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
+  private var contents: Contents
 
-  /// The findings, the worst first.
+  /// The findings of a guide, the worst first, those that are alike under one heading.
+  fileprivate struct Contents: Sendable {
+    let findings: [Diagnostic]
+    /// The heading of each finding; nil where it stands alone.
+    let headings: [String?]
+    let title: String
+
+    init(_ guide: Guide) {
+      let groups = DiagnosticGroups(guide.worstFindings.map { guide.findings[$0] })
+      var (findings, headings): ([Diagnostic], [String?]) = ([], [])
+      for group in groups.groups {
+        let heading = group.isFolded ? groups.heading(of: group) : nil
+        findings += group.indices.map { groups.findings[$0] }
+        headings += group.indices.map { _ in heading }
+      }
+      (self.findings, self.headings) = (findings, headings)
+      let counts = [(Diagnostic.Severity.refused, "refused"), (.repaired, "repaired"), (.noted, "noted")]
+        .map { (count: guide.findings.count(of: $0.0), name: $0.1) }
+      title = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+    }
+  }
+
+  /// The findings as rows; headings are folded at first.
   package struct Rows: ListRows {
-    let guide: Guide
+    fileprivate let contents: Contents
     /// In few columns a finding has several lines, so that all of it can be read.
     let height: Int
-    package var count: Int { guide.worstFindings.count }
+    package var count: Int { contents.findings.count }
+    package var hasSections: Bool { true }
     package func height(of row: Int) -> Int { height }
+    package func section(of row: Int) -> String? { contents.headings[row] }
     package func text(of row: Int) -> String {
-      let finding = finding(row)
-      return "\(finding.location) \(finding.problem) \(finding.action)"
+      "\(contents.findings[row].location) \(contents.findings[row].statement)"
     }
-    func finding(_ row: Int) -> Diagnostic { guide.findings[guide.worstFindings[row]] }
+  }
+
+  init(_ app: App) {
+    contents = Contents(app.guide)
+    fold(app)
   }
 
   /// Opens the list, unless nothing was wrong.
@@ -26,37 +54,46 @@ package struct FindingsScreen: ListScreen {
     if app.guide.findings.isEmpty {
       app.notice = "Nothing was wrong with the guide's files."
     } else {
-      app.open(FindingsScreen())
+      app.open(FindingsScreen(app))
     }
   }
 
   package var opener: GridCommand? { .findings }
   package func rows(_ app: App) -> Rows {
-    Rows(guide: app.guide, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
+    Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
   }
-  package func title(_ app: App) -> String {
-    let noted = app.guide.findings.count(of: .noted)
-    return "What was wrong with the files: \(app.guide.problemCount) repaired or refused, \(noted) noted"
-  }
+  package func title(_ app: App) -> String { "What was wrong with the files: \(contents.title)" }
   package func hints(_ app: App) -> [String] {
-    app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.help)
+    let isHeading = list.row(rows(app)) == nil
+    return (isHeading ? [app.keymap.hint(ListCommand.open, "list these")].filter { !$0.isEmpty } : [])
+      + app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.help)
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
-    if case .guide = event, app.guide.findings.isEmpty { return app.close() }
+    if case .guide = event {
+      if app.guide.findings.isEmpty { return app.close() }
+      contents = Contents(app.guide)
+      fold(app)
+    }
     refresh(app)
+  }
+
+  private mutating func fold(_ app: App) {
+    list.fold(Set(contents.headings.compactMap(\.self)))
+    list.refresh(rows(app))
   }
 
   package func draw(
     row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {
-    let finding = rows.finding(row)
+    let finding = rows.contents.findings[row]
     let theme = frame.theme
     let style = isSelected ? theme.selected : finding.severity == .refused ? theme.heading : theme.plain
     // No more than the last folder of its path.
     let path = finding.location.split(separator: "/").suffix(2).joined(separator: "/")
-    let texts = rows.height < 3 ? ["\(finding.problem): \(finding.action)"] : ["\(finding.problem):", finding.action]
+    let texts = rows.height < 3 ? [finding.statement] : ["\(finding.problem):", finding.action]
     let pieces = [("\(path): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
+    if rows.section(of: row) != nil { lines[0].skip(2) }
     for (index, piece) in pieces.enumerated() {
       let line = rows.height == 1 ? 0 : index
       guard lines.indices.contains(line) else { continue }

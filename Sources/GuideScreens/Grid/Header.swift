@@ -61,7 +61,7 @@ extension GridScreen {
   private func warnings(_ app: App) -> [String] {
     // That only a part of the channels is shown must be visible.
     let isPart = rows.group != .all
-    let problems = app.guide.problemCount
+    let problems = app.guide.lossCount
     return [
       isPart && rows.hitless == 0 ? channelsText(app) : nil, hits.map { text(of: $0, app) },
       rows.hitless > 0 ? channelsText(app) : nil, problems > 0 ? "!\(problems)" : nil,

@@ -165,6 +165,6 @@ package enum HelpTexts {
     ("[2/3]", "the second of three in such a cell is selected"),
     ("&1", "another programme lies in the same minutes; the details name it"),
     ("┃ ▼", "now; what is on is bold and underlined as far as it has come, what is over is dim"),
-    ("!3", "three lines of the guide's files were repaired or refused"),
+    ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
   ]
 }

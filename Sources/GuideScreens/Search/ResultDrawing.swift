@@ -48,7 +48,7 @@ extension SearchScreen {
         writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.now, on: &frame)
       }
       writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
-      writeEpisode(programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
+      writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
     }
   }
 
@@ -60,7 +60,10 @@ extension SearchScreen {
     let start = app.zone.local(app.guide.start(of: programme))
     let day = columns.day ? SafeText(start.date.shortText).padded(to: 10) : SafeText(start.date.weekday.shortName)
     writer.write(day + SafeText(" "), style: style, on: &frame)
-    writer.write(SafeText(start.time.text + "  "), style: style, on: &frame)
+    let interval = app.guide.interval(of: programme)
+    let times = columns.end && !interval.isEmpty ? app.times(of: interval) : start.time.text
+    writer.write(SafeText(times), style: style, on: &frame)
+    writer.skip((columns.end ? 11 : 5) - SafeText(times).width + 2)
     guard columns.channel > 0 else { return }
     let channel = SafeText(app.guide.channels[app.guide.channel(of: programme)].name)
     let clipped = channel.clipped(to: columns.channel - 2)
@@ -89,25 +92,35 @@ extension SearchScreen {
     }
   }
 
-  private func writeEpisode(
-    _ programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+  /// The episode, as much of it as fits, and the year and the stars, where they fit behind it.
+  private func writeFacts(
+    of programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
     let summary = app.guide.summary(of: programme)
-    let text = [summary.episodeTitle, summary.episode?.text].compactMap { $0 }.joined(separator: "  ")
-    guard !text.isEmpty, writer.room > 6 else { return }
-    writer.skip(2)
-    writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)
+    let episode = [summary.episodeTitle, summary.episode?.text].compactMap { $0 }.joined(separator: "  ")
+    if !episode.isEmpty, writer.room > 6 {
+      writer.skip(2)
+      writer.write(SafeText(episode).clipped(to: writer.room), style: style, on: &frame)
+    }
+    for fact in [summary.year.map(String.init), summary.starsText].compactMap(\.self).map(SafeText.init)
+    where fact.width + 2 <= writer.room {
+      writer.skip(2)
+      writer.write(fact, style: style, on: &frame)
+    }
   }
 }
 
 /// Which columns a result has room for.
 private struct ResultColumns {
   let day: Bool
+  /// Whether the end stands beside the start.
+  let end: Bool
   /// Columns for the channel, the space after it with them; 0 for none.
   let channel: Int
 
   init(_ columns: Int) {
     day = columns >= 36
+    end = columns >= 100
     channel = columns >= 60 ? min(22, columns / 5) : 0
   }
 }

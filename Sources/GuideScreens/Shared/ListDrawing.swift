@@ -33,11 +33,13 @@ extension ListScreen {
   /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
   private func drawTitle(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
-    let count = list.rowCount(rows)
+    // Where rows are folded away, headings are lines to choose from too.
+    let isFolded = list.hasFolds && list.narrowing.isEmpty
+    let (count, number) = isFolded ? (list.count(rows), list.selected + 1) : (list.rowCount(rows), list.rowNumber)
     let unseen = list.unseenMarkCount(rows)
     let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked\(unseen > 0 ? ", \(unseen) not shown" : "")  "
     let all = list.narrowing.isEmpty ? "" : " of \(rows.count)"
-    let position = SafeText(count == 0 ? "\(marks)0\(all) " : "\(marks)\(list.rowNumber)/\(count)\(all) ")
+    let position = SafeText(count == 0 ? "\(marks)0\(all) " : "\(marks)\(number)/\(count)\(all) ")
     let title = SafeText(" \(title(app))")
     let isRoomy = frame.columns >= title.width + position.width + 2
     if isRoomy { frame.write(position, endingAt: frame.columns, row: 0, style: frame.theme.bar) }

@@ -10,6 +10,8 @@ package protocol ListRows {
   func text(of row: Int) -> String
   /// The heading that a row stands under; nil for none. Rows of a section follow each other.
   func section(of row: Int) -> String?
+  /// Whether rows stand under headings; not all need to.
+  var hasSections: Bool { get }
   /// The name that a mark is kept by; nil for a row that cannot be marked.
   func id(of row: Int) -> String?
 }
@@ -17,6 +19,7 @@ package protocol ListRows {
 extension ListRows {
   package func height(of row: Int) -> Int { 1 }
   package func section(of row: Int) -> String? { nil }
+  package var hasSections: Bool { count > 0 && section(of: 0) != nil }
   package func id(of row: Int) -> String? { nil }
 }
 
@@ -177,6 +180,12 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
+  /// Folds these sections, and unfolds all others.
+  package mutating func fold(_ titles: Set<String>) { folded = titles }
+
+  /// True while a section is folded away.
+  package var hasFolds: Bool { !folded.isEmpty }
+
   /// True for a section whose rows are folded away.
   package func isFolded(_ title: String) -> Bool { folded.contains(title) }
 
@@ -194,9 +203,8 @@ package struct ListState: Hashable, Sendable {
   /// Finds out which items there are, after the rows have changed. Marks of rows that are gone go.
   package mutating func refresh(_ rows: some ListRows) {
     if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
-    let hasSections = rows.count > 0 && rows.section(of: 0) != nil
     headings = []
-    guard hasSections || !narrowing.isEmpty else { return items = nil }
+    guard rows.hasSections || !narrowing.isEmpty else { return items = nil }
     let wanted = Folding.fold(narrowing)
     var items: [Item] = []
     var heading: String?

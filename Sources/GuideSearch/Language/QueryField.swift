@@ -51,7 +51,7 @@ package enum QueryField: String, CaseIterable, Sendable {
     case .title: "title:=news"
     case .episode: "episode:tide"
     case .desc: "desc:\"long ago\""
-    case .actor: "actor:\"ann field\""
+    case .actor: "actor:\"joe tibbs\""
     case .role: "role:doctor"
     case .director: "director:marsh"
     case .person: "person:fern"

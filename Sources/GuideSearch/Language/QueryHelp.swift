@@ -12,7 +12,7 @@ package enum QueryHelp {
 
   /// Words and the separators between them.
   package static let words = [
-    Syntax(typed: "late kitchen", meaning: "both words, in any order; case and accents do not matter"),
+    Syntax(typed: "old kitchen", meaning: "both words, in any order; case and accents do not matter"),
     Syntax(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),
     Syntax(typed: "a OR (b c)", meaning: "either; parentheses group, also after a field's colon"),
   ]

@@ -94,9 +94,10 @@ enum FindingList {
     return worst + rests
   }
 
-  /// Whether the file was cut, or how many the finding stands for.
+  /// Whether the file was cut or is missing, or how many the finding stands for.
   private static func remark(of finding: Diagnostic) -> String {
-    finding.isCutShort ? "cut" : finding.count > 1 ? "\(finding.count)" : ""
+    if finding.isCutShort { return "cut" }
+    return finding.subject == .missingFile ? "missing" : finding.count > 1 ? "\(finding.count)" : ""
   }
 
   /// Reads a file; lines that are damaged are left out.
@@ -105,7 +106,8 @@ enum FindingList {
       guard let severity = severities.first(where: { word($0) == fields[0] }), let line = Int(fields[2]), line >= 0
       else { return nil }
       return Diagnostic(
-        severity, file: fields[1], line: line, problem: fields[3], action: fields[4], isCutShort: fields[5] == "cut",
+        severity, file: fields[1], line: line, problem: fields[3], action: fields[4],
+        about: fields[5] == "missing" ? .missingFile : nil, isCutShort: fields[5] == "cut",
         count: max(1, Int(fields[5]) ?? 1))
     }
   }

@@ -114,7 +114,7 @@ struct DiscoveredFiles {
     for listed in list ?? [] {
       let path = folder.appending(path: "\(listed.key).dat")
       let isThere = rest.remove("\(listed.key).dat") != nil
-      if !isThere { note(path, "the file is missing", "a channel without programmes") }
+      if !isThere { note(path, "the file is missing", "a channel without programmes", about: .missingFile) }
       entries.append(isThere ? .channel(listed.channel, path: path) : .missing(listed.channel))
     }
     for name in files where rest.contains(name) {
@@ -231,8 +231,10 @@ struct DiscoveredFiles {
   /// Bytes of a list of channels; a million of them have fewer. A larger one is not written either.
   static let largestList = 64 << 20
 
-  private mutating func note(_ file: String, _ problem: String, _ action: String) {
-    add(Diagnostic(.noted, file: file, line: 0, problem: problem, action: action))
+  private mutating func note(
+    _ file: String, _ problem: String, _ action: String, about subject: Diagnostic.Subject? = nil
+  ) {
+    add(Diagnostic(.noted, file: file, line: 0, problem: problem, action: action, about: subject))
   }
 
   private mutating func add(_ finding: Diagnostic) { findings.append(decoder.collector.told(finding)) }

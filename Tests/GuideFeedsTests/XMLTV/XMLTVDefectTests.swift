@@ -131,7 +131,7 @@ import Testing
       "<tv>\n<programme start=\"202611202000\" stop=\"202611202100\" channel=\"UK:.21.Lamp Street\"><title>Quiz</title></programme></tv>"
     )
     #expect(look.guide.channels == [Channel(id: "UK:.21.Lamp Street", name: "UK:.21.Lamp Street")])
-    #expect(look.messages == ["2: channel UK:.21.Lamp Street is not declared: called by its id"])
+    #expect(look.messages == ["2: channel “UK:.21.Lamp Street” is not declared: called by its id"])
   }
 
   @Test func channelsDeclaredTwiceKeepTheFirstName() {
@@ -139,7 +139,7 @@ import Testing
       "<tv><channel id=\"a\"><display-name>One</display-name></channel><channel id=\"a\"><display-name>Two</display-name></channel></tv>"
     )
     #expect(look.guide.channels.map(\.name) == ["One"])
-    #expect(look.messages == ["1: channel a again: the first one's name kept"])
+    #expect(look.messages == ["1: channel “a” again: the first one's name kept"])
   }
 
   @Test func aNameWithinANameIsOne() {

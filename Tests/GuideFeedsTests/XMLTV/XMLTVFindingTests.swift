@@ -10,7 +10,7 @@ import Testing
     let look = XMLTVLook("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
     #expect(look.findings.count == DiagnosticCollector.limit + 1)
     #expect(look.findings.count(of: .refused) == count)
-    #expect(look.guide.problemCount == count)
+    #expect(look.guide.lossCount == count)
     #expect(
       look.messages.last
         == "\(DiagnosticCollector.limit + 1): \(count - DiagnosticCollector.limit) more from here on: left out")

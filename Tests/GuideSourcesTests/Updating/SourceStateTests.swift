@@ -70,7 +70,7 @@ extension SourceStateTests {
     let finding = try #require(guide.findings.first { $0.severity == .refused })
     #expect(finding.file == server.address())
     #expect(finding.line == 4)
-    #expect(guide.problemCount == 1)
+    #expect(guide.lossCount == 1)
   }
 
   @Test func findingsThatAreOnlyCountedAreCountedInTheCacheToo() {

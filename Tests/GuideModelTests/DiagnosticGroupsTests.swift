@@ -1,0 +1,101 @@
+import GuideTestSupport
+import Testing
+
+@testable import GuideModel
+
+/// Findings that are alike are one group.
+@Suite struct DiagnosticGroupsTests {
+  private static func finding(
+    _ file: String, _ line: Int, _ problem: String, _ action: String = "left out", count: Int = 1,
+    about subject: Diagnostic.Subject? = nil
+  ) -> Diagnostic {
+    Diagnostic(.refused, file: file, line: line, problem: problem, action: action, about: subject, count: count)
+  }
+
+  private static func headings(_ findings: [Diagnostic]) -> [String] {
+    let groups = DiagnosticGroups(findings)
+    return groups.groups.map { groups.heading(of: $0) }
+  }
+
+  @Test func missingFilesAreOneHeading() {
+    let findings = (1...383).map {
+      Self.finding("guide/\($0).dat", 0, "the file is missing", "a channel without programmes", about: .missingFile)
+    }
+    #expect(
+      Self.headings(findings) == [
+        "383 files are missing (a channel without programmes): guide/1.dat, 2.dat, 3.dat and 380 more"
+      ])
+  }
+
+  @Test func findingsThatDifferInTextsOfTheFeedAreAlike() {
+    let findings = [
+      Self.finding("a.xml", 7, "the start is “nonsense”"), Self.finding("a.xml", 9, "the start is “no such day”"),
+      Self.finding("a.xml", 9, "no title"), Self.finding("b.xml", 2, "the start is “”"),
+      Self.finding("b.xml", 5, "the start is “1”"), Self.finding("c/b.xml", 5, "18 fields, not 23"),
+      Self.finding("c/b.xml", 6, "19 fields, not 23"), Self.finding("c/b.xml", 7, "2 fields, not 23"),
+    ]
+    let groups = DiagnosticGroups(findings)
+    #expect(groups.groups.map(\.indices) == [[0, 1, 3, 4], [2], [5, 6, 7]])
+    #expect(groups.groups.map(\.isFolded) == [true, false, false], "three lines are read as quickly as their heading")
+    #expect(
+      Self.headings(findings) == [
+        "4 times: the start is … (left out): a.xml:7, 9, b.xml:2 and 1 more", "1 times: no title (left out): a.xml:9",
+        "3 times: … fields, not … (left out): c/b.xml:5, 6, 7",
+      ])
+  }
+
+  @Test func theSameProblemWithAnotherOutcomeIsAnotherGroup() {
+    let findings = [
+      Self.finding("a", 1, "no end", "dropped"), Self.finding("a", 2, "no end", "taken to last an hour"),
+      Diagnostic(.noted, file: "a", line: 3, problem: "no end", action: "dropped"),
+    ]
+    #expect(DiagnosticGroups(findings).groups.count == 3)
+  }
+
+  /// Of a million findings some thousand are kept, and one that stands for the others.
+  @Test func findingsThatAreOnlyCountedAreInTheGroupOfTheirKind() {
+    var collector = DiagnosticCollector()
+    for line in 1...1_000_000 { collector.add(Self.finding("g.xml", line, "no title")) }
+    #expect(
+      Self.headings(collector.all) == ["1000000 times: no title (left out): g.xml:1, 2, 3 and 999997 more"])
+  }
+
+  /// Two kinds of problems have the same outcome: which of them the further ones have is not known.
+  @Test func findingsThatAreOnlyCountedStandAloneWhereTheirKindIsNotKnown() {
+    let findings = [
+      Self.finding("g", 1, "no title"), Self.finding("g", 2, "no start"), Self.finding("g", 3, "9 more", count: 9),
+    ]
+    #expect(DiagnosticGroups(findings).groups.map(\.count) == [1, 1, 9])
+    #expect(Self.headings(findings).last == "9 more: left out")
+  }
+
+  /// The plain twin compares each finding with the first of every group.
+  @Test(arguments: UInt64(0)..<50) func groupsAreThoseOfThePlainTwin(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let problems = [
+      "the start is “x”", "the start is “y z”", "the stop is “x”", "18 fields, not 23", "17 fields, not 23", "no title",
+      "channel “a b” is not declared", "channel “c” is not declared", "“a” is the number of “b” already",
+      "not in a.dat",
+    ]
+    let findings = (0..<Int.random(in: 1...60, using: &random)).map { line in
+      Diagnostic(
+        Bool.random(using: &random) ? .refused : .noted, file: "g", line: line,
+        problem: problems.randomElement(using: &random) ?? "",
+        action: Bool.random(using: &random) ? "left out" : "kept 3")
+    }
+    var twin: [[Int]] = []
+    for (index, finding) in findings.enumerated() {
+      let group = twin.firstIndex { Self.plainly(findings[$0[0]]) == Self.plainly(finding) }
+      if let group { twin[group].append(index) } else { twin.append([index]) }
+    }
+    let groups = DiagnosticGroups(findings)
+    #expect(groups.groups.map(\.indices) == twin)
+    #expect(groups.groups.map(\.count).reduce(0, +) == findings.count)
+  }
+
+  /// The sentence without what its quotes enclose, its numbers and its names of files, by regular expressions.
+  private static func plainly(_ finding: Diagnostic) -> String {
+    let text = "\(finding.severity) \(finding.problem) / \(finding.action)"
+    return text.replacing(/“[^”]*”/, with: "…").replacing(/\S*\d\S*/, with: "…").replacing(/\S+\.\S+/, with: "…")
+  }
+}
