@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// The settings of a person, as `config.toml` holds them.
 package struct Settings: Hashable, Sendable {
   /// Where guides come from, the most important first.
@@ -8,6 +10,10 @@ package struct Settings: Hashable, Sendable {
   package var keepDays = 7
   /// The largest size of a guide's file, unpacked, in megabytes, one of `largestFileRange`.
   package var largestFile = 2000
+  /// When the evening begins.
+  package var primeTime = WallTime.usualPrimeTime
+  /// How times of day are written on the screen.
+  package var clock = ClockFace.twentyFour
   /// The commands to which the person gives other keys.
   package var keys: [KeySetting] = []
 

@@ -30,6 +30,10 @@ package struct App: Sendable {
   package var display: Display
   /// The keys of all commands.
   package var keymap = Keymap()
+  /// When the evening begins.
+  package var primeTime = WallTime.usualPrimeTime
+  /// How times of day are written.
+  package var clock = ClockFace.twentyFour
 
   /// The things a person has made.
   package var mine = Mine()

@@ -41,7 +41,7 @@ extension GridScreen {
   private func text(of instant: Instant, _ app: App) -> String {
     let local = app.zone.local(instant)
     let year = local.date.year == app.zone.local(app.now).date.year ? "" : " \(local.date.year)"
-    return "\(local.date.shortText)\(year) \(local.time.text)"
+    return "\(local.date.shortText)\(year) \(app.clock.text(of: local.time))"
   }
 
   /// The broadcast day of what is selected.
@@ -135,7 +135,10 @@ extension GridScreen {
   /// The instant that a text means; nil where it means none.
   private func instant(of text: String, _ app: App) -> Instant? {
     if let seconds = TypedInterval.seconds(text) { return app.now.adding(seconds: seconds) }
-    let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date)
+    // A number alone is an hour, as people say it.
+    let hour = text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
+    let today = BroadcastDay(containing: app.now, in: app.zone).date
+    let time = ParsedDate(hour?.text ?? text, today: today, primeTime: app.primeTime)
     return time?.instant(
       shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
   }

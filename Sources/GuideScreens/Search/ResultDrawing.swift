@@ -60,7 +60,8 @@ extension SearchScreen {
     let start = app.zone.local(app.guide.start(of: programme))
     let day = columns.day ? SafeText(start.date.shortText).padded(to: 10) : SafeText(start.date.weekday.shortName)
     writer.write(day + SafeText(" "), style: style, on: &frame)
-    writer.write(SafeText(start.time.text + "  "), style: style, on: &frame)
+    writer.write(
+      SafeText(app.clock.text(of: start.time)).padded(to: app.clock.width) + SafeText("  "), style: style, on: &frame)
     guard columns.channel > 0 else { return }
     let channel = SafeText(app.guide.channels[app.guide.channel(of: programme)].name)
     let clipped = channel.clipped(to: columns.channel - 2)
