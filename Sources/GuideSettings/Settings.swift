@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// The settings of a person, as `config.toml` holds them.
 package struct Settings: Hashable, Sendable {
   /// Where guides come from, the most important first.
@@ -8,6 +10,14 @@ package struct Settings: Hashable, Sendable {
   package var keepDays = 7
   /// The largest size of a guide's file, unpacked, in megabytes, one of `largestFileRange`.
   package var largestFile = 2000
+  /// When the evening begins.
+  package var primeTime = WallTime.usualPrimeTime
+  /// How times of day are written on the screen.
+  package var clock = ClockFace.twentyFour
+  /// The view that the guide opens with; nil for the one that was left.
+  package var startView: StartView?
+  /// Whether screens are plain lines, for a screen reader.
+  package var isLinear = false
   /// The commands to which the person gives other keys.
   package var keys: [KeySetting] = []
 
@@ -19,6 +29,11 @@ package struct Settings: Hashable, Sendable {
 
   /// The allowed values of `largestFile`: the store keeps offsets into a file in 32 bits.
   package static let largestFileRange = 1...4000
+}
+
+/// The view that a guide opens with.
+package enum StartView: String, CaseIterable, Hashable, Sendable {
+  case grid, now, channel
 }
 
 /// When a guide is updated by itself, as the program starts.

@@ -15,7 +15,9 @@ package struct SettingsReading: Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var decoder: TOMLDecoder
 
-  private static let keys = ["refresh", "keep-days", "largest-file", "keys", "source"]
+  private static let keys = [
+    "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "keys", "source",
+  ]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
 
@@ -41,6 +43,10 @@ package struct SettingsReading: Hashable, Sendable {
       settings.largestFile =
         decoder.number(entry, Settings.largestFileRange, else: "\(settings.largestFile) is used")
         ?? settings.largestFile
+    case "prime-time": settings.primeTime = primeTime(entry) ?? settings.primeTime
+    case "clock": settings.clock = clock(entry) ?? settings.clock
+    case "start": settings.startView = startView(entry)
+    case "linear": settings.isLinear = decoder.boolean(entry) ?? false
     case "keys": settings.keys = decoder.keySettings(entry)
     case "source": addSources(entry.node)
     default: decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
@@ -50,6 +56,24 @@ package struct SettingsReading: Hashable, Sendable {
   private mutating func refresh(_ entry: TOMLEntry) -> Refresh? {
     if case .text(let text) = entry.node.value, let refresh = Refresh(rawValue: text) { return refresh }
     return decoder.refuse(entry, "it is \"never\", \"daily\" or \"always\"", "\"daily\" is used")
+  }
+
+  private mutating func primeTime(_ entry: TOMLEntry) -> WallTime? {
+    if case .text(let text) = entry.node.value, let time = ParsedDate.time(text.lowercased()) { return time }
+    return decoder.refuse(entry, "it takes a time in quotes, such as \"20:15\"", "20:00 is used")
+  }
+
+  private mutating func clock(_ entry: TOMLEntry) -> ClockFace? {
+    if case .number(let hours) = entry.node.value, let clock = ClockFace(rawValue: hours) { return clock }
+    return decoder.refuse(entry, "it is 12 or 24", "24 is used")
+  }
+
+  private mutating func startView(_ entry: TOMLEntry) -> StartView? {
+    if case .text(let text) = entry.node.value {
+      if text == "last" { return nil }
+      if let view = StartView(rawValue: text) { return view }
+    }
+    return decoder.refuse(entry, "it is \"last\", \"grid\", \"now\" or \"channel\"", "\"last\" is used")
   }
 
   private mutating func addSources(_ node: TOMLNode) {

@@ -62,4 +62,26 @@ import Testing
       shown: BroadcastDay(Self.today), usual: WallTime(minuteOfDay: 20 * 60), in: guide, zone: Moments.london)
     #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }
+
+  @Test func tonightIsAtPrimeTime() throws {
+    let today = try #require(CivilDate(year: 2026, month: 11, day: 20))
+    let late = WallTime(minuteOfDay: 20 * 60 + 15)
+    #expect(ParsedDate("tonight", today: today)?.time == .usualPrimeTime)
+    #expect(ParsedDate("tonight", today: today, primeTime: late)?.time == late)
+    #expect(ParsedDate("tonight 21:00", today: today, primeTime: late)?.time == WallTime(minuteOfDay: 21 * 60))
+    #expect(ParsedDate("fri evening", today: today, primeTime: late)?.time == WallTime(minuteOfDay: 19 * 60))
+  }
+
+  @Test func aClockOfTwelveHoursKnowsNoonAndMidnight() {
+    let times = [0, 5, 60, 12 * 60, 12 * 60 + 30, 13 * 60, 23 * 60 + 59].map { WallTime(minuteOfDay: $0) }
+    #expect(
+      times.map(ClockFace.twelve.text(of:))
+        == ["12:00am", "12:05am", "1:00am", "12:00pm", "12:30pm", "1:00pm", "11:59pm"])
+    #expect(times.map(ClockFace.twentyFour.text(of:)) == times.map(\.text))
+    #expect(ClockFace.twelve.text(from: times[5], to: times[6]) == "1:00–11:59pm")
+    #expect(ClockFace.twelve.text(from: times[2], to: times[3]) == "1:00am–12:00pm")
+    #expect(ClockFace.twentyFour.text(from: times[2], to: times[3]) == "01:00–12:00")
+    #expect(times.contains { ClockFace.twelve.text(of: $0).count == ClockFace.twelve.width })
+    #expect(times.allSatisfy { ClockFace.twelve.text(of: $0).count <= ClockFace.twelve.width })
+  }
 }

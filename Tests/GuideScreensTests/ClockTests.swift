@@ -54,4 +54,24 @@ import Testing
     stack.press("Esc")
     #expect(stack.selectedTitle == before)
   }
+
+  @Test func aClockOfTwelveHoursIsUsedOnEveryScreen() {
+    func text(_ keys: String, _ size: Size = Size(columns: 100, rows: 30)) -> String {
+      var stack = ScreenScript(size: size).stack
+      stack.app.clock = .twelve
+      stack.press(keys)
+      let canvas = drawScreen(stack).canvas
+      return (0..<size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+    }
+    let grid = text("v v v")
+    #expect(grid.contains("8:47pm"), "the header")
+    #expect(grid.contains("9:00pm"), "the ruler")
+    #expect(grid.contains("8:30–9:00pm"), "the status line and the cells")
+    #expect(text("Enter").contains("8:30–9:00pm (30 min)"), "the popup")
+    #expect(text("/ news").contains("am  "), "the results")
+    #expect(text("", Size(columns: 80, rows: 1)).contains("9:00pm"), "now and next")
+    for screen in [grid, text("Enter"), text("/ news")] {
+      #expect(!screen.contains("20:30") && !screen.contains("20:47"))
+    }
+  }
 }

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("+2h", "2026-11-20 22:10"), ("-90 min", "2026-11-20 18:40"), ("+ 1 Hour", "2026-11-20 21:10"),
-    ("+0m", "2026-11-20 20:10"),
+    ("+0m", "2026-11-20 20:10"), ("-30m", "2026-11-20 19:40"),
   ])
   func tGoesToATimeFromNow(text: String, time: String) {
     var stack = Self.stack()
@@ -45,6 +45,24 @@ import Testing
     type(text, into: &stack)
     stack.press("Enter")
     #expect(stack.grid.position.anchor == Moments.at(time))
+  }
+
+  @Test(arguments: [("21", "21:00"), ("0", "00:00"), ("9", "09:00"), ("tonight", "20:15")])
+  func tTakesAnHourAloneAndTonightIsPrimeTime(text: String, time: String) {
+    var stack = Self.stack()
+    stack.app.primeTime = WallTime(minuteOfDay: 20 * 60 + 15)
+    stack.press("t")
+    type(text, into: &stack)
+    stack.press("Enter")
+    #expect(stack.app.zone.local(stack.grid.position.anchor).time.text == time)
+    #expect(stack.grid.shownDay(stack.app).date.shortText == "Fri 20 Nov")
+  }
+
+  @Test func pGoesToPrimeTimeAsItIsSet() {
+    var stack = Self.stack()
+    stack.app.primeTime = WallTime(minuteOfDay: 20 * 60 + 15)
+    stack.press("] p")
+    #expect(stack.grid.position.anchor == Moments.at("2026-11-21 20:15"))
   }
 
   @Test(arguments: ["+", "+h", "+2", "+2x", "2h", "++2h", "+99999h", "+99999999999999999999h"])
@@ -64,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 20:15, +2h)", 8), ("c", "Channel's name:  (a part of it;", 17),
+    ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", 8), ("c", "Channel's name:  (a part of it;", 17),
     ("R", "is called:  (a name, such as News 2;", 24),
   ])
   func anEmptyPromptShowsExamplesAfterTheCaret(key: String, foot: String, column: Int) {

@@ -11,8 +11,8 @@ import Testing
   private static let scripts: [(name: String, keys: String)] = [
     ("moving", "Down Right Right Left Up PgDn g G Home ] [ } { p . > <"),
     ("looking", "- - + = v v v Z e b *"),
-    ("questions", "t f r i Esc c p o g Enter 1 2 Enter"),
-    ("choosing-channels", "F H U K J R x Enter # 4 Enter T N Enter b b"),
+    ("questions", "t f r i Esc t 2 1 Enter c p o g Enter 1 2 Enter"),
+    ("choosing-channels", "F H z z H U K J R x Enter # 4 Enter T N Enter b b"),
     ("searching", "/ n e w Down Up Tab Enter n N Esc"),
     ("filtering", "& k e Enter * * Esc"),
     ("keeping-queries", "/ s e a ^S Enter Esc s Down Enter Esc"),

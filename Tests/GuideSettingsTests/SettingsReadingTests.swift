@@ -142,4 +142,11 @@ import Testing
   ) {
     #expect(SourceName.isValid(name))
   }
+
+  @Test func primeTimeAndClockAreSettings() {
+    let reading = SettingsReading(Array("prime-time = \"20:15\"\nclock = 12\n".utf8))
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.settings.primeTime == WallTime(minuteOfDay: 20 * 60 + 15) && reading.settings.clock == .twelve)
+    #expect(SettingsReading(Array("prime-time = \"8pm\"".utf8)).settings.primeTime == .usualPrimeTime)
+  }
 }

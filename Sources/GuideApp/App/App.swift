@@ -30,6 +30,10 @@ package struct App: Sendable {
   package var display: Display
   /// The keys of all commands.
   package var keymap = Keymap()
+  /// When the evening begins.
+  package var primeTime = WallTime.usualPrimeTime
+  /// How times of day are written.
+  package var clock = ClockFace.twentyFour
 
   /// The things a person has made.
   package var mine = Mine()
@@ -78,11 +82,14 @@ package struct Display: Hashable, Sendable {
   package var colours: Int
   /// True while clicks and the wheel do something.
   package var mouse: Bool
+  /// True where screens are plain lines, for a screen reader: see `LinearPage`.
+  package var isLinear: Bool
 
   /// The abilities of a terminal.
-  package init(colours: Int = 256, mouse: Bool = true) {
+  package init(colours: Int = 256, mouse: Bool = true, isLinear: Bool = false) {
     self.colours = colours
     self.mouse = mouse
+    self.isLinear = isLinear
   }
 }
 

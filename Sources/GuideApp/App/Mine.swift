@@ -8,6 +8,8 @@ package struct Mine: Sendable {
   package internal(set) var choices = ChannelChoices()
   /// The edits of these since the program started, in order: a guide that comes may not know of the last of them.
   var channelEdits: [ChannelEdit] = []
+  /// The changes of choices that can be undone, the last of them at the end, and what was said of each.
+  var undoable: [(change: ChannelUndo, message: String)] = []
   /// True where choices are kept when the program ends.
   package var keepsChoices = true
   /// The kept queries.
@@ -47,16 +49,35 @@ package struct Mine: Sendable {
 // MARK: Choices for channels
 
 extension App {
-  /// Changes choices for channels, shows them, and has them kept; `message` says what is so now.
-  package mutating func change(_ edits: [ChannelEdit], saying message: String?) {
-    guard !edits.isEmpty else { return }
+  /// Changes choices for channels, shows them, and has them kept. `message` says what is so now, and `hint` what can be done
+  /// about it.
+  package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String? = nil) {
+    let undo = ChannelUndo(edits, of: mine.choices)
+    guard apply(edits) else { return }
+    mine.undoable = mine.undoable.suffix(99) + [(undo, message)]
+    // The choices are those of the person's own guide; another one that is only looked at has none.
+    let limit = mine.keepsChoices ? "" : ", until you quit: this is not your own guide"
+    notice = "\(message)\(limit)\(hint.map { "; \($0)" } ?? "")."
+  }
+
+  /// Takes the last change of choices back that is still as it was made here: what another program has changed since stays.
+  package mutating func undoChange() {
+    while let (change, message) = mine.undoable.popLast() {
+      guard apply(change.edits(in: mine.choices)) else { continue }
+      return notice = "Undone: “\(message)”."
+    }
+    notice = "There is no change of a channel to undo."
+  }
+
+  /// Applies edits, and has them kept; false where there are none.
+  private mutating func apply(_ edits: [ChannelEdit]) -> Bool {
+    guard !edits.isEmpty else { return false }
     mine.choices = mine.choices.applying(contentsOf: edits)
     mine.channelEdits += edits
     tell(.choices)
     rearrange()
-    // The choices are those of the person's own guide; another one that is only looked at has none.
-    if let message { notice = "\(message)\(mine.keepsChoices ? "." : ", until you quit: this is not your own guide.")" }
     if mine.keepsChoices { perform(.keep(edits)) }
+    return true
   }
 
   /// Takes in choices that another program has changed.

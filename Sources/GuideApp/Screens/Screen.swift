@@ -40,6 +40,8 @@ package protocol Screen: Sendable {
   mutating func searchProgressed(_ progress: SearchProgress, in app: inout App)
   /// Draws itself.
   func draw(on frame: inout FrameBuilder, _ app: App)
+  /// Itself in plain lines, for the reading mode; nil for the lines as they are drawn.
+  func linearPage(_ app: App) -> LinearPage?
 }
 
 /// A request of one screen to those below it. Each screen declares the requests it takes.
@@ -67,6 +69,7 @@ package enum AppEvent: Sendable {
 
 extension Screen {
   package var coversScreen: Bool { true }
+  package func linearPage(_ app: App) -> LinearPage? { nil }
   package var isTyping: Bool { false }
   package var joinsLetters: Bool { isTyping }
   package var holdsSelection: Bool { false }

@@ -222,7 +222,9 @@ package struct ScreenDrawer: Sendable {
     let first = stack.screens.lastIndex { $0.coversScreen } ?? 0
     for screen in stack.screens[first...] { screen.draw(on: &frame, app) }
     frame.swapCaches(&caches)
-    return Frame(frame)
+    guard app.display.isLinear else { return Frame(frame) }
+    let page = stack.top.linearPage(app) ?? LinearPage(of: frame)
+    return Frame(page.draw(over: frame))
   }
 }
 

@@ -9,8 +9,9 @@ package struct ParsedDate: Hashable, Sendable {
   /// Whether a night was given, whose early hours are the next date's.
   let isNight: Bool
 
-  /// Reads words in any order; nil where one of them is neither a day nor a time, or one is given twice.
-  package init?(_ text: String, today: CivilDate) {
+  /// Reads words in any order; nil where one of them is neither a day nor a time, or one is given twice. Tonight is at
+  /// `primeTime`.
+  package init?(_ text: String, today: CivilDate, primeTime: WallTime = .usualPrimeTime) {
     let words = ParsedDate.words(of: text)
     var date: CivilDate?
     var time: WallTime?
@@ -35,7 +36,8 @@ package struct ParsedDate: Hashable, Sendable {
     }
     guard date != nil || time != nil || words.contains(where: { ParsedDate.partsOfDay[$0] != nil }) else { return nil }
     self.date = words.contains("last") ? date?.adding(days: -7) : date
-    self.time = time ?? words.compactMap { ParsedDate.partsOfDay[$0] }.first
+    let part = words.first { ParsedDate.partsOfDay[$0] != nil }
+    self.time = time ?? (part == "tonight" ? primeTime : part.flatMap { ParsedDate.partsOfDay[$0] })
     isNight = words.contains("tonight") || words.contains("night")
     isWeekday = words.contains { ParsedDate.weekday($0) != nil } && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
@@ -46,7 +48,7 @@ package struct ParsedDate: Hashable, Sendable {
   /// The start of a part of a day, used where no time was given.
   private static let partsOfDay: [String: WallTime] = [
     "morning": WallTime(minuteOfDay: 8 * 60), "afternoon": WallTime(minuteOfDay: 14 * 60),
-    "evening": WallTime(minuteOfDay: 19 * 60), "tonight": WallTime(minuteOfDay: 20 * 60),
+    "evening": WallTime(minuteOfDay: 19 * 60), "tonight": .usualPrimeTime,
     "night": WallTime(minuteOfDay: 22 * 60),
   ]
 

@@ -17,6 +17,9 @@ package struct WallTime: Hashable, Comparable, Sendable {
   /// 00:00.
   package static let midnight = WallTime(minuteOfDay: 0)
 
+  /// 20:00, when the evening begins where a person has not said otherwise.
+  package static let usualPrimeTime = WallTime(minuteOfDay: 20 * 60)
+
   /// 0 to 23.
   package var hour: Int { minuteOfDay / 60 }
   /// 0 to 59.
@@ -29,6 +32,34 @@ package struct WallTime: Hashable, Comparable, Sendable {
   package static func < (a: WallTime, b: WallTime) -> Bool {
     a.minuteOfDay < b.minuteOfDay
   }
+}
+
+/// How the times of day are written for people.
+package enum ClockFace: Int, CaseIterable, Hashable, Sendable {
+  case twelve = 12, twentyFour = 24
+
+  /// Such as `20:47`, or `8:47pm`.
+  package func text(of time: WallTime) -> String {
+    switch self {
+    case .twentyFour: time.text
+    case .twelve: "\(digits(of: time))\(half(of: time))"
+    }
+  }
+
+  /// Such as `20:30–21:25`, or `8:30–9:25pm`.
+  package func text(from start: WallTime, to end: WallTime) -> String {
+    let isOneHalf = self == .twelve && half(of: start) == half(of: end)
+    return "\(isOneHalf ? digits(of: start) : text(of: start))–\(text(of: end))"
+  }
+
+  /// The most columns of a time.
+  package var width: Int { self == .twelve ? 7 : 5 }
+
+  private func digits(of time: WallTime) -> String {
+    "\((time.hour + 11) % 12 + 1):\(time.minute.padded(to: 2))"
+  }
+
+  private func half(of time: WallTime) -> String { time.hour < 12 ? "am" : "pm" }
 }
 
 /// A day and a wall time on it, as a zone has them at some instant.

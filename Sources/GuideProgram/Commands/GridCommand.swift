@@ -29,13 +29,16 @@ struct GridCommand: ParsableCommand {
     if let dumpScreen {
       let provider = try provider(clock.now, zone)
       let colours = drawing.color == .never ? 0 : 256
-      return try ScreenDump(size: dumpScreen.size, keys: keys, ascii: drawing.ascii, colours: colours)
-        .write(provider, now: clock.now, zone: zone, asPicture: svg)
+      return try ScreenDump(
+        size: dumpScreen.size, keys: keys, ascii: drawing.ascii, colours: colours, isLinear: drawing.linear
+      )
+      .write(provider, now: clock.now, zone: zone, asPicture: svg)
     }
     guard Terminal.isAvailable else { throw TerminalError.notATerminal }
     // Any error is reported before the screen is taken.
     let provider = try provider(clock.now, zone)
-    try GridRun(clock: clock, zone: zone, mouse: drawing.mouse).run(provider, on: try openTerminal())
+    try GridRun(clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear).run(
+      provider, on: try openTerminal())
   }
 
   private func provider(_ now: Instant, _ zone: ZoneTable) throws -> GuideProvider {
@@ -56,6 +59,9 @@ struct GridCommand: ParsableCommand {
 struct DrawingOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII alone.")
   var ascii = false
+
+  @Flag(help: "Draw plain lines that follow each other, for screen readers: no box, no column.")
+  var linear = false
 
   @Option(help: "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise.")
   var color = Colour.auto

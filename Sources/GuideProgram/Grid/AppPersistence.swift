@@ -2,6 +2,7 @@ import GuideApp
 import GuideModel
 import GuidePersonal
 import GuideScreens
+import GuideSettings
 import GuideSources
 
 /// The person's database, for the grid: read as it opens, checked for changes by another tvgrid before keys are handled, and
@@ -89,6 +90,17 @@ extension GridView {
       group: group, zoom: zoom.flatMap { Zoom.steps.contains($0) ? $0 : nil } ?? .standard,
       rowHeight: kept.rowHeight ?? 1, channel: kept.channel,
       view: kept.name.flatMap(GuideView.init) ?? .grid)
+  }
+}
+
+extension GuideView {
+  /// The view that the settings ask for.
+  init(_ start: StartView) {
+    switch start {
+    case .grid: self = .grid
+    case .now: self = .now
+    case .channel: self = .channel
+    }
   }
 }
 

@@ -12,6 +12,7 @@ struct GridRun {
   let clock: Clock
   let zone: ZoneTable
   let mouse: Bool
+  let isLinear: Bool
 
   /// A guide that is loaded sooner than this is shown without a message about loading.
   private static let quietTime = Duration.milliseconds(150)
@@ -42,10 +43,13 @@ struct GridRun {
 
   /// The grid with the person's keys and data, without a guide.
   private func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
-    let display = Display(colours: terminal.colours, mouse: mouse)
-    var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: persistence.view)
-    let (keymap, diagnostics) = Keymap.load(from: .current)
+    let (settings, keymap, diagnostics) = Keymap.load(from: .current)
+    let display = Display(colours: terminal.colours, mouse: mouse, isLinear: isLinear || settings.isLinear)
+    var view = persistence.view
+    if let start = settings.startView { view.view = GuideView(start) }
+    var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: view)
     stack.app.keymap = keymap
+    (stack.app.primeTime, stack.app.clock) = (settings.primeTime, settings.clock)
     persistence.fill(&stack.app)
     // Of damage one line has to be seen; tvgrid sources tells of the keys as well.
     if stack.app.notice == nil, let first = diagnostics.first?.text {
@@ -107,13 +111,15 @@ struct GridShutdown {
 }
 
 extension Keymap {
-  /// The keys of config.toml, and what is wrong with the file, the settings before the keys, with its lines.
-  static func load(from folders: UserFolders) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
-    guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else { return (Keymap(), []) }
+  /// The settings of config.toml, its keys, and what is wrong with the file, the settings before the keys, with its lines.
+  static func load(from folders: UserFolders) -> (settings: Settings, keymap: Keymap, diagnostics: [Diagnostic]) {
+    guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else {
+      return (Settings(), Keymap(), [])
+    }
     let file = "config.toml"
     let reading = SettingsReading(text)
     let (keymap, diagnostics) = load(reading.settings.keys, of: file)
-    return (keymap, reading.diagnostics.map { $0.with(file: file) } + diagnostics)
+    return (reading.settings, keymap, reading.diagnostics.map { $0.with(file: file) } + diagnostics)
   }
 
   /// The keys of settings that were read from a file, and the errors in them, with their lines.

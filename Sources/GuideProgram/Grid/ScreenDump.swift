@@ -11,10 +11,11 @@ struct ScreenDump {
   let ascii: Bool
   /// 256, or 0 for none.
   let colours: Int
+  var isLinear = false
 
   func write(_ provider: GuideProvider, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
     let guide = try provider.loadShown(in: zone)
-    var stack = ScreenStack(zone: zone, now: now, size: size, display: Display(colours: colours))
+    var stack = ScreenStack(zone: zone, now: now, size: size, display: Display(colours: colours, isLinear: isLinear))
     // There is no loop, and so no background work.
     (stack.app.recordsAtOnce, stack.app.programmesAtOnce) = (.max, .max)
     stack.app.mine.keepsChoices = provider.channels != nil

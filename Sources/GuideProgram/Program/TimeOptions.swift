@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import GuideModel
+import GuideSettings
 import GuideSources
 
 /// Options of every command that shows times.
@@ -41,11 +42,21 @@ struct TimeOptions: ParsableArguments {
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }
     let today = BroadcastDay(containing: Clock.system.now, in: zone).date
-    guard let parsed = ParsedDate(atText, today: today) else {
+    guard let parsed = ParsedDate(atText, today: today, primeTime: Settings.ofPerson.primeTime) else {
       throw ValidationError("“\(atText)” is no time. Times are written like \"2026-11-20 21:00\".")
     }
     let time = parsed.time ?? zone.local(Clock.system.now).time
     return .fixed(zone.resolve(LocalTime(parsed.date ?? today, time)).first)
+  }
+}
+
+extension Settings {
+  /// Those of config.toml, where it can be read; other commands tell what is wrong with it.
+  fileprivate static var ofPerson: Settings {
+    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read() else {
+      return Settings()
+    }
+    return SettingsReading(text).settings
   }
 }
 

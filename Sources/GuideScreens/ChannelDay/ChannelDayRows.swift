@@ -48,7 +48,7 @@ extension ChannelDayScreen {
     let (isOn, isOver) = (interval.contains(app.now), interval.end <= app.now)
     let plain = isSelected ? theme.selected : isOver ? theme.quiet : theme.plain
     let quiet = isSelected ? theme.selected : theme.quiet
-    lines[0].write(SafeText(app.times(of: interval)).padded(to: 2 * app.timeColumns + 2), style: plain, on: &frame)
+    lines[0].write(SafeText(app.times(of: interval)).padded(to: 2 * app.clock.width + 2), style: plain, on: &frame)
     let column = lines[0].column
     drawMark(entry, isSelected: isSelected, line: &lines[0], on: &frame, app)
     let remaining = isOn ? app.distance(to: interval).map { SafeText("  \($0)") } ?? .empty : .empty

@@ -5,7 +5,7 @@ import GuidePersonal
 
 /// The keys that change a channel, in the grid and in the list of channels alike.
 package enum ChannelCommand: String, BoundCommand {
-  case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join
+  case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join, undo
 
   package static let table = "channel"
   package static let sections = [
@@ -14,8 +14,8 @@ package enum ChannelCommand: String, BoundCommand {
       [
         KeyBinding(.favourite, "F", help: "among the favourites, or not", hint: "favourite"),
         KeyBinding(.hide, "H", help: "hide it; in the list also bring it back", hint: "hide"),
-        KeyBinding(.up, "K", .shiftUp, help: "move it up", hint: "move"),
-        KeyBinding(.down, "J", .shiftDown, help: "move it down", hint: "move"),
+        KeyBinding(.up, "K", .shiftUp, help: "in the list: move it up", hint: "move"),
+        KeyBinding(.down, "J", .shiftDown, help: "in the list: move it down", hint: "move"),
         KeyBinding(.rename, "R", help: "give it a name", hint: "name"),
         KeyBinding(.renumber, "#", help: "give it a number", hint: "number"),
         KeyBinding(.group, "T", help: "put it into groups: News, Films", hint: "groups"),
@@ -23,6 +23,7 @@ package enum ChannelCommand: String, BoundCommand {
         KeyBinding(.copy, "I", help: "a further channel, such as +1, some minutes later", hint: "+1"),
         KeyBinding(.limit, "O", help: "the hours in which it is on air: 06:00-19:00", hint: "hours"),
         KeyBinding(.join, "P", help: "put another channel into its row, for when this one is off air", hint: "join"),
+        KeyBinding(.undo, "z", help: "undo the last change of a channel; again: the one before", hint: "undo"),
       ])
   ]
 }
@@ -39,18 +40,22 @@ extension App {
     case .favourite:
       let state =
         choice.isFavourite ? "no favourite any more" : ids.count == 1 ? "a favourite channel" : "favourite channels"
-      change(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: "\(name) \(verb) \(state)")
+      tell(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: "\(name) \(verb) \(state)")
     case .hide:
       if ids.count == 1, let host = host(of: first, list) {
         notice = "\(name) is in the row of \(host), and not seen by itself."
         return
       }
-      let hint = list == nil ? "; \(keymap.name(of: GridCommand.channels)) lists it" : ""
-      change(
+      tell(
         ids.map { .set(id: $0, .hidden(!choice.isHidden)) },
-        saying: "\(name) \(verb) \(choice.isHidden ? "shown" : "hidden" + hint)")
+        saying: "\(name) \(verb) \(choice.isHidden ? "shown" : "hidden")")
     default: break
     }
+  }
+
+  /// Changes choices for channels, and says what is so now and which key undoes it.
+  mutating func tell(_ edits: [ChannelEdit], saying message: String) {
+    change(edits, saying: message, hint: "\(keymap.name(of: ChannelCommand.undo)) undoes it")
   }
 
   /// The name of the channel in whose row another one is. The list of all channels is not made where no row is shared: that
@@ -79,7 +84,9 @@ extension App {
       notice = "\(names) \(up ? "first" : "last") channel\(moved.count == 1 ? "" : "s")."
       return
     }
-    change([.order(ids.count > seen.count ? ids : order)], saying: nil)
+    let name = moved.count == 1 ? moved.first.map { list.names[$0] ?? $0 } ?? "" : "\(moved.count) channels"
+    let verb = moved.count == 1 ? "is" : "are"
+    tell([.order(ids.count > seen.count ? ids : order)], saying: "\(name) \(verb) further \(up ? "up" : "down")")
   }
 }
 

@@ -91,7 +91,7 @@ package struct ChannelsScreen: ListScreen {
         let answered = question ?? asked
         let edits = try answered.edits(app, list: rows.channels)
         question = nil
-        app.change(edits, saying: answered.success(edits, names: rows.channels.names))
+        app.tell(edits, saying: answered.success(edits, names: rows.channels.names))
       } catch {
         app.notice = error.message
       }
@@ -126,6 +126,7 @@ package struct ChannelsScreen: ListScreen {
     case .favourite, .hide: app.toggle(command, ids, list: rows.channels)
     case .up, .down:
       app.move(Set(ids), up: command == .up, among: rows.channels.entries.map(\.channel.id), of: rows.channels)
+    case .undo: app.undoChange()
     default:
       question = ChannelQuestion(command, ids, app, list: rows.channels)
       if question == nil {

@@ -229,7 +229,7 @@ extension App {
     let interval = guide.interval(of: programme)
     let start = zone.local(interval.start)
     let channel = guide.channels[guide.channel(of: programme)].name
-    let times = "\(start.date.shortText) \(start.time.text)-\(zone.local(interval.end).time.text)"
+    let times = "\(start.date.shortText) \(clock.text(of: start.time))-\(time(of: interval.end))"
     notice = "Copied, where the terminal allows it."
     perform(.copy(SafeText("\(guide.title(of: programme)), \(channel), \(times)").string))
   }

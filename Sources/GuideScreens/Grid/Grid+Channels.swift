@@ -140,14 +140,18 @@ extension GridScreen {
   }
 
   /// Changes the choices for the selected channel.
-  mutating func change(_ command: ChannelCommand, _ id: String, in app: inout App) {
-    if let asked = ChannelQuestion(command, [id], app) {
-      question = .channel(asked)
-    } else if command == .up || command == .down {
-      let seen = rows.rows.map { app.guide.channels[$0].id }
-      app.move([id], up: command == .up, among: seen, of: app.channelList)
-    } else {
-      app.toggle(command, [id], list: nil)
+  mutating func change(_ command: ChannelCommand, in app: inout App) {
+    if command == .undo { return app.undoChange() }
+    guard let id = selectedChannelID(app) else { return app.notice = "No channel is shown." }
+    switch command {
+    case .up, .down:
+      app.notice =
+        "Channels are moved in their list: \(app.keymap.name(of: GridCommand.channels)) opens it, then "
+        + "\(app.keymap.name(of: command))."
+    case .undo: break
+    case .favourite, .hide: app.toggle(command, [id], list: nil)
+    case .rename, .renumber, .group, .shift, .copy, .limit, .join:
+      if let asked = ChannelQuestion(command, [id], app) { question = .channel(asked) }
     }
   }
 }

@@ -16,7 +16,7 @@ extension GridScreen {
         ? "The guide ends on \(lastDay(app).date.shortText)." : "The guide begins on \(firstDay(app).date.shortText)."
       return
     }
-    if reached != wanted { app.notice = "The guide covers \(coverage(app))." }
+    if reached != wanted { app.notice = "The guide covers \(app.coverage)." }
     let leftDay = BroadcastDay(containing: position.left, in: app.zone)
     let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
     setLeft(moved.instant(of: app.zone.local(position.left).time, in: app.zone), app)
@@ -32,18 +32,6 @@ extension GridScreen {
     BroadcastDay(containing: app.timeline.extent.end.adding(seconds: -1), in: app.zone)
   }
 
-  /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
-  /// are not this one.
-  func coverage(_ app: App) -> String {
-    "\(text(of: app.timeline.extent.start, app)) to \(text(of: app.timeline.extent.end, app))"
-  }
-
-  private func text(of instant: Instant, _ app: App) -> String {
-    let local = app.zone.local(instant)
-    let year = local.date.year == app.zone.local(app.now).date.year ? "" : " \(local.date.year)"
-    return "\(local.date.shortText)\(year) \(local.time.text)"
-  }
-
   /// The broadcast day of what is selected.
   package func shownDay(_ app: App) -> BroadcastDay { BroadcastDay(containing: position.anchor, in: app.zone) }
 
@@ -54,7 +42,7 @@ extension GridScreen {
       go(
         to: app.now < app.timeline.extent.start
           ? app.timeline.extent.start : app.timeline.extent.end.adding(seconds: -1), in: &app)
-      app.notice = "Now is outside this guide, which covers \(coverage(app))."
+      app.notice = "Now is outside this guide, which covers \(app.coverage)."
       return
     }
     go(to: app.now, in: &app)
@@ -65,7 +53,7 @@ extension GridScreen {
     guard !app.timeline.extent.isEmpty else { return }
     let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
     if within != instant {
-      app.notice = "The guide covers \(coverage(app))."
+      app.notice = "The guide covers \(app.coverage)."
     }
     setLeft(comfortableLeft(of: within, app), app)
     setAnchor(within, app)
@@ -120,39 +108,16 @@ extension GridScreen {
       app.notice = "The guide has no programmes."
       return false
     }
-    guard let instant = instant(of: text, app) else {
+    let usual = app.zone.local(position.anchor).time
+    guard let instant = app.instant(typed: text, day: shownDay(app), usual: usual) else {
       app.notice = "“\(text)” is no day or time."
       return false
     }
     guard app.timeline.extent.contains(instant) else {
-      app.notice = "The guide covers \(coverage(app))."
+      app.notice = "The guide covers \(app.coverage)."
       return false
     }
     go(to: instant, in: &app)
     return true
-  }
-
-  /// The instant that a text means; nil where it means none.
-  private func instant(of text: String, _ app: App) -> Instant? {
-    if let seconds = TypedInterval.seconds(text) { return app.now.adding(seconds: seconds) }
-    let time = ParsedDate(text, today: BroadcastDay(containing: app.now, in: app.zone).date)
-    return time?.instant(
-      shown: shownDay(app), usual: app.zone.local(position.anchor).time, in: app.timeline.extent, zone: app.zone)
-  }
-}
-
-/// A time from now as people type it, such as `+2h`, `-30m` or `+90 min`.
-private enum TypedInterval {
-  private static let units = ["h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60]
-
-  /// Seconds from now; nil for any other text.
-  static func seconds(_ text: String) -> Int? {
-    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
-    let rest = text.dropFirst().filter { $0 != " " }.lowercased()
-    // Four digits of hours are beyond every guide.
-    guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number),
-      let unit = units[String(rest.drop(while: \.isNumber))]
-    else { return nil }
-    return (sign == "-" ? -number : number) * unit
   }
 }

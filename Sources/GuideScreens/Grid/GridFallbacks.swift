@@ -67,7 +67,7 @@ extension GridScreen {
   private func line(for item: TimelineItem, on channel: Int, _ app: App) -> String {
     var parts = [title(of: item, app)]
     if let next = app.timeline.item(after: item, on: channel) {
-      let start = app.zone.local(app.timeline.interval(of: next).start).time.text
+      let start = app.time(of: app.timeline.interval(of: next).start)
       parts.append("\(start) \(title(of: next, app))")
     }
     parts.append(app.guide.channels[channel].name)

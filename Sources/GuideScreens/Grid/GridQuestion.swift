@@ -27,7 +27,7 @@ package struct GridQuestion: Sendable {
     GridQuestion(
       subject: .time,
       prompt: Prompt(
-        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 20:15, +2h)",
+        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 21, +2h, -30m)",
         instruction: "Type a day, a time or both", accepting: "goes there", cancelling: "closes"))
   }
 
@@ -147,7 +147,7 @@ extension GridScreen {
         let list = app.channelList
         let (edits, names) = (try channel.edits(app, list: list), list.names)
         question = nil
-        app.change(edits, saying: channel.success(edits, names: names))
+        app.tell(edits, saying: channel.success(edits, names: names))
       } catch {
         app.notice = error.message
       }

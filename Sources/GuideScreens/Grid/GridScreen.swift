@@ -50,8 +50,8 @@ package struct GridScreen: Screen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     if question != nil { return pressInQuestion(key, in: &app) }
-    if let command: ChannelCommand = app.keymap.command(for: key), let id = selectedChannelID(app) {
-      change(command, id, in: &app)
+    if let command: ChannelCommand = app.keymap.command(for: key) {
+      change(command, in: &app)
     } else if let command: GridCommand = app.keymap.command(for: key) {
       if command == .channelNumber { return ask(GridQuestion.number(app), key: key, in: &app) }
       perform(command, in: &app)
@@ -195,8 +195,8 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.nextWeek, "}", help: "a week on"),
     KeyBinding(.now, ".", .home, help: "now", hint: "now"),
     KeyBinding(.guideEnd, .end, help: "the end of the guide"),
-    KeyBinding(.primeTime, "p", help: "prime time (20:00) of the day shown"),
-    KeyBinding(.goToTime, "t", help: "a day and time, typed: fri 21:00, tomorrow, 24/12, +2h"),
+    KeyBinding(.primeTime, "p", help: "prime time of the day shown: 20:00, or as config.toml has it"),
+    KeyBinding(.goToTime, "t", help: "a day and time, typed: fri 21:00, tomorrow, 24/12, 21, +2h"),
     KeyBinding(.channelNumber, [.digit], "a channel by its number"),
     KeyBinding(.channelName, "c", help: "a channel by its name, as you type"),
   ]

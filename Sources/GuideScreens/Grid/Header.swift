@@ -37,7 +37,7 @@ extension GridScreen {
   private func parts(_ app: App) -> [HeaderTexts.Part] {
     let day = shownDay(app)
     var parts = [
-      HeaderTexts.Part(.clock, " \(app.zone.local(app.now).time.text) "), .init(.day, day.date.shortText),
+      HeaderTexts.Part(.clock, " \(app.time(of: app.now)) "), .init(.day, day.date.shortText),
     ]
     parts += warnings(app).map { .init(.fact, $0, isBold: true) }
     if rows.group == .all, rows.hitless == 0 { parts.append(.init(.fact, channelsText(app))) }
@@ -161,7 +161,7 @@ struct FreshnessText {
       if days > 1 {
         pressing = "\(days) days old"
       } else {
-        let time = app.zone.local(updated).time.text
+        let time = app.time(of: updated)
         quiet = days == 1 ? "updated yesterday \(time)" : "updated \(time)"
       }
     }

@@ -12,7 +12,7 @@ extension GridScreen {
     if day.width < geometry.channelColumns {
       frame.canvas.write(day, at: Point(column: 1, row: row), style: frame.theme.quiet)
     }
-    for tick in Ruler(scale, app.zone).ticks {
+    for tick in Ruler(scale, app.zone, app.clock).ticks {
       frame.canvas.write(
         SafeText(tick.label), at: Point(column: geometry.channelColumns + tick.column, row: row),
         style: frame.theme.heading)
@@ -67,7 +67,7 @@ struct Ruler {
   /// Minutes between ticks, one of which fits any zoom.
   static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
 
-  init(_ scale: TimeScale, _ zone: ZoneTable) {
+  init(_ scale: TimeScale, _ zone: ZoneTable, _ clock: ClockFace = .twentyFour) {
     guard scale.window.seconds > 0, scale.columns > 0 else {
       ticks = []
       return
@@ -86,9 +86,11 @@ struct Ruler {
       }
       let column = scale.column(of: time)
       let isOpening = time == opening.start
-      let label = (isOpening ? "\(day.date.weekday.shortName) " : "") + zone.local(time).time.text
+      let label = (isOpening ? "\(day.date.weekday.shortName) " : "") + clock.text(of: zone.local(time).time)
       let end = ticks.last.map { $0.column + $0.label.count } ?? -1
-      if column > end, column >= 0, column + 5 <= scale.columns { ticks.append(Tick(column: column, label: label)) }
+      if column > end, column >= 0, column + label.count <= scale.columns {
+        ticks.append(Tick(column: column, label: label))
+      }
       time = time.adding(seconds: step)
     }
     self.ticks = ticks

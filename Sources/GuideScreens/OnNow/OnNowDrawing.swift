@@ -38,7 +38,7 @@ extension OnNowScreen {
     let entry = rows.entries[row]
     let pen = OnNowPen(app, frame.theme, isSelected: isSelected, isNow: instant == nil)
     let columns = OnNowColumns(
-      columns: frame.columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.timeColumns)
+      columns: frame.columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.clock.width)
     pen.write(channelLabel(entry, app), pen.plain, columns.channel, to: &lines[0], on: &frame)
     let start = lines[0].column
     pen.writeTitle(entry, columns.title, to: &lines[0], on: &frame)
@@ -107,7 +107,7 @@ private struct OnNowPen {
 
   /// How far it has come, and its end; at another time than now its start and end.
   func writeTimes(_ entry: OnNowRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
-    let width = OnNowColumns.bar + 1 + app.timeColumns
+    let width = OnNowColumns.bar + 1 + app.clock.width
     guard entry.programme != nil else { return line.skip(width) }
     let interval = app.timeline.interval(of: entry.item)
     guard isNow else {
@@ -117,7 +117,7 @@ private struct OnNowPen {
     let done = OnNowColumns.bar * elapsed / max(1, interval.seconds)
     line.write(SafeText(String(repeating: "━", count: done)), style: plain, on: &frame)
     line.write(SafeText(String(repeating: "─", count: OnNowColumns.bar - done)), style: quiet, on: &frame)
-    line.write(SafeText(" \(app.text(of: interval.end))").padded(to: app.timeColumns + 1), style: plain, on: &frame)
+    line.write(SafeText(" \(app.time(of: interval.end))").padded(to: app.clock.width + 1), style: plain, on: &frame)
   }
 
   /// The beginning of the description.
@@ -131,7 +131,7 @@ private struct OnNowPen {
     guard let next = entry.next else { return }
     let start = app.guide.start(of: next)
     let isAtOnce = entry.programme != nil && start == app.timeline.interval(of: entry.item).end
-    let text = isAtOnce ? app.guide.title(of: next) : "\(app.text(of: start)) \(app.guide.title(of: next))"
+    let text = isAtOnce ? app.guide.title(of: next) : "\(app.time(of: start)) \(app.guide.title(of: next))"
     line.write(SafeText(text).clipped(to: line.room), style: quiet, on: &frame)
   }
 }

@@ -58,7 +58,7 @@ package struct OnNowScreen: ViewScreen {
     let date = "\(local.date.longText)\(app.nearness(of: day).map { ", \($0)" } ?? "")"
     let group = origin.group == .all ? "" : ", \(origin.group.phrase)"
     let sorted = order == .channel ? "" : ", by \(order.rawValue)"
-    return "On \(instant == nil ? "now," : "at") \(local.time.text)  \(date)\(group)\(sorted)"
+    return "On \(instant == nil ? "now," : "at") \(app.clock.text(of: local.time))  \(date)\(group)\(sorted)"
   }
 
   package func hints(_ app: App) -> [String] {

@@ -25,7 +25,7 @@ extension SearchScreen {
     frame.canvas.write(" already shown ", at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
-  private func drawResult(_ index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
+  func drawResult(_ index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
     let line = results.lines[index]
     let programme = line.programme
     let isSelected = index == results.list.selected
@@ -61,9 +61,9 @@ extension SearchScreen {
     let day = columns.day ? SafeText(start.date.shortText).padded(to: 10) : SafeText(start.date.weekday.shortName)
     writer.write(day + SafeText(" "), style: style, on: &frame)
     let interval = app.guide.interval(of: programme)
-    let times = columns.end && !interval.isEmpty ? app.times(of: interval) : start.time.text
+    let times = columns.end && !interval.isEmpty ? app.times(of: interval) : app.clock.text(of: start.time)
     writer.write(SafeText(times), style: style, on: &frame)
-    writer.skip((columns.end ? 11 : 5) - SafeText(times).width + 2)
+    writer.skip((columns.end ? 2 * app.clock.width + 1 : app.clock.width) - SafeText(times).width + 2)
     guard columns.channel > 0 else { return }
     let channel = SafeText(app.guide.channels[app.guide.channel(of: programme)].name)
     let clipped = channel.clipped(to: columns.channel - 2)

@@ -22,6 +22,8 @@ package struct SearchScreen: Screen {
   package private(set) var isStale = false
   /// The search for what is typed, while that takes long.
   package private(set) var awaitedSearch: SearchRequest?
+  /// True while a result is being chosen, and no text typed: in the reading mode the cursor is there.
+  private(set) var choosesResult = false
   /// The question for a name, while the search is to be kept.
   package internal(set) var keepQuestion: KeepQuestion?
 
@@ -42,6 +44,7 @@ package struct SearchScreen: Screen {
   /// stay until it has some.
   private mutating func search(in app: inout App) {
     query = Query(line.field.string)
+    choosesResult = false
     if app.isLong(query) {
       awaitedSearch = app.searchRequest(query)
       isStale = true
@@ -83,16 +86,24 @@ package struct SearchScreen: Screen {
     }
     let page = page(app)
     switch command {
-    case .up: if recallsEarlier { recall(in: &app) } else { results.step(by: -1, page: page) }
-    case .down: results.step(by: 1, page: page)
-    case .pageUp: results.stepPage(forward: false, page: page)
-    case .pageDown: results.stepPage(forward: true, page: page)
+    case .up where recallsEarlier: recall(in: &app)
+    case .up, .down, .pageUp, .pageDown: choose(command, page: page)
     case .open: open(in: &app)
     case .details: openDetails(in: &app)
     case .byTitle: results.toggle(.programme, page: page)
     case .byChannel: results.toggle(.channel, page: page)
     case .keep: askForName(in: &app)
     case .complete, .completeBack, .close: break
+    }
+  }
+
+  private mutating func choose(_ command: SearchCommand, page: Int) {
+    // The first key chooses the first result, where the cursor is said to be.
+    choosesResult = true
+    switch command {
+    case .up: results.step(by: -1, page: page)
+    case .down: results.step(by: 1, page: page)
+    default: results.stepPage(forward: command == .pageDown, page: page)
     }
   }
 

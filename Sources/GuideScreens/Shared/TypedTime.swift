@@ -8,7 +8,10 @@ extension App {
   func instant(typed text: String, day: BroadcastDay, usual: WallTime) -> Instant? {
     if text.lowercased() == "now" { return now }
     if let seconds = TypedInterval.seconds(text) { return now.adding(seconds: seconds) }
-    let date = ParsedDate(text, today: BroadcastDay(containing: now, in: zone).date)
+    // A number alone is an hour, as people say it.
+    let hour = text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
+    let today = BroadcastDay(containing: now, in: zone).date
+    let date = ParsedDate(hour?.text ?? text, today: today, primeTime: primeTime)
     return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)
   }
 
@@ -21,9 +24,6 @@ extension App {
 }
 
 extension App {
-  /// The wall time of prime time.
-  var primeTime: WallTime { WallTime(minuteOfDay: 20 * 60) }
-
   /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
   /// are not this one.
   var coverage: String { "\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))" }
@@ -31,7 +31,7 @@ extension App {
   private func dated(_ instant: Instant) -> String {
     let local = zone.local(instant)
     let year = local.date.year == zone.local(now).date.year ? "" : " \(local.date.year)"
-    return "\(local.date.shortText)\(year) \(text(of: instant))"
+    return "\(local.date.shortText)\(year) \(time(of: instant))"
   }
 }
 

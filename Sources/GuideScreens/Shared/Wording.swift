@@ -4,14 +4,13 @@ import GuideModel
 
 /// Programmes and times as texts.
 extension App {
+  /// Such as `20:30`, or `8:30pm` by a clock of twelve hours.
+  func time(of instant: Instant) -> String { clock.text(of: zone.local(instant).time) }
+
   /// Such as `20:30–21:25`.
-  func times(of interval: Interval) -> String { "\(text(of: interval.start))–\(text(of: interval.end))" }
-
-  /// A time of day, such as `20:30`.
-  func text(of instant: Instant) -> String { zone.local(instant).time.text }
-
-  /// The columns of a time of day at most.
-  var timeColumns: Int { 5 }
+  func times(of interval: Interval) -> String {
+    clock.text(from: zone.local(interval.start).time, to: zone.local(interval.end).time)
+  }
 
   /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
   func distance(to interval: Interval) -> String? {

@@ -1,0 +1,90 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// What is changed of a channel in the grid can be undone with one key, which the message names.
+@Suite struct ChannelUndoTests {
+  private static let start = Moments.at("2026-11-20 20:00")
+
+  private static func stack(_ names: [String] = ["Ash", "Birch", "Cedar"]) -> ScreenStack {
+    var sketch = GuideSketch()
+    for name in names {
+      sketch.add(
+        Channel(id: name.lowercased(), name: name), [GuideSketch.Programme(start, minutes: 60, "\(name) 0")])
+    }
+    return ScreenStack.opened(sketch.build(), now: start)
+  }
+
+  @Test(arguments: [
+    "H", "F", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "O 06:00-19:00 Enter", "I Enter",
+    "P Birch Enter", "C J Esc", "C Space Down Space H Esc", "C K Down J Esc",
+  ])
+  func oneKeyUndoesAChange(keys: String) {
+    var stack = Self.stack()
+    stack.press(keys)
+    #expect(stack.app.mine.choices != ChannelChoices())
+    stack.press("z")
+    #expect(stack.app.mine.choices == ChannelChoices())
+    #expect(stack.app.notice?.hasPrefix("Undone: “") == true)
+    #expect(stack.app.guide.channels.map(\.name) == ["Ash", "Birch", "Cedar"])
+  }
+
+  @Test func theMessageOfAChangeNamesTheKeyThatUndoesIt() {
+    var stack = Self.stack()
+    for keys in ["F", "H", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "C J"] {
+      stack.press(keys)
+      #expect(stack.app.notice?.hasSuffix("; z undoes it.") == true, "\(keys)")
+    }
+  }
+
+  @Test func changesAreUndoneFromTheLastToTheFirst() {
+    var stack = Self.stack()
+    stack.press("F H")
+    #expect(stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
+    stack.press("z")
+    #expect(stack.app.notice == "Undone: “Ash is hidden”.")
+    stack.press("z")
+    #expect(stack.app.notice == "Undone: “Ash is a favourite channel”.")
+    stack.press("z")
+    #expect(stack.app.notice == "There is no change of a channel to undo.")
+    #expect(stack.app.mine.choices.isEmpty)
+  }
+
+  @Test func whereAllChannelsAreHiddenTheLastIsBroughtBack() {
+    var stack = Self.stack(["Ash"])
+    stack.press("H")
+    #expect(stack.app.guide.channels.isEmpty)
+    stack.press("z")
+    #expect(stack.app.guide.channels.map(\.name) == ["Ash"])
+  }
+
+  @Test func whatAnotherProgramHasChangedSinceStays() {
+    var stack = Self.stack()
+    stack.press("F")
+    let others = stack.app.mine.choices.applying(contentsOf: [
+      .set(id: "ash", .name("Port")), .set(id: "birch", .hidden(true)),
+    ])
+    _ = update(&stack, .chosen(others, knownEdits: 1))
+    stack.press("z")
+    #expect(stack.app.mine.choices["ash"].isFavourite == false)
+    #expect(stack.app.mine.choices["ash"].name == "Port")
+    #expect(stack.app.mine.choices["birch"].isHidden)
+    stack.press("R ^U Quay Enter")
+    _ = update(&stack, .chosen(stack.app.mine.choices.applying(.set(id: "ash", .name("Pier"))), knownEdits: 3))
+    stack.press("z")
+    #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
+    #expect(stack.app.notice == "There is no change of a channel to undo.")
+  }
+
+  @Test func whatIsUndoneIsKept() {
+    var stack = Self.stack()
+    stack.press("H")
+    let effects = update(&stack, .key(.character("z")))
+    #expect(effects.contains(.keep([.set(id: "ash", .hidden(false))])))
+  }
+}
