@@ -117,7 +117,7 @@ package struct PlainMatcher {
     case .new: return flags.contains(.new) || flags.contains(.newSeries) || flags.contains(.premiere)
     case .repeat: return flags.contains(.repeat)
     case .premiere: return flags.contains(.premiere)
-    case .film: return flags.contains(.film)
+    case .film: return flags.contains(.film) || GenreFamily(genre: guide.genre(of: programme)) == .film
     case .subtitled: return flags.contains(.subtitles)
     case .signed: return flags.contains(.deafSigned)
     case .choice: return flags.contains(.choice)
@@ -125,6 +125,7 @@ package struct PlainMatcher {
     case .live: return isLive(programme)
     case .onNow: return interval.start <= now && now < interval.end
     case .next: return isNext(programme)
+    default: return GenreFamily(genre: guide.genre(of: programme)) == sign.family
     }
   }
 
@@ -134,7 +135,9 @@ package struct PlainMatcher {
     let words = PlainFolding.fold(guide.title(of: programme)).split(separator: " ").map { String($0) }
     guard words.count > 1 else { return isOf("live") }
     let saysSo = words[words.count - 1] == "live" || words.contains("live:") || words[0] == "live" && words[1] == "-"
-    let isSport = ["sport", "sports", "motorsport", "football"].contains(where: isOf)
+    let isSport =
+      GenreFamily(genre: guide.genre(of: programme)) == .sport
+      || ["sport", "sports", "motorsport", "football"].contains(where: isOf)
     return saysSo || words[0] == "live" && isSport || isOf("live")
   }
 }

@@ -7,6 +7,8 @@ struct XMLTVProgramme {
   private(set) var descriptions = LanguageTexts()
   private var categories = LanguageTexts()
   private(set) var flags: ProgrammeFlags = []
+  private var shape = FilmShape()
+  private var families = GenreFamilies()
   /// The length in minutes that it states.
   private(set) var length = 0
   /// Whether it states that it shares its time with others.
@@ -23,6 +25,7 @@ struct XMLTVProgramme {
     descriptions.removeAll()
     categories.removeAll()
     flags = []
+    shape = FilmShape()
     length = 0
     sharesSlot = false
     fields.removeAll(keepingCapacity: true)
@@ -69,6 +72,9 @@ struct XMLTVProgramme {
   /// Sets the flags and numbers that a field implies.
   private mutating func note(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
     switch letter {
+    case RecordField.director: shape.noteDirector()
+    case RecordField.of(.date): shape.noteDate(text)
+    case RecordField.of(.episodeNumber): shape.noteNumber(system: qualifier.span, text)
     case RecordField.of(.premiere): flags.insert(.premiere)
     case RecordField.of(.lastChance): flags.insert(.lastChance)
     case RecordField.of(.previouslyShown): flags.insert(.repeat)
@@ -82,11 +88,19 @@ struct XMLTVProgramme {
     }
   }
 
-  /// Adds a genre. In any language it may mark a film.
+  /// Adds a genre. In any language it may make a film.
   mutating func addCategory(_ text: Span<UInt8>, language: Span<UInt8>) {
     let isRepeated = categories.count < XMLTVLimits.categories && categories.has(text, language: language)
     if !isRepeated, reserve(text, language.count) { categories.append(text, language: language) }
-    if isFilm(text) { flags.insert(.film) }
+    let family = families.family(of: text)
+    shape.note(family)
+    if family == .film { flags.insert(.film) }
+  }
+
+  /// Whether it is a film by its shape if it is as long as one. `title` is the index of the displayed title.
+  func hasShapeOfFilm(languages: [[UInt8]], title: Int) -> Bool {
+    guard shape.isOfFilm else { return false }
+    return episodeTitles.isEmpty || episodeTitles.text(episodeTitles.best(for: languages)) == titles.text(title)
   }
 
   /// The genre that colours the cell: the first of those displayed, or empty.
@@ -116,15 +130,8 @@ struct XMLTVProgramme {
 
   mutating func noteNew() { flags.insert(.new) }
 
-  private func isFilm(_ text: Span<UInt8>) -> Bool {
-    guard (4...6).contains(text.count) else { return false }
-    return XMLTVProgramme.isFilm(text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-  }
-
   /// Whether a genre makes a film.
-  static func isFilm(_ genre: String) -> Bool {
-    ["film", "films", "movie", "movies"].contains(genre.lowercased())
-  }
+  static func isFilm(_ genre: String) -> Bool { GenreFamily(genre: genre) == .film }
 
   /// Adds a keyword, which may be that of a flag without an element of its own.
   mutating func addKeyword(_ text: Span<UInt8>) {

@@ -30,6 +30,7 @@ struct XMLTVRows {
       XMLTVRow(
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
         end: UInt32(clamping: (end ?? start).seconds), sharesSlot: programme.sharesSlot,
+        hasShapeOfFilm: programme.hasShapeOfFilm(languages: languages, title: title),
         length: UInt16(clamping: programme.length),
         flags: end == nil ? programme.flags.union(.inferredEnd) : programme.flags, buffer: UInt16(buffer),
         title: number(ofTitle: programme.titles.text(title)),
@@ -131,7 +132,11 @@ struct XMLTVRows {
 
 extension XMLTVRow {
   fileprivate var programme: ProgrammeRow {
-    ProgrammeRow(
+    var flags = flags
+    if hasShapeOfFilm, flags.endBasis != .assumed, end > start, end - start >= FilmShape.shortest {
+      flags.insert(.film)
+    }
+    return ProgrammeRow(
       interval: Interval(Instant(seconds: Int(start)), Instant(seconds: Int(end))),
       flags: flags, record: Int(recordStart)..<Int(recordStart) + Int(recordLength))
   }
@@ -146,6 +151,8 @@ struct XMLTVRow {
   var end: UInt32
   /// Whether the guide states that it shares its time with others.
   let sharesSlot: Bool
+  /// Whether it is a film if it is as long as one.
+  var hasShapeOfFilm = false
   /// The stated length in minutes; 0 if there is none.
   let length: UInt16
   /// Those of the end change where it is repaired.

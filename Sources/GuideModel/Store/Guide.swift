@@ -37,6 +37,8 @@ package final class Guide: Sendable {
   package let titles: TextPool
   /// Every genre once, the empty text for none.
   package let genres: TextPool
+  /// By the number of a genre, its family.
+  package let families: [GenreFamily]
 
   /// The rows of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
   let firstRow: [Int]
@@ -86,6 +88,7 @@ package final class Guide: Sendable {
     coverage = columns.coverage
     titles = columns.titles
     genres = columns.genres
+    families = columns.families
     firstRow = columns.firstRow
     rows = columns.rows
     coveredUntil = columns.coveredUntil

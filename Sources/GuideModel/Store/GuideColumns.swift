@@ -7,6 +7,8 @@ struct GuideColumns {
   private(set) var sources: [Guide.Source] = []
   private(set) var titles = TextPool()
   private(set) var genres = TextPool()
+  /// By the number of a genre, its family.
+  private(set) var families: [GenreFamily] = []
   private(set) var coverage: Interval?
   /// Records of other origins that tell more of a programme.
   private(set) var supplements: [RecordLocation: [RecordLocation]] = [:]
@@ -40,6 +42,7 @@ struct GuideColumns {
     sources = guide.sources
     titles = guide.titles
     genres = guide.genres
+    families = guide.families
     supplements = guide.supplements
   }
 
@@ -123,6 +126,7 @@ struct GuideColumns {
       let (batch, own) = more?.genre ?? (part.batch, row.genre)
       let genre = GuideColumns.number(own, batches[batch].genres, &genreNumbers[batch], &genres)
       let end = ends.isEmpty ? nil : ends[ChannelMerge.Position(part: number, row: index)]
+      noteFamily(ofGenre: genre)
       var flags = more?.flags ?? row.flags
       if let end { flags.endBasis = end.basis }
       rows.append(row, end: end?.time ?? row.end, title: title, genre: genre, flags: flags)
@@ -131,6 +135,10 @@ struct GuideColumns {
     let input = batches[part.batch].inputs[part.input]
     sources.append(Guide.Source(bytes: input.bytes, reader: input.reader, origin: part.origin))
     batches[part.batch].releaseRows(ofInput: part.input)
+  }
+
+  private mutating func noteFamily(ofGenre genre: UInt32) {
+    if genre == families.count { families.append(GenreFamily(genre: genres.text(Int(genre)))) }
   }
 
   /// The number in `joined` of the text that has a number in `pool`.

@@ -44,7 +44,7 @@ extension GridScreen {
     // A shared cell too narrow for a mark and a count has the count alone.
     let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
     if !isSelected, mark > 0, !cell.isCutAtLeft {
-      drawMark(cache.family(of: programme, in: app.guide), area, on: &frame)
+      drawMark(app.guide.family(of: programme), area, on: &frame)
     }
     let text = Rectangle(
       column: area.column + mark, row: area.row, columns: area.columns - mark - (cell.isCutAtRight ? 1 : 0),

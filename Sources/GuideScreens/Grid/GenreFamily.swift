@@ -1,55 +1,8 @@
 import CellCanvas
 import GuideApp
+import GuideModel
 
-/// Genres by kinship, so that a handful of colours tells them apart.
-///
-/// The feed's spellings changed over the years (`Children`, `Childrens`), so a family is found by a piece of the word.
-enum GenreFamily: CaseIterable, Hashable {
-  case news, drama, comedy, film, sport, children, factual, entertainment, music, other
-
-  /// The family of a genre as a feed writes it, in any case.
-  init(genre: String) {
-    let word = Array(genre.prefix(GenreFamily.longestWord).lowercased().utf8)
-    self = GenreFamily.signs.first { sign in sign.pieces.contains { $0.isIn(word) } }?.family ?? .other
-  }
-
-  /// Of a longer genre only the beginning says what it is: a feed may hold anything, and every cell asks.
-  private static let longestWord = 64
-
-  /// A piece of a genre's word, as bytes: a few hundred of these questions are asked for every screen.
-  private struct Piece: ExpressibleByStringLiteral {
-    private let bytes: [UInt8]
-
-    init(stringLiteral text: String) {
-      bytes = Array(text.utf8)
-    }
-
-    func isIn(_ word: [UInt8]) -> Bool {
-      guard bytes.count <= word.count else { return false }
-      return (0...word.count - bytes.count).contains { word[$0...].starts(with: bytes) }
-    }
-  }
-
-  /// Looked through in order: `Current affairs` is news before anything else could claim it.
-  private static let signs: [(family: GenreFamily, pieces: [Piece])] = [
-    (.news, ["news", "current affairs", "weather", "discussion"]),
-    (.sport, ["sport", "football"]),
-    (.children, ["child", "animation", "youth"]),
-    (.comedy, ["comedy", "sitcom"]),
-    (.drama, ["drama", "soap", "sci-fi"]),
-    (.film, ["film", "movie"]),
-    (.music, ["music", "arts"]),
-    (
-      .factual,
-      [
-        "factual", "documentary", "nature", "science", "history", "education", "food", "cook", "home", "property",
-        "garden", "travel", "motoring", "consumer", "lifestyle", "health", "business", "religion", "interests",
-        "transport", "environment",
-      ]
-    ),
-    (.entertainment, ["entertainment", "game", "quiz", "talk", "reality", "live"]),
-  ]
-
+extension GenreFamily {
   /// The family in words, for the help.
   var label: String {
     switch self {

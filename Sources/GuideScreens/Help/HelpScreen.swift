@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideModel
 import GuideSearch
 
 /// The help: the keys as they are, from the tables that the key handling uses; what can be asked; the signs; the mouse.

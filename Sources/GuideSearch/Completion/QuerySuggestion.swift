@@ -19,7 +19,7 @@ package struct QuerySuggestion: Hashable, Sendable {
     suggestions += people(details)
     let genres = details.genres.isEmpty ? [guide.genre(of: programme)] : details.genres
     suggestions += genres.map { QuerySuggestion(label: "Genre: \($0)", query: phrase(.genre, $0)) }
-    if guide.flags(of: programme).contains(.film) {
+    if guide.family(of: programme) == .film {
       suggestions.append(QuerySuggestion(label: "All films", query: "is:film"))
     }
     var known: Set<String> = []

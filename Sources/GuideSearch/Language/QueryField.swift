@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// A fact of a programme that a query can ask for. This is the one table of them: the parser, the help, the completion
 /// and the manual are made of it.
 package enum QueryField: String, CaseIterable, Sendable {
@@ -93,6 +95,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
   case onNow = "on-now"
   case next, premiere, choice, subtitled, signed
   case lastChance = "last-chance"
+  case news, drama, comedy, sport, children, factual, entertainment, music
 
   /// The allowed values, for people.
   static var expected: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -103,7 +106,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .new: "never shown before, premieres too, or the first of a series"
     case .repeat: "shown before"
     case .premiere: "a film's first showing"
-    case .film: "a film"
+    case .film: "a film, by its genre or its shape"
     case .live: "live, as far as title or genre say so"
     case .subtitled: "with subtitles"
     case .signed: "signed in vision"
@@ -111,6 +114,29 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .lastChance: "the last showing for the time being"
     case .onNow: "on air now"
     case .next: "the next on its channel"
+    case .news: "news and weather, by its genre in any language; so the others below"
+    case .drama: "drama, from soaps to science fiction"
+    case .comedy: "comedy"
+    case .sport: "sport"
+    case .children: "for children"
+    case .factual: "documentaries, and what teaches or advises"
+    case .entertainment: "shows, quizzes, talk"
+    case .music: "music and arts"
+    }
+  }
+
+  /// The family of genres that it asks for. A film may be one without its genre saying so, so it has none.
+  package var family: GenreFamily? {
+    switch self {
+    case .news: .news
+    case .drama: .drama
+    case .comedy: .comedy
+    case .sport: .sport
+    case .children: .children
+    case .factual: .factual
+    case .entertainment: .entertainment
+    case .music: .music
+    default: nil
     }
   }
 }

@@ -58,13 +58,16 @@ struct QueryCompiler {
     case .new: return .flags([.new, .newSeries, .premiere])
     case .repeat: return .flags(.repeat)
     case .premiere: return .flags(.premiere)
-    case .film: return .flags(.film)
+    case .film: return .joined(any: [.flags(.film), .genres(guide.families.map { $0 == .film })])
+    case .news, .drama, .comedy, .sport, .children, .factual, .entertainment, .music:
+      return .genres(guide.families.map { $0 == sign.family })
     case .subtitled: return .flags(.subtitles)
     case .signed: return .flags(.deafSigned)
     case .choice: return .flags(.choice)
     case .lastChance: return .flags(.lastChance)
     case .live:
-      let sport = QueryPredicate.joined(any: LiveTitle.sports.map { predicate($0, in: .genre) })
+      let words = LiveTitle.sports.map { predicate($0, in: .genre) }
+      let sport = QueryPredicate.joined(any: [.genres(guide.families.map { $0 == .sport })] + words)
       let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
       return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
     case .onNow: return .onAir([now])

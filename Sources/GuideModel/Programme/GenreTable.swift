@@ -1,0 +1,214 @@
+/// Words of genres as guides write them, without case and accents.
+///
+/// `word` stands at the beginning of a word, `*word` anywhere in a compound, `=word` and `two_words` are whole. Of each kind a
+/// line for each language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, the Nordic ones, Finnish,
+/// Czech, Hungarian, Greek, Turkish. A word that several languages have stands in the first.
+enum GenreTable {
+  static let lines: [(word: GenreWord, lines: String)] = [
+    (
+      .advert,
+      """
+      =advertisement =advertising paid_programming *shopping
+      =werbung werbefilm werbesendung dauerwerbe
+      publicit =publicidad publicidade telewinkel reklam teleprodej teleacquist
+      """
+    ),
+    (
+      .documentary,
+      """
+      *document =docu =doc =nature =natural =animal =animals wildlife
+      *doku *reportage drehbericht *natur =tier =tiere tierfilm tierwelt tierserie *portrat portrait
+      *documentaire animalier =animaux decouverte
+      *documental *naturaleza reportaje
+      *documentari =natura animali inchiest
+      *documentar natureza reportagem
+      natuur
+      *dokument przyrod reportaz
+      =dyr luonto villieldin
+      luontodok
+      cestopis prirod
+      *ismeretterjeszt termeszet *riport utifilm *portre werkfilm
+      ντοκιμαντ ρεπορταζ φυση
+      belgesel =doga
+      """
+    ),
+    (
+      .news,
+      """
+      *news current_affairs public_affairs weather politic discussion debate debat =information newsmagazine
+      *nachrichten wetter *politik =info =infos zeitgeschehen =aktuell =aktuelles *infomagazin
+      =journal journal_televise actualit =informations meteo politique
+      noticia noticiero informativ telediario actualidad
+      notizi telegiornal =tg attualit =informazione politica
+      jornal telejornal =informacao atualidad
+      nieuws actualiteit =weer
+      wiadomosc informacj publicystyk pogod serwis_informacyjny
+      nyhet nyhed =vader =vaer =vejr aktualitet samhallsprogram
+      uutis ajankohtais =saa politiikka
+      zprav zpravodaj publicistik aktualn pocasi
+      =hirek =hir hirado hirmusor idojaras kozelet
+      ειδησ ενημερωσ ενημερωτικ δελτι επικαιρ καιροσ πολιτικ
+      haber hava_durumu =guncel siyaset
+      """
+    ),
+    (
+      .film,
+      """
+      *film *movie motion_picture
+      =kino fernsehspiel
+      cine long_metrage court_metrage
+      pelicula largometraje cortometraje
+      lungometraggio cortometraggio
+      longa_metragem curta_metragem
+      =bioscoop
+      kinow
+      *elokuva
+      =mozi
+      ταινι κινηματογραφ σινεμα
+      sinema
+      """
+    ),
+    (
+      .sport,
+      """
+      *sport *football soccer *basketball *handball *volleyball baseball *tennis *golf *hockey rugby cricket boxing =box
+      wrestling racing cycling snooker =darts athletic olympi curling =judo biathlon triathlon equestrian nascar =ufc =mma
+      martial_arts formula motogp
+      *fussball leichtathletik boxen formel =ski skispringen langlauf reiten eiskunstlauf
+      cyclisme athletisme
+      deport futbol baloncesto tenis ciclismo
+      =calcio pallavolo pallacanestro
+      desport esporte futebol basquete
+      *voetbal wielrennen
+      pilka siatkowk
+      fotb fodbold handbold haandbold
+      urheilu jalkapallo jaakiekko
+      fotbal hokej
+      labdarug =foci kezilabda
+      αθλητ ποδοσφαιρ μπασκετ =σπορ
+      =spor basketbol voleybol
+      """
+    ),
+    (
+      .children,
+      """
+      child =kids =kid youth animat =anime cartoon preschool pre_school puppet teens
+      *kinder *jugend zeichentrick =trickfilm trickserie *marchen
+      jeunesse enfant dessin_anime dessins_animes manga
+      infantil ninos juvenil dibujo animacion
+      bambin ragazzi carton animazion
+      crianca desenho animac
+      jeugd tekenfilm peuter
+      dzieci bajk kreskowk animowan mlodziez
+      barn =born borne tecknat =tecknad tegnefilm ungdom animasj
+      lasten lapset piirret nuort animaat
+      detsk =deti pohad kreslen animovan mladez
+      gyerek gyermek mese rajzfilm babfilm ifjusag
+      παιδικ κινουμεν
+      cocuk cizgi cizgi_film animasyon
+      """
+    ),
+    (
+      .comedy,
+      """
+      *comed *sitcom =humor =humour *satir stand_up mockumentary parod
+      *komodi *komedi kabarett schwank tragikomo
+      comique humoris telecomedia
+      *commedia comic umoris
+      kabaret =klucht
+      *vigjatek kabare szitkom
+      κωμωδ κωμικ σατιρ χιουμορ
+      guldur mizah
+      """
+    ),
+    (
+      .drama,
+      """
+      *drama *soap sci_fi scifi science_fiction sciencefiction =fiction =crime *thriller *action *adventure *western *horror
+      *fantasy *mystery =romance romantic =war suspense detective noir movie_drama docudrama dokudrama telefilm
+      *krimi *abenteuer *liebes romanze romantik *erotik =agenten heimat =kriegsdrama *polizei telenovela
+      drame policier =polar aventure epouvante =guerre fantastique sentimental espionnage feuilleton
+      polici accion aventura =terror =guerra *ficcion *novela suspenso
+      dramma poliziesc =giallo azione avventur orrore fantascienz
+      =acao ficcao romanc
+      misdaad avontuur spanning
+      kryminal sensac przygod akcj wojenn romans obyczaj melodramat
+      krim deckar spenning spaending gyser skrack aventyr eventyr
+      draama rikos jannity seikkailu kauhu romantti
+      detektiv akcni dobrodr horor valec romantick
+      bunugy akcio *kaland haborus fantaszt szappan tevejatek
+      δραμ αστυνομικ θριλερ περιπετ δρασ τρομ φαντασ πολεμικ γουεστερν ρομαντ ρομαν αισθηματ κοινωνικ σαπουν
+      =dram polisiye =suc gerilim aksiyon macera korku savas bilim_kurgu bilimkurgu =ask fantastik
+      """
+    ),
+    (
+      .music,
+      """
+      *music =art =arts cultur theat *opera =dance ballet jazz =rock =pop *concert =classical literature videoclip
+      *musik *konzert =oper operette =tanz *ballett *kultur *kunst literatur volksmusik
+      musique danse spectacle_vivant
+      musica concierto danza =arte =artes
+      concerto teatro letteratur
+      danca
+      muziek
+      muzy sztuk teatr
+      konsert =konst
+      musiikki konsertti kulttuur taide teatteri
+      hudb hudeb divadl umeni tanec balet
+      *zene koncert szinhaz muvesz operett irodal
+      μουσικ συναυλ οπερα θεατρ πολιτισμ τεχνη τεχνεσ
+      muzik konser sanat tiyatro
+      """
+    ),
+    (
+      .topic,
+      """
+      factual science technolog histor educat informational food cook =home house property garden travel tourism motor
+      transport consumer lifestyle health medic business econom finance religi interests environment hobb leisure infotainment
+      non_fiction how_to society biograph
+      *wissen *geschichte *reise *koch =essen *garten heimwerk *ratgeber gesundheit medizin *wirtschaft religion kirche bildung
+      auto =mode gesellschaft *technik freizeit landleben gottesdienst
+      histoire cuisine gastronomi voyage =sante societe maison jardin
+      ciencia cocina viaje salud socied divulgat cultura_general
+      scienza storia cucina viaggi =salute societa =motori
+      culinari viagens =saude
+      wetenschap geschiedenis koken kook =reizen =reis tuin wonen gezondheid informatief
+      nauka naukow popularnonaukow kulinar kuchni podroz poradnik zdrowi edukac
+      vetenskap vitenskap videnskab matlag =mat =mad =resor rejse livsstil samhall samfunn samfund helse halsa
+      tiede ruoka matkailu terveys elamantapa
+      veda vedeck cestovan varen kuchar zdravi nabozen vzdelav
+      tudomany tortenel utazas fozo gasztro eletmod egeszseg vallas oktat
+      επιστημ ιστορι ταξιδ μαγειρ υγεια θρησκ εκκλησ εκπαιδ
+      bilim tarih yemek gezi seyahat saglik =din =dini egitim yasam
+      """
+    ),
+    (
+      .show,
+      """
+      entertainment game *quiz *talk *reality =live *show variety interview contest awards
+      *unterhaltung *gesprach casting lotterie ziehung doku_soap dokusoap docusoap
+      divertissement =jeu =jeux varietes telerealite tele_realite
+      entretenimiento concurso variedades tertulia espectaculo entrevista
+      intrattenimento spettacol varieta =gioco =giochi
+      entretenimento espetaculo
+      amusement spelprogramma
+      rozrywk teleturniej widowisk
+      underhallning underholdning noje fragesport sporreprogram dokusapa
+      viihde tietovisa tosi_tv keskustelu
+      zabav soutez kviz estrad
+      szorakozt *vetelked beszelget
+      ψυχαγωγ διασκεδ τηλεπαιχν παιχνιδ κουιζ ριαλιτι =σοου
+      eglence yarisma soylesi =sov
+      """
+    ),
+    (
+      .series,
+      """
+      *serie mini_series
+      *sorozat *sarja serial =dizi σειρα σιριαλ
+      """
+    ),
+    (.magazine, "*magazin report magazyn magacin makasiini μαγκαζιν"),
+    (.unspecific, "=series tv_series tv_show =episode"),
+  ]
+}

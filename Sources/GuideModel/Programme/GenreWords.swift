@@ -1,0 +1,125 @@
+/// The kinds of words in genres. They are finer than families, since some words outweigh others.
+enum GenreWord: CaseIterable {
+  case advert, documentary, news, film, sport, children, comedy, drama, music, topic, show, series, magazine
+  /// A series of any kind, as English says: no film, and nothing else.
+  case unspecific
+}
+
+/// Finds words and parts of compounds in genres.
+///
+/// A word is looked up whole, and with the word after it. One that is not in the table is read from left to right: the longest
+/// part of the table that stands there is taken, parts of the beginning at the beginning only, and reading goes on behind it.
+/// So `Actionthriller` has two parts, and `Transport` has no `sport`.
+enum GenreWords {
+  /// The words of a genre that the table has.
+  static func found(in genre: String) -> Set<GenreWord> {
+    var found: Set<GenreWord> = []
+    let words = words(of: genre)
+    var index = 0
+    while index < words.count {
+      if index + 1 < words.count, let pair = wholes[words[index] + [space] + words[index + 1]] {
+        found.insert(pair)
+        index += 2
+        continue
+      }
+      if let whole = wholes[words[index]] { found.insert(whole) } else { addParts(of: words[index], to: &found) }
+      index += 1
+    }
+    return found
+  }
+
+  private static func addParts(of word: [UInt8], to found: inout Set<GenreWord>) {
+    var index = 0
+    while index + keyLength <= word.count {
+      let part = parts[key(word[index...])]?.first { part in
+        (index == 0 || part.isAnywhere) && word[index...].starts(with: part.bytes)
+      }
+      if let part { found.insert(part.word) }
+      index += part?.bytes.count ?? 1
+    }
+  }
+
+  // MARK: - The table, ready for looking up
+
+  private struct Part {
+    let bytes: [UInt8]
+    let word: GenreWord
+    let isAnywhere: Bool
+  }
+
+  private static let space = UInt8(ascii: " ")
+  private static let keyLength = 3
+
+  private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.prefix(keyLength).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static let wholes: [[UInt8]: GenreWord] = Dictionary(
+    entries.filter(\.isWhole).map { (Array($0.text.utf8), $0.word) }, uniquingKeysWith: { first, _ in first })
+
+  /// By their first letters; the longest first.
+  private static let parts: [UInt32: [Part]] = {
+    let parts = entries.filter { !$0.isWhole }.map {
+      Part(bytes: Array($0.text.utf8), word: $0.word, isAnywhere: $0.isAnywhere)
+    }
+    return Dictionary(grouping: parts) { key($0.bytes) }.mapValues { $0.sorted { $0.bytes.count > $1.bytes.count } }
+  }()
+
+  /// An entry of the table.
+  struct Entry {
+    let text: String
+    let word: GenreWord
+    var isWhole = false
+    var isAnywhere = false
+
+    fileprivate init(_ typed: Substring, _ word: GenreWord) {
+      isWhole = typed.hasPrefix("=") || typed.contains("_")
+      isAnywhere = typed.hasPrefix("*")
+      text = String(typed.drop { $0 == "=" || $0 == "*" }).replacing("_", with: " ")
+      self.word = word
+    }
+  }
+
+  /// All entries of the table.
+  static let entries: [Entry] = GenreTable.lines.flatMap { word, lines in
+    lines.split { $0 == " " || $0 == "\n" }.map { Entry($0, word) }
+  }
+
+  // MARK: - Folding
+
+  /// Of a longer genre only the beginning counts: a feed may hold anything.
+  private static let longest = 64
+
+  /// The words of a genre: runs of letters, in lower case and without accents.
+  static func words(of genre: String) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    var isInWord = false
+    for scalar in String(genre.unicodeScalars.prefix(longest)).lowercased().unicodeScalars {
+      // Accents by themselves.
+      if (0x300...0x36F).contains(scalar.value) { continue }
+      guard scalar.properties.isAlphabetic else {
+        isInWord = false
+        continue
+      }
+      if !isInWord { words.append([]) }
+      isInWord = true
+      words[words.count - 1] += plainLetters[scalar] ?? Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+    return words
+  }
+
+  /// The search folds all scripts; here those are enough that the table is written in.
+  private static let plainLetters: [Unicode.Scalar: [UInt8]] = {
+    let groups = [
+      "a áàâäãåāăą", "ae æ", "c çćč", "d ďđð", "e éèêëēęě", "g ğ", "i íìîïīı", "l łľĺ", "n ñńň", "o óòôöõøőō", "oe œ",
+      "r řŕ", "s śšşș", "ss ß", "t ťțţ", "u úùûüůűū", "y ýÿ", "z źżž", "α ά", "ε έ", "η ή", "ι ίϊΐ", "ο ό", "υ ύϋΰ",
+      "ω ώ", "σ ς",
+    ]
+    var letters: [Unicode.Scalar: [UInt8]] = [:]
+    for group in groups {
+      let parts = group.split(separator: " ")
+      for scalar in parts[1].unicodeScalars { letters[scalar] = Array(parts[0].utf8) }
+    }
+    return letters
+  }()
+}

@@ -1,0 +1,68 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+/// Films that a guide does not call so.
+@Suite struct FilmShapeTests {
+  private typealias Look = XMLTVLook
+
+  private static func isFilm(_ rest: String, minutes: Int = 165, stops: Bool = true) throws -> Bool {
+    func time(_ minutes: Int) -> String {
+      let local = ZoneTable.utc.local(Moments.at("2026-11-20 20:00", in: .utc).adding(minutes: minutes))
+      return local.date.isoText.replacing("-", with: "") + local.time.text.replacing(":", with: "")
+    }
+    let guide = XMLTVLook.items(
+      XMLTVLook.programme(time(0), stops ? time(minutes) : nil, "GoldenEye", rest)
+        + XMLTVLook.programme(time(minutes), time(minutes + 30), "Nachtjournal")
+    ).guide
+    return guide.flags(of: try #require(guide.programmes.first)).contains(.film)
+  }
+
+  private static let credits = "<credits><director>Ann Field</director></credits>"
+  private static let year = "<date>1995</date>"
+  private static let genre = "<category lang=\"de\">Actionthriller</category>"
+  private static func number(_ system: String, _ text: String) -> String {
+    "<episode-num system=\"\(system)\">\(text)</episode-num>"
+  }
+
+  @Test(arguments: [
+    credits + year + genre, year + genre, credits + genre, year, credits, year + "<category>Serious</category>",
+    year + "<category>History</category><category>War</category>", "<date>19950101</date>",
+    year + "<sub-title>GoldenEye</sub-title>", year + number("imdb.com", "title/tt0000001"),
+    number("dd_progid", "MV00000001.0000"), "<category>Spielfilm</category><sub-title>Der Anfang</sub-title>",
+  ])
+  func aYearOrADirectorAndNoEpisodeAreAFilm(rest: String) throws {
+    #expect(try Self.isFilm(rest))
+  }
+
+  @Test(arguments: [
+    genre, "", year + "<sub-title>Der Anfang</sub-title>", year + number("xmltv_ns", "0.1."),
+    year + number("onscreen", "S1 E2"), year + number("dd_progid", "EP00000001.0002"),
+    year + "<episode-num>3</episode-num>",
+    year + "<category>Fußball</category>", credits + "<category>Konzert</category>", year + "<category>Doku</category>",
+    year + "<category>Talkshow</category>", year + "<category>Nachrichten</category>", "<date>?</date>",
+  ])
+  func whatHasAnEpisodeOrNeitherYearNorDirectorOrIsNoFictionIsNone(rest: String) throws {
+    #expect(try !Self.isFilm(rest))
+  }
+
+  @Test func aFilmIsAtLeastSeventyMinutesLongWhateverSaysSo() throws {
+    #expect(try !Self.isFilm(Self.year, minutes: 69))
+    #expect(try Self.isFilm(Self.year, minutes: 70))
+    #expect(try Self.isFilm(Self.year, minutes: 70, stops: false))
+    #expect(try !Self.isFilm(Self.year, minutes: 69, stops: false))
+    #expect(try Self.isFilm("<category>Kurzfilm</category>", minutes: 10))
+  }
+
+  @Test func aFilmByItsShapeComesBackFromAnExport() throws {
+    let rest = Self.credits + Self.year + Self.genre
+    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202245", "GoldenEye", rest))
+    let encoder = XMLTVEncoder(look.guide, in: .utc)
+    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
+    let first = try #require(again.programmes.first)
+    #expect(again.flags(of: first) == .film)
+    #expect(again.details(of: first).genres == ["Actionthriller"])
+  }
+}
