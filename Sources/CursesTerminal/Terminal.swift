@@ -98,11 +98,16 @@ package final class Terminal {
   }
 
   private func suspend(wholeGroup: Bool) {
+    lend { signals.stop(wholeGroup: wholeGroup) }
+  }
+
+  /// Restores the terminal for as long as another program has it.
+  package func lend(to program: () -> Void) {
     guard isOpen else { return }
     leaveModes()
     endwin()
     crash_restore_set_lent(1)
-    signals.stop(wholeGroup: wholeGroup)
+    program()
     crash_restore_set_lent(0)
     resume()
   }

@@ -16,7 +16,8 @@ struct GridRun {
   /// A guide that is loaded sooner than this is shown without a message about loading.
   private static let quietTime = Duration.milliseconds(150)
 
-  func run(_ provider: GuideProvider, on terminal: Terminal) throws {
+  /// Runs the grid until it ends; `notice` is seen in it until the first key.
+  func run(_ provider: GuideProvider, on terminal: Terminal, notice: String? = nil) throws {
     let mailbox: Mailbox
     do { mailbox = try Mailbox() } catch {
       terminal.close()
@@ -26,6 +27,7 @@ struct GridRun {
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox) }
     let persistence = AppPersistence(channels: provider.channels, in: .current)
     var stack = stack(on: terminal, persistence)
+    stack.app.notice = stack.app.notice ?? notice
     begin(loader, updater, provider.sources, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence)
@@ -41,7 +43,7 @@ struct GridRun {
   }
 
   /// The grid with the person's keys and data, without a guide.
-  private func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
+  func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
     let display = Display(colours: terminal.colours, mouse: mouse)
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: persistence.view)
     let (keymap, diagnostics) = Keymap.load(from: .current)
@@ -55,13 +57,14 @@ struct GridRun {
   }
 
   /// Turns the end of the loop into the end of the command.
-  private func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
+  func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
     switch end {
     case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)
     case .closed: throw ExitCode(ExitCodes.closed)
     case .failed(let message): throw CommandError(message)
+    case .setUp: return
     }
   }
 
