@@ -93,11 +93,16 @@ package final class Terminal {
   }
 
   func suspend(wholeGroup: Bool) {
+    lend { signals.stop(wholeGroup: wholeGroup) }
+  }
+
+  /// Restores the terminal for as long as another program has it.
+  package func lend(to program: () -> Void) {
     guard isOpen else { return }
     leaveModes()
     endwin()
     crash_restore_set_lent(1)
-    signals.stop(wholeGroup: wholeGroup)
+    program()
     crash_restore_set_lent(0)
     resume()
   }

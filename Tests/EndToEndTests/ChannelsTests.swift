@@ -250,8 +250,8 @@ extension EndToEnd {
       let result = try Self.run(
         "$TVGRID channels move c3 c2 --first; $TVGRID channels set c0 --group Sea", in: home)
       #expect(result.status == 0)
-      // The grid stands on Harbour, which is the third now.
-      pty.write("JT, News\r")
+      // The list opens at Harbour, which is the third now.
+      pty.write("CJqT, News\r")
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
       #expect(

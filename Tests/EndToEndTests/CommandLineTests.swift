@@ -117,6 +117,35 @@ extension EndToEnd {
       #expect(result.lines.count == 1)
     }
 
+    /// Errors that newcomers met: each says what to do.
+    @Test(arguments: [
+      ("nope", "tvgrid: there is no command “nope”, and no guide of that name: tvgrid help lists the commands"),
+      (
+        "serach news",
+        "Error: There is no command “serach”, and no guide of that name. Did you mean “search”?"
+      ),
+      ("check empty.xml", "tvgrid: no programme could be read from empty.xml: an empty file"),
+      ("now - <empty.xml", "tvgrid: no programme could be read from /dev/stdin: an empty file"),
+      (
+        "list '~/guide'",
+        "tvgrid: there is no ~/guide: the shell leaves ~ as it is in quotes and behind =; write $HOME/guide there"
+      ),
+      (
+        "export --demo -o guide.xml.gz",
+        "Error: What is written is not packed. To pack it: tvgrid export … | gzip > guide.xml.gz"
+      ),
+      (
+        "search guide.d news",
+        "tvgrid: guide.d is looked for as a word; if it is your guide, name it with -g: tvgrid search -g guide.d …"
+      ),
+    ])
+    func aNewcomersMistakeIsToldAsWhatItIs(line: String, message: String) throws {
+      let home = try TemporaryHome()
+      let result = try Shell.run("cd \(home.path); : > empty.xml; mkdir guide.d; $TVGRID \(line)")
+      #expect(result.lines.first == message)
+      #expect(result.status != 0)
+    }
+
     /// The examples by which people learn the search, in the demo.
     @Test func theFirstExamplesOfASearchFindSomethingInTheDemo() throws {
       let root = FixtureLoader.path("..")

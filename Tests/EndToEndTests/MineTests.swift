@@ -24,6 +24,19 @@ extension EndToEnd {
       $TVGRID searches add Films is:film > none; $TVGRID searches add News =news > none
       """
 
+    /// Each line of it was told, as a mistake in a text of tvgrid.
+    @Test func aFileThatIsNoTextOfTvgridIsToldInOneLine() throws {
+      let home = try TemporaryHome()
+      for make in ["head -c 9000 $TVGRID", "yes '<programme>'| head -n 50", "gzip -c $TVGRID | head -c 5000"] {
+        let result = try Self.run("mkdir -p tmp; \(make) > other; $TVGRID mine import --yes other", in: home)
+        #expect(
+          result.output
+            == "tvgrid: other is no text of tvgrid mine export, and no copy of the database; nothing was changed\n",
+          "\(make)")
+        #expect(result.status == 2)
+      }
+    }
+
     @Test func exportsWithNamesAsCommentsAreImportedAgain() throws {
       let home = try TemporaryHome()
       let text = try Self.run("\(Self.filling); $TVGRID mine export mine.toml; cat mine.toml", in: home).output

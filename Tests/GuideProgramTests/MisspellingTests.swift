@@ -15,6 +15,9 @@ import Testing
     ("searches ad x y", "There is no command “searches ad”. Did you mean “searches add”?", "searches"),
     ("channels hdie x", "There is no command “channels hdie”. Did you mean “channels hide”?", "channels"),
     ("sources remov x", "There is no command “sources remov”. Did you mean “sources remove”?", "sources"),
+    ("sources rm x", "There is no command “sources rm”. Did you mean “sources remove”?", "sources"),
+    ("searches delete x", "There is no command “searches delete”. Did you mean “searches remove”?", "searches"),
+    ("find x", "There is no command “find”, and no guide of that name. Did you mean “search”?", "tvgrid"),
     ("help zzzzzz", "There is no command “zzzzzz”: tvgrid help lists them.", "tvgrid"),
     ("help mine zzzzzz", "There is no command “mine zzzzzz”: tvgrid help mine lists them.", "mine"),
   ])
@@ -52,6 +55,8 @@ import Testing
     let misplaced = try #require(find(["g.xml", "now", "--json"]))
     #expect(misplaced.error.message == "There is no guide “now”. Did you mean the command “now”? \(Self.behind)")
     #expect(find(["g.xml", "other.xml"]) == nil)
+    let ofMissing = try #require(find(["guides/gone.xml", "now"]))
+    #expect(ofMissing.error.message == misplaced.error.message, "what is a path need not be there")
     #expect(find(["g.xml", "--keys", "search", "--at", "now"]) == nil)
     #expect(Misspelling.find(in: ["search", "now"]) { $0 == "search" } == nil, "a command is no guide")
     #expect(Misspelling.find(in: ["g.xml", "now"]) { _ in true } == nil, "a guide can have that name")

@@ -11,12 +11,13 @@ struct ScreenScript {
   var size = Size(columns: 80, rows: 24)
   var keys = ""
   var colours = 256
+  var isLinear = false
   var zone = Moments.london
 
   /// The screens after the keys.
   var stack: ScreenStack {
     var stack = ScreenStack.opened(
-      guide, now: Moments.at(now, in: zone), size: size, zone: zone, display: Display(colours: colours))
+      guide, now: Moments.at(now, in: zone), size: size, zone: zone, display: Display(colours: colours, isLinear: isLinear))
     stack.press(keys)
     return stack
   }

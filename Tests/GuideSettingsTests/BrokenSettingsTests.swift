@@ -14,7 +14,7 @@ import Testing
   static let atTheTop = [
     Fault("keepdays = 3", 3, "is keep-days meant?"), Fault("refesh = \"daily\"", 3, "is refresh meant?"),
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
-    Fault("colour = \"blue\"", 3, "there are refresh, keep-days, largest-file, prime-time, clock, keys and source"),
+    Fault("colour = \"blue\"", 3, "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, keys and source"),
     Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
     Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
     Fault("keep-days = 4", 3, "no TOML"), Fault("refresh = daily", 3, "no TOML"), Fault("x =", 3, "no TOML"),
@@ -76,6 +76,7 @@ import Testing
     ("keep-days = 9223372036854775807", "from 0 to 366"),
     ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
     ("clock = 13", "it is 12 or 24; 24 is used"), ("clock = \"12\"", "it is 12 or 24"),
+    ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "true or false"),
     ("prime-time = \"late\"", "20:00 is used"), ("prime-time = 20", "a time in quotes"),
     ("prime_time = \"20:15\"", "is prime-time meant?"),
     ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),

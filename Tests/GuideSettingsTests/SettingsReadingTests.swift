@@ -143,6 +143,14 @@ import Testing
     #expect(SourceName.isValid(name))
   }
 
+  @Test func theFirstViewAndThePlainLinesAreSettings() {
+    let reading = SettingsReading(Array("start = \"now\"\nlinear = true\n".utf8))
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.settings.startView == .now && reading.settings.isLinear)
+    let last = SettingsReading(Array("start = \"last\"\n".utf8))
+    #expect(last.diagnostics.isEmpty && last.settings.startView == nil && !last.settings.isLinear)
+  }
+
   @Test func primeTimeAndClockAreSettings() {
     let reading = SettingsReading(Array("prime-time = \"20:15\"\nclock = 12\n".utf8))
     #expect(reading.diagnostics.isEmpty)

@@ -40,6 +40,8 @@ package enum Action: Sendable {
   case updateEnded(UpdateReport)
   /// The terminal does not take so long a text.
   case copyRefused
+  /// Something that a screen has asked for is there; the first screen from the top that knows it takes it.
+  case message(any ScreenMessage)
 }
 
 /// Something to be done outside the app. The run loop carries it out.
@@ -75,4 +77,6 @@ package enum Effect: Hashable, Sendable {
   case search(SearchRequest)
   /// The search in the background is not wanted any more.
   case endSearch
+  /// A step of the first run.
+  case setUp(SetupRequest)
 }

@@ -58,6 +58,7 @@ extension ScreenStack {
       broadcast(.size)
     case .clock(let now): moveClock(to: now)
     case .found(let progress): deliver(progress)
+    case .message(let message): send(message, below: nil)
     case .namesGathered:
       app.isGatheringNames = false
       broadcast(.names)

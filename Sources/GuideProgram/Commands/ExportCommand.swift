@@ -33,6 +33,12 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     if asShown, guides.options.raw { throw ValidationError("--as-shown and --raw exclude each other.") }
+    if let output,
+      let packer = ["gz": "gzip", "xz": "xz", "bz2": "bzip2", "zst": "zstd"][
+        String(output.fileName.dropFirst(output.fileName.stem.count + 1))]
+    {
+      throw ValidationError("What is written is not packed. To pack it: tvgrid export … | \(packer) > \(output)")
+    }
     if format == .radiotimes, output == nil || output == "-" {
       throw ValidationError("--format radiotimes writes a folder: name it with -o.")
     }

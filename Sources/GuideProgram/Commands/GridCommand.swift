@@ -34,11 +34,23 @@ struct GridCommand: ParsableCommand {
       )
       .write(provider, now: clock.now, zone: zone, asPicture: svg)
     }
-    guard Terminal.isAvailable else { throw TerminalError.notATerminal }
-    // Any error is reported before the screen is taken.
-    let provider = try provider(clock.now, zone)
-    try GridRun(clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear).run(
-      provider, on: try openTerminal())
+    try guides.choice.requireKnownWords()
+    let unset = try guides.choice.unsetSources(in: zone)
+    guard Terminal.isAvailable else { throw unset == nil ? TerminalError.notATerminal : GuideChoice.noGuide }
+    let run = GridRun(clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear)
+    guard let unset else {
+      // Any error is reported before the screen is taken.
+      let provider = try provider(clock.now, zone)
+      return try run.run(provider, on: try openTerminal())
+    }
+    let terminal = try openTerminal()
+    let (choice, notice) = try run.setUp(unset, on: terminal)
+    let provider: GuideProvider
+    do { provider = try choice.provider(today: BroadcastDay(containing: clock.now, in: zone).date) } catch {
+      terminal.close()
+      throw error
+    }
+    try run.run(provider, on: terminal, notice: notice)
   }
 
   private func provider(_ now: Instant, _ zone: ZoneTable) throws -> GuideProvider {

@@ -31,6 +31,7 @@ struct SearchCommand: ParsableCommand {
   var saved: String?
 
   func run() throws {
+    hintAtFiles()
     let queries = try queries
     let (zone, now, today) = try times.moment
     let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
@@ -40,6 +41,14 @@ struct SearchCommand: ParsableCommand {
     ).programmes
     let further = queries.second.flatMap { index.filter($0, now: now, in: zone) }
     try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)
+  }
+
+  /// A file among the words is a guide that stands in the wrong place, most likely; it may be meant as a word.
+  private func hintAtFiles() {
+    let isFile = { (word: String) in word.contains { "./".contains($0) } && FileSystem.type(of: word) != nil }
+    guard let file = query.first(where: isFile) else { return }
+    Output.writeError(
+      "\(file) is looked for as a word; if it is your guide, name it with -g: tvgrid search -g \(file) …")
   }
 
   /// The saved query, the one of the arguments, or both.

@@ -31,7 +31,8 @@ struct UpdateCommand: ParsableCommand {
     let handler = InterruptHandler { update.cancel() }
     let outcomes = try update.run { display.show($0, $1) }
     handler.terminateIfInterrupted()
-    // The lines of progress do not say why, for they may be clipped.
+    // The lines of progress do not say why, for they may be clipped; where the reasons stand below them, they say nothing more.
+    if Output.areErrorsShown { display.dropFailed() }
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
       Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name))")
     }

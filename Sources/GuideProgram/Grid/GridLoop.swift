@@ -18,6 +18,8 @@ struct GridLoop {
   private let persistence: AppPersistence?
   private let searcher: GridSearcher
   private let arranger: GridArranger
+  /// Nil but in the first run.
+  private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
   /// The frame on the screen, for the targets of clicks.
   private var frame: Frame
@@ -33,12 +35,15 @@ struct GridLoop {
     /// The terminal is gone.
     case closed
     case failed(String)
+    /// The first run has a guide, and what to say of it.
+    case setUp(GuideChoice, notice: String)
   }
 
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    persistence: AppPersistence? = nil
+    persistence: AppPersistence? = nil, setup: SetupWorker? = nil
   ) {
+    self.setup = setup
     self.updater = updater
     self.persistence = persistence
     self.stack = stack
@@ -152,6 +157,7 @@ struct GridLoop {
     for mail in mailbox.collect() {
       switch mail {
       case .failed(let message): return .failed(message)
+      case .setUp(let notice): return .setUp(GuideChoice(paths: [], demo: false), notice: notice)
       case .action(let action): if let end = apply(action) { return end }
       }
     }
@@ -202,9 +208,26 @@ struct GridLoop {
       case .cancelArrangement: arranger.cancel()
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
+      case .setUp(let request): if let end = perform(request) { return end }
       case .keep, .keepSearches, .keepSeen, .remember:
         persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }
+    }
+    return nil
+  }
+
+  private mutating func perform(_ request: SetupRequest) -> ExitReason? {
+    switch request {
+    case .openDemo:
+      return .setUp(
+        GuideChoice(paths: [], demo: true), notice: "This is an invented week. For your own guide run tvgrid again.")
+    case .tryLocation(let text, let name): setup?.tryLocation(text, name: name, now: clock.now)
+    case .endAttempt: setup?.endAttempt()
+    case .findGrabbers: setup?.findGrabbers()
+    case .configure(let name):
+      var message: FirstRunMessage?
+      terminal.lend { message = setup?.configure(name) }
+      return message.flatMap { apply(.message($0)) }
     }
     return nil
   }

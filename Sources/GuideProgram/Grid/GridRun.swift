@@ -17,7 +17,8 @@ struct GridRun {
   /// A guide that is loaded sooner than this is shown without a message about loading.
   private static let quietTime = Duration.milliseconds(150)
 
-  func run(_ provider: GuideProvider, on terminal: Terminal) throws {
+  /// Runs the grid until it ends; `notice` is seen in it until the first key.
+  func run(_ provider: GuideProvider, on terminal: Terminal, notice: String? = nil) throws {
     let mailbox: Mailbox
     do { mailbox = try Mailbox() } catch {
       terminal.close()
@@ -27,6 +28,7 @@ struct GridRun {
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox) }
     let persistence = AppPersistence(channels: provider.channels, in: .current)
     var stack = stack(on: terminal, persistence)
+    stack.app.notice = stack.app.notice ?? notice
     begin(loader, updater, provider.sources, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence)
@@ -42,7 +44,7 @@ struct GridRun {
   }
 
   /// The grid with the person's keys and data, without a guide.
-  private func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
+  func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
     let (settings, keymap, diagnostics) = Keymap.load(from: .current)
     let display = Display(colours: terminal.colours, mouse: mouse, isLinear: isLinear || settings.isLinear)
     var view = persistence.view
@@ -59,13 +61,14 @@ struct GridRun {
   }
 
   /// Turns the end of the loop into the end of the command.
-  private func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
+  func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
     switch end {
     case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)
     case .closed: throw ExitCode(ExitCodes.closed)
     case .failed(let message): throw CommandError(message)
+    case .setUp: return
     }
   }
 

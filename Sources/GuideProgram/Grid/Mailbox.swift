@@ -7,6 +7,8 @@ enum Mail: Sendable {
   case action(Action)
   /// The guide cannot be loaded, and the reason.
   case failed(String)
+  /// The first run has found a guide, which is among the sources now; a line that says so.
+  case setUp(notice: String)
 }
 
 /// A queue of messages to the run loop, with a descriptor that wakes it.

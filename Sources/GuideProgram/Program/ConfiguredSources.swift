@@ -41,6 +41,9 @@ struct ConfiguredSources: Sendable {
     return location
   }
 
+  /// Whether the settings name no source, not even one that cannot be used.
+  var isUnset: Bool { settings.sources.isEmpty }
+
   /// The guides in the cache; nil for none.
   var guides: CachedGuides? { cache.guides(of: all.map(\.name), languages: Environment.languages) }
 

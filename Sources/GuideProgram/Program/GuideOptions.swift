@@ -45,6 +45,29 @@ struct GuideChoice {
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
+  /// Whether files are named, as arguments or in `TVGRID_GUIDE`.
+  var namesGuide: Bool { !named.isEmpty }
+
+  /// The error where nothing says which guide is meant: three short lines.
+  static let noGuide = CommandError(
+    "no guide is set up yet: name a file or a folder (after -g for search)",
+    details: ["to say where yours comes from: tvgrid sources add NAME ADDRESS", "to look around: tvgrid --demo"])
+
+  /// Throws an error for a path that begins with `~`, which the shell leaves as it is in quotes.
+  private func requireExpanded(_ paths: [String]) throws {
+    guard let path = paths.first(where: { $0.hasPrefix("~/") && access($0.fileBytes, F_OK) != 0 }) else { return }
+    throw CommandError(
+      "there is no \(path): the shell leaves ~ as it is in quotes and behind =; write $HOME\(path.dropFirst()) there")
+  }
+
+  /// Throws an error for a word that is neither a file nor a command, and that may be meant as either.
+  func requireKnownWords() throws {
+    for word in paths where word != "-" && !word.contains("/") && !word.contains(".") {
+      guard access(word.fileBytes, F_OK) != 0 else { continue }
+      throw CommandError("there is no command “\(word)”, and no guide of that name: tvgrid help lists the commands")
+    }
+  }
+
   /// Whether a text in the place of a file is an address: one without a scheme may be a file, if that is there.
   static func isAddress(_ text: String) -> Bool {
     text.contains("://") || SourceLocation.mayBeAddress(text) && access(text.fileBytes, F_OK) != 0
@@ -84,17 +107,14 @@ struct GuideChoice {
       throw CommandError(
         "\(WebAddress.shown(address)) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
     }
+    try requireExpanded(named)
     let channels = isRaw ? nil : try PersonalStore.ofPerson()
     guard named.isEmpty else {
       let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.ofPerson)
       return GuideProvider(origin: .files(loader), channels: channels)
     }
     let sources = try ConfiguredSources(zone: ZoneTable.ofPerson.table)
-    guard !sources.all.isEmpty else {
-      throw CommandError(
-        "no guide. Name an XMLTV file or a folder (with -g for search), or say where yours comes from: "
-          + "tvgrid sources add NAME ADDRESS; to look around: --demo")
-    }
+    guard !sources.all.isEmpty else { throw GuideChoice.noGuide }
     return GuideProvider(origin: .sources(sources), channels: channels)
   }
 }

@@ -18,7 +18,7 @@ struct Misspelling {
     let plain = RootOptions.dropped(from: arguments)
     let hasOptions = plain.count < arguments.count
     let commands = TVGrid.configuration.subcommands.map { $0._commandName } + ["help"]
-    if let first = plain.first, !commands.contains(first), isFile(first) {
+    if let first = plain.first, !commands.contains(first), isFile(first) || isPath(first) {
       return RootOptions.guides(behind: plain.dropFirst()).filter { !isFile($0) }.compactMap(misplaced).first
     }
     for argument in plain where argument != "help" {
@@ -37,6 +37,17 @@ struct Misspelling {
     return nil
   }
 
+  /// Whether a word can only be meant as a file.
+  private static func isPath(_ word: String) -> Bool {
+    !word.hasPrefix("-") && (word.contains("/") || word.contains("."))
+  }
+
+  /// What other programs call commands of this one.
+  private static let synonyms = [
+    "rm": "remove", "del": "remove", "delete": "remove", "ls": "list", "mv": "move", "find": "search", "new": "add",
+    "fetch": "update",
+  ]
+
   /// A command that help is asked for and that is like none; the parser would show the help of the program.
   private static func unknown(
     _ word: String, _ path: [String], in group: any ParsableCommand.Type
@@ -52,7 +63,10 @@ struct Misspelling {
     _ word: String, _ path: [String], in group: any ParsableCommand.Type, hint: String
   ) -> Misspelling? {
     let shown = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
-    guard let near = NearestWord.to(word, among: shown + (path.isEmpty ? ["help"] : [])) else { return nil }
+    let meantWord = synonyms[word].flatMap { shown.contains($0) ? $0 : nil }
+    guard let near = meantWord ?? NearestWord.to(word, among: shown + (path.isEmpty ? ["help"] : [])) else {
+      return nil
+    }
     let typed = (path + [word]).joined(separator: " ")
     let meant = (path + [near]).joined(separator: " ")
     let noGuide = path.isEmpty ? ", and no guide of that name" : ""
@@ -76,7 +90,7 @@ struct Misspelling {
 
 /// Options that can stand in place of a command: those of the grid, which needs no name.
 enum RootOptions {
-  static let flags: Set = ["--demo", "--raw", "--ascii", "--mouse", "--no-mouse", "--svg"]
+  static let flags: Set = ["--demo", "--raw", "--ascii", "--linear", "--mouse", "--no-mouse", "--svg"]
   static let valued: Set = ["-g", "--guide", "--at", "--time-zone", "--color", "--dump-screen", "--keys"]
 
   /// The arguments without such options in front, and their values.

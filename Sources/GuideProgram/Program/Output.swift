@@ -67,6 +67,9 @@ enum Output {
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether a person who sees the output sees messages too.
+  static var areErrorsShown: Bool { isTerminal && isatty(STDERR_FILENO) == 1 }
+
   /// Columns of the terminal; 80 where they are not known.
   static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
 

@@ -58,6 +58,19 @@ final class UpdateProgressDisplay: Sendable {
     send(text, &state)
   }
 
+  /// Takes the lines of sources that could not be updated off the terminal.
+  func dropFailed() {
+    state.withLock { state in
+      guard isLive, state.isDrawn else { return }
+      var text = "\u{1B}[\(names.count)A"
+      for (source, step) in state.steps.enumerated() {
+        if case .done(let outcome) = step, !outcome.isGood { continue }
+        text += "\r\(SafeText(line(source, step)).clipped(to: columns - 1).string)\u{1B}[K\n"
+      }
+      send(text + "\u{1B}[J", &state)
+    }
+  }
+
   private func line(_ source: Int, _ step: UpdateStep) -> String {
     let width = names.map(\.count).max() ?? 0
     let name = names[source]

@@ -32,6 +32,11 @@ struct OnNowColumns {
 }
 
 extension OnNowScreen {
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if let question { frame.draw(question, notice: app.notice) }
+  }
+
   package func draw(
     row: Int, of rows: OnNowRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {

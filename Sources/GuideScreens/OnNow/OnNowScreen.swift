@@ -37,7 +37,7 @@ package struct OnNowScreen: ViewScreen {
   package private(set) var order = OnNowRows.Order.channel
   private(set) var rows: OnNowRows
   private let origin: ViewPosition
-  private var question: Prompt?
+  private(set) var question: Prompt?
 
   /// What is on at the time of a view, the channel of that selected.
   package init(at position: ViewPosition, _ app: App) {

@@ -1,4 +1,4 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 import GuideModel
 

@@ -40,6 +40,29 @@ package struct Grabber: Sendable {
 }
 
 extension Grabber {
+  /// The names of the grabbers in the folders of a search path, sorted.
+  package static func installed(searchPath: String) -> [String] {
+    let folders = searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    let names = folders.flatMap { folder in
+      ((try? FileSystem.names(in: folder)) ?? []).filter {
+        isName($0) && FileSystem.isProgram(folder.appending(path: $0))
+      }
+    }
+    return Set(names).sorted()
+  }
+
+  /// Lets the person configure it, in the foreground.
+  package func configure() throws(GrabberError) {
+    switch ForegroundProcess.run(path, ["--configure"], environment: environment) {
+    case .ended(.code(0)): return
+    case .ended(let ending): throw .configurationFailed(name, how: ending.text)
+    case .notStarted(let reason): throw .notStarted(name, reason: reason)
+    default: throw .cancelled(name)
+    }
+  }
+}
+
+extension Grabber {
   package func capabilities(
     limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> GrabberCapabilities {

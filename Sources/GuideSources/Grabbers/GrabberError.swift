@@ -14,6 +14,8 @@ package enum GrabberError: Error, Hashable, Sendable {
   case unconfigured(String, command: String)
   /// It did not end well: how, and the last line that it wrote.
   case failed(String, how: String, lastLine: String)
+  /// Its configuration did not end well; what it said was on the terminal.
+  case configurationFailed(String, how: String)
   /// It took longer than this.
   case tooLong(String, seconds: Int)
   /// It was silent for this long.
@@ -37,6 +39,7 @@ package enum GrabberError: Error, Hashable, Sendable {
     case .unconfigured(let name, let command): "\(name) is not configured yet; run once: \(command)"
     case .failed(let name, let how, let lastLine):
       lastLine.isEmpty ? "\(name) ended with \(how), and said nothing" : "\(name) ended with \(how): \(lastLine)"
+    case .configurationFailed(let name, let how): "\(name) --configure ended with \(how): it is not configured"
     case .tooLong(let name, let seconds): "\(name) was ended since it took longer than \(seconds) seconds"
     case .stalled(let name, let seconds): "\(name) was ended since nothing came of it for \(seconds) seconds"
     case .tooMuch(let name, let bytes) where bytes < 1_000_000:

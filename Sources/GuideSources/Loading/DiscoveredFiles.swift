@@ -170,7 +170,14 @@ struct DiscoveredFiles {
   }
 
   private mutating func entry(named path: String) throws(SourceError) -> DiscoveredEntry {
-    if isPlainFeed(path) { return .channel(channel(of: path), path: path) }
+    // An empty file is a channel only if its name says so.
+    let isFeed = path.fileName.contains(".dat")
+    if isPlainFeed(path) {
+      guard isFeed || FileSystem.size(of: path) != 0 else {
+        throw .noProgrammes(path: path, reason: SourceError.emptyFile)
+      }
+      return .channel(channel(of: path), path: path)
+    }
     let stream = try SourceError.from { () throws(FileError) in try GuideStream(path, limits: limits) }
     let input = StreamInput(named: path, stream, limits)
     if stream.kind == .xml { return .document(path: path, input) }
@@ -179,6 +186,7 @@ struct DiscoveredFiles {
       throw .noProgrammes(
         path: path, reason: "it is a playlist (M3U): tvgrid channels import takes its order, numbers, groups and names")
     }
+    guard isFeed || !stream.beginning.isEmpty else { throw .noProgrammes(path: path, reason: SourceError.emptyFile) }
     guard !BinaryData.isLikely(stream.beginning) else {
       throw .noProgrammes(path: path, reason: "its bytes are not those of a text")
     }

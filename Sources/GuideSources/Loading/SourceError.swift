@@ -27,9 +27,17 @@ package enum SourceError: Error, Hashable, Sendable {
     case .noGuide(let folder):
       "no guide in \(folder): it needs an XMLTV file, or <id>.dat files and channels.dat for names (man tvgrid)"
     case .noProgrammes(let path, let reason):
-      "no programme could be read from \(path): \(reason) (tvgrid check \(path) says all)"
+      "no programme could be read from \(path): \(reason)\(SourceError.hint(path, reason))"
     case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
     }
+  }
+
+  /// The reason that an empty file is no guide, which says all.
+  static let emptyFile = "an empty file"
+
+  /// Where more can be learned. What came through a pipe cannot be read again.
+  private static func hint(_ path: String, _ reason: String) -> String {
+    path == "/dev/stdin" || reason == emptyFile ? "" : " (tvgrid check \(path) says all)"
   }
 
   /// Runs a body that fails where a file does.

@@ -95,6 +95,10 @@ struct MineImport: ParsableCommand {
     let bytes = try TextFile.read(file)
     if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents() }
     let reading = PersonalReading(bytes, over: base)
+    let isOther = reading.diagnostics.count > 3 && reading.data.changedSections(to: base).isEmpty
+    guard !bytes.contains(0), !isOther else {
+      throw CommandError("\(file) is no text of tvgrid mine export, and no copy of the database; nothing was changed")
+    }
     Output.writeErrors(reading.diagnostics, in: file)
     guard reading.diagnostics.isEmpty else {
       throw CommandError("\(file) is not taken in as it is; nothing was changed")

@@ -40,7 +40,7 @@ struct SourcesAdd: ParsableCommand {
   }
 
   func run() throws {
-    let parsed = try absoluteLocation()
+    let parsed = try SourceLocation.readable(location)
     if days != nil {
       guard case .grabber = parsed else { throw ValidationError("--days is for grabbers: others give what they have.") }
     }
@@ -51,16 +51,6 @@ struct SourcesAdd: ParsableCommand {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }
     try Output.write([SafeText("added \(name); to fetch it: tvgrid update").string])
-  }
-
-  /// The location, from the root if it is a path, which must be readable.
-  private func absoluteLocation() throws -> SourceLocation {
-    let written = try SourceLocation(location)
-    let location = written.absolute(in: Environment.currentFolder)
-    guard case .path(let path) = location, access(path.fileBytes, R_OK) != 0 else { return location }
-    let reason = String(cString: strerror(errno))
-    if SourceLocation.mayBeAddress(written.text) { throw SourceLocation.noFile(written.text) }
-    throw CommandError("cannot read \(path): \(reason)")
   }
 
   /// Ids separated by commas.
@@ -82,5 +72,17 @@ struct SourcesAdd: ParsableCommand {
     let capabilities = try grabber.capabilities()
     guard capabilities.hasBaseline else { throw GrabberError.noBaseline(name) }
     return (grabber, capabilities)
+  }
+}
+
+extension SourceLocation {
+  /// A location as it was written, from the root if it is a path, which must be readable.
+  static func readable(_ text: String) throws -> SourceLocation {
+    let written = try SourceLocation(text)
+    let location = written.absolute(in: Environment.currentFolder)
+    guard case .path(let path) = location, access(path.fileBytes, R_OK) != 0 else { return location }
+    let reason = String(cString: strerror(errno))
+    if SourceLocation.mayBeAddress(written.text) { throw SourceLocation.noFile(written.text) }
+    throw CommandError("cannot read \(path): \(reason)")
   }
 }

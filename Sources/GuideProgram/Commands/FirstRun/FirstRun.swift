@@ -1,0 +1,43 @@
+import ArgumentParser
+import CursesTerminal
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideSources
+
+/// The first run in a terminal: a screen on which the person says where the guide comes from.
+extension GridRun {
+  /// Runs it until there is a guide, and returns its choice and what to say of it. The terminal stays open for the grid; if
+  /// the person quits, it is restored, and the exit code is thrown.
+  func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideChoice, notice: String) {
+    let mailbox: Mailbox
+    let worker: SetupWorker
+    do {
+      mailbox = try Mailbox()
+      worker = SetupWorker(sources, try SourcesCommand.file, mailbox)
+    } catch {
+      terminal.close()
+      throw error
+    }
+    var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
+    stack.app.open(FirstRunScreen())
+    _ = update(&stack, .resized(terminal.size))
+    worker.findGrabbers()
+    var loop = GridLoop(stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, setup: worker)
+    let end = loop.run(quietFor: .zero)
+    worker.finish()
+    if case .setUp(let choice, let notice) = end { return (choice, notice) }
+    terminal.close()
+    try exit(end, isEverythingKept: true)
+    throw ExitCode.success
+  }
+}
+
+extension GuideChoice {
+  /// The settings without a source, if nothing says which guide is meant; else nil.
+  func unsetSources(in zone: ZoneTable) throws -> ConfiguredSources? {
+    guard !demo, !namesGuide else { return nil }
+    let sources = try ConfiguredSources(zone: zone)
+    return sources.isUnset ? sources : nil
+  }
+}

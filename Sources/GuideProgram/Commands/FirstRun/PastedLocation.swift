@@ -1,0 +1,64 @@
+import GuideSettings
+import GuideSources
+
+/// A location as people type or paste it. A terminal quotes the name of a file that is dropped on it.
+enum PastedLocation {
+  /// The location itself. `~/` is the home folder, as in a shell.
+  static func text(_ typed: String, home: String?) -> String {
+    var text = withoutSpaces(typed)
+    if let quote = text.first, "'\"".contains(quote), text.count > 1, text.last == quote {
+      text = String(text.dropFirst().dropLast())
+    } else {
+      text = text.replacing("\\ ", with: " ")
+    }
+    if text.lowercased().hasPrefix("file:///") { text = String(text.dropFirst("file://".count)) }
+    guard let home, text == "~" || text.hasPrefix("~/") else { return text }
+    return home + text.dropFirst()
+  }
+
+  private static func withoutSpaces(_ text: String) -> String {
+    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(text[first...last])
+  }
+}
+
+extension SourceName {
+  /// A name for a new source: the one that is proposed, or else what its location ends in, such as `guide`, `example.org` or
+  /// `uk_freeview`; with a number where another has it.
+  static func suggested(for location: SourceLocation, _ proposed: String?, besides others: [String]) -> String {
+    let name = valid(proposed ?? word(of: location)) ?? "guide"
+    guard others.contains(name) else { return name }
+    let number = (2...).first { !others.contains("\(name)-\($0)") } ?? 2
+    return "\(name)-\(number)"
+  }
+
+  private static func word(of location: SourceLocation) -> String {
+    switch location {
+    case .grabber(let name): String(name.dropFirst("tv_grab_".count))
+    case .path(let path):
+      String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
+    case .xmltv(let address), .radioTimes(let address):
+      host(of: address)
+    }
+  }
+
+  /// The host of an address, without a login and a port.
+  private static func host(of address: String) -> String {
+    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    return String(host.prefix { $0 != ":" })
+  }
+
+  /// The word with letters and signs that a name can have; nil if none of it is left.
+  private static func valid(_ word: String) -> String? {
+    let letters = word.lowercased().utf8.map {
+      SourceName.isValid("a\(Character(Unicode.Scalar($0)))") ? $0 : UInt8(ascii: "-")
+    }
+    let name = String(
+      decoding: letters.drop { !SourceName.isValid(String(Character(Unicode.Scalar($0)))) }.prefix(40), as: UTF8.self)
+    return SourceName.isValid(name) ? name : nil
+  }
+}

@@ -1,0 +1,118 @@
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideSettings
+import GuideSources
+import GuideSystem
+import Synchronization
+
+/// Carries out the requests of the first run in the background, and tells the loop what has come of them.
+final class SetupWorker: Sendable {
+  private let sources: ConfiguredSources
+  private let file: SettingsFile
+  private let mailbox: Mailbox
+  /// The attempt that is under way.
+  private let update = Mutex<GuideUpdate?>(nil)
+  /// Ends the questions to grabbers.
+  private let questions = CancellationToken()
+
+  private static let askedAtOnce = 4
+
+  init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox) {
+    (self.sources, self.file, self.mailbox) = (sources, file, mailbox)
+  }
+
+  /// Looks for grabbers as tv_find_grabbers does: each says what it is.
+  func findGrabbers() {
+    Threads.start { [self] in
+      let names = Grabber.installed(searchPath: Self.searchPath)
+      // Each takes a moment to start, so some are asked at once.
+      for first in stride(from: 0, to: names.count, by: Self.askedAtOnce) {
+        let some = Array(names[first..<min(first + Self.askedAtOnce, names.count)])
+        let answers = Threads.map(some.count) { try? self.described(some[$0]) }
+        if questions.isCancelled { return }
+        for grabber in answers.compactMap(\.self) { tell(.found(grabber)) }
+      }
+      tell(.foundAll)
+    }
+  }
+
+  /// Tries a location as it was typed; a guide that comes is kept as a source.
+  func tryLocation(_ text: String, name: String?, now: Instant) {
+    Threads.start { [self] in
+      do {
+        mailbox.post(.setUp(notice: try fetch(text, name, now)))
+      } catch {
+        tell(.failed(CommandError.message(of: error) ?? "\(error)"))
+      }
+    }
+  }
+
+  func endAttempt() { update.withLock { $0?.cancel() } }
+
+  /// Ends all that is under way.
+  func finish() {
+    questions.cancel()
+    endAttempt()
+  }
+
+  /// Lets the person configure a grabber, which has the terminal until it ends.
+  func configure(_ name: String) -> FirstRunMessage {
+    do {
+      let grabber = try Grabber(name, searchPath: Self.searchPath, environment: Environment.all)
+      try grabber.configure()
+      let found = try described(name)
+      let problem = "\(name) is not configured yet: it has written no settings"
+      return .configured(found, problem: found.isConfigured ? nil : problem)
+    } catch {
+      let grabber = InstalledGrabber(name: name, description: "", isConfigured: false)
+      return .configured(grabber, problem: CommandError.message(of: error) ?? "\(error)")
+    }
+  }
+
+  private static var searchPath: String { Environment.value("PATH") ?? "/usr/bin:/bin" }
+
+  private func tell(_ message: FirstRunMessage) { mailbox.post(.action(.message(message))) }
+
+  private func described(_ name: String) throws -> InstalledGrabber {
+    let grabber = try Grabber(name, searchPath: Self.searchPath, environment: Environment.all)
+    let capabilities = try grabber.capabilities(until: questions)
+    guard capabilities.hasBaseline else { throw GrabberError.noBaseline(name) }
+    return InstalledGrabber(
+      name: name, description: try grabber.description(until: questions),
+      isConfigured: !grabber.isUnconfigured(capabilities))
+  }
+
+  /// Fetches a guide into the cache, keeps its source in the settings, and returns a message that says so.
+  private func fetch(_ text: String, _ name: String?, _ now: Instant) throws -> String {
+    let typed = PastedLocation.text(text, home: Environment.value("HOME"))
+    let location = try SourceLocation.readable(typed)
+    let others = SettingsReading(try file.read()).settings.sources.map(\.name)
+    let source = UpdateSource(name: SourceName.suggested(for: location, name, besides: others), location: location)
+    let update = sources.update([source], now: now)
+    self.update.withLock { $0 = update }
+    let summary = Mutex(UpdateSummary(count: 1))
+    let outcomes = try update.run { [self] source, step in
+      if let progress = summary.withLock({ $0.note(source, step) }) { tell(.progress(progress)) }
+    }
+    guard let outcome = outcomes.first, outcome.isGood else {
+      sources.cache.forget(source.name)
+      throw CommandError(outcomes.first?.reason ?? "nothing came")
+    }
+    let setting = SourceSetting(name: source.name, location: location.text)
+    try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
+    return "Your source “\(source.name)”: \(sources.text(of: outcome, for: source.name)). tvgrid sources lists it."
+  }
+}
+
+extension UpdateOutcome {
+  /// Why no guide came at the first attempt; nil if one did.
+  fileprivate var reason: String? {
+    switch self {
+    case .failed(let message): message
+    case .refused(let reason, _): reason
+    case .cancelled: "It was ended, and nothing was kept."
+    case .unchanged, .updated: nil
+    }
+  }
+}

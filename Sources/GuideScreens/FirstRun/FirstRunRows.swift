@@ -1,0 +1,54 @@
+import GuideApp
+
+/// The ways to a guide, as rows of a list.
+package struct FirstRunRows: ListRows {
+  /// A way to a guide.
+  enum Choice: Hashable {
+    case demo, location, tvheadend
+    case grabber(InstalledGrabber)
+    /// There is no grabber, or none has answered as yet.
+    case noGrabber
+  }
+
+  /// The grabbers that have answered.
+  var grabbers: [InstalledGrabber] = []
+  /// Whether more may answer.
+  var isLooking = true
+  /// In few columns what a row means has a line of its own.
+  var height = 1
+
+  private static let fixed: [Choice] = [.demo, .location, .tvheadend]
+
+  package var count: Int { FirstRunRows.fixed.count + max(1, grabbers.count) }
+  package func height(of row: Int) -> Int { height }
+  package func text(of row: Int) -> String { "\(label(of: row)) \(meaning(of: row))" }
+
+  func choice(_ row: Int) -> Choice {
+    if row < FirstRunRows.fixed.count { return FirstRunRows.fixed[row] }
+    let index = row - FirstRunRows.fixed.count
+    return grabbers.indices.contains(index) ? .grabber(grabbers[index]) : .noGrabber
+  }
+
+  /// The name of a way.
+  func label(of row: Int) -> String {
+    switch choice(row) {
+    case .demo: "The demo"
+    case .location: "An address or a file"
+    case .tvheadend: "A tvheadend"
+    case .grabber(let grabber): grabber.name
+    case .noGrabber: "A grabber"
+    }
+  }
+
+  /// What it leads to, or needs.
+  func meaning(of row: Int) -> String {
+    switch choice(row) {
+    case .demo: "an invented week of television"
+    case .location: "XMLTV, plain or packed, or a folder: typed or pasted"
+    case .tvheadend: "on this machine or another one"
+    case .grabber(let grabber):
+      grabber.isConfigured ? grabber.description : "to be configured: \(grabber.description)"
+    case .noGrabber: isLooking ? "looking for those of the xmltv package…" : "none is installed (Debian: xmltv-util)"
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package import CellCanvas
+package import GuideApp
+
+/// The first run: where the guide comes from. It ends when a guide is there, or when the person quits.
+package struct FirstRunScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private var rows = FirstRunRows()
+  private var question: Question?
+  /// The state of an attempt; nil while there is none.
+  private var progress: String?
+  /// Why the last attempt failed.
+  private var failure: String?
+
+  /// A question at the foot, and what its answer is.
+  private struct Question {
+    let choice: FirstRunRows.Choice
+    var prompt: Prompt
+  }
+
+  /// The ways to a guide, before any grabber was found.
+  package init() {}
+
+  package var isTyping: Bool { question != nil || narrowing != nil }
+  package func rows(_ app: App) -> FirstRunRows {
+    var rows = rows
+    rows.height = app.size.columns >= 60 ? 1 : 2
+    return rows
+  }
+  package func title(_ app: App) -> String { "tvgrid: where does your guide come from?" }
+  package func hints(_ app: App) -> [String] {
+    [app.keymap.hint(ListCommand.open, "choose"), app.keymap.hint(GridCommand.quit, "quit")].filter { !$0.isEmpty }
+      + app.keymap.hints(AppCommand.help)
+  }
+  package mutating func close(in app: inout App) {
+    app.notice = "There is nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits."
+  }
+
+  // MARK: Choosing
+
+  package mutating func open(row: Int, in app: inout App) {
+    failure = nil
+    let choice = rows.choice(row)
+    switch choice {
+    case .demo: app.perform(.setUp(.openDemo))
+    case .location: ask(choice, FirstRunScreen.locationPrompt(""))
+    case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt)
+    case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
+    case .grabber(let grabber): attempt("grabber:\(grabber.name)", in: &app)
+    case .noGrabber: app.notice = "There is no grabber to choose."
+    }
+  }
+
+  /// A letter that is no command begins an address or a path.
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    if app.keymap.command(for: key) == GridCommand.quit {
+      app.perform(.quit(0))
+      return true
+    }
+    let command: ListCommand? = app.keymap.command(for: key)
+    guard case .character(let scalar) = key, command == nil || command == .narrow else { return false }
+    failure = nil
+    ask(.location, FirstRunScreen.locationPrompt(String(scalar)))
+    return true
+  }
+
+  private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt) {
+    question = Question(choice: choice, prompt: prompt)
+  }
+
+  private static func locationPrompt(_ text: String) -> Prompt {
+    Prompt(
+      "Address or file: ", examples: "(https://example.org/guide.xml.gz, ~/guide.xml)",
+      instruction: "Type an address or the path of a file or a folder", accepting: "tries it", cancelling: "leaves it",
+      text: text)
+  }
+
+  private static var tvheadendPrompt: Prompt {
+    Prompt(
+      "tvheadend at: ", instruction: "Type its host, or name:password@host", accepting: "tries it",
+      cancelling: "leaves it", text: "localhost:9981")
+  }
+
+  private mutating func attempt(_ location: String, name: String? = nil, in app: inout App) {
+    (failure, progress) = (nil, "")
+    app.perform(.setUp(.tryLocation(location, name: name)))
+  }
+
+  private mutating func answer(in app: inout App) {
+    guard let question else { return }
+    let text = question.prompt.text
+    guard text.contains(where: { $0 != " " }) else { return app.notice = question.prompt.hint(app) }
+    if question.choice == .tvheadend {
+      attempt(TvheadendAddress.address(text), name: "tvheadend", in: &app)
+    } else {
+      attempt(text, in: &app)
+    }
+  }
+
+  // MARK: Keys and text
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    if progress != nil {
+      pressInAttempt(key, in: &app)
+    } else if question != nil {
+      pressInQuestion(key, in: &app)
+    } else {
+      return pressInList(key, in: &app)
+    }
+    return true
+  }
+
+  private func pressInAttempt(_ key: Key, in app: inout App) {
+    if app.keymap.command(for: key) == PromptCommand.cancel { app.perform(.setUp(.endAttempt)) }
+  }
+
+  private mutating func pressInQuestion(_ key: Key, in app: inout App) {
+    switch question?.prompt.press(key, in: &app) {
+    case .accepted: answer(in: &app)
+    case .cancelled: (question, failure) = (nil, nil)
+    case .previous, .next: app.notice = question?.prompt.hint(app)
+    case .changed: failure = nil
+    case .nothing, nil: break
+    }
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    guard progress == nil else { return }
+    // An address that is pasted needs no question first.
+    if question == nil, isPaste, narrowing == nil { ask(.location, FirstRunScreen.locationPrompt("")) }
+    guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
+    question?.prompt.type(text, isPaste: isPaste, in: &app)
+    failure = nil
+  }
+
+  // MARK: Messages
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    guard let message = message as? FirstRunMessage else { return false }
+    switch message {
+    case .found(let grabber): rows.grabbers.append(grabber)
+    case .foundAll: rows.isLooking = false
+    case .progress(let text): if progress != nil { progress = text }
+    case .failed(let reason): (progress, failure) = (nil, reason)
+    case .configured(let grabber, let problem): adopt(grabber, problem, in: &app)
+    }
+    refresh(app)
+    return true
+  }
+
+  /// A grabber that is configured is asked at once.
+  private mutating func adopt(_ grabber: InstalledGrabber, _ problem: String?, in app: inout App) {
+    if let index = rows.grabbers.firstIndex(where: { $0.name == grabber.name }) { rows.grabbers[index] = grabber }
+    if let problem {
+      failure = problem
+    } else {
+      attempt("grabber:\(grabber.name)", in: &app)
+    }
+  }
+
+  // MARK: Drawing
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if let failure { frame.drawAboveFoot(failure) }
+    if let question { frame.draw(question.prompt, notice: app.notice) }
+    guard let progress else { return }
+    let cancel = app.keymap.hint(PromptCommand.cancel, "ends it")
+    let text = ["Trying it…", progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
+    frame.drawFoot(SafeText(text), style: frame.theme.heading)
+  }
+
+  package func draw(
+    row: Int, of rows: FirstRunRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
+    _ app: App
+  ) {
+    let style = isSelected ? frame.theme.selected : frame.theme.plain
+    let label = SafeText(rows.label(of: row))
+    let columns = rows.height == 1 ? (0..<rows.count).map { SafeText(rows.label(of: $0)).width }.max() ?? 0 : 0
+    lines[0].skip(1)
+    lines[0].write(label.clipped(to: lines[0].room).padded(to: columns), style: style, on: &frame)
+    guard let last = lines.indices.last, rows.height == 1 || last > 0 else { return }
+    lines[last].skip(rows.height == 1 ? 2 : 3)
+    let meaning = SafeText(rows.meaning(of: row)).clipped(to: lines[last].room)
+    lines[last].write(meaning, style: isSelected ? style : frame.theme.quiet, on: &frame)
+  }
+}
+
+extension FrameBuilder {
+  /// Draws a message in as many lines as it needs above the last line.
+  fileprivate mutating func drawAboveFoot(_ message: String) {
+    let lines = SafeText(message).wrapped(to: max(8, columns - 2)).suffix(max(0, rows - 2))
+    for (index, line) in lines.enumerated() {
+      let row = rows - 1 - lines.count + index
+      canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
+      canvas.write(line, at: Point(column: 1, row: row), style: theme.heading)
+    }
+  }
+}

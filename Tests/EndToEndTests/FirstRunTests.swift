@@ -1,0 +1,117 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tvgrid` with nothing set: it ends in the grid with a guide.
+  @Suite struct FirstRunTests {
+    private static let question = "where does your guide come from?"
+
+    /// The program in a terminal, in a home without anything of tvgrid; a folder for programs stands before all others.
+    private static func screen(in home: TemporaryHome, rows: Int = 24) throws -> TmuxScreen {
+      guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+      let environment = environment(home)
+      let screen = try TmuxScreen(
+        [program, "--at", "2026-11-22 10:10"], rows: rows, environment: environment)
+      try screen.waitFor { $0.contains(question) }
+      return screen
+    }
+
+    private static func environment(_ home: TemporaryHome) -> [String: String] {
+      [
+        "HOME": home.path, "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache",
+        "XDG_DATA_HOME": "\(home.path)/data", "PATH": "\(home.path)/bin:/usr/bin:/bin",
+      ]
+    }
+
+    private static let document =
+      "<tv><channel id=\"a\"><display-name>Harbour</display-name></channel><programme start=\"20261122100000 +0000\" "
+      + "stop=\"20261122110000 +0000\" channel=\"a\"><title>The Lamp Room</title></programme></tv>"
+
+    private static func write(_ text: String, to name: String, in home: TemporaryHome) throws {
+      try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
+    }
+
+    @Test func aPathThatIsTypedIsKeptAsASourceAndOpened() throws {
+      let home = try TemporaryHome()
+      try Self.write(Self.document, to: "my guide.xml", in: home)
+      let screen = try Self.screen(in: home)
+      try screen.sendText("~/my gide.xml")
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("cannot read \(home.path)/my gide.xml") && $0.contains("file: ~/my gide.xml") }
+      for _ in 0..<7 { try screen.send("Left") }
+      try screen.sendText("u")
+      try screen.send("Enter")
+      try screen.waitFor {
+        $0.contains("The Lamp Room") && $0.contains("Your source “my-guide”: 1 channel, 1 programme")
+      }
+      try screen.send("q")
+      try screen.waitForEnd()
+      let settings = home.read("config/tvgrid/config.toml")
+      #expect(settings.contains("name = \"my-guide\"") && settings.contains("location = \"\(home.path)/my guide.xml\""))
+      let listed = try Shell.run("$TVGRID now --at '2026-11-22 10:10'", environment: Self.environment(home))
+      #expect(listed.output.contains("The Lamp Room"), "\(listed.output)")
+    }
+
+    @Test func aPastedAddressIsTried() throws {
+      let home = try TemporaryHome()
+      let server = try LoopbackServer(.answer("200 OK", [], Self.document))
+      let screen = try Self.screen(in: home, rows: 10)
+      try screen.paste(server.address())
+      try screen.waitFor { $0.contains("Address or file: http://") }
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("The Lamp Room") }
+      #expect(home.read("config/tvgrid/config.toml").contains(server.address()))
+    }
+
+    /// It has the terminal while it is configured.
+    @Test func aGrabberIsConfiguredAndAsked() throws {
+      let home = try TemporaryHome()
+      try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
+      try Self.write(Self.document, to: "guide.xml", in: home)
+      let script = """
+        #!/bin/sh
+        case $1 in
+        --description) echo 'The Quay (invented)' ;;
+        --capabilities) printf 'baseline\\nmanualconfig\\n' ;;
+        --configure) printf 'Which quay? '; read quay; mkdir -p "$HOME/.xmltv"; echo "$quay" >"$HOME/.xmltv/tv_grab_aaa_quay.conf" ;;
+        *) cat "$HOME/guide.xml" ;;
+        esac
+        """
+      try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
+      let screen = try Self.screen(in: home)
+      try screen.waitFor { $0.contains("tv_grab_aaa_quay") && $0.contains("to be configured: The Quay (invented)") }
+      for _ in 0..<3 { try screen.send("Down") }
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("Which quay?") && !$0.contains(Self.question) }
+      try screen.sendText("north")
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("The Lamp Room") }
+      #expect(home.read(".xmltv/tv_grab_aaa_quay.conf") == "north\n")
+      #expect(home.read("config/tvgrid/config.toml").contains("location = \"grabber:tv_grab_aaa_quay\""))
+    }
+
+    @Test func theDemoIsOneKeyAwayAndNothingIsKept() throws {
+      let home = try TemporaryHome()
+      let screen = try Self.screen(in: home)
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is an invented week.") }
+      try screen.send("q")
+      try screen.waitForEnd()
+      #expect(home.read("config/tvgrid/config.toml").isEmpty)
+    }
+
+    @Test func withoutATerminalThreeLinesSayWhatToDo() throws {
+      let home = try TemporaryHome()
+      for command in ["", "now", "list"] {
+        let result = try Shell.run("$TVGRID \(command)", environment: Self.environment(home))
+        #expect(result.status == 2)
+        #expect(
+          result.lines == [
+            "tvgrid: no guide is set up yet: name a file or a folder (after -g for search)",
+            "  to say where yours comes from: tvgrid sources add NAME ADDRESS", "  to look around: tvgrid --demo",
+          ], "\(command)")
+      }
+    }
+  }
+}

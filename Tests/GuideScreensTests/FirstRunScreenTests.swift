@@ -1,0 +1,132 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// The screen on which a person says where the guide comes from.
+@Suite struct FirstRunScreenTests {
+  private static let quay = InstalledGrabber(name: "tv_grab_quay", description: "The Quay", isConfigured: true)
+  private static let moor = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: false)
+
+  private static func stack(
+    _ keys: String = "", size: Size = Size(columns: 80, rows: 24), grabbers: [InstalledGrabber] = [quay, moor]
+  ) -> ScreenStack {
+    var stack = ScreenStack(zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: size)
+    stack.app.open(FirstRunScreen())
+    _ = update(&stack, .resized(size))
+    for grabber in grabbers { _ = update(&stack, .message(FirstRunMessage.found(grabber))) }
+    _ = update(&stack, .message(FirstRunMessage.foundAll))
+    stack.press(keys)
+    return stack
+  }
+
+  /// What is asked for outside when the last key is pressed.
+  private static func requests(_ keys: String, then last: String, grabbers: [InstalledGrabber] = [quay, moor])
+    -> [Effect]
+  {
+    var stack = stack(keys, grabbers: grabbers)
+    return KeyScript.keys(last).flatMap { update(&stack, .key($0)) }
+  }
+
+  private static func text(_ stack: ScreenStack) -> String {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    ("first-run-80x24", 80, 24, ""), ("first-run-40x10", 40, 10, ""), ("first-run-asking", 80, 24, "j Enter"),
+  ])
+  func theScreenIsAsItWasRecorded(name: String, columns: Int, rows: Int, keys: String) {
+    let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows)))
+    expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test func eachWayAsksForWhatItNeeds() {
+    #expect(Self.requests("", then: "Enter") == [.setUp(.openDemo)])
+    #expect(Self.requests("j Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
+    let tvheadend = "http://localhost:9981/xmltv/channels"
+    #expect(Self.requests("j j Enter", then: "Enter") == [.setUp(.tryLocation(tvheadend, name: "tvheadend"))])
+    #expect(Self.requests("j j j", then: "Enter") == [.setUp(.tryLocation("grabber:tv_grab_quay", name: nil))])
+    #expect(Self.requests("G", then: "Enter") == [.setUp(.configure(grabber: "tv_grab_moor"))])
+    #expect(Self.requests("G", then: "Enter", grabbers: []).isEmpty)
+    #expect(Self.text(Self.stack(grabbers: [])).contains("none is installed"))
+  }
+
+  /// Nothing has to be chosen first.
+  @Test(arguments: ["/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide"])
+  func aLocationIsTypedAtOnce(location: String) {
+    var stack = Self.stack()
+    for scalar in location.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
+  }
+
+  @Test func aLocationIsPastedAtOnce() {
+    var stack = Self.stack()
+    _ = update(&stack, .paste("https://example.org/guide.xml"))
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("https://example.org/guide.xml", name: nil))])
+  }
+
+  @Test func aFailureIsSaidAndTheTextCanBeMended() {
+    var stack = Self.stack("j Enter nothing Enter")
+    #expect(Self.text(stack).contains("Trying it…"))
+    _ = update(&stack, .message(FirstRunMessage.progress("45 %")))
+    #expect(Self.text(stack).contains("Trying it…  45 %  Esc ends it"))
+    let reason = "cannot read /home/me/nothing: No such file or directory, and this is a long way to say it"
+    _ = update(&stack, .message(FirstRunMessage.failed(reason)))
+    #expect(Self.text(stack).contains("Address or file: nothing"))
+    let words = Self.text(stack).split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains(reason), "all of it, in two lines")
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("nothing", name: nil))], "it may be there by now")
+  }
+
+  @Test func escapeEndsAnAttemptAndNeverTheProgram() {
+    #expect(Self.requests("j Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
+    #expect(Self.requests("j Enter x", then: "Esc Esc Esc").isEmpty)
+    #expect(Self.text(Self.stack("Esc")).contains("There is nothing to go back to; q quits."))
+    #expect(Self.requests("", then: "q") == [.quit(0)])
+  }
+
+  @Test func aGrabberThatIsConfiguredIsAskedAtOnce() {
+    var stack = Self.stack("G")
+    let configured = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: true)
+    let effects = update(&stack, .message(FirstRunMessage.configured(configured, problem: nil)))
+    #expect(effects == [.setUp(.tryLocation("grabber:tv_grab_moor", name: nil))])
+    stack = Self.stack("G")
+    _ = update(&stack, .message(FirstRunMessage.configured(Self.moor, problem: "it ended with code 1")))
+    #expect(Self.text(stack).contains("it ended with code 1"))
+  }
+
+  @Test(arguments: [
+    ("localhost", "http://localhost:9981/xmltv/channels"), ("tv:80", "http://tv:80/xmltv/channels"),
+    ("me:secret@tv", "http://me:secret@tv:9981/xmltv/channels"), ("[::1]", "http://[::1]:9981/xmltv/channels"),
+    ("[::1]:80/", "http://[::1]:80/xmltv/channels"),
+    ("https://tv.example.org/", "https://tv.example.org/xmltv/channels"),
+    ("http://tv:9981/xmltv/tag/1", "http://tv:9981/xmltv/tag/1"), (" tv ", "http://tv:9981/xmltv/channels"),
+  ])
+  func theAddressOfATvheadendIsMadeOfItsHost(typed: String, address: String) {
+    #expect(TvheadendAddress.address(typed) == address)
+  }
+
+  /// Whatever comes, in whatever order.
+  @Test(arguments: UInt64(0)..<20) func randomKeysAndMessagesNeverLeaveItSilently(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var stack = Self.stack(
+      size: Size(columns: Int.random(in: 1...90, using: &random), rows: Int.random(in: 1...24, using: &random)))
+    let messages: [FirstRunMessage] = [
+      .progress("1 %"), .failed("no"), .found(Self.quay), .configured(Self.moor, problem: nil), .foundAll,
+    ]
+    let keys = KeyScript.keys("Enter Esc Up Down j k G a / Enter Tab PgDn ? Enter Esc")
+    for _ in 0..<200 {
+      if Bool.random(using: &random), let message = messages.randomElement(using: &random) {
+        _ = update(&stack, .message(message))
+      } else if let key = keys.randomElement(using: &random) {
+        #expect(!update(&stack, .key(key)).contains(.quit(0)))
+      }
+      #expect(stack.first(FirstRunScreen.self) != nil)
+      #expect(drawScreen(stack).cursor != nil)
+    }
+  }
+}
