@@ -24,6 +24,8 @@ final class StrictWalk {
     let now = "2026-11-16 06:10"
     terminal = StrictTerminal(columns: size.columns, rows: size.rows)
     stack = ScreenStack.opened(try feed.guide(), now: Moments.at(now), size: size)
+    // What the program searches for in the background is here at once: its last screen is compared.
+    stack.app.recordsAtOnce = .max
     frame = drawScreen(stack)
     pty = try Pty(
       [program, feed.path, "--at", now],
