@@ -36,17 +36,15 @@ struct SignalPipe {
     }
   }
 
-  /// Stops the process as the default action of SIGTSTP does, and returns when it is continued in the foreground. Meanwhile
-  /// a signal that ends it does so at once. Returns without stopping if one has come before that.
-  func stop(wholeGroup: Bool) {
+  /// Lets another program have the terminal, and returns when this process is in the foreground again. Meanwhile a signal that
+  /// ends it does so at once, and one that stops it stops it. The program is left out if one has come before that.
+  func lend(to program: () -> Void) {
     signal(SIGTSTP, SIG_DFL)
     signal(SIGCONT, SIG_DFL)
-    if signal_pipe_lend_terminal() != 0 {
-      if wholeGroup { kill(0, SIGTSTP) } else { raise(SIGTSTP) }
-    }
+    if signal_pipe_lend_terminal() != 0 { program() }
     waitForForeground()
-    signal_pipe_catch(SIGTSTP)
-    signal_pipe_catch(SIGCONT)
+    // Those that a program in the foreground has for itself are among them.
+    [SIGTSTP, SIGCONT, SIGINT, SIGQUIT].forEach(signal_pipe_catch)
   }
 
   /// Waits, stopped, until the process is in the foreground. Meanwhile a signal that ends it does so at once.

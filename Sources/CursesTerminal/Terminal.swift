@@ -93,7 +93,8 @@ package final class Terminal {
   }
 
   func suspend(wholeGroup: Bool) {
-    lend { signals.stop(wholeGroup: wholeGroup) }
+    // As the default action of SIGTSTP does.
+    lend { if wholeGroup { kill(0, SIGTSTP) } else { raise(SIGTSTP) } }
   }
 
   /// Restores the terminal for as long as another program has it.
@@ -102,7 +103,7 @@ package final class Terminal {
     leaveModes()
     endwin()
     crash_restore_set_lent(1)
-    program()
+    signals.lend(to: program)
     crash_restore_set_lent(0)
     resume()
   }

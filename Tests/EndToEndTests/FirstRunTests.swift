@@ -32,6 +32,22 @@ extension EndToEnd {
       try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
     }
 
+    /// A grabber that has to be configured, which asks a question for that.
+    private static func addQuay(to home: TemporaryHome) throws {
+      try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
+      try Self.write(Self.document, to: "guide.xml", in: home)
+      let script = """
+        #!/bin/sh
+        case $1 in
+        --description) echo 'The Quay (invented)' ;;
+        --capabilities) printf 'baseline\\nmanualconfig\\n' ;;
+        --configure) printf 'Which quay? '; read quay; mkdir -p "$HOME/.xmltv"; echo "$quay" >"$HOME/.xmltv/tv_grab_aaa_quay.conf" ;;
+        *) cat "$HOME/guide.xml" ;;
+        esac
+        """
+      try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
+    }
+
     @Test func aPathThatIsTypedIsKeptAsASourceAndOpened() throws {
       let home = try TemporaryHome()
       try Self.write(Self.document, to: "my guide.xml", in: home)
@@ -67,18 +83,7 @@ extension EndToEnd {
     /// It has the terminal while it is configured.
     @Test func aGrabberIsConfiguredAndAsked() throws {
       let home = try TemporaryHome()
-      try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
-      try Self.write(Self.document, to: "guide.xml", in: home)
-      let script = """
-        #!/bin/sh
-        case $1 in
-        --description) echo 'The Quay (invented)' ;;
-        --capabilities) printf 'baseline\\nmanualconfig\\n' ;;
-        --configure) printf 'Which quay? '; read quay; mkdir -p "$HOME/.xmltv"; echo "$quay" >"$HOME/.xmltv/tv_grab_aaa_quay.conf" ;;
-        *) cat "$HOME/guide.xml" ;;
-        esac
-        """
-      try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
+      try Self.addQuay(to: home)
       let screen = try Self.screen(in: home)
       try screen.waitFor { $0.contains("tv_grab_aaa_quay") && $0.contains("to be configured: The Quay (invented)") }
       for _ in 0..<3 { try screen.send("Down") }
@@ -89,6 +94,33 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("The Lamp Room") }
       #expect(home.read(".xmltv/tv_grab_aaa_quay.conf") == "north\n")
       #expect(home.read("config/tvgrid/config.toml").contains("location = \"grabber:tv_grab_aaa_quay\""))
+    }
+
+    /// ^C is for the grabber alone; ^Z stops both, as a job of the shell.
+    @Test func aConfigurationCanBeInterruptedAndStopped() throws {
+      let home = try TemporaryHome()
+      try Self.addQuay(to: home)
+      let program = try Pty.program()
+      let screen = try TmuxScreen(["/bin/bash", "--norc", "--noprofile", "-i"], environment: Self.environment(home))
+      try screen.sendText("\(program) --at '2026-11-22 10:10'")
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("tv_grab_aaa_quay") }
+      try screen.send("Down", "Down", "Down", "Enter")
+      try screen.waitFor { $0.contains("Which quay?") }
+      try screen.send("C-c")
+      try screen.waitFor { $0.contains("tv_grab_aaa_quay --configure ended with") }
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("Which quay?") && !$0.contains(Self.question) }
+      try screen.send("C-z")
+      try screen.waitFor { $0.contains("Stopped") }
+      try screen.sendText("fg")
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("fg\n") && $0.contains("tvgrid") }
+      try screen.sendText("north")
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("The Lamp Room") }
+      try screen.send("q")
+      try screen.waitFor { !$0.contains("The Lamp Room") && $0.contains("bash") }
     }
 
     @Test func theDemoIsOneKeyAwayAndNothingIsKept() throws {

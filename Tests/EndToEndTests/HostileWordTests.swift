@@ -14,7 +14,10 @@ extension EndToEnd {
     private static let lines = [
       "list $GUIDE --all", "list $GUIDE --all --json", "list $GUIDE -c \"$WORD\"", "now $GUIDE --at '2026-11-22 10:10'",
       "search -g $GUIDE \"news $WORD\"", "search -g $GUIDE \"actr:$WORD\"", "search -g $GUIDE --json news",
-      "check $GUIDE", "check \"$WORD\"", "export $GUIDE", "export $GUIDE --format json", "export $GUIDE --format csv",
+      "check $GUIDE", "check \"$WORD\"", "check --all $GUIDE", "find \"$WORD\"",
+      "search \"./$WORD\" news",
+      "export $GUIDE -o \"$HOME/$WORD.gz\"", "now '~/'\"$WORD\"",
+      "sources rm \"$WORD\"", "export $GUIDE", "export $GUIDE --format json", "export $GUIDE --format csv",
       "export $GUIDE -o \"$HOME/none/$WORD\"", "convert $GUIDE \"$HOME/$WORD\"", "convert $GUIDE $GUIDE",
       "update \"$WORD\"", "update", "changes", "changes \"$WORD\"", "grid --dump-screen 80x24 $GUIDE",
       "grid --dump-screen \"$WORD\"", "help \"$WORD\"", "\"$WORD\"",

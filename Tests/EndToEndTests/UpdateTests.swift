@@ -86,7 +86,7 @@ extension EndToEnd {
       let text = try pty.readUntil { $0.contains("ended") }
       #expect(text.components(separatedBy: "(404)").count == 2, "\(text)")
       #expect(text.contains("harbour  failed"), "\(text)")
-      #expect(text.contains("\u{1B}[1A\u{1B}[J"), "the line gives way to the reason: \(text)")
+      #expect(text.contains("\u{1B}[1A\r\u{1B}[K\r\n\u{1B}[1A"), "the line gives way to the reason: \(text)")
       #expect(try pty.waitForEnd() == .exit(0))
     }
 

@@ -60,6 +60,7 @@ import Testing
   func aLocationIsTypedAtOnce(location: String) {
     var stack = Self.stack()
     for scalar in location.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
+    #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the row that it is for")
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 

@@ -52,6 +52,15 @@ import Testing
         search.results.list.selected))
   }
 
+  /// A line stands before what is over.
+  @Test(arguments: ["", "^O"]) func aRuleStandsBeforePastResultsByTimeAndByChannel(order: String) throws {
+    var script = ScreenScript(keys: "/ kestrel \(order) PgDn PgDn PgDn PgDn PgDn")
+    script.now = "2026-11-21 20:00"
+    let search = try #require(script.stack.top(as: SearchScreen.self))
+    #expect(search.results.lines.firstPastLine > 0 && search.results.lines.firstPastLine < search.results.lines.count)
+    #expect(script.text.contains("── already shown ──"), "\(script.text)")
+  }
+
   @Test func enterUnfoldsATitleAndGoesToAShowing() throws {
     var stack = Self.stack("/ news ^G Enter")
     let unfolded = try Self.search(stack)

@@ -39,6 +39,7 @@ import Testing
     #expect(wide.contains("–") && wide.contains("Kestrel Down  2001  ★★★★"), "\(wide)")
     let narrow = ScreenScript(size: Size(columns: 60, rows: 24), keys: "/ \(query)").text
     #expect(narrow.contains("Kestrel Down") && !narrow.contains("–"), "\(narrow)")
+    #expect(ScreenScript(keys: "/ \(query)").text.contains("Kestrel Down  2001  ★★★★  1 h 55 min"))
   }
 
   @Test func resultsAppearAtEveryKey() throws {

@@ -62,12 +62,14 @@ final class UpdateProgressDisplay: Sendable {
   func dropFailed() {
     state.withLock { state in
       guard isLive, state.isDrawn else { return }
-      var text = "\u{1B}[\(names.count)A"
-      for (source, step) in state.steps.enumerated() {
-        if case .done(let outcome) = step, !outcome.isGood { continue }
-        text += "\r\(SafeText(line(source, step)).clipped(to: columns - 1).string)\u{1B}[K\n"
+      let kept = state.steps.enumerated().filter { _, step in
+        if case .done(let outcome) = step { outcome.isGood } else { true }
       }
-      send(text + "\u{1B}[J", &state)
+      let lines = kept.map { "\r\(SafeText(line($0, $1)).clipped(to: columns - 1).string)\u{1B}[K\n" }
+      let dropped = names.count - kept.count
+      guard dropped > 0 else { return }
+      let blank = String(repeating: "\r\u{1B}[K\n", count: dropped)
+      send("\u{1B}[\(names.count)A\(lines.joined())\(blank)\u{1B}[\(dropped)A", &state)
     }
   }
 

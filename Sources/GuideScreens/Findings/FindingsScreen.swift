@@ -37,7 +37,8 @@ package struct FindingsScreen: ListScreen {
     let height: Int
     package var count: Int { contents.findings.count }
     package var hasSections: Bool { true }
-    package func height(of row: Int) -> Int { height }
+    /// The heading has said most of it already.
+    package func height(of row: Int) -> Int { section(of: row) == nil ? height : max(1, height - 1) }
     package func section(of row: Int) -> String? { contents.headings[row] }
     package func text(of row: Int) -> String {
       "\(contents.findings[row].location) \(contents.findings[row].statement)"
@@ -91,11 +92,12 @@ package struct FindingsScreen: ListScreen {
     let style = isSelected ? theme.selected : finding.severity == .refused ? theme.heading : theme.plain
     // No more than the last folder of its path.
     let path = finding.location.split(separator: "/").suffix(2).joined(separator: "/")
-    let texts = rows.height < 3 ? [finding.statement] : ["\(finding.problem):", finding.action]
+    let height = rows.height(of: row)
+    let texts = height < 3 ? [finding.statement] : ["\(finding.problem):", finding.action]
     let pieces = [("\(path): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
     if rows.section(of: row) != nil { lines[0].skip(2) }
     for (index, piece) in pieces.enumerated() {
-      let line = rows.height == 1 ? 0 : index
+      let line = height == 1 ? 0 : index
       guard lines.indices.contains(line) else { continue }
       if line > 0 { lines[line].skip(2) }
       lines[line].write(SafeText(piece.0).clipped(to: lines[line].room), style: piece.1, on: &frame)

@@ -43,8 +43,8 @@ package struct FirstRunScreen: ListScreen {
     let choice = rows.choice(row)
     switch choice {
     case .demo: app.perform(.setUp(.openDemo))
-    case .location: ask(choice, FirstRunScreen.locationPrompt(""))
-    case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt)
+    case .location: ask(choice, FirstRunScreen.locationPrompt(""), app)
+    case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt, app)
     case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
     case .grabber(let grabber): attempt("grabber:\(grabber.name)", in: &app)
     case .noGrabber: app.notice = "There is no grabber to choose."
@@ -60,12 +60,15 @@ package struct FirstRunScreen: ListScreen {
     let command: ListCommand? = app.keymap.command(for: key)
     guard case .character(let scalar) = key, command == nil || command == .narrow else { return false }
     failure = nil
-    ask(.location, FirstRunScreen.locationPrompt(String(scalar)))
+    ask(.location, FirstRunScreen.locationPrompt(String(scalar)), app)
     return true
   }
 
-  private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt) {
+  private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt, _ app: App) {
     question = Question(choice: choice, prompt: prompt)
+    let rows = rows(app)
+    guard let row = (0..<rows.count).first(where: { rows.choice($0) == choice }) else { return }
+    list.select(row: row, rows, page: page(app))
   }
 
   private static func locationPrompt(_ text: String) -> Prompt {
@@ -127,7 +130,7 @@ package struct FirstRunScreen: ListScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard progress == nil else { return }
     // An address that is pasted needs no question first.
-    if question == nil, isPaste, narrowing == nil { ask(.location, FirstRunScreen.locationPrompt("")) }
+    if question == nil, isPaste, narrowing == nil { ask(.location, FirstRunScreen.locationPrompt(""), app) }
     guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
     question?.prompt.type(text, isPaste: isPaste, in: &app)
     failure = nil

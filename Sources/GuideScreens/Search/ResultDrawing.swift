@@ -92,7 +92,7 @@ extension SearchScreen {
     }
   }
 
-  /// The episode, as much of it as fits, and the year and the stars, where they fit behind it.
+  /// The episode, as much of it as fits, and the year, the stars, and without an end the length, where they fit behind it.
   private func writeFacts(
     of programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
@@ -102,7 +102,9 @@ extension SearchScreen {
       writer.skip(2)
       writer.write(SafeText(episode).clipped(to: writer.room), style: style, on: &frame)
     }
-    for fact in [summary.year.map(String.init), summary.starsText].compactMap(\.self).map(SafeText.init)
+    let minutes = app.guide.interval(of: programme).seconds / 60
+    let length = ResultColumns(frame.columns).end || minutes == 0 ? nil : app.duration(minutes: minutes)
+    for fact in [summary.year.map(String.init), summary.starsText, length].compactMap(\.self).map(SafeText.init)
     where fact.width + 2 <= writer.room {
       writer.skip(2)
       writer.write(fact, style: style, on: &frame)

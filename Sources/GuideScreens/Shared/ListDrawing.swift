@@ -62,7 +62,8 @@ extension ListScreen {
     case .heading(let title):
       let sign = list.isFolded(title) && list.narrowing.isEmpty ? "+ " : ""
       lines[0].write(
-        SafeText(sign + title), style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
+        SafeText(sign + title).clipped(to: lines[0].room),
+        style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
     case .row(let row):
       if let id = rows.id(of: row), list.marked.contains(id) {
         frame.canvas.write(

@@ -91,13 +91,15 @@ extension SourceStateTests {
     let findings = [
       Diagnostic(.refused, file: "/x/.a.download", line: 3, problem: "a\tb", action: "c\nd"),
       Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: "p", action: "q", isCutShort: true),
+      Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: "m", action: "n", about: .missingFile),
     ]
     builder.add(findings)
     let bytes = FindingList.bytes(of: builder.build(), from: "/x/.a.download", as: "https://example.org/x")
     let read = FindingList.findings(in: bytes)
-    #expect(read.map(\.file) == ["https://example.org/x", "https://example.org/x"])
-    #expect(read.map(\.problem) == ["a b", "p"])
-    #expect(read.map(\.isCutShort) == [false, true])
+    #expect(read.map(\.file) == Array(repeating: "https://example.org/x", count: 3))
+    #expect(read.map(\.problem) == ["a b", "p", "m"])
+    #expect(read.map(\.isCutShort) == [false, true, false])
+    #expect(read.map(\.subject) == [nil, nil, .missingFile], "so that they have the same heading as in check")
     #expect(FindingList.findings(in: Array("refused\tx\t-1\ty\tz\t\n\u{0}\nnonsense".utf8)) == [])
   }
 }
