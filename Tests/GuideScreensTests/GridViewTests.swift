@@ -27,7 +27,7 @@ import Testing
 
   @Test func aViewThatWasLeftIsRestored() {
     var left = Self.stack(GridView())
-    left.press("- - v Down Down")
+    left.press("- - v v Down Down")
     let view = left.grid.view(left.app)
     #expect(view == GridView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2"))
     let opened = Self.stack(view)

@@ -87,7 +87,7 @@ extension GridView {
     let zoom = kept.zoom.map { $0 == 0 ? Zoom.day : .fixed($0) }
     self.init(
       group: group, zoom: zoom.flatMap { Zoom.steps.contains($0) ? $0 : nil } ?? .standard,
-      rowHeight: kept.rowHeight ?? 1, channel: kept.channel)
+      rowHeight: kept.rowHeight, channel: kept.channel)
   }
 }
 

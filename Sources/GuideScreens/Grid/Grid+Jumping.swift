@@ -136,7 +136,8 @@ extension GridScreen {
   private func instant(of text: String, _ app: App) -> Instant? {
     if let seconds = TypedInterval.seconds(text) { return app.now.adding(seconds: seconds) }
     // A number alone is an hour, as people say it.
-    let hour = text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
+    let hour =
+      text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
     let today = BroadcastDay(containing: app.now, in: app.zone).date
     let time = ParsedDate(hour?.text ?? text, today: today, primeTime: app.primeTime)
     return time?.instant(

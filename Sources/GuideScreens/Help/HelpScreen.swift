@@ -158,6 +158,7 @@ package enum HelpTexts {
     ("[2/3]", "the second of three in such a cell is selected"),
     ("&1", "another programme lies in the same minutes; the details name it"),
     ("┃ ▼", "now; what is on is bold and underlined as far as it has come, what is over is dim"),
+    ("s2 e4/6", "the second series, the fourth episode of six"),
     ("!3", "three lines of the guide's files were repaired or refused"),
   ]
 }
