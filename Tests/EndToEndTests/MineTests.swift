@@ -69,7 +69,7 @@ extension EndToEnd {
           environment: environment)
       }
       var first = try opened(GridView())
-      try first.press("- v Down Down Down")
+      try first.press("- v v Down Down Down")
       let left = first.stack.grid.view(first.stack.app)
       try #require(left.zoom != .standard && left.rowHeight == 2 && left.channel != nil)
       try first.pressQuickly("q")

@@ -28,7 +28,7 @@ extension EndToEnd {
     }
 
     private static func pages(of stack: ScreenStack) -> Int {
-      let rows = stack.grid.geometry(stack.app).channelCount(rowHeight: 1)
+      let rows = stack.grid.geometry(stack.app).channelCount
       // The last page may begin with the last channel but a few: one more brings these.
       return (stack.app.guide.channels.count + rows - 1) / rows + 1
     }

@@ -23,7 +23,7 @@ extension EndToEnd {
       var session = try TextSession(feed)
       // By the numbers of the channels: the last pages repeat some of the one before.
       var seen: [String: Int] = [:]
-      let rows = session.stack.grid.geometry(session.stack.app).channelCount(rowHeight: 1)
+      let rows = session.stack.grid.geometry(session.stack.app).channelCount
       for page in 0...(session.stack.app.guide.channels.count + rows - 1) / rows {
         if page > 0 { try session.press("PgDn") }
         for row in try session.rows().prefix(session.stack.grid.geometry(session.stack.app).statusRow)

@@ -84,7 +84,7 @@ extension EndToEnd {
       let home = ["Escape", "Escape", "C-l", "g", "=", "."]
       try session.screen.send(keys: home)
       var fresh = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: size)
-      fresh.press(String(repeating: "v ", count: heights % 3) + "g = .")
+      fresh.press(String(repeating: "v ", count: heights % 4) + "g = .")
       // ncurses may hand out keys before a resize that came just before them; then they were meant for the old size.
       let screen = session.screen
       try session.expect(fresh) { try screen.send(keys: home) }

@@ -63,7 +63,7 @@ import Testing
       let canvas = drawScreen(stack).canvas
       return (0..<size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
     }
-    let grid = text("v v v")
+    let grid = text("v v v v")
     #expect(grid.contains("8:47pm"), "the header")
     #expect(grid.contains("9:00pm"), "the ruler")
     #expect(grid.contains("8:30–9:00pm"), "the status line and the cells")

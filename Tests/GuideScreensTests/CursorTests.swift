@@ -85,7 +85,7 @@ import Testing
   private static func cellProblem(_ frame: Frame, _ cursor: Point, _ stack: ScreenStack) -> String? {
     let cells = stack.grid.geometry(stack.app).cells
     let channelRow = stack.grid.rows.row(of: stack.grid.position.channel) ?? -1
-    let row = cells.row + (channelRow - stack.grid.position.top) * stack.grid.position.rowHeight
+    let row = stack.grid.geometry(stack.app).firstLine(ofChannel: channelRow - stack.grid.position.top)
     guard cursor.row == row, cells.contains(cursor) else { return "not in the selected channel's row \(row)" }
     guard frame.canvas.style(at: cursor).attributes.contains(.reverse) else { return "not on a selected cell" }
     return spanProblem(frame, cursor, stack)

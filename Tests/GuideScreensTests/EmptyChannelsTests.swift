@@ -78,7 +78,7 @@ import Testing
   @Test func allMovesGoByWhatIsShown() {
     let names = (0..<40).map { $0 % 2 == 0 ? "C\($0)" : "c\($0)" }.joined(separator: " ")
     var stack = Self.stack(names)
-    let visible = stack.grid.geometry(stack.app).channelCount(rowHeight: 1)
+    let visible = stack.grid.geometry(stack.app).channelCount
     #expect(stack.grid.rows.count == 20)
     stack.press("Down")
     #expect(stack.grid.position.channel == 3)
@@ -150,7 +150,7 @@ import Testing
       stack.press(keys.randomElement(using: &random) ?? "e")
       let row = stack.grid.rows.row(of: stack.grid.position.channel)
       #expect(row != nil)
-      let visible = stack.grid.geometry(stack.app).channelCount(rowHeight: stack.grid.position.rowHeight)
+      let visible = stack.grid.geometry(stack.app).channelCount
       #expect((stack.grid.position.top..<stack.grid.position.top + visible).contains(row ?? -1))
     }
   }

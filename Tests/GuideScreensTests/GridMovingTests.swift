@@ -78,7 +78,7 @@ import Testing
       #expect(interval.overlaps(stack.grid.scale(stack.app).window))
       #expect(interval.contains(stack.grid.position.anchor))
       #expect(stack.grid.scale(stack.app).window.contains(stack.grid.position.anchor))
-      let visible = stack.grid.geometry(stack.app).channelCount(rowHeight: stack.grid.position.rowHeight)
+      let visible = stack.grid.geometry(stack.app).channelCount
       #expect(
         (stack.grid.position.top..<stack.grid.position.top + visible).contains(
           stack.grid.rows.row(of: stack.grid.position.channel) ?? -1))

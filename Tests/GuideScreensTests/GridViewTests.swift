@@ -27,9 +27,9 @@ import Testing
 
   @Test func aViewThatWasLeftIsRestored() {
     var left = Self.stack(GridView())
-    left.press("- - v Down Down")
+    left.press("- - v v V Down Down")
     let view = left.grid.view(left.app)
-    #expect(view == GridView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2"))
+    #expect(view == GridView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2", hasPane: true))
     let opened = Self.stack(view)
     #expect(opened.grid.view(opened.app) == view)
     #expect(opened.selectedTitle == "c2 0", "at now on the channel that was left")

@@ -95,10 +95,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("C", "p", "p is for the grid: prime time (20:00) of the day shown. Esc goes back."),
+    ("C", "p", "p is for the grid: prime time of the day shown: 20:00, or as config.toml has it. Esc goes back."),
     ("?", "R", "R is for a channel of the grid: give it a name. Esc goes back."),
     ("?", "F9", "That key does nothing here. Press ? for help."),
-    ("Enter", "p", "p is for the grid: prime time (20:00) of the day shown. Esc closes the details."),
+    (
+      "Enter", "p",
+      "p is for the grid: prime time of the day shown: 20:00, or as config.toml has it. Esc closes the details."
+    ),
   ])
   func aKeyOfTheGridIsExplainedOnAnotherScreen(opener: String, key: String, notice: String) {
     var stack = PromptModeTests.stack()

@@ -210,7 +210,7 @@ import Testing
     stack.press("G c x")
     _ = update(&stack, .resized(Size(columns: 40, rows: 5)))
     stack.press("Esc")
-    let visible = stack.grid.geometry(stack.app).channelCount(rowHeight: stack.grid.position.rowHeight)
+    let visible = stack.grid.geometry(stack.app).channelCount
     #expect((stack.grid.position.top..<stack.grid.position.top + visible).contains(stack.grid.position.channel))
   }
 

@@ -103,7 +103,7 @@ import Testing
       return 0
     }
     var stack = night.stack(at: interval.start, columns: 520)
-    stack.press("v v - - - - - -")
+    stack.press("v v v - - - - - -")
     let frame = drawScreen(stack)
     #expect(stack.grid.scale(stack.app).window == interval)
     let wanted = night.guide.programmes(on: 0, in: interval)
@@ -114,7 +114,7 @@ import Testing
     let row = stack.grid.geometry(stack.app).firstGridRow
     let titles = frame.canvas.text(ofRow: row).matches(of: /<\d+>/).map { String($0.output) }
     #expect(titles == wanted.map { night.guide.title(of: $0) })
-    try expectTimes(Array(frame.canvas.text(ofRow: row + 2)), cells, night, name)
+    try expectTimes(Array(frame.canvas.text(ofRow: row + 1)), cells, night, name)
     try expectRuler(Array(frame.canvas.text(ofRow: stack.grid.geometry(stack.app).rulerRow)), stack, name)
     return cells.count
   }

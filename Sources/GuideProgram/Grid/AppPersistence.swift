@@ -88,7 +88,7 @@ extension GridView {
     let zoom = kept.zoom.map { $0 == 0 ? Zoom.day : .fixed($0) }
     self.init(
       group: group, zoom: zoom.flatMap { Zoom.steps.contains($0) ? $0 : nil } ?? .standard,
-      rowHeight: kept.rowHeight ?? 1, channel: kept.channel,
+      rowHeight: kept.rowHeight, channel: kept.channel, hasPane: kept.hasPane,
       view: kept.name.flatMap(GuideView.init) ?? .grid)
   }
 }
@@ -115,6 +115,7 @@ extension SavedView {
       }
     zoom = if case .fixed(let seconds) = view.zoom { seconds } else { 0 }
     rowHeight = view.rowHeight
+    hasPane = view.hasPane
     channel = view.channel
     name = view.view == .grid ? nil : view.view.rawValue
   }

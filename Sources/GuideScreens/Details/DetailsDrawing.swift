@@ -15,7 +15,9 @@ struct DetailsLayout {
   init(_ details: DetailsScreen, _ app: App) {
     let size = app.size
     hasBorder = size.columns >= 30 && size.rows >= 8
-    let room = hasBorder ? Size(columns: min(size.columns - 6, 76), rows: size.rows - 4) : size
+    // A few columns of the grid beside the popup would only be stubs of its words.
+    let width = size.columns < 96 ? size.columns : 80
+    let room = hasBorder ? Size(columns: width - 4, rows: size.rows - 4) : size
     text = DetailsText(details, app, width: room.columns, theme: Theme(colours: app.display.colours))
     rows = max(0, min(text.lines.count, room.rows))
     guard hasBorder else {

@@ -41,9 +41,7 @@ struct DetailsText {
   private mutating func addHead(_ summary: ProgrammeSummary) {
     add(SafeText(app.guide.title(of: details.programme)), theme.heading)
     if let name = summary.episodeTitle { add(SafeText(name)) }
-    if let text = summary.episode?.text {
-      add(SafeText(text.lowercased().hasPrefix("ep") ? text : "Episode \(text)"), theme.quiet)
-    }
+    if let text = summary.episode?.text { add(SafeText(text), theme.quiet) }
     addBlank()
   }
 

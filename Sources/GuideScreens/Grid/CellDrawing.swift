@@ -53,11 +53,13 @@ extension GridScreen {
     var writer = LineWriter(row: text.row, columns: text.column..<text.endColumn)
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
-      writeTitle(of: programme, style, &writer, &frame, app)
+      let lines = writeTitle(of: programme, text, style, &writer, &frame, app)
       // Reading the other texts costs more than the title did: only if there is room for them.
-      if writer.room > 2 || text.rows > 1 {
+      if writer.room > 2 || text.rows > lines {
         let quiet = isSelected ? style : frame.theme.quiet
-        CellText(programme, app).drawRest(on: &frame, after: &writer, area: text, style: style, quiet: quiet)
+        let below = Rectangle(
+          column: text.column, row: text.row + lines, columns: text.columns, rows: text.rows - lines)
+        CellText(programme, app).draw(on: &frame, behind: &writer, below: below, style: style, quiet: quiet)
       }
     }
     drawShared(programme, text, style: isSelected ? style : frame.theme.quiet, on: &frame, app)
@@ -79,20 +81,31 @@ extension GridScreen {
     writer.skip(1)
   }
 
-  /// Writes the title, that of what is on now in bold, with what a search found in it marked.
+  /// Writes the title in as many lines as it takes and there are, and returns their number.
   private func writeTitle(
-    of programme: ProgrammeID, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder, _ app: App
+    of programme: ProgrammeID, _ area: Rectangle, _ style: Style, _ writer: inout LineWriter,
+    _ frame: inout FrameBuilder,
+    _ app: App
+  ) -> Int {
+    let title = SafeText(app.guide.title(of: programme))
+    // Words that are broken every few letters are harder to read than their beginning.
+    let canWrap = area.rows > 1 && title.width > writer.room && writer.room == area.columns && area.columns >= 8
+    let lines = canWrap ? title.wrapped(to: area.columns, lines: min(3, area.rows)) : [title.clipped(to: writer.room)]
+    for (index, line) in lines.enumerated() {
+      if index > 0 { writer = LineWriter(row: area.row + index, columns: area.column..<area.endColumn) }
+      writeTitle(line, of: programme, style, &writer, &frame, app)
+    }
+    return lines.count
+  }
+
+  /// Writes a line of a title, of what is on now in bold, with what a search found in it marked.
+  private func writeTitle(
+    _ line: SafeText, of programme: ProgrammeID, _ style: Style, _ writer: inout LineWriter,
+    _ frame: inout FrameBuilder, _ app: App
   ) {
-    let title = SafeText(app.guide.title(of: programme)).clipped(to: writer.room)
-    guard let hits = hits, hits.contains(programme) else {
-      let isOn = app.guide.interval(of: programme).contains(app.now)
-      return writer.write(title, style: isOn ? style.adding(.bold) : style, on: &frame)
-    }
-    // A query may ask for more than words of titles: then the bold title alone marks the hit.
-    let own = style.adding(.bold)
-    for (part, isMatch) in parts(of: title.string, hits.query.highlights(in: title.string)) {
-      writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &frame)
-    }
+    if let hits, hits.contains(programme) { return write(line, of: hits, style, &writer, &frame) }
+    let isOn = app.guide.interval(of: programme).contains(app.now)
+    writer.write(line, style: isOn ? style.adding(.bold) : style, on: &frame)
   }
 
   /// `&1` at the right where other programmes lie in the same minutes.
@@ -128,17 +141,8 @@ extension GridScreen {
   }
 }
 
-extension RowCell {
-  /// Whether one of its programmes is a hit.
-  fileprivate func hasHit(of hits: SearchHits) -> Bool {
-    items.contains { item in
-      if case .programme(let programme) = item { hits.contains(programme) } else { false }
-    }
-  }
-}
-
 /// The text of a cell after the title: the episode, then as many of year, stars and flags as fit; on further lines the
-/// times.
+/// times, and the beginning of the description.
 private struct CellText {
   private let app: App
   private let programme: ProgrammeID
@@ -150,21 +154,39 @@ private struct CellText {
     summary = app.guide.summary(of: programme)
   }
 
-  /// Draws what follows the title: in one line behind it, in more lines below it.
-  func drawRest(
-    on frame: inout FrameBuilder, after writer: inout LineWriter, area: Rectangle, style: Style, quiet: Style
+  /// Draws what follows the title: behind it where there is no line below it, else the signs behind it and the rest below.
+  func draw(
+    on frame: inout FrameBuilder, behind writer: inout LineWriter, below area: Rectangle, style: Style, quiet: Style
   ) {
-    guard area.rows > 1 else { return drawBehind(&writer, on: &frame, style: quiet) }
+    guard area.rows > 0 else { return drawBehind(&writer, on: &frame, style: quiet) }
     drawSigns(&writer, on: &frame, style: quiet)
-    var second = LineWriter(row: area.row + 1, columns: area.column..<area.endColumn)
-    let episode = [summary.episodeTitle, number].compactMap { $0 }.joined(separator: "  ")
-    let times = app.times(of: app.guide.interval(of: programme))
-    let firstLine = area.rows == 2 && episode.isEmpty ? times : episode
-    second.write(SafeText(firstLine).clipped(to: second.room), style: style, on: &frame)
-    guard area.rows > 2 else { return }
-    var third = LineWriter(row: area.row + 2, columns: area.column..<area.endColumn)
-    let text = [times, app.guide.genre(of: programme)].filter { !$0.isEmpty }.joined(separator: "  ")
-    third.write(SafeText(text).clipped(to: third.room), style: quiet, on: &frame)
+    let episode = episode(in: area.columns)
+    for (index, line) in lines(after: episode, area).enumerated() {
+      let style = index == 0 && episode != nil ? style : quiet
+      frame.canvas.write(line, at: Point(column: area.column, row: area.row + index), style: style)
+    }
+  }
+
+  /// The lines below the title, each of them whole or clear in what it is: the episode, the times, the description.
+  private func lines(after episode: SafeText?, _ area: Rectangle) -> [SafeText] {
+    var lines = episode.map { [$0] } ?? []
+    let times = SafeText(app.times(of: app.guide.interval(of: programme)))
+    if times.width <= area.columns { lines.append(times) }
+    if lines.count < area.rows, area.columns >= 16, let text = app.guide.details(of: programme).description {
+      lines += SafeText(text).wrapped(to: area.columns, lines: area.rows - lines.count)
+    }
+    return Array(lines.prefix(area.rows))
+  }
+
+  /// The episode's name, clipped so that its number stays whole; nil where there is neither, or no room for them.
+  private func episode(in columns: Int) -> SafeText? {
+    let number = number.map(SafeText.init)
+    guard let name = summary.episodeTitle.map(SafeText.init) else {
+      return number.flatMap { $0.width <= columns ? $0 : nil }
+    }
+    let room = columns - (number.map { $0.width + 2 } ?? 0)
+    if let number, min(name.width, 8) <= room { return name.clipped(to: room) + SafeText("  ") + number }
+    return name.width <= columns || columns >= 8 ? name.clipped(to: columns) : nil
   }
 
   /// One line: the episode's name where eight columns of it fit, its number, and the signs.

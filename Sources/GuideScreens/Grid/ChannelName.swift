@@ -1,16 +1,170 @@
 import CellCanvas
+import GuideModel
 
-/// Names of channels in few columns. Kin differ at the end of their names: `Harbour One`, `Pennant +1`.
-enum ChannelName {
-  /// The most columns of a last word that is kept.
+/// The columns that the numbers and names of channels take.
+package struct ChannelNameColumns: Hashable, Sendable {
+  /// Columns of the numbers; one of many digits must not cost all names their room.
+  private let digits: Int
+  /// Columns of the longest name, and of the longest without an ending that many share.
+  private let whole: Int
+  private let short: Int
+
+  /// As of a guide whose names are not known.
+  package init() {
+    (digits, whole, short) = (2, 40, 40)
+  }
+
+  /// Those of the channels of a guide.
+  init(_ channels: [Int], of guide: Guide) {
+    digits = min(4, String(guide.highestNumber).count)
+    let names = channels.map { guide.channels[$0].name }
+    whole = names.reduce(0) { max($0, SafeText($1).width) }
+    // Most lists have no long names: then nothing has to be shortened.
+    short = whole <= 10 ? whole : ChannelLabels.shortened(names).reduce(0) { max($0, SafeText($1).width) }
+  }
+
+  /// The columns of numbers and names together, and of the sign of the selected one, in so many at most.
+  func columns(of limit: Int) -> Int {
+    // Numbers are not given up because names are short.
+    guard limit >= 12 else { return min(limit, max(9, whole + 2)) }
+    let names = whole + indent(of: limit) + 1
+    return min(limit, max(12, names <= limit ? names : short + indent(of: limit) + 1))
+  }
+
+  /// The column in which names begin, after the numbers and a space; 0 where there is no room for numbers.
+  func indent(of columns: Int) -> Int { columns < 12 ? 0 : digits + 2 }
+}
+
+/// Names of channels in few columns, so that no two different names look alike.
+struct ChannelLabels {
+  /// In the order of the names.
+  private(set) var texts: [SafeText]
+  private let names: [SafeText]
+  private let columns: Int
+
+  /// A last word of a few columns is kept: kin differ at the end of their names, as `Pennant` and `Pennant +1`.
   private static let tailColumns = 3
 
-  /// The name where it fits; else its beginning and a short last word, such as `Pen…+1`; else its beginning.
-  static func fitted(_ name: String, to columns: Int) -> SafeText {
-    let whole = SafeText(name)
-    guard whole.width > columns, let last = whole.string.split(separator: " ").last else { return whole }
+  init(_ names: [String], columns: Int) {
+    self.names = names.map(SafeText.init)
+    self.columns = columns
+    let short = self.names.contains { $0.width > columns } ? ChannelLabels.shortened(names) : names
+    texts = zip(self.names, short).map { whole, short in
+      whole.width <= columns ? whole : ChannelLabels.fitted(SafeText(short), to: columns)
+    }
+    tellApart()
+  }
+
+  /// Names without an ending such as HD that three or more share, where they can be told apart without it.
+  static func shortened(_ names: [String]) -> [String] {
+    var counts: [Substring: Int] = [:]
+    var known = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    let endings = names.map(ending)
+    for ending in endings { if let ending { counts[ending, default: 0] += 1 } }
+    let short = zip(names, endings).map { name, ending in
+      guard let ending, counts[ending, default: 0] >= 3 else { return name }
+      return String(name.dropLast(ending.count + 1))
+    }
+    for (name, short) in zip(names, short) where name != short { known[short, default: 0] += 1 }
+    return zip(names, short).map { name, short in known[short] == known[name] ? short : name }
+  }
+
+  /// A last word of two to four capital letters; nil for any other, and where it is the whole name.
+  private static func ending(of name: String) -> Substring? {
+    guard let space = name.lastIndex(of: " "), space > name.startIndex else { return nil }
+    let word = name[name.index(after: space)...]
+    return (2...4).contains(word.utf8.count) && word.utf8.allSatisfy { (65...90).contains($0) } ? word : nil
+  }
+
+  /// The name where it fits; else its beginning and a short last word, or one with a digit: `Pen…+1`; else its beginning.
+  private static func fitted(_ name: SafeText, to columns: Int) -> SafeText {
+    guard name.width > columns, let last = name.string.split(separator: " ").last else { return name }
     let tail = SafeText(String(last))
-    guard tail.width <= tailColumns, columns - tail.width >= 4 else { return whole.clipped(to: columns) }
-    return whole.clipped(to: columns - tail.width) + tail
+    let isTelling = tail.width <= tailColumns || last.contains(where: \.isNumber)
+    guard isTelling, columns - tail.width >= 4 else { return name.clipped(to: columns) }
+    return name.clipped(to: columns - tail.width) + tail
+  }
+
+  /// Changes labels of several names, until each belongs to one name alone.
+  private mutating func tellApart() {
+    var indices: [SafeText: [Int]] = [:]
+    for (index, text) in texts.enumerated() { indices[text, default: []].append(index) }
+    var taken = Set(texts)
+    let alike = indices.values.filter { group in group.contains { names[$0] != names[group[0]] } }
+    for group in alike.sorted(by: { $0[0] < $1[0] }) {
+      let changed = group.filter { names[$0].width > columns }
+      for (index, text) in zip(changed, distinct(changed, &taken)) {
+        texts[index] = text
+        taken.insert(text)
+      }
+    }
+  }
+
+  /// Labels for names that begin alike: with the last word, the last two words, with all words abbreviated, or with as many
+  /// letters of the end as it takes.
+  private func distinct(_ group: [Int], _ taken: inout Set<SafeText>) -> [SafeText] {
+    func isDistinct(_ labels: [SafeText]) -> Bool {
+      let owners = Dictionary(zip(labels, group.map { [names[$0]] as Set })) { $0.union($1) }
+      return owners.values.allSatisfy { $0.count == 1 } && !labels.contains { taken.contains($0) }
+    }
+    func labels(_ tail: (String) -> String) -> [SafeText]? {
+      let tails = group.map { tail(names[$0].string) }
+      guard tails.allSatisfy({ columns - SafeText($0).width >= 4 }) else { return nil }
+      let labels = zip(group, tails).map { joined(names[$0], $1) }
+      return isDistinct(labels) ? labels : nil
+    }
+    for count in [1, 2] {
+      if let found = labels({ $0.split(separator: " ").suffix(count).joined(separator: " ") }) { return found }
+    }
+    let short = group.map { ChannelLabels.abbreviated(names[$0], to: columns) }
+    if isDistinct(short), short.allSatisfy({ $0.width <= columns }) { return short }
+    for count in 1...max(1, columns - 4) {
+      if let found = labels({ String($0.suffix(count)) }) { return found }
+    }
+    return mixed(group, &taken)
+  }
+
+  /// All words, the longest of them cut: `Lin Mus HD`.
+  private static func abbreviated(_ name: SafeText, to columns: Int) -> SafeText {
+    let words = name.string.split(separator: " ").map(Array.init)
+    var lengths = words.map(\.count)
+    while lengths.reduce(words.count - 1, +) > columns, let longest = lengths.max(), longest > 1 {
+      lengths[lengths.lastIndex(of: longest) ?? 0] -= 1
+    }
+    return SafeText(zip(words, lengths).map { String($0.prefix($1)) }.joined(separator: " "))
+  }
+
+  /// Labels that are no one kind: what is free of all words abbreviated, of letters of the end, and of a count.
+  private func mixed(_ group: [Int], _ taken: inout Set<SafeText>) -> [SafeText] {
+    func isFree(_ label: SafeText) -> Bool { label.width <= columns && !taken.contains(label) }
+    var labels: [SafeText: SafeText] = [:]
+    for name in group.map({ names[$0] }) where labels[name] == nil {
+      let ends = (1...max(1, columns - 4)).lazy.map { joined(name, String(name.string.suffix($0))) }
+      let counts = (1...).lazy.map { joined(name, String($0)) }
+      let short = ChannelLabels.abbreviated(name, to: columns)
+      labels[name] = isFree(short) ? short : ends.first(where: isFree) ?? counts.first(where: isFree)
+      taken.insert(labels[name] ?? .empty)
+    }
+    return group.map { labels[names[$0]] ?? .empty }
+  }
+
+  /// The beginning of a name and something in the place of its end.
+  private func joined(_ name: SafeText, _ tail: String) -> SafeText {
+    let tail = SafeText(tail)
+    return name.clipped(to: max(0, columns - tail.width)) + tail
+  }
+}
+
+/// The labels of the channels that the grid shows, as long as these are the same.
+struct ChannelLabelCache {
+  private(set) var labels: [SafeText] = []
+  private var guide: Guide?
+  private var channels: [Int] = []
+  private var columns = 0
+
+  mutating func prepare(_ channels: [Int], of guide: Guide, columns: Int) {
+    guard guide !== self.guide || columns != self.columns || channels != self.channels else { return }
+    (self.guide, self.channels, self.columns) = (guide, channels, columns)
+    labels = ChannelLabels(channels.map { guide.channels[$0].name }, columns: columns).texts
   }
 }

@@ -1,3 +1,4 @@
+import CellCanvas
 import GuideApp
 import GuideModel
 import GuideSearch
@@ -164,5 +165,16 @@ extension GridScreen {
       return (app.guide.start(of: current), current)
     }
     return (app.timeline.interval(of: position.item).start, position.programme ?? ProgrammeID(row: -1))
+  }
+
+  /// Writes a line of a hit's title, with what was searched for marked.
+  func write(
+    _ line: SafeText, of hits: SearchHits, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+  ) {
+    // A query may ask for more than words of titles: then the bold title alone marks the hit.
+    let own = style.adding(.bold)
+    for (part, isMatch) in parts(of: line.string, hits.query.highlights(in: line.string)) {
+      writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &frame)
+    }
   }
 }

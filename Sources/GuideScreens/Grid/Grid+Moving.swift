@@ -6,7 +6,10 @@ import GuideModel
 /// that what comes after the selection is seen as well.
 extension GridScreen {
   /// The layout of the screen around the grid.
-  package func geometry(_ app: App) -> GridGeometry { GridGeometry(app.size) }
+  package func geometry(_ app: App) -> GridGeometry {
+    GridGeometry(
+      app.size, names: rows.nameColumns, channels: rows.count, rowHeight: position.rowHeight, pane: position.hasPane)
+  }
 
   /// The window's time axis.
   package func scale(_ app: App) -> TimeScale {
@@ -160,7 +163,7 @@ extension GridScreen {
 
   /// Scrolls so that the selected channel is seen, with three rows above and below it where there is room.
   mutating func revealChannel(_ app: App) {
-    let visible = geometry(app).channelCount(rowHeight: position.rowHeight)
+    let visible = geometry(app).channelCount
     let margin = min(3, (visible - 1) / 2)
     let lowest = max(0, rows.count - visible)
     position.top = min(max(position.top, selectedRow + margin - visible + 1), selectedRow - margin)

@@ -56,7 +56,7 @@ extension GridScreen {
 
   /// Scrolls the rows; the selection comes along only where it would leave the screen.
   private mutating func scrollChannels(by offset: Int, in app: inout App) {
-    let visible = geometry(app).channelCount(rowHeight: position.rowHeight)
+    let visible = geometry(app).channelCount
     let last = max(0, rows.count - visible)
     let top = min(max(position.top + offset, 0), last)
     position.top = top

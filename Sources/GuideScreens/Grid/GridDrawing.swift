@@ -28,6 +28,7 @@ extension GridScreen {
         at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
     }
     drawStatus(on: &frame, app)
+    if geometry.hasPane { drawPane(on: &frame, app) }
     if geometry.hasHints { drawHints(on: &frame, app.keymap) }
     frame.draw(notice: app.notice)
   }
@@ -36,34 +37,43 @@ extension GridScreen {
 
   private func drawRows(on frame: inout FrameBuilder, _ app: App) {
     let geometry = geometry(app)
-    let height = position.rowHeight
+    let labels = labels(on: &frame, app)
     var cache = frame.takeCache(RowCache.self) ?? RowCache()
     cache.prepare(for: RowConditions(app, scale(app)), hasHits: hits != nil)
-    let channels = rows.rows.dropFirst(position.top).prefix(geometry.channelCount(rowHeight: height))
+    let channels = rows.rows.dropFirst(position.top).prefix(geometry.channelCount)
     for (index, channel) in channels.enumerated() {
-      let row = geometry.firstGridRow + index * height
-      drawChannelName(channel, row: row, rows: height, on: &frame, app)
-      let area = Rectangle(
-        column: geometry.channelColumns, row: row, columns: geometry.timeColumns,
-        rows: min(height, geometry.cells.endRow - row))
+      let (row, height) = (geometry.firstLine(ofChannel: index), geometry.lines(ofChannel: index))
+      drawChannelName(channel, labels[position.top + index], row: row, rows: height, on: &frame, app)
+      let area = Rectangle(column: geometry.channelColumns, row: row, columns: geometry.timeColumns, rows: height)
       drawRow(of: channel, area, &cache, on: &frame, app)
     }
     frame.keep(cache)
   }
 
-  private func drawChannelName(_ channel: Int, row: Int, rows: Int, on frame: inout FrameBuilder, _ app: App) {
+  private func drawChannelName(
+    _ channel: Int, _ label: SafeText, row: Int, rows: Int, on frame: inout FrameBuilder, _ app: App
+  ) {
     let columns = geometry(app).channelColumns
     let theme = frame.theme
-    // A number of many digits must not cost all names their room.
-    let digits = min(4, String(app.guide.highestNumber).count)
-    let number = String(app.guide.number(ofChannel: channel))
-    let indent = columns < 12 ? 0 : max(digits, number.count) + 1
+    let number = SafeText(String(app.guide.number(ofChannel: channel)))
+    let indent = self.rows.nameColumns.indent(of: columns)
     let isSelected = channel == position.channel
-    if indent > 0 { frame.write(SafeText(number), endingAt: indent, row: row, style: theme.quiet) }
-    let name = ChannelName.fitted(app.guide.channels[channel].name, to: columns - indent - 2)
-    frame.canvas.write(name, at: Point(column: indent + 1, row: row), style: isSelected ? theme.heading : theme.plain)
+    if indent > 0 { frame.write(number, endingAt: max(indent - 1, number.width), row: row, style: theme.quiet) }
+    frame.canvas.write(
+      label, at: Point(column: max(indent, indent > 0 ? number.width + 1 : 1), row: row),
+      style: isSelected ? theme.heading : theme.plain)
     if isSelected { frame.canvas.write("▸", at: Point(column: columns - 1, row: row), style: theme.heading) }
     frame.mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: GridTarget.channel(channel))
+  }
+
+  /// The names of all channels as they are shown. They are made anew where channels come and go.
+  private func labels(on frame: inout FrameBuilder, _ app: App) -> [SafeText] {
+    let columns = geometry(app).channelColumns
+    let room = columns - rows.nameColumns.indent(of: columns) - 1 - (columns < 12 ? 1 : 0)
+    var cache = frame.takeCache(ChannelLabelCache.self) ?? ChannelLabelCache()
+    cache.prepare(rows.rows, of: app.guide, columns: room)
+    frame.keep(cache)
+    return cache.labels
   }
 
   /// Draws one channel's cells, or takes them from the cache where nothing has changed them.

@@ -14,8 +14,10 @@ package struct GridPosition: Hashable, Sendable {
   package var top: Int
   /// The time that a column stands for.
   package var zoom: Zoom
-  /// The number of lines of a channel: 1, 2 or 3.
-  package var rowHeight: Int
+  /// The number of lines of a channel: 1, 2 or 3; nil for as many as let the channels fill the screen.
+  package var rowHeight: Int?
+  /// Whether the pane under the grid is wanted; nil for where there is room.
+  package var hasPane: Bool?
   /// The programmes that were selected on channels left by up or down since the anchor was set, to come back to: of several
   /// overlapping programmes the anchor alone could not tell which.
   package var departed: [Int: ProgrammeID] = [:]
@@ -28,7 +30,6 @@ package struct GridPosition: Hashable, Sendable {
     self.left = left
     top = 0
     zoom = .standard
-    rowHeight = 1
   }
 
   /// The selected programme; nil on a gap.

@@ -37,6 +37,7 @@ package struct GridScreen: Screen {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
     position.zoom = view.zoom
     position.rowHeight = view.rowHeight
+    position.hasPane = view.hasPane
     waitingView = view
   }
 
@@ -65,7 +66,7 @@ package struct GridScreen: Screen {
   }
 
   mutating func perform(_ command: GridCommand, in app: inout App) {
-    let page = geometry(app).channelCount(rowHeight: position.rowHeight)
+    let page = geometry(app).channelCount
     switch command {
     case .earlier: moveInTime(later: false, in: &app)
     case .later: moveInTime(later: true, in: &app)
@@ -96,7 +97,8 @@ package struct GridScreen: Screen {
     case .zoomIn: setZoom(position.zoom.closer, in: &app)
     case .zoomOut: setZoom(position.zoom.wider, in: &app)
     case .zoomBack: setZoom(.standard, in: &app)
-    case .rowHeight: cycleRowHeight(app)
+    case .rowHeight: cycleRowHeight(&app)
+    case .pane: togglePane(&app)
     case .emptyChannels: toggleEmptyChannels(in: &app)
     case .nextGroup: moveGroup(by: 1, in: &app)
     case .previousGroup: moveGroup(by: -1, in: &app)
@@ -165,7 +167,7 @@ package enum GridCommand: String, BoundCommand {
   case now, guideEnd, primeTime, goToTime
   case channelNumber, channelName
   case open, close, showings
-  case zoomIn, zoomOut, zoomBack, rowHeight, findings
+  case zoomIn, zoomOut, zoomBack, rowHeight, pane, findings
   case channels, nextGroup, previousGroup, emptyChannels
   case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved
   case copy, update, changes, quit
@@ -208,7 +210,8 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text", hint: "zoom"),
     KeyBinding(.zoomOut, "-", help: "zoom out, to the whole day at last", hint: "zoom"),
     KeyBinding(.zoomBack, "=", help: "zoom back to the usual"),
-    KeyBinding(.rowHeight, "v", help: "rows of one, two or three lines"),
+    KeyBinding(.rowHeight, "v", help: "rows of one, two or three lines, or as many as fill the screen"),
+    KeyBinding(.pane, "V", help: "the facts and description of the programme under the grid, or not", hint: "text"),
     KeyBinding(.findings, "!", help: "what was wrong with the guide's files"),
   ]
 

@@ -7,22 +7,25 @@ package struct GridView: Hashable, Sendable {
   package var group: ChannelGroup
   /// The time that a column stands for.
   package var zoom: Zoom
-  /// The number of lines of a channel: 1, 2 or 3.
-  package var rowHeight: Int
+  /// The number of lines of a channel: 1, 2 or 3; nil for as many as let the channels fill the screen.
+  package var rowHeight: Int?
   /// The id of the selected channel; nil before a guide is there.
   package var channel: String?
+  /// Whether the pane under the grid is wanted; nil for where there is room.
+  package var hasPane: Bool?
   /// The view that stands over it.
   package var view: GuideView
 
   /// By default the look of the first time.
   package init(
-    group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int = 1, channel: String? = nil,
-    view: GuideView = .grid
+    group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int? = nil, channel: String? = nil,
+    hasPane: Bool? = nil, view: GuideView = .grid
   ) {
     self.group = group
     self.zoom = zoom
-    self.rowHeight = min(max(rowHeight, 1), 3)
+    self.rowHeight = rowHeight.map { min(max($0, 1), 3) }
     self.channel = channel
+    self.hasPane = hasPane
     self.view = view
   }
 }
@@ -34,7 +37,7 @@ extension GridScreen {
     let channel = selectedChannelID(app)
     return GridView(
       group: channel == nil ? waiting.group : group, zoom: position.zoom, rowHeight: position.rowHeight,
-      channel: channel ?? waiting.channel)
+      channel: channel ?? waiting.channel, hasPane: position.hasPane)
   }
 
   /// Shows the group that was left, and selects the channel, where the first guide has them; else its first channel.
@@ -51,8 +54,24 @@ extension GridScreen {
 
 extension GridScreen {
   /// Goes on to the next height of rows.
-  mutating func cycleRowHeight(_ app: App) {
-    position.rowHeight = position.rowHeight % 3 + 1
+  mutating func cycleRowHeight(_ app: inout App) {
+    position.rowHeight = next(after: position.rowHeight)
+    revealChannel(app)
+    app.notice =
+      position.rowHeight.map { "Rows of \(counted($0, "line"))." } ?? "Rows grow until the channels fill the screen."
+  }
+
+  private func next(after height: Int?) -> Int? {
+    guard let height else { return 1 }
+    return height < 3 ? height + 1 : nil
+  }
+
+  /// Shows the pane under the grid, or hides it.
+  mutating func togglePane(_ app: inout App) {
+    guard geometry(app).canHavePane else {
+      return app.notice = "The screen is too small for more than a line about the programme."
+    }
+    position.hasPane = !geometry(app).hasPane
     revealChannel(app)
   }
 

@@ -46,9 +46,9 @@ extension GridScreen {
       let index = day.date.dayNumber - firstDay(app).date.dayNumber + 1
       parts.append(.init(.fact, "day \(index)/\(index + lastDay(app).date.dayNumber - day.date.dayNumber)"))
     }
-    parts += [.init(.fact, span(app)), .init(.name, " tvgrid "), .init(.longDay, day.date.longText)]
+    parts.append(.init(.fact, span(app)))
     if let text = FreshnessText(app).quiet { parts.append(.init(.fact, text)) }
-    return parts
+    return parts + [.init(.name, " tvgrid "), .init(.longDay, day.date.longText)]
   }
 
   /// After midnight the broadcast day is still yesterday's: says so.

@@ -2,14 +2,23 @@ package import CellCanvas
 import GuideApp
 package import GuideModel
 
-/// The division of the screen's rows and columns around the grid: a function of its size, for moving and drawing alike.
+/// The division of the screen's rows and columns around the grid: a function of its size, of the channels and of what the
+/// person chose, for moving and drawing alike.
 package struct GridGeometry: Hashable, Sendable {
   /// Columns and rows of the screen.
   package let size: Size
+  private let names: ChannelNameColumns
+  private let channels: Int
+  private let chosenHeight: Int?
+  private let chosenPane: Bool?
 
-  /// The shares of a screen of this size.
-  package init(_ size: Size) {
-    self.size = size
+  /// The shares of a screen of this size. Without a chosen height rows grow until the channels fill the screen.
+  package init(
+    _ size: Size, names: ChannelNameColumns = ChannelNameColumns(), channels: Int = 0, rowHeight: Int? = 1,
+    pane: Bool? = nil
+  ) {
+    (self.size, self.names, self.channels) = (size, names, channels)
+    (chosenHeight, chosenPane) = (rowHeight, pane)
   }
 
   /// Too small for a grid: one line of now and next a channel instead.
@@ -24,18 +33,25 @@ package struct GridGeometry: Hashable, Sendable {
   /// Whether a rule parts the grid from the status line.
   package var hasRule: Bool { size.rows >= 16 }
 
+  /// Whether there is room for a pane with the facts and the description of what is selected.
+  package var canHavePane: Bool { size.rows >= 24 && size.columns >= 40 }
+  /// Whether that pane is shown.
+  package var hasPane: Bool { canHavePane && (chosenPane ?? (size.rows >= 30)) }
+  /// The lines of the pane.
+  package var paneRows: Int { hasPane ? 4 : 0 }
+
   /// The row of the times.
   package var rulerRow: Int { hasDayStrip ? 2 : 1 }
   /// The row of the first channel.
   package var firstGridRow: Int { rulerRow + 1 }
   /// The row that tells of the selection.
-  package var statusRow: Int { size.rows - (hasHints ? 2 : 1) }
+  package var statusRow: Int { size.rows - (hasHints ? 2 : 1) - paneRows }
 
   /// Rows of cells for channels.
   package var gridRows: Int { max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow) }
 
-  /// Columns of the channel names at the left.
-  package var channelColumns: Int { min(max(size.columns / 5, 9), 20) }
+  /// Columns of the channels at the left: a fifth of the screen at most.
+  package var channelColumns: Int { names.columns(of: max(9, size.columns / 5)) }
 
   /// Columns of time.
   package var timeColumns: Int { max(1, size.columns - channelColumns) }
@@ -45,9 +61,34 @@ package struct GridGeometry: Hashable, Sendable {
     Rectangle(column: channelColumns, row: firstGridRow, columns: timeColumns, rows: gridRows)
   }
 
-  /// The number of channels that fit when each takes `rowHeight` rows: at least one.
-  package func channelCount(rowHeight: Int) -> Int {
-    max(1, (isCompact ? size.rows : gridRows) / (isCompact ? 1 : rowHeight))
+  // MARK: Channels
+
+  /// Higher rows would be mostly empty.
+  private static let mostLines = 6
+
+  /// The lines of a channel; the first `tallRows` channels have one more.
+  package var rowHeight: Int {
+    chosenHeight ?? min(GridGeometry.mostLines, max(1, gridRows / max(1, channels)))
+  }
+
+  /// The number of channels at the top that take the lines which are left over, where these are worth it.
+  private var tallRows: Int {
+    let left = gridRows - channels * rowHeight
+    return chosenHeight == nil && rowHeight < GridGeometry.mostLines && left * 3 >= channels ? min(left, channels) : 0
+  }
+
+  /// The number of channels that fit: at least one.
+  package var channelCount: Int {
+    if isCompact { return max(1, size.rows) }
+    return tallRows > 0 ? channels : max(1, gridRows / rowHeight)
+  }
+
+  /// The row of the screen in which a channel begins, counted from the topmost that is seen.
+  package func firstLine(ofChannel index: Int) -> Int { firstGridRow + index * rowHeight + min(index, tallRows) }
+
+  /// The lines of a channel, counted from the topmost that is seen.
+  package func lines(ofChannel index: Int) -> Int {
+    min(rowHeight + (index < tallRows ? 1 : 0), cells.endRow - firstLine(ofChannel: index))
   }
 }
 

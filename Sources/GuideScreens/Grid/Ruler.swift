@@ -28,8 +28,8 @@ extension GridScreen {
     guard scale(app).window.contains(app.now) else { return }
     let geometry = geometry(app)
     let column = geometry.channelColumns + scale(app).column(of: app.now)
-    let shown = min(geometry.channelCount(rowHeight: position.rowHeight), rows.count - position.top)
-    let end = min(geometry.firstGridRow + shown * position.rowHeight, geometry.cells.endRow)
+    let shown = min(geometry.channelCount, rows.count - position.top)
+    let end = min(geometry.firstLine(ofChannel: shown), geometry.cells.endRow)
     let theme = frame.theme
     for row in geometry.rulerRow..<max(geometry.rulerRow, end) {
       let point = Point(column: column, row: row)

@@ -70,3 +70,12 @@ package struct SearchHits: Sendable {
     return index > 0 ? index - 1 : nil
   }
 }
+
+extension RowCell {
+  /// Whether one of its programmes is a hit.
+  func hasHit(of hits: SearchHits) -> Bool {
+    items.contains { item in
+      if case .programme(let programme) = item { hits.contains(programme) } else { false }
+    }
+  }
+}

@@ -31,6 +31,31 @@ extension GridScreen {
     let whole = "\(times), \(distance)"
     return whole.count + 3 <= columns * 2 / 3 ? whole : times
   }
+
+  /// The pane below that: what else is known of the programme, and its description with who is in it.
+  func drawPane(on frame: inout FrameBuilder, _ app: App) {
+    guard let programme = position.programme else { return }
+    let geometry = geometry(app)
+    let (details, columns) = (app.guide.details(of: programme), max(1, frame.columns - 2))
+    let facts = paneFacts(details)
+    let cast = details.cast.prefix(12).map(\.name).joined(separator: ", ")
+    let text = [details.description, cast.isEmpty ? nil : "With \(cast)."].compactMap { $0 }.joined(separator: " ")
+    let head = facts.isEmpty ? [] : [SafeText(facts).clipped(to: columns)]
+    let lines = head + SafeText(text).wrapped(to: columns, lines: geometry.paneRows - head.count)
+    for (index, line) in lines.enumerated() {
+      let style = index < head.count ? frame.theme.quiet : frame.theme.plain
+      frame.canvas.write(line, at: Point(column: 1, row: geometry.statusRow + 1 + index), style: style)
+    }
+  }
+
+  /// Such as `Drama, Crime, certificate 12, by Ann Field`: what the line above does not say.
+  private func paneFacts(_ details: ProgrammeDetails) -> String {
+    let others = [
+      details.certificate.map { "certificate \($0)" },
+      details.directors.isEmpty ? nil : "by \(details.directors.joined(separator: ", "))",
+    ]
+    return (details.genres + others.compactMap { $0 }).joined(separator: ", ")
+  }
 }
 
 /// The texts of the status line for the selection.

@@ -167,5 +167,6 @@ package enum HelpTexts {
     ("&1", "another programme lies in the same minutes; the details name it"),
     ("┃ ▼", "now; what is on is bold and underlined as far as it has come, what is over is dim"),
     ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
+    ("s2 e4/6", "the second series, the fourth episode of six"),
   ]
 }

@@ -76,16 +76,24 @@ extension ProgrammeSummary {
 }
 
 extension EpisodeNumber {
-  /// Such as `4/6` or `7558–7559`; nil where only a series is known.
+  /// Such as `s2 e4/6` or `e7558–7559`; nil where nothing could be read.
   var shortText: String? {
-    guard let number else { return nil }
-    return "\(number)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")"
+    let episode = number.map { "e\($0)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")" }
+    let parts = [season.map { "s\($0)" }, episode].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// Such as `4/6, series 2`; the feed's own text where nothing could be read from it.
-  var text: String {
-    let parts = [shortText, season.map { "series \($0)" }].compactMap { $0 }
-    return parts.isEmpty ? raw : parts.joined(separator: ", ")
+  /// The short text; the feed's own where nothing could be read from it.
+  var text: String { shortText ?? raw }
+}
+
+extension SafeText {
+  /// The text in lines, so many at most; what is left out is told by `…` at the end.
+  func wrapped(to columns: Int, lines: Int) -> [SafeText] {
+    // A description may be long: only what can be seen is wrapped.
+    let wrapped = clipped(to: columns * (lines + 1)).wrapped(to: columns)
+    guard wrapped.count > lines, lines > 0 else { return Array(wrapped.prefix(lines)) }
+    return wrapped.prefix(lines - 1) + [(wrapped[lines - 1] + SafeText(" ") + wrapped[lines]).clipped(to: columns)]
   }
 }
 

@@ -1,0 +1,80 @@
+import CellCanvas
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+@Suite struct ChannelLabelTests {
+  private static func labels(_ names: [String], _ columns: Int) -> [String] {
+    ChannelLabels(names, columns: columns).texts.map(\.string)
+  }
+
+  @Test func aNameThatFitsIsWhole() {
+    #expect(
+      Self.labels(["Harbour One", "Film HD", "A", "Sport HD", "News HD"], 11) == [
+        "Harbour One", "Film HD", "A", "Sport HD", "News HD",
+      ])
+  }
+
+  @Test func sharedEndingsGoFirst() {
+    let names = ["Harbour One HD", "Meridian North HD", "Kestrel Sports HD", "Pennant"]
+    #expect(Self.labels(names, 14) == ["Harbour One HD", "Meridian North", "Kestrel Sports", "Pennant"])
+    let both = ["Kestrel Sports HD", "Kestrel Sports", "Tern HD", "Gull HD"]
+    let told = Self.labels(both, 14)
+    #expect(told[0] != told[1] && told[1] == "Kestrel Sports")
+  }
+
+  @Test func digitsAndPlusOneStay() {
+    let names = ["Pennant Television +1", "Pennant Television", "Kestrel Sports Arena 2", "Kestrel Sports Arena 3"]
+    let labels = Self.labels(names, 10)
+    #expect(labels[0].hasSuffix("+1") && labels[2].hasSuffix("2") && labels[3].hasSuffix("3"))
+    #expect(Set(labels).count == 4)
+  }
+
+  @Test func kinAreToldApartByTheirLastWords() {
+    #expect(Self.labels(["Harbour One London", "Harbour One Leeds"], 11) == ["Harb…London", "Harbo…Leeds"])
+  }
+
+  @Test func kinOfOneEndingAreToldApartByAllTheirWords() {
+    let names = ["Linden Music HD", "Linden Movies HD", "Linden Music", "Silver Garten +1", "Silver Gold +1"]
+    #expect(Self.labels(names, 10) == ["Lin Mus HD", "Lin Mov HD", "Linden Mu…", "Sil Gar +1", "Sil Gol +1"])
+  }
+
+  /// Random names of few words, so that many begin and end alike.
+  @Test(arguments: 0..<60 as Range<UInt64>) func noTwoNamesThatDifferLookAlike(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let words = [
+      "Harbour", "One", "Two", "Sports", "Main", "Event", "HD", "+1", "London", "Émile", "音楽", "Extra", "2", "3",
+    ]
+    let names = (0..<Int.random(in: 1...300, using: &random)).map { _ in
+      (0..<Int.random(in: 1...5, using: &random)).map { _ in words.randomElement(using: &random) ?? "A" }
+        .joined(separator: " ")
+    }
+    for columns in 7...24 {
+      let labels = ChannelLabels(names, columns: columns).texts
+      #expect(labels.count == names.count)
+      var owners: [String: String] = [:]
+      for (label, name) in zip(labels, names) {
+        #expect(label.width <= columns)
+        if SafeText(name).width <= columns { #expect(label.string == name) }
+        #expect(owners[label.string] == nil || owners[label.string] == name, "\(label.string) in \(columns)")
+        owners[label.string] = name
+      }
+    }
+  }
+
+  @Test func theNamesTakeWhatTheyNeedAndAFifthOfTheScreenAtMost() {
+    func columns(_ names: [String], _ width: Int) -> Int {
+      var sketch = GuideSketch()
+      for (index, name) in names.enumerated() { sketch.add(Channel(id: "\(index)", name: name), []) }
+      let rows = ChannelNameColumns(Array(names.indices), of: sketch.build())
+      return GridGeometry(Size(columns: width, rows: 40), names: rows).channelColumns
+    }
+    let long = ["Harbour One", "A channel of a very long name that goes on and on"]
+    for width in [20, 40, 80, 140, 200] { #expect(columns(long, width) == max(9, width / 5)) }
+    #expect(columns(["Harbour One", "Tern"], 200) == 15, "a digit, two spaces, the name, the sign of the selected one")
+    #expect(columns(["Harbour One HD", "Tern HD", "Gull HD"], 80) == 15, "without the endings there is room for all")
+    #expect(columns(["A", "B"], 200) == 12, "numbers have room")
+  }
+}
