@@ -59,7 +59,7 @@ extension EndToEnd {
       try screen.sendText("u")
       try screen.send("Enter")
       try screen.waitFor {
-        $0.contains("The Lamp Room") && $0.contains("Your source “my-guide”: 1 channel, 1 programme")
+        $0.contains("The Lamp Room") && $0.contains("(tvgrid sources remove my-guide undoes it): 1 channel")
       }
       try screen.send("q")
       try screen.waitForEnd()

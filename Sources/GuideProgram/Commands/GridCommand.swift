@@ -44,7 +44,8 @@ struct GridCommand: ParsableCommand {
       return try run.run(provider, on: try openTerminal())
     }
     let terminal = try openTerminal()
-    let (choice, notice) = try run.setUp(unset, on: terminal)
+    var (choice, notice) = try run.setUp(unset, on: terminal)
+    choice.isRaw = guides.choice.isRaw
     let provider: GuideProvider
     do { provider = try choice.provider(today: BroadcastDay(containing: clock.now, in: zone).date) } catch {
       terminal.close()

@@ -101,7 +101,8 @@ final class SetupWorker: Sendable {
     }
     let setting = SourceSetting(name: source.name, location: location.text)
     try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
-    return "Your source “\(source.name)”: \(sources.text(of: outcome, for: source.name)). tvgrid sources lists it."
+    let size = sources.text(of: outcome, for: source.name)
+    return "Kept as a source (tvgrid sources remove \(source.name) undoes it): \(size)."
   }
 }
 
