@@ -96,7 +96,7 @@ extension GridScreen {
     let theme = frame.theme
     // A number of many digits must not cost all names their room.
     let digits = min(4, String(app.guide.highestNumber).count)
-    let number = String(app.guide.number(ofChannel: channel))
+    let number = app.guide.number(ofChannel: channel).map { String($0) } ?? ""
     let indent = columns < 12 ? 0 : max(digits, number.count) + 1
     let isSelected = channel == position.channel
     if indent > 0 { frame.write(SafeText(number), endingAt: indent, row: row, style: theme.quiet) }
