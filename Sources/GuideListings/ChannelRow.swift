@@ -26,10 +26,12 @@ package struct ChannelRow: ListingRow, Sendable {
     }
   }
 
+  private var number: String { entry.number.map { String($0) } ?? "" }
+
   /// Number, name, id, visibility, programmes, groups, and whether it is a favourite.
   package var fields: [String] {
     [
-      String(entry.number), entry.channel.name, entry.channel.id, visibility, String(programmes),
+      number, entry.channel.name, entry.channel.id, visibility, String(programmes),
       entry.channel.groups.joined(separator: ","), entry.channel.isFavourite ? "favourite" : "",
     ]
   }
@@ -40,7 +42,7 @@ package struct ChannelRow: ListingRow, Sendable {
     if case .joined(let id) = entry.visibility { host = id }
     return [
       ("channel", .text(entry.channel.id)), ("channel_name", .text(entry.channel.name)),
-      ("channel_number", .number(entry.number)), ("place", .text(visibility)), ("programmes", .number(programmes)),
+      ("channel_number", .maybe(entry.number)), ("place", .text(visibility)), ("programmes", .number(programmes)),
       ("groups", .list(entry.channel.groups.map(JSON.text))), ("favourite", .flag(entry.channel.isFavourite)),
       ("joined_to", .maybe(host)), ("joined", .list(choice.joined.map(JSON.text))),
       ("shift_minutes", .number(choice.shift)), ("hours", .maybe(choice.hours?.text)),
@@ -50,15 +52,14 @@ package struct ChannelRow: ListingRow, Sendable {
 
   /// Lines such as `  5  Harbour One  94  favourite; in News`.
   package static func table(_ rows: [ChannelRow], columns: Int) -> [SafeText] {
-    let numbers = SafeText.width(of: rows.lazy.map { String($0.entry.number) }, limit: 6)
+    let numbers = SafeText.width(of: rows.lazy.map(\.number), limit: 6)
     let names = SafeText.width(of: rows.lazy.map(\.entry.channel.name), limit: max(6, columns / 3))
     let ids = SafeText.width(of: rows.lazy.map(\.entry.channel.id), limit: max(6, columns / 4))
     return rows.map { row in
-      let number = String(row.entry.number)
-      let padding = String(repeating: " ", count: max(0, numbers - number.count))
+      let padding = String(repeating: " ", count: max(0, numbers - row.number.count))
       let name = SafeText.column(row.entry.channel.name, names)
-      return SafeText("\(padding)\(number)  ") + name + SafeText("  ") + .column(row.entry.channel.id, ids)
-        + SafeText("  \(row.summary)")
+      return SafeText(numbers == 0 ? "" : "\(padding)\(row.number)  ") + name + SafeText("  ")
+        + .column(row.entry.channel.id, ids) + SafeText("  \(row.summary)")
     }
   }
 

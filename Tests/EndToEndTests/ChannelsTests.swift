@@ -73,9 +73,9 @@ extension EndToEnd {
       let list = try Self.run("$TVGRID channels", in: home)
       #expect(
         list.lines == [
-          "4\tNight Owl\tc3\tshown\t5\t\t", "7\tPort\tc0\tshown\t5\tNews\tfavourite",
-          "5\tPort +1\tc0+60\tshown\t5\tNews\t",
-          "2\tMeridian\tc1\thidden\t5\t\t", "3\tKestrel\tc2\tshown\t5\t\t",
+          "\tNight Owl\tc3\tshown\t5\t\t", "7\tPort\tc0\tshown\t5\tNews\tfavourite",
+          "\tPort +1\tc0+60\tshown\t5\tNews\t",
+          "\tMeridian\tc1\thidden\t5\t\t", "\tKestrel\tc2\tshown\t5\t\t",
         ])
       let reset = try Self.run(
         "$TVGRID channels reset Port Kestrel c0+60; $TVGRID channels show 2; $TVGRID channels sort guide", in: home)
@@ -141,6 +141,41 @@ extension EndToEnd {
       #expect(none.lines.last == "2" && none.output.contains("no playlist"))
     }
 
+    @Test func aPlaylistAloneHidesWhatItLacks() throws {
+      let home = try Self.home()
+      let playlist = "#EXTM3U\n#EXTINF:-1 tvg-id=\"c2\",Kestrel\nx\n#EXTINF:-1 tvg-id=\"c3\",Night Owl\nx\n"
+      try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
+      _ = try Self.run("$TVGRID channels hide Kestrel", in: home)
+      let dry = try Self.run("$TVGRID channels import --only --dry-run list.m3u", in: home)
+      #expect(dry.lines == ["2 of 2 entries would be taken, and 2 channels that it lacks hidden"])
+      #expect(try Self.run("$TVGRID channels --json", in: home).output.components(separatedBy: "\"hidden\"").count == 2)
+      let result = try Self.run("$TVGRID channels import --only list.m3u", in: home)
+      #expect(result.lines == ["took 2 of 2 entries, hid 2 channels that it lacks"])
+      #expect(try Self.now(home) == ["Kestrel: Kestrel at 20", "Night Owl: Night Owl at 20"])
+      let again = try Self.run("$TVGRID channels import --only list.m3u", in: home)
+      #expect(again.lines == ["took 2 of 2 entries, hid 0 channels that it lacks"])
+    }
+
+    @Test func patternsAndQueriesMeanManyChannels() throws {
+      let home = try Self.home()
+      _ = try Self.run("$TVGRID channels copy Harbour; $TVGRID channels copy Kestrel", in: home)
+      let result = try Self.run(
+        """
+        $TVGRID channels hide '*+1'
+        $TVGRID channels set 'k*' 'm?ridian' --group Birds
+        $TVGRID channels hide --where 'group:birds -name:meridian'
+        $TVGRID channels show --where is:hidden
+        $TVGRID channels move --where group:birds --first
+        $TVGRID channels reset --where 'group:birds'
+        """, in: home)
+      #expect(
+        result.lines == [
+          "hidden: Harbour +1, Kestrel +1", "set: Kestrel, Kestrel +1, Meridian", "hidden: Kestrel, Kestrel +1",
+          "shown: Harbour +1, Kestrel, Kestrel +1", "moved: Meridian, Kestrel, Kestrel +1",
+          "as the guide has them: Meridian, Kestrel, c2+60",
+        ], "\(result.output)")
+    }
+
     @Test func aFileOfAnOlderVersionIsBroughtOverAndWhatIsWrongWithItIsSaid() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -163,6 +198,11 @@ extension EndToEnd {
       let home = try Self.home()
       for (arguments, hint) in [
         ("hide Harb", "there is Harbour"), ("hide zzz", "tvgrid channels lists them"), ("set c0", "Say what to set"),
+        ("hide", "--where"), ("hide 'z*'", "is called like"),
+        ("show --where is:blue", "favourite"), ("hide --where name:zzz", "no channel is as"),
+        ("set '*' --number 99998", "they go from 1"), ("hide --where ''", "nothing"),
+        ("set --where name:a --name X", "one channel's"), ("hide --where 'number:x'", "2..5"),
+        ("set '*' --name X", "one channel's"), ("reset --all c0", "--all"),
         ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),
         ("copy c0 --by 0", "60"), ("copy c0 --by -1441", "1440"), ("show c9 --raw", "--raw"), ("join c0 c0", "itself"),
         ("move c0", "Say where to"), ("move c0 --before c0", "itself"),

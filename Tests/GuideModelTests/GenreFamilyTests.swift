@@ -138,6 +138,20 @@ import Testing
     }
   }
 
+  @Test func rememberedFamiliesAreThoseOfTheGenres() {
+    var random = SplitMix64(seed: 3)
+    var families = GenreFamilies()
+    var genres = ["", "News", "news", "a", "b", "Kriminalserie und Film", "Kinderfilm", "Kinderfilme"]
+    genres += (0..<500).map { _ in
+      let entry = GenreWords.entries.randomElement(using: &random)?.text ?? ""
+      return String((entry + "film und mehr").prefix(Int.random(in: 1...20, using: &random)))
+    }
+    for _ in 0..<5_000 {
+      let genre = genres.randomElement(using: &random) ?? ""
+      #expect(families.family(of: Array(genre.utf8).span) == GenreFamily(genre: genre), "\(genre)")
+    }
+  }
+
   // MARK: - In a guide
 
   @Test func aFamilyIsFoundOnceAGenre() {
@@ -155,4 +169,8 @@ import Testing
     #expect(guide.programmes.map(guide.family(of:)) == [.film, .drama, .film, .other])
     #expect(guide.families == [.film, .drama, .other])
   }
+}
+
+extension GenreWords.Entry {
+  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 }

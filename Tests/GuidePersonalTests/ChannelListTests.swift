@@ -19,7 +19,7 @@ import Testing
   @Test func withoutChoicesItIsTheGuides() {
     let entries = Self.list([]).entries
     #expect(entries.map(\.channel) == Self.channels)
-    #expect(entries.map(\.number) == [1, 7, 3, 4])
+    #expect(entries.map(\.number) == [nil, 7, nil, nil])
     #expect(entries.nonEmptyAllSatisfy { $0.visibility == .shown })
   }
 
@@ -29,25 +29,34 @@ import Testing
 
   @Test func aHiddenChannelKeepsTheOthersNumbers() {
     let entries = Self.list([.set(id: "94", .hidden(true))]).entries
-    #expect(entries.map(\.number) == [1, 7, 3, 4])
+    #expect(entries.map(\.number) == [nil, 7, nil, nil])
     #expect(entries.map(\.visibility) == [.hidden, .shown, .shown, .shown])
   }
 
   @Test func aNumberThatIsGivenIsTakenFromTheGuidesOwner() {
     let entries = Self.list([.set(id: "12", .number(7))]).entries
-    #expect(entries.map(\.number) == [1, 2, 3, 7])
-    #expect(Self.list([.set(id: "94", .number(3))]).entries.map(\.number) == [3, 7, 1, 4], "nobody else's changes")
+    #expect(entries.map(\.number) == [nil, nil, nil, 7])
+    #expect(Self.list([.set(id: "94", .number(3))]).entries.map(\.number) == [3, 7, nil, nil], "nobody else's changes")
+  }
+
+  @Test func positionsVanishOnceAChannelHasARealNumber() {
+    let channels = Self.channels.filter { $0.number == nil }
+    #expect(ChannelList(channels, ChannelChoices()).entries.map(\.number) == [1, 2, 3])
+    let numbered = ChannelChoices().applying(.set(id: "7", .number(40)))
+    #expect(ChannelList(channels, numbered).entries.map(\.number) == [nil, 40, nil])
+    let moved = ChannelChoices().applying(.order(["12", "94"]))
+    #expect(ChannelList(channels, moved).entries.map(\.number) == [3, 1, 2], "a channel takes its number along")
   }
 
   @Test func aChannelThatIsMovedTakesItsNumberAlong() {
-    #expect(Self.list([.order(["12", "94"])]).entries.map(\.number) == [4, 1, 7, 3])
+    #expect(Self.list([.order(["12", "94"])]).entries.map(\.number) == [nil, nil, 7, nil])
   }
 
   @Test func aCopyStandsBelowItsChannelUnlessItHasAPlace() {
     let copy: [ChannelEdit] = [.set(id: "94+60", .copyOf("94")), .set(id: "94+60", .shift(60))]
     #expect(
       Self.list(copy).entries.map(\.channel.name) == ["Harbour", "Harbour +1", "Meridian", "Kestrel", "Night Owl"])
-    #expect(Self.list(copy).entries.map(\.number) == [1, 5, 7, 3, 4], "nobody's number changes")
+    #expect(Self.list(copy).entries.map(\.number) == [nil, nil, 7, nil, nil], "nobody's number changes")
     let placed = Self.list(copy + [.order(["94+60"])])
     #expect(placed.entries.map(\.channel.id) == ["94+60", "94", "105", "7", "12"])
     #expect(Self.list(copy + [.set(id: "94+60", .shift(-90))]).entries[1].channel.name == "Harbour -1:30")
@@ -77,7 +86,9 @@ import Testing
   @Test func aChannelIsFoundByIdNameOrNumber() {
     let list = Self.list([.set(id: "94", .name("Port")), .set(id: "94", .hidden(true))])
     let found = ["94", "port", "HARBOUR", "7", "4", "none"].map { list.entry(named: $0)?.channel.id }
-    #expect(found == ["94", "94", "94", "7", "12", nil])
+    #expect(found == ["94", "94", "94", "7", nil, nil], "positions are no numbers here")
+    let numbered = Self.list([.set(id: "12", .number(4))])
+    #expect(numbered.entry(named: "4")?.channel.id == "12")
   }
 
   @Test func displayedNumbersAreTheChannelsOwn() {
@@ -112,9 +123,9 @@ import Testing
       try rules.join(["94"], to: "7")
     }
     #expect(throws: ChannelEditError("9 is the number that you gave Kestrel; give that another one first.")) {
-      try rules.number(9, for: "94")
+      try rules.numbers(from: 9, for: ["94"])
     }
-    #expect(try rules.number(9, for: "7") == [])
+    #expect(try rules.numbers(from: 9, for: ["7"]) == [])
     #expect(try rules.join([], to: "94") == [.set(id: "94", .joined([]))])
     #expect(throws: ChannelEditError.self) { try rules.copy(of: "94", minutes: 0) }
     #expect(throws: ChannelEditError.self) { try rules.copy(of: "94", minutes: 1441) }
@@ -159,8 +170,8 @@ import Testing
     return order
   }
 
-  /// Numbers by id: those that are given; the others have what follows the highest of these where more than half of the
-  /// guide's channels have one, else each channel's position in the guide, then the lowest that are left.
+  /// Numbers by id: those that are given; where none of the guide's channels has one, each channel's position in the guide,
+  /// then the lowest that are left.
   private static func plainNumbers(_ channels: [Channel], _ choices: ChannelChoices, _ order: [String]) -> [String: Int]
   {
     let ids = channels.map(\.id)
@@ -177,10 +188,7 @@ import Testing
       numbers[id] = choices[id].number ?? given.flatMap { chosen.contains($0) ? nil : $0 }
     }
     let own = Set(numbers.values)
-    if ids.count(where: { numbers[$0] != nil }) * 2 > ids.count {
-      for id in all where numbers[id] == nil { numbers[id] = (numbers.values.max() ?? 0) + 1 }
-      return numbers
-    }
+    if ids.contains(where: { numbers[$0] != nil }) { return numbers }
     for (position, id) in all.enumerated() where numbers[id] == nil && !own.contains(position + 1) {
       numbers[id] = position + 1
     }
@@ -213,7 +221,7 @@ import Testing
     #expect(list.entries.map(\.channel.id) == order)
     let numbers = Self.plainNumbers(channels, choices, order)
     #expect(list.entries.map(\.number) == order.map { numbers[$0] })
-    #expect(list.highestNumber == numbers.values.max())
+    #expect(list.highestNumber == numbers.values.max() ?? 0)
   }
 
   @Test func aNameThatAPersonChoseHasNoTranslations() {

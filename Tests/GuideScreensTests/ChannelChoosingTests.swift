@@ -329,7 +329,42 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "These are the last channels.")
   }
 
-  @Test(arguments: ["R", "#", "I", "P"]) func aCommandForOneChannelIsRefusedForSeveral(key: String) {
+  @Test func markedChannelsAreNumberedOneAfterTheOther() {
+    var stack = Self.stack()
+    #expect(
+      Self.press("C g Space j Space # 1 0 1 Enter", &stack)
+        == [.set(id: "ash", .number(101)), .set(id: "cedar", .number(102))])
+    #expect(stack.app.notice?.hasPrefix("2 channels are numbered from 101 on") == true)
+    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions are gone")
+    // A number of one that is renumbered too is free, another's is not.
+    #expect(
+      Self.press("# 1 0 2 Enter", &stack) == [.set(id: "ash", .number(102)), .set(id: "cedar", .number(103))])
+    #expect(Self.press("Esc G # 1 0 3 Enter", &stack).isEmpty)
+    #expect(stack.app.notice == "103 is the number that you gave Cedar; give that another one first.")
+  }
+
+  @Test func allLinesOfANarrowedListAreMarkedByOneKey() {
+    var stack = Self.stack("Ash Ash+1 Birch Birch+1 Cedar")
+    #expect(
+      Self.press("C / + 1 Enter * H", &stack)
+        == [.set(id: "ash+1", .hidden(true)), .set(id: "birch+1", .hidden(true))])
+    #expect(stack.app.notice?.hasPrefix("2 channels are hidden") == true)
+    // Once more takes these marks away, and no others.
+    _ = Self.press("Esc", &stack)
+    #expect(Self.text(stack).contains("2 marked"))
+    _ = Self.press("/ c e d a r Enter * Esc", &stack)
+    #expect(Self.text(stack).contains("3 marked"))
+    _ = Self.press("/ + 1 Enter * Esc", &stack)
+    #expect(Self.text(stack).contains("1 marked"))
+  }
+
+  @Test func aListWithoutMarksSaysSo() {
+    var stack = Self.stack()
+    _ = Self.press("? *", &stack)
+    #expect(stack.app.notice?.hasPrefix("That key does nothing here") == true)
+  }
+
+  @Test(arguments: ["R", "I", "P"]) func aCommandForOneChannelIsRefusedForSeveral(key: String) {
     var stack = Self.stack()
     #expect(Self.press("C g Space Space \(key)", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == false)

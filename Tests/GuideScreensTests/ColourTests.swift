@@ -1,6 +1,7 @@
 import CellCanvas
 import Foundation
 import GuideApp
+import GuideModel
 import GuideScreens
 import GuideTestSupport
 import Testing
@@ -71,6 +72,28 @@ import Testing
 
   private static func isNow(_ canvas: Canvas, _ column: Int, row: Int) -> Bool {
     canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
+  }
+
+  /// The colour of a cell and `is:film` are one idea, whatever the genre's language.
+  @Test func aFilmHasItsColourByFlagOrGenreAndAGenreItsInAnyLanguage() throws {
+    let start = Moments.at("2026-11-20 20:00")
+    let kinds: [(String, ProgrammeFlags, UInt8?)] = [
+      ("Krimi", .film, 100), ("Elokuva", [], 100), ("Fußball", [], 35), ("Krimi", [], 133), ("日本", [], nil),
+    ]
+    for (genre, flags, colour) in kinds {
+      var sketch = GuideSketch()
+      sketch.add(Channel(id: "a", name: "A"), [GuideSketch.Programme(start, minutes: 60, "First")])
+      sketch.add(
+        Channel(id: "b", name: "B"), [GuideSketch.Programme(start, minutes: 60, "Second", genre: genre, flags: flags)])
+      let canvas = ScreenScript(guide: sketch.build(), now: "2026-11-20 20:05", colours: 256).frame.canvas
+      let row = try #require((0..<24).first { canvas.text(ofRow: $0).contains("▎Second") })
+      let run = try #require(canvas.runs(inRow: row).first { String(decoding: $0.text, as: UTF8.self).contains("▎") })
+      if let colour {
+        #expect(run.style.foreground == .palette(colour), "\(genre)")
+      } else {
+        #expect(!kinds.contains { $0.2.map { run.style.foreground == .palette($0) } ?? false }, "\(genre)")
+      }
+    }
   }
 
   /// The title of a programme that is on is bold, of one that has ended dim, of a later one neither: each from its first letter

@@ -17,7 +17,8 @@ struct ScreenScript {
   /// The screens after the keys.
   var stack: ScreenStack {
     var stack = ScreenStack.opened(
-      guide, now: Moments.at(now, in: zone), size: size, zone: zone, display: Display(colours: colours, isLinear: isLinear))
+      guide, now: Moments.at(now, in: zone), size: size, zone: zone,
+      display: Display(colours: colours, isLinear: isLinear))
     stack.press(keys)
     return stack
   }

@@ -14,7 +14,9 @@ import Testing
   static let atTheTop = [
     Fault("keepdays = 3", 3, "is keep-days meant?"), Fault("refesh = \"daily\"", 3, "is refresh meant?"),
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
-    Fault("colour = \"blue\"", 3, "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, keys and source"),
+    Fault(
+      "colour = \"blue\"", 3,
+      "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, keys and source"),
     Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
     Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
     Fault("keep-days = 4", 3, "no TOML"), Fault("refresh = daily", 3, "no TOML"), Fault("x =", 3, "no TOML"),

@@ -68,7 +68,8 @@ package struct GuideSketch {
 }
 
 /// A reader for records that say nothing.
-private struct SilentReader: RecordReader {
-  func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }
-  func details(of record: Span<UInt8>) -> ProgrammeDetails { ProgrammeDetails() }
+package struct SilentReader: RecordReader {
+  package init() {}
+  package func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }
+  package func details(of record: Span<UInt8>) -> ProgrammeDetails { ProgrammeDetails() }
 }

@@ -20,14 +20,15 @@ struct FilmShape {
   /// Notes an episode's number in a system; other systems than these number films too.
   mutating func noteNumber(system: Span<UInt8>, _ number: Span<UInt8>) {
     let all = 0..<system.count
-    let isEpisode =
-      system.isEmpty || system.holds("onscreen", all) || system.holds("xmltv_ns", all) || system.holds("SxxExx", all)
-      || system.holds("common", all)
-    if isEpisode {
-      hasEpisode = true
-    } else if system.holds("dd_progid", all), number.count > 2 {
+    switch system.count {
+    case 0: hasEpisode = true
+    // Of this length no other system begins like `xmltv_ns` or `onscreen`.
+    case 8: hasEpisode = hasEpisode || system[0] == UInt8(ascii: "x") || system[0] == UInt8(ascii: "o")
+    case 6 where system.holds("SxxExx", all) || system.holds("common", all): hasEpisode = true
+    case 9 where system.holds("dd_progid", all) && number.count > 2:
       if number.holds("MV", 0..<2) { hasFilmNumber = true }
       if number.holds("EP", 0..<2) { hasEpisode = true }
+    default: break
     }
   }
 

@@ -41,12 +41,6 @@ enum GenreWords {
 
   // MARK: - The table, ready for looking up
 
-  private struct Part {
-    let bytes: [UInt8]
-    let word: GenreWord
-    let isAnywhere: Bool
-  }
-
   private static let space = UInt8(ascii: " ")
   private static let keyLength = 3
 
@@ -55,34 +49,33 @@ enum GenreWords {
   }
 
   private static let wholes: [[UInt8]: GenreWord] = Dictionary(
-    entries.filter(\.isWhole).map { (Array($0.text.utf8), $0.word) }, uniquingKeysWith: { first, _ in first })
+    entries.filter(\.isWhole).map { ($0.bytes, $0.word) }, uniquingKeysWith: { first, _ in first })
 
   /// By their first letters; the longest first.
-  private static let parts: [UInt32: [Part]] = {
-    let parts = entries.filter { !$0.isWhole }.map {
-      Part(bytes: Array($0.text.utf8), word: $0.word, isAnywhere: $0.isAnywhere)
-    }
-    return Dictionary(grouping: parts) { key($0.bytes) }.mapValues { $0.sorted { $0.bytes.count > $1.bytes.count } }
-  }()
+  private static let parts: [UInt32: [Entry]] =
+    Dictionary(grouping: entries.filter { !$0.isWhole }) { key($0.bytes) }
+    .mapValues { $0.count > 1 ? $0.sorted { $0.bytes.count > $1.bytes.count } : $0 }
 
   /// An entry of the table.
   struct Entry {
-    let text: String
+    let bytes: [UInt8]
     let word: GenreWord
-    var isWhole = false
-    var isAnywhere = false
+    let isWhole: Bool
+    let isAnywhere: Bool
 
-    fileprivate init(_ typed: Substring, _ word: GenreWord) {
-      isWhole = typed.hasPrefix("=") || typed.contains("_")
-      isAnywhere = typed.hasPrefix("*")
-      text = String(typed.drop { $0 == "=" || $0 == "*" }).replacing("_", with: " ")
+    fileprivate init(_ typed: Substring.UTF8View, _ word: GenreWord) {
+      let gap = UInt8(ascii: "_")
+      isAnywhere = typed.first == UInt8(ascii: "*")
+      let hasEquals = typed.first == UInt8(ascii: "=")
+      isWhole = hasEquals || typed.contains(gap)
+      bytes = typed.dropFirst(isAnywhere || hasEquals ? 1 : 0).map { $0 == gap ? space : $0 }
       self.word = word
     }
   }
 
-  /// All entries of the table.
+  /// All entries of the table. As bytes, since each run of the program that reads a guide makes them once.
   static let entries: [Entry] = GenreTable.lines.flatMap { word, lines in
-    lines.split { $0 == " " || $0 == "\n" }.map { Entry($0, word) }
+    lines.utf8.split { $0 == space || $0 == UInt8(ascii: "\n") }.map { Entry($0, word) }
   }
 
   // MARK: - Folding

@@ -35,11 +35,11 @@ package struct ArrangedChannel: Sendable {
   }
 
   let channel: Channel
-  let number: Int
+  let number: Int?
   let shape: Shape
 
-  /// A channel with the number that it is shown with, its own rows, and those that are shown in their gaps.
-  package init(_ channel: Channel, number: Int, own: RowSelection, guests: [RowSelection]) {
+  /// A channel with the number that it is shown with, which may be none, its own rows, and those that are shown in their gaps.
+  package init(_ channel: Channel, number: Int?, own: RowSelection, guests: [RowSelection]) {
     self.channel = channel
     self.number = number
     shape = Shape(own: own, guests: guests)

@@ -1,17 +1,10 @@
 /// The numbers that channels are shown with.
 package enum ChannelNumbers {
-  /// By index: the number that a channel has of its own, or else one that no other has.
-  ///
-  /// Where few channels have numbers, that is the position, counted from 1, or the lowest that is free. Where more than half
-  /// of them have, as after an import, a position among these would look like a number that the channel really has: then those
-  /// without are counted after the highest. Copies, which come last, do not change which it is.
-  package static func shown(_ own: [Int?], copies: Int = 0) -> [Int] {
-    let originals = own.dropLast(copies)
-    let isNumbered = originals.count { $0 != nil } * 2 > originals.count
-    return isNumbered ? afterTheHighest(own) : byPosition(own)
-  }
-
-  private static func byPosition(_ own: [Int?]) -> [Int] {
+  /// By index: the number that a channel has of its own. Where no channel has one, its position, counted from 1, or the lowest that is free: among numbers
+  /// that channels really have, a position would look like one of these. Copies come last; their numbers are no reason
+  /// for the others to lose theirs.
+  package static func shown(_ own: [Int?], copies: Int = 0) -> [Int?] {
+    if own.dropLast(copies).contains(where: { $0 != nil }) { return own }
     var taken = Set(own.compactMap(\.self))
     var numbers = own.enumerated().map { index, own in own ?? (taken.contains(index + 1) ? nil : index + 1) }
     taken.formUnion(numbers.compactMap(\.self))
@@ -21,18 +14,7 @@ package enum ChannelNumbers {
       numbers[index] = free
       free += 1
     }
-    return numbers.map { $0 ?? 0 }
-  }
-
-  private static func afterTheHighest(_ own: [Int?]) -> [Int] {
-    let taken = Set(own.compactMap(\.self))
-    // Greater numbers are no channel numbers but errors of a guide.
-    var last = taken.filter { $0 < 1_000_000_000 }.max() ?? 0
-    return own.map { own in
-      if let own { return own }
-      repeat { last += 1 } while taken.contains(last)
-      return last
-    }
+    return numbers
   }
 }
 
@@ -40,7 +22,7 @@ package enum ChannelNumbers {
 /// id in any case, else by the number that it is shown with. Only where none of these matches it is a name.
 package enum ChannelLookup {
   /// The index of the channel that a text names by its id or number.
-  package static func index(of text: String, ids: [String], numbers: [Int]) -> Int? {
+  package static func index(of text: String, ids: [String], numbers: [Int?]) -> Int? {
     let lowered = text.lowercased()
     return ids.firstIndex(of: text) ?? ids.firstIndex { $0.lowercased() == lowered }
       ?? number(text).flatMap { numbers.firstIndex(of: $0) }

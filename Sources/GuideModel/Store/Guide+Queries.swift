@@ -47,8 +47,8 @@ extension Guide {
     return (firstRow(of: channel, startingAfter: instant)..<end).first(where: hasLength).map(ProgrammeID.init(row:))
   }
 
-  /// The number to show for a channel.
-  package func number(ofChannel channel: Int) -> Int { channelNumbers[channel] }
+  /// The number to show for a channel; nil for none.
+  package func number(ofChannel channel: Int) -> Int? { channelNumbers[channel] }
 
   /// The position of the channel with an id, or else of the one with that id in any case, or else of the one with that
   /// number.

@@ -19,10 +19,9 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 package final class Guide: Sendable {
   /// In the order in which they are shown.
   package let channels: [Channel]
-  /// The number to show for each channel: its own, or else its position counted from 1 where no other has that, or else a
-  /// number that none has.
-  package let channelNumbers: [Int]
-  /// The highest of these.
+  /// The number to show for each channel: its own, or else its position, counted from 1, where none has a number.
+  package let channelNumbers: [Int?]
+  /// The highest of these; 0 without any.
   package let highestNumber: Int
   /// Diagnostics of the input, in the order in which it was read.
   package let findings: [Diagnostic]
@@ -69,20 +68,20 @@ package final class Guide: Sendable {
   }
 
   /// Another guide's programmes on other channels.
-  convenience init(_ base: Guide, channels: [Channel], numbers: [Int], columns: GuideColumns) {
+  convenience init(_ base: Guide, channels: [Channel], numbers: [Int?], columns: GuideColumns) {
     self.init(
       channels: channels, numbers: numbers, origins: base.origins,
       (base.findings, base.lossCount, base.worstFindings), columns)
   }
 
   private init(
-    channels: [Channel], numbers: [Int], origins: [GuideOrigin],
+    channels: [Channel], numbers: [Int?], origins: [GuideOrigin],
     _ diagnostics: (all: [Diagnostic], count: Int, worst: [Int]), _ columns: GuideColumns
   ) {
     self.channels = channels
     self.origins = origins
     channelNumbers = numbers
-    highestNumber = numbers.max() ?? 0
+    highestNumber = numbers.compactMap(\.self).max() ?? 0
     (findings, lossCount, worstFindings) = diagnostics
     supplements = columns.supplements
     coverage = columns.coverage

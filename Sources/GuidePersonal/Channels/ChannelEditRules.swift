@@ -23,20 +23,25 @@ package struct ChannelEditRules: Sendable {
     self.choices = choices
   }
 
-  /// Gives a channel a number; none is the guide's own.
-  package func number(_ number: Int?, for id: String) throws(ChannelEditError) -> [ChannelEdit] {
-    guard let number, number != 0 else { return set(id, .number(nil)) }
-    guard Channel.numbers.contains(number) else {
-      throw ChannelEditError(
-        "\(number) is no number of a channel: they go from 1 to \(Channel.numbers.upperBound).")
+  /// Gives channels numbers that follow each other; none are the guide's own.
+  package func numbers(from first: Int?, for ids: [String]) throws(ChannelEditError) -> [ChannelEdit] {
+    guard let first, first != 0 else { return ids.flatMap { set($0, .number(nil)) } }
+    guard Channel.numbers.contains(first), Channel.numbers.contains(first + ids.count - 1) else {
+      let (verb, noun) = ids.count > 1 ? ("are", "numbers of channels") : ("is", "number of a channel")
+      let last = ids.count > 1 ? " and those after it" : ""
+      throw ChannelEditError("\(first)\(last) \(verb) no \(noun): they go from 1 to \(Channel.numbers.upperBound).")
     }
-    // Only channels that are here: the person could not see another one that has the number.
-    let owner = list.entries.first { $0.channel.id != id && choices[$0.channel.id].number == number }
-    if let owner {
+    let last = first + ids.count - 1
+    let given = Set(ids)
+    // Numbers of those that are given others are free.
+    let owner = list.entries.first { entry in
+      !given.contains(entry.channel.id) && choices[entry.channel.id].number.map((first...last).contains) ?? false
+    }
+    if let owner, let number = choices[owner.channel.id].number {
       throw ChannelEditError(
         "\(number) is the number that you gave \(owner.channel.name); give that another one first.")
     }
-    return set(id, .number(number))
+    return ids.enumerated().flatMap { set($1, .number(first + $0)) }
   }
 
   /// Adds a channel that shows another's programmes some minutes later.

@@ -16,8 +16,8 @@ package struct ChannelList: Sendable {
   package struct Entry: Hashable, Sendable {
     /// The channel with the name and the groups that it is shown with.
     package let channel: Channel
-    /// The number that it is shown with.
-    package let number: Int
+    /// The number that it is shown with; nil for none.
+    package let number: Int?
     /// The position in the guide of the channel whose programmes it shows: another's, where it is a copy.
     package let origin: Int
     /// Whether it is a person's, and not the guide's.
@@ -30,7 +30,7 @@ package struct ChannelList: Sendable {
   package let entries: [Entry]
   /// The names that they are shown with, by their ids.
   package let names: [String: String]
-  /// The highest number that one is shown with; 0 without channels.
+  /// The highest number that one is shown with; 0 without any.
   package let highestNumber: Int
   /// The numbers of channels with a row of their own, of hidden ones, and of those in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
@@ -47,7 +47,7 @@ package struct ChannelList: Sendable {
     givenNames = channels.map(\.name)
     let shownNames = ChannelList.names(order, channels, chosen, choices, hosts)
     names = Dictionary(zip(order, shownNames).map { ($0.id, $1) }) { _, last in last }
-    highestNumber = numbers.max() ?? 0
+    highestNumber = numbers.compactMap(\.self).max() ?? 0
     var counts = (shown: 0, hidden: 0, joined: 0)
     entries = order.indices.map { index in
       let (member, choice) = (order[index], chosen[index])
@@ -106,7 +106,7 @@ package struct ChannelList: Sendable {
   /// number.
   private static func numbers(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice]
-  ) -> (own: [Int?], shown: [Int]) {
+  ) -> (own: [Int?], shown: [Int?]) {
     let given = Set(chosen.compactMap(\.number))
     let own = zip(order, chosen).map { member, choice -> Int? in
       if let number = choice.number { return number }
@@ -118,7 +118,7 @@ package struct ChannelList: Sendable {
     for (index, member) in order.enumerated() where !member.isCopy { positions[member.origin] = index }
     let copies = order.indices.filter { order[$0].isCopy }
     positions += copies.sorted { (order[$0].origin, $0) < (order[$1].origin, $1) }
-    var shown = [Int](repeating: 0, count: order.count)
+    var shown = [Int?](repeating: nil, count: order.count)
     let numbers = ChannelNumbers.shown(positions.map { own[$0] }, copies: copies.count)
     for (index, number) in zip(positions, numbers) { shown[index] = number }
     return (own, shown)

@@ -2,6 +2,7 @@ import ArgumentParser
 import CursesTerminal
 import GuideModel
 import GuidePersonal
+import GuideSearch
 import GuideSources
 import GuideSystem
 
@@ -21,6 +22,7 @@ struct CommandError: Error {
     switch error {
     case let error as CommandError: error.message
     case let error as ChannelEditError: error.message
+    case let error as ChannelQuery.ChannelQueryError: error.message
     case let error as DatabaseError: error.message
     case let error as FileError: error.message
     case let error as GrabberError: error.message

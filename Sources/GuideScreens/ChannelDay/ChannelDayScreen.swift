@@ -60,7 +60,8 @@ package struct ChannelDayScreen: ViewScreen {
   package func rows(_ app: App) -> ChannelDayRows { rows }
 
   package func title(_ app: App) -> String {
-    let name = "\(app.guide.number(ofChannel: channel)) \(app.guide.channels[channel].name)"
+    let number = app.guide.number(ofChannel: channel).map { "\($0) " } ?? ""
+    let name = number + app.guide.channels[channel].name
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
     return "\(name)  \(day.date.longText)\(near)" + (rows.count == 0 ? ": the guide lists nothing" : "")
   }

@@ -1,11 +1,10 @@
 import GuideApp
 import GuideModel
 import GuidePersonal
-import GuideSearch
 
 /// A question about a channel: what is offered, what may be typed, and what an answer asks for.
 struct ChannelQuestion: Sendable {
-  fileprivate enum Subject: Sendable {
+  enum Subject: Sendable {
     case name, number, groups, shift, copy, copied, hours, joined
   }
 
@@ -26,7 +25,7 @@ struct ChannelQuestion: Sendable {
     self.ids = ids
     name = ids.count == 1 ? list.names[id] ?? id : "\(ids.count) channels"
     let asked = self.subject
-    let chosen = ids.map { Answers(list, app.mine.choices, id: $0).offered(asked) }
+    let chosen = ids.map { ChannelAnswers(list, app.mine.choices, id: $0).offered(asked) }
     // Different values are not offered: an answer is for all of the channels.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
@@ -37,11 +36,15 @@ struct ChannelQuestion: Sendable {
 
   /// The changes that an answer asks for; none where it is what was offered.
   func edits(_ app: App, list: ChannelList? = nil) throws(ChannelEditError) -> [ChannelEdit] {
-    // Enter alone leaves several channels as they are, each with its own.
-    if ids.count > 1, prompt.text.trimmed == offered.trimmed { return [] }
+    // Enter alone leaves channels as they are, each with its own.
+    if ids.count > 1 || subject == .number, prompt.text.trimmed == offered.trimmed { return [] }
     let list = list ?? app.channelList
     var edits: [ChannelEdit] = []
-    for id in ids { edits += try Answers(list, app.mine.choices, id: id).edits(subject, prompt.text) }
+    if subject == .number {
+      let first = try ChannelAnswers.number(prompt.text.trimmed)
+      return try ChannelEditRules(list, app.mine.choices).numbers(from: first, for: ids)
+    }
+    for id in ids { edits += try ChannelAnswers(list, app.mine.choices, id: id).edits(subject, prompt.text) }
     return edits
   }
 
@@ -74,8 +77,8 @@ extension ChannelQuestion.Subject {
   /// Whether the same answer makes sense for several channels.
   fileprivate var isForSeveral: Bool {
     switch self {
-    case .groups, .shift, .hours: true
-    case .name, .number, .copy, .copied, .joined: false
+    case .number, .groups, .shift, .hours: true
+    case .name, .copy, .copied, .joined: false
     }
   }
 
@@ -83,6 +86,8 @@ extension ChannelQuestion.Subject {
     let (verb, has) = isOne ? ("is", "has") : ("are", "have")
     return switch self {
     case .name: answer.isEmpty ? "\(name) has its own name again" : "\(name) is called \(answer) now"
+    case .number where !isOne:
+      answer.isEmpty ? "\(name) have the guide's numbers" : "\(name) are numbered from \(answer) on"
     case .number: answer.isEmpty ? "\(name) has the guide's number" : "\(name) has the number \(answer)"
     case .groups: answer.isEmpty ? "\(name) \(verb) in no group" : "\(name) \(verb) in: \(answer)"
     case .copied where answer.isEmpty: "The further channel is taken away"
@@ -98,7 +103,7 @@ extension ChannelQuestion.Subject {
     let verb = isOne ? "is" : "are"
     return switch self {
     case .name: "\(name) is called: "
-    case .number: "Number of \(name): "
+    case .number: isOne ? "Number of \(name): " : "Numbers of \(name), from: "
     case .groups: "Groups of \(name): "
     case .shift: "\(name) \(verb) later by minutes: "
     case .copy: "A further \(name), later by minutes: "
@@ -120,129 +125,5 @@ extension ChannelQuestion.Subject {
     case .hours: "(06:00-19:00; nothing: all day)"
     case .joined: "(names of channels, with commas)"
     }
-  }
-}
-
-/// The suggested answers to questions about a channel, and the edits that an answer asks for.
-private struct Answers {
-  private let list: ChannelList
-  private let choices: ChannelChoices
-  private let id: String
-
-  /// Answers about the channel with an id, one of a list.
-  init(_ list: ChannelList, _ choices: ChannelChoices, id: String) {
-    self.list = list
-    self.choices = choices
-    self.id = id
-  }
-
-  private var choice: ChannelChoice { choices[id] }
-  private var rules: ChannelEditRules { ChannelEditRules(list, choices) }
-
-  /// The present choice, as it would be typed.
-  func offered(_ question: ChannelQuestion.Subject) -> String {
-    switch question {
-    case .name: choice.name ?? ""
-    case .number: choice.number.map(String.init) ?? ""
-    case .groups: TypedList.text(of: choice.groups)
-    case .shift: choice.shift == 0 ? "" : String(choice.shift)
-    case .copied: String(choice.shift)
-    case .copy: "60"
-    case .hours: choice.hours?.text ?? ""
-    case .joined: TypedList.text(of: choice.joined.map(label))
-    }
-  }
-
-  /// The changes that an answer asks for; none where it is what was offered.
-  func edits(_ question: ChannelQuestion.Subject, _ typed: String) throws(ChannelEditError) -> [ChannelEdit] {
-    let text = typed.trimmed
-    if text == offered(question).trimmed, question != .copy { return [] }
-    switch question {
-    case .name: return [.set(id: id, .name(text.isEmpty ? nil : text))]
-    case .number: return try rules.number(try number(text), for: id)
-    case .groups: return [.set(id: id, .groups(rules.groups(TypedList.items(of: text))))]
-    case .shift: return [.set(id: id, .shift(try minutes(text)))]
-    case .copied: return text.isEmpty ? [.reset(id: id)] : [.set(id: id, .shift(try minutes(text)))]
-    case .copy: return try rules.copy(of: id, minutes: try minutes(text))
-    case .hours:
-      let hours = try hours(text)
-      return hours == choice.hours ? [] : [.set(id: id, .hours(hours))]
-    case .joined: return try rules.join(try guests(text), to: id)
-    }
-  }
-
-  private func number(_ text: String) throws(ChannelEditError) -> Int? {
-    if text.isEmpty { return nil }
-    guard let number = Int(text) else {
-      throw ChannelEditError(
-        "“\(text)” is no number of a channel: they go from 1 to \(Channel.numbers.upperBound).")
-    }
-    return number
-  }
-
-  private func minutes(_ text: String) throws(ChannelEditError) -> Int {
-    if text.isEmpty { return 0 }
-    guard let minutes = Int(text), Channel.shifts.contains(minutes) else {
-      throw ChannelEditError("“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
-    }
-    return minutes
-  }
-
-  private func hours(_ text: String) throws(ChannelEditError) -> DailyHours? {
-    if text.isEmpty || text == "all" { return nil }
-    guard let hours = DailyHours(text) else {
-      throw ChannelEditError("“\(text)” are no hours: they are written like 06:00-19:00, or all.")
-    }
-    return hours
-  }
-
-  /// Channels by what they were offered as, or by name or id; those that the guide does not have may stay.
-  private func guests(_ text: String) throws(ChannelEditError) -> [String] {
-    let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
-    var ids: [String] = []
-    for word in TypedList.items(of: text) {
-      let guest = known[word] ?? list.entry(called: word)?.channel.id
-      let id: String
-      if let guest { id = guest } else { id = try onlyMatch(word) }
-      if !ids.contains(id) { ids.append(id) }
-    }
-    return ids
-  }
-
-  /// The only channel whose name has a text in it in the best way: `tide` is Tide One, though there is High Tide.
-  private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
-    let others = list.entries.map(\.channel).filter { $0.id != id }
-    let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }
-    guard let first = found.first else { throw ChannelEditError("No channel is called “\(text)”.") }
-    guard found.count == 1 else {
-      throw ChannelEditError("“\(text)” is in several names, such as \(first.name) and \(found[1].name).")
-    }
-    return first.id
-  }
-
-  /// A channel's name, or its id where the name does not lead back to it.
-  private func label(_ id: String) -> String {
-    guard let name = list.names[id], list.entry(called: name)?.channel.id == id else { return id }
-    return name
-  }
-}
-
-/// Several texts typed in one line, parted by commas; by semicolons where one has a comma in it.
-private enum TypedList {
-  static func text(of items: [String]) -> String {
-    guard items.contains(where: { $0.contains(",") }) else { return items.joined(separator: ", ") }
-    return items.joined(separator: "; ") + ";"
-  }
-
-  static func items(of text: String) -> [String] {
-    text.split(separator: text.contains(";") ? ";" : ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-  }
-}
-
-extension String {
-  /// Without spaces at its ends.
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " }
-    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
   }
 }

@@ -10,27 +10,28 @@ package struct ChannelsScreen: ListScreen {
   package var narrowing: Prompt?
   private var question: ChannelQuestion?
 
-  /// The channels, and the columns that the widest name and groups take.
+  /// The channels, what the guide has of each, and how wide their texts are.
   package struct Rows: ListRows {
     package let channels: ChannelList
-    let nameColumns: Int
-    let groupColumns: Int
+    /// By row.
+    let coverage: [ChannelCoverage]
+    let widths: ChannelColumns.Widths
     /// The number of channels that are shown and have no programme.
     let emptyCount: Int
 
     init(_ channels: ChannelList, _ guide: Guide) {
       self.channels = channels
-      emptyCount = channels.entries.count { $0.visibility == .shown && guide.programmes(on: $0.origin).isEmpty }
-      nameColumns = channels.entries.lazy.map { SafeText($0.channel.name).width }.max() ?? 0
-      groupColumns =
-        channels.entries.lazy.filter { !$0.channel.groups.isEmpty }
-        .map { SafeText($0.channel.groups.joined(separator: ", ")).width }.max() ?? 0
+      coverage = channels.entries.map { guide.coverage(ofChannel: $0.origin) }
+      widths = ChannelColumns.Widths(channels, coverage)
+      emptyCount = zip(channels.entries, coverage).count { $0.visibility == .shown && $1.programmes == 0 }
     }
 
     package var count: Int { channels.entries.count }
     package func text(of row: Int) -> String {
       let entry = channels.entries[row]
-      return "\(entry.number) \(entry.channel.name) \(entry.channel.groups.joined(separator: " "))"
+      let number = entry.number.map { String($0) } ?? ""
+      let parts = [number, entry.channel.name] + entry.channel.groups + coverage[row].sources
+      return parts.joined(separator: " ")
     }
     package func id(of row: Int) -> String? { channels.entries[row].channel.id }
     func row(of id: String?) -> Int? { channels.entries.firstIndex { $0.channel.id == id } }
@@ -71,8 +72,8 @@ package struct ChannelsScreen: ListScreen {
     let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) move"
     // Help comes early: at 80 columns the last hints have no room, and the help has them all.
     return keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help)
-      + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + [move]
-      + keymap.markHints
+      + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
+      + keymap.hints(ListCommand.markAll) + [move]
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
@@ -191,19 +192,33 @@ package struct ChannelsScreen: ListScreen {
     let entry = rows.channels.entries[row]
     func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
     let style = styled(entry.visibility == .shown ? theme.plain : theme.quiet)
-    let number = String(entry.number)
-    lines[0].skip(max(0, String(rows.channels.highestNumber).count - number.count))
-    lines[0].write(SafeText(number), style: styled(theme.quiet), on: &frame)
+    let columns = ChannelColumns(rows.widths, in: lines[0].room)
+    if columns.number > 0 {
+      let number = entry.number.map { String($0) } ?? ""
+      lines[0].skip(max(0, columns.number - number.count))
+      lines[0].write(SafeText(number), style: styled(theme.quiet), on: &frame)
+    }
     lines[0].write(SafeText(entry.channel.isFavourite ? " ★ " : "   "), style: styled(theme.heading), on: &frame)
-    let names = min(rows.nameColumns, max(8, frame.columns / 3))
-    lines[0].write(SafeText(entry.channel.name).clipped(to: names).padded(to: names), style: style, on: &frame)
-    lines[0].skip(2)
-    let groups = min(rows.groupColumns, max(0, frame.columns / 4))
-    let groupText = SafeText(entry.channel.groups.joined(separator: ", ")).clipped(to: groups)
-    lines[0].write(groupText.padded(to: groups), style: style, on: &frame)
-    if groups > 0 { lines[0].skip(2) }
+    for (text, width, quiet) in cells(row, of: rows, columns, app) where width > 0 {
+      let cell = SafeText(text).clipped(to: width).padded(to: width)
+      lines[0].write(cell, style: quiet ? styled(theme.quiet) : style, on: &frame)
+      lines[0].skip(2)
+    }
     lines[0].write(
       SafeText(summary(of: entry, app)).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
+  }
+
+  /// The texts of a row between its number and the choices for it, each with its width.
+  private func cells(
+    _ row: Int, of rows: Rows, _ columns: ChannelColumns, _ app: App
+  ) -> [(text: String, width: Int, isQuiet: Bool)] {
+    let (channel, coverage) = (rows.channels.entries[row].channel, rows.coverage[row])
+    return [
+      (channel.name, columns.name, false), (channel.groups.joined(separator: ", "), columns.groups, false),
+      (coverage.sources.joined(separator: ", "), columns.sources, true),
+      (ChannelColumns.programmes(coverage, rows.widths), columns.programmes, true),
+      (ChannelColumns.days(coverage, in: app.zone), columns.days, true),
+    ]
   }
 
   /// The choices for a channel beside its name, number and groups.
@@ -213,7 +228,9 @@ package struct ChannelsScreen: ListScreen {
     var parts = [entry.visibility.summary(names: names)].compactMap(\.self) + choice.summary(names: names)
     let given = rows.channels.givenName(of: entry)
     if choice.name != nil, choice.copyOf == nil, choice.name != given { parts.append("the guide says “\(given)”") }
-    if entry.visibility == .shown, app.base.programmes(on: entry.origin).isEmpty { parts.append("no programmes") }
+    let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
+    // The column of the programmes says so too.
+    if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1).programmes == 0 { parts.append("no programmes") }
     return parts.joined(separator: ", ")
   }
 }

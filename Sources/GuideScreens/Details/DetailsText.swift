@@ -49,7 +49,8 @@ struct DetailsText {
     let interval = app.guide.interval(of: details.programme)
     let channel = app.guide.channel(of: details.programme)
     let day = app.zone.local(interval.start).date
-    add(SafeText("\(app.guide.number(ofChannel: channel)) \(app.guide.channels[channel].name)"))
+    let number = app.guide.number(ofChannel: channel).map { "\($0) " } ?? ""
+    add(SafeText(number + app.guide.channels[channel].name))
     let length = interval.isEmpty ? "no length of its own" : app.duration(minutes: interval.minutes)
     let distance = app.distance(to: interval).map { ", \($0)" } ?? ""
     let times = "\(app.times(of: interval)) (\(length))\(distance)"

@@ -55,7 +55,7 @@ extension GridScreen {
   ) {
     let columns = geometry(app).channelColumns
     let theme = frame.theme
-    let number = SafeText(String(app.guide.number(ofChannel: channel)))
+    let number = SafeText(app.guide.number(ofChannel: channel).map { String($0) } ?? "")
     let indent = self.rows.nameColumns.indent(of: columns)
     let isSelected = channel == position.channel
     if indent > 0 { frame.write(number, endingAt: max(indent - 1, number.width), row: row, style: theme.quiet) }

@@ -57,7 +57,7 @@ extension OnNowScreen {
   }
 
   private func channelLabel(_ entry: OnNowRows.Entry, _ app: App) -> String {
-    let number = String(app.guide.number(ofChannel: entry.channel))
+    let number = app.guide.number(ofChannel: entry.channel).map { String($0) } ?? ""
     let digits = String(app.guide.highestNumber).count
     let indent = String(repeating: " ", count: max(0, min(4, digits) - number.count))
     return "\(indent)\(number) \(app.guide.channels[entry.channel].name)"

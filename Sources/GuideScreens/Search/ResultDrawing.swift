@@ -37,6 +37,13 @@ extension SearchScreen {
     var writer = LineWriter(row: row, columns: 1..<max(1, frame.columns))
     writeTimeAndChannel(of: programme, app, style, &writer, &frame)
     switch line {
+    case .group(let group) where group.isSimulcast:
+      if app.isNew(programme, of: query.text) {
+        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.now, on: &frame)
+      }
+      writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
+      writeOthers(of: group, isSelected ? style : frame.theme.quiet, &writer, &frame)
+      writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
     case .group(let group):
       writer.write(
         SafeText(group.isUnfolded ? "- " : "+ "), style: isSelected ? style : frame.theme.heading, on: &frame)
@@ -77,6 +84,16 @@ extension SearchScreen {
   ) {
     let isAll = group.upcomingCount == group.count || group.upcomingCount == 0
     let text = counted(group.count, "showing") + (isAll ? "" : ", \(group.upcomingCount) to come")
+    guard writer.room > 6 else { return }
+    writer.skip(2)
+    writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)
+  }
+
+  /// Such as `and on 14 more`: channels that show it at the same time.
+  private func writeOthers(
+    of group: ResultGroup, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+  ) {
+    let text = group.isUnfolded ? "on \(group.count) channels" : "and on \(group.count - 1) more"
     guard writer.room > 6 else { return }
     writer.skip(2)
     writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)

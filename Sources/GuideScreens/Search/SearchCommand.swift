@@ -3,7 +3,7 @@ package import GuideApp
 
 /// The keys of the search, where letters are text.
 package enum SearchCommand: String, BoundCommand {
-  case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, keep
+  case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, simulcasts, keep
 
   package static let table = "search"
   package static let isForTyping = true
@@ -30,6 +30,9 @@ package enum SearchCommand: String, BoundCommand {
           .byTitle, .control("g"), help: "a line a title, which unfolds to its showings; again: by time",
           hint: "titles"),
         KeyBinding(.byChannel, .control("o"), help: "channel by channel; again: by time", hint: "channels"),
+        KeyBinding(
+          .simulcasts, .control("r"), help: "the channels that show the result at the same time; again: one line",
+          hint: "its channels"),
         KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
       ])
   ]

@@ -38,7 +38,10 @@ extension SearchScreen {
     case .time:
       // While the search goes on, further results may be inserted before the selected one.
       let isComplete = !isSearching && results.lines.count == results.matches.programmes.count
-      return isComplete && !results.lines.isEmpty ? "\(results.list.selected + 1)/\(programmes)" : programmes
+      if isComplete, !results.lines.isEmpty { return "\(results.list.selected + 1)/\(programmes)" }
+      // Simulcasts are one line.
+      let isFolded = !isSearching && !results.lines.isEmpty
+      return isFolded ? "\(results.list.selected + 1)/\(results.lines.count), \(programmes)" : programmes
     case .programme: return "\(programmes), by title"
     case .channel: return "\(programmes), by channel"
     }
@@ -94,6 +97,7 @@ extension SearchScreen {
     frame.draw(
       hints: [
         keymap.hint(SearchCommand.open, isTitle ? "showings" : "go there"),
+        results.lines.simulcast(at: results.list.selected) == nil ? "" : keymap.hint(SearchCommand.simulcasts),
         keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
         keymap.hint(SearchCommand.byTitle, order == .programme ? "by time" : "titles"),
         keymap.hint(SearchCommand.byChannel, order == .channel ? "by time" : "channels"),

@@ -12,6 +12,8 @@ package struct SearchResults: Sendable {
   package private(set) var list = ListState()
   /// The numbers of titles whose showings are unfolded.
   private var unfolded: Set<Int> = []
+  /// The simulcasts whose showings are unfolded.
+  private var simulcasts: Set<Simulcast> = []
   /// The programme to be selected when it is found in the guide that has come.
   private var awaited: ProgrammeID?
 
@@ -40,8 +42,8 @@ package struct SearchResults: Sendable {
 
   /// Shows what the same text finds in another guide, and selects a programme as soon as it is found.
   mutating func renew(with found: SearchMatches, selecting programme: ProgrammeID?) {
-    (matches, unfolded, awaited) = (found, [], programme)
-    lines = found.listed(by: lines.order)
+    (matches, unfolded, simulcasts, awaited) = (found, [], [], programme)
+    lines = listed(by: lines.order)
     list = ListState(selected: 0, top: list.top)
     selectAwaited()
   }
@@ -69,7 +71,7 @@ package struct SearchResults: Sendable {
 
   private mutating func relist(by order: ResultOrder) {
     let (programme, title) = (selected, lines.title(ofGroupAt: list.selected))
-    lines = matches.listed(by: order, unfolded: unfolded)
+    lines = listed(by: order)
     let line = title.flatMap(lines.index(ofGroup:)) ?? programme.flatMap(lines.index(of:)) ?? 0
     list = ListState(selected: line, top: list.top)
   }
@@ -78,9 +80,24 @@ package struct SearchResults: Sendable {
   mutating func toggleFold(page: Int) -> Bool {
     guard let title = lines.title(ofGroupAt: list.selected) else { return false }
     if unfolded.remove(title) == nil { unfolded.insert(title) }
-    lines = matches.listed(by: lines.order, unfolded: unfolded)
+    lines = listed(by: lines.order)
     list.reveal(rows, page: page)
     return true
+  }
+
+  /// Unfolds the selected simulcast, or folds it, also from one of its showings; false where the selected line is none.
+  mutating func toggleSimulcast(page: Int) -> Bool {
+    var line = list.selected
+    while lines.indices.contains(line), case .showing(_, isOfGroup: true) = lines[line] { line -= 1 }
+    guard let simulcast = lines.simulcast(at: line) else { return false }
+    if simulcasts.remove(simulcast) == nil { simulcasts.insert(simulcast) }
+    lines = listed(by: lines.order)
+    list.select(line, rows, page: page)
+    return true
+  }
+
+  private func listed(by order: ResultOrder) -> ResultList {
+    matches.listed(by: order, unfolded: unfolded, simulcasts: simulcasts)
   }
 
   // MARK: Moving

@@ -92,6 +92,8 @@ package struct SearchScreen: Screen {
     case .details: openDetails(in: &app)
     case .byTitle: results.toggle(.programme, page: page)
     case .byChannel: results.toggle(.channel, page: page)
+    case .simulcasts:
+      if !results.toggleSimulcast(page: page) { app.notice = "No other channel shows this at the same time." }
     case .keep: askForName(in: &app)
     case .complete, .completeBack, .close: break
     }

@@ -3,7 +3,7 @@ package import GuideApp
 
 /// The keys of every list.
 package enum ListCommand: String, BoundCommand {
-  case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, open, close, narrow, mark
+  case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last, open, close, narrow, mark, markAll
 
   package static let table = "list"
   package static let sections = [
@@ -26,6 +26,7 @@ package enum ListCommand: String, BoundCommand {
         KeyBinding(
           .mark, " ",
           help: "mark the line, for a command on all that are marked; where lines have no marks: a screenful down"),
+        KeyBinding(.markAll, "*", help: "mark all lines that are shown, or take these marks away", hint: "mark all"),
       ])
   ]
 }
@@ -114,6 +115,8 @@ extension ListScreen {
     case .open: openSelected(in: &app)
     case .close: leave(in: &app)
     case .narrow: startNarrowing("", in: &app)
+    case .markAll:
+      if !list.toggleAllMarks(rows) { app.notice = uselessKey(app) }
     case .mark: if !list.toggleMark(rows, page: page) { list.stepPage(forward: true, rows, page: page) }
     }
   }

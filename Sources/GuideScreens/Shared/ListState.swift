@@ -197,6 +197,14 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
+  /// Marks all rows that are shown, or takes their marks away where all of them are marked; false where none can be marked.
+  package mutating func toggleAllMarks(_ rows: some ListRows) -> Bool {
+    let ids = visibleRows(rows).compactMap { rows.id(of: $0) }
+    if ids.isEmpty { return false }
+    if marked.isSuperset(of: ids) { marked.subtract(ids) } else { marked.formUnion(ids) }
+    return true
+  }
+
   /// Takes all marks away.
   package mutating func unmarkAll() { marked = [] }
 

@@ -9,7 +9,8 @@ extension App {
     if text.lowercased() == "now" { return now }
     if let seconds = TypedInterval.seconds(text) { return now.adding(seconds: seconds) }
     // A number alone is an hour, as people say it.
-    let hour = text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
+    let hour =
+      text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
     let today = BroadcastDay(containing: now, in: zone).date
     let date = ParsedDate(hour?.text ?? text, today: today, primeTime: primeTime)
     return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)

@@ -14,7 +14,7 @@ package enum ResultOrder: CaseIterable, Sendable {
 package enum ResultLine: Hashable, Sendable {
   /// A programme; `isOfGroup` where it is one of those unfolded below their title.
   case showing(ProgrammeID, isOfGroup: Bool)
-  /// Several showings of a title.
+  /// Several showings of a title, or of a programme at one time.
   case group(ResultGroup)
 
   /// The programme that stands for the line: of a group the one to come first, or else the latest.
@@ -26,7 +26,7 @@ package enum ResultLine: Hashable, Sendable {
   }
 }
 
-/// Several showings of a title, as a line.
+/// Several showings as a line.
 package struct ResultGroup: Hashable, Sendable {
   /// The one to come first; where none is to come, the latest.
   package let first: ProgrammeID
@@ -36,6 +36,8 @@ package struct ResultGroup: Hashable, Sendable {
   package let upcomingCount: Int
   /// Whether its showings stand below it.
   package let isUnfolded: Bool
+  /// Whether they are of one programme at one time on several channels, and not of one title.
+  package let isSimulcast: Bool
 }
 
 /// The results of a search as lines in some order. The order of time costs nothing; others are made in one walk over
@@ -58,40 +60,47 @@ package struct ResultList: RandomAccessCollection, Sendable {
     var upcomingCount: UInt32 = 0
     var isUnfolded = false
     var isOfGroup = false
+    var isSimulcast = false
   }
+
+  /// Whether the order of time has lines of several showings.
+  var isFolded = false
+  /// Whether the lines are the results as they are.
+  private var isPlain: Bool { order == .time && !isFolded }
 
   /// The first line.
   package var startIndex: Int { 0 }
   /// The number of lines.
-  package var endIndex: Int { order == .time ? found.count : lines.count }
+  package var endIndex: Int { isPlain ? found.count : lines.count }
 
   /// The line at an index.
   package subscript(index: Int) -> ResultLine {
-    guard order != .time else { return .showing(found[index], isOfGroup: false) }
+    guard !isPlain else { return .showing(found[index], isOfGroup: false) }
     let line = lines[index]
     guard line.count > 0 else { return .showing(ProgrammeID(line.row), isOfGroup: line.isOfGroup) }
     return .group(
       ResultGroup(
         first: ProgrammeID(line.row), count: Int(line.count), upcomingCount: Int(line.upcomingCount),
-        isUnfolded: line.isUnfolded))
+        isUnfolded: line.isUnfolded, isSimulcast: line.isSimulcast))
   }
 
   /// The line where a programme stands: its own, or else that of its title; nil if there is neither.
   package func index(of programme: ProgrammeID) -> Int? {
-    if order == .time { return found.firstIndex(of: programme) }
+    if isPlain { return found.firstIndex(of: programme) }
     let own = lines.firstIndex { $0.count == 0 && $0.row == programme.row }
+    if order == .time { return own ?? index(ofSimulcastWith: programme) }
     return own ?? guide.flatMap { index(ofGroup: $0.titleID(of: programme)) }
   }
 
   /// The line of a title whose showings stand in one line, or unfolded below it; nil if there is none.
   package func index(ofGroup title: Int) -> Int? {
-    guard let guide else { return nil }
+    guard order == .programme, let guide else { return nil }
     return lines.firstIndex { $0.count > 0 && guide.titleID(of: ProgrammeID($0.row)) == title }
   }
 
   /// The number of the title whose showings stand in a line, as one or unfolded; nil where a line is no such.
   package func title(ofGroupAt index: Int) -> Int? {
-    guard indices.contains(index), case .group(let group) = self[index] else { return nil }
+    guard order == .programme, indices.contains(index), case .group(let group) = self[index] else { return nil }
     return guide?.titleID(of: group.first)
   }
 }
@@ -170,10 +179,18 @@ extension ResultList {
 }
 
 extension SearchMatches {
-  /// The results as lines in some order; in the order of programmes, unfolded titles have their showings below them.
-  package func listed(by order: ResultOrder, unfolded: Set<Int> = []) -> ResultList {
+  /// The results as lines in some order; in the order of programmes, unfolded titles have their showings below them. In the
+  /// order of time, simulcasts are a line each if they are asked for; those that are unfolded have their showings below.
+  package func listed(
+    by order: ResultOrder, unfolded: Set<Int> = [], simulcasts: Set<Simulcast>? = nil
+  ) -> ResultList {
     guard let guide else { return ResultList(nothingBy: order) }
-    if order == .time { return ResultList(inTimeOf: guide, programmes) }
+    if order == .time {
+      guard let simulcasts, programmes.count <= ResultList.mostFolded else {
+        return ResultList(inTimeOf: guide, programmes)
+      }
+      return ResultList(bySimulcastOf: guide, programmes, unfolded: simulcasts)
+    }
     if order == .channel { return ResultList(byChannelOf: guide, programmes) }
     return ResultList(byTitleOf: guide, programmes, unfolded: unfolded)
   }

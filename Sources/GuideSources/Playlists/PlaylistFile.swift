@@ -9,7 +9,9 @@ package struct PlaylistFile: Sendable {
   package let edits: [ChannelEdit]
   /// The number of entries, and of those that match a channel.
   package let entryCount: Int
-  package let matched: Int
+  /// The ids of the channels that entries match, copies among them.
+  package let matchedIDs: Set<String>
+  package var matched: Int { matchedIDs.count }
   /// Faults of the playlist, and entries that were left out, by line.
   package let findings: [Diagnostic]
 
@@ -25,8 +27,27 @@ package struct PlaylistFile: Sendable {
     let playlist = M3UPlaylist(bytes, file: path)
     let match = PlaylistMatch(playlist, to: channels, over: choices)
     return PlaylistFile(
-      edits: match.edits, entryCount: playlist.entries.count, matched: match.matched,
+      edits: match.edits, entryCount: playlist.entries.count, matchedIDs: match.matchedIDs,
       findings: (playlist.findings + match.findings).sorted { $0.line < $1.line })
+  }
+
+  /// The changes of choices, beside its own, that hide the channels which the playlist lacks and show those that it has. A
+  /// channel in another's row is seen with that one.
+  package func hidingOthers(among channels: [Channel], over choices: ChannelChoices) -> [ChannelEdit] {
+    let list = ChannelList(channels, choices.applying(contentsOf: edits))
+    let hosts = Set(
+      list.entries.filter { matchedIDs.contains($0.channel.id) }.compactMap { entry in
+        if case .joined(let host) = entry.visibility { host } else { nil }
+      })
+    return list.entries.compactMap { entry in
+      let id = entry.channel.id
+      let isWanted = matchedIDs.contains(id) || hosts.contains(id)
+      switch entry.visibility {
+      case .shown: return isWanted ? nil : .set(id: id, .hidden(true))
+      case .hidden: return isWanted ? .set(id: id, .hidden(false)) : nil
+      case .joined: return nil
+      }
+    }
   }
 
   /// The playlists at a path: that file, or those of that folder.

@@ -6,8 +6,10 @@ package import GuidePersonal
 package struct PlaylistMatch: Sendable {
   /// The changes of the present choices. Applied a second time, they change nothing.
   package private(set) var edits: [ChannelEdit] = []
+  /// The ids of the channels that entries have, copies among them.
+  package private(set) var matchedIDs: Set<String> = []
   /// The number of entries with a channel.
-  package private(set) var matched = 0
+  package var matched: Int { matchedIDs.count }
   /// The entries and numbers that were left out, by line, with the reason.
   package private(set) var findings: [Diagnostic] = []
 
@@ -43,7 +45,7 @@ package struct PlaylistMatch: Sendable {
     self.channels = PlaylistChannels(channels, choices)
     self.choices = choices
     let all = matchEntries()
-    matched = all.count
+    matchedIDs = Set(all.map(\.id))
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
     for match in all {

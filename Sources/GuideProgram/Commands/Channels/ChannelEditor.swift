@@ -57,10 +57,50 @@ struct ChannelEditor {
     throw list.unknownChannel(name)
   }
 
-  /// The ids of channels that are named, each once.
-  func ids(_ names: [String]) throws -> [String] {
+  /// The ids of channels that are named or match a pattern, and of those that a query asks for, each once.
+  func ids(_ names: [String], where query: String? = nil) throws -> [String] {
     var known: Set<String> = []
-    return try names.map(id).filter { known.insert($0).inserted }
+    return try (names.flatMap(idsMatching) + (query.map(idsAskedFor) ?? [])).filter { known.insert($0).inserted }
+  }
+
+  /// The ids of the channels that a text means: one, or those whose names or ids match it as a pattern, such as `*+1`.
+  private func idsMatching(_ text: String) throws -> [String] {
+    guard NameGlob.isPattern(text), list.entry(named: text) == nil, choices.choices[text] == nil else {
+      return [try id(text)]
+    }
+    let glob = NameGlob(text)
+    let found = list.entries.filter { entry in
+      [entry.channel.name, list.givenName(of: entry), entry.channel.id].contains(where: glob.matches)
+    }
+    guard !found.isEmpty else {
+      throw CommandError("no channel is called like “\(text)”: tvgrid channels lists them")
+    }
+    return found.map(\.channel.id)
+  }
+
+  /// The ids of the channels that a query asks for.
+  private func idsAskedFor(_ text: String) throws -> [String] {
+    let query = try ChannelQuery(text)
+    let copies = query.asksForCopies ? self.copies : []
+    let found = list.entries.filter { query.matches(facts(of: $0, isCopy: copies.contains($0.channel.id))) }
+    guard !found.isEmpty else { throw CommandError("no channel is as “\(text)” asks: tvgrid channels lists them") }
+    return found.map(\.channel.id)
+  }
+
+  /// The ids of channels that show what an earlier one does that is seen. A channel that the person added is none.
+  private var copies: Set<String> {
+    let own = list.entries.filter { !$0.isCopy }
+    let seen = own.filter { $0.visibility == .shown } + own.filter { $0.visibility != .shown }
+    let copies = ChannelCopies.copies(among: seen.map(\.origin), of: guide)
+    return Set(own.filter { copies.contains($0.origin) }.map(\.channel.id))
+  }
+
+  private func facts(of entry: ChannelList.Entry, isCopy: Bool) -> ChannelQuery.Facts {
+    let coverage = guide.coverage(ofChannel: entry.origin)
+    return ChannelQuery.Facts(
+      id: entry.channel.id, names: [entry.channel.name, list.givenName(of: entry)], groups: entry.channel.groups,
+      sources: coverage.sources, number: entry.number, programmes: coverage.programmes,
+      isHidden: entry.visibility == .hidden, isFavourite: entry.channel.isFavourite, isCopy: isCopy)
   }
 
   /// The changes with rules.
@@ -68,6 +108,13 @@ struct ChannelEditor {
 
   /// The name of a channel by its id.
   func name(_ id: String) -> String { list.names[id] ?? id }
+
+  /// Channels by their new names, for a line: of many, the first and how many more.
+  static func enumeration(_ ids: [String], _ name: (String) -> String) -> String {
+    let most = 6
+    if ids.count <= most { return ids.map(name).joined(separator: ", ") }
+    return ids.prefix(most - 1).map(name).joined(separator: ", ") + " and \(ids.count - most + 1) more"
+  }
 
   /// Makes changes, and writes a line about them: `message` is given the new names of channels by their ids.
   func apply(_ edits: [ChannelEdit], _ message: ((String) -> String) -> String) throws {

@@ -2,20 +2,23 @@ import ArgumentParser
 import GuideListings
 import GuideModel
 import GuidePersonal
+import GuideSearch
 
 struct ChannelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "channels", abstract: "Choose which channels you see, in which order, by which names and numbers.",
     discussion: """
-      A channel is named by its id, its name or its number. What you choose is kept by the channels' ids, and holds for \
+      A channel is named by its id, its name or its number, or several by a pattern ('*+1', in quotation marks) or by \
+      --where and a query for channels: \(ChannelQuery.help). What you choose is kept by the channels' ids, and holds for \
       every guide. In the grid, C lists the channels, with the same choices on keys; tvgrid mine edit channels opens all of \
       it in your editor.
 
       EXAMPLES:
-        tvgrid channels hide "Teleshop" 47
+        tvgrid channels hide "Teleshop" 47 '*+1'
+        tvgrid channels show --where 'group:Sport is:hidden'
         tvgrid channels set 94 --name Harbour --number 1 --group News
         tvgrid channels copy Harbour --by 60
-        tvgrid channels import playlist.m3u
+        tvgrid channels import --only playlist.m3u
       """,
     subcommands: [
       ChannelsList.self, ChannelsHide.self, ChannelsShow.self, ChannelsSet.self, ChannelsMove.self, ChannelsSort.self,
@@ -24,18 +27,31 @@ struct ChannelsCommand: ParsableCommand {
     defaultSubcommand: ChannelsList.self)
 }
 
-/// Channels that are named, and their guide.
+/// Channels that are named or asked for, and their guide.
 struct NamedChannels: ParsableArguments {
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Channels, by their ids, names or numbers.", completion: Completions.channels)
-  var channel: [String]
+  @Argument(
+    help: "Channels, by their ids, names or numbers, or by patterns such as '*+1'.", completion: Completions.channels)
+  var channel: [String] = []
+
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"))
+  var query: String?
+
+  /// Nothing that was said is nothing that is meant.
+  func validate() throws {
+    if channel.isEmpty, query == nil { throw ValidationError("Name channels, or ask for them with --where.") }
+  }
+
+  func ids(_ editor: ChannelEditor) throws -> [String] { try editor.ids(channel, where: query) }
 
   /// Hides all of them, or brings them back.
   func hide(_ isHidden: Bool, by editor: ChannelEditor) throws {
-    let ids = try editor.ids(channel)
+    let ids = try ids(editor)
     try editor.apply(ids.map { .set(id: $0, .hidden(isHidden)) }) {
-      "\(isHidden ? "hidden" : "shown"): \(ids.map($0).joined(separator: ", "))"
+      "\(isHidden ? "hidden" : "shown"): \(ChannelEditor.enumeration(ids, $0))"
     }
   }
 }
@@ -91,7 +107,8 @@ struct ChannelsShow: ParsableCommand {
 
   func run() throws {
     let editor = try channels.options.editor
-    for id in try editor.ids(channels.channel) {
+    // A pattern and a query mean those that have a row or could have one.
+    for id in try editor.ids(channels.channel.filter { !NameGlob.isPattern($0) }) {
       guard case .joined(let host) = editor.list.entry(of: id)?.visibility else { continue }
       let names = (editor.name(id), editor.name(host))
       throw CommandError("\(names.0) is in the row of \(names.1): tvgrid channels join \(host) parts them")
@@ -106,14 +123,20 @@ struct ChannelsReset: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Channels, by their ids, names or numbers.", completion: Completions.channels)
+  @Argument(
+    help: "Channels, by their ids, names or numbers, or by patterns such as '*+1'.", completion: Completions.channels)
   var channel: [String] = []
+
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"))
+  var query: String?
 
   @Flag(help: "Every channel, and the order too: nothing is chosen any more.")
   var all = false
 
   func validate() throws {
-    guard all == channel.isEmpty else { throw ValidationError("Name channels, or say --all.") }
+    guard all == (channel.isEmpty && query == nil) else { throw ValidationError("Name channels, or say --all.") }
   }
 
   func run() throws {
@@ -123,7 +146,7 @@ struct ChannelsReset: ParsableCommand {
       try editor.apply(ids.map { .reset(id: $0) } + [.order([])]) { _ in "all channels are as the guide has them" }
       return
     }
-    let ids = try editor.ids(channel)
-    try editor.apply(ids.map { .reset(id: $0) }) { "as the guide has them: \(ids.map($0).joined(separator: ", "))" }
+    let ids = try editor.ids(channel, where: query)
+    try editor.apply(ids.map { .reset(id: $0) }) { "as the guide has them: \(ChannelEditor.enumeration(ids, $0))" }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuideModel
+import GuidePersonal
 import GuideSources
 
 struct ChannelsImport: ParsableCommand {
@@ -7,13 +8,17 @@ struct ChannelsImport: ParsableCommand {
     commandName: "import", abstract: "Take order, numbers, groups and names from an M3U playlist.",
     discussion: """
       An entry is the channel that has its tvg-id as id, or else its tvg-name or its name as name. Entries that are no \
-      channel of the guide are left out and said on standard error. Importing again changes nothing more.
+      channel of the guide are left out and said on standard error. Importing again changes nothing more. \
+      With --only the playlist says which channels there are: all others are hidden, and those in it are shown.
       """)
 
   @OptionGroup var options: ChannelOptions
 
   @Argument(help: "An M3U playlist; - for standard input.", completion: .file(extensions: ["m3u", "m3u8"]))
   var playlist: String
+
+  @Flag(help: "Hide all channels that are not in the playlist.")
+  var only = false
 
   @Flag(help: "Say what would be taken, and change nothing.")
   var dryRun = false
@@ -30,11 +35,20 @@ struct ChannelsImport: ParsableCommand {
     guard match.matched > 0 else {
       throw CommandError("\(playlist): no entry is a channel of the guide; nothing was changed")
     }
+    let others = only ? try hiding(allBut: match, by: editor) : []
     let count = "\(match.matched) of \(match.entryCount) entries"
+    let hidden = others.count { if case .set(_, .hidden(true)) = $0 { true } else { false } }
+    let rest = only ? "\(hidden) channel\(hidden == 1 ? "" : "s") that it lacks" : nil
     if dryRun {
-      try Output.write(["\(count) would be taken"])
+      try Output.write(["\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"])
     } else {
-      try editor.apply(match.edits) { _ in "took \(count)" }
+      try editor.apply(match.edits + others) { _ in "took \(count)\(rest.map { ", hid \($0)" } ?? "")" }
     }
+  }
+
+  /// The changes that hide what the playlist lacks, and show what it has.
+  private func hiding(allBut match: PlaylistFile, by editor: ChannelEditor) throws -> [ChannelEdit] {
+    guard editor.hasGuide else { throw CommandError("--only needs a guide, whose other channels are hidden") }
+    return match.hidingOthers(among: editor.guide.channels, over: editor.choices)
   }
 }

@@ -9,9 +9,14 @@ struct ChannelsMove: ParsableCommand {
   @OptionGroup var options: ChannelOptions
 
   @Argument(
-    help: "Channels, by their ids, names or numbers; they come to stand in this order.",
+    help: "Channels, by their ids, names or numbers, or by patterns; they come to stand in this order.",
     completion: Completions.channels)
-  var channel: [String]
+  var channel: [String] = []
+
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"))
+  var query: String?
 
   @Flag(help: "Before all others.")
   var first = false
@@ -26,6 +31,7 @@ struct ChannelsMove: ParsableCommand {
   var after: String?
 
   func validate() throws {
+    if channel.isEmpty, query == nil { throw ValidationError("Name channels, or ask for them with --where.") }
     guard [first, last, before != nil, after != nil].count(where: { $0 }) == 1 else {
       throw ValidationError("Say where to: --first, --last, --before or --after with another channel.")
     }
@@ -34,10 +40,11 @@ struct ChannelsMove: ParsableCommand {
   func run() throws {
     let editor = try options.editor
     guard editor.hasGuide else { throw CommandError("there is no guide whose channels could be moved") }
-    let moved = try editor.ids(channel)
-    var order = editor.list.entries.map(\.channel.id).filter { !moved.contains($0) }
+    let moved = try editor.ids(channel, where: query)
+    let isMoved = Set(moved)
+    var order = editor.list.entries.map(\.channel.id).filter { !isMoved.contains($0) }
     order.insert(contentsOf: moved, at: try index(in: order, editor))
-    try editor.apply([.order(order)]) { "moved: \(moved.map($0).joined(separator: ", "))" }
+    try editor.apply([.order(order)]) { "moved: \(ChannelEditor.enumeration(moved, $0))" }
   }
 
   private func index(in order: [String], _ editor: ChannelEditor) throws -> Int {
@@ -68,7 +75,8 @@ struct ChannelsSort: ParsableCommand {
     let entries = editor.list.entries
     let sorted: [ChannelList.Entry]
     switch key {
-    case .number: sorted = entries.sorted { $0.number < $1.number }
+    // Those without a number come last, as they are.
+    case .number: sorted = entries.sorted { $0.number ?? .max < $1.number ?? .max }
     case .name: sorted = entries.sorted { $0.channel.name.lowercased() < $1.channel.name.lowercased() }
     case .guide: sorted = []
     }

@@ -6,16 +6,15 @@ struct ChannelsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Give a channel a name, a number, groups, hours or another time.")
 
-  @OptionGroup var options: ChannelOptions
-
-  @Argument(help: "Channels, by their ids, names or numbers.", completion: Completions.channels)
-  var channel: [String]
+  @OptionGroup var channels: NamedChannels
 
   @Option(help: ArgumentHelp("What to call it; '' for the guide's own name.", valueName: "name"))
   var name: String?
 
   // A number below zero is refused as one, and not taken for an option.
-  @Option(parsing: .unconditional, help: ArgumentHelp("Its number; 0 for the guide's own.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Its number; of several channels the first one's; 0 for the guide's own.", valueName: "number"))
   var number: Int?
 
   @Option(help: ArgumentHelp("Put it into this group. Can be given again.", valueName: "group"))
@@ -45,30 +44,29 @@ struct ChannelsSet: ParsableCommand {
     if let hours, hours != "all", DailyHours(hours) == nil {
       throw ValidationError("“\(hours)”: hours are written like 06:00-19:00, or all.")
     }
-    if channel.count > 1, name != nil || number ?? 0 != 0 {
-      throw ValidationError("A name and a number are one channel's.")
-    }
-    if settings(ChannelChoice(), group).isEmpty {
+    if channels.channel.count > 1 || channels.query != nil, name != nil { throw ValidationError(ChannelsSet.forOne) }
+    if number == nil, settings(ChannelChoice(), group).isEmpty {
       throw ValidationError("Say what to set: --name, --number, --group, --favourite, --shift or --hours.")
     }
   }
 
   func run() throws {
-    let editor = try options.editor
-    let ids = try editor.ids(channel)
-    if let number, let id = ids.first {
-      _ = try editor.rules.number(number, for: id)
-    }
+    let editor = try channels.options.editor
+    let ids = try channels.ids(editor)
+    // A pattern can mean several.
+    if ids.count > 1, name != nil { throw CommandError(ChannelsSet.forOne) }
+    let numbers = try number.map { try editor.rules.numbers(from: $0, for: ids) } ?? []
     let groups = editor.rules.groups(group)
     let edits = ids.flatMap { id in settings(editor.choices[id], groups).map { ChannelEdit.set(id: id, $0) } }
-    try editor.apply(edits) { "set: \(ids.map($0).joined(separator: ", "))" }
+    try editor.apply(edits + numbers) { "set: \(ChannelEditor.enumeration(ids, $0))" }
   }
+
+  private static let forOne = "A name is one channel's."
 
   /// The settings that the options ask for, for a channel with some choices.
   private func settings(_ choice: ChannelChoice, _ group: [String]) -> [ChannelEdit.Setting] {
     var settings: [ChannelEdit.Setting] = []
     if let name { settings.append(.name(name.isEmpty ? nil : name)) }
-    if let number { settings.append(.number(number == 0 ? nil : number)) }
     if !group.isEmpty || !ungroup.isEmpty {
       settings.append(.groups((choice.groups + group.filter { !$0.isEmpty }).filter { !ungroup.contains($0) }))
     }

@@ -1,0 +1,84 @@
+import CellCanvas
+import GuideModel
+import GuidePersonal
+
+/// The columns of the list of channels: as many as the screen has room for, the most needed first.
+package struct ChannelColumns: Hashable, Sendable {
+  /// The widths of the widest texts of a list.
+  package struct Widths: Hashable, Sendable {
+    var number = 0
+    var name = 0
+    var groups = 0
+    var sources = 0
+    var programmes = 0
+    /// Whether any channel has programmes.
+    var hasDays = false
+
+    init() {}
+
+    init(_ channels: ChannelList, _ coverage: [ChannelCoverage]) {
+      for (entry, coverage) in zip(channels.entries, coverage) {
+        name = max(name, SafeText(entry.channel.name).width)
+        if !entry.channel.groups.isEmpty {
+          groups = max(groups, SafeText(entry.channel.groups.joined(separator: ", ")).width)
+        }
+        if !coverage.sources.isEmpty {
+          sources = max(sources, SafeText(coverage.sources.joined(separator: ", ")).width)
+        }
+        // As wide as `no` at least.
+        programmes = max(programmes, 2, String(coverage.programmes).count)
+        hasDays = hasDays || coverage.interval != nil
+      }
+      number = channels.highestNumber > 0 ? String(channels.highestNumber).count : 0
+    }
+  }
+
+  /// The width of each column; 0 for one without room.
+  package private(set) var number = 0
+  package private(set) var name = 0
+  package private(set) var groups = 0
+  package private(set) var sources = 0
+  package private(set) var programmes = 0
+  package private(set) var days = 0
+
+  /// Room that the choices for a channel keep, such as `hidden`.
+  private static let summary = 10
+
+  /// Columns for a line of some width.
+  package init(_ widths: Widths, in room: Int) {
+    number = min(widths.number, 6)
+    name = min(widths.name, max(8, room / 3))
+    var left = room - number - 3 - name - 2 - ChannelColumns.summary
+    // A column has all the room that it wants, or none, but long groups and sources are cut.
+    func take(_ wanted: Int, atLeast least: Int) -> Int {
+      guard wanted > 0, left >= min(wanted, least) + 2 else { return 0 }
+      let taken = min(wanted, left - 2)
+      left -= taken + 2
+      return taken
+    }
+    groups = take(min(widths.groups, room / 4), atLeast: 8)
+    days = widths.hasDays ? take(ChannelColumns.daysWidth, atLeast: ChannelColumns.daysWidth) : 0
+    let programmesWidth = widths.programmes + " programmes".count
+    programmes = widths.hasDays ? take(programmesWidth, atLeast: programmesWidth) : 0
+    sources = take(min(widths.sources, room / 4), atLeast: 8)
+    // What is left over goes to names that were cut.
+    name = min(widths.name, name + max(0, left))
+  }
+
+  private static let daysWidth = "Wed 20 Nov - Wed 27 Nov".count
+
+  /// Such as ` 312 programmes`.
+  static func programmes(_ coverage: ChannelCoverage, _ widths: Widths) -> String {
+    let count = coverage.programmes == 0 ? "no" : String(coverage.programmes)
+    let padding = String(repeating: " ", count: max(0, widths.programmes - count.count))
+    return "\(padding)\(count) programme\(coverage.programmes == 1 ? "" : "s")"
+  }
+
+  /// The first and the last day on which something begins or goes on, such as `Fri 20 Nov - Fri 27 Nov`.
+  static func days(_ coverage: ChannelCoverage, in zone: ZoneTable) -> String {
+    guard let interval = coverage.interval else { return "" }
+    let last = interval.isEmpty ? interval.start : interval.end.adding(seconds: -1)
+    let days = [interval.start, last].map { BroadcastDay(containing: $0, in: zone).date.shortText }
+    return days[0] == days[1] ? days[0] : "\(days[0]) - \(days[1])"
+  }
+}

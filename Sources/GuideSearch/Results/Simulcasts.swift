@@ -1,0 +1,133 @@
+import GuideModel
+
+/// Finds the showings of one programme at one time on several channels, which a list shows as one line. A channel that repeats
+/// another some hours later, as `+1` channels do, counts as showing it at the same time.
+struct Simulcasts: Sendable {
+  /// What showings have in common. Their episodes are compared as well, since `News` is many programmes.
+  struct Key: Hashable, Sendable {
+    let title: UInt32
+    let start: Int
+    let end: Int
+  }
+
+  private let guide: Guide
+  /// By channel, how many seconds later it shows what another one does.
+  private let delays: [Int: Int]
+
+  init(_ guide: Guide, countsDelays: Bool = true) {
+    self.guide = guide
+    delays = countsDelays ? Simulcasts.delays(of: guide.channels.map(\.name)) : [:]
+  }
+
+  func key(of row: UInt32) -> Key {
+    let programme = ProgrammeID(row)
+    let interval = guide.interval(of: programme)
+    let delay = delays.isEmpty ? 0 : delays[guide.channel(of: programme)] ?? 0
+    return Key(
+      title: guide.titleIDs[Int(row)], start: interval.start.seconds - delay, end: interval.end.seconds - delay)
+  }
+
+  /// Whether showings with one key are of one episode.
+  func areSame(_ a: UInt32, _ b: UInt32) -> Bool {
+    let (a, b) = (guide.summary(of: ProgrammeID(a)), guide.summary(of: ProgrammeID(b)))
+    return a.episodeTitle == b.episodeTitle && a.episode == b.episode
+  }
+
+  // MARK: Names
+
+  /// By the position of a name such as `Harbour +1`, the seconds of its delay, where there is a channel `Harbour`.
+  static func delays(of names: [String]) -> [Int: Int] {
+    let delayed = names.indices.filter { names[$0].utf8.contains(UInt8(ascii: "+")) }
+    if delayed.isEmpty { return [:] }
+    let known = Set(names.lazy.map(plain))
+    var delays: [Int: Int] = [:]
+    for index in delayed {
+      guard let found = hours(in: names[index]), known.contains(plain(found.rest)) else { continue }
+      delays[index] = found.hours * 3600
+    }
+    return delays
+  }
+
+  /// The hours behind the last plus of a name, and the name without both.
+  private static func hours(in name: String) -> (hours: Int, rest: String)? {
+    guard let plus = name.lastIndex(of: "+") else { return nil }
+    let digits = name[name.index(after: plus)...].prefix { ("0"..."9").contains($0) }
+    guard (1...2).contains(digits.count), let hours = Int(digits), hours > 0 else { return nil }
+    return (hours, String(name[..<plus]) + String(name[digits.endIndex...]))
+  }
+
+  /// A name without spaces, case and a sign of high definition: `ITV2 +1` and `ITV 2 HD` belong together.
+  private static func plain(_ name: String) -> String {
+    let letters = Folding.fold(name).filter { $0 != " " }
+    return letters.hasSuffix("hd") ? String(letters.dropLast(2)) : letters
+  }
+}
+
+extension ResultList {
+  /// More results are not folded: a letter finds most of a guide, and no key may take long.
+  static let mostFolded = 50_000
+
+  /// In the order of time, simulcasts as one line each; below those with keys that are unfolded their showings.
+  init(bySimulcastOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Simulcast>) {
+    order = .time
+    self.guide = guide
+    self.found = found
+    let simulcasts = Simulcasts(guide)
+    let upcoming = ResultList.folded(found.upcoming, simulcasts, unfolded, areUpcoming: true)
+    lines = upcoming + ResultList.folded(found.past, simulcasts, unfolded, areUpcoming: false)
+    firstPastLine = upcoming.count
+    isFolded = true
+  }
+
+  /// Lines in the order of the first showing of each.
+  private static func folded(
+    _ rows: [UInt32], _ simulcasts: Simulcasts, _ unfolded: Set<Simulcast>, areUpcoming: Bool
+  ) -> [StoredLine] {
+    var groups: [[UInt32]] = []
+    groups.reserveCapacity(rows.count)
+    var groupsOfKey: [Simulcasts.Key: [Int]] = [:]
+    groupsOfKey.reserveCapacity(rows.count)
+    for row in rows {
+      let key = simulcasts.key(of: row)
+      if let own = groupsOfKey[key]?.first(where: { simulcasts.areSame(groups[$0][0], row) }) {
+        groups[own].append(row)
+      } else {
+        groupsOfKey[key, default: []].append(groups.count)
+        groups.append([row])
+      }
+    }
+    return groups.flatMap { rows -> [StoredLine] in
+      if rows.count == 1 { return [StoredLine(row: rows[0])] }
+      let isUnfolded = unfolded.contains(Simulcast(row: rows[0]))
+      let count = UInt32(rows.count)
+      let heading = StoredLine(
+        row: rows[0], count: count, upcomingCount: areUpcoming ? count : 0, isUnfolded: isUnfolded, isSimulcast: true)
+      return [heading] + (isUnfolded ? rows.map { StoredLine(row: $0, isOfGroup: true) } : [])
+    }
+  }
+
+  /// The simulcast in a line; nil where that is none.
+  package func simulcast(at index: Int) -> Simulcast? {
+    guard isFolded, indices.contains(index), lines[index].count > 0 else { return nil }
+    return Simulcast(row: lines[index].row)
+  }
+
+  /// The line of the simulcast that a programme belongs to; nil if there is none.
+  func index(ofSimulcastWith programme: ProgrammeID) -> Int? {
+    guard let guide else { return nil }
+    let simulcasts = Simulcasts(guide)
+    let row = UInt32(programme.row)
+    let key = simulcasts.key(of: row)
+    // One that is over on some channels and to come on others has a line here and there.
+    let range = found.upcoming.contains(row) ? 0..<firstPastLine : firstPastLine..<lines.count
+    return range.first {
+      let line = lines[$0]
+      return line.count > 0 && simulcasts.key(of: line.row) == key && simulcasts.areSame(line.row, row)
+    }
+  }
+}
+
+/// Several showings of a programme at one time, by the first of them.
+package struct Simulcast: Hashable, Sendable {
+  let row: UInt32
+}

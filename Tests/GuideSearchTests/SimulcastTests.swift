@@ -1,0 +1,119 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSearch
+
+/// One programme at one time on several channels: a line of the results.
+@Suite struct SimulcastTests {
+  private static let now = Moments.at("2026-11-17 12:00")
+
+  @Test func channelsThatRepeatAnotherAreKnownByTheirNames() {
+    let names = [
+      "Harbour", "Harbour +1", "ITV 2 HD", "ITV2+1", "Kestrel +1", "Film4 +24", "film4", "C++", "Quay +1 HD", "Quay",
+      "+1", "Café", "CAFE +2",
+    ]
+    #expect(
+      Simulcasts.delays(of: names) == [1: 3600, 3: 3600, 5: 86_400, 8: 3600, 12: 7200])
+    #expect(Simulcasts.delays(of: ["Harbour", "Kestrel"]).isEmpty)
+  }
+
+  private static func found(_ seed: UInt64) -> (guide: Guide, matches: SearchMatches) {
+    var random = SplitMix64(seed: seed)
+    var sketch = GuideSketch()
+    for name in ["A", "B", "A +1", "C", "B +2"] {
+      var rows: [GuideSketch.Programme] = []
+      for hour in -4...4 where Int.random(in: 0...4, using: &random) > 0 {
+        rows.append(
+          GuideSketch.Programme(
+            now.adding(minutes: hour * 60), minutes: [30, 60].randomElement(using: &random) ?? 60,
+            "P\(Int.random(in: 0...1, using: &random))"))
+      }
+      sketch.add(Channel(id: name, name: name), rows)
+    }
+    let guide = sketch.build()
+    return (guide, SearchIndex(guide).search(Query("p"), now: now, in: .utc))
+  }
+
+  /// Compares every programme with every other one.
+  private static func plain(_ guide: Guide, _ found: [ProgrammeID]) -> [[ProgrammeID]] {
+    func told(_ programme: ProgrammeID) -> String {
+      let later = ["A +1": 60, "B +2": 120][guide.channels[guide.channel(of: programme)].name] ?? 0
+      let interval = guide.interval(of: programme)
+      return "\(guide.title(of: programme)) \(interval.start.adding(minutes: -later).seconds) \(interval.minutes)"
+    }
+    var groups: [[ProgrammeID]] = []
+    for programme in found {
+      if let index = groups.firstIndex(where: { told($0[0]) == told(programme) }) {
+        groups[index].append(programme)
+      } else {
+        groups.append([programme])
+      }
+    }
+    return groups
+  }
+
+  @Test(arguments: UInt64(0)..<60) func linesAreThoseOfThePlainTwin(seed: UInt64) throws {
+    let (guide, matches) = Self.found(seed)
+    let all = Array(matches.programmes)
+    let upcoming = Self.plain(guide, Array(all.prefix(matches.upcomingCount)))
+    let past = Self.plain(guide, Array(all.dropFirst(matches.upcomingCount)))
+    let folded = matches.listed(by: .time, simulcasts: [])
+    #expect(folded.map(\.programme) == (upcoming + past).map { $0[0] })
+    #expect(folded.firstPastLine == upcoming.count)
+    for (line, group) in zip(folded, upcoming + past) {
+      switch line {
+      case .showing: #expect(group.count == 1)
+      case .group(let shown): #expect(shown.count == group.count && shown.isSimulcast && !shown.isUnfolded)
+      }
+      for programme in group { #expect(folded.index(of: programme).map { folded[$0].programme } == group[0]) }
+    }
+    let unfolded = matches.listed(by: .time, simulcasts: Set(folded.indices.compactMap { folded.simulcast(at: $0) }))
+    let plain = (upcoming + past).flatMap { $0.count > 1 ? [$0[0]] + $0 : $0 }
+    #expect(unfolded.map(\.programme) == plain)
+    #expect(folded.title(ofGroupAt: 0) == nil)
+  }
+
+  /// The plain twin compares every two channels, programme by programme.
+  @Test(arguments: UInt64(0)..<40) func copiesAreChannelsThatShowMostlyWhatAnEarlierOneDoes(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var sketch = GuideSketch()
+    let evenings = (0..<3).map { _ in (0..<10).map { _ in "P\(Int.random(in: 0...9, using: &random))" } }
+    for channel in 0..<8 {
+      let evening = evenings.randomElement(using: &random) ?? []
+      let rows = evening.enumerated().map { hour, title in
+        GuideSketch.Programme(
+          Self.now.adding(minutes: hour * 60), minutes: 60, Int.random(in: 0...9, using: &random) < 2 ? "Other" : title)
+      }
+      sketch.add(Channel(id: "\(channel)", name: "C\(channel)"), rows)
+    }
+    let guide = sketch.build()
+    let order = Array(guide.channels.indices).shuffled(using: &random)
+    var (kept, plain): ([Int], Set<Int>) = ([], [])
+    for channel in order {
+      let isCopy = kept.contains { other in
+        let same = guide.programmes(on: channel).count { programme in
+          guide.programmes(on: other).contains {
+            guide.interval(of: $0) == guide.interval(of: programme) && guide.title(of: $0) == guide.title(of: programme)
+          }
+        }
+        return same >= 8
+      }
+      if isCopy { plain.insert(channel) } else { kept.append(channel) }
+    }
+    #expect(ChannelCopies.copies(among: order, of: guide) == plain)
+  }
+
+  @Test func moreResultsThanAPersonReadsAreNotFolded() {
+    var sketch = GuideSketch()
+    for id in ["a", "b"] {
+      sketch.add(
+        Channel(id: id, name: id),
+        (0...ResultList.mostFolded / 2).map { GuideSketch.Programme(Self.now.adding(minutes: $0), minutes: 1, "P") })
+    }
+    let guide = sketch.build()
+    let matches = SearchIndex(guide).search(Query("p"), now: Self.now, in: .utc)
+    #expect(matches.listed(by: .time, simulcasts: []).count == matches.programmes.count)
+    #expect(matches.programmes.count > ResultList.mostFolded)
+  }
+}
