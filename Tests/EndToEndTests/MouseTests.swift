@@ -16,7 +16,7 @@ extension EndToEnd {
       try session.screen.sendText(Self.click(column: 40, row: 4))
       try session.screen.waitFor { $0.contains("Esc close") }
       // Beside the popup it closes.
-      try session.screen.sendText(Self.click(column: 1, row: 12))
+      try session.screen.sendText(Self.click(column: 1, row: 1))
       try session.screen.waitFor { !$0.contains("Esc close") }
     }
 

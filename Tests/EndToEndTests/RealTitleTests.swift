@@ -14,7 +14,9 @@ extension EndToEnd {
         try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])
       }
       let session = try TextSession(feed)
-      let rows = try session.rows().dropFirst(session.stack.grid.geometry(session.stack.app).firstGridRow)
+      let geometry = session.stack.grid.geometry(session.stack.app)
+      let lines = Array(try session.rows().dropFirst(geometry.firstGridRow))
+      let rows = stride(from: 0, to: lines.count, by: geometry.rowHeight).map { lines[$0] }
       for (row, sample) in zip(rows, RealFeedTitles.all) {
         let cells = TextCells.cells(of: row, columns: 80)
         let start =

@@ -12,8 +12,8 @@ struct TVGrid: ParsableCommand {
       <id>.dat files; several become one. Arrow keys move, Enter opens, / searches, ? helps, q quits.
 
       OPTIONS OF THE GRID:
-        --demo, --at TIME, --time-zone ZONE, --ascii, --color auto|always|never,
-        --no-mouse (tvgrid help grid)
+        --demo, --at TIME, --time-zone ZONE, --ascii, --linear,
+        --color auto|always|never, --no-mouse (tvgrid help grid)
 
       EXAMPLES:
         tvgrid --demo
