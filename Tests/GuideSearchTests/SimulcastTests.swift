@@ -1,5 +1,6 @@
 import GuideModel
 import GuideTestSupport
+import Synchronization
 import Testing
 
 @testable import GuideSearch
@@ -104,6 +105,34 @@ import Testing
     #expect(ChannelCopies.copies(among: order, of: guide) == plain)
   }
 
+  /// A programme on each of many channels, at one time and of one title; the records are the names of the episodes.
+  private static func news(on channels: Int, episodes: [String], _ reader: EpisodeReader) -> SearchMatches {
+    var builder = GuideBuilder()
+    for channel in 0..<channels {
+      let record = Array(episodes[channel % episodes.count].utf8)
+      var batch = ProgrammeBatch(bytes: record, reader: reader)
+      batch.append(
+        ProgrammeRow(interval: Interval(now, now.adding(minutes: 30)), flags: [], record: 0..<record.count),
+        title: Array("News".utf8).span, genre: Array("".utf8).span)
+      builder.add(batch, to: builder.add(Channel(id: "\(channel)", name: "C\(channel)")))
+    }
+    return SearchIndex(builder.build()).search(Query("news"), now: now, in: .utc)
+  }
+
+  @Test func otherEpisodesOfATitleAreOtherProgrammes() {
+    let matches = Self.news(on: 6, episodes: ["East", "West"], EpisodeReader())
+    let list = matches.listed(by: .time, simulcasts: [])
+    #expect(list.map { if case .group(let group) = $0 { group.count } else { 1 } } == [3, 3])
+  }
+
+  /// Each is compared with a few others and not with all.
+  @Test func manyEpisodesOfOneTitleAtOneTimeAreListedAtOnce() {
+    let reader = EpisodeReader()
+    let matches = Self.news(on: 3_000, episodes: (0..<3_000).map { "\($0)" }, reader)
+    #expect(matches.listed(by: .time, simulcasts: []).count == 3_000)
+    #expect(reader.reads < 3_000 * 40)
+  }
+
   @Test func moreResultsThanAPersonReadsAreNotFolded() {
     var sketch = GuideSketch()
     for id in ["a", "b"] {
@@ -116,4 +145,20 @@ import Testing
     #expect(matches.listed(by: .time, simulcasts: []).count == matches.programmes.count)
     #expect(matches.programmes.count > ResultList.mostFolded)
   }
+}
+
+/// Reads records that are the name of an episode, and counts how often.
+private final class EpisodeReader: RecordReader {
+  private let count = Mutex(0)
+
+  var reads: Int { count.withLock { $0 } }
+
+  func summary(of record: Span<UInt8>) -> ProgrammeSummary {
+    count.withLock { $0 += 1 }
+    var summary = ProgrammeSummary()
+    summary.episodeTitle = record.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    return summary
+  }
+
+  func details(of record: Span<UInt8>) -> ProgrammeDetails { ProgrammeDetails() }
 }

@@ -5,6 +5,8 @@ package enum ChannelCopies {
   /// Of how many programmes of a channel most must be on another one too, at the same times.
   private static let fewest = 5
   private static let share = 0.8
+  /// No more channels are compared by one programme: thousands may show `Close` all night.
+  private static let mostOwners = 64
 
   /// The copies among channels in an order: most of what they show is on an earlier one that is none, at the same times.
   package static func copies(among channels: [Int], of guide: Guide) -> Set<Int> {
@@ -19,7 +21,9 @@ package enum ChannelCopies {
       if counts.values.contains(where: { $0 >= wanted }) {
         copies.insert(channel)
       } else {
-        for key in keys { ownersOfKey[key, default: []].append(channel) }
+        for key in keys where (ownersOfKey[key]?.count ?? 0) < mostOwners {
+          ownersOfKey[key, default: []].append(channel)
+        }
       }
     }
     return copies

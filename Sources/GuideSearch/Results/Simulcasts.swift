@@ -63,9 +63,45 @@ struct Simulcasts: Sendable {
   }
 }
 
+/// Showings put together, in the order of the first of each.
+private struct SimulcastGroups {
+  /// The first showing of each group.
+  private(set) var heads: [UInt32] = []
+  /// By the index of a head, the further showings.
+  private(set) var others: [Int: [UInt32]] = [:]
+  private var headOfKey: [Simulcasts.Key: Int] = [:]
+  /// The next head with the same key, which is of another episode.
+  private var nextHead: [Int: Int] = [:]
+  /// With one key no more episodes are told apart: thousands of channels may show `News` at a time.
+  private static let mostEpisodes = 16
+
+  init(_ rows: [UInt32], _ simulcasts: Simulcasts) {
+    heads.reserveCapacity(rows.count)
+    headOfKey.reserveCapacity(rows.count)
+    for row in rows { add(row, simulcasts) }
+  }
+
+  private mutating func add(_ row: UInt32, _ simulcasts: Simulcasts) {
+    let key = simulcasts.key(of: row)
+    guard var head = headOfKey[key] else {
+      headOfKey[key] = heads.count
+      return heads.append(row)
+    }
+    for _ in 0..<SimulcastGroups.mostEpisodes {
+      if simulcasts.areSame(heads[head], row) { return others[head, default: []].append(row) }
+      guard let next = nextHead[head] else {
+        nextHead[head] = heads.count
+        break
+      }
+      head = next
+    }
+    heads.append(row)
+  }
+}
+
 extension ResultList {
   /// More results are not folded: a letter finds most of a guide, and no key may take long.
-  static let mostFolded = 50_000
+  static let mostFolded = 20_000
 
   /// In the order of time, simulcasts as one line each; below those with keys that are unfolded their showings.
   init(bySimulcastOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Simulcast>) {
@@ -83,27 +119,22 @@ extension ResultList {
   private static func folded(
     _ rows: [UInt32], _ simulcasts: Simulcasts, _ unfolded: Set<Simulcast>, areUpcoming: Bool
   ) -> [StoredLine] {
-    var groups: [[UInt32]] = []
-    groups.reserveCapacity(rows.count)
-    var groupsOfKey: [Simulcasts.Key: [Int]] = [:]
-    groupsOfKey.reserveCapacity(rows.count)
-    for row in rows {
-      let key = simulcasts.key(of: row)
-      if let own = groupsOfKey[key]?.first(where: { simulcasts.areSame(groups[$0][0], row) }) {
-        groups[own].append(row)
-      } else {
-        groupsOfKey[key, default: []].append(groups.count)
-        groups.append([row])
+    let groups = SimulcastGroups(rows, simulcasts)
+    var lines: [StoredLine] = []
+    lines.reserveCapacity(groups.heads.count)
+    for (index, row) in groups.heads.enumerated() {
+      guard let others = groups.others[index] else {
+        lines.append(StoredLine(row: row))
+        continue
       }
+      let isUnfolded = unfolded.contains(Simulcast(row: row))
+      let count = UInt32(others.count + 1)
+      lines.append(
+        StoredLine(
+          row: row, count: count, upcomingCount: areUpcoming ? count : 0, isUnfolded: isUnfolded, isSimulcast: true))
+      if isUnfolded { lines += ([row] + others).map { StoredLine(row: $0, isOfGroup: true) } }
     }
-    return groups.flatMap { rows -> [StoredLine] in
-      if rows.count == 1 { return [StoredLine(row: rows[0])] }
-      let isUnfolded = unfolded.contains(Simulcast(row: rows[0]))
-      let count = UInt32(rows.count)
-      let heading = StoredLine(
-        row: rows[0], count: count, upcomingCount: areUpcoming ? count : 0, isUnfolded: isUnfolded, isSimulcast: true)
-      return [heading] + (isUnfolded ? rows.map { StoredLine(row: $0, isOfGroup: true) } : [])
-    }
+    return lines
   }
 
   /// The simulcast in a line; nil where that is none.
