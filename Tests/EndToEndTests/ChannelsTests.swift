@@ -237,7 +237,8 @@ extension EndToEnd {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("Night Owl".utf8))
-      for key in ["H", "J", "H", "H", "H"] { pty.write("\(key)\u{1B}[<0;40;6M\u{1B}[<0;40;6m") }
+      pty.write("v")
+      for key in ["H", "F", "H", "H", "H"] { pty.write("\(key)\u{1B}[<0;40;6M\u{1B}[<0;40;6m") }
       try pty.readUntil(bytes: Array("All channels are hidden".utf8))
       pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))
@@ -251,8 +252,8 @@ extension EndToEnd {
         "$TVGRID channels move c3 c2 --first; $TVGRID channels set c0 --group Sea", in: home)
       #expect(result.status == 0)
       // The grid stands on Harbour, which is the third now.
-      pty.write("JT, News\r")
-      pty.write("q")
+      pty.write("CJT, News\r")
+      pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))
       #expect(
         try Self.run("$TVGRID channels | cut -f 2,6", in: home).lines == [

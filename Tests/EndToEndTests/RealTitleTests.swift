@@ -14,8 +14,9 @@ extension EndToEnd {
         try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])
       }
       let session = try TextSession(feed)
-      let rows = try session.rows().dropFirst(session.stack.grid.geometry(session.stack.app).firstGridRow)
-      for (row, sample) in zip(rows, RealFeedTitles.all) {
+      let rows = try session.rows()
+      for (index, sample) in RealFeedTitles.all.enumerated() {
+        let row = rows[session.stack.grid.geometry(session.stack.app).firstLine(ofChannel: index)]
         let cells = TextCells.cells(of: row, columns: 80)
         let start =
           session.stack.grid.geometry(session.stack.app).channelColumns

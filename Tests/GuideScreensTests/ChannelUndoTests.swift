@@ -55,6 +55,16 @@ import Testing
     #expect(stack.app.mine.choices.isEmpty)
   }
 
+  @Test func aHiddenChannelThatIsBroughtBackIsSelected() {
+    var stack = Self.stack()
+    stack.press("Down H")
+    #expect(stack.selectedTitle == "Cedar 0")
+    stack.press("z")
+    #expect(stack.selectedTitle == "Birch 0")
+    stack.press("H Up z")
+    #expect(stack.selectedTitle == "Birch 0")
+  }
+
   @Test func whereAllChannelsAreHiddenTheLastIsBroughtBack() {
     var stack = Self.stack(["Ash"])
     stack.press("H")

@@ -61,12 +61,16 @@ extension App {
   }
 
   /// Takes the last change of choices back that is still as it was made here: what another program has changed since stays.
-  package mutating func undoChange() {
+  /// Returns the id of a channel that was changed back, if the change was one of single channels.
+  @discardableResult package mutating func undoChange() -> String? {
     while let (change, message) = mine.undoable.popLast() {
-      guard apply(change.edits(in: mine.choices)) else { continue }
-      return notice = "Undone: “\(message)”."
+      let edits = change.edits(in: mine.choices)
+      guard apply(edits) else { continue }
+      notice = "Undone: “\(message)”."
+      return if case .set(let id, _)? = edits.first { id } else { nil }
     }
     notice = "There is no change of a channel to undo."
+    return nil
   }
 
   /// Applies edits, and has them kept; false where there are none.
