@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     "H", "F", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "O 06:00-19:00 Enter", "I Enter",
-    "P Birch Enter", "C J Esc", "C Space Down Space H Esc", "C K Down J Esc",
+    "P Birch Enter", "C H", "C Down F", "C R Port Enter", "C J Esc", "C Space Down Space H Esc", "C K Down J Esc",
   ])
   func oneKeyUndoesAChange(keys: String) {
     var stack = Self.stack()
