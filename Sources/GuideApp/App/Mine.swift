@@ -56,8 +56,8 @@ extension App {
     guard apply(edits) else { return }
     mine.undoable = mine.undoable.suffix(99) + [(undo, message)]
     // The choices are those of the person's own guide; another one that is only looked at has none.
-    let limit = mine.keepsChoices ? "" : ", until you quit: this is not your own guide"
-    notice = "\(message)\(limit)\(hint.map { "; \($0)" } ?? "")."
+    let limit = mine.keepsChoices ? "" : " It lasts until you quit: this is not your own guide."
+    notice = "\(message)\(hint.map { "; \($0)" } ?? "").\(limit)"
   }
 
   /// Takes the last change of choices back that is still as it was made here: what another program has changed since stays.
