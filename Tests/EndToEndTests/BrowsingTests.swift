@@ -34,7 +34,7 @@ extension EndToEnd {
         environment: ["XDG_CONFIG_HOME": home.path])
       try screen.waitFor { $0.contains("config.toml:3: grid.earlier: the key q is that of") }
       try screen.send("F7")
-      try screen.waitFor { $0.contains("The Marnie Quill Show  9") && $0.contains("Left F7 programme") }
+      try screen.waitFor { $0.contains("The Marnie Quill Show  s6 e9") && $0.contains("Left F7 programme") }
       try screen.send("Right")
       try screen.waitFor { $0.contains("Right does nothing here. Press F8 for help.") }
       try screen.send("F8")

@@ -277,9 +277,8 @@ extension EndToEnd {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("Night Owl".utf8))
-      // Rows of one line: what is clicked is another channel than the one that was hidden.
       pty.write("v")
-      for key in ["H", "J", "H", "H", "H"] { pty.write("\(key)\u{1B}[<0;40;6M\u{1B}[<0;40;6m") }
+      for key in ["H", "F", "H", "H", "H"] { pty.write("\(key)\u{1B}[<0;40;6M\u{1B}[<0;40;6m") }
       try pty.readUntil(bytes: Array("All channels are hidden".utf8))
       pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))
@@ -292,9 +291,9 @@ extension EndToEnd {
       let result = try Self.run(
         "$TVGRID channels move c3 c2 --first; $TVGRID channels set c0 --group Sea", in: home)
       #expect(result.status == 0)
-      // The list opens at Harbour, which is the third now.
-      pty.write("CJqT, News\r")
-      pty.write("q")
+      // The grid stands on Harbour, which is the third now.
+      pty.write("CJT, News\r")
+      pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))
       #expect(
         try Self.run("$TVGRID channels | cut -f 2,6", in: home).lines == [

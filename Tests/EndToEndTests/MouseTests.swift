@@ -15,7 +15,7 @@ extension EndToEnd {
       try session.screen.waitFor { $0.contains("Two Cooks, One Kettle: A Canal Boat") }
       try session.screen.sendText(Self.click(column: 40, row: 4))
       try session.screen.waitFor { $0.contains("Esc close") }
-      // Beside the popup it closes.
+      // Above the popup it closes.
       try session.screen.sendText(Self.click(column: 1, row: 1))
       try session.screen.waitFor { !$0.contains("Esc close") }
     }

@@ -14,10 +14,9 @@ extension EndToEnd {
         try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])
       }
       let session = try TextSession(feed)
-      let geometry = session.stack.grid.geometry(session.stack.app)
-      let lines = Array(try session.rows().dropFirst(geometry.firstGridRow))
-      let rows = stride(from: 0, to: lines.count, by: geometry.rowHeight).map { lines[$0] }
-      for (row, sample) in zip(rows, RealFeedTitles.all) {
+      let rows = try session.rows()
+      for (index, sample) in RealFeedTitles.all.enumerated() {
+        let row = rows[session.stack.grid.geometry(session.stack.app).firstLine(ofChannel: index)]
         let cells = TextCells.cells(of: row, columns: 80)
         let start =
           session.stack.grid.geometry(session.stack.app).channelColumns

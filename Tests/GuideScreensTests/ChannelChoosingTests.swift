@@ -259,7 +259,7 @@ import Testing
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
-    #expect(stack.app.notice == "Ash is hidden, until you quit: this is not your own guide; z undoes it.")
+    #expect(stack.app.notice == "Ash is hidden; z undoes it. It lasts until you quit: this is not your own guide.")
   }
 
   @Test func aChoiceThatCannotBeKeptIsReported() {

@@ -1,4 +1,5 @@
 import CellCanvas
+import GuideApp
 import GuideModel
 import GuideTestSupport
 import Testing
@@ -68,13 +69,39 @@ import Testing
     func columns(_ names: [String], _ width: Int) -> Int {
       var sketch = GuideSketch()
       for (index, name) in names.enumerated() { sketch.add(Channel(id: "\(index)", name: name), []) }
-      let rows = ChannelNameColumns(Array(names.indices), of: sketch.build())
-      return GridGeometry(Size(columns: width, rows: 40), names: rows).channelColumns
+      let needed = ChannelNameColumns(of: sketch.build())
+      return GridGeometry(Size(columns: width, rows: 40), names: needed).channelColumns
     }
     let long = ["Harbour One", "A channel of a very long name that goes on and on"]
     for width in [20, 40, 80, 140, 200] { #expect(columns(long, width) == max(9, width / 5)) }
     #expect(columns(["Harbour One", "Tern"], 200) == 15, "a digit, two spaces, the name, the sign of the selected one")
     #expect(columns(["Harbour One HD", "Tern HD", "Gull HD"], 80) == 15, "without the endings there is room for all")
     #expect(columns(["A", "B"], 200) == 12, "numbers have room")
+  }
+
+  @Test(arguments: [40, 1500]) func channelsOnOneScreenAreToldApartInASmallGuideAndInALargeOne(count: Int) {
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 20:00")
+    for index in 0..<count {
+      let name = "Harbour Television of the North \(index % 7 == 0 ? "East" : "West") \(index / 2)"
+      sketch.add(Channel(id: "\(index)", name: name), [GuideSketch.Programme(start, minutes: 60, "A")])
+    }
+    var stack = ScreenStack.opened(sketch.build(), now: start)
+    for _ in 0..<5 {
+      let geometry = stack.grid.geometry(stack.app)
+      let canvas = drawScreen(stack).canvas
+      let seen = stack.grid.rows.rows.dropFirst(stack.grid.position.top).prefix(geometry.channelCount)
+      var owners: [String: String] = [:]
+      for (index, channel) in seen.enumerated() {
+        let row = canvas.text(ofRow: geometry.firstLine(ofChannel: index)).prefix(geometry.channelColumns)
+        let label = String(
+          row.dropFirst(stack.grid.nameColumns.indent(of: geometry.channelColumns)).filter { $0 != "▸" })
+        let name = stack.app.guide.channels[channel].name
+        #expect(owners[label] == nil || owners[label] == name, "\(label)")
+        owners[label] = name
+      }
+      #expect(owners.count > 5)
+      stack.press("PgDn")
+    }
   }
 }

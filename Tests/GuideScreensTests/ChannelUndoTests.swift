@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     "H", "F", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "O 06:00-19:00 Enter", "I Enter",
-    "P Birch Enter", "C J Esc", "C Space Down Space H Esc", "C K Down J Esc",
+    "P Birch Enter", "C H", "C Down F", "C R Port Enter", "C J Esc", "C Space Down Space H Esc", "C K Down J Esc",
   ])
   func oneKeyUndoesAChange(keys: String) {
     var stack = Self.stack()
@@ -53,6 +53,16 @@ import Testing
     stack.press("z")
     #expect(stack.app.notice == "There is no change of a channel to undo.")
     #expect(stack.app.mine.choices.isEmpty)
+  }
+
+  @Test func aHiddenChannelThatIsBroughtBackIsSelected() {
+    var stack = Self.stack()
+    stack.press("Down H")
+    #expect(stack.selectedTitle == "Cedar 0")
+    stack.press("z")
+    #expect(stack.selectedTitle == "Birch 0")
+    stack.press("H Up z")
+    #expect(stack.selectedTitle == "Birch 0")
   }
 
   @Test func whereAllChannelsAreHiddenTheLastIsBroughtBack() {

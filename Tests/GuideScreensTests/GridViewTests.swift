@@ -36,6 +36,13 @@ import Testing
     #expect(opened.grid.scale(opened.app).window.contains(opened.app.now))
   }
 
+  @Test func aChannelFarDownIsSeenAtTheStart() {
+    let stack = Self.stack(GridView(channel: "c50"), Self.guide(channels: 80))
+    #expect(stack.selectedTitle == "c50 0")
+    let seen = stack.grid.position.top..<stack.grid.position.top + stack.grid.geometry(stack.app).channelCount
+    #expect(seen.contains(stack.grid.selectedRow))
+  }
+
   @Test func theGroupIsShownAndItsChannelSelected() {
     let view = GridView(group: .named("News"), channel: "c2")
     let stack = Self.stack(view)

@@ -13,8 +13,10 @@ import Testing
     Size(columns: 80, rows: 24), Size(columns: 140, rows: 40), Size(columns: 40, rows: 10), Size(columns: 20, rows: 5),
   ]
 
-  /// A stack at the start of a random guide, at a random zoom that is not the whole day.
+  /// A stack at the start of a random guide, of which one in three has a day of 25 hours, at a random zoom that is not the
+  /// whole day.
   private static func stack(seed: UInt64, _ random: inout SplitMix64) -> ScreenStack {
+    let start = seed.isMultiple(of: 3) ? Moments.at("2026-10-24 05:00") : start
     let guide = GuideSketch.random(seed: seed, channels: 9, from: start)
     var stack = ScreenStack.opened(guide, now: start.adding(minutes: -60), size: sizes[Int(seed % 4)])
     for _ in 0..<Int.random(in: 0..<7, using: &random) { stack.press(Bool.random(using: &random) ? "-" : "+") }

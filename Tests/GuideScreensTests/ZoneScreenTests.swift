@@ -155,11 +155,11 @@ import Testing
     }
   }
 
-  /// Screen after screen from the first to the last shows every programme, in order.
+  /// Half a screen after the other from the first to the last shows every programme, in order.
   private static func expectWalked(_ night: Night) throws {
     var stack = night.stack(at: night.day.previous.start(in: night.zone), columns: 80)
     var seen: [TimelineItem] = []
-    for _ in 0..<120 {
+    for _ in 0..<150 {
       let items = cells(drawScreen(stack), stack).map(\.item)
       seen += seen.last.map { last in Array(items.drop { $0 == last || seen.contains($0) }) } ?? items
       stack.press(">")

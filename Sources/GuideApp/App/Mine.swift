@@ -56,17 +56,21 @@ extension App {
     guard apply(edits) else { return }
     mine.undoable = mine.undoable.suffix(99) + [(undo, message)]
     // The choices are those of the person's own guide; another one that is only looked at has none.
-    let limit = mine.keepsChoices ? "" : ", until you quit: this is not your own guide"
-    notice = "\(message)\(limit)\(hint.map { "; \($0)" } ?? "")."
+    let limit = mine.keepsChoices ? "" : " It lasts until you quit: this is not your own guide."
+    notice = "\(message)\(hint.map { "; \($0)" } ?? "").\(limit)"
   }
 
   /// Takes the last change of choices back that is still as it was made here: what another program has changed since stays.
-  package mutating func undoChange() {
+  /// Returns the id of a channel that was changed back, if the change was one of single channels.
+  @discardableResult package mutating func undoChange() -> String? {
     while let (change, message) = mine.undoable.popLast() {
-      guard apply(change.edits(in: mine.choices)) else { continue }
-      return notice = "Undone: “\(message)”."
+      let edits = change.edits(in: mine.choices)
+      guard apply(edits) else { continue }
+      notice = "Undone: “\(message)”."
+      return if case .set(let id, _)? = edits.first { id } else { nil }
     }
     notice = "There is no change of a channel to undo."
+    return nil
   }
 
   /// Applies edits, and has them kept; false where there are none.

@@ -121,13 +121,16 @@ package struct ChannelsScreen: ListScreen {
 
   /// Changes the channels that are marked, or the selected one, or asks how.
   private mutating func perform(_ command: ChannelCommand, in app: inout App) {
+    if command == .undo {
+      app.undoChange()
+      return
+    }
     let ids = list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }
     guard !ids.isEmpty else { return }
     switch command {
     case .favourite, .hide: app.toggle(command, ids, list: rows.channels)
     case .up, .down:
       app.move(Set(ids), up: command == .up, among: rows.channels.entries.map(\.channel.id), of: rows.channels)
-    case .undo: app.undoChange()
     default:
       question = ChannelQuestion(command, ids, app, list: rows.channels)
       if question == nil {

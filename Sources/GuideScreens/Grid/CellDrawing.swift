@@ -20,7 +20,7 @@ extension GridScreen {
     }
     drawCuts(cell, area, style: isSelected ? base : theme.quiet, on: &frame)
     let end = cell.items.map { app.timeline.interval(of: $0).end }.max() ?? app.now
-    if end > app.now { underlineElapsed(cell, area, scale, on: &frame, app) }
+    if end > app.now, case .programme = cell.main { underlineElapsed(cell, area, scale, on: &frame, app) }
     guard !isSelected else { return }
     if end <= app.now { frame.canvas.restyle(area) { $0.adding(.dim) } }
     if let hits = hits, hits.display != .marked, !cell.hasHit(of: hits) {

@@ -14,13 +14,16 @@ package struct ChannelNameColumns: Hashable, Sendable {
     (digits, whole, short) = (2, 40, 40)
   }
 
-  /// Those of the channels of a guide.
-  init(_ channels: [Int], of guide: Guide) {
+  /// Those of all channels of a guide: groups come and go, and the columns stay.
+  init(of guide: Guide) {
     digits = min(4, String(guide.highestNumber).count)
-    let names = channels.map { guide.channels[$0].name }
-    whole = names.reduce(0) { max($0, SafeText($1).width) }
-    // Most lists have no long names: then nothing has to be shortened.
-    short = whole <= 10 ? whole : ChannelLabels.shortened(names).reduce(0) { max($0, SafeText($1).width) }
+    var (whole, short) = (0, 0)
+    for channel in guide.channels {
+      let width = SafeText(channel.name).width
+      whole = max(whole, width)
+      short = max(short, width - (ChannelLabels.ending(of: channel.name).map { $0.utf8.count + 1 } ?? 0))
+    }
+    (self.whole, self.short) = (whole, short)
   }
 
   /// The columns of numbers and names together, and of the sign of the selected one, in so many at most.
@@ -70,7 +73,7 @@ struct ChannelLabels {
   }
 
   /// A last word of two to four capital letters; nil for any other, and where it is the whole name.
-  private static func ending(of name: String) -> Substring? {
+  static func ending(of name: String) -> Substring? {
     guard let space = name.lastIndex(of: " "), space > name.startIndex else { return nil }
     let word = name[name.index(after: space)...]
     return (2...4).contains(word.utf8.count) && word.utf8.allSatisfy { (65...90).contains($0) } ? word : nil
@@ -155,16 +158,24 @@ struct ChannelLabels {
   }
 }
 
-/// The labels of the channels that the grid shows, as long as these are the same.
+/// The labels of channels, as long as these are the same.
 struct ChannelLabelCache {
-  private(set) var labels: [SafeText] = []
+  private var labels: [SafeText] = []
   private var guide: Guide?
   private var channels: [Int] = []
   private var columns = 0
 
-  mutating func prepare(_ channels: [Int], of guide: Guide, columns: Int) {
-    guard guide !== self.guide || columns != self.columns || channels != self.channels else { return }
-    (self.guide, self.channels, self.columns) = (guide, channels, columns)
-    labels = ChannelLabels(channels.map { guide.channels[$0].name }, columns: columns).texts
+  /// Of more channels only those that are seen are told apart: all of 10,000 would take 0.2 s.
+  private static let limit = 1000
+
+  /// The labels of the channels that are seen.
+  mutating func labels(of seen: [Int], in guide: Guide, columns: Int) -> [SafeText] {
+    let isWhole = guide.channels.count <= ChannelLabelCache.limit
+    let channels = isWhole ? Array(guide.channels.indices) : seen
+    if guide !== self.guide || columns != self.columns || channels != self.channels {
+      (self.guide, self.channels, self.columns) = (guide, channels, columns)
+      labels = ChannelLabels(channels.map { guide.channels[$0].name }, columns: columns).texts
+    }
+    return isWhole ? seen.map { labels[$0] } : labels
   }
 }

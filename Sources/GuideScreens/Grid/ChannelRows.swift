@@ -7,8 +7,6 @@ package struct ChannelRows: Sendable {
   package let rows: [Int]
   /// By position in the guide, the row; nil where the channel is hidden.
   private let rowOfChannel: [Int?]
-  /// The columns that their numbers and names take.
-  package let nameColumns: ChannelNameColumns
   /// The number of channels of the group that are hidden because the guide lists nothing on them.
   package let emptyHidden: Int
   /// The number of channels of the group that are hidden because they have no hit.
@@ -31,7 +29,6 @@ package struct ChannelRows: Sendable {
     // The channels with programmes are among those that the order leaves out.
     if filled.isEmpty, order != nil { filled = all }
     rows = filled
-    nameColumns = ChannelNameColumns(filled, of: guide)
     self.group = group
     emptyHidden = all.count - filled.count
     var rowOfChannel = [Int?](repeating: nil, count: guide.channels.count)

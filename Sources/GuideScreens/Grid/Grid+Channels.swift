@@ -141,7 +141,11 @@ extension GridScreen {
 
   /// Changes the choices for the selected channel.
   mutating func change(_ command: ChannelCommand, in app: inout App) {
-    if command == .undo { return app.undoChange() }
+    if command == .undo {
+      // One that was hidden has its row again once the guide is arranged.
+      destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
+      return
+    }
     guard let id = selectedChannelID(app) else { return app.notice = "No channel is shown." }
     switch command {
     case .up, .down:

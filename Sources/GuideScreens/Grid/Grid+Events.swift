@@ -17,7 +17,9 @@ extension GridScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide(let old): show(app.timeline, after: old, in: &app)
-    case .arrangement: relistChannels(in: &app)
+    case .arrangement:
+      relistChannels(in: &app)
+      goToDestination(in: &app)
     case .minute(let before): followClock(from: before, in: &app)
     case .size: revealSelection(in: &app)
     case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
@@ -58,6 +60,7 @@ extension GridScreen {
     // The rows of the old guide's hits mean nothing in this one.
     let oldHits = filter?.pendingHits ?? hits
     hits = nil
+    nameColumns = ChannelNameColumns(of: timeline.guide)
     listChannels(app)
     hits = oldHits.map { renewed($0, from: old.guide, in: &app) }
     filter = filter.map {

@@ -8,7 +8,7 @@ extension GridScreen {
   /// The layout of the screen around the grid.
   package func geometry(_ app: App) -> GridGeometry {
     GridGeometry(
-      app.size, names: rows.nameColumns, channels: rows.count, rowHeight: position.rowHeight, pane: position.hasPane)
+      app.size, names: nameColumns, channels: rows.count, rowHeight: position.rowHeight, pane: position.hasPane)
   }
 
   /// The window's time axis.

@@ -37,13 +37,13 @@ extension GridScreen {
 
   private func drawRows(on frame: inout FrameBuilder, _ app: App) {
     let geometry = geometry(app)
-    let labels = labels(on: &frame, app)
     var cache = frame.takeCache(RowCache.self) ?? RowCache()
     cache.prepare(for: RowConditions(app, scale(app)), hasHits: hits != nil)
-    let channels = rows.rows.dropFirst(position.top).prefix(geometry.channelCount)
+    let channels = Array(rows.rows.dropFirst(position.top).prefix(geometry.channelCount))
+    let labels = labels(of: channels, on: &frame, app)
     for (index, channel) in channels.enumerated() {
       let (row, height) = (geometry.firstLine(ofChannel: index), geometry.lines(ofChannel: index))
-      drawChannelName(channel, labels[position.top + index], row: row, rows: height, on: &frame, app)
+      drawChannelName(channel, labels[index], row: row, rows: height, on: &frame, app)
       let area = Rectangle(column: geometry.channelColumns, row: row, columns: geometry.timeColumns, rows: height)
       drawRow(of: channel, area, &cache, on: &frame, app)
     }
@@ -56,7 +56,7 @@ extension GridScreen {
     let columns = geometry(app).channelColumns
     let theme = frame.theme
     let number = SafeText(app.guide.number(ofChannel: channel).map { String($0) } ?? "")
-    let indent = self.rows.nameColumns.indent(of: columns)
+    let indent = nameColumns.indent(of: columns)
     let isSelected = channel == position.channel
     if indent > 0 { frame.write(number, endingAt: max(indent - 1, number.width), row: row, style: theme.quiet) }
     frame.canvas.write(
@@ -66,14 +66,14 @@ extension GridScreen {
     frame.mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: GridTarget.channel(channel))
   }
 
-  /// The names of all channels as they are shown. They are made anew where channels come and go.
-  private func labels(on frame: inout FrameBuilder, _ app: App) -> [SafeText] {
+  /// The names of channels as they are shown.
+  private func labels(of channels: [Int], on frame: inout FrameBuilder, _ app: App) -> [SafeText] {
     let columns = geometry(app).channelColumns
-    let room = columns - rows.nameColumns.indent(of: columns) - 1 - (columns < 12 ? 1 : 0)
+    let room = columns - nameColumns.indent(of: columns) - 1 - (columns < 12 ? 1 : 0)
     var cache = frame.takeCache(ChannelLabelCache.self) ?? ChannelLabelCache()
-    cache.prepare(rows.rows, of: app.guide, columns: room)
+    let labels = cache.labels(of: channels, in: app.guide, columns: room)
     frame.keep(cache)
-    return cache.labels
+    return labels
   }
 
   /// Draws one channel's cells, or takes them from the cache where nothing has changed them.

@@ -9,6 +9,8 @@ package struct GridScreen: Screen {
   package var position: GridPosition
   /// The channels that are shown.
   package internal(set) var rows = ChannelRows(.empty, showsEmpty: false)
+  /// The columns that the numbers and names of channels take.
+  var nameColumns = ChannelNameColumns()
   /// True while channels without programmes are shown.
   package internal(set) var showsEmptyChannels = false
   /// The group of channels that is wanted.

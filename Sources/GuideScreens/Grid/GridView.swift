@@ -48,6 +48,7 @@ extension GridScreen {
     }
     let left = app.guide.channels.firstIndex { $0.id == waitingView?.channel }
     position.channel = left.flatMap { rows.row(of: $0) != nil ? $0 : nil } ?? rows.rows.first ?? 0
+    revealChannel(app)
     waitingView = nil
   }
 }
