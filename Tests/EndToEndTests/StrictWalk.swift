@@ -17,18 +17,21 @@ final class StrictWalk {
   private let isASCII: Bool
   private var read = 0
 
-  init(_ feed: FeedFolder, environment: [String: String] = [:], isASCII: Bool = false) throws {
+  init(
+    _ feed: FeedFolder, environment: [String: String] = [:], isASCII: Bool = false, isLinear: Bool = false
+  ) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     self.isASCII = isASCII
     let size = Size(columns: 80, rows: 24)
     let now = "2026-11-16 06:10"
     terminal = StrictTerminal(columns: size.columns, rows: size.rows)
-    stack = ScreenStack.opened(try feed.guide(), now: Moments.at(now), size: size)
+    stack = ScreenStack.opened(
+      try feed.guide(), now: Moments.at(now), size: size, display: Display(colours: 256, isLinear: isLinear))
     // What the program searches for in the background is here at once: its last screen is compared.
     stack.app.recordsAtOnce = .max
     frame = drawScreen(stack)
     pty = try Pty(
-      [program, feed.path, "--at", now],
+      [program, feed.path, "--at", now] + (isLinear ? ["--linear"] : []),
       environment: StrictTerminal.environment(home: feed.path, adding: environment))
     try waitUntilEqual()
   }

@@ -88,7 +88,8 @@ package struct PersonalFile: Sendable {
       return database
     } catch {
       guard case .failed = error, !isForWriting, let database = try? Database(path, .readAlone, vfs: vfs),
-        (try? PersonalSchema.presentVersion(of: database)) == PersonalSchema.version
+        // An older one is read as it is.
+        let version = try? PersonalSchema.presentVersion(of: database), version > 0
       else { throw error }
       return database
     }

@@ -34,6 +34,7 @@ enum PersonalSchema {
     """
     ALTER TABLE view ADD COLUMN name TEXT;
     ALTER TABLE view ADD COLUMN has_pane INTEGER;
+    UPDATE view SET row_height = NULL WHERE row_height = 1;
     """,
   ]
 
@@ -66,7 +67,7 @@ enum PersonalSchema {
   /// Whether the tables of a database are those that this version makes.
   static func isWhole(in database: Database) throws(DatabaseError) -> Bool {
     let expected = try Database(":memory:")
-    for step in steps { try expected.execute(step) }
+    for step in steps.prefix(try database.number("PRAGMA user_version")) { try expected.execute(step) }
     return try definitions(in: database) == definitions(in: expected)
   }
 

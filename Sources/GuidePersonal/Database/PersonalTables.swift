@@ -24,7 +24,11 @@ enum PersonalTable: String, CaseIterable {
     case .keptQuery: [.integer, .text, .text]
     case .seenShowings: [.integer, .text, .bytes]
     case .searchHistory: [.integer, .text]
-    case .view: [.integer, .textOrNull, .integer, .integerOrNull, .integerOrNull, .textOrNull]
+    case .view:
+      // The last two are of the second version.
+      [
+        .integer, .textOrNull, .integer, .integerOrNull, .integerOrNull, .textOrNull, .textOrNull, .integerOrNull,
+      ]
     case .revision: [.text, .integer]
     }
   }

@@ -37,7 +37,10 @@ extension Database {
 /// The view of the grid that was left.
 extension Database {
   func view() throws(DatabaseError) -> SavedView {
-    try rows("SELECT group_name, is_favourites, zoom, row_height, channel, name, has_pane FROM view") { row in
+    // A copy or a backup may be of the first version, which had neither of the last two.
+    let isOfFirstVersion = try number("SELECT count(*) FROM pragma_table_info('view') WHERE name = 'has_pane'") == 0
+    let last = isOfFirstVersion ? "NULL, NULL" : "name, has_pane"
+    return try rows("SELECT group_name, is_favourites, zoom, row_height, channel, \(last) FROM view") { row in
       var view = SavedView()
       view.group = row.integer(1) != 0 ? .favourites : row.optionalText(0).map(SavedView.Group.named) ?? .all
       view.zoom = row.optionalInteger(2)
@@ -53,7 +56,10 @@ extension Database {
     var group: String?
     if case .named(let name) = view.group { group = name }
     try run(
-      "REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?, ?, ?)",
+      """
+      REPLACE INTO view (id, group_name, is_favourites, zoom, row_height, channel, name, has_pane)
+      VALUES (1, ?, ?, ?, ?, ?, ?, ?)
+      """,
       [
         .text(orNull: group), .integer(view.group == .favourites ? 1 : 0), .integer(orNull: view.zoom),
         .integer(orNull: view.rowHeight), .text(orNull: view.channel), .text(orNull: view.name),
