@@ -14,6 +14,9 @@ struct OnNowColumns {
   /// The bar of how far a programme has come.
   static let bar = 8
 
+  /// The cells that a title keeps beside the number of the other channels.
+  static let leastTitle = 8
+
   /// True where a line has no room for more than a title.
   static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
 
@@ -64,6 +67,14 @@ extension OnNowScreen {
   }
 }
 
+extension OnNowRows.Entry {
+  /// Such as `and on 14 more`, with spaces before it; empty for a channel by itself.
+  fileprivate var othersText: String {
+    if others.isEmpty { return "" }
+    return isUnfolded ? "  on \(others.count + 1) channels" : "  and on \(others.count) more"
+  }
+}
+
 /// Writes the parts of a line.
 private struct OnNowPen {
   private let app: App
@@ -99,13 +110,17 @@ private struct OnNowPen {
     let interval = app.guide.interval(of: programme)
     let style = interval.contains(app.now) ? plain.adding(.bold) : interval.end <= app.now ? quiet : plain
     let family = GenreFamily(genre: app.guide.genre(of: programme))
+    if entry.isOfGroup { line.skip(2) }
     line.write(SafeText("▎"), style: isSelected ? theme.selected : theme.genreMark(family), on: &frame)
-    let room = max(0, end - 2 - line.column)
-    let title = SafeText(app.guide.title(of: programme)).clipped(to: room)
+    // The number of the other channels stays where a title is cut.
+    let others = SafeText(entry.othersText).clipped(to: max(0, end - 2 - line.column - OnNowColumns.leastTitle))
+    let title = SafeText(app.guide.title(of: programme)).clipped(to: max(0, end - 2 - line.column - others.width))
     line.write(title, style: style, on: &frame)
-    if room - title.width > 6 {
+    line.write(others, style: quiet, on: &frame)
+    let room = max(0, end - 2 - line.column)
+    if room > 6 {
       line.write(
-        SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room - title.width), style: quiet, on: &frame)
+        SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room), style: quiet, on: &frame)
     }
     line.skip(max(0, end - line.column))
   }
