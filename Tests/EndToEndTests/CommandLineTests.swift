@@ -198,13 +198,13 @@ extension EndToEnd {
       }
       let names = ["harbour", "west", "east"]
       let channels = names.map { #"<channel id="\#($0)"><display-name>\#($0)</display-name></channel>"# }
-      let guide = "<tv>\((channels + names.map(row)).joined())</tv>"
-      let command = "search -g \"$HOME/tide.xml\" --at '2026-11-20 20:47' --time-zone UTC tide"
-      let pty = try Pty.shell("printf %s '\(guide)' > \"$HOME/tide.xml\"; $TVGRID \(command)")
+      let folder = try TemporaryFolder(["tide.xml": "<tv>\((channels + names.map(row)).joined())</tv>"])
+      let command = "$TVGRID search -g '\(folder.path("tide.xml"))' --at '2026-11-20 20:47' --time-zone UTC tide"
+      let pty = try Pty.shell(command)
       _ = try pty.waitForEnd()
       let lines = pty.text.split(separator: "\r\n")
       #expect(lines == ["Fri 20 Nov  21:00–22:00  harbour  Tide  and on 2 more"], "\(pty.text)")
-      let script = try Shell.run("printf %s '\(guide)' > \"$HOME/tide.xml\"; $TVGRID \(command)")
+      let script = try Shell.run(command)
       #expect(script.lines.count == 3, "\(script.output)")
     }
 

@@ -117,6 +117,22 @@ import Testing
     }
   }
 
+  @Test func regionsAreToldApartWhereTheirNamesAreCut() throws {
+    var sketch = GuideSketch()
+    for region in ["London", "Wales", "Yorkshire", "Meridian"] {
+      let name = "Harbour Channel One \(region)"
+      sketch.add(Channel(id: name, name: name), [.init(Self.now, minutes: 60, "Tide")])
+    }
+    let guide = sketch.build()
+    for columns in [40, 80] {
+      let shown = lines(Self.stack(guide, keys: "Tab ^R", columns: columns))
+      let names = shown.dropFirst().filter { $0.contains("Tide") }.map { String($0.prefix { $0 != "▎" }) }
+      #expect(names.count == 4 && Set(names).count == 4, "\(columns): \(shown)")
+    }
+    let wide = lines(Self.stack(guide, keys: "Tab ^R", columns: 200))
+    #expect(wide.contains { $0.contains("Harbour Channel One Meridian") }, "\(wide)")
+  }
+
   @Test func anotherGuideShowsTheSameChannelOfALineOfSeveral() throws {
     var stack = Self.stack(keys: "Down Down Down Tab")
     var sketch = GuideSketch()

@@ -32,6 +32,11 @@ struct OnNowColumns {
     next = texts * 2 / 5
     title = texts - next
   }
+
+  /// The parts of the lines of some rows.
+  init(of rows: OnNowRows, columns: Int, _ app: App) {
+    self.init(columns: columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.clock.width)
+  }
 }
 
 extension OnNowScreen {
@@ -45,9 +50,8 @@ extension OnNowScreen {
   ) {
     let entry = rows.entries[row]
     let pen = OnNowPen(app, frame.theme, isSelected: isSelected, isNow: instant == nil)
-    let columns = OnNowColumns(
-      columns: frame.columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.clock.width)
-    pen.write(channelLabel(entry, app), pen.plain, columns.channel, to: &lines[0], on: &frame)
+    let columns = OnNowColumns(of: rows, columns: frame.columns, app)
+    pen.write(channelLabel(entry, columns.channel - 2, app), pen.plain, columns.channel, to: &lines[0], on: &frame)
     let start = lines[0].column
     pen.writeTitle(entry, columns.title, to: &lines[0], on: &frame)
     let last = lines.count - 1
@@ -59,12 +63,16 @@ extension OnNowScreen {
     if rest < last { pen.writeDescription(entry, to: &lines[last], on: &frame) }
   }
 
-  private func channelLabel(_ entry: OnNowRows.Entry, _ app: App) -> String {
+  private func channelLabel(_ entry: OnNowRows.Entry, _ columns: Int, _ app: App) -> String {
     let number = app.guide.number(ofChannel: entry.channel).map { String($0) } ?? ""
-    let digits = String(app.guide.highestNumber).count
-    let indent = String(repeating: " ", count: max(0, min(4, digits) - number.count))
-    return "\(indent)\(number) \(app.guide.channels[entry.channel].name)"
+    let indent = String(repeating: " ", count: max(0, Self.digits(app) - number.count))
+    let whole = SafeText("\(indent)\(number) \(app.guide.channels[entry.channel].name)")
+    guard whole.width > columns, let label = labels[entry.channel] else { return whole.string }
+    return "\(indent)\(number) \(label.string)"
   }
+
+  /// The columns of the channels' numbers.
+  static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
 }
 
 extension OnNowRows.Entry {

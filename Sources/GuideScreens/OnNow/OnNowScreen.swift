@@ -43,12 +43,16 @@ package struct OnNowScreen: ViewScreen {
   private(set) var question: Prompt?
   /// Programmes whose lines are unfolded to the channels that show them at the same time.
   private var unfolded: Set<ProgrammeID> = []
+  /// By channel, its name where that has not room for all of it.
+  private(set) var labels: [Int: SafeText] = [:]
+  private var labelCache = ChannelLabelCache()
 
   /// What is on at the time of a view, the channel of that selected.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     instant = position.instant
     rows = OnNowRows(position.channels(app).rows, at: position.instant ?? app.now, by: .channel, app)
+    relabel(app)
     select(channel: position.channel, app)
   }
 
@@ -219,9 +223,19 @@ package struct OnNowScreen: ViewScreen {
   private mutating func relist(selecting channel: Int? = nil, in app: App) {
     let channel = channel ?? selectedChannel
     rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, app)
+    relabel(app)
     list.refresh(rows)
     if let channel { select(channel: channel, app) }
     list.reveal(rows, page: page(app))
+  }
+
+  /// Makes the labels of the channels, which tell them apart; of very many channels names are cut at their ends.
+  private mutating func relabel(_ app: App) {
+    let channels = origin.channels(app).rows
+    guard channels.count <= ChannelLabelCache.limit else { return labels = [:] }
+    let columns = OnNowColumns(of: rows, columns: app.size.columns, app).channel - 2 - Self.digits(app) - 1
+    let texts = labelCache.labels(of: channels, in: app.guide, columns: columns)
+    labels = Dictionary(zip(channels, texts)) { $1 }
   }
 
   private mutating func select(channel: Int, _ app: App) {
