@@ -27,14 +27,20 @@ package enum ListingFormat: Hashable, Sendable {
     }
   }
 
-  /// The results of a search, those to come first, one a line; a table has a rule before those that are over by now.
-  package func lines(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) -> [String] {
-    var lines = lines(programmes, of: guide, in: zone)
-    let firstPast = programmes.firstIndex { guide.interval(of: $0).end <= now }
-    if case .table(let columns) = self, let firstPast {
-      lines.insert(ProgrammeTable(names: [], columns: columns).rule("already shown"), at: firstPast)
+  /// The results of a search, those to come first, one a line. A table has a rule before those that are over by now, and a
+  /// line for those that `grouping` puts together: showings of a programme at one time on several channels.
+  package func lines(
+    found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant,
+    grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } }
+  ) -> [String] {
+    guard case .table(let columns) = self else { return lines(programmes, of: guide, in: zone) }
+    let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
+    func grouped(_ part: ArraySlice<ProgrammeID>) -> [String] {
+      grouping(part).map { table.line(Listing($0[0], of: guide, in: zone), otherChannels: $0.count - 1) }
     }
-    return lines
+    let firstPast = programmes.firstIndex { guide.interval(of: $0).end <= now } ?? programmes.endIndex
+    let past = grouped(programmes[firstPast...])
+    return grouped(programmes[..<firstPast]) + (past.isEmpty ? [] : [table.rule("already shown")] + past)
   }
 
   /// Now and next, a channel a line; in JSON a programme a line.

@@ -7,15 +7,17 @@ struct ProgrammeTable {
   private let columns: Int
   /// Cells of the channel's name.
   private let nameColumns: Int
+  /// The cells that a title keeps beside the number of the other channels.
+  private static let leastTitle = 8
 
   init(names: [String], columns: Int) {
     self.columns = columns
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6`; behind it the year and the stars, where
-  /// they have room.
-  func line(_ listing: Listing) -> String {
+  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6  and on 3 more`; behind it the year and the
+  /// stars, where they have room. The number of the other channels stays where a title is cut.
+  func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.zone.local(listing.interval.start).date.shortText).padded(to: 10)
     let times = SafeText("  \(listing.time(listing.interval.start))–\(listing.time(listing.interval.end))  ")
     let episode = listing.summary.episodeTitle.map { ": \($0)" } ?? ""
@@ -23,7 +25,11 @@ struct ProgrammeTable {
     let name = SafeText.column(listing.channel.name, nameColumns)
     let stars = listing.summary.stars.map { String(repeating: "★", count: $0) }
     let facts = [listing.summary.year.map(String.init), stars].compactMap(\.self).map { SafeText("  \($0)") }
-    let line = day + times + name + SafeText("  \(listing.title)\(episode)\(number)")
+    let others = SafeText(otherChannels > 0 ? "  and on \(otherChannels) more" : "")
+    let head = day + times + name + SafeText("  ")
+    let programme = SafeText("\(listing.title)\(episode)\(number)")
+    let room = max(ProgrammeTable.leastTitle, columns - head.width - others.width)
+    let line = head + (otherChannels > 0 ? programme.clipped(to: room) : programme) + others
     return facts.reduce(line) { $0.width + $1.width <= columns ? $0 + $1 : $0 }.trimmed(to: columns)
   }
 

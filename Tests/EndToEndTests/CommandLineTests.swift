@@ -191,6 +191,23 @@ extension EndToEnd {
       #expect(try !Shell.run("$TVGRID search --demo --at '2026-11-20 20:47' news").output.contains("already shown"))
     }
 
+    @Test func onATerminalTheSameAtTheSameTimeIsOneLine() throws {
+      func row(_ channel: String) -> String {
+        let times = #"start="20261120210000 +0000" stop="20261120220000 +0000""#
+        return #"<programme \#(times) channel="\#(channel)"><title>Tide</title></programme>"#
+      }
+      let names = ["harbour", "west", "east"]
+      let channels = names.map { #"<channel id="\#($0)"><display-name>\#($0)</display-name></channel>"# }
+      let folder = try TemporaryFolder(["tide.xml": "<tv>\((channels + names.map(row)).joined())</tv>"])
+      let command = "$TVGRID search -g '\(folder.path("tide.xml"))' --at '2026-11-20 20:47' --time-zone UTC tide"
+      let pty = try Pty.shell(command)
+      _ = try pty.waitForEnd()
+      let lines = pty.text.split(separator: "\r\n")
+      #expect(lines == ["Fri 20 Nov  21:00–22:00  harbour  Tide  and on 2 more"], "\(pty.text)")
+      let script = try Shell.run(command)
+      #expect(script.lines.count == 3, "\(script.output)")
+    }
+
     @Test func checkOfACleanGuideIsClean() throws {
       let result = try Shell.run("$TVGRID check --demo")
       #expect(result.status == 0)

@@ -43,6 +43,31 @@ import Testing
     #expect(lines == [line + "  ★★★", line + "  1987", line + "  1987", line + "  1987  ★★★"])
   }
 
+  /// Those to come and past ones are put together each by themselves.
+  @Test func showingsThatArePutTogetherAreALineOfATableOnly() {
+    let guide = Self.pairGuide()
+    let found = Array(guide.programmes)
+    func lines(_ format: ListingFormat, at time: String) -> [String] {
+      format.lines(found: found, of: guide, in: Moments.london, now: Moments.at(time)) { $0.isEmpty ? [] : [Array($0)] }
+    }
+    #expect(
+      lines(.table(columns: 70), at: "2026-11-20 20:00") == [
+        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen  and on 2 more"
+      ])
+    #expect(
+      lines(.table(columns: 57), at: "2026-11-20 21:05") == [
+        "Fri 20 Nov  20:30–21:25  Harbour  The Fer…  and on 1 more",
+        Self.rule(57), "Fri 20 Nov  21:00–21:05  Meadow   Bees",
+      ])
+    for format in [ListingFormat.tabSeparated, .jsonLines] {
+      #expect(lines(format, at: "2026-11-20 21:05") == format.lines(found, of: guide, in: Moments.london))
+    }
+  }
+
+  private static func rule(_ columns: Int) -> String {
+    "── already shown " + String(repeating: "─", count: columns - 17)
+  }
+
   @Test func aRuleStandsBeforeWhatIsOver() {
     let guide = Self.pairGuide()
     let found = Array(guide.programmes)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Simulcasts in the search.
+/// Simulcasts in the search and in the details.
 @Suite struct SimulcastScreenTests {
   private static func stack() -> ScreenStack {
     let start = Moments.at("2026-11-20 20:00")
@@ -53,5 +53,49 @@ import Testing
     stack = Self.stack()
     stack.press("/ t i d e ^R Down Down Enter")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour West")
+  }
+
+  @Test func otherShowingsAtOneTimeAreOneLinkOfTheDetails() throws {
+    let start = Moments.at("2026-11-20 20:00")
+    var sketch = GuideSketch()
+    for name in ["Harbour", "Harbour West", "Harbour East", "Kestrel", "Harbour +1"] {
+      let delay = name.hasSuffix("+1") ? 60 : 0
+      let starts = name == "Kestrel" ? [-120] : [-180, 0, 1440]
+      let rows = starts.map { GuideSketch.Programme(start.adding(minutes: $0 + delay), minutes: 60, "Tide") }
+      sketch.add(Channel(id: name, name: name), rows)
+    }
+    var stack = ScreenStack.opened(
+      sketch.build(), now: start.adding(minutes: 5), size: Size(columns: 80, rows: 24), zone: Moments.london)
+    stack.press("Enter")
+    let lines = Self.rows(stack)
+    #expect(lines.contains { $0.contains("Fri 20 Nov  20:00–21:00  Harbour West and on 2 more") }, "\(lines)")
+    #expect(lines.contains { $0.contains("Sat 21 Nov  20:00–21:00  Harbour and on 3 more") }, "\(lines)")
+    #expect(lines.contains { $0.contains("Fri 20 Nov  18:00–19:00  Kestrel ") }, "\(lines)")
+    let links = try #require(stack.top(as: DetailsScreen.self)).links
+    #expect(links.all.count == 4 && links.upcomingCount == 2)
+    #expect(links.furtherShowings == 0)
+    // It leads to the first of them.
+    stack.press("Tab Tab Enter Esc")
+    #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour")
+    let selected = try #require(stack.grid.position.programme)
+    #expect(stack.app.guide.start(of: selected) == start.adding(minutes: 1440))
+  }
+
+  /// Every other showing is listed, stands behind one that is, or is among those that are counted.
+  @Test func linksOfTheDetailsAccountForEveryShowing() throws {
+    let start = Moments.at("2026-11-20 20:00")
+    for hours in [3, 60, 700] {
+      var sketch = GuideSketch()
+      for name in ["A", "B", "C"] {
+        let rows = (-hours..<hours).map { GuideSketch.Programme(start.adding(minutes: $0 * 60), minutes: 60, "News") }
+        sketch.add(Channel(id: name, name: name), rows)
+      }
+      var stack = ScreenStack.opened(sketch.build(), now: start.adding(minutes: 5), zone: Moments.london)
+      stack.press("Enter")
+      let links = try #require(stack.top(as: DetailsScreen.self)).links
+      let others = links.all.reduce(0) { $0 + (links.otherChannels[$1] ?? 0) }
+      #expect(links.all.count + others + links.furtherShowings == hours * 6 - 1, "\(hours)")
+      #expect(links.all.count == min(hours * 2, DetailsLinks.limit), "\(hours)")
+    }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CellCanvas
 import GuideListings
 import GuideModel
+import GuideSearch
 
 /// Options for the output of commands.
 struct OutputOptions: ParsableArguments {
@@ -20,8 +21,10 @@ struct OutputOptions: ParsableArguments {
     try write(programmes.lazy.map(format.line(of: guide, in: zone)), of: guide, in: zone)
   }
 
+  /// Writes the results of a search, of which a table has simulcasts in one line.
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    try write(format.lines(found: programmes, of: guide, in: zone, now: now), of: guide, in: zone)
+    let lines = format.lines(found: programmes, of: guide, in: zone, now: now) { Simulcasts(guide).groups(of: $0) }
+    try write(lines, of: guide, in: zone)
   }
 
   func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) throws {

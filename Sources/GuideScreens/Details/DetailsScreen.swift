@@ -192,6 +192,7 @@ package struct DetailsScreen: Screen, Hashable {
 }
 
 /// The programmes that the details of another lead to: those also in its slot, then other showings to come, then past ones.
+/// Of showings at the same time on several channels one is among them.
 package struct DetailsLinks: Hashable, Sendable {
   /// All of them.
   package let all: [ProgrammeID]
@@ -199,11 +200,15 @@ package struct DetailsLinks: Hashable, Sendable {
   package let slotCount: Int
   /// The number of those after them that are still to come or running.
   package let upcomingCount: Int
-  /// The number of other showings that are not among them.
+  /// By the showing that stands for several at the same time, the number of other channels.
+  package let otherChannels: [ProgrammeID: Int]
+  /// The number of other showings that they do not lead to.
   package let furtherShowings: Int
 
   /// The most showings that are listed; the news has hundreds.
   package static let limit = 40
+  /// The most showings that are looked at, since several may be one.
+  private static let mostCompared = 1_000
 
   init(of programme: ProgrammeID, _ app: App) {
     let (guide, now) = (app.guide, app.now)
@@ -212,14 +217,20 @@ package struct DetailsLinks: Hashable, Sendable {
     let showings = app.index.showings(of: programme, now: now)
     func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
     func isOver(_ other: ProgrammeID) -> Bool { guide.interval(of: other).end <= now }
-    let upcoming = Array(showings.ahead.lazy.filter { isOther($0) && !isOver($0) }.prefix(Self.limit))
-    let past = Array(
-      showings.begun.reversed().lazy.filter { isOther($0) && isOver($0) }.prefix(Self.limit - upcoming.count))
+    func folded(_ showings: some Sequence<ProgrammeID>, atMost count: Int) -> [[ProgrammeID]] {
+      Array(app.index.simulcasts.groups(of: showings.prefix(Self.mostCompared)).prefix(count))
+    }
+    let upcoming = folded(showings.ahead.lazy.filter { isOther($0) && !isOver($0) }, atMost: Self.limit)
+    let past = folded(
+      showings.begun.reversed().lazy.filter { isOther($0) && isOver($0) }, atMost: Self.limit - upcoming.count)
+    let groups = upcoming + past
     let sameInSlot = slot.count { guide.titleID(of: $0) == guide.titleID(of: programme) }
-    all = slot + upcoming + past
+    all = slot + groups.map { $0[0] }
+    otherChannels = Dictionary(
+      uniqueKeysWithValues: groups.lazy.filter { $0.count > 1 }.map { ($0[0], $0.count - 1) })
     slotCount = slot.count
     upcomingCount = upcoming.count
-    furtherShowings = showings.count - 1 - sameInSlot - upcoming.count - past.count
+    furtherShowings = showings.count - 1 - sameInSlot - groups.reduce(0) { $0 + $1.count }
   }
 }
 

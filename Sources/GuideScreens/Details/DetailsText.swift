@@ -126,11 +126,13 @@ struct DetailsText {
     add(SafeText(heading), theme.quiet)
   }
 
-  /// Such as `Sun 22 Nov 00:10–01:05  Harbour Two  The Long Tide`.
+  /// Such as `Sun 22 Nov  00:10–01:05  Harbour Two and on 3 more  The Long Tide`.
   private mutating func addLink(_ index: Int, to programme: ProgrammeID, inSlot: Bool) {
     let interval = app.guide.interval(of: programme)
     let day = app.zone.local(interval.start).date.shortText
-    let channel = app.guide.channels[app.guide.channel(of: programme)].name
+    let name = app.guide.channels[app.guide.channel(of: programme)].name
+    let others = details.links.otherChannels[programme] ?? 0
+    let channel = others > 0 ? "\(name) and on \(others) more" : name
     let what = inSlot ? app.guide.title(of: programme) : app.guide.summary(of: programme).episodeTitle
     let parts = [inSlot ? nil : day, app.times(of: interval), inSlot ? nil : channel, what].compactMap { $0 }
     let isChosen = index == details.link

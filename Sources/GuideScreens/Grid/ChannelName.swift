@@ -166,7 +166,7 @@ struct ChannelLabelCache {
   private var columns = 0
 
   /// Of more channels only those that are seen are told apart: all of 10,000 would take 0.2 s.
-  private static let limit = 1000
+  static let limit = 1000
 
   /// The labels of the channels that are seen.
   mutating func labels(of seen: [Int], in guide: Guide, columns: Int) -> [SafeText] {

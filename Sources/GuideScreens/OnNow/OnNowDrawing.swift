@@ -14,6 +14,9 @@ struct OnNowColumns {
   /// The bar of how far a programme has come.
   static let bar = 8
 
+  /// The cells that a title keeps beside the number of the other channels.
+  static let leastTitle = 8
+
   /// True where a line has no room for more than a title.
   static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
 
@@ -29,6 +32,11 @@ struct OnNowColumns {
     next = texts * 2 / 5
     title = texts - next
   }
+
+  /// The parts of the lines of some rows.
+  init(of rows: OnNowRows, columns: Int, _ app: App) {
+    self.init(columns: columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.clock.width)
+  }
 }
 
 extension OnNowScreen {
@@ -42,9 +50,8 @@ extension OnNowScreen {
   ) {
     let entry = rows.entries[row]
     let pen = OnNowPen(app, frame.theme, isSelected: isSelected, isNow: instant == nil)
-    let columns = OnNowColumns(
-      columns: frame.columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.clock.width)
-    pen.write(channelLabel(entry, app), pen.plain, columns.channel, to: &lines[0], on: &frame)
+    let columns = OnNowColumns(of: rows, columns: frame.columns, app)
+    pen.write(channelLabel(entry, columns.channel - 2, app), pen.plain, columns.channel, to: &lines[0], on: &frame)
     let start = lines[0].column
     pen.writeTitle(entry, columns.title, to: &lines[0], on: &frame)
     let last = lines.count - 1
@@ -56,11 +63,23 @@ extension OnNowScreen {
     if rest < last { pen.writeDescription(entry, to: &lines[last], on: &frame) }
   }
 
-  private func channelLabel(_ entry: OnNowRows.Entry, _ app: App) -> String {
+  private func channelLabel(_ entry: OnNowRows.Entry, _ columns: Int, _ app: App) -> String {
     let number = app.guide.number(ofChannel: entry.channel).map { String($0) } ?? ""
-    let digits = String(app.guide.highestNumber).count
-    let indent = String(repeating: " ", count: max(0, min(4, digits) - number.count))
-    return "\(indent)\(number) \(app.guide.channels[entry.channel].name)"
+    let indent = String(repeating: " ", count: max(0, Self.digits(app) - number.count))
+    let whole = SafeText("\(indent)\(number) \(app.guide.channels[entry.channel].name)")
+    guard whole.width > columns, let label = labels[entry.channel] else { return whole.string }
+    return "\(indent)\(number) \(label.string)"
+  }
+
+  /// The columns of the channels' numbers.
+  static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
+}
+
+extension OnNowRows.Entry {
+  /// Such as `and on 14 more`, with spaces before it; empty for a channel by itself.
+  fileprivate var othersText: String {
+    if others.isEmpty { return "" }
+    return isUnfolded ? "  on \(others.count + 1) channels" : "  and on \(others.count) more"
   }
 }
 
@@ -99,13 +118,17 @@ private struct OnNowPen {
     let interval = app.guide.interval(of: programme)
     let style = interval.contains(app.now) ? plain.adding(.bold) : interval.end <= app.now ? quiet : plain
     let family = GenreFamily(genre: app.guide.genre(of: programme))
+    if entry.isOfGroup { line.skip(2) }
     line.write(SafeText("▎"), style: isSelected ? theme.selected : theme.genreMark(family), on: &frame)
-    let room = max(0, end - 2 - line.column)
-    let title = SafeText(app.guide.title(of: programme)).clipped(to: room)
+    // The number of the other channels stays where a title is cut.
+    let others = SafeText(entry.othersText).clipped(to: max(0, end - 2 - line.column - OnNowColumns.leastTitle))
+    let title = SafeText(app.guide.title(of: programme)).clipped(to: max(0, end - 2 - line.column - others.width))
     line.write(title, style: style, on: &frame)
-    if room - title.width > 6 {
+    line.write(others, style: quiet, on: &frame)
+    let room = max(0, end - 2 - line.column)
+    if room > 6 {
       line.write(
-        SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room - title.width), style: quiet, on: &frame)
+        SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room), style: quiet, on: &frame)
     }
     line.skip(max(0, end - line.column))
   }

@@ -3,7 +3,8 @@ import GuideApp
 import GuideModel
 import GuideSearch
 
-/// What is on at an instant on each of some channels, and what comes after it.
+/// What is on at an instant on each of some channels, and what comes after it. Channels that show the same at the same time
+/// are one line, which can be unfolded.
 package struct OnNowRows: ListRows {
   /// What the lines are sorted by.
   package enum Order: String, CaseIterable, Sendable {
@@ -12,12 +13,18 @@ package struct OnNowRows: ListRows {
     var next: Order { Order.allCases[((Order.allCases.firstIndex(of: self) ?? 0) + 1) % Order.allCases.count] }
   }
 
-  /// A channel's line.
+  /// The line of a channel, or of several that show the same.
   struct Entry: Hashable, Sendable {
-    /// The channel's position in the guide.
+    /// The channel's position in the guide; the first of several.
     let channel: Int
     let item: TimelineItem
     let next: ProgrammeID?
+    /// The other channels that show the same at the same time.
+    var others: [Int] = []
+    /// Whether the lines of these stand below it.
+    var isUnfolded = false
+    /// Whether it stands below the line of the first channel that shows the same.
+    var isOfGroup = false
 
     /// The programme that is on; nil where the guide lists nothing.
     var programme: ProgrammeID? { if case .programme(let programme) = item { programme } else { nil } }
@@ -31,23 +38,56 @@ package struct OnNowRows: ListRows {
   /// In few columns a channel has a second line for the time and what comes after, and where there is room for the description.
   private let lines: Int
 
-  /// What is on some channels, which are positions in the guide.
-  init(_ channels: [Int], at instant: Instant, by order: Order, _ app: App) {
+  /// What is on some channels, which are positions in the guide. The lines of simulcasts are unfolded where one of
+  /// `unfolded` is among their programmes.
+  init(_ channels: [Int], at instant: Instant, by order: Order, unfolded: Set<ProgrammeID> = [], _ app: App) {
     guide = app.guide
     widestName =
       channels.lazy.map {
         min(4, String(app.guide.highestNumber).count) + 1 + SafeText(app.guide.channels[$0].name).width
       }
       .max() ?? 0
-    let isRoomy = channels.count * 2 <= app.size.rows - 2
-    lines = OnNowColumns.isNarrow(app.size.columns) || isRoomy ? 2 : 1
-    let entries = channels.map { channel in
+    let all = channels.map { channel in
       let item = app.timeline.item(on: channel, at: instant)
       let end = app.timeline.interval(of: item).end
       let next = app.guide.next(on: channel, after: end.adding(seconds: -1))
       return Entry(channel: channel, item: item, next: next)
     }
-    self.entries = Self.sorted(entries, by: order, app)
+    let groups = Self.grouped(all, app)
+    let heads = groups.map { group in
+      var head = group[0]
+      head.others = group.dropFirst().map(\.channel)
+      head.isUnfolded = group.count > 1 && group.contains { $0.programme.map(unfolded.contains) ?? false }
+      return head
+    }
+    let isRoomy = heads.count * 2 <= app.size.rows - 2
+    lines = OnNowColumns.isNarrow(app.size.columns) || isRoomy ? 2 : 1
+    let members = Dictionary(uniqueKeysWithValues: groups.map { ($0[0].channel, $0.dropFirst()) })
+    entries = Self.sorted(heads, by: order, app).flatMap { head in
+      guard head.isUnfolded else { return [head] }
+      return [head]
+        + (members[head.channel] ?? []).map { member in
+          var member = member
+          member.isOfGroup = true
+          return member
+        }
+    }
+  }
+
+  /// Those that show the same at the same time, together, in the order of the first of each; each of the others by itself.
+  private static func grouped(_ entries: [Entry], _ app: App) -> [[Entry]] {
+    // A programme is on one channel.
+    let positions = Dictionary(
+      entries.enumerated().compactMap { index, entry in entry.programme.map { ($0, index) } }, uniquingKeysWith: min)
+    let groups = app.index.simulcasts.groups(of: entries.lazy.compactMap(\.programme))
+    var groupOfHead: [Int: [Entry]] = [:]
+    for group in groups {
+      let indices = group.compactMap { positions[$0] }
+      if let head = indices.first { groupOfHead[head] = indices.map { entries[$0] } }
+    }
+    return entries.indices.compactMap { index in
+      entries[index].programme == nil ? [entries[index]] : groupOfHead[index]
+    }
   }
 
   /// Sorted, channels that are alike in their order; those on which nothing is listed last.
@@ -64,6 +104,17 @@ package struct OnNowRows: ListRows {
 
   private static func key(_ genre: String) -> String { genre.isEmpty ? "\u{10FFFF}" : Folding.fold(genre) }
 
+  /// The line of a channel: its own, or else the one of what it shows; nil if there is neither.
+  func row(ofChannel channel: Int) -> Int? {
+    entries.firstIndex { $0.channel == channel } ?? entries.firstIndex { $0.others.contains(channel) }
+  }
+
+  /// The line of the first channel that shows what the one of a line does; nil where no other channel does.
+  func row(ofGroupAt row: Int) -> Int? {
+    let head = entries[...row].lastIndex { !$0.isOfGroup } ?? row
+    return entries[head].others.isEmpty ? nil : head
+  }
+
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { lines }
   package func id(of row: Int) -> String? { nil }
@@ -73,7 +124,8 @@ package struct OnNowRows: ListRows {
     let programme = entry.programme
     let titles = [programme, entry.next].compactMap { $0 }.map(guide.title)
     let genre = programme.map(guide.genre) ?? ""
-    return "\(guide.channels[entry.channel].name) \(titles.joined(separator: " ")) \(genre)"
+    let names = ([entry.channel] + entry.others).map { guide.channels[$0].name }.joined(separator: " ")
+    return "\(names) \(titles.joined(separator: " ")) \(genre)"
   }
 }
 

@@ -4,7 +4,7 @@ package import GuideModel
 
 /// The keys of the list of what is on.
 package enum OnNowCommand: String, BoundCommand {
-  case now, primeTime, goToTime, earlier, later, previousDay, nextDay, order, showings, copy
+  case now, primeTime, goToTime, earlier, later, previousDay, nextDay, order, showings, simulcasts, copy
 
   package static let table = "onnow"
   package static let sections = [
@@ -20,6 +20,9 @@ package enum OnNowCommand: String, BoundCommand {
         KeyBinding(.nextDay, "]", .controlRight, help: "the day after, at the same time"),
         KeyBinding(.order, "S", help: "sort by channel, end, title or genre", hint: "sort"),
         KeyBinding(.showings, "o", help: "other showings of the programme"),
+        KeyBinding(
+          .simulcasts, .control("r"), help: "the channels that show the programme at the same time; again: one line",
+          hint: "its channels"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])
   ]
@@ -36,14 +39,20 @@ package struct OnNowScreen: ViewScreen {
   /// What the lines are sorted by.
   package private(set) var order = OnNowRows.Order.channel
   private(set) var rows: OnNowRows
-  private let origin: ViewPosition
+  private var origin: ViewPosition
   private(set) var question: Prompt?
+  /// Programmes whose lines are unfolded to the channels that show them at the same time.
+  private var unfolded: Set<ProgrammeID> = []
+  /// By channel, its name where that has not room for all of it.
+  private(set) var labels: [Int: SafeText] = [:]
+  private var labelCache = ChannelLabelCache()
 
   /// What is on at the time of a view, the channel of that selected.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     instant = position.instant
     rows = OnNowRows(position.channels(app).rows, at: position.instant ?? app.now, by: .channel, app)
+    relabel(app)
     select(channel: position.channel, app)
   }
 
@@ -63,14 +72,21 @@ package struct OnNowScreen: ViewScreen {
 
   package func hints(_ app: App) -> [String] {
     let back = instant == nil ? [] : app.keymap.hints(OnNowCommand.now)
-    return [app.keymap.hint(ListCommand.open, "details")] + back + app.keymap.hints(ViewCommand.next)
+    let isSimulcast = list.row(rows).flatMap { rows.row(ofGroupAt: $0) } != nil
+    let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []
+    return [app.keymap.hint(ListCommand.open, "details")] + back + simulcasts + app.keymap.hints(ViewCommand.next)
       + app.keymap.hints(OnNowCommand.primeTime, .goToTime, .order) + app.keymap.hints(ListCommand.narrow, .close)
       + app.keymap.hints(AppCommand.help)
   }
 
   func position(_ app: App) -> ViewPosition {
-    let channel = list.row(rows).map { rows.entries[$0].channel } ?? origin.channel
-    return origin.with(channel: channel, instant: instant)
+    origin.with(channel: selectedChannel ?? origin.channel, instant: instant)
+  }
+
+  /// The selected channel; among several in a line the one that the view was opened at.
+  private var selectedChannel: Int? {
+    guard let entry = list.row(rows).map({ rows.entries[$0] }) else { return nil }
+    return !entry.isUnfolded && entry.others.contains(origin.channel) ? origin.channel : entry.channel
   }
 
   // MARK: Keys
@@ -118,6 +134,7 @@ package struct OnNowScreen: ViewScreen {
       relist(in: app)
       app.notice = "Sorted by \(order.rawValue)."
     case .showings: openShowings(in: &app)
+    case .simulcasts: toggleSimulcast(in: &app)
     case .copy: if let programme = selectedProgramme { app.copy(programme) } else { sayNothingListed(in: &app) }
     }
   }
@@ -170,12 +187,31 @@ package struct OnNowScreen: ViewScreen {
     app.open(DetailsScreen(programme, app))
   }
 
+  /// Unfolds the line to the channels that show the same, or folds it, also from one of these.
+  private mutating func toggleSimulcast(in app: inout App) {
+    guard let row = list.row(rows).flatMap({ rows.row(ofGroupAt: $0) }), let programme = rows.entries[row].programme
+    else { return app.notice = "No other channel shows this at the same time." }
+    if rows.entries[row].isUnfolded {
+      let channels = [rows.entries[row].channel] + rows.entries[row].others
+      unfolded = unfolded.filter { !channels.contains(app.guide.channel(of: $0)) }
+    } else {
+      unfolded.insert(programme)
+    }
+    relist(selecting: rows.entries[row].channel, in: app)
+  }
+
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide:
-      let id = list.row(rows).map { rows.guide.channels[rows.entries[$0].channel].id }
+      let id = selectedChannel.map { rows.guide.channels[$0].id }
+      // Programmes and channels of the last guide are others in this one.
+      unfolded = []
+      let opened = rows.guide.channels.indices.contains(origin.channel) ? rows.guide.channels[origin.channel].id : nil
+      if let channel = app.guide.channels.firstIndex(where: { $0.id == opened }) {
+        origin = origin.with(channel: channel, instant: origin.instant)
+      }
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
     case .minute: if instant == nil { relist(in: app) }
     case .arrangement, .size: relist(in: app)
@@ -185,15 +221,25 @@ package struct OnNowScreen: ViewScreen {
 
   /// Looks up anew what is on; the selected channel stays selected.
   private mutating func relist(selecting channel: Int? = nil, in app: App) {
-    let channel = channel ?? list.row(rows).map { rows.entries[$0].channel }
-    rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, app)
+    let channel = channel ?? selectedChannel
+    rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, app)
+    relabel(app)
     list.refresh(rows)
     if let channel { select(channel: channel, app) }
     list.reveal(rows, page: page(app))
   }
 
+  /// Makes the labels of the channels, which tell them apart; of very many channels names are cut at their ends.
+  private mutating func relabel(_ app: App) {
+    let channels = origin.channels(app).rows
+    guard channels.count <= ChannelLabelCache.limit else { return labels = [:] }
+    let columns = OnNowColumns(of: rows, columns: app.size.columns, app).channel - 2 - Self.digits(app) - 1
+    let texts = labelCache.labels(of: channels, in: app.guide, columns: columns)
+    labels = Dictionary(zip(channels, texts)) { $1 }
+  }
+
   private mutating func select(channel: Int, _ app: App) {
-    guard let row = rows.entries.firstIndex(where: { $0.channel == channel }) else { return }
+    guard let row = rows.row(ofChannel: channel) else { return }
     list.select(row: row, rows, page: page(app))
   }
 }

@@ -18,6 +18,8 @@ package final class SearchIndex: Sendable {
   /// By title, where its programmes are.
   let showingsIndex: ShowingsIndex
   private let costs: SearchEffort
+  /// Tells which showings are of one programme at one time.
+  package let simulcasts: Simulcasts
 
   /// The index of a guide: folds its titles and sorts its programmes, a few milliseconds for 200,000.
   package init(_ guide: Guide) {
@@ -31,6 +33,7 @@ package final class SearchIndex: Sendable {
     titlesInOrder = rowsInOrder.map { titleIDs[Int($0)] }
     longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
     costs = SearchEffort(guide)
+    simulcasts = Simulcasts(guide)
   }
 
   /// The index of a guide whose rows are those of another's, and whose channels may be called otherwise.
@@ -44,6 +47,7 @@ package final class SearchIndex: Sendable {
     titlesInOrder = other.titlesInOrder
     longest = other.longest
     costs = other.costs
+    simulcasts = Simulcasts(guide)
   }
 
   /// The predicate of a query; nil if it asks for nothing. Days and times are those of a zone.

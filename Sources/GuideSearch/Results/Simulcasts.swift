@@ -1,8 +1,8 @@
-import GuideModel
+package import GuideModel
 
 /// Finds the showings of one programme at one time on several channels, which a list shows as one line. A channel that repeats
 /// another some hours later, as `+1` channels do, counts as showing it at the same time.
-struct Simulcasts: Sendable {
+package struct Simulcasts: Sendable {
   /// What showings have in common. Their episodes are compared as well, since `News` is many programmes.
   struct Key: Hashable, Sendable {
     let title: UInt32
@@ -14,7 +14,8 @@ struct Simulcasts: Sendable {
   /// By channel, how many seconds later it shows what another one does.
   private let delays: [Int: Int]
 
-  init(_ guide: Guide, countsDelays: Bool = true) {
+  /// Those of a guide. Without delays, a channel that repeats another some hours later is like any other.
+  package init(_ guide: Guide, countsDelays: Bool = true) {
     self.guide = guide
     delays = countsDelays ? Simulcasts.delays(of: guide.channels.map(\.name)) : [:]
   }
@@ -31,6 +32,14 @@ struct Simulcasts: Sendable {
   func areSame(_ a: UInt32, _ b: UInt32) -> Bool {
     let (a, b) = (guide.summary(of: ProgrammeID(a)), guide.summary(of: ProgrammeID(b)))
     return a.episodeTitle == b.episodeTitle && a.episode == b.episode
+  }
+
+  /// The showings that are of one programme at one time, together; in the order of the first of each.
+  package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
+    let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
+    return groups.heads.enumerated().map { index, head in
+      ([head] + (groups.others[index] ?? [])).map { ProgrammeID($0) }
+    }
   }
 
   // MARK: Names
