@@ -8,9 +8,11 @@ package struct SettingsReading: Hashable, Sendable {
   /// The errors, in the order of lines.
   package var diagnostics: [Diagnostic] { decoder.diagnostics }
   /// The first line that is no TOML; nil where the whole text is.
-  let firstSyntaxError: Diagnostic?
+  package let firstSyntaxError: Diagnostic?
   /// The names of the sources in their order, also of those that cannot be used; nil where one has none.
   private(set) var writtenNames: [String?] = []
+  /// Whether no source is written in it, not even one that cannot be used.
+  package var namesNoSource: Bool { writtenNames.isEmpty }
   /// Where the sources begin, from 1, by their names.
   private var lines: [String: Int] = [:]
   private var decoder: TOMLDecoder

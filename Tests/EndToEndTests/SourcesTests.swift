@@ -221,7 +221,7 @@ extension EndToEnd {
           "added quay; to fetch it: tvgrid update", "0",
         ])
       #expect(home.read("asked") == "--capabilities\n")
-      let configured = "mkdir .xmltv; touch .xmltv/tv_grab_quay.conf; PATH=$PWD/bin:$PATH; "
+      let configured = "mkdir .xmltv; echo channel=quay > .xmltv/tv_grab_quay.conf; PATH=$PWD/bin:$PATH; "
       let second = try Self.run("\(configured) $TVGRID sources add again grabber:tv_grab_quay --days 7", in: home)
       #expect(second.output == "added again; to fetch it: tvgrid update\n")
       #expect(try Self.run("$TVGRID sources", in: home).lines.last == "again\tgrabber:tv_grab_quay\t7\t\t")

@@ -83,37 +83,69 @@ import Testing
     #expect(folder.names == ["searches.toml"])
   }
 
-  /// The tables as version 1 makes them; a later version reads them too.
-  @Test func aDatabaseOfVersionOneIsRead() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("", to: "mine.db")
-    do {
-      let database = try Database(folder.path("mine.db"))
-      try database.execute(
-        """
-        CREATE TABLE channel (id TEXT PRIMARY KEY, place INTEGER, name TEXT, number INTEGER, group_names TEXT,
-          is_favourite INTEGER NOT NULL DEFAULT 0, is_hidden INTEGER NOT NULL DEFAULT 0,
-          shift INTEGER NOT NULL DEFAULT 0, hours TEXT, joined TEXT, same_as TEXT, copy_of TEXT) WITHOUT ROWID;
-        INSERT INTO channel VALUES ('94', 0, 'Harbour', 1, '["Mine", "News"]', 1, 1, 60, '06:00-19:00', '["105"]',
-          '["harbour1.example"]', '12'), ('105', 1, NULL, NULL, NULL, 0, 0, 0, NULL, NULL, NULL, NULL);
-        CREATE TABLE kept_query (position INTEGER PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL);
-        INSERT INTO kept_query VALUES (0, 'Films', 'is:film');
-        CREATE TABLE seen_showings (look INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, marks BLOB NOT NULL);
-        INSERT INTO seen_showings VALUES (7, 'is:film', x'00000000000000010000000000000014');
-        CREATE TABLE search_history (position INTEGER PRIMARY KEY, text TEXT NOT NULL);
-        INSERT INTO search_history VALUES (0, 'late');
-        CREATE TABLE view (id INTEGER PRIMARY KEY CHECK (id = 1), group_name TEXT,
-          is_favourites INTEGER NOT NULL DEFAULT 0, zoom INTEGER, row_height INTEGER, channel TEXT);
-        INSERT INTO view VALUES (1, 'News', 0, 120, 2, '94');
-        CREATE TABLE revision (section TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
-        PRAGMA application_id = 1953916786; PRAGMA user_version = 1;
-        """)
-    }
-    let data = folder.store().everything().value
+  /// The tables as version 1 makes them, with a row of everything.
+  private static func makeFirstVersion(at path: String) throws {
+    try Data().write(to: URL(fileURLWithPath: path))
+    let database = try Database(path)
+    try database.execute(
+      """
+      CREATE TABLE channel (id TEXT PRIMARY KEY, place INTEGER, name TEXT, number INTEGER, group_names TEXT,
+        is_favourite INTEGER NOT NULL DEFAULT 0, is_hidden INTEGER NOT NULL DEFAULT 0,
+        shift INTEGER NOT NULL DEFAULT 0, hours TEXT, joined TEXT, same_as TEXT, copy_of TEXT) WITHOUT ROWID;
+      INSERT INTO channel VALUES ('94', 0, 'Harbour', 1, '["Mine", "News"]', 1, 1, 60, '06:00-19:00', '["105"]',
+        '["harbour1.example"]', '12'), ('105', 1, NULL, NULL, NULL, 0, 0, 0, NULL, NULL, NULL, NULL);
+      CREATE TABLE kept_query (position INTEGER PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL);
+      INSERT INTO kept_query VALUES (0, 'Films', 'is:film');
+      CREATE TABLE seen_showings (look INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, marks BLOB NOT NULL);
+      INSERT INTO seen_showings VALUES (7, 'is:film', x'00000000000000010000000000000014');
+      CREATE TABLE search_history (position INTEGER PRIMARY KEY, text TEXT NOT NULL);
+      INSERT INTO search_history VALUES (0, 'late');
+      CREATE TABLE view (id INTEGER PRIMARY KEY CHECK (id = 1), group_name TEXT,
+        is_favourites INTEGER NOT NULL DEFAULT 0, zoom INTEGER, row_height INTEGER, channel TEXT);
+      INSERT INTO view VALUES (1, 'News', 0, 120, 2, '94');
+      CREATE TABLE revision (section TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+      PRAGMA application_id = 1953916786; PRAGMA user_version = 1;
+      """)
+  }
+
+  private static func expectAll(_ data: PersonalData) {
     #expect(data.choices["94"] == ChannelsReadingTests.harbour && data.choices.order == ["94", "105"])
     #expect(data.searches["films"]?.query == "is:film" && data.history.texts == ["late"])
     #expect(data.seen.marks == ["is:film": Set([1, 20].map(ShowingMark.init))])
     #expect(data.view.group == .named("News") && data.view.zoom == 120 && data.view.rowHeight == 2)
     #expect(data.view.channel == "94")
+  }
+
+  @Test func aDatabaseOfVersionOneIsRead() throws {
+    let folder = try TemporaryFolder()
+    try Self.makeFirstVersion(at: folder.path("mine.db"))
+    Self.expectAll(folder.store().everything().value)
+  }
+
+  /// Files beside the live database are not brought to the new version: a copy, and a backup that is taken in.
+  @Test func aCopyOfVersionOneIsReadAndRestoredFrom() throws {
+    let folder = try TemporaryFolder()
+    try Self.makeFirstVersion(at: folder.path("mine.db.copy"))
+    Self.expectAll(try PersonalFile(folder.path("mine.db.copy")).contents())
+    try folder.write("", to: "mine.db")
+    let reading = folder.store().everything()
+    Self.expectAll(reading.value)
+    #expect(reading.findings.first?.action.hasPrefix("restored from its copy") == true)
+  }
+
+  @Test func whatCanBeReadOfADamagedDatabaseOfVersionOneIsTaken() throws {
+    let folder = try TemporaryFolder()
+    try Self.makeFirstVersion(at: folder.path("mine.db"))
+    // The mark of the file is gone; its tables are as they were.
+    try Database(folder.path("mine.db")).execute("PRAGMA application_id = 7")
+    Self.expectAll(folder.store().everything().value)
+  }
+
+  /// The old program kept one line a row whether it was chosen or not.
+  @Test func aRowHeightOfOneOfVersionOneIsNoChoice() throws {
+    let folder = try TemporaryFolder()
+    try Self.makeFirstVersion(at: folder.path("mine.db"))
+    try Database(folder.path("mine.db")).execute("UPDATE view SET row_height = 1")
+    #expect(folder.store().view().rowHeight == nil)
   }
 }

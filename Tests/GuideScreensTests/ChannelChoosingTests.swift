@@ -77,9 +77,12 @@ import Testing
 
   @Test func aChannelIsMovedInTheListAlone() {
     var stack = Self.stack()
-    for key in ["J", "K", "Shift-Up", "Shift-Down"] {
+    for key in ["J", "K"] {
       #expect(Self.press(key, &stack).isEmpty)
       #expect(stack.app.notice?.hasPrefix("Channels are moved in their list: C opens it") == true, "\(key)")
+    }
+    for key in ["Shift-Up", "Shift-Down"] {
+      #expect(Self.press(key, &stack).isEmpty, "one slip away from a key for moving")
     }
     _ = Self.press("Down H", &stack)
     #expect(Self.press("C g J", &stack) == [.order(["birch", "ash", "cedar", "doum"])], "the list has the hidden one")

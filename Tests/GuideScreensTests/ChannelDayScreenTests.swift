@@ -27,10 +27,12 @@ import Testing
 
   /// Against a look at every programme of the channel.
   @Test func everyProgrammeOfTheDayHasALine() throws {
+    var looks = 0
     for seed in 0..<40 {
       let guide = GuideSketch.random(seed: UInt64(seed), from: Self.now.adding(minutes: -2000))
       var stack = Self.stack(guide)
       guard stack.top(as: ChannelDayScreen.self) != nil else { continue }
+      looks += 1
       for key in ["]", "Right", "[", "Left"] {
         let screen = try day(stack)
         let interval = screen.day.interval(in: stack.app.zone)
@@ -42,6 +44,7 @@ import Testing
         stack.press(key)
       }
     }
+    #expect(looks > 30)
   }
 
   @Test func itOpensAtWhatTheGridHasSelected() throws {
@@ -65,6 +68,15 @@ import Testing
     for _ in 0..<9 { stack.press("[") }
     #expect(try day(stack).day.date == CivilDate(year: 2026, month: 11, day: 16))
     #expect(stack.app.notice?.hasPrefix("The guide covers") == true)
+  }
+
+  @Test func aTimeCanBeTyped() throws {
+    var stack = Self.stack()
+    stack.press("t sat Space 21:30 Enter")
+    #expect(try day(stack).day.date == CivilDate(year: 2026, month: 11, day: 21))
+    let row = try #require(day(stack).list.row(day(stack).rows(stack.app)))
+    let programme = try day(stack).rows(stack.app).entries[row].programme
+    #expect(stack.app.guide.interval(of: programme).contains(Moments.at("2026-11-21 21:30")))
   }
 
   @Test func theViewsFollowEachOtherAtTheSameProgramme() throws {

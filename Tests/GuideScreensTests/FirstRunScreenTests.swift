@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("first-run-80x24", 80, 24, ""), ("first-run-40x10", 40, 10, ""), ("first-run-asking", 80, 24, "j Enter"),
+    ("first-run-80x24", 80, 24, ""), ("first-run-40x10", 40, 10, ""), ("first-run-asking", 80, 24, "Down Enter"),
   ])
   func theScreenIsAsItWasRecorded(name: String, columns: Int, rows: Int, keys: String) {
     let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows)))
@@ -46,22 +46,31 @@ import Testing
 
   @Test func eachWayAsksForWhatItNeeds() {
     #expect(Self.requests("", then: "Enter") == [.setUp(.openDemo)])
-    #expect(Self.requests("j Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
+    #expect(Self.requests("Down Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
     let tvheadend = "http://localhost:9981/xmltv/channels"
-    #expect(Self.requests("j j Enter", then: "Enter") == [.setUp(.tryLocation(tvheadend, name: "tvheadend"))])
-    #expect(Self.requests("j j j", then: "Enter") == [.setUp(.tryLocation("grabber:tv_grab_quay", name: nil))])
-    #expect(Self.requests("G", then: "Enter") == [.setUp(.configure(grabber: "tv_grab_moor"))])
-    #expect(Self.requests("G", then: "Enter", grabbers: []).isEmpty)
+    #expect(Self.requests("Down Down Enter", then: "Enter") == [.setUp(.tryLocation(tvheadend, name: "tvheadend"))])
+    #expect(Self.requests("Down Down Down", then: "Enter") == [.setUp(.tryLocation("grabber:tv_grab_quay", name: nil))])
+    #expect(Self.requests("End", then: "Enter") == [.setUp(.configure(grabber: "tv_grab_moor"))])
+    #expect(Self.requests("End", then: "Enter", grabbers: []).isEmpty)
     #expect(Self.text(Self.stack(grabbers: [])).contains("none is installed"))
   }
 
   /// Nothing has to be chosen first.
-  @Test(arguments: ["/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide"])
+  @Test(arguments: [
+    "/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide", "guide.xml", "jan.xml", "k.xml",
+    "G",
+  ])
   func aLocationIsTypedAtOnce(location: String) {
     var stack = Self.stack()
     for scalar in location.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
     #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the row that it is for")
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
+  }
+
+  /// An attempt that is under way could not be ended any more.
+  @Test func aClickDuringAnAttemptStartsNoOther() {
+    var stack = Self.stack("Down Enter g.xml Enter")
+    for index in [0, 0, 3, 3] { #expect(update(&stack, .click(ListTarget(index: index))).isEmpty) }
   }
 
   @Test func aLocationIsPastedAtOnce() {
@@ -71,7 +80,7 @@ import Testing
   }
 
   @Test func aFailureIsSaidAndTheTextCanBeMended() {
-    var stack = Self.stack("j Enter nothing Enter")
+    var stack = Self.stack("Down Enter nothing Enter")
     #expect(Self.text(stack).contains("Trying it…"))
     _ = update(&stack, .message(FirstRunMessage.progress("45 %")))
     #expect(Self.text(stack).contains("Trying it…  45 %  Esc ends it"))
@@ -84,18 +93,18 @@ import Testing
   }
 
   @Test func escapeEndsAnAttemptAndNeverTheProgram() {
-    #expect(Self.requests("j Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
-    #expect(Self.requests("j Enter x", then: "Esc Esc Esc").isEmpty)
+    #expect(Self.requests("Down Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
+    #expect(Self.requests("Down Enter x", then: "Esc Esc Esc").isEmpty)
     #expect(Self.text(Self.stack("Esc")).contains("There is nothing to go back to; q quits."))
     #expect(Self.requests("", then: "q") == [.quit(0)])
   }
 
   @Test func aGrabberThatIsConfiguredIsAskedAtOnce() {
-    var stack = Self.stack("G")
+    var stack = Self.stack("End")
     let configured = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: true)
     let effects = update(&stack, .message(FirstRunMessage.configured(configured, problem: nil)))
     #expect(effects == [.setUp(.tryLocation("grabber:tv_grab_moor", name: nil))])
-    stack = Self.stack("G")
+    stack = Self.stack("End")
     _ = update(&stack, .message(FirstRunMessage.configured(Self.moor, problem: "it ended with code 1")))
     #expect(Self.text(stack).contains("it ended with code 1"))
   }

@@ -40,10 +40,12 @@ import Testing
 
   /// Against a look at every programme of a channel.
   @Test func everyChannelShowsWhatIsOnAndWhatComesNext() throws {
+    var looks = 0
     for seed in 0..<40 {
       let guide = GuideSketch.random(seed: UInt64(seed), channels: 8, from: Self.now.adding(minutes: -900))
       let stack = Self.stack(guide)
       guard let screen = stack.top(as: OnNowScreen.self) else { continue }
+      looks += 1
       #expect(screen.rows.entries.map(\.channel) == stack.grid.rows.rows)
       for entry in screen.rows.entries {
         let all = guide.programmes(on: entry.channel).map { ($0, guide.interval(of: $0)) }
@@ -54,6 +56,7 @@ import Testing
         #expect(entry.next.map(guide.start) == later, "seed \(seed), channel \(entry.channel)")
       }
     }
+    #expect(looks > 30)
   }
 
   @Test func linesAreSortedByChannelEndTitleOrGenre() throws {
@@ -151,5 +154,30 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(try titles(stack) == ["new", "other"])
     #expect(try onNow(stack).position(stack.app).channel == 1)
+  }
+
+  /// A guide that is read slowly must not take the screen from somebody who searches meanwhile.
+  @Test func theViewThatWasLeftOpensBelowWhatIsOpen() {
+    var stack = ScreenStack(
+      zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: GridView(view: .now))
+    stack.press("?")
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    #expect(stack.top(as: HelpScreen.self) != nil)
+    stack.press("q")
+    #expect(stack.top(as: OnNowScreen.self) != nil)
+  }
+
+  @Test func theViewIsKeptBeforeAGuideIsThere() {
+    let stack = ScreenStack(
+      zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: GridView(view: .channel))
+    #expect(stack.grid.view(stack.app).view == .channel)
+  }
+
+  @Test func halfHoursAreThoseOfTheClockOnTheWall() throws {
+    let zone = try #require(ZoneTable(identifier: "Asia/Kathmandu"))
+    var stack = ScreenStack.opened(DemoGuide.week, now: Self.now, zone: zone)
+    stack.press("Tab >")
+    let instant = try #require(onNow(stack).instant)
+    #expect(zone.local(instant).time.minuteOfDay % 30 == 0)
   }
 }

@@ -20,7 +20,7 @@ struct PlainWindow {
     let columns = grid.geometry(app).timeColumns
     let seconds = column * columns
     self.seconds = seconds
-    let origin = grid.firstDay(app).start(in: app.zone)
+    let origin = app.firstDay.start(in: app.zone)
     var edges = [origin]
     while edges[edges.count - 1] < timeline.extent.end { edges.append(edges[edges.count - 1].adding(seconds: column)) }
     let extent = timeline.extent
@@ -31,8 +31,8 @@ struct PlainWindow {
     let label = minutes.first { $0 * 60 >= 8 * column } ?? 720
     let step = minutes.filter { $0 <= label && $0 * 240 <= seconds && ($0 * 60) % column == 0 }.max()
     var marks: [Instant] = []
-    var day = grid.firstDay(app).previous
-    while day <= grid.lastDay(app) {
+    var day = app.firstDay.previous
+    while day <= app.lastDay {
       var mark = day.start(in: app.zone)
       while mark < day.next.start(in: app.zone) {
         marks.append(mark)

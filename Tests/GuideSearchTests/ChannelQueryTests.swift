@@ -3,6 +3,11 @@ import GuideTestSupport
 import Testing
 
 @Suite struct ChannelQueryTests {
+  @Test(arguments: ["-", "- is:hidden", "-name:", "name:", "sport group:"])
+  func aPartThatAsksForNothingIsRefused(text: String) {
+    #expect(throws: ChannelQuery.ChannelQueryError.self) { try ChannelQuery(text) }
+  }
+
   private static let sport = ChannelQuery.Facts(
     id: "sport.example", names: ["Café Sport +1", "Sport 2"], groups: ["Sport", "Abends"], sources: ["satellite"],
     number: 12, programmes: 40, isHidden: false, isFavourite: true,
@@ -19,7 +24,7 @@ import Testing
     ("programmes:0", false, true), ("is:hidden", false, true), ("is:shown", true, false), ("is:favourite", true, false),
     ("is:numbered", true, false), ("is:empty", false, true), ("-is:empty group:abends", true, false),
     ("is:copy", false, true),
-    ("NAME:sport -group:abends", false, false), ("\"sport +1\"", true, false), ("group:", false, false),
+    ("NAME:sport -group:abends", false, false), ("\"sport +1\"", true, false),
     ("s", true, false), ("", false, false),
   ])
   func partsMustAllHold(typed: String, sport: Bool, empty: Bool) throws {

@@ -45,8 +45,7 @@ extension ScreenStack {
       case let search as SearchScreen: search.keepQuestion != nil
       case let queries as KeptQueriesScreen: queries.isAsking || queries.narrowing != nil
       case let channels as ChannelsScreen: channels.isAsking || channels.narrowing != nil
-      case let onNow as OnNowScreen: onNow.isTyping
-      case let list as any ListScreen: list.narrowing != nil
+      case let list as any ListScreen: list.isTyping
       default: false
       }
     return screens.count - 1 + (isAsking ? 1 : 0)

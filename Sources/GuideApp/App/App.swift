@@ -98,6 +98,7 @@ package struct Display: Hashable, Sendable {
 extension App {
   enum ScreenRequest: Sendable {
     case open(any Screen)
+    case openAbove(any Screen)
     case replaceTop(any Screen)
     case close
     case closeAll
@@ -108,6 +109,8 @@ extension App {
 
   /// Opens a screen on top of all.
   package mutating func open(_ screen: any Screen) { requests.append(.open(screen)) }
+  /// Opens a screen right above the one that asks, below those that lie over it.
+  package mutating func openAbove(_ screen: any Screen) { requests.append(.openAbove(screen)) }
   /// Puts a screen in the place of the topmost.
   package mutating func replaceTop(with screen: any Screen) { requests.append(.replaceTop(screen)) }
   /// Closes the screen that asks.

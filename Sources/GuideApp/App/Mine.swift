@@ -61,13 +61,14 @@ extension App {
   }
 
   /// Takes the last change of choices back that is still as it was made here: what another program has changed since stays.
-  /// Returns the id of a channel that was changed back, if the change was one of single channels.
+  /// Returns the id of the channel that is shown again, if it is one.
   @discardableResult package mutating func undoChange() -> String? {
     while let (change, message) = mine.undoable.popLast() {
       let edits = change.edits(in: mine.choices)
       guard apply(edits) else { continue }
       notice = "Undone: “\(message)”."
-      return if case .set(let id, _)? = edits.first { id } else { nil }
+      guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
+      return id
     }
     notice = "There is no change of a channel to undo."
     return nil

@@ -49,7 +49,9 @@ package struct LinearPage {
     // While a text is typed, the cursor stays in it.
     let isTyping = usual.cursor.map { $0.row == rows - 1 } ?? false
     var row = room.lowerBound
-    for index in max(0, (selected ?? 0) - room.count / 4)..<max(0, count) where room.contains(row) {
+    // The page moves by a quarter of the screen: most keys change two lines, also over a slow line.
+    let step = max(1, room.count / 4)
+    for index in (selected ?? 0) / step * step..<max(0, count) where room.contains(row) {
       let isSelected = index == selected
       if isSelected, !isTyping { frame.cursor = Point(column: 0, row: row) }
       for text in SafeText(line(index)).wrapped(to: max(1, columns)) where room.contains(row) {

@@ -159,6 +159,7 @@ extension ScreenStack {
     for request in requests {
       switch request {
       case .open(let opened): screens.append(opened)
+      case .openAbove(let opened): screens.insert(opened, at: screen.map { $0 + 1 } ?? screens.count)
       case .replaceTop(let opened): screens[screens.count - 1] = opened
       case .close:
         if let closed = screen, closed > 0 { screens.remove(at: closed) }

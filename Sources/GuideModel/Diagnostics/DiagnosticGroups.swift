@@ -23,7 +23,7 @@ package struct DiagnosticGroups: Sendable {
   /// By their first finding.
   package private(set) var groups: [Group] = []
 
-  /// What findings that are alike share.
+  /// The part that findings which are alike share.
   struct Likeness: Hashable {
     let severity: Diagnostic.Severity
     let problem: String
@@ -133,7 +133,7 @@ extension DiagnosticGroups {
 }
 
 extension Diagnostic.Subject {
-  /// What is the same in all findings about such a subject; nil where their sentences tell it.
+  /// The part that all findings about such a subject share; nil where their sentences tell it.
   fileprivate var likeness: String? {
     switch self {
     case .missingFile: "the file is missing"

@@ -5,7 +5,7 @@ import GuideSources
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "List every line of a guide or a playlist that was repaired or refused.",
+    abstract: "List what was repaired or refused in a guide or a playlist, alike lines as one.",
     discussion: """
       M3U playlists that are named, or lie in a folder that is a guide, are read as tvgrid channels import reads them.
       Lines that are alike are one line with their number. --all lists every one, however many there are, while it \

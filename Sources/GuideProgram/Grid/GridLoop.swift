@@ -175,7 +175,8 @@ struct GridLoop {
   /// The present look of the grid, and the view that stands over it.
   var view: GridView {
     var view = stack.grid.view(stack.app)
-    view.view = stack.view
+    // Before a guide is there it is the view that waits for it.
+    if !stack.app.timeline.extent.isEmpty { view.view = stack.view }
     return view
   }
 

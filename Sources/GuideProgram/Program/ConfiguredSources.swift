@@ -17,6 +17,8 @@ struct ConfiguredSources: Sendable {
     let file = SettingsFile(try folders.settingsFile)
     let reading = SettingsReading(try file.read())
     settings = reading.settings
+    // A line that is no TOML may be that of a source.
+    isUnset = reading.namesNoSource && reading.firstSyntaxError == nil
     Output.writeErrors(reading.diagnostics, in: file.path)
     all = settings.sources.compactMap { setting in
       do throws(SourceLocation.LocationError) {
@@ -42,7 +44,7 @@ struct ConfiguredSources: Sendable {
   }
 
   /// Whether the settings name no source, not even one that cannot be used.
-  var isUnset: Bool { settings.sources.isEmpty }
+  let isUnset: Bool
 
   /// The guides in the cache; nil for none.
   var guides: CachedGuides? { cache.guides(of: all.map(\.name), languages: Environment.languages) }

@@ -42,7 +42,7 @@ struct Misspelling {
     !word.hasPrefix("-") && (word.contains("/") || word.contains("."))
   }
 
-  /// What other programs call commands of this one.
+  /// The words of other programs for commands of this one.
   private static let synonyms = [
     "rm": "remove", "del": "remove", "delete": "remove", "ls": "list", "mv": "move", "find": "search", "new": "add",
     "fetch": "update",

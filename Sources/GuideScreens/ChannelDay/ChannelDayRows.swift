@@ -45,31 +45,17 @@ extension ChannelDayScreen {
     let entry = rows.entries[row]
     let theme = frame.theme
     let interval = app.guide.interval(of: entry.programme)
-    let (isOn, isOver) = (interval.contains(app.now), interval.end <= app.now)
-    let plain = isSelected ? theme.selected : isOver ? theme.quiet : theme.plain
-    let quiet = isSelected ? theme.selected : theme.quiet
-    lines[0].write(SafeText(app.times(of: interval)).padded(to: 2 * app.clock.width + 2), style: plain, on: &frame)
+    let times = isSelected ? theme.selected : interval.end <= app.now ? theme.quiet : theme.plain
+    lines[0].write(SafeText(app.times(of: interval)).padded(to: 2 * app.clock.width + 2), style: times, on: &frame)
     let column = lines[0].column
-    drawMark(entry, isSelected: isSelected, line: &lines[0], on: &frame, app)
-    let remaining = isOn ? app.distance(to: interval).map { SafeText("  \($0)") } ?? .empty : .empty
-    let left = remaining.width <= lines[0].room / 2 ? remaining : .empty
-    let room = max(0, lines[0].room - left.width)
-    let title = SafeText(entry.title).clipped(to: room)
-    lines[0].write(title, style: isOn ? plain.adding(.bold) : plain, on: &frame)
-    if room - title.width > 6 {
-      lines[0].write(SafeText(entry.facts).clipped(to: room - title.width), style: quiet, on: &frame)
-    }
-    if left.width > 0 { frame.write(left, endingAt: frame.columns - 1, row: lines[0].row, style: plain) }
+    let remaining = interval.contains(app.now) ? app.distance(to: interval).map { SafeText("  \($0)") } : nil
+    let left = remaining.flatMap { $0.width <= lines[0].room / 2 ? $0 : nil } ?? .empty
+    lines[0].write(
+      entry.programme, columns: lines[0].room - left.width, isSelected: isSelected, on: &frame, app)
+    if left.width > 0 { frame.write(left, endingAt: frame.columns - 1, row: lines[0].row, style: times) }
     guard lines.count > 1 else { return }
     lines[1].skip(column + 1 - lines[1].column)
+    let quiet = isSelected ? theme.selected : theme.quiet
     lines[1].write(SafeText(entry.description).clipped(to: lines[1].room), style: quiet, on: &frame)
-  }
-
-  private func drawMark(
-    _ entry: ChannelDayRows.Entry, isSelected: Bool, line: inout LineWriter, on frame: inout FrameBuilder, _ app: App
-  ) {
-    let family = GenreFamily(genre: app.guide.genre(of: entry.programme))
-    line.write(
-      SafeText("▎"), style: isSelected ? frame.theme.selected : frame.theme.genreMark(family), on: &frame)
   }
 }

@@ -1,10 +1,10 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 package import GuideModel
 
-/// The keys of a channel's day.
+/// The keys of a channel's day, beside those of all views.
 package enum ChannelDayCommand: String, BoundCommand {
-  case previousChannel, nextChannel, previousDay, nextDay, previousWeek, nextWeek, now, primeTime, showings, copy
+  case previousChannel, nextChannel
 
   package static let table = "day"
   package static let sections = [
@@ -13,14 +13,6 @@ package enum ChannelDayCommand: String, BoundCommand {
       [
         KeyBinding(.previousChannel, .left, "h", help: "the channel before", hint: "channel"),
         KeyBinding(.nextChannel, .right, "l", help: "the channel after", hint: "channel"),
-        KeyBinding(.previousDay, "[", .controlLeft, help: "the day before", hint: "day"),
-        KeyBinding(.nextDay, "]", .controlRight, help: "the day after", hint: "day"),
-        KeyBinding(.previousWeek, "{", help: "a week back"),
-        KeyBinding(.nextWeek, "}", help: "a week on"),
-        KeyBinding(.now, ".", help: "now", hint: "now"),
-        KeyBinding(.primeTime, "p", help: "prime time of the day"),
-        KeyBinding(.showings, "o", help: "other showings of the programme"),
-        KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])
   ]
 }
@@ -31,6 +23,7 @@ package struct ChannelDayScreen: ViewScreen {
 
   package var list = ListState()
   package var narrowing: Prompt?
+  package var question: Prompt?
   /// The channel's position in the guide.
   package private(set) var channel: Int
   /// The day, from 05:00 to 05:00.
@@ -46,32 +39,27 @@ package struct ChannelDayScreen: ViewScreen {
     origin = position
     channel = min(max(position.channel, 0), app.guide.channels.count - 1)
     let shown = position.instant ?? app.now
-    day = Self.nearest(to: BroadcastDay(containing: shown, in: app.zone), app)
+    day = app.nearestDay(to: BroadcastDay(containing: shown, in: app.zone))
     time = app.zone.local(shown).time
     rows = ChannelDayRows(channel, day, app)
     select(at: shown, app)
-  }
-
-  private static func nearest(to day: BroadcastDay, _ app: App) -> BroadcastDay {
-    app.days.map { min(max(day, $0.lowerBound), $0.upperBound) } ?? day
   }
 
   package var helpTable: String { ChannelDayCommand.table }
   package func rows(_ app: App) -> ChannelDayRows { rows }
 
   package func title(_ app: App) -> String {
-    let number = app.guide.number(ofChannel: channel).map { "\($0) " } ?? ""
-    let name = number + app.guide.channels[channel].name
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
-    return "\(name)  \(day.date.longText)\(near)" + (rows.count == 0 ? ": the guide lists nothing" : "")
+    return "\(app.label(ofChannel: channel))  \(day.date.longText)\(near)"
+      + (rows.count == 0 ? ": the guide lists nothing" : "")
   }
 
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "details")] + app.keymap.hints(ViewCommand.next)
       + [
-        app.keymap.hint(ChannelDayCommand.previousDay, .nextDay),
+        app.keymap.hint(ViewScreenCommand.previousDay, .nextDay),
         app.keymap.hint(ChannelDayCommand.previousChannel, .nextChannel),
-      ] + app.keymap.hints(ChannelDayCommand.now)
+      ] + app.keymap.hints(ViewScreenCommand.now, .primeTime, .goToTime)
       + app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.help)
   }
 
@@ -81,40 +69,26 @@ package struct ChannelDayScreen: ViewScreen {
   }
 
   /// The time that was gone to where the selected programme is on then, else its start.
-  private func shownInstant(_ app: App) -> Instant {
+  func shownInstant(_ app: App) -> Instant {
     let wanted = day.instant(of: time, in: app.zone)
     guard let interval = selectedProgramme.map(app.guide.interval), !interval.contains(wanted) else { return wanted }
     return interval.start
   }
 
-  private var selectedProgramme: ProgrammeID? { list.row(rows).map { rows.entries[$0].programme } }
+  var selectedProgramme: ProgrammeID? { list.row(rows).map { rows.entries[$0].programme } }
 
   // MARK: Keys
 
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    if let command: ViewCommand = app.keymap.command(for: key) {
-      show(command, in: &app)
-    } else if let command: ChannelDayCommand = app.keymap.command(for: key) {
-      perform(command, in: &app)
-    } else {
-      return false
-    }
+  mutating func pressInView(_ key: Key, in app: inout App) -> Bool {
+    guard let command: ChannelDayCommand = app.keymap.command(for: key) else { return false }
+    moveChannel(by: command == .previousChannel ? -1 : 1, in: &app)
     return true
   }
 
-  private mutating func perform(_ command: ChannelDayCommand, in app: inout App) {
-    switch command {
-    case .previousChannel: moveChannel(by: -1, in: &app)
-    case .nextChannel: moveChannel(by: 1, in: &app)
-    case .previousDay: moveDays(by: -1, in: &app)
-    case .nextDay: moveDays(by: 1, in: &app)
-    case .previousWeek: moveDays(by: -7, in: &app)
-    case .nextWeek: moveDays(by: 7, in: &app)
-    case .now: go(to: app.now, in: &app)
-    case .primeTime: go(to: day.instant(of: app.primeTime, in: app.zone), in: &app)
-    case .showings: openShowings(in: &app)
-    case .copy: if let programme = selectedProgramme { app.copy(programme) } else { sayNothingListed(in: &app) }
-    }
+  mutating func show(_ instant: Instant?, in app: inout App) {
+    let shown = instant ?? app.now
+    day = BroadcastDay(containing: shown, in: app.zone)
+    relist(at: shown, app)
   }
 
   private mutating func moveChannel(by step: Int, in app: inout App) {
@@ -126,29 +100,6 @@ package struct ChannelDayScreen: ViewScreen {
     let shown = shownInstant(app)
     channel = channels.rows[row]
     relist(at: shown, app)
-  }
-
-  private mutating func moveDays(by days: Int, in app: inout App) {
-    let wanted = Self.nearest(to: day.adding(days: days), app)
-    guard wanted != day else { return app.notice = "The guide covers \(app.coverage)." }
-    let time = app.zone.local(shownInstant(app)).time
-    day = wanted
-    relist(at: day.instant(of: time, in: app.zone), app)
-  }
-
-  private mutating func go(to instant: Instant, in app: inout App) {
-    let wanted = BroadcastDay(containing: instant, in: app.zone)
-    guard app.days?.contains(wanted) ?? false else { return app.notice = "The guide covers \(app.coverage)." }
-    day = wanted
-    relist(at: instant, app)
-  }
-
-  private func sayNothingListed(in app: inout App) { app.notice = "The guide lists nothing here." }
-
-  private func openShowings(in app: inout App) {
-    guard let programme = selectedProgramme else { return sayNothingListed(in: &app) }
-    var details = DetailsScreen(programme, app)
-    if details.selectFirstShowing(in: &app) { app.open(details) }
   }
 
   package mutating func open(row: Int, in app: inout App) {
@@ -164,7 +115,7 @@ package struct ChannelDayScreen: ViewScreen {
       guard let found = app.guide.channels.firstIndex(where: { $0.id == id }) else { return app.close() }
       let shown = selectedProgramme.map(rows.guide.start) ?? day.start(in: app.zone)
       channel = found
-      day = Self.nearest(to: day, app)
+      day = app.nearestDay(to: day)
       relist(at: shown, app)
     case .size: refresh(app)
     case .minute, .arrangement, .choices, .keptQueries, .seen, .names: break

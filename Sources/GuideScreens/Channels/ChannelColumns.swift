@@ -61,7 +61,7 @@ package struct ChannelColumns: Hashable, Sendable {
     let programmesWidth = widths.programmes + " programmes".count
     programmes = widths.hasDays ? take(programmesWidth, atLeast: programmesWidth) : 0
     sources = take(min(widths.sources, room / 4), atLeast: 8)
-    // What is left over goes to names that were cut.
+    // Columns that are left over go to names that were cut.
     name = min(widths.name, name + max(0, left))
   }
 

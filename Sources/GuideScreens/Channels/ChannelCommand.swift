@@ -14,8 +14,8 @@ package enum ChannelCommand: String, BoundCommand {
       [
         KeyBinding(.favourite, "F", help: "among the favourites, or not", hint: "favourite"),
         KeyBinding(.hide, "H", help: "hide it; in the list also bring it back", hint: "hide"),
-        KeyBinding(.up, "K", .shiftUp, help: "in the list: move it up", hint: "move"),
-        KeyBinding(.down, "J", .shiftDown, help: "in the list: move it down", hint: "move"),
+        KeyBinding(.up, "K", help: "in the list: move it up", hint: "move"),
+        KeyBinding(.down, "J", help: "in the list: move it down", hint: "move"),
         KeyBinding(.rename, "R", help: "give it a name", hint: "name"),
         KeyBinding(.renumber, "#", help: "give it a number", hint: "number"),
         KeyBinding(.group, "T", help: "put it into groups: News, Films", hint: "groups"),

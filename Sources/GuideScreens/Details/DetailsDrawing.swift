@@ -99,3 +99,15 @@ func arrows(_ one: String, _ other: String) -> String {
   default: "\(one) \(other)"
   }
 }
+
+/// The details in plain lines.
+extension DetailsScreen {
+  package func linearPage(_ app: App) -> LinearPage? {
+    let layout = DetailsLayout(self, app)
+    let lines = layout.text.lines
+    let chosen = link.flatMap { link in lines.firstIndex { $0.link == link } }
+    return LinearPage(count: lines.count, selected: chosen ?? offset, title: app.guide.title(of: programme)) { index in
+      LinearPage.spoken(lines[index].pieces.map(\.text.string).joined())
+    }
+  }
+}

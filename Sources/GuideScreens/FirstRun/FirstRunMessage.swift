@@ -1,6 +1,6 @@
 import GuideApp
 
-/// What the first run is told from outside.
+/// Answers to the requests of the first run.
 package enum FirstRunMessage: ScreenMessage {
   /// A grabber has answered.
   case found(InstalledGrabber)

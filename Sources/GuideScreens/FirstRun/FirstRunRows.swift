@@ -40,7 +40,7 @@ package struct FirstRunRows: ListRows {
     }
   }
 
-  /// What it leads to, or needs.
+  /// The guide that it leads to, or the step that it needs.
   func meaning(of row: Int) -> String {
     switch choice(row) {
     case .demo: "an invented week of television"
@@ -50,5 +50,23 @@ package struct FirstRunRows: ListRows {
       grabber.isConfigured ? grabber.description : "to be configured: \(grabber.description)"
     case .noGrabber: isLooking ? "looking for those of the xmltv package…" : "none is installed (Debian: xmltv-util)"
     }
+  }
+}
+
+/// The address at which a tvheadend has its guide, from as little as its host.
+enum TvheadendAddress {
+  /// Such as `http://localhost:9981/xmltv/channels` of `localhost`. An address with a path is the person's own.
+  static func address(_ typed: String) -> String {
+    let text = typed.filter { $0 != " " }
+    let beginning = text.firstRange(of: "://")
+    let scheme = beginning.map { String(text[..<$0.lowerBound]) }
+    let rest = beginning.map { text[$0.upperBound...] } ?? text[...]
+    let authority = rest.prefix { $0 != "/" }
+    guard rest.dropFirst(authority.count).drop(while: { $0 == "/" }).isEmpty else {
+      return "\(scheme ?? "http")://\(rest)"
+    }
+    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    let hasPort = host.hasPrefix("[") ? host.contains("]:") : host.contains(":")
+    return "\(scheme ?? "http")://\(authority)\(scheme != nil || hasPort ? "" : ":9981")/xmltv/channels"
   }
 }

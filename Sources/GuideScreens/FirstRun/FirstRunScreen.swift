@@ -51,14 +51,13 @@ package struct FirstRunScreen: ListScreen {
     }
   }
 
-  /// A letter that is no command begins an address or a path.
+  /// Letters begin an address or a path, and are no commands of the list: `guide.xml` can be typed as it is.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == GridCommand.quit {
       app.perform(.quit(0))
       return true
     }
-    let command: ListCommand? = app.keymap.command(for: key)
-    guard case .character(let scalar) = key, command == nil || command == .narrow else { return false }
+    guard case .character(let scalar) = key, scalar != " " else { return false }
     failure = nil
     ask(.location, FirstRunScreen.locationPrompt(String(scalar)), app)
     return true
@@ -80,8 +79,8 @@ package struct FirstRunScreen: ListScreen {
 
   private static var tvheadendPrompt: Prompt {
     Prompt(
-      "tvheadend at: ", instruction: "Type its host, or name:password@host", accepting: "tries it",
-      cancelling: "leaves it", text: "localhost:9981")
+      "tvheadend at: ", examples: "(a host, or name:password@host; nothing: this machine)",
+      instruction: "Type its host, or name:password@host", accepting: "tries it", cancelling: "leaves it")
   }
 
   private mutating func attempt(_ location: String, name: String? = nil, in app: inout App) {
@@ -92,9 +91,11 @@ package struct FirstRunScreen: ListScreen {
   private mutating func answer(in app: inout App) {
     guard let question else { return }
     let text = question.prompt.text
-    guard text.contains(where: { $0 != " " }) else { return app.notice = question.prompt.hint(app) }
+    let isEmpty = !text.contains { $0 != " " }
     if question.choice == .tvheadend {
-      attempt(TvheadendAddress.address(text), name: "tvheadend", in: &app)
+      attempt(TvheadendAddress.address(isEmpty ? "localhost" : text), name: "tvheadend", in: &app)
+    } else if isEmpty {
+      app.notice = question.prompt.hint(app)
     } else {
       attempt(text, in: &app)
     }
@@ -134,6 +135,11 @@ package struct FirstRunScreen: ListScreen {
     guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
     question?.prompt.type(text, isPaste: isPaste, in: &app)
     failure = nil
+  }
+
+  package mutating func click(_ target: ClickTarget, in app: inout App) {
+    // One attempt at a time, and one question.
+    if progress == nil, question == nil { clickInList(target, in: &app) }
   }
 
   // MARK: Messages

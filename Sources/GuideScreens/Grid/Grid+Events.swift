@@ -2,7 +2,7 @@ package import GuideApp
 package import GuideModel
 import GuideSearch
 
-/// What comes to the grid from outside: requests of other screens, another guide, another minute, another size.
+/// Messages and events: requests of other screens, another guide, another minute, another size.
 extension GridScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard question != nil else { return app.notice = pasteHint(app) }
@@ -77,7 +77,7 @@ extension GridScreen {
     question?.origin = position
     findChannels(app, isOtherGuide: true)
     goToDestination(in: &app)
-    if let screen = view?.screen(at: viewPosition(app), app) { app.open(screen) }
+    if let screen = view?.screen(at: viewPosition(app), app) { app.openAbove(screen) }
   }
 
   /// Moves on with the clock: a person who stands at now stays at now, and the window with them.

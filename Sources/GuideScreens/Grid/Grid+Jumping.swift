@@ -9,11 +9,11 @@ extension GridScreen {
     let day = BroadcastDay(containing: position.anchor, in: app.zone)
     let time = app.zone.local(position.anchor).time
     let wanted = day.adding(days: days)
-    let reached = min(max(wanted, firstDay(app)), lastDay(app))
+    let reached = min(max(wanted, app.firstDay), app.lastDay)
     guard reached != day else {
       app.notice =
         days > 0
-        ? "The guide ends on \(lastDay(app).date.shortText)." : "The guide begins on \(firstDay(app).date.shortText)."
+        ? "The guide ends on \(app.lastDay.date.shortText)." : "The guide begins on \(app.firstDay.date.shortText)."
       return
     }
     if reached != wanted { app.notice = "The guide covers \(app.coverage)." }
@@ -21,15 +21,6 @@ extension GridScreen {
     let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
     setLeft(moved.instant(of: app.zone.local(position.left).time, in: app.zone), app)
     setAnchor(reached.instant(of: time, in: app.zone), app)
-  }
-
-  /// The first broadcast day of the guide.
-  package func firstDay(_ app: App) -> BroadcastDay {
-    BroadcastDay(containing: app.timeline.extent.start, in: app.zone)
-  }
-  /// The last broadcast day of the guide.
-  package func lastDay(_ app: App) -> BroadcastDay {
-    BroadcastDay(containing: app.timeline.extent.end.adding(seconds: -1), in: app.zone)
   }
 
   /// The broadcast day of what is selected.

@@ -110,7 +110,7 @@ extension GridScreen {
     case .fixed(let seconds):
       // Columns are counted from the opening of the guide's first day: so cells keep their widths as the window moves, and
       // the marks of the ruler are edges of columns.
-      let origin = firstDay(app).start(in: app.zone)
+      let origin = app.firstDay.start(in: app.zone)
       let column = instant.seconds(since: origin).flooredQuotient(by: seconds)
       let first = app.timeline.extent.start.seconds(since: origin).flooredQuotient(by: seconds)
       // The last window is the first that reaches to the guide's end.

@@ -122,26 +122,14 @@ extension GridScreen {
 struct RowCache {
   var rows: [Int: RowPicture] = [:]
   private var conditions: RowConditions?
-  /// Families of genres by their number in the guide, as far as they were asked for.
-  private var families: [Int: GenreFamily] = [:]
 
   /// More rows than any screen has are not kept.
   private static let limit = 1000
 
   /// Drops rows that look different now. Rows with hits are never kept.
   mutating func prepare(for conditions: RowConditions, hasHits: Bool) {
-    if conditions.guide !== self.conditions?.guide { families = [:] }
     if conditions != self.conditions || hasHits || rows.count > Self.limit { rows = [:] }
     self.conditions = conditions
-  }
-
-  /// The family of a programme's genre.
-  mutating func family(of programme: ProgrammeID, in guide: Guide) -> GenreFamily {
-    let genre = guide.genreID(of: programme)
-    if let known = families[genre] { return known }
-    let family = GenreFamily(genre: guide.genre(of: programme))
-    families[genre] = family
-    return family
   }
 }
 

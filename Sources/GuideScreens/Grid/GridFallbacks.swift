@@ -1,5 +1,5 @@
 import CellCanvas
-import GuideApp
+package import GuideApp
 import GuideModel
 
 /// The screen where there is no grid: before a guide is there, and on a terminal too small for one.
@@ -79,5 +79,32 @@ extension GridScreen {
     case .programme(let programme): app.guide.title(of: programme)
     case .gap: "No listing"
     }
+  }
+}
+
+/// The grid in plain lines.
+extension GridScreen {
+  /// A line a channel: the selected one's programme, of the others what is on at the same time.
+  package func linearPage(_ app: App) -> LinearPage? {
+    guard !app.guide.channels.isEmpty else { return nil }
+    let day = shownDay(app)
+    let near = app.nearness(of: day).map { ", \($0)" } ?? ""
+    let title =
+      "\(day.date.longText)\(near), channel \(selectedRow + 1) of \(rows.count), it is \(app.time(of: app.now))"
+    return LinearPage(count: rows.count, selected: selectedRow, title: title) { row in
+      let channel = rows.rows[row]
+      let item = channel == position.channel ? position.item : app.timeline.item(on: channel, at: position.anchor)
+      return spoken(item, on: channel, app)
+    }
+  }
+
+  /// Such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, new, 13 min left`.
+  private func spoken(_ item: TimelineItem, on channel: Int, _ app: App) -> String {
+    let interval = app.timeline.interval(of: item)
+    let times = "\(app.time(of: interval.start)) to \(app.time(of: interval.end))"
+    let name = app.guide.channels[channel].name
+    guard case .programme(let programme) = item else { return "\(name), \(times), no listing" }
+    let title = LinearPage.spoken(app.guide.title(of: programme) + app.facts(of: programme))
+    return [name, times, title, app.distance(to: interval)].compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -134,14 +134,12 @@ package struct GridScreen: Screen {
   }
 
   private func open<Opened: Screen>(_ make: (ProgrammeID, App) -> Opened, in app: inout App) {
-    if let programme = position.programme { app.open(make(programme, app)) } else { app.notice = Self.nothingListed }
+    if let programme = position.programme { app.open(make(programme, app)) } else { app.sayNothingListed() }
   }
-
-  private static let nothingListed = "The guide lists nothing here."
 
   /// Opens the details at the first other showing.
   private func openShowings(in app: inout App) {
-    guard let programme = position.programme else { return app.notice = Self.nothingListed }
+    guard let programme = position.programme else { return app.sayNothingListed() }
     var details = DetailsScreen(programme, app)
     if details.selectFirstShowing(in: &app) { app.open(details) }
   }

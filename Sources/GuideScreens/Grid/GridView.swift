@@ -37,7 +37,7 @@ extension GridScreen {
     let channel = selectedChannelID(app)
     return GridView(
       group: channel == nil ? waiting.group : group, zoom: position.zoom, rowHeight: position.rowHeight,
-      channel: channel ?? waiting.channel, hasPane: position.hasPane)
+      channel: channel ?? waiting.channel, hasPane: position.hasPane, view: waiting.view)
   }
 
   /// Shows the group that was left, and selects the channel, where the first guide has them; else its first channel.
@@ -56,14 +56,15 @@ extension GridScreen {
 extension GridScreen {
   /// Goes on to the next height of rows.
   mutating func cycleRowHeight(_ app: inout App) {
-    position.rowHeight = next(after: position.rowHeight)
+    position.rowHeight = next(after: position.rowHeight, shown: geometry(app).lines(ofChannel: 0))
     revealChannel(app)
     app.notice =
       position.rowHeight.map { "Rows of \(counted($0, "line"))." } ?? "Rows grow until the channels fill the screen."
   }
 
-  private func next(after height: Int?) -> Int? {
-    guard let height else { return 1 }
+  /// The first of one, two and three lines that looks different from as many as there is room for.
+  private func next(after height: Int?, shown: Int) -> Int? {
+    guard let height else { return shown == 1 ? 2 : 1 }
     return height < 3 ? height + 1 : nil
   }
 
@@ -128,5 +129,30 @@ package enum Zoom: Hashable, Sendable {
   private func stepped(by offset: Int) -> Zoom {
     let index = Zoom.steps.firstIndex(of: self) ?? 0
     return Zoom.steps[min(max(index + offset, 0), Zoom.steps.count - 1)]
+  }
+}
+
+/// Handing over to the other views, and back.
+extension GridScreen {
+  /// The channel and time that are selected; without an instant where that is on now.
+  func viewPosition(_ app: App) -> ViewPosition {
+    let isNow = app.timeline.interval(of: position.item).contains(app.now)
+    return ViewPosition(
+      channel: position.channel, instant: isNow ? nil : position.anchor, group: group, showsEmpty: showsEmptyChannels)
+  }
+
+  /// Selects the channel of another view, and its time where that is another; the window moves no more than it must.
+  mutating func show(_ shown: ViewPosition, in app: inout App) {
+    goToChannel(shown.channel, in: &app)
+    guard shown.instant != viewPosition(app).instant else { return }
+    if let instant = shown.instant { setAnchor(instant, app) } else { goToNow(in: &app) }
+  }
+
+  /// Opens the next view, or the one before, over the grid.
+  func open(_ command: ViewCommand, in app: inout App) {
+    guard let screen = GuideView.grid.stepped(by: command == .next ? 1 : -1).screen(at: viewPosition(app), app) else {
+      return app.notice = "The guide has no programmes."
+    }
+    app.open(screen)
   }
 }

@@ -18,9 +18,9 @@ extension GridScreen {
     let bold = frame.theme.bar.adding(.bold)
     writer.write(header.text(of: .name), style: bold, on: &frame)
     let day = shownDay(app)
-    drawArrow(day > firstDay(app) ? "‹" : " ", to: day.previous, &writer, on: &frame)
+    drawArrow(day > app.firstDay ? "‹" : " ", to: day.previous, &writer, on: &frame)
     writer.write(header.text(of: .day).clipped(to: writer.room), style: bold, on: &frame)
-    drawArrow(day < lastDay(app) ? "›" : " ", to: day.next, &writer, on: &frame)
+    drawArrow(day < app.lastDay ? "›" : " ", to: day.next, &writer, on: &frame)
   }
 
   /// An arrow to the day before or after, which can be clicked; a space at the guide's ends.
@@ -43,8 +43,8 @@ extension GridScreen {
     if rows.group == .all, rows.hitless == 0 { parts.append(.init(.fact, channelsText(app))) }
     parts += [night(app), app.nearness(of: day)].compactMap { $0 }.map { .init(.day, ", \($0)") }
     if !app.timeline.extent.isEmpty {
-      let index = day.date.dayNumber - firstDay(app).date.dayNumber + 1
-      parts.append(.init(.fact, "day \(index)/\(index + lastDay(app).date.dayNumber - day.date.dayNumber)"))
+      let index = day.date.dayNumber - app.firstDay.date.dayNumber + 1
+      parts.append(.init(.fact, "day \(index)/\(index + app.lastDay.date.dayNumber - day.date.dayNumber)"))
     }
     parts.append(.init(.fact, span(app)))
     if let text = FreshnessText(app).quiet { parts.append(.init(.fact, text)) }
@@ -57,7 +57,7 @@ extension GridScreen {
     return local.date == shownDay(app).date ? nil : "night to \(local.date.weekday.shortName)"
   }
 
-  /// What must not be overlooked, the most important first.
+  /// Texts that must not be overlooked, the most important first.
   private func warnings(_ app: App) -> [String] {
     // That only a part of the channels is shown must be visible.
     let isPart = rows.group != .all
@@ -91,8 +91,8 @@ extension GridScreen {
   /// From and to dates of what the guide covers, such as `16–23 Nov` or `28 Nov–11 Dec`.
   private func span(_ app: App) -> String {
     guard !app.timeline.extent.isEmpty else { return "no programmes" }
-    let first = firstDay(app).date
-    let last = lastDay(app).date
+    let first = app.firstDay.date
+    let last = app.lastDay.date
     let end = "\(last.day) \(last.shortMonthName)"
     if first == last { return end }
     return first.month == last.month && first.year == last.year

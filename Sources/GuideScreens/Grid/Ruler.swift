@@ -122,8 +122,8 @@ extension GridScreen {
 
   /// As many of the guide's days as fit, the shown one among them.
   private func days(around shown: BroadcastDay, _ app: App, count: Int) -> [BroadcastDay] {
-    let first = firstDay(app).date.dayNumber
-    let last = lastDay(app).date.dayNumber
+    let first = app.firstDay.date.dayNumber
+    let last = app.lastDay.date.dayNumber
     let start = max(first, min(shown.date.dayNumber - count / 2, last - count + 1))
     return (start...max(start, min(last, start + count - 1))).map { BroadcastDay(CivilDate(dayNumber: $0)) }
   }

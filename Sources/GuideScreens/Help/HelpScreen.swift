@@ -75,7 +75,8 @@ package enum KeyTables {
   /// The tables.
   package static let all = [
     GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable, AppCommand.keyTable, ListCommand.keyTable,
-    OnNowCommand.keyTable, ChannelDayCommand.keyTable, DetailsCommand.keyTable, SearchCommand.keyTable,
+    ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable, DetailsCommand.keyTable,
+    SearchCommand.keyTable,
     KeptQueriesCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
     TextCommand.keyTable,
   ]
@@ -87,11 +88,11 @@ package enum KeyTables {
     let openers: [GridCommand] = [.findings, .changes, .channels, .saved]
     return [
       [everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable],
-      [everywhere, ListCommand.keyTable, OnNowCommand.keyTable, ViewCommand.keyTable],
+      [everywhere, ListCommand.keyTable, OnNowCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable],
       // There Left and Right go to another channel, and the keys of a list to another page.
       [
         everywhere, ListCommand.keyTable.without(ListCommand.pageUp.rawValue, ListCommand.pageDown.rawValue),
-        ChannelDayCommand.keyTable, ViewCommand.keyTable,
+        ChannelDayCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable,
       ],
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
       [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],

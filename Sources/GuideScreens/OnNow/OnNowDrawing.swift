@@ -40,18 +40,13 @@ struct OnNowColumns {
 }
 
 extension OnNowScreen {
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if let question { frame.draw(question, notice: app.notice) }
-  }
-
   package func draw(
     row: Int, of rows: OnNowRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {
     let entry = rows.entries[row]
     let pen = OnNowPen(app, frame.theme, isSelected: isSelected, isNow: instant == nil)
     let columns = OnNowColumns(of: rows, columns: frame.columns, app)
-    pen.write(channelLabel(entry, columns.channel - 2, app), pen.plain, columns.channel, to: &lines[0], on: &frame)
+    pen.writeChannel(channelLabel(entry, columns.channel - 2, app), columns.channel, to: &lines[0], on: &frame)
     let start = lines[0].column
     pen.writeTitle(entry, columns.title, to: &lines[0], on: &frame)
     let last = lines.count - 1
@@ -72,7 +67,7 @@ extension OnNowScreen {
   }
 
   /// The columns of the channels' numbers.
-  static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
+  static func digits(_ app: App) -> Int { String(app.guide.highestNumber).count }
 }
 
 extension OnNowRows.Entry {
@@ -95,40 +90,27 @@ private struct OnNowPen {
     (self.app, self.theme, self.isSelected, self.isNow) = (app, theme, isSelected, isNow)
   }
 
-  var quiet: Style { isSelected ? theme.selected : theme.quiet }
-  var plain: Style { isSelected ? theme.selected : theme.plain }
+  private var quiet: Style { isSelected ? theme.selected : theme.quiet }
+  private var plain: Style { isSelected ? theme.selected : theme.plain }
 
-  /// Writes a text in some columns, which it fills.
-  func write(
-    _ text: String, _ style: Style, _ columns: Int, to line: inout LineWriter, on frame: inout FrameBuilder
-  ) {
-    let end = line.column + columns
-    line.write(SafeText(text).clipped(to: max(0, columns - 2)), style: style, on: &frame)
-    line.skip(max(0, end - line.column))
+  /// Writes the channel in some columns, which it fills.
+  func writeChannel(_ text: String, _ columns: Int, to line: inout LineWriter, on frame: inout FrameBuilder) {
+    line.write(SafeText(text).clipped(to: max(0, columns - 2)).padded(to: columns), style: plain, on: &frame)
   }
 
-  /// The title, in bold while it is on, with the colour of its genre before it; then the episode.
+  /// The programme in some columns, and the number of the other channels that show it.
   func writeTitle(
     _ entry: OnNowRows.Entry, _ columns: Int, to line: inout LineWriter, on frame: inout FrameBuilder
   ) {
-    guard let programme = entry.programme else {
-      return write(" No listing", quiet, columns, to: &line, on: &frame)
-    }
     let end = line.column + columns
-    let interval = app.guide.interval(of: programme)
-    let style = interval.contains(app.now) ? plain.adding(.bold) : interval.end <= app.now ? quiet : plain
-    let family = GenreFamily(genre: app.guide.genre(of: programme))
     if entry.isOfGroup { line.skip(2) }
-    line.write(SafeText("▎"), style: isSelected ? theme.selected : theme.genreMark(family), on: &frame)
-    // The number of the other channels stays where a title is cut.
-    let others = SafeText(entry.othersText).clipped(to: max(0, end - 2 - line.column - OnNowColumns.leastTitle))
-    let title = SafeText(app.guide.title(of: programme)).clipped(to: max(0, end - 2 - line.column - others.width))
-    line.write(title, style: style, on: &frame)
-    line.write(others, style: quiet, on: &frame)
     let room = max(0, end - 2 - line.column)
-    if room > 6 {
-      line.write(
-        SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room), style: quiet, on: &frame)
+    if let programme = entry.programme {
+      // That number stays where a title is cut.
+      let others = SafeText(entry.othersText).clipped(to: max(0, room - 1 - OnNowColumns.leastTitle))
+      line.write(programme, others: others, columns: room, isSelected: isSelected, on: &frame, app)
+    } else {
+      line.write(SafeText(" No listing").clipped(to: room), style: quiet, on: &frame)
     }
     line.skip(max(0, end - line.column))
   }

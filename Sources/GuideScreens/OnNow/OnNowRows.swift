@@ -3,10 +3,10 @@ import GuideApp
 import GuideModel
 import GuideSearch
 
-/// What is on at an instant on each of some channels, and what comes after it. Channels that show the same at the same time
+/// The programme that is on at an instant on each of some channels, and the next one. Channels that show the same at the same time
 /// are one line, which can be unfolded.
 package struct OnNowRows: ListRows {
-  /// What the lines are sorted by.
+  /// The order of the lines.
   package enum Order: String, CaseIterable, Sendable {
     case channel, end, title, genre
 
@@ -38,13 +38,13 @@ package struct OnNowRows: ListRows {
   /// In few columns a channel has a second line for the time and what comes after, and where there is room for the description.
   private let lines: Int
 
-  /// What is on some channels, which are positions in the guide. The lines of simulcasts are unfolded where one of
+  /// The lines of some channels, which are positions in the guide. The lines of simulcasts are unfolded where one of
   /// `unfolded` is among their programmes.
   init(_ channels: [Int], at instant: Instant, by order: Order, unfolded: Set<ProgrammeID> = [], _ app: App) {
     guide = app.guide
     widestName =
       channels.lazy.map {
-        min(4, String(app.guide.highestNumber).count) + 1 + SafeText(app.guide.channels[$0].name).width
+        String(app.guide.highestNumber).count + 1 + SafeText(app.guide.channels[$0].name).width
       }
       .max() ?? 0
     let all = channels.map { channel in
@@ -94,15 +94,16 @@ package struct OnNowRows: ListRows {
   private static func sorted(_ entries: [Entry], by order: Order, _ app: App) -> [Entry] {
     switch order {
     case .channel: entries
-    case .end: entries.inOrder { app.guide.interval(of: $0).end < app.guide.interval(of: $1).end }
-    case .title: entries.inOrder { Folding.fold(app.guide.title(of: $0)) < Folding.fold(app.guide.title(of: $1)) }
+    case .end: entries.inOrder { app.guide.interval(of: $0).end }
+    case .title: entries.inOrder { Folding.fold(app.guide.title(of: $0)) }
     case .genre:
       // Without a genre after all that have one.
-      entries.inOrder { key(app.guide.genre(of: $0)) < key(app.guide.genre(of: $1)) }
+      entries.inOrder { programme in
+        let genre = app.guide.genre(of: programme)
+        return genre.isEmpty ? "\u{10FFFF}" : Folding.fold(genre)
+      }
     }
   }
-
-  private static func key(_ genre: String) -> String { genre.isEmpty ? "\u{10FFFF}" : Folding.fold(genre) }
 
   /// The line of a channel: its own, or else the one of what it shows; nil if there is neither.
   func row(ofChannel channel: Int) -> Int? {
@@ -130,13 +131,9 @@ package struct OnNowRows: ListRows {
 }
 
 extension Array where Element == OnNowRows.Entry {
-  /// In the order of their programmes; those without one last. Of two alike the first stays first.
-  fileprivate func inOrder(_ isBefore: (ProgrammeID, ProgrammeID) -> Bool) -> [OnNowRows.Entry] {
-    let listed = enumerated().filter { $0.element.programme != nil }
-    let ordered = listed.sorted { a, b in
-      guard let first = a.element.programme, let second = b.element.programme else { return false }
-      return isBefore(first, second) || !isBefore(second, first) && a.offset < b.offset
-    }
-    return ordered.map(\.element) + filter { $0.programme == nil }
+  /// In the order of a key of their programmes; those without one last. Of two alike the first stays first.
+  fileprivate func inOrder<Key: Comparable>(_ key: (ProgrammeID) -> Key) -> [OnNowRows.Entry] {
+    let listed = enumerated().compactMap { index, entry in entry.programme.map { (index, key($0), entry) } }
+    return listed.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.2) + filter { $0.programme == nil }
   }
 }

@@ -1,29 +1,22 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 package import GuideModel
 
-/// The keys of the list of what is on.
+/// The keys of the list of what is on, beside those of all views.
 package enum OnNowCommand: String, BoundCommand {
-  case now, primeTime, goToTime, earlier, later, previousDay, nextDay, order, showings, simulcasts, copy
+  case earlier, later, order, simulcasts
 
   package static let table = "onnow"
   package static let sections = [
     KeySection<OnNowCommand>(
       "Among what is on",
       [
-        KeyBinding(.now, ".", help: "what is on now", hint: "now"),
-        KeyBinding(.primeTime, "p", help: "what is on at prime time of the day shown", hint: "tonight"),
-        KeyBinding(.goToTime, "t", help: "what is on at a time, typed: 21:30, fri 21:00, +2h", hint: "time"),
         KeyBinding(.earlier, "<", .shiftLeft, help: "half an hour earlier"),
         KeyBinding(.later, ">", .shiftRight, help: "half an hour later"),
-        KeyBinding(.previousDay, "[", .controlLeft, help: "the day before, at the same time"),
-        KeyBinding(.nextDay, "]", .controlRight, help: "the day after, at the same time"),
         KeyBinding(.order, "S", help: "sort by channel, end, title or genre", hint: "sort"),
-        KeyBinding(.showings, "o", help: "other showings of the programme"),
         KeyBinding(
           .simulcasts, .control("r"), help: "the channels that show the programme at the same time; again: one line",
           hint: "its channels"),
-        KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])
   ]
 }
@@ -40,7 +33,7 @@ package struct OnNowScreen: ViewScreen {
   package private(set) var order = OnNowRows.Order.channel
   private(set) var rows: OnNowRows
   private var origin: ViewPosition
-  private(set) var question: Prompt?
+  package var question: Prompt?
   /// Programmes whose lines are unfolded to the channels that show them at the same time.
   private var unfolded: Set<ProgrammeID> = []
   /// By channel, its name where that has not room for all of it.
@@ -57,7 +50,6 @@ package struct OnNowScreen: ViewScreen {
   }
 
   package var helpTable: String { OnNowCommand.table }
-  package var isTyping: Bool { question != nil || narrowing != nil }
   package func rows(_ app: App) -> OnNowRows { rows }
 
   package func title(_ app: App) -> String {
@@ -71,11 +63,12 @@ package struct OnNowScreen: ViewScreen {
   }
 
   package func hints(_ app: App) -> [String] {
-    let back = instant == nil ? [] : app.keymap.hints(OnNowCommand.now)
+    let back = instant == nil ? [] : app.keymap.hints(ViewScreenCommand.now)
     let isSimulcast = list.row(rows).flatMap { rows.row(ofGroupAt: $0) } != nil
     let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []
     return [app.keymap.hint(ListCommand.open, "details")] + back + simulcasts + app.keymap.hints(ViewCommand.next)
-      + app.keymap.hints(OnNowCommand.primeTime, .goToTime, .order) + app.keymap.hints(ListCommand.narrow, .close)
+      + app.keymap.hints(ViewScreenCommand.primeTime, .goToTime) + app.keymap.hints(OnNowCommand.order)
+      + app.keymap.hints(ListCommand.narrow, .close)
       + app.keymap.hints(AppCommand.help)
   }
 
@@ -91,99 +84,40 @@ package struct OnNowScreen: ViewScreen {
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    guard question != nil else { return pressInList(key, in: &app) }
-    switch question?.press(key, in: &app) {
-    case .accepted: acceptTime(in: &app)
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = question?.hint(app)
-    case .changed, .nothing, nil: break
-    }
-    return true
-  }
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
-    question?.type(text, isPaste: isPaste, in: &app)
-  }
-
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    if let command: ViewCommand = app.keymap.command(for: key) {
-      show(command, in: &app)
-    } else if let command: OnNowCommand = app.keymap.command(for: key) {
-      perform(command, in: &app)
-    } else {
-      return false
-    }
-    return true
-  }
-
-  private mutating func perform(_ command: OnNowCommand, in app: inout App) {
-    let shown = instant ?? app.now
-    let day = BroadcastDay(containing: shown, in: app.zone)
+  mutating func pressInView(_ key: Key, in app: inout App) -> Bool {
+    guard let command: OnNowCommand = app.keymap.command(for: key) else { return false }
     switch command {
-    case .now: go(to: nil, in: &app)
-    case .primeTime: go(to: day.instant(of: app.primeTime, in: app.zone), in: &app)
-    case .goToTime: question = Self.timeQuestion
-    case .earlier: go(to: Self.halfHour(before: shown), in: &app)
-    case .later: go(to: Self.halfHour(before: shown.adding(seconds: 1801)), in: &app)
-    case .previousDay: go(to: day.previous.instant(of: app.zone.local(shown).time, in: app.zone), in: &app)
-    case .nextDay: go(to: day.next.instant(of: app.zone.local(shown).time, in: app.zone), in: &app)
+    case .earlier: go(to: halfHour(before: shownInstant(app), app), in: &app)
+    case .later: go(to: halfHour(before: shownInstant(app).adding(seconds: 1801), app), in: &app)
     case .order:
       order = order.next
-      relist(in: app)
+      relist(selecting: selectedChannel, in: app)
       app.notice = "Sorted by \(order.rawValue)."
-    case .showings: openShowings(in: &app)
     case .simulcasts: toggleSimulcast(in: &app)
-    case .copy: if let programme = selectedProgramme { app.copy(programme) } else { sayNothingListed(in: &app) }
     }
-  }
-
-  /// The last full or half hour before an instant.
-  private static func halfHour(before instant: Instant) -> Instant {
-    Instant(seconds: (instant.seconds - 1).flooredQuotient(by: 1800) * 1800)
-  }
-
-  private static let timeQuestion = Prompt(
-    "What is on at: ", examples: "(21:30, fri 21:00, tomorrow, +2h)", instruction: "Type a day, a time or both",
-    accepting: "shows it", cancelling: "closes")
-
-  private mutating func acceptTime(in app: inout App) {
-    guard let text = question?.text, !text.isEmpty else { return question = nil }
-    let shown = instant ?? app.now
-    let day = BroadcastDay(containing: shown, in: app.zone)
-    guard let typed = app.instant(typed: text, day: day, usual: app.zone.local(shown).time) else {
-      return app.notice = "“\(text)” is no day or time."
-    }
-    if go(to: typed == app.now ? nil : typed, in: &app) { question = nil }
-  }
-
-  /// Shows what is on at an instant, nil for now; false, with a notice, where the guide does not reach to it.
-  @discardableResult
-  private mutating func go(to wanted: Instant?, in app: inout App) -> Bool {
-    guard app.timeline.extent.contains(wanted ?? app.now) else {
-      app.notice = "The guide covers \(app.coverage)."
-      return false
-    }
-    instant = wanted
-    relist(in: app)
     return true
+  }
+
+  /// The last full or half hour of the clock before an instant.
+  private func halfHour(before instant: Instant, _ app: App) -> Instant {
+    let last = instant.adding(seconds: -1)
+    return last.adding(
+      seconds: -(app.zone.local(last).time.minuteOfDay % 30 * 60 + last.seconds.flooredRemainder(by: 60)))
+  }
+
+  func shownInstant(_ app: App) -> Instant { instant ?? app.now }
+
+  mutating func show(_ wanted: Instant?, in app: inout App) {
+    instant = wanted
+    relist(selecting: selectedChannel, in: app)
   }
 
   // MARK: The selected programme
 
-  private var selectedProgramme: ProgrammeID? { list.row(rows).flatMap { rows.entries[$0].programme } }
-
-  private func sayNothingListed(in app: inout App) { app.notice = "The guide lists nothing here." }
-
-  private func openShowings(in app: inout App) {
-    guard let programme = selectedProgramme else { return sayNothingListed(in: &app) }
-    var details = DetailsScreen(programme, app)
-    if details.selectFirstShowing(in: &app) { app.open(details) }
-  }
+  var selectedProgramme: ProgrammeID? { list.row(rows).flatMap { rows.entries[$0].programme } }
 
   package mutating func open(row: Int, in app: inout App) {
-    guard let programme = rows.entries[row].programme else { return sayNothingListed(in: &app) }
+    guard let programme = rows.entries[row].programme else { return app.sayNothingListed() }
     app.open(DetailsScreen(programme, app))
   }
 
@@ -213,15 +147,14 @@ package struct OnNowScreen: ViewScreen {
         origin = origin.with(channel: channel, instant: origin.instant)
       }
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
-    case .minute: if instant == nil { relist(in: app) }
-    case .arrangement, .size: relist(in: app)
+    case .minute: if instant == nil { relist(selecting: selectedChannel, in: app) }
+    case .arrangement, .size: relist(selecting: selectedChannel, in: app)
     case .choices, .keptQueries, .seen, .names: break
     }
   }
 
-  /// Looks up anew what is on; the selected channel stays selected.
-  private mutating func relist(selecting channel: Int? = nil, in app: App) {
-    let channel = channel ?? selectedChannel
+  /// Looks up anew what is on, and selects a channel, where there is one.
+  private mutating func relist(selecting channel: Int?, in app: App) {
     rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, app)
     relabel(app)
     list.refresh(rows)

@@ -39,7 +39,7 @@ extension SearchScreen {
     switch line {
     case .group(let group) where group.isSimulcast:
       if app.isNew(programme, of: query.text) {
-        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.now, on: &frame)
+        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
       writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
       writeOthers(of: group, isSelected ? style : frame.theme.quiet, &writer, &frame)
@@ -52,7 +52,7 @@ extension SearchScreen {
     case .showing(_, let isOfGroup):
       if isOfGroup { writer.skip(4) }
       if app.isNew(programme, of: query.text) {
-        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.now, on: &frame)
+        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
       writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
       writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)

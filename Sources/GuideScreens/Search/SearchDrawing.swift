@@ -151,3 +151,15 @@ extension FrameBuilder {
     canvas.write(message.clipped(to: room), at: Point(column: column, row: 1), style: style)
   }
 }
+
+/// The results in plain lines.
+extension SearchScreen {
+  package func linearPage(_ app: App) -> LinearPage? {
+    guard !results.lines.isEmpty else { return nil }
+    return LinearPage(count: results.lines.count, selected: choosesResult ? results.list.selected : nil) { index in
+      var frame = FrameBuilder(Size(columns: 240, rows: 1), theme: Theme(colours: 0))
+      drawResult(index, row: 0, on: &frame, app)
+      return LinearPage.spoken(frame.canvas.text(ofRow: 0))
+    }
+  }
+}

@@ -74,3 +74,29 @@ extension ListScreen {
     return height
   }
 }
+
+/// A list in plain lines.
+extension ListScreen {
+  package func linearPage(_ app: App) -> LinearPage? {
+    let rows = rows(app)
+    let theme = Theme(colours: 0)
+    return LinearPage(count: list.count(rows), selected: list.selected) { index in
+      switch list.item(at: index) {
+      case .heading(let title): return list.isFolded(title) ? "\(title), folded" : title
+      case .row(let row):
+        let isMarked = rows.id(of: row).map(list.marked.contains) ?? false
+        return (isMarked ? "marked, " : "") + line(of: row, rows, theme, app)
+      }
+    }
+  }
+
+  /// A row as it is drawn where there is room for all of it.
+  private func line(of row: Int, _ rows: Rows, _ theme: Theme, _ app: App) -> String {
+    let height = rows.height(of: row)
+    var frame = FrameBuilder(Size(columns: 240, rows: height), theme: theme)
+    var lines = (0..<height).map { LineWriter(row: $0, columns: 1..<240) }
+    draw(row: row, of: rows, isSelected: false, lines: &lines, on: &frame, app)
+    let texts = (0..<height).map { LinearPage.spoken(frame.canvas.text(ofRow: $0)) }
+    return texts.filter { !$0.isEmpty }.joined(separator: ". ")
+  }
+}

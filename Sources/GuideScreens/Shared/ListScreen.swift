@@ -174,7 +174,10 @@ extension ListScreen {
 
   // MARK: Pointer and events
 
-  package mutating func click(_ target: ClickTarget, in app: inout App) {
+  package mutating func click(_ target: ClickTarget, in app: inout App) { clickInList(target, in: &app) }
+
+  /// Selects the line that was clicked, or opens it where it is selected.
+  mutating func clickInList(_ target: ClickTarget, in app: inout App) {
     guard let target = target as? ListTarget, target.index < list.count(rows(app)) else { return }
     if list.selected == target.index { return openSelected(in: &app) }
     list.select(target.index, rows(app), page: page(app))

@@ -1,5 +1,5 @@
-import GuideApp
-import GuideModel
+package import GuideApp
+package import GuideModel
 
 /// Times as people type them.
 extension App {
@@ -16,12 +16,15 @@ extension App {
     return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)
   }
 
-  /// The broadcast days of the guide; nil for one without programmes.
-  var days: ClosedRange<BroadcastDay>? {
-    guard !timeline.extent.isEmpty else { return nil }
-    let first = BroadcastDay(containing: timeline.extent.start, in: zone)
-    return first...max(first, BroadcastDay(containing: timeline.extent.end.adding(seconds: -1), in: zone))
+  /// The first broadcast day of the guide.
+  package var firstDay: BroadcastDay { BroadcastDay(containing: timeline.extent.start, in: zone) }
+  /// The last broadcast day of the guide.
+  package var lastDay: BroadcastDay {
+    max(firstDay, BroadcastDay(containing: timeline.extent.end.adding(seconds: -1), in: zone))
   }
+
+  /// A day, or the nearest that the guide has.
+  func nearestDay(to day: BroadcastDay) -> BroadcastDay { min(max(day, firstDay), lastDay) }
 }
 
 extension App {

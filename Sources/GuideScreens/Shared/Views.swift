@@ -21,7 +21,7 @@ package enum ViewCommand: String, BoundCommand {
 package enum GuideView: String, CaseIterable, Hashable, Sendable {
   case grid, now, channel
 
-  fileprivate func stepped(by step: Int) -> GuideView {
+  func stepped(by step: Int) -> GuideView {
     let all = GuideView.allCases
     return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
   }
@@ -49,39 +49,6 @@ package struct ViewPosition: Hashable, Sendable {
   }
 }
 
-/// A view that is not the grid: a list that covers it.
-protocol ViewScreen: ListScreen {
-  static var view: GuideView { get }
-  /// The channel and the time that are selected.
-  func position(_ app: App) -> ViewPosition
-}
-
-extension ViewScreen {
-  /// Goes to another view, at what is selected here.
-  mutating func show(_ command: ViewCommand, in app: inout App) {
-    let position = position(app)
-    guard let screen = Self.view.stepped(by: command == .next ? 1 : -1).screen(at: position, app) else {
-      return close(in: &app)
-    }
-    app.replaceTop(with: screen)
-  }
-
-  /// Goes back to the grid, where the same is selected.
-  package mutating func close(in app: inout App) {
-    let position = position(app)
-    app.close()
-    app.send(GridMessage.show(position))
-  }
-
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
-    // The details that lie over it lead to the grid.
-    guard case .goTo(let programme) = message as? SearchMessage else { return false }
-    app.close()
-    app.send(GridMessage.select(programme))
-    return true
-  }
-}
-
 extension GuideView {
   /// The view as a screen over the grid; nil for the grid itself.
   func screen(at position: ViewPosition, _ app: App) -> (any Screen)? {
@@ -91,30 +58,6 @@ extension GuideView {
     case .now: OnNowScreen(at: position, app)
     case .channel: ChannelDayScreen(at: position, app)
     }
-  }
-}
-
-extension GridScreen {
-  /// The channel and time that are selected; without an instant where that is on now.
-  func viewPosition(_ app: App) -> ViewPosition {
-    let isNow = app.timeline.interval(of: position.item).contains(app.now)
-    return ViewPosition(
-      channel: position.channel, instant: isNow ? nil : position.anchor, group: group, showsEmpty: showsEmptyChannels)
-  }
-
-  /// Selects the channel of another view, and its time where that is another; the window moves no more than it must.
-  mutating func show(_ shown: ViewPosition, in app: inout App) {
-    goToChannel(shown.channel, in: &app)
-    guard shown.instant != viewPosition(app).instant else { return }
-    if let instant = shown.instant { setAnchor(instant, app) } else { goToNow(in: &app) }
-  }
-
-  /// Opens the next view, or the one before, over the grid.
-  func open(_ command: ViewCommand, in app: inout App) {
-    guard let screen = GuideView.grid.stepped(by: command == .next ? 1 : -1).screen(at: viewPosition(app), app) else {
-      return app.notice = "The guide has no programmes."
-    }
-    app.open(screen)
   }
 }
 

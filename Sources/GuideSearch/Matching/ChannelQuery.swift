@@ -51,7 +51,12 @@ package struct ChannelQuery: Sendable {
   package init(_ text: String) throws(ChannelQueryError) {
     for word in ChannelQuery.words(of: text) {
       let isNegated = word.hasPrefix("-")
-      parts.append((try ChannelQuery.condition(of: isNegated ? word.dropFirst() : word[...]), isNegated))
+      let asked = isNegated ? word.dropFirst() : word[...]
+      // Nothing is in every name: such a part would mean all channels, or none.
+      if asked.isEmpty || asked.hasSuffix(":") {
+        throw ChannelQueryError(message: "“\(word)” asks for nothing: a text comes right after it")
+      }
+      parts.append((try ChannelQuery.condition(of: asked), isNegated))
     }
     if parts.isEmpty { throw ChannelQueryError(message: "a query for channels that asks for nothing") }
   }

@@ -12,18 +12,18 @@ package struct NameGlob: Sendable {
   /// change, so that no name takes long.
   package func matches(_ name: String) -> Bool {
     let name = Array(Folding.fold(name).unicodeScalars)
-    var (index, place) = (0, 0)
-    var star: (index: Int, place: Int)?
-    while place < name.count {
+    var (index, offset) = (0, 0)
+    var star: (index: Int, offset: Int)?
+    while offset < name.count {
       if index < pattern.count, pattern[index] == "*" {
-        star = (index, place)
+        star = (index, offset)
         index += 1
-      } else if index < pattern.count, pattern[index] == "?" || pattern[index] == name[place] {
+      } else if index < pattern.count, pattern[index] == "?" || pattern[index] == name[offset] {
         index += 1
-        place += 1
+        offset += 1
       } else if let last = star {
-        star = (last.index, last.place + 1)
-        (index, place) = (last.index + 1, last.place + 1)
+        star = (last.index, last.offset + 1)
+        (index, offset) = (last.index + 1, last.offset + 1)
       } else {
         return false
       }

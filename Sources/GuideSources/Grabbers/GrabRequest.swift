@@ -55,7 +55,8 @@ extension Grabber {
   /// Whether it was never configured, though it has to be.
   package func isUnconfigured(_ capabilities: GrabberCapabilities, configFile: String? = nil) -> Bool {
     guard capabilities.wantsConfiguration, let file = configFile ?? usualConfigFile else { return false }
-    return FileSystem.type(of: file) == nil
+    // A configuration that was broken off leaves an empty file.
+    return FileSystem.type(of: file) == nil || FileSystem.size(of: file) == 0
   }
 
   /// The command that configures it, as it is typed.

@@ -162,6 +162,8 @@ import Testing
     let other = #expect(throws: GrabberError.self) { try sketch.grab(GrabRequest(configFile: own)) }
     #expect(other?.message.hasSuffix("--configure --config-file '\(sketch.folder.path)/it'\\''s.conf'") == true)
     try Data().write(to: URL(fileURLWithPath: own))
+    #expect(sketch.grabber.isUnconfigured(capabilities, configFile: own), "it was broken off")
+    try Data("channel=quay\n".utf8).write(to: URL(fileURLWithPath: own))
     #expect(!sketch.grabber.isUnconfigured(capabilities, configFile: own))
     let last = #expect(throws: GrabberError.self) { try sketch.grab(GrabRequest(configFile: own)) }
     #expect(last?.message.hasSuffix("config file missing") == true)

@@ -27,10 +27,8 @@ struct ChannelsCommand: ParsableCommand {
     defaultSubcommand: ChannelsList.self)
 }
 
-/// Channels that are named or asked for, and their guide.
-struct NamedChannels: ParsableArguments {
-  @OptionGroup var options: ChannelOptions
-
+/// Channels that are named, or asked for by a query.
+struct ChosenChannels: ParsableArguments {
   @Argument(
     help: "Channels, by their ids, names or numbers, or by patterns such as '*+1'.", completion: Completions.channels)
   var channel: [String] = []
@@ -40,12 +38,25 @@ struct NamedChannels: ParsableArguments {
     help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"))
   var query: String?
 
-  /// Nothing that was said is nothing that is meant.
-  func validate() throws {
-    if channel.isEmpty, query == nil { throw ValidationError("Name channels, or ask for them with --where.") }
+  var isEmpty: Bool { channel.isEmpty && query == nil }
+
+  /// Throws unless some are chosen: nothing that was said is nothing that is meant.
+  func requireSome() throws {
+    if isEmpty { throw ValidationError("Name channels, or ask for them with --where.") }
   }
 
   func ids(_ editor: ChannelEditor) throws -> [String] { try editor.ids(channel, where: query) }
+}
+
+/// Chosen channels, and their guide.
+struct NamedChannels: ParsableArguments {
+  @OptionGroup var options: ChannelOptions
+
+  @OptionGroup var chosen: ChosenChannels
+
+  func validate() throws { try chosen.requireSome() }
+
+  func ids(_ editor: ChannelEditor) throws -> [String] { try chosen.ids(editor) }
 
   /// Hides all of them, or brings them back.
   func hide(_ isHidden: Bool, by editor: ChannelEditor) throws {
@@ -108,7 +119,7 @@ struct ChannelsShow: ParsableCommand {
   func run() throws {
     let editor = try channels.options.editor
     // A pattern and a query mean those that have a row or could have one.
-    for id in try editor.ids(channels.channel.filter { !NameGlob.isPattern($0) }) {
+    for id in try editor.ids(channels.chosen.channel.filter { !NameGlob.isPattern($0) }) {
       guard case .joined(let host) = editor.list.entry(of: id)?.visibility else { continue }
       let names = (editor.name(id), editor.name(host))
       throw CommandError("\(names.0) is in the row of \(names.1): tvgrid channels join \(host) parts them")
@@ -123,20 +134,13 @@ struct ChannelsReset: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(
-    help: "Channels, by their ids, names or numbers, or by patterns such as '*+1'.", completion: Completions.channels)
-  var channel: [String] = []
-
-  @Option(
-    name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"))
-  var query: String?
+  @OptionGroup var chosen: ChosenChannels
 
   @Flag(help: "Every channel, and the order too: nothing is chosen any more.")
   var all = false
 
   func validate() throws {
-    guard all == (channel.isEmpty && query == nil) else { throw ValidationError("Name channels, or say --all.") }
+    guard all == chosen.isEmpty else { throw ValidationError("Name channels, or say --all.") }
   }
 
   func run() throws {
@@ -146,7 +150,7 @@ struct ChannelsReset: ParsableCommand {
       try editor.apply(ids.map { .reset(id: $0) } + [.order([])]) { _ in "all channels are as the guide has them" }
       return
     }
-    let ids = try editor.ids(channel, where: query)
+    let ids = try chosen.ids(editor)
     try editor.apply(ids.map { .reset(id: $0) }) { "as the guide has them: \(ChannelEditor.enumeration(ids, $0))" }
   }
 }

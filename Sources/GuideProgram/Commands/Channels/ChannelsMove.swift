@@ -4,19 +4,11 @@ import GuidePersonal
 
 struct ChannelsMove: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Move channels to another place in the grid.")
+    commandName: "move", abstract: "Move channels to another place in the grid, in the order in which they are named.")
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(
-    help: "Channels, by their ids, names or numbers, or by patterns; they come to stand in this order.",
-    completion: Completions.channels)
-  var channel: [String] = []
-
-  @Option(
-    name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"))
-  var query: String?
+  @OptionGroup var chosen: ChosenChannels
 
   @Flag(help: "Before all others.")
   var first = false
@@ -31,7 +23,7 @@ struct ChannelsMove: ParsableCommand {
   var after: String?
 
   func validate() throws {
-    if channel.isEmpty, query == nil { throw ValidationError("Name channels, or ask for them with --where.") }
+    try chosen.requireSome()
     guard [first, last, before != nil, after != nil].count(where: { $0 }) == 1 else {
       throw ValidationError("Say where to: --first, --last, --before or --after with another channel.")
     }
@@ -40,7 +32,7 @@ struct ChannelsMove: ParsableCommand {
   func run() throws {
     let editor = try options.editor
     guard editor.hasGuide else { throw CommandError("there is no guide whose channels could be moved") }
-    let moved = try editor.ids(channel, where: query)
+    let moved = try chosen.ids(editor)
     let isMoved = Set(moved)
     var order = editor.list.entries.map(\.channel.id).filter { !isMoved.contains($0) }
     order.insert(contentsOf: moved, at: try index(in: order, editor))

@@ -44,7 +44,9 @@ struct ChannelsSet: ParsableCommand {
     if let hours, hours != "all", DailyHours(hours) == nil {
       throw ValidationError("“\(hours)”: hours are written like 06:00-19:00, or all.")
     }
-    if channels.channel.count > 1 || channels.query != nil, name != nil { throw ValidationError(ChannelsSet.forOne) }
+    if channels.chosen.channel.count > 1 || channels.chosen.query != nil, name != nil {
+      throw ValidationError(ChannelsSet.forOne)
+    }
     if number == nil, settings(ChannelChoice(), group).isEmpty {
       throw ValidationError("Say what to set: --name, --number, --group, --favourite, --shift or --hours.")
     }

@@ -11,6 +11,10 @@ struct Editor {
     guard let line = named ?? ["editor", "nano", "vi"].first(where: Self.isInstalled) else {
       throw CommandError("set EDITOR to your editor first, such as export EDITOR=nano")
     }
+    // One that was named may be a script; the usual ones would wait for keys that never come.
+    guard named != nil || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 else {
+      throw CommandError("there is no terminal for an editor: use tvgrid mine export and import, or set EDITOR")
+    }
     self.line = line
   }
 
