@@ -48,6 +48,18 @@ extension EndToEnd {
       try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
     }
 
+    @Test func aSourceThatCannotBeUsedIsToldOnce() throws {
+      let home = try TemporaryHome()
+      guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+      try FileManager.default.createDirectory(atPath: "\(home.path)/config/tvgrid", withIntermediateDirectories: true)
+      try Self.write("[[source]]\nname = 3\n", to: "config/tvgrid/config.toml", in: home)
+      let screen = try TmuxScreen(
+        ["sh", "-c", "'\(program)'; echo it has ended; read line"], columns: 200, environment: Self.environment(home))
+      let text = try screen.waitFor { $0.contains("it has ended") }
+      #expect(text.components(separatedBy: "config.toml:2:").count == 2)
+      #expect(text.contains("no guide is set up yet"))
+    }
+
     @Test func aPathThatIsTypedIsKeptAsASourceAndOpened() throws {
       let home = try TemporaryHome()
       try Self.write(Self.document, to: "my guide.xml", in: home)

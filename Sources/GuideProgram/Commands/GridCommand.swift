@@ -35,12 +35,13 @@ struct GridCommand: ParsableCommand {
       .write(provider, now: clock.now, zone: zone, asPicture: svg)
     }
     try guides.choice.requireKnownWords()
-    let unset = try guides.choice.unsetSources(in: zone)
+    let sources = try guides.choice.configuredSources()
+    let unset = sources.flatMap { $0.isUnset ? $0 : nil }
     guard Terminal.isAvailable else { throw unset == nil ? TerminalError.notATerminal : GuideChoice.noGuide }
     let run = GridRun(clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear)
     guard let unset else {
       // Any error is reported before the screen is taken.
-      let provider = try provider(clock.now, zone)
+      let provider = try provider(clock.now, zone, sources)
       return try run.run(provider, on: try openTerminal())
     }
     let terminal = try openTerminal()
@@ -54,8 +55,10 @@ struct GridCommand: ParsableCommand {
     try run.run(provider, on: terminal, notice: notice)
   }
 
-  private func provider(_ now: Instant, _ zone: ZoneTable) throws -> GuideProvider {
-    try guides.choice.provider(today: BroadcastDay(containing: now, in: zone).date)
+  private func provider(
+    _ now: Instant, _ zone: ZoneTable, _ sources: ConfiguredSources? = nil
+  ) throws -> GuideProvider {
+    try guides.choice.provider(today: BroadcastDay(containing: now, in: zone).date, sources: sources)
   }
 
   private func openTerminal() throws -> Terminal {

@@ -69,6 +69,11 @@ struct ParserMessage {
     if !isAnswer { text = ParserMessage.withoutSecrets(text) }
   }
 
+  /// What was asked for, as it is.
+  init(answer text: String) {
+    (self.text, exitCode, isForShells) = (text, ExitCode.success.rawValue, false)
+  }
+
   /// A message, which may repeat arguments and words of TVGRID_OPTIONS, whole or cut, without the secrets of addresses in these.
   static func withoutSecrets(_ text: String) -> String {
     let words = Environment.arguments + CommandLineArguments.fromEnvironment

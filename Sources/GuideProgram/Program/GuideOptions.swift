@@ -94,8 +94,8 @@ struct GuideChoice {
   }
 
   /// The guide of the paths, else of `TVGRID_GUIDE`, else of the person's sources; or the demo week, moved to the week of
-  /// `today` unless that is nil.
-  func provider(today: CivilDate?) throws -> GuideProvider {
+  /// `today` unless that is nil. Sources that are known already are not read, and their errors not written, again.
+  func provider(today: CivilDate?, sources known: ConfiguredSources? = nil) throws -> GuideProvider {
     if demo {
       guard paths.isEmpty else { throw ValidationError("--demo and a guide exclude each other.") }
       let folder = try DemoWeek.folder(executable: Environment.executable)
@@ -113,7 +113,7 @@ struct GuideChoice {
       let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.ofPerson)
       return GuideProvider(origin: .files(loader), channels: channels)
     }
-    let sources = try ConfiguredSources(zone: ZoneTable.ofPerson.table)
+    let sources = try known ?? ConfiguredSources(zone: ZoneTable.ofPerson.table)
     guard !sources.all.isEmpty else { throw GuideChoice.noGuide }
     return GuideProvider(origin: .sources(sources), channels: channels)
   }

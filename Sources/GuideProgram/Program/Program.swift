@@ -14,7 +14,7 @@ package enum Program {
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Environment.arguments
     // The parser would read the options of every command first, which is half of such a run.
-    if arguments == ["--version"] { exit(for: CleanExit.message(TVGrid.configuration.version), TVGrid.self) }
+    if arguments == ["--version"] { Glibc.exit(ParserMessage(answer: TVGrid.configuration.version).write()) }
     if CompletionRoot.isRequested(by: arguments) { complete(arguments) }
     if let misspelling = Misspelling.find(in: arguments) { exit(for: misspelling.error, misspelling.group) }
     var command: any ParsableCommand

@@ -34,10 +34,8 @@ extension GridRun {
 }
 
 extension GuideChoice {
-  /// The settings without a source, if nothing says which guide is meant; else nil.
-  func unsetSources(in zone: ZoneTable) throws -> ConfiguredSources? {
-    guard !demo, !namesGuide else { return nil }
-    let sources = try ConfiguredSources(zone: zone)
-    return sources.isUnset ? sources : nil
+  /// The person's sources, unless something else says which guide is meant.
+  func configuredSources() throws -> ConfiguredSources? {
+    demo || namesGuide ? nil : try ConfiguredSources(zone: ZoneTable.ofPerson.table)
   }
 }
