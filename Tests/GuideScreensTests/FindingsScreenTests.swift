@@ -13,7 +13,7 @@ import Testing
     sketch.add(
       (0..<383).map {
         Diagnostic(
-          .noted, file: "guide/\(1_000 + $0).dat", problem: "the file is missing",
+          .noted, file: "/home/guide/\(1_000 + $0).dat", problem: "the file is missing",
           action: "a channel without programmes",
           about: .missingFile)
       })

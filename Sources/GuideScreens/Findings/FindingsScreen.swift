@@ -16,7 +16,7 @@ package struct FindingsScreen: ListScreen {
     let title: String
 
     init(_ guide: Guide) {
-      let groups = DiagnosticGroups(guide.worstFindings.map { guide.findings[$0] })
+      let groups = DiagnosticGroups(guide.worstFindings.map { guide.findings[$0].withShortPath })
       var (findings, headings): ([Diagnostic], [String?]) = ([], [])
       for group in groups.groups {
         let heading = group.isFolded ? groups.heading(of: group) : nil
@@ -90,11 +90,9 @@ package struct FindingsScreen: ListScreen {
     let finding = rows.contents.findings[row]
     let theme = frame.theme
     let style = isSelected ? theme.selected : finding.severity == .refused ? theme.heading : theme.plain
-    // No more than the last folder of its path.
-    let path = finding.location.split(separator: "/").suffix(2).joined(separator: "/")
     let height = rows.height(of: row)
     let texts = height < 3 ? [finding.statement] : ["\(finding.problem):", finding.action]
-    let pieces = [("\(path): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
+    let pieces = [("\(finding.location): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
     if rows.section(of: row) != nil { lines[0].skip(2) }
     for (index, piece) in pieces.enumerated() {
       let line = height == 1 ? 0 : index
@@ -102,5 +100,12 @@ package struct FindingsScreen: ListScreen {
       if line > 0 { lines[line].skip(2) }
       lines[line].write(SafeText(piece.0).clipped(to: lines[line].room), style: piece.1, on: &frame)
     }
+  }
+}
+
+extension Diagnostic {
+  /// With no more than the last folder of its path.
+  fileprivate var withShortPath: Diagnostic {
+    with(file: file.split(separator: "/").suffix(2).joined(separator: "/"))
   }
 }

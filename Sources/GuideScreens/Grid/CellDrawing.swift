@@ -220,7 +220,7 @@ private struct CellText {
   private var signLabels: [String] {
     let flags = app.guide.flags(of: programme)
     return [
-      flags.contains(.film) ? summary.year.map { "(\($0))" } : nil, summary.starsText,
+      app.guide.family(of: programme) == .film ? summary.year.map { "(\($0))" } : nil, summary.starsText,
       !flags.isDisjoint(with: [.newSeries, .new]) ? "new" : nil, flags.contains(.premiere) ? "premiere" : nil,
     ].compactMap { $0 }
   }
