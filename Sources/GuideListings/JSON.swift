@@ -2,7 +2,8 @@ import CellCanvas
 import GuideModel
 
 extension Listing {
-  /// The programme as one line of JSON. All members are there, in this order; unknown ones are null.
+  /// The programme as one line of JSON. All members are there, in this order; unknown ones are null. The last
+  /// is not in files that are exported.
   package var json: String {
     let summary = summary
     let members: [(String, JSON)] = [
@@ -20,7 +21,7 @@ extension Listing {
       ("stars", .maybe(summary.stars)), ("certificate", .maybe(details.certificate)),
       ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
     ]
-    return JSON.object(members).line
+    return JSON.object(members + (isFollowed.map { [("followed", .flag($0))] } ?? [])).line
   }
 }
 

@@ -9,18 +9,24 @@ package struct Listing: Sendable {
   let flags: ProgrammeFlags
   let details: ProgrammeDetails
   let zone: ZoneTable
+  /// Whether the person follows it; nil where that is not asked.
+  let isFollowed: Bool?
 
   /// A programme of a guide, its times to be written in a zone.
-  package init(_ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable) {
+  package init(_ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable, isFollowed: Bool? = nil) {
     channel = guide.channels[guide.channel(of: programme)]
     interval = guide.interval(of: programme)
     title = guide.title(of: programme)
     flags = guide.flags(of: programme)
     details = guide.details(of: programme)
     self.zone = zone
+    self.isFollowed = isFollowed
   }
 
   var summary: ProgrammeSummary { details.summary }
+
+  /// The title, behind a star where the person follows it.
+  var starredTitle: String { isFollowed == true ? "★ \(title)" : title }
 
   /// Such as `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }

@@ -10,20 +10,30 @@ package enum ListingFormat: Hashable, Sendable {
   /// A JSON object a line.
   case jsonLines
 
+  /// Tells whether the person follows a programme.
+  package typealias IsFollowed = (ProgrammeID) -> Bool
+
   /// Programmes, one a line.
-  package func lines(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) -> [String] {
-    programmes.map(line(of: guide, in: zone))
+  package func lines(
+    _ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, isFollowed: @escaping IsFollowed = { _ in false }
+  ) -> [String] {
+    programmes.map(line(of: guide, in: zone, isFollowed: isFollowed))
   }
 
   /// The function that makes the line of a programme: all lines of a large guide are many times as long as the guide
   /// itself, so that they are to be written one by one.
-  package func line(of guide: Guide, in zone: ZoneTable) -> (ProgrammeID) -> String {
+  package func line(
+    of guide: Guide, in zone: ZoneTable, isFollowed: @escaping IsFollowed = { _ in false }
+  ) -> (ProgrammeID) -> String {
+    func listing(_ programme: ProgrammeID) -> Listing {
+      Listing(programme, of: guide, in: zone, isFollowed: isFollowed(programme))
+    }
     switch self {
     case .table(let columns):
       let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
-      return { table.line(Listing($0, of: guide, in: zone)) }
-    case .tabSeparated: return { Listing($0, of: guide, in: zone).tabSeparated }
-    case .jsonLines: return { Listing($0, of: guide, in: zone).json }
+      return { table.line(listing($0)) }
+    case .tabSeparated: return { listing($0).tabSeparated }
+    case .jsonLines: return { listing($0).json }
     }
   }
 
@@ -31,12 +41,18 @@ package enum ListingFormat: Hashable, Sendable {
   /// line for those that `grouping` puts together: showings of a programme at one time on several channels.
   package func lines(
     found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant,
+    isFollowed: @escaping IsFollowed = { _ in false },
     grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } }
   ) -> [String] {
-    guard case .table(let columns) = self else { return lines(programmes, of: guide, in: zone) }
+    guard case .table(let columns) = self else {
+      return lines(programmes, of: guide, in: zone, isFollowed: isFollowed)
+    }
     let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
     func grouped(_ part: ArraySlice<ProgrammeID>) -> [String] {
-      grouping(part).map { table.line(Listing($0[0], of: guide, in: zone), otherChannels: $0.count - 1) }
+      grouping(part).map { group in
+        let listing = Listing(group[0], of: guide, in: zone, isFollowed: isFollowed(group[0]))
+        return table.line(listing, otherChannels: group.count - 1)
+      }
     }
     let firstPast = programmes.firstIndex { guide.interval(of: $0).end <= now } ?? programmes.endIndex
     let past = grouped(programmes[firstPast...])
@@ -44,13 +60,17 @@ package enum ListingFormat: Hashable, Sendable {
   }
 
   /// Now and next, a channel a line; in JSON a programme a line.
-  package func lines(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) -> [String] {
+  package func lines(
+    _ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, isFollowed: @escaping IsFollowed = { _ in false }
+  ) -> [String] {
     switch self {
     case .table(let columns):
       let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
-      return pairs.map { table.line($0, of: guide, in: zone) }
+      return pairs.map { table.line($0, of: guide, in: zone, isFollowed: isFollowed) }
     case .tabSeparated: return pairs.map { $0.tabSeparated(of: guide, in: zone) }
-    case .jsonLines: return lines(pairs.flatMap { [$0.now, $0.next].compactMap(\.self) }, of: guide, in: zone)
+    case .jsonLines:
+      let programmes = pairs.flatMap { [$0.now, $0.next].compactMap(\.self) }
+      return lines(programmes, of: guide, in: zone, isFollowed: isFollowed)
     }
   }
 

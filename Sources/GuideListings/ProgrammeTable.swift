@@ -27,7 +27,7 @@ struct ProgrammeTable {
     let facts = [listing.summary.year.map(String.init), stars].compactMap(\.self).map { SafeText("  \($0)") }
     let others = SafeText(otherChannels > 0 ? "  and on \(otherChannels) more" : "")
     let head = day + times + name + SafeText("  ")
-    let programme = SafeText("\(listing.title)\(episode)\(number)")
+    let programme = SafeText("\(listing.starredTitle)\(episode)\(number)")
     let room = max(ProgrammeTable.leastTitle, columns - head.width - others.width)
     let line = head + (otherChannels > 0 ? programme.clipped(to: room) : programme) + others
     return facts.reduce(line) { $0.width + $1.width <= columns ? $0 + $1 : $0 }.trimmed(to: columns)
@@ -40,12 +40,14 @@ struct ProgrammeTable {
   }
 
   /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
-  func line(_ pair: NowAndNext, of guide: Guide, in zone: ZoneTable) -> String {
+  func line(
+    _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed = { _ in false }
+  ) -> String {
     let name = SafeText.column(guide.channels[pair.channel].name, nameColumns)
-    let (now, next) = pair.listings(of: guide, in: zone)
+    let (now, next) = pair.listings(of: guide, in: zone, isFollowed: isFollowed)
     let half = max(8, (columns - nameColumns) / 2 - 4)
-    let first = now.map { "\($0.time($0.interval.start)) \($0.title)" } ?? "      no listing"
-    let second = next.map { "\($0.time($0.interval.start)) \($0.title)" } ?? ""
+    let first = now.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? "      no listing"
+    let second = next.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? ""
     return (name + SafeText("  ") + SafeText.column(first, half) + SafeText("  \(second)")).trimmed(to: columns)
   }
 }
@@ -69,8 +71,13 @@ package struct NowAndNext: Hashable, Sendable {
   /// Whether the guide lists neither.
   package var isEmpty: Bool { now == nil && next == nil }
 
-  fileprivate func listings(of guide: Guide, in zone: ZoneTable) -> (now: Listing?, next: Listing?) {
-    (now.map { Listing($0, of: guide, in: zone) }, next.map { Listing($0, of: guide, in: zone) })
+  fileprivate func listings(
+    of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed = { _ in false }
+  ) -> (now: Listing?, next: Listing?) {
+    func listing(_ programme: ProgrammeID) -> Listing {
+      Listing(programme, of: guide, in: zone, isFollowed: isFollowed(programme))
+    }
+    return (now.map(listing), next.map(listing))
   }
 
   /// Channel; start, end and title of the one on now; start and title of the next.

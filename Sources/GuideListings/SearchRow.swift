@@ -3,35 +3,38 @@ package import GuidePersonal
 
 /// A saved search as a listing has it.
 package struct SearchRow: ListingRow, Sendable {
-  private let name: String
-  private let query: String
+  private let search: SavedSearch
   /// The numbers of its hits to come, and of the new ones among these; nil without a guide.
   private let hits: HitCount?
 
   /// A search, with its hits to come and those of them that were not there when its results were looked at last.
-  package init(name: String, query: String, hits: HitCount? = nil) {
-    self.name = name
-    self.query = query
+  package init(_ search: SavedSearch, hits: HitCount? = nil) {
+    self.search = search
     self.hits = hits
   }
 
+  private var starredName: String { search.isFollowed ? "★ \(search.name)" : search.name }
+
   /// Name, query, hits to come, and new hits.
   package var fields: [String] {
-    [name, query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
+    [search.name, search.query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
   }
 
   /// Without a guide the numbers are null.
   package var members: [(String, JSON)] {
-    [("name", .text(name)), ("query", .text(query)), ("upcoming", .maybe(hits?.coming)), ("new", .maybe(hits?.new))]
+    [
+      ("name", .text(search.name)), ("query", .text(search.query)), ("upcoming", .maybe(hits?.coming)),
+      ("new", .maybe(hits?.new)), ("followed", .flag(search.isFollowed)),
+    ]
   }
 
   /// Lines such as `Films  12 to come, 3 new  is:film day:weekend`.
   package static func table(_ rows: [SearchRow], columns: Int) -> [SafeText] {
-    let names = SafeText.width(of: rows.lazy.map(\.name), limit: max(6, columns / 3))
+    let names = SafeText.width(of: rows.lazy.map(\.starredName), limit: max(6, columns / 3))
     let counts = rows.map(\.count.utf8.count).max() ?? 0
     return rows.map { row in
       let count = counts == 0 ? SafeText("") : SafeText("  ") + SafeText(row.count).padded(to: counts)
-      return .column(row.name, names) + count + SafeText("  \(row.query)")
+      return .column(row.starredName, names) + count + SafeText("  \(row.search.query)")
     }
   }
 

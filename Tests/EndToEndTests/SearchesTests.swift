@@ -33,8 +33,8 @@ extension EndToEnd {
         added.lines.prefix(8) == [
           "added: Films at the weekend", "added: News", "renamed: Pictures", "added: pictures",
           "pictures\tis:film\t\t", "News\t=news -late\t\t",
-          #"{"name":"pictures","query":"is:film","upcoming":null,"new":null}"#,
-          #"{"name":"News","query":"=news -late","upcoming":null,"new":null}"#,
+          #"{"name":"pictures","query":"is:film","upcoming":null,"new":null,"followed":false}"#,
+          #"{"name":"News","query":"=news -late","upcoming":null,"new":null,"followed":false}"#,
         ], "\(added.output)")
       #expect(added.lines.count == 9 && added.lines.last?.contains("nothing is counted until then") == true)
       #expect(

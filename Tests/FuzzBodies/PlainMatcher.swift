@@ -35,7 +35,10 @@ package struct PlainMatcher {
       return isOnChannel(text.typed, isWholeWord: text.isWholeWord, programme)
     case .text(let text):
       let phrase = PlainPhrase(text.typed, isWholeWord: text.isWholeWord)
-      return PlainTexts(guide, programme).of(term.field).contains(where: phrase.isIn)
+      return PlainTexts(guide, programme).of(term.field)
+        .contains { text.extent == .whole ? phrase.isAll(of: $0) : phrase.isIn($0) }
+    case .titles(let titles):
+      return PlainFolding.spellings(of: guide.title(of: programme)).contains(where: titles.contains)
     case .numbers(let range): return numbers(term.field, programme).contains { range.contains($0) }
     case .days(let days): return PlainDays(days, today: date(of: now)).contains(date(of: interval.start))
     case .time(.onAir(let time)): return shows(time, during: interval)

@@ -7,18 +7,21 @@ import Testing
 
 @Suite struct SearchRowTests {
   private static let rows = [
-    SearchRow(name: "Films at the weekend", query: "is:film day:weekend", hits: HitCount(coming: 12, new: 3)),
-    SearchRow(name: "News", query: "=news", hits: HitCount(coming: 1_204, new: 0)),
-    SearchRow(name: "Ann", query: "\"ann\"", hits: HitCount(coming: 0, new: 0)),
+    SearchRow(
+      SavedSearch(name: "Films at the weekend", query: "is:film day:weekend"), hits: HitCount(coming: 12, new: 3)),
+    SearchRow(SavedSearch(name: "News", query: "=news"), hits: HitCount(coming: 1_204, new: 0)),
+    SearchRow(SavedSearch(name: "Ann", query: "\"ann\"", isFollowed: true), hits: HitCount(coming: 0, new: 0)),
   ]
-  private static let alone = [SearchRow(name: "News", query: "=news"), SearchRow(name: "Ann", query: "\"ann\"")]
+  private static let alone = [
+    SearchRow(SavedSearch(name: "News", query: "=news")), SearchRow(SavedSearch(name: "Ann", query: "\"ann\"")),
+  ]
 
   @Test func aTableHasColumns() {
     #expect(
       ListingFormat.table(columns: 80).lines(Self.rows) == [
         "Films at the weekend  12 to come, 3 new  is:film day:weekend",
         "News                  1204 to come       =news",
-        "Ann                   none to come       \"ann\"",
+        "★ Ann                 none to come       \"ann\"",
       ])
     #expect(ListingFormat.table(columns: 80).lines(Self.alone) == ["News  =news", "Ann   \"ann\""])
     for columns in 1...60 {
@@ -38,8 +41,8 @@ import Testing
   @Test func jsonHasAllMembers() {
     #expect(
       ListingFormat.jsonLines.lines(Self.rows.suffix(1) + Self.alone.prefix(1)) == [
-        #"{"name":"Ann","query":"\"ann\"","upcoming":0,"new":0}"#,
-        #"{"name":"News","query":"=news","upcoming":null,"new":null}"#,
+        #"{"name":"Ann","query":"\"ann\"","upcoming":0,"new":0,"followed":true}"#,
+        #"{"name":"News","query":"=news","upcoming":null,"new":null,"followed":false}"#,
       ])
   }
 
@@ -47,7 +50,7 @@ import Testing
     format: ListingFormat
   ) {
     let hostile = "/a\u{1B}[2J\tb\n\u{9B}c\"\\"
-    let lines = format.lines([SearchRow(name: hostile, query: hostile, hits: HitCount(coming: 1, new: 1))])
+    let lines = format.lines([SearchRow(SavedSearch(name: hostile, query: hostile), hits: HitCount(coming: 1, new: 1))])
     #expect(lines.count == 1)
     #expect(lines[0].unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" })
     #expect(format != .tabSeparated || lines[0].split(separator: "\t", omittingEmptySubsequences: false).count == 4)

@@ -122,6 +122,14 @@ import Testing
     Self.expectAll(folder.store().everything().value)
   }
 
+  @Test func aQueryOfVersionOneCanBeFollowed() throws {
+    let folder = try TemporaryFolder()
+    try Self.makeFirstVersion(at: folder.path("mine.db"))
+    #expect(!folder.store().searches().value.searches[0].isFollowed)
+    #expect(folder.store().keepAndFinish([.search(.follow("films", true))]) == nil)
+    #expect(folder.store().searches().value.followed.map(\.query) == ["is:film"])
+  }
+
   /// Files beside the live database are not brought to the new version: a copy, and a backup that is taken in.
   @Test func aCopyOfVersionOneIsReadAndRestoredFrom() throws {
     let folder = try TemporaryFolder()

@@ -32,6 +32,24 @@ import Testing
     Self.expectFindsItself(guide, guide.programmes)
   }
 
+  @Test(arguments: [
+    "The Ferrymen", "The Office (US)", "\"Quoted\" \\ and not", "=", "🎬 & 🎭", "-not OR (so)", "A  B ", "\u{301}e",
+    "NOT",
+    "Cobbler’s", "title:x", "20:15", "ニュース", String(repeating: "Long ", count: 150),
+  ])
+  func theQueryOfATitleFindsJustThatTitle(title: String) {
+    var sketch = GuideSketch()
+    let titles = [title, title + " 2", "The " + title, "\(title)\(title)"]
+    sketch.add(
+      Channel(id: "1", name: "One"),
+      titles.enumerated().map { .init(Self.now.adding(minutes: $0 * 60), minutes: 60, $1) })
+    let guide = sketch.build()
+    let query = Query(QuerySuggestion.title(title))
+    #expect(query.diagnostics.isEmpty && !query.isEmpty, "\(query.text)")
+    let filter = SearchIndex(guide).filter(query, now: Self.now, in: Moments.london)
+    #expect(guide.programmes.filter { filter?.matches($0) ?? false }.map(guide.title) == [title])
+  }
+
   @Test func theyAreInTheOrderOfTheirNearness() throws {
     let guide = DemoGuide.week
     let programme = try #require(

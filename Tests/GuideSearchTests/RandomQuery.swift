@@ -53,12 +53,13 @@ struct RandomQuery {
     let whole = pick(words, "a")
     let parts = whole.split(separator: " ").map(String.init)
     let word = pick(parts, "a")
-    let form = pick([0, 0, 1, 1, 2, 3, 4, 5, 5], 0)
+    let form = pick([0, 0, 1, 1, 2, 3, 4, 5, 5, 6], 0)
     switch form {
     case 0: return word
     case 5: return RandomQuery.otherSpelling(parts.shuffled(using: &random).first ?? word)
     case 1: return String(word.prefix(pick([1, 2, 3, 5], 2)))
     case 2: return "=\(word)"
+    case 6: return "=\"\(whole)\""
     case 3: return "\"\(parts.dropFirst(pick([0, 1, 3], 0)).prefix(pick([1, 2, 3], 2)).joined(separator: " "))\""
     default: return String(word.dropFirst(pick([1, 2], 1)).prefix(4)).uppercased()
     }

@@ -102,7 +102,9 @@ extension Database {
       data.choices = Database.choices(of: rows.values)
       return rows.isAll
     case .searches:
-      let rows = try readableRows(of: .keptQuery, isSuspect) { SavedSearch(name: $0.text(1), query: $0.text(2)) }
+      let rows = try readableRows(of: .keptQuery, isSuspect) { row in
+        SavedSearch(name: row.text(1), query: row.text(2), isFollowed: row.count > 3 && row.integer(3) != 0)
+      }
       data.searches = SavedSearches(rows.values)
       return rows.isAll
     case .seen:

@@ -1,5 +1,6 @@
 /// The tables of a person's data, and the steps that bring an older database to this version. A step that was released
-/// never changes; what comes next (lists, reminders, seen episodes) is a step of its own below the others.
+/// never changes; what comes next (lists, reminders, seen episodes) is a step of its own below the others. A column that a step
+/// adds to a table may be null, since copies and backups of older versions lack it.
 enum PersonalSchema {
   /// Each brings a database from the version before it, its index, to the next.
   private static let steps = [
@@ -35,6 +36,9 @@ enum PersonalSchema {
     ALTER TABLE view ADD COLUMN name TEXT;
     ALTER TABLE view ADD COLUMN has_pane INTEGER;
     UPDATE view SET row_height = NULL WHERE row_height = 1;
+    """,
+    """
+    ALTER TABLE kept_query ADD COLUMN is_followed INTEGER;
     """,
   ]
 

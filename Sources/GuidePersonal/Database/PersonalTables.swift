@@ -21,7 +21,8 @@ enum PersonalTable: String, CaseIterable {
         .text, .integerOrNull, .textOrNull, .integerOrNull, .textOrNull, .integer, .integer, .integer, .textOrNull,
         .textOrNull, .textOrNull, .textOrNull,
       ]
-    case .keptQuery: [.integer, .text, .text]
+    // The last is of the third version.
+    case .keptQuery: [.integer, .text, .text, .integerOrNull]
     case .seenShowings: [.integer, .text, .bytes]
     case .searchHistory: [.integer, .text]
     case .view:

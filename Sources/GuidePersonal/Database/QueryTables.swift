@@ -4,8 +4,9 @@ import GuideModel
 extension Database {
   func searches() throws(DatabaseError) -> SavedSearches {
     SavedSearches(
-      try rows("SELECT name, query FROM kept_query ORDER BY position") {
-        SavedSearch(name: $0.text(0), query: $0.text(1))
+      try rows("SELECT * FROM kept_query ORDER BY position") { row in
+        // A copy or a backup of an older version does not have the last.
+        SavedSearch(name: row.text(1), query: row.text(2), isFollowed: row.count > 3 && row.integer(3) != 0)
       })
   }
 
@@ -14,7 +15,10 @@ extension Database {
     for (position, search) in new.searches.enumerated() {
       if old.searches.indices.contains(position), old.searches[position] == search { continue }
       try run(
-        "REPLACE INTO kept_query VALUES (?, ?, ?)", [.integer(position), .text(search.name), .text(search.query)])
+        "REPLACE INTO kept_query VALUES (?, ?, ?, ?)",
+        [
+          .integer(position), .text(search.name), .text(search.query), .integer(orNull: search.isFollowed ? 1 : nil),
+        ])
     }
     try run("DELETE FROM kept_query WHERE position >= ?", [.integer(new.searches.count)])
   }

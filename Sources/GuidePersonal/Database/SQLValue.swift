@@ -49,6 +49,9 @@ extension SQLValue {
 package struct Row {
   let statement: OpaquePointer
 
+  /// The number of columns.
+  var count: Int { Int(sqlite3_column_count(statement)) }
+
   /// The text in a column, counted from 0; empty if there is nothing.
   package func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)

@@ -48,3 +48,37 @@ extension SavedSearches {
 extension SavedSearch {
   fileprivate var quotedName: String { "“\(name.prefix(60))”" }
 }
+
+// MARK: - Following
+
+extension SavedSearches {
+  /// The search whose query is a text, if one is kept.
+  package func search(for query: String) -> SavedSearch? { searches.first { $0.query == query } }
+
+  /// Follows the programmes of a title, for which a query asks; no edits where that is followed already. The query is kept
+  /// under the title, or another name where that is taken.
+  package func following(_ query: String, title: String) -> [SavedSearchEdit] {
+    if let search = search(for: query) { return search.isFollowed ? [] : [.follow(search.name, true)] }
+    var name = SavedSearch.name(typed: title)
+    var count = 1
+    while name.isEmpty || self[name] != nil {
+      count += 1
+      name = count == 2 ? query : "\(query) (\(count))"
+    }
+    return [.save(SavedSearch(name: name, query: query, isFollowed: true))]
+  }
+
+  /// Follows a search no more. One that was made by following a title goes; one with a name or a query of its own stays.
+  package func unfollowing(_ search: SavedSearch, isOfTitle: Bool) -> [SavedSearchEdit] {
+    [isOfTitle ? .remove(search.name) : .follow(search.name, false)]
+  }
+
+  /// The followed search of a name or of the query for a title.
+  package func followed(named name: String, orFor query: String) throws(KeptQueryError) -> SavedSearch {
+    let found = [search(for: query), self[name]].compactMap(\.self)
+    if let search = found.first(where: \.isFollowed) { return search }
+    let near = NearestWord.to(name, among: followed.map { $0.name.lowercased() }).flatMap { self[$0] }
+    let hint = near.map { "is \($0.quotedName) meant?" } ?? "tvgrid follow lists what you follow"
+    throw KeptQueryError(message: "“\(name.prefix(60))” is not followed: \(hint)")
+  }
+}

@@ -3,10 +3,13 @@ package struct SavedSearch: Hashable, Sendable {
   package var name: String
   /// The query, as it was typed.
   package var query: String
+  /// Whether the programmes that it finds are followed: marked wherever they are seen.
+  package var isFollowed: Bool
 
-  package init(name: String, query: String) {
+  package init(name: String, query: String, isFollowed: Bool = false) {
     self.name = name
     self.query = query
+    self.isFollowed = isFollowed
   }
 }
 
@@ -31,6 +34,9 @@ package struct SavedSearches: Hashable, Sendable {
   /// Whether nothing is kept.
   package var isEmpty: Bool { searches.isEmpty }
 
+  /// The queries that are followed.
+  package var followed: [SavedSearch] { searches.filter(\.isFollowed) }
+
   /// The search of a name, in any case; nil if there is none.
   package subscript(_ name: String) -> SavedSearch? { index(of: name).map { searches[$0] } }
 
@@ -51,6 +57,8 @@ package struct SavedSearches: Hashable, Sendable {
     switch edit {
     case .save(let search):
       if let index = index(of: search.name) { searches[index] = search } else { searches.append(search) }
+    case .follow(let name, let isFollowed):
+      if let index = index(of: name) { searches[index].isFollowed = isFollowed }
     case .rename(let old, let new):
       guard let index = self.index(of: old), self.index(of: new) ?? index == index else { return }
       searches[index].name = new
@@ -63,6 +71,8 @@ package struct SavedSearches: Hashable, Sendable {
 package enum SavedSearchEdit: Hashable, Sendable {
   /// Saves a search, and replaces the one of the same name.
   case save(SavedSearch)
+  /// Follows the search of a name, or ceases to.
+  case follow(String, Bool)
   /// Gives a search another name, unless another search has that.
   case rename(String, to: String)
   /// Forgets the search of a name.

@@ -14,7 +14,7 @@ package enum PersonalDifferences {
     }
     let order = old.choices.order == new.choices.order ? [] : ["~ the order of \(new.choices.order.count) channels"]
     let searches = lines("search", of: byName(old.searches), byName(new.searches)) { _, search in
-      "\(search.name): \(search.query)"
+      "\(search.name): \(search.query)\(search.isFollowed ? " (followed)" : "")"
     }
     let isReordered = searches.isEmpty && old.searches != new.searches
     return order + channels + searches + (isReordered ? ["~ the order of the searches"] : [])

@@ -13,6 +13,7 @@ package struct PersonalReading: Hashable, Sendable {
   private var searchLines: [String: Int] = [:]
 
   private static let keys = ["order", "channel", "search", "seen", "history", "view"]
+  private static let searchKeys = ["name", "query", "followed"]
   /// In kilobytes: all that can be kept is less.
   private static let limit = 32 << 10
 
@@ -122,15 +123,16 @@ package struct PersonalReading: Hashable, Sendable {
     var searches: [SavedSearch] = []
     for block in decoder.blocks(node, under: "search") {
       guard let block else { continue }
-      for entry in block.entries where !["name", "query"].contains(entry.key) {
-        decoder.refuseKey(of: entry, among: ["name", "query"], what: "setting of a search")
+      for entry in block.entries where !Self.searchKeys.contains(entry.key) {
+        decoder.refuseKey(of: entry, among: Self.searchKeys, what: "setting of a search")
       }
+      let followed = block.entries.first { $0.key == "followed" }.flatMap { decoder.boolean($0) }
       // One thing at a time: without a name, a missing query is not told of as well.
       guard let name = text("name", like: "Films", of: block.entries, at: block.line),
         let query = text("query", like: "is:film day:weekend", of: block.entries, at: block.line),
         isFirst(name, at: block.line)
       else { continue }
-      searches.append(SavedSearch(name: name.text, query: query.text))
+      searches.append(SavedSearch(name: name.text, query: query.text, isFollowed: followed ?? false))
     }
     data.searches = SavedSearches(searches)
   }

@@ -52,7 +52,8 @@ package struct PersonalText {
     if data.searches.isEmpty { top.append("search = []") }
     for search in data.searches.searches {
       tables.append(
-        ["[[search]]", "name = \(TOMLText.quoted(search.name))", "query = \(TOMLText.quoted(search.query))"])
+        ["[[search]]", "name = \(TOMLText.quoted(search.name))", "query = \(TOMLText.quoted(search.query))"]
+          + (search.isFollowed ? ["followed = true"] : []))
     }
   }
 

@@ -43,7 +43,7 @@ struct ListCommand: ParsableCommand {
         (day.map { isShown(programme, of: guide, on: $0) } ?? true) && (filter?(programme) ?? true)
       }
     }
-    try output.write(programmes, of: guide, in: zone)
+    try output.write(programmes, of: guide, in: zone, now: now)
   }
 
   /// A programme belongs to the day in which it starts.
@@ -101,6 +101,6 @@ struct NowCommand: ParsableCommand {
     let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: now, of: guide) }.filter { pair in
       filter.map { filter in [pair.now, pair.next].contains { $0.map(filter) ?? false } } ?? true
     }
-    try output.write(pairs, of: guide, in: zone)
+    try output.write(pairs, of: guide, in: zone, now: now)
   }
 }

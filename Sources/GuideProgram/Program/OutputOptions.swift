@@ -17,18 +17,33 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes programmes. Like the other functions it throws the exit code for nothing found if there are none, with a message
   /// on a terminal: scripts want silence.
-  func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) throws {
-    try write(programmes.lazy.map(format.line(of: guide, in: zone)), of: guide, in: zone)
+  func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
+    let line = format.line(of: guide, in: zone, isFollowed: try isFollowed(in: guide, zone, now))
+    try write(programmes.lazy.map(line), of: guide, in: zone)
+  }
+
+  /// Tells of a guide's programmes whether the person follows them. Nothing is looked up for lines that do not say it.
+  private func isFollowed(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.IsFollowed {
+    if case .tabSeparated = format { return { _ in false } }
+    let context = try QueryContext.ofPerson()
+    guard context.followsSomething else { return { _ in false } }
+    let filter = SearchIndex(guide).filter(.followed(in: context), now: now, in: zone)
+    return { filter?.matches($0) ?? false }
   }
 
   /// Writes the results of a search, of which a table has simulcasts in one line.
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    let lines = format.lines(found: programmes, of: guide, in: zone, now: now) { Simulcasts(guide).groups(of: $0) }
+    let isFollowed = try isFollowed(in: guide, zone, now)
+    let lines = format.lines(found: programmes, of: guide, in: zone, now: now, isFollowed: isFollowed) {
+      Simulcasts(guide).groups(of: $0)
+    }
     try write(lines, of: guide, in: zone)
   }
 
-  func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) throws {
-    try write(format.lines(pairs.filter { !$0.isEmpty }, of: guide, in: zone), of: guide, in: zone)
+  func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
+    let isFollowed = try isFollowed(in: guide, zone, now)
+    let lines = format.lines(pairs.filter { !$0.isEmpty }, of: guide, in: zone, isFollowed: isFollowed)
+    try write(lines, of: guide, in: zone)
   }
 
   func write(_ sources: [SourceRow]) throws {
@@ -83,16 +98,16 @@ struct ProgrammeOutput: ParsableArguments {
   @Flag(help: "Write only how many there are.")
   var count = false
 
-  func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable) throws {
-    try write(programmes.count) { try output.write(programmes, of: guide, in: zone) }
+  func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
+    try write(programmes.count) { try output.write(programmes, of: guide, in: zone, now: now) }
   }
 
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     try write(programmes.count) { try output.write(found: programmes, of: guide, in: zone, now: now) }
   }
 
-  func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable) throws {
-    try write(pairs.count { !$0.isEmpty }) { try output.write(pairs, of: guide, in: zone) }
+  func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
+    try write(pairs.count { !$0.isEmpty }) { try output.write(pairs, of: guide, in: zone, now: now) }
   }
 
   private func write(_ number: Int, orList list: () throws -> Void) throws {

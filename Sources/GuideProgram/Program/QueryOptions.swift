@@ -3,6 +3,7 @@ import GuideListings
 import GuideModel
 import GuidePersonal
 import GuideSearch
+import GuideSettings
 
 /// The query options of commands that list programmes.
 struct QueryOptions: ParsableArguments {
@@ -38,9 +39,18 @@ extension Query {
   /// A query without errors; throws an error that shows the first.
   init(checked text: String) throws {
     self.init(text)
+    if usesContext { self.init(text, in: try .ofPerson()) }
     guard let error = diagnostics.first else { return }
     let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
     throw CommandError(error.problem, details: details)
+  }
+}
+
+extension QueryContext {
+  /// What the person has set and follows.
+  static func ofPerson() throws -> QueryContext {
+    QueryContext(
+      primeTime: Settings.ofPerson.primeTime, following: try SearchesCommand.searches().followed.map(\.query))
   }
 }
 

@@ -52,7 +52,7 @@ struct TimeOptions: ParsableArguments {
 
 extension Settings {
   /// Those of config.toml, where it can be read; other commands tell what is wrong with it.
-  fileprivate static var ofPerson: Settings {
+  static var ofPerson: Settings {
     guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read() else {
       return Settings()
     }

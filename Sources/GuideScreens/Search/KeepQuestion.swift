@@ -49,7 +49,8 @@ extension SearchScreen {
       return
     }
     keepQuestion = nil
-    app.change([.save(SavedSearch(name: name, query: query.text))])
+    let isFollowed = app.mine.searches[name]?.isFollowed ?? false
+    app.change([.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))])
     app.notice =
       app.mine.keepsSearches
       ? "Kept as “\(name)”; \(app.keymap.name(of: GridCommand.saved)) in the grid lists what is kept."

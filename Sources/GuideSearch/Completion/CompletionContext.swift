@@ -82,7 +82,8 @@ private struct ContextScanner {
     let start = index
     index += 1
     let textStart = index
-    while index < text.count, text[index] != "\"" { index += 1 }
+    while index < text.count, text[index] != "\"" { index += text[index] == "\\" ? 2 : 1 }
+    index = min(index, text.count)
     if index < text.count {
       // It is closed: what comes after it begins anew.
       index += 1

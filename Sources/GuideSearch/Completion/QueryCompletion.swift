@@ -66,7 +66,7 @@ package struct QueryCompletion: Hashable, Sendable {
     case .number: []
     case .sign: words(QuerySign.allCases.map(\.rawValue), typed)
     case .day: words(QueryDays.names, typed)
-    case .time: words(QueryTime.parts.map(\.name), typed)
+    case .time: words(QueryTime.partNames, typed)
     case .text:
       index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap { name in
         // One channel was chosen: channels whose names contain its name must not match as well.

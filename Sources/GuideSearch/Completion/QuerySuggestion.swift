@@ -10,7 +10,7 @@ package struct QuerySuggestion: Hashable, Sendable {
   /// More like a programme: of the same title, the same episode, with the same people, of the same genres.
   package static func like(_ programme: ProgrammeID, in guide: Guide) -> [QuerySuggestion] {
     let details = guide.details(of: programme)
-    let title = phrase(.title, guide.title(of: programme), isWhole: true)
+    let title = self.title(guide.title(of: programme))
     var suggestions = [QuerySuggestion(label: "The same title", query: title)]
     if let episode = details.summary.episodeTitle {
       suggestions.append(QuerySuggestion(label: "The same episode", query: joined(title, phrase(.episode, episode))))
@@ -43,17 +43,31 @@ package struct QuerySuggestion: Hashable, Sendable {
       .map { QuerySuggestion(label: $0.0, query: $0.1) }
   }
 
+  /// The query for programmes of just a title; empty for a title that cannot be asked for, since it has no letter, digit or
+  /// sign, or is longer than any that a person would follow.
+  package static func title(_ title: String) -> String {
+    // What folding drops at the beginning would belong to the quotation mark.
+    let text = String(String.UnicodeScalarView(title.unicodeScalars.drop { Folding.fold(String($0)).isEmpty }))
+    guard text.utf8.count <= longestTitle, isTypable(text) else { return "" }
+    return "\(QueryField.title.rawValue):=\(isPlainWord(text) ? text : quoted(text))"
+  }
+
+  /// The longest title that can be followed, in bytes.
+  private static let longestTitle = 1000
+
   /// A text as a query for it: as a phrase, or, where it has more than single spaces and what can stand between quotation
   /// marks, word by word; empty where nothing of it can be asked for.
-  private static func phrase(_ field: QueryField, _ text: String, isWhole: Bool = false) -> String {
+  private static func phrase(_ field: QueryField, _ text: String) -> String {
     let isShort = text.utf8.count <= mostBytes
-    let words = text.split { $0.isWhitespace || $0.unicodeScalars.contains("\"") }.map {
-      String(isShort ? $0 : $0.prefix(mostBytes / 4))
-    }
-    let sign = isWhole && isShort ? "=" : ""
+    let words = text.split(whereSeparator: \.isWhitespace).map { String(isShort ? $0 : $0.prefix(mostBytes / 4)) }
     let isPhrase = isShort && isTypable(text) && words.joined(separator: " ") == text
     let parts = isPhrase ? [text] : Array(words.filter(isTypable).prefix(6))
-    return parts.map { "\(field.rawValue):\(sign)\(isPlainWord($0) ? $0 : "\"\($0)\"")" }.joined(separator: " ")
+    return parts.map { "\(field.rawValue):\(isPlainWord($0) ? $0 : quoted($0))" }.joined(separator: " ")
+  }
+
+  /// A text between quotation marks, those in it escaped.
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 
   /// A longer text is searched for by its first words.
@@ -66,9 +80,8 @@ package struct QuerySuggestion: Hashable, Sendable {
 
   /// Whether a text stays what it is between quotation marks, and asks for something there.
   private static func isTypable(_ text: String) -> Bool {
-    let quoted = Array("\"\(text)\"")
-    return quoted.first == "\"" && quoted.last == "\"" && quoted.dropFirst().dropLast().elementsEqual(text)
-      && !Folding.fold(text).isEmpty
+    var parser = QueryParser(quoted(text))
+    return parser.takePhrase(keepingSpaces: true) == text && parser.isAtEnd && !Folding.fold(text).isEmpty
   }
 
   private static func joined(_ one: String, _ other: String) -> String {

@@ -32,30 +32,50 @@ struct FoldedTexts: Sendable {
   /// candidates.
   func matches(of text: QueryText, among candidates: [Bool]?) -> [Bool] {
     let needles = text.needles
-    var isMatch = matches(of: needles[0], among: candidates)
+    let isWhole = text.extent == .whole
+    var isMatch = matches(of: needles[0], isWhole: isWhole, among: candidates)
     for needle in needles.dropFirst() {
-      let found = matches(of: needle, among: candidates)
+      let found = matches(of: needle, isWhole: isWhole, among: candidates)
       for id in isMatch.indices where found[id] { isMatch[id] = true }
     }
     return isMatch
   }
 
-  private func matches(of needle: Needle, among candidates: [Bool]?) -> [Bool] {
-    guard let candidates else { return matches(of: needle) }
+  /// For each text, whether it is one of some whole texts, folded, in any spelling.
+  func matches(ofAny texts: Set<String>, among candidates: [Bool]?) -> [Bool] {
+    var isMatch = candidates ?? [Bool](repeating: !texts.isEmpty, count: count)
+    let wanted = Set(texts.map { Array($0.utf8)[...] })
+    for id in isMatch.indices where isMatch[id] { isMatch[id] = spellings(of: id).contains(where: wanted.contains) }
+    return isMatch
+  }
+
+  /// A text, and its other spelling.
+  private func spellings(of id: Int) -> [ArraySlice<UInt8>] {
+    bytes[(id == 0 ? 0 : ends[id - 1] + 1)..<ends[id]].split(separator: 0, omittingEmptySubsequences: false)
+  }
+
+  private func matches(of needle: Needle, isWhole: Bool, among candidates: [Bool]?) -> [Bool] {
+    guard let candidates else { return matches(of: needle, isWhole: isWhole) }
     var isMatch = candidates
     for id in isMatch.indices where isMatch[id] {
       let text = (id == 0 ? 0 : ends[id - 1] + 1)..<ends[id]
-      isMatch[id] = needle.first(in: bytes, text) != nil
+      isMatch[id] =
+        isWhole
+        ? spellings(of: id).contains { $0.elementsEqual(needle.bytes) } : needle.first(in: bytes, text) != nil
     }
     return isMatch
   }
 
-  private func matches(of needle: Needle) -> [Bool] {
+  private func matches(of needle: Needle, isWhole: Bool) -> [Bool] {
     var found = [Bool](repeating: false, count: ends.count)
     var id = 0
     var position = 0
     while let index = needle.first(in: bytes, from: position) {
       while ends[id] < index { id += 1 }
+      if isWhole, index > 0 && bytes[index - 1] != 0 || bytes[index + needle.bytes.count] != 0 {
+        position = index + 1
+        continue
+      }
       found[id] = true
       position = ends[id] + 1
     }
@@ -73,10 +93,12 @@ struct TitleMatcher {
   func matches(of node: QueryNode, among candidates: [Bool]? = nil) -> [Bool] {
     switch node {
     case .term(let term):
-      guard case .text(let text) = term.condition, cancellation?.isCancelled != true else {
-        return [Bool](repeating: false, count: titles.count)
+      if cancellation?.isCancelled == true { return [Bool](repeating: false, count: titles.count) }
+      return switch term.condition {
+      case .text(let text): titles.matches(of: text, among: candidates)
+      case .titles(let wanted): titles.matches(ofAny: wanted, among: candidates)
+      default: [Bool](repeating: false, count: titles.count)
       }
-      return titles.matches(of: text, among: candidates)
     case .not(let part):
       let found = matches(of: part, among: candidates)
       return found.indices.map { !found[$0] && candidates?[$0] ?? true }

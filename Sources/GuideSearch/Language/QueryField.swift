@@ -26,7 +26,7 @@ package enum QueryField: String, CaseIterable, Sendable {
   /// A description for people.
   package var meaning: String {
     switch self {
-    case .title: "the title; the same as words alone"
+    case .title: "the title, as words alone; with = the whole of it"
     case .episode: "the episode's name"
     case .desc: "the description"
     case .actor: "the cast; presenters too"
@@ -95,6 +95,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
   case onNow = "on-now"
   case next, premiere, choice, subtitled, signed
   case lastChance = "last-chance"
+  case followed
   case news, drama, comedy, sport, children, factual, entertainment, music
 
   /// The allowed values, for people.
@@ -114,6 +115,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .lastChance: "the last showing for the time being"
     case .onNow: "on air now"
     case .next: "the next on its channel"
+    case .followed: "what you follow"
     case .news: "news and weather, by its genre in any language; so the others below"
     case .drama: "drama, from soaps to science fiction"
     case .comedy: "comedy"

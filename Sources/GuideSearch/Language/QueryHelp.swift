@@ -28,7 +28,7 @@ package enum QueryHelp {
     Syntax(typed: "3, >=3, <3, 2..5, 2..", meaning: "numbers"),
     Syntax(typed: "fri, mon..wed, \(QueryDays.words.joined(separator: ", ")), 2026-11-24, 24/12", meaning: "days"),
     Syntax(
-      typed: "20:00..23:00, >=21:30, 9pm, \(QueryTime.parts.map(\.name).joined(separator: ", "))", meaning: "times"),
+      typed: "20:00..23:00, >=21:30, 9pm, \(QueryTime.partNames.joined(separator: ", "))", meaning: "times"),
   ]
 
   /// As lines of text.

@@ -37,6 +37,8 @@ package struct QueryTerm: Hashable, Sendable {
   /// One condition.
   package enum Condition: Hashable, Sendable {
     case text(QueryText)
+    /// Any of some whole titles, folded, in all their spellings.
+    case titles(Set<String>)
     case numbers(ClosedRange<Int>)
     case days(QueryDays)
     case time(QueryTime)
@@ -51,17 +53,33 @@ package struct QueryTerm: Hashable, Sendable {
 
 /// A word or a phrase.
 package struct QueryText: Hashable, Sendable {
-  /// As it was typed, with single spaces.
+  /// The part of a text that it must be.
+  package enum Extent: Hashable, Sendable {
+    case part
+    /// No letter or digit may stand beside it.
+    case word
+    /// Nothing may stand beside it.
+    case whole
+  }
+
+  /// As it was typed; with single spaces, unless it is to be a whole text.
   package let typed: String
   /// The same folded; empty where nothing is asked for.
   package let folded: String
+  /// The part of a text that it must be.
+  package let extent: Extent
+
   /// Whether no letter or digit may stand beside it.
-  package let isWholeWord: Bool
+  package var isWholeWord: Bool { extent != .part }
 
   init(_ typed: String, isWholeWord: Bool) {
+    self.init(typed, isWholeWord ? .word : .part)
+  }
+
+  init(_ typed: String, _ extent: Extent) {
     // A zero parts texts from one another in the index.
     self.typed = typed.filter { $0 != "\0" }
     folded = Folding.fold(self.typed)
-    self.isWholeWord = isWholeWord
+    self.extent = extent
   }
 }

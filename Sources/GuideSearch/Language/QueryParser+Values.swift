@@ -2,26 +2,27 @@ import GuideModel
 
 /// Values of fields: words, numbers, days, times, signs.
 extension QueryParser {
-  /// A word or a phrase as a value of a field.
-  mutating func value(of field: QueryField, from start: Int) -> QueryNode? {
-    let isWholeWord = characters[index] == "=" && index + 1 < characters.count && !characters[index + 1].isWhitespace
-    if isWholeWord { index += 1 }
-    let text = characters[index] == "\"" ? takePhrase() : takeBareWord()
+  /// A word or a phrase as a value of a field. An equals sign asks for whole words; behind `title:` for the whole title.
+  mutating func value(of field: QueryField, isNamed: Bool = false, from start: Int) -> QueryNode? {
+    let isWhole = characters[index] == "=" && index + 1 < characters.count && !characters[index + 1].isWhitespace
+    if isWhole { index += 1 }
+    let extent: QueryText.Extent = !isWhole ? .part : isNamed && field == .title ? .whole : .word
+    let text = characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
     if termCount > QueryParser.mostTerms {
       report(start..<index, "a query has at most \(QueryParser.mostTerms) words and fields")
       index = characters.count
       return nil
     }
-    return term(field, text, isWholeWord: isWholeWord, start..<index).map { .term($0) }
+    return term(field, text, extent, start..<index).map { .term($0) }
   }
 
   mutating func term(
-    _ field: QueryField, _ text: String, isWholeWord: Bool, _ range: Range<Int>
+    _ field: QueryField, _ text: String, _ extent: QueryText.Extent, _ range: Range<Int>
   ) -> QueryTerm? {
     switch field.kind {
     case .text:
-      let wanted = QueryText(text, isWholeWord: isWholeWord)
+      let wanted = QueryText(text, extent)
       return wanted.folded.isEmpty ? nil : QueryTerm(field: field, condition: .text(wanted))
     case .number:
       if let numbers = QueryNumbers.range(of: text) { return QueryTerm(field: field, condition: .numbers(numbers)) }
@@ -33,10 +34,12 @@ extension QueryParser {
       reportValue(
         text, range, expected: near ?? "expected \(QueryDays.expected)", mayGoOn: QueryDays.mayBegin(with: text))
     case .time:
-      if let time = QueryTime(text) { return QueryTerm(field: field, condition: .time(time)) }
+      usesContext = usesContext || QueryTime.isPrimeTime(text)
+      if let time = QueryTime(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .time(time)) }
       reportValue(text, range, expected: "expected \(QueryTime.expected)", mayGoOn: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
+      usesContext = usesContext || word == QuerySign.followed.rawValue
       if let sign = QuerySign(rawValue: word) { return QueryTerm(field: field, condition: .sign(sign)) }
       reportUnknownSign(word, text, range)
     }
@@ -64,7 +67,7 @@ extension QueryParser {
         reportField(named: name, start..<index - 1)
         return nil
       }
-      return term(.title, "\(name):", isWholeWord: false, start..<index).map { .term($0) }
+      return term(.title, "\(name):", .part, start..<index).map { .term($0) }
     }
     let expected =
       switch field.kind {

@@ -7,9 +7,14 @@ import GuideModel
 ///     part  = { "-" }, ( "(", query, ")" | [ field, ":" ], value ) ;
 ///     value = [ "=" ], ( word | '"', words, '"' ) | "(", query, ")" ;
 ///
-/// `AND` between parts changes nothing, and `NOT` is a minus.
+/// `AND` between parts changes nothing, and `NOT` is a minus. Among the words in quotation marks `\"` is a quotation mark and
+/// `\\` is `\`.
 struct QueryParser {
   let characters: [Character]
+  /// When `time:primetime` begins.
+  let primeTime: WallTime
+  /// Whether something in it is the person's.
+  var usesContext = false
   var index = 0
   var diagnostics: [Diagnostic] = []
 
@@ -20,8 +25,9 @@ struct QueryParser {
   /// The number of terms read so far.
   var termCount = 0
 
-  init(_ text: String) {
+  init(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     characters = Array(text)
+    self.primeTime = primeTime
   }
 
   /// The whole of it; nil where it asks for nothing.
@@ -86,7 +92,7 @@ struct QueryParser {
     }
     guard let named = QueryField(named: name) else { return unknown(name, from: start) }
     if characters[index] == "(" { return group(of: named, depth: depth) }
-    return value(of: named, from: start)
+    return value(of: named, isNamed: true, from: start)
   }
 
   /// Reads the group in parentheses; its words are of a field.
@@ -150,14 +156,21 @@ extension QueryParser {
     return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
   }
 
-  /// Reads the text in quotation marks, or from one to the end.
-  mutating func takePhrase() -> String {
-    let closing = characters[(index + 1)...].firstIndex(of: "\"")
-    if closing == nil { report(index..<index + 1, "this quotation mark is not closed", isUnfinished: true) }
-    let end = closing ?? characters.count
-    let words = characters[(index + 1)..<end].split(whereSeparator: \.isWhitespace)
-    index = min(end + 1, characters.count)
-    return words.map { String($0) }.joined(separator: " ")
+  /// Reads the text in quotation marks, or from one to the end; with single spaces unless it is to be as it was typed.
+  mutating func takePhrase(keepingSpaces: Bool = false) -> String {
+    let start = index
+    var text: [Character] = []
+    index += 1
+    while !isAtEnd, characters[index] != "\"" {
+      let isEscape = characters[index] == "\\" && index + 1 < characters.count && "\"\\".contains(characters[index + 1])
+      if isEscape { index += 1 }
+      text.append(characters[index])
+      index += 1
+    }
+    if isAtEnd { report(start..<start + 1, "this quotation mark is not closed", isUnfinished: true) }
+    index = min(index + 1, characters.count)
+    if keepingSpaces { return String(text) }
+    return text.split(whereSeparator: \.isWhitespace).map { String($0) }.joined(separator: " ")
   }
 
   mutating func takeBareWord() -> String {

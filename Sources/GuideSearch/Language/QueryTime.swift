@@ -22,14 +22,22 @@ package enum QueryTime: Hashable, Sendable {
   /// The parts of the day.
   package static let parts = [
     DayPart(name: "morning", hours: (5, 12)), DayPart(name: "afternoon", hours: (12, 18)),
-    DayPart(name: "evening", hours: (18, 23)), DayPart(name: "primetime", hours: (20, 23)),
-    DayPart(name: "night", hours: (23, 5)),
+    DayPart(name: "evening", hours: (18, 23)), DayPart(name: "night", hours: (23, 5)),
   ]
+  /// The name of the three hours from prime time on.
+  private static let primeTimeName = "primetime"
+  /// The names of all parts of the day.
+  package static let partNames = parts.dropLast().map(\.name) + [primeTimeName] + parts.suffix(1).map(\.name)
+
+  /// Whether a text is the name of prime time.
+  static func isPrimeTime(_ text: String) -> Bool { text.lowercased() == primeTimeName }
 
   /// The time that a text asks for; nil where it is none.
-  init?(_ text: String) {
+  init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     let word = text.lowercased()
-    if let part = QueryTime.parts.first(where: { $0.name == word }) {
+    if QueryTime.isPrimeTime(word) {
+      self = .starting(QueryTime.minutes(from: primeTime.minuteOfDay, to: (primeTime.minuteOfDay + 180) % 1440))
+    } else if let part = QueryTime.parts.first(where: { $0.name == word }) {
       self = .starting(QueryTime.minutes(from: part.hours.from * 60, to: part.hours.to * 60))
     } else if let span = QuerySpan(word) {
       guard !span.low.isEmpty || !span.high.isEmpty else { return nil }
@@ -93,7 +101,7 @@ package enum QueryTime: Hashable, Sendable {
   /// Whether a text may become a time when more of it is typed.
   static func mayBegin(with text: String) -> Bool {
     let word = text.lowercased()
-    return parts.contains { $0.name.hasPrefix(word) }
+    return partNames.contains { $0.hasPrefix(word) }
       || (word.count <= 14 && word.allSatisfy { $0.isWholeNumber || "<>=:.apm".contains($0) })
   }
 }

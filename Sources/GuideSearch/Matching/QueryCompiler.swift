@@ -27,6 +27,7 @@ struct QueryCompiler {
   private func predicate(_ term: QueryTerm) -> QueryPredicate {
     switch term.condition {
     case .text(let text): predicate(text, in: term.field)
+    case .titles(let titles): .titles(self.titles.matches(ofAny: titles, among: nil))
     case .numbers(let range): term.field.recordNumber.map { .number($0, range) } ?? .minutes(range)
     case .days(let days): .starts(intervals(of: days))
     case .time(.onAir(let time)): .onAir(instants(at: time))
@@ -70,6 +71,8 @@ struct QueryCompiler {
       let sport = QueryPredicate.joined(any: [.genres(guide.families.map { $0 == .sport })] + words)
       let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
       return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
+    // A query has what is followed in the place of it.
+    case .followed: return .rows(RowSet())
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }

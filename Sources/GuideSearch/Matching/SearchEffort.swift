@@ -40,6 +40,7 @@ struct SearchEffort: Sendable {
   private func of(_ term: QueryTerm) -> Int {
     switch (term.field, term.condition) {
     case (.title, .text(let text)): ofTitles * text.needles.count
+    case (_, .titles(let titles)): titles.isEmpty ? 0 : titleCount / 16
     case (.channel, _), (.minutes, _): ofColumns
     case (_, .text(let text)): ofTitles * text.needles.count + ofRecords
     case (_, .numbers): ofRecords

@@ -3,22 +3,28 @@ import CellCanvas
 import Glibc
 import GuideModel
 import GuidePersonal
+import GuideSearch
 import GuideSettings
+import GuideSystem
 
 struct MineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mine", abstract: "Write out what is yours, take it in again, or edit it as a text.",
+    commandName: "mine",
+    abstract: "List what you follow today; write out what is yours, take it in again, edit it as a text.",
     discussion: """
+      tvgrid mine alone lists the programmes that you follow, from now to the end of the day.
+
       What you have chosen for channels, the searches that you keep, what you have seen of them, what you have searched for \
       and the view you left are in one database, ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
       kept in git.
 
       EXAMPLES:
+        tvgrid mine
         tvgrid mine export mine.toml
         tvgrid mine import mine.toml
         tvgrid mine edit searches
       """,
-    subcommands: [MineExport.self, MineImport.self, MineEdit.self])
+    subcommands: [MineList.self, MineExport.self, MineImport.self, MineEdit.self], defaultSubcommand: MineList.self)
 
   /// Everything in the database. Its damage is written to standard error.
   static func data(of store: PersonalStore) -> PersonalData {
@@ -33,6 +39,37 @@ struct MineCommand: ParsableCommand {
     let provider = try? GuideChoice(paths: [], demo: false).provider(today: today)
     let channels = (try? provider?.load(evenIfUseless: true).channels) ?? []
     return Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
+  }
+}
+
+struct MineList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the programmes that you follow, by default from now to the end of the day, at 05:00.")
+
+  @OptionGroup var guides: NamedGuides
+  @OptionGroup var times: TimeOptions
+  @OptionGroup var output: ProgrammeOutput
+
+  @Flag(help: "All that are to come.")
+  var all = false
+
+  func run() throws {
+    let (zone, now, today) = try times.moment
+    let context = try QueryContext.ofPerson()
+    guard context.followsSomething else {
+      if Output.isTerminal { Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE") }
+      throw ExitCode(ExitCodes.nothingFound)
+    }
+    let guide = try guides.choice.loadArranged(today: today.date, in: zone)
+    let matches = SearchIndex(guide).search(
+      .followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
+    let end = all ? nil : today.interval(in: zone).end
+    let coming = matches.programmes.filter { programme in
+      let interval = guide.interval(of: programme)
+      return interval.end > now && (end.map { interval.start < $0 } ?? true)
+    }
+    try output.write(coming, of: guide, in: zone, now: now)
   }
 }
 

@@ -74,7 +74,10 @@ struct SearchesAdd: ParsableCommand {
   func run() throws {
     let search = try search
     try SearchesCommand.change { searches throws(KeptQueryError) in
-      try replace ? [.search(.save(search))] : searches.adding(search)
+      guard replace else { return try searches.adding(search) }
+      // What is followed stays so with another query.
+      let isFollowed = searches[search.name]?.isFollowed ?? false
+      return [.search(.save(SavedSearch(name: search.name, query: search.query, isFollowed: isFollowed)))]
     }
     try Output.write([SafeText("added: \(search.name)").string])
   }

@@ -25,7 +25,7 @@ struct SearchesList: ParsableCommand {
     }
     errors.forEach(Output.writeError)
     let count = searches.isEmpty ? nil : try counter(seen: store?.seen() ?? SeenShowings())
-    try output.write(searches.map { SearchRow(name: $0.name, query: $0.query, hits: count?($0)) })
+    try output.write(searches.map { SearchRow($0, hits: count?($0)) })
     if !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 
@@ -35,7 +35,7 @@ struct SearchesList: ParsableCommand {
     do {
       let index = SearchIndex(try guideOptions.choice.loadArranged(today: today.date, in: zone))
       return { search in
-        let query = Query(search.query)
+        let query = (try? Query(checked: search.query)) ?? Query(search.query)
         return seen.count(index.search(query, now: now, in: zone).marksToCome, of: query.text)
       }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {

@@ -1,0 +1,62 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSearch
+
+/// `is:followed` asks for what any of the followed queries asks for.
+@Suite struct FollowedQueryTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func found(_ query: Query, in guide: Guide) -> Set<ProgrammeID> {
+    Set(SearchIndex(guide).search(query, now: now, in: Moments.london).programmes)
+  }
+
+  /// The plain twin: one query after the other.
+  @Test(arguments: 0..<Contract.count(200, atLeast: 12)) func itIsAllOfThemTogether(seed: Int) {
+    let guide = DemoGuide.week
+    var random = SplitMix64(seed: UInt64(seed))
+    var queries = RandomQuery(seed: UInt64(seed), of: guide)
+    let titles = (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
+      guide.programmes.randomElement(using: &random).map { QuerySuggestion.title(guide.title(of: $0)) }
+    }
+    let followed = (titles + (0..<Int.random(in: 0...3, using: &random)).map { _ in queries.next() })
+      .shuffled(using: &random)
+    let context = QueryContext(following: followed)
+    let apart = followed.reduce(into: Set<ProgrammeID>()) { $0.formUnion(Self.found(Query($1), in: guide)) }
+    #expect(Self.found(Query.followed(in: context), in: guide) == apart, "\(followed)")
+    let rest = Set(guide.programmes).subtracting(apart)
+    #expect(Self.found(Query("-is:followed", in: context), in: guide) == rest, "\(followed)")
+  }
+
+  @Test func nothingIsFollowedWithoutAContext() {
+    let guide = DemoGuide.week
+    #expect(Self.found(Query("is:followed"), in: guide).isEmpty)
+    #expect(Self.found(Query("-is:followed"), in: guide).count == guide.programmeCount)
+    #expect(!QueryContext().followsSomething && !QueryContext(following: ["", "zz:"]).followsSomething)
+    #expect(QueryContext(following: ["is:film"]).followsSomething)
+  }
+
+  @Test func aFollowedQueryForWhatIsFollowedIsEmpty() {
+    let context = QueryContext(following: ["is:followed", "is:film"])
+    let guide = DemoGuide.week
+    #expect(Self.found(.followed(in: context), in: guide) == Self.found(Query("is:film"), in: guide))
+  }
+
+  @Test func onlyAQueryThatAsksForTheContextDependsOnIt() {
+    #expect(Query("late is:followed").usesContext && Query("time:PrimeTime").usesContext)
+    #expect(!Query("late is:film time:evening").usesContext)
+  }
+
+  @Test func primeTimeIsThePersons() {
+    let context = QueryContext(primeTime: WallTime(minuteOfDay: 20 * 60 + 15))
+    let guide = DemoGuide.week
+    #expect(
+      Self.found(Query("time:primetime", in: context), in: guide)
+        == Self.found(Query("time:20:15..23:15"), in: guide))
+    #expect(Self.found(Query("time:primetime"), in: guide) == Self.found(Query("time:20:00..23:00"), in: guide))
+    let late = QueryContext(primeTime: WallTime(minuteOfDay: 22 * 60))
+    #expect(
+      Self.found(Query("time:primetime", in: late), in: guide) == Self.found(Query("time:22:00..01:00"), in: guide))
+  }
+}
