@@ -7,6 +7,8 @@ package struct ScreenStack: Sendable {
   package var app: App
   /// The screens; never empty.
   package private(set) var screens: [any Screen]
+  /// The time that the clock has come to since the last key, in the reading mode.
+  private var heldTime: Instant?
 
   /// An app with its lowest screen.
   package init(_ app: App, lowest: any Screen) {
@@ -41,6 +43,11 @@ package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
 
 extension ScreenStack {
   fileprivate mutating func handle(_ action: Action) {
+    if app.display.isLinear {
+      // A line that changes by itself would be said while nobody asked.
+      if case .clock(let now) = action { return heldTime = now }
+      passHeldTime()
+    }
     switch action {
     case .key(let key): press(key)
     case .typed(let text): type(text)
@@ -85,6 +92,12 @@ extension ScreenStack {
     default: break
     }
     carryOut(app.takeRequests(), for: nil)
+  }
+
+  private mutating func passHeldTime() {
+    guard let now = heldTime else { return }
+    heldTime = nil
+    moveClock(to: now)
   }
 
   private mutating func moveClock(to now: Instant) {

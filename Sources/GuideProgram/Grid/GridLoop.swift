@@ -240,6 +240,7 @@ struct GridLoop {
 
   private mutating func show() {
     draw()
-    terminal.show(terminal.isUnicode ? frame.canvas : frame.canvas.inASCII(), cursor: frame.cursor)
+    let canvas = terminal.isUnicode ? frame.canvas : frame.canvas.inASCII()
+    terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
   }
 }

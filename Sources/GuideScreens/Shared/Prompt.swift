@@ -137,6 +137,7 @@ extension FrameBuilder {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
     }
     guard row > 0 else { return }
+    if prompt.line.completion != nil || notice != nil { footRows = 2 }
     if let completion = prompt.line.completion { return draw(completion, row: row - 1) }
     guard let notice else { return }
     canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
