@@ -87,12 +87,17 @@ struct GridLoop {
 
   /// Handles all input before it draws once: while a key is held down the screen does not lag behind.
   private mutating func handleInput() -> ExitReason? {
+    let beginning = MonotonicClock.now
     // Another tvgrid may have changed the person's data, which a key acts on.
-    for change in persistence?.changes() ?? [] {
-      if let end = apply(change) { return end }
+    let selected = stack.grid.selectedChannelID(stack.app)
+    if let end = takeChanges() { return end }
+    if let selected, stack.grid.selectedChannelID(stack.app) != selected {
+      // The key was meant for the channel that is still on the screen.
+      while nextInput() != nil, MonotonicClock.now - beginning < Self.longestBatch {}
+      stack.app.notice = "Another tvgrid has hidden the channel that was selected; nothing was done."
+      return nil
     }
     var isSearched = false
-    let beginning = MonotonicClock.now
     while let input = nextInput() {
       // The targets of a click are those of the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
@@ -108,6 +113,14 @@ struct GridLoop {
     // Most searches end within half a frame: their results are drawn with the key, and nothing flickers.
     mailbox.wait(milliseconds: 8)
     return handleMail()
+  }
+
+  /// Takes in what another tvgrid has changed of the person's data.
+  private mutating func takeChanges() -> ExitReason? {
+    for change in persistence?.changes() ?? [] {
+      if let end = apply(change) { return end }
+    }
+    return nil
   }
 
   /// The next input; one that is unread comes first.
@@ -169,7 +182,7 @@ struct GridLoop {
     let now = clock.now
     guard now.seconds.flooredQuotient(by: 60) != stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     updater?.check(now: now)
-    return apply(.clock(now))
+    return apply(.clock(now)) ?? takeChanges()
   }
 
   /// The present look of the grid, and the view that stands over it.

@@ -5,7 +5,7 @@ import GuideSearch
 /// Which channels are shown: those of the group, with programmes, with hits; and going to one that is not.
 extension GridScreen {
   /// The id of the selected channel.
-  func selectedChannelID(_ app: App) -> String? {
+  package func selectedChannelID(_ app: App) -> String? {
     app.guide.channels.indices.contains(position.channel) ? app.guide.channels[position.channel].id : nil
   }
 

@@ -112,7 +112,7 @@ extension GridScreen {
     }
     let usual = app.zone.local(position.anchor).time
     guard let instant = app.instant(typed: text, day: shownDay(app), usual: usual) else {
-      app.notice = "“\(text)” is no day or time."
+      app.refuseTime(text)
       return false
     }
     guard app.timeline.extent.contains(instant) else {

@@ -28,7 +28,8 @@ package enum QueryTime: Hashable, Sendable {
 
   /// The time that a text asks for; nil where it is none.
   init?(_ text: String) {
-    let word = text.lowercased()
+    // The setting is written with a hyphen.
+    let word = text.lowercased() == "prime-time" ? "primetime" : text.lowercased()
     if let part = QueryTime.parts.first(where: { $0.name == word }) {
       self = .starting(QueryTime.minutes(from: part.hours.from * 60, to: part.hours.to * 60))
     } else if let span = QuerySpan(word) {
@@ -93,6 +94,7 @@ package enum QueryTime: Hashable, Sendable {
   /// Whether a text may become a time when more of it is typed.
   static func mayBegin(with text: String) -> Bool {
     let word = text.lowercased()
+    if "prime-time".hasPrefix(word) { return true }
     return parts.contains { $0.name.hasPrefix(word) }
       || (word.count <= 14 && word.allSatisfy { $0.isWholeNumber || "<>=:.apm".contains($0) })
   }
