@@ -16,7 +16,8 @@ extension EndToEnd {
       let walk = try CountedWalk()
       let counts = try walk.press(keys).filter { moves.contains($0.key) }
       #expect(!counts.isEmpty)
-      #expect(counts.allSatisfy { $0.bytes <= Self.halfASecond }, "\(counts)")
+      // Where only styles are left to be sent, the text is there already, and they count with the next key: the sum is exact.
+      #expect(counts.reduce(0) { $0 + $1.bytes } <= Self.halfASecond * counts.count, "\(counts)")
     }
 
     @Test func inTheReadingModeAKeyOfTheGridSendsTheSentenceAndLittleMore() throws {

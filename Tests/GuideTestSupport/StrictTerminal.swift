@@ -160,6 +160,8 @@ package struct StrictTerminal {
     case UInt8(ascii: "("):
       guard pending.count > 2 else { return }
       if pending[2] != UInt8(ascii: "B") { return refuse("a character set: \(hex(pending))") }
+    case UInt8(ascii: "M") where knowsShortcuts:
+      if row == region.lowerBound { scroll(region, by: -1) } else { row = max(0, row - 1) }
     case UInt8(ascii: "E") where knowsShortcuts: (row, column) = (min(row + 1, cells.count / columns - 1), 0)
     case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "7"), UInt8(ascii: "8"): break
     default: return refuse("a sequence: \(hex(pending))")
