@@ -40,7 +40,7 @@ package enum ChannelCopies {
 }
 
 /// Which channels show a title at a time. A table of rows by hashes that are multiplications: a dictionary of arrays takes
-/// some fifteen times as long, and a guide has a quarter of a million programmes.
+/// about ten times as long, and a guide has a quarter of a million programmes.
 private struct ProgrammeOwners {
   /// No more channels are compared by one programme: thousands may show `Close` all night.
   private static let mostOwners: UInt8 = 64
