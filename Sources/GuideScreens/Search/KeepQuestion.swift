@@ -49,11 +49,12 @@ extension SearchScreen {
       return
     }
     keepQuestion = nil
-    app.change([.save(SavedSearch(name: name, query: query.text))])
-    app.notice =
-      app.mine.keepsSearches
-      ? "Kept as “\(name)”; \(app.keymap.name(of: GridCommand.saved)) in the grid lists what is kept."
-      : "“\(name)” is kept until the program ends: there is no home folder."
+    let list = "\(app.keymap.name(of: GridCommand.saved)) in the grid"
+    let isReplaced = app.mine.searches[name].map { $0.query != query.text } ?? false
+    app.change(
+      [.save(SavedSearch(name: name, query: query.text))], saying: "Kept as “\(name)”",
+      hint: isReplaced
+        ? "\(list), then \(app.keymap.name(of: KeptQueriesCommand.undo)), undoes it" : "\(list) lists what is kept")
     // The results on the screen have been seen.
     noteSeen(in: &app)
   }
