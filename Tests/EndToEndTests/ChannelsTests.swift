@@ -94,7 +94,7 @@ extension EndToEnd {
       let hidden = try Shell.run("$TVGRID channels hide 'Harbour One' -g \(guide)", environment: environment)
       #expect(hidden.status == 0)
       try screen.send("F")
-      try screen.waitFor { $0.contains("Another tvgrid has hidden the channel") && $0.contains("1/17 channels") }
+      try screen.waitFor { $0.contains("another tvgrid has changed the list") && $0.contains("1/17 channels") }
       try screen.send("F")
       try screen.waitFor { $0.contains("Harbour Two is a favourite channel") }
       try screen.send("q")

@@ -47,7 +47,9 @@ import Testing
     #expect(try #require(ParsedDate(text, today: Self.today)).date?.isoText == date)
   }
 
-  @Test(arguments: ["", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "fri 24", "21 22", "1:2:3", "٣:٠٠"])
+  @Test(arguments: [
+    "", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "fri 24", "21 22", "1:2:3", "٣:٠٠",
+  ])
   func refusesWhatIsNeither(text: String) {
     #expect(ParsedDate(text, today: Self.today) == nil)
   }

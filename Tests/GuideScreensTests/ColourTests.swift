@@ -119,8 +119,8 @@ import Testing
       canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
     }
     #expect(isUnderlined == (colours == 256))
-    let help = ScreenScript(size: Size(columns: 120, rows: 200), keys: "?", colours: colours).frame.canvas
-    let legend = try #require((0..<200).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
+    let help = ScreenScript(size: Size(columns: 120, rows: 300), keys: "?", colours: colours).frame.canvas
+    let legend = try #require((0..<300).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
     #expect(legend.contains("what is on is bold"))
     #expect(legend.contains("underlined") == isUnderlined, "\(legend)")
   }

@@ -124,6 +124,18 @@ import Testing
   }
 
   /// A line that changes by itself would be said though nobody asked.
+  /// What was said is opened, though the next programme has begun meanwhile.
+  @Test func aKeyIsForWhatWasSaid() {
+    var stack = Self.stack("")
+    #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
+    _ = update(&stack, .clock(Moments.at("2026-11-20 21:01")))
+    // Nor does news from the background change the line.
+    _ = update(&stack, .updateProgress("half"))
+    #expect(stack.app.now == Moments.at("2026-11-20 20:47"))
+    stack.press("Enter")
+    #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
+  }
+
   @Test func timePassesAtAKey() {
     var stack = Self.stack("")
     let before = drawScreen(stack)

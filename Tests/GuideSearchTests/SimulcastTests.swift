@@ -106,6 +106,19 @@ import Testing
     #expect(ChannelCopies.copies(among: order, of: guide) == Set(plain.keys))
   }
 
+  /// Two channels without listings of their own are no copies of each other, and would both be missed.
+  @Test(arguments: [(1, false), (4, false), (5, true), (24, true)])
+  func channelsThatShareFewTitlesAreNoCopies(titles: Int, areCopies: Bool) {
+    var sketch = GuideSketch()
+    for channel in 0..<2 {
+      let rows = (0..<48).map { hour in
+        GuideSketch.Programme(Self.now.adding(minutes: hour * 60), minutes: 60, "No information \(hour % titles)")
+      }
+      sketch.add(Channel(id: "\(channel)", name: "Channel \(channel)"), rows)
+    }
+    #expect(ChannelCopies.originals(among: [0, 1], of: sketch.build()) == (areCopies ? [1: 0] : [:]))
+  }
+
   /// A programme on each of many channels, at one time and of one title; the records are the names of the episodes.
   private static func news(on channels: Int, episodes: [String], _ reader: EpisodeReader) -> SearchMatches {
     var builder = GuideBuilder()

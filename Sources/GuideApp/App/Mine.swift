@@ -105,7 +105,9 @@ extension App {
   package mutating func change(
     _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String
   ) {
-    mine.undoableSearches = mine.undoableSearches.suffix(99) + [(SavedSearchUndo(edits, of: mine.searches), message)]
+    if mine.searches.applying(contentsOf: edits) != mine.searches {
+      mine.undoableSearches = mine.undoableSearches.suffix(99) + [(SavedSearchUndo(edits, of: mine.searches), message)]
+    }
     apply(edits, selecting: name)
     notice = mine.keepsSearches ? "\(message); \(hint)." : "\(message) until the program ends: there is no home folder."
   }

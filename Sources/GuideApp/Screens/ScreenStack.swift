@@ -43,11 +43,9 @@ package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
 
 extension ScreenStack {
   fileprivate mutating func handle(_ action: Action) {
-    if app.display.isLinear {
-      // A line that changes by itself would be said while nobody asked.
-      if case .clock(let now) = action { return heldTime = now }
-      passHeldTime()
-    }
+    // A line that changes by itself would be said though no key was pressed; and a key is for what was said.
+    if app.display.isLinear, case .clock(let now) = action { return heldTime = now }
+    defer { if action.isInput { passHeldTime() } }
     switch action {
     case .key(let key): press(key)
     case .typed(let text): type(text)
@@ -247,4 +245,14 @@ package struct ScreenDrawer: Sendable {
 package func drawScreen(_ stack: ScreenStack) -> Frame {
   var drawer = ScreenDrawer()
   return drawer.draw(stack)
+}
+
+extension Action {
+  /// Whether it comes from the person.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .key, .typed, .paste, .click, .wheel: true
+    default: false
+    }
+  }
 }

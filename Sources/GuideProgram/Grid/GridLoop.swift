@@ -25,6 +25,8 @@ struct GridLoop {
   private var frame: Frame
   /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
+  /// The minute that was handled last; nil for that of the opening.
+  private var handledMinute: Int?
   /// An input that was read in search of further letters, and is no letter.
   private var unread: Input?
 
@@ -67,7 +69,7 @@ struct GridLoop {
         wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextReading)
       if let end = handle(end) ?? handleClock() { return end }
       // The clock shows the minute that is on the screen.
-      if !isQuiet, end == .timeout, stack.app.now == known { continue }
+      if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
       if isQuiet, end == .wakeUp, left > 0, stack.app.guide.channels.isEmpty, stack.app.loading != nil { continue }
       isQuiet = false
       show()
@@ -89,19 +91,18 @@ struct GridLoop {
   private mutating func handleInput() -> ExitReason? {
     let beginning = MonotonicClock.now
     // Another tvgrid may have changed the person's data, which a key acts on.
-    let selected = stack.grid.selectedChannelID(stack.app)
+    let selected = stack.selectedChannelID
     if let end = takeChanges() { return end }
-    if let selected, stack.grid.selectedChannelID(stack.app) != selected {
-      // The key was meant for the channel that is still on the screen.
-      while nextInput() != nil, MonotonicClock.now - beginning < Self.longestBatch {}
-      stack.app.notice = "Another tvgrid has hidden the channel that was selected; nothing was done."
-      return nil
-    }
+    let isSelectionGone = selected != nil && stack.selectedChannelID != selected
     var isSearched = false
     while let input = nextInput() {
       // The targets of a click are those of the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
       guard let action = action(for: input) else { continue }
+      if isSelectionGone, stack.refuse(action) {
+        isChanged = true
+        continue
+      }
       let effects = update(&stack, action)
       isChanged = true
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
@@ -180,7 +181,10 @@ struct GridLoop {
   /// Updates the app when the clock shows another minute, whatever ended the wait.
   private mutating func handleClock() -> ExitReason? {
     let now = clock.now
-    guard now.seconds.flooredQuotient(by: 60) != stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
+    let minute = now.seconds.flooredQuotient(by: 60)
+    // In the reading mode the app learns of it later.
+    guard minute != handledMinute ?? stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
+    handledMinute = minute
     updater?.check(now: now)
     return apply(.clock(now)) ?? takeChanges()
   }

@@ -51,8 +51,8 @@ package struct FirstRunScreen: ListScreen {
     }
   }
 
-  /// Letters begin an address or a path, and are no commands of the list: `guide.xml` can be typed as it is. Those that move
-  /// in every list do so here too.
+  /// Letters begin an address or a path, and are no commands of the list: `guide.xml` can be typed as it is. The two that
+  /// move by a line do so here too.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == GridCommand.quit {
       app.perform(.quit(0))
@@ -66,7 +66,7 @@ package struct FirstRunScreen: ListScreen {
 
   private func isMove(_ key: Key, _ app: App) -> Bool {
     switch app.keymap.command(for: key) as ListCommand? {
-    case .up, .down, .first, .last: true
+    case .up, .down: true
     default: false
     }
   }

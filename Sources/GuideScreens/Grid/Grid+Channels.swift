@@ -1,4 +1,4 @@
-import GuideApp
+package import GuideApp
 import GuideModel
 import GuideSearch
 

@@ -174,6 +174,7 @@ package struct KeptQueriesScreen: ListScreen {
 
   private mutating func undo(in app: inout App) {
     let before = app.mine.searches.searches.map(\.name)
+    gone = nil
     app.undoSearchChange()
     forgotten = Set(before.filter { app.mine.searches[$0] == nil })
   }

@@ -66,8 +66,8 @@ extension OnNowScreen {
     return "\(indent)\(number) \(label.string)"
   }
 
-  /// The columns of the channels' numbers.
-  static func digits(_ app: App) -> Int { String(app.guide.highestNumber).count }
+  /// The columns of the channels' numbers; one of many digits must not cost all names their room.
+  static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
 }
 
 extension OnNowScreen {

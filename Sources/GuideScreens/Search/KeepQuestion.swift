@@ -50,11 +50,9 @@ extension SearchScreen {
     }
     keepQuestion = nil
     let list = "\(app.keymap.name(of: GridCommand.saved)) in the grid"
-    let isReplaced = app.mine.searches[name].map { $0.query != query.text } ?? false
     app.change(
       [.save(SavedSearch(name: name, query: query.text))], saying: "Kept as “\(name)”",
-      hint: isReplaced
-        ? "\(list), then \(app.keymap.name(of: KeptQueriesCommand.undo)), undoes it" : "\(list) lists what is kept")
+      hint: "\(list) lists what is kept, \(app.keymap.name(of: KeptQueriesCommand.undo)) there undoes it")
     // The results on the screen have been seen.
     noteSeen(in: &app)
   }

@@ -2,7 +2,8 @@ package import GuideModel
 
 /// Channels that show what another one does, as regional ones and those in high definition do.
 package enum ChannelCopies {
-  /// Of how many programmes of a channel most must be on another one too, at the same times.
+  /// Of how many programmes of a channel most must be on another one too, at the same times; and so many titles must be among
+  /// these: two channels that have `No information` every hour are no copies.
   private static let fewest = 5
   private static let share = 0.8
 
@@ -15,10 +16,12 @@ package enum ChannelCopies {
   package static func originals(among channels: [Int], of guide: Guide) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     var owners = ProgrammeOwners(guide)
+    let titles = guide.titleIDs
     // By the index in `channels` of an owner, how many programmes it shares with the channel at hand.
     var counts = [Int](repeating: 0, count: channels.count)
     for (index, channel) in channels.enumerated() {
-      let slots = guide.programmes(on: channel).map { owners.slot(of: $0) }
+      let programmes = guide.programmes(on: channel)
+      let slots = programmes.map { owners.slot(of: $0) }
       var sharing: [Int] = []
       for slot in slots {
         owners.forEach(at: slot) { owner in
@@ -28,7 +31,10 @@ package enum ChannelCopies {
       }
       let wanted = max(fewest, Int(Double(slots.count) * share))
       let best = sharing.max { (counts[$0], $1) < (counts[$1], $0) }
-      if let best, counts[best] >= wanted {
+      let shared = best.map { best in
+        Set(zip(programmes, slots).lazy.filter { owners.has(best, at: $1) }.map { titles[$0.0.row] }).count
+      }
+      if let best, let shared, counts[best] >= wanted, shared >= fewest {
         originals[channel] = channels[best]
       } else {
         for slot in slots { owners.add(index, at: slot) }
@@ -84,6 +90,12 @@ private struct ProgrammeOwners {
     }
     slots[slot].row = UInt32(programme.row + 1)
     return slot
+  }
+
+  func has(_ wanted: Int, at slot: Int) -> Bool {
+    var isOwner = false
+    forEach(at: slot) { if $0 == wanted { isOwner = true } }
+    return isOwner
   }
 
   func forEach(at slot: Int, _ body: (Int) -> Void) {

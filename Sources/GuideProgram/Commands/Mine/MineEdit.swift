@@ -65,7 +65,6 @@ struct MineEdit: ParsableCommand {
     guard try Question.ask("Edit it again?", isUsual: true, otherwise: kept) else { throw CommandError(kept) }
   }
 
-
   /// Replaces the parts in the database. An error names the file, which stays.
   private func save(_ data: PersonalData, over base: PersonalData, to store: PersonalStore, _ file: String) throws {
     do throws(DatabaseError) {
