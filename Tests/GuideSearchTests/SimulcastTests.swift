@@ -93,14 +93,19 @@ import Testing
     var (kept, plain): ([Int], [Int: Int]) = ([], [:])
     for channel in order {
       let shared = kept.map { other in
-        guide.programmes(on: channel).count { programme in
+        guide.programmes(on: channel).filter { programme in
           guide.programmes(on: other).contains {
             guide.interval(of: $0) == guide.interval(of: programme) && guide.title(of: $0) == guide.title(of: programme)
           }
-        }
+        }.map(guide.title)
       }
-      let most = shared.max() ?? 0
-      if most >= 8 { plain[channel] = shared.firstIndex(of: most).map { kept[$0] } } else { kept.append(channel) }
+      let most = shared.map(\.count).max() ?? 0
+      let best = shared.firstIndex { $0.count == most }
+      if let best, most >= 8, Set(shared[best]).count >= 5 {
+        plain[channel] = kept[best]
+      } else {
+        kept.append(channel)
+      }
     }
     #expect(ChannelCopies.originals(among: order, of: guide) == plain)
     #expect(ChannelCopies.copies(among: order, of: guide) == Set(plain.keys))
