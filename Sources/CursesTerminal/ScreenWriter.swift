@@ -4,20 +4,42 @@ import CellCanvas
 /// Writes canvases to the screen by ncurses, and keeps the last, so that only rows that differ are written again.
 struct ScreenWriter {
   private var shown: Canvas?
+  /// The rows that a screen reader was to say last.
+  private var spoken: Range<Int>?
   private var pairs: StylePairs
 
   init(colours: Int) {
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
   }
 
-  mutating func write(_ canvas: Canvas, cursor: Point?, within size: Size) {
+  /// Draws a canvas. In the reading mode `spoken` are the rows of the selected line: they are sent first, so that they are heard
+  /// at once also where the page is turned, and all that is sent are whole rows. ncurses would send the letters that differ, and a
+  /// screen reader say `45, The Ma`. One row that has not changed is not sent: readers say the row that the cursor comes to, and
+  /// yasr would say it twice.
+  mutating func write(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil, within size: Size) {
     let previous = shown?.size == canvas.size ? shown : nil
     if previous == nil { CNcurses.erase() }
-    for row in 0..<min(canvas.size.rows, size.rows) {
-      if let previous, canvas.rowEquals(row, in: previous) { continue }
-      write(canvas.runs(inRow: row), row: row, columns: size.columns)
+    let rows = 0..<min(canvas.size.rows, size.rows)
+    var changed = rows.filter { row in previous.map { !canvas.rowEquals(row, in: $0) } ?? true }
+    let isWhole = spoken != nil && previous != nil
+    if isWhole, let spoken, changed.contains(where: spoken.contains) || spoken.count > 1 && spoken != self.spoken {
+      write(rows.filter(spoken.contains), of: canvas, columns: size.columns, isWhole: true)
+      send(cursor: cursor, within: size)
+      changed.removeAll(where: spoken.contains)
     }
-    shown = canvas
+    write(changed, of: canvas, columns: size.columns, isWhole: isWhole)
+    (shown, self.spoken) = (canvas, spoken)
+    send(cursor: cursor, within: size)
+  }
+
+  private mutating func write(_ rows: [Int], of canvas: Canvas, columns: Int, isWhole: Bool) {
+    for row in rows {
+      write(canvas.runs(inRow: row), row: row, columns: columns)
+      if isWhole { wredrawln(cnc_screen(), Int32(row), 1) }
+    }
+  }
+
+  private func send(cursor: Point?, within size: Size) {
     moveCursor(to: cursor, within: size)
     wnoutrefresh(cnc_screen())
     doupdate()

@@ -16,6 +16,8 @@ package final class Terminal {
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var wantsMouse: Bool
+  /// Chooses letters, in case the terminal was left with signs for lines.
+  private let lettersSequence: [UInt8]
   private(set) var isOpen = true
 
   /// Whether standard input and standard output are both a terminal.
@@ -48,6 +50,7 @@ package final class Terminal {
     self.signals = signals
     self.isUnicode = isUnicode
     wantsMouse = options.mouse
+    lettersSequence = AttributeSequences.shorten()
     colours = TerminalSetup.startColours(options.colours)
     writer = ScreenWriter(colours: colours)
     TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
@@ -59,10 +62,11 @@ package final class Terminal {
     Size(columns: Int(getmaxx(cnc_screen())), rows: Int(getmaxy(cnc_screen())))
   }
 
-  /// Draws the difference to the canvas shown before. Cells outside the screen are left out.
-  package func show(_ canvas: Canvas, cursor: Point?) {
+  /// Draws the difference to the canvas shown before. Cells outside the screen are left out. `spoken` are the rows that a screen
+  /// reader is to say.
+  package func show(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil) {
     guard isOpen else { return }
-    writer.write(canvas, cursor: cursor, within: size)
+    writer.write(canvas, cursor: cursor, spoken: spoken, within: size)
   }
 
   /// Writes the whole screen again, in case another program has written on it.
@@ -141,6 +145,7 @@ package final class Terminal {
   }
 
   private func enterModes() {
+    TerminalModes.write(lettersSequence)
     TerminalModes.write(TerminalModes.bracketedPasteOn + (wantsMouse ? TerminalModes.mouseOn : ""))
   }
 

@@ -18,6 +18,10 @@ package struct Settings: Hashable, Sendable {
   package var startView: StartView?
   /// Whether screens are plain lines, for a screen reader.
   package var isLinear = false
+  /// Whether of channels that show the same at the same times the grid shows one.
+  package var hidesRegionalCopies = false
+  /// Words of the names of channels that stay then, those that are wanted most first.
+  package var regions: [String] = []
   /// The commands to which the person gives other keys.
   package var keys: [KeySetting] = []
 

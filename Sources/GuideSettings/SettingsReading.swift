@@ -18,7 +18,8 @@ package struct SettingsReading: Hashable, Sendable {
   private var decoder: TOMLDecoder
 
   private static let keys = [
-    "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "keys", "source",
+    "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "regional-copies",
+    "region", "keys", "source",
   ]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
@@ -49,6 +50,8 @@ package struct SettingsReading: Hashable, Sendable {
     case "clock": settings.clock = clock(entry) ?? settings.clock
     case "start": settings.startView = startView(entry)
     case "linear": settings.isLinear = decoder.boolean(entry) ?? false
+    case "regional-copies": settings.hidesRegionalCopies = hidesRegionalCopies(entry)
+    case "region": settings.regions = regions(entry)
     case "keys": settings.keys = decoder.keySettings(entry)
     case "source": addSources(entry.node)
     default: decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
@@ -76,6 +79,21 @@ package struct SettingsReading: Hashable, Sendable {
       if let view = StartView(rawValue: text) { return view }
     }
     return decoder.refuse(entry, "it is \"last\", \"grid\", \"now\" or \"channel\"", "\"last\" is used")
+  }
+
+  private mutating func hidesRegionalCopies(_ entry: TOMLEntry) -> Bool {
+    if case .text(let text) = entry.node.value, ["show", "hide"].contains(text) { return text == "hide" }
+    return decoder.refuse(entry, "it is \"show\" or \"hide\"", "\"show\" is used") ?? false
+  }
+
+  /// One region, or several.
+  private mutating func regions(_ entry: TOMLEntry) -> [String] {
+    let rule = "it takes words of channels' names in quotes, such as \"London\" or [\"London\", \"South\"]"
+    switch entry.node.value {
+    case .text(let text) where text.contains { $0.isLetter || $0.isNumber }: return [text]
+    case .list: return decoder.texts(entry, rule).map(\.text)
+    default: return decoder.refuse(entry, rule) ?? []
+    }
   }
 
   private mutating func addSources(_ node: TOMLNode) {

@@ -53,6 +53,25 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("config.toml:2: ") }
     }
 
+    @Test func copiesOfChannelsAreLeftOutAsTheSettingsSay() throws {
+      let home = try TemporaryHome()
+      try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
+      let text = "regional-copies = \"hide\"\nregion = \"London\"\n"
+      try Data(text.utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
+      let folder = try FeedFolder()
+      let rows = (0..<30).map { FeedFolder.Row("Programme \($0)", minutes: 60) }
+      for name in ["Harbour East", "Harbour London", "Harbour HD"] { try folder.add(name, rows) }
+      try folder.close()
+      let arguments = [try #require(BuiltProgram.path), folder.path, "--at", "2026-11-18 12:00"]
+      let screen = try TmuxScreen(arguments, environment: ["XDG_CONFIG_HOME": home.path])
+      try screen.waitFor { $0.contains("1/1 channel (2 copies hidden)") && $0.contains("London") }
+      try screen.send("C")
+      try screen.waitFor { $0.contains("Channels: 1 shown, 2 left out as copies") }
+      // Without the person's choices all are shown.
+      let raw = try TmuxScreen(arguments + ["--raw"], environment: ["XDG_CONFIG_HOME": home.path])
+      try raw.waitFor { $0.contains("1/3 channels") && !$0.contains("hidden") }
+    }
+
     /// More programmes than are searched while a key is handled: found beside the grid, and all of them.
     @Test func aLongSearchComesToItsEnd() throws {
       let folder = try FeedFolder()

@@ -83,6 +83,26 @@ extension EndToEnd {
       #expect(try Self.now(home) == Self.names.map { "\($0): \($0) at 20" })
     }
 
+    /// The list has changed under the cursor: a key is not for the channel that has slipped there.
+    @Test func aKeyIsNotForAChannelThatAnotherTvgridHasPutThere() throws {
+      let home = try TemporaryHome()
+      guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+      let environment = ["HOME": home.path, "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/c"]
+      let guide = FixtureLoader.path("week")
+      let screen = try TmuxScreen([program, guide, "--at", "2026-11-20 20:47"], environment: environment)
+      try screen.waitFor { $0.contains("1/18 channels") }
+      let hidden = try Shell.run("$TVGRID channels hide 'Harbour One' -g \(guide)", environment: environment)
+      #expect(hidden.status == 0)
+      try screen.send("F")
+      try screen.waitFor { $0.contains("another tvgrid has changed the list") && $0.contains("1/17 channels") }
+      try screen.send("F")
+      try screen.waitFor { $0.contains("Harbour Two is a favourite channel") }
+      try screen.send("q")
+      try screen.waitForEnd()
+      let mine = try Shell.run("$TVGRID mine export | grep -c 'favourite = true'", environment: environment)
+      #expect(mine.lines == ["1"])
+    }
+
     @Test func twoChannelsShareARow() throws {
       let home = try Self.home()
       let result = try Self.run(

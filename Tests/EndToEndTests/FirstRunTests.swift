@@ -60,6 +60,13 @@ extension EndToEnd {
       #expect(text.contains("no guide is set up yet"))
     }
 
+    @Test func theGridDoesNotWaitForAGuideFromTheKeyboard() throws {
+      guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+      let screen = try TmuxScreen(["sh", "-c", "'\(program)' -; echo it has ended; read line"], columns: 120)
+      let text = try screen.waitFor { $0.contains("it has ended") }
+      #expect(text.contains("tvgrid: the grid reads its keys from standard input: name a file in place of -"))
+    }
+
     @Test func aPathThatIsTypedIsKeptAsASourceAndOpened() throws {
       let home = try TemporaryHome()
       try Self.write(Self.document, to: "my guide.xml", in: home)

@@ -69,7 +69,7 @@ final class StrictWalk {
     }
   }
 
-  private static func bytes(of key: Key) -> String {
+  static func bytes(of key: Key) -> String {
     switch key {
     case .character(let scalar): String(Character(scalar))
     case .enter: "\r"
@@ -81,6 +81,7 @@ final class StrictWalk {
     case .left: "\u{1B}OD"
     case .pageUp: "\u{1B}[5~"
     case .pageDown: "\u{1B}[6~"
+    case .backspace: "\u{7F}"
     default: "?"
     }
   }

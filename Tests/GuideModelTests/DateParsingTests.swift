@@ -16,7 +16,8 @@ import Testing
       ("tonight 21:00", "2026-11-20", "21:00"), ("21:00 tonight", "2026-11-20", "21:00"), ("9 pm", nil, "21:00"),
       ("dec 24 2026", "2026-12-24", nil), ("24 dec 2027 20:15", "2027-12-24", "20:15"), ("2100", nil, "21:00"),
       ("sunday evening", "2026-11-22", "19:00"), ("21.00", nil, "21:00"), ("next saturday", "2026-11-21", nil),
-      ("evening", nil, "19:00"),
+      ("evening", nil, "19:00"), ("fri 21", "2026-11-20", "21:00"), ("tomorrow 9", "2026-11-21", "09:00"),
+      ("tonight 22", "2026-11-20", "22:00"), ("next friday", "2026-11-27", nil), ("next fri 8", "2026-11-27", "08:00"),
       ("2026-11-22T21:00", "2026-11-22", "21:00"), ("last monday", "2026-11-16", nil), ("24/12/27", "2027-12-24", nil),
       ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
     ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
@@ -46,7 +47,9 @@ import Testing
     #expect(try #require(ParsedDate(text, today: Self.today)).date?.isoText == date)
   }
 
-  @Test(arguments: ["", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "1:2:3", "٣:٠٠"])
+  @Test(arguments: [
+    "", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "fri 24", "21 22", "1:2:3", "٣:٠٠",
+  ])
   func refusesWhatIsNeither(text: String) {
     #expect(ParsedDate(text, today: Self.today) == nil)
   }

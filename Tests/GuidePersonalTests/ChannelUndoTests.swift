@@ -52,4 +52,32 @@ import Testing
     }
     #expect(undone.order == wanted { $0.order })
   }
+
+  @Test(arguments: 0..<100 as Range<UInt64>) func anUndoneChangeIsAnEditOfItsOwn(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let before = ChannelChoices().applying(contentsOf: Self.edits(&random))
+    let edits = Self.edits(&random)
+    let undo = ChannelUndo(edits, of: before)
+    let now = before.applying(contentsOf: edits + (Bool.random(using: &random) ? Self.edits(&random) : []))
+    let undone = now.applying(.undo(undo))
+    #expect(undone == now.applying(contentsOf: undo.edits(in: now)))
+    #expect(undone.applying(.undo(undo)) == undone, "made twice as once")
+  }
+
+  /// M9: the order was set whatever another program had written after the last look at the database.
+  @Test func anUndoneOrderDoesNotOvertakeThatOfAnotherProgram() throws {
+    let folder = try TemporaryFolder()
+    #expect(folder.store().keepAndFinish([.channel(.order(["a", "b", "c"]))]) == nil)
+    let mine = folder.store()
+    let before = mine.channels().value
+    let edits: [ChannelEdit] = [.order(["b", "a", "c"]), .set(id: "a", .name("Mine"))]
+    let undo = ChannelUndo(edits, of: before)
+    #expect(mine.keepAndFinish(edits.map(PersonalEdit.channel)) == nil)
+    #expect(folder.store().keepAndFinish([.channel(.order(["c", "b", "a"]))]) == nil)
+    #expect(folder.store().keepAndFinish([.channel(.undo(undo))]) == nil)
+    let now = folder.store().channels().value
+    #expect(now.order == ["c", "b", "a"] && now["a"].name == nil, "what only it has changed is undone")
+    #expect(folder.store().keepAndFinish([.channel(.order(["b", "a", "c"])), .channel(.undo(undo))]) == nil)
+    #expect(folder.store().channels().value.order == before.order)
+  }
 }

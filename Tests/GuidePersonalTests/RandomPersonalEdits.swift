@@ -49,7 +49,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<19, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -72,7 +72,12 @@ extension PersonalEdit {
         text, (0..<Int.random(in: 0...5, using: &random)).map { _ in UInt64.random(in: 0...UInt64.max, using: &random) }
       )
     case 16: return .remember(text)
-    case 17: return .search(.follow(["films", "É", "X"].randomElement(using: &random) ?? "x", .random(using: &random)))
+    case 17:
+      return .channel(.undo(ChannelUndo([.set(id: id, .hidden(true)), .order(ids)], of: ChannelChoices())))
+    case 18:
+      let films = SavedSearches([SavedSearch(name: "Films", query: text)])
+      return .search(.undo(SavedSearchUndo([.remove("Films")], of: films)))
+    case 19: return .search(.follow(["films", "É", "X"].randomElement(using: &random) ?? "x", .random(using: &random)))
     default: return .view(.random(&random))
     }
   }

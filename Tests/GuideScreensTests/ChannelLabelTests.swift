@@ -11,6 +11,13 @@ import Testing
     ChannelLabels(names, columns: columns).texts.map(\.string)
   }
 
+  /// A channel's number of many digits once left names no column, and a label was looked for without end.
+  @Test(arguments: [-3, 0, 1, 2]) func noRoomForNamesComesToAnEnd(columns: Int) {
+    let names = (0..<40).map { "Channel \($0 % 20)" }
+    let labels = ChannelLabels(names, columns: columns).texts
+    #expect(labels.count == 40 && labels.nonEmptyAllSatisfy { $0.width <= max(1, columns) })
+  }
+
   @Test func aNameThatFitsIsWhole() {
     #expect(
       Self.labels(["Harbour One", "Film HD", "A", "Sport HD", "News HD"], 11) == [

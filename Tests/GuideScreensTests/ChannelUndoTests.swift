@@ -95,6 +95,7 @@ import Testing
     var stack = Self.stack()
     stack.press("H")
     let effects = update(&stack, .key(.character("z")))
-    #expect(effects.contains(.keep([.set(id: "ash", .hidden(false))])))
+    let undo = ChannelUndo([.set(id: "ash", .hidden(true))], of: ChannelChoices())
+    #expect(effects.contains(.keep([.undo(undo)])), "so that it is undone only where it still is so as it is written")
   }
 }

@@ -48,11 +48,19 @@ import Testing
 
   @Test func theGridStandsStillUnderTheDetails() {
     var stack = Self.stack(at: 119)
-    let before = stack.selectedTitle
     stack.press("Enter")
+    let (before, details) = (stack.grid.position, drawScreen(stack).canvas)
+    #expect(stack.selectedTitle == "Film")
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
+    #expect(stack.app.now == Self.start.adding(minutes: 120))
+    #expect(stack.grid.position == before)
+    #expect(details.text(ofRow: 8) == drawScreen(stack).canvas.text(ofRow: 8), "the details are of the film still")
     stack.press("Esc")
-    #expect(stack.selectedTitle == before)
+    #expect(stack.grid.position == before, "closing them moves nothing")
+    // Without them it goes on.
+    var other = Self.stack(at: 119)
+    _ = update(&other, .clock(Self.start.adding(minutes: 120)))
+    #expect(other.grid.position != before)
   }
 
   @Test func aClockOfTwelveHoursIsUsedOnEveryScreen() {

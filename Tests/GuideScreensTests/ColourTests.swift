@@ -50,28 +50,79 @@ import Testing
     }
   }
 
-  private static func script(minute: Int) -> ScreenScript {
+  private static func script(minute: Int, colours: Int = 256) -> ScreenScript {
     ScreenScript(
-      now: "2026-11-20 \(20 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)", keys: "", colours: 256)
+      now: "2026-11-20 \(20 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)", keys: "", colours: colours)
+  }
+
+  /// The column of now by the times alone: that of the window's minutes that have gone by.
+  private static func columnOfNow(_ stack: ScreenStack) -> Int {
+    let geometry = stack.grid.geometry(stack.app)
+    let window = stack.grid.scale(stack.app).window
+    return geometry.channelColumns
+      + stack.app.now.seconds(since: window.start) * geometry.timeColumns / (window.end.seconds(since: window.start))
   }
 
   /// In every row and in the ruler, whatever label or letter stands there; and only now is red.
-  @Test func theLineOfNowIsSeenInEveryMinute() throws {
+  @Test(arguments: [256, 16, 8]) func theLineOfNowIsSeenInEveryMinute(colours: Int) {
+    let (marks, reds) = (["┃", "▼"], Self.reds(colours))
     for minute in 0..<100 {
-      let canvas = Self.script(minute: minute).frame.canvas
-      let columns = (0..<80).filter { Self.isNow(canvas, $0, row: 1) }
-      let column = try #require(columns.first, "minute \(minute)")
-      #expect(columns.count == 1)
-      for row in 1..<20 {
+      let script = Self.script(minute: minute, colours: colours)
+      let (stack, column) = (script.stack, Self.columnOfNow(script.stack))
+      let frame = drawScreen(stack)
+      let (canvas, position) = (frame.canvas, stack.grid.position)
+      let selected = GridTarget.item(channel: position.channel, position.item)
+      for row in 0..<24 {
+        let red = (0..<80).filter { column in
+          let style = canvas.style(at: Point(column: column, row: row))
+          return reds.contains(style.foreground) || reds.contains(style.background)
+        }
+        guard (1..<20).contains(row) else {
+          #expect(red.isEmpty, "minute \(minute), row \(row) is none of the grid")
+          continue
+        }
         // A wide letter has two columns.
-        let red = (0..<80).filter { Self.isNow(canvas, $0, row: row) }
-        #expect(red.contains(column) && red.count <= 2, "minute \(minute), row \(row): \(red)")
+        let cells = Self.cells(canvas.text(ofRow: row))
+        let isWide = cells[column].isEmpty || column < 79 && cells[column + 1].isEmpty
+        #expect(red.contains(column) && red.count == (isWide ? 2 : 1), "minute \(minute), row \(row): \(red)")
+        // A letter, and the space beside one, is shown on red; over the selection, which is reversed, in red.
+        let point = Point(column: column, row: row)
+        let isSelected = frame.target(at: point) as? GridTarget == selected
+        let isReversed = canvas.style(at: point).attributes.contains(.reverse)
+        let isText = !marks.contains(cells[column])
+        #expect(isReversed == (isText && !isSelected), "minute \(minute), row \(row)")
       }
+    }
+  }
+
+  /// The red of now, and others that could be taken for it.
+  private static func reds(_ colours: Int) -> [Colour] {
+    ([1, 9, 124, 160, 196] as [UInt8]).filter { Int($0) < colours }.map(Colour.palette)
+  }
+
+  /// The text of each column; empty for the second half of a wide letter.
+  private static func cells(_ row: String) -> [String] {
+    row.reduce(into: []) { cells, letter in
+      cells.append(String(letter))
+      if SafeText(String(letter)).width == 2 { cells.append("") }
     }
   }
 
   private static func isNow(_ canvas: Canvas, _ column: Int, row: Int) -> Bool {
     canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
+  }
+
+  /// What the help says of the programmes that are on is what the cells look like, in any number of colours.
+  @Test(arguments: [0, 8, 16, 256]) func theLegendSaysOfUnderlinesWhatTheCellsShow(colours: Int) throws {
+    let canvas = Self.script(minute: 47, colours: colours).frame.canvas
+    let isUnderlined = (2..<20).contains { row in
+      canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
+    }
+    #expect(isUnderlined == (colours == 256))
+    let help = ScreenScript(size: Size(columns: 120, rows: 300), keys: "?", colours: colours).frame.canvas
+    let legend = try #require((0..<300).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
+    #expect(legend.contains("what is on is bold"))
+    #expect(legend.contains("underlined") == isUnderlined, "\(legend)")
   }
 
   /// The colour of a cell and `is:film` are one idea, whatever the genre's language.

@@ -50,6 +50,18 @@ import Testing
     #expect(Self.script("! / 1 3 8 2 Enter").text.contains("guide/1382.dat: the file is missing"))
   }
 
+  @Test func narrowingBeginsAndEndsWhereOneIs() {
+    let heading = Self.lines(Self.script("! G"))[3]
+    for keys in ["! G / Esc", "! G / 1 3 8 2 Enter Esc", "! G / 1 3 8 2 Esc"] {
+      #expect(Self.script(keys).frame.cursor == Self.script("! G").frame.cursor, "\(keys)")
+    }
+    #expect(Self.lines(Self.script("! G /"))[3] == heading)
+  }
+
+  @Test func enterOnOneThatStandsAloneStays() {
+    #expect(Self.script("! Enter").text.contains("1 refused"))
+  }
+
   @Test func theHeaderCountsWhatIsNotInTheGuide() {
     #expect(Self.lines(Self.script(""))[0].contains("!1 "))
     #expect(!Self.lines(Self.script("", refused: 0))[0].contains("!"), "a feed always has some that is repaired")

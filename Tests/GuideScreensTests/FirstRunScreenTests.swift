@@ -57,14 +57,18 @@ import Testing
 
   /// Nothing has to be chosen first.
   @Test(arguments: [
-    "/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide", "guide.xml", "jan.xml", "k.xml",
-    "G",
+    "/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide", "guide.xml", "localhost", "G", "H",
   ])
   func aLocationIsTypedAtOnce(location: String) {
     var stack = Self.stack()
     for scalar in location.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
     #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the row that it is for")
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
+  }
+
+  @Test func theLettersThatMoveInListsMoveHere() {
+    let rows = Self.stack("j j j k").top(as: FirstRunScreen.self)?.list.selected
+    #expect(rows == 2)
   }
 
   /// An attempt that is under way could not be ended any more.

@@ -25,19 +25,34 @@ import Testing
     #expect(last.contains("‹") && !last.contains("›"))
   }
 
+  /// From the most needed to the least.
+  private static let parts = [
+    "20:47", "Fri 20 Nov", "1/18", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026",
+  ]
+
+  /// Which parts a header shows.
+  private static func shown(columns: Int) -> [Bool] {
+    let text = header(columns: columns)
+    let isLong = text.contains("Friday 20 November 2026")
+    return parts.map { text.contains($0) || isLong && $0 == "Fri 20 Nov" }
+  }
+
   @Test func whatIsNeededLeastGivesWayFirst() {
-    // From the most needed to the least: once a part is gone, it stays gone in all narrower headers.
-    let parts = ["20:47", "Fri 20 Nov", "1/18", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026"]
-    for columns in 24...160 {
-      let text = Self.header(columns: columns)
-      let isLong = text.contains("Friday 20 November 2026")
-      let shown = parts.map { text.contains($0) || isLong && $0 == "Fri 20 Nov" }
-      let needed = shown.prefix { $0 }.count
-      // A shorter part may stand where a longer one has no room; none that is needed more is missing for it.
-      #expect(shown[0] && shown[1], "\(columns)")
-      if columns >= 80 { #expect(needed >= 7, "\(columns)") }
-      if columns >= 40 { #expect(needed >= 3, "\(columns)") }
-      if columns >= 110 { #expect(needed == parts.count, "\(columns)") }
+    // The narrowest header from which on a part is always there: the less it is needed, the wider.
+    let widths = 20...160
+    let steady = Self.parts.indices.map { index in (widths.last { !Self.shown(columns: $0)[index] } ?? 19) + 1 }
+    #expect(steady[0] == 20 && steady[1] == 20, "the time and the day are always there")
+    #expect(steady[2] > 20)
+    for (needed, less) in zip(steady.dropFirst(), steady.dropFirst(2)) { #expect(needed < less, "\(steady)") }
+    #expect(steady[2] <= 48 && steady[6] <= 80 && steady[7] <= 110, "\(steady)")
+  }
+
+  @Test func aWiderHeaderNeverLosesAPartToOneThatIsNeededLess() {
+    for columns in 20..<160 {
+      let (narrow, wide) = (Self.shown(columns: columns), Self.shown(columns: columns + 1))
+      // A part that is needed less may stand where a longer one has no room, and goes when that comes.
+      let first = narrow.indices.first { narrow[$0] != wide[$0] }
+      #expect(first.map { wide[$0] } ?? true, "\(columns): \(narrow), then \(wide)")
     }
   }
 }

@@ -72,12 +72,95 @@ import Testing
     #expect((0..<24).contains { help.text(ofRow: $0).contains(", folded") })
   }
 
-  @Test func anySizeHasAFrame() {
-    for (columns, rows) in [(1, 1), (2, 2), (20, 3), (300, 100)] {
-      for keys in ["", "Tab", "Enter", "/ a Down", "?"] {
-        let frame = drawScreen(Self.stack(keys, Size(columns: columns, rows: rows)))
-        #expect(frame.canvas.size == Size(columns: columns, rows: rows))
-      }
+  /// In any size the line at the cursor begins what is selected, and goes on in the rows below as far as there are any.
+  @Test(arguments: [
+    ("", "Harbour One, 20:30 to 21:00, Full English"), ("Tab", "Harbour One, 20:30 to 21:00, Full English"),
+    ("Enter", "Full English"), ("/ matinee Down", "Sun 22 Nov, Matinee Silver"), ("Tab Tab", "20:30 to 21:00, Full"),
+    ("C", "1, Harbour One"),
+  ])
+  func theCursorIsAtTheSelectedLineInAnySize(keys: String, beginning: String) throws {
+    for (columns, rows) in [(1, 1), (2, 2), (20, 3), (12, 5), (40, 10), (80, 24), (300, 100)] {
+      let size = Size(columns: columns, rows: rows)
+      let frame = drawScreen(Self.stack(keys, size))
+      let cursor = try #require(frame.cursor)
+      #expect(Rectangle(size).contains(cursor), "\(keys), \(size)")
+      // Two rows are for the title and the foot.
+      guard rows > 2, keys != "/ matinee Down" || rows > 3 else { continue }
+      let spoken = try #require(frame.spoken, "\(keys), \(size)")
+      #expect(cursor == Point(column: 0, row: spoken.lowerBound) && spoken.upperBound <= rows - 1)
+      let text = spoken.map { frame.canvas.text(ofRow: $0).trimmed }.joined(separator: " ")
+      let seen = min(beginning.count, columns * spoken.count / 2)
+      // In fewer columns words are broken.
+      #expect(text.hasPrefix(beginning.prefix(seen)) || columns < 20, "\(keys), \(size): \(text)")
+      #expect(!text.isEmpty)
+    }
+  }
+
+  /// What is heard at a key is what has changed: nothing but the selected line, until a page is turned.
+  @Test(arguments: ["", "Tab", "C", "Tab Tab", "? Enter", "/ news Down", "Enter", "!", "s"])
+  func movingChangesNoOtherLine(opening: String) {
+    var stack = Self.stack(opening)
+    var (last, turns) = (drawScreen(stack), 0)
+    for key in Array(repeating: "Down", count: 30) + Array(repeating: "Up", count: 30) {
+      stack.press(key)
+      let frame = drawScreen(stack)
+      let changed = (0..<24).filter { !frame.canvas.rowEquals($0, in: last.canvas) }
+      let said = Set(frame.spoken ?? 0..<0).union(last.spoken ?? 0..<0)
+      // The hints at the foot are of what is selected.
+      if !Set(changed).subtracting([23]).isSubset(of: said) { turns += 1 }
+      last = frame
+    }
+    // Sixty moves turn a page of at least seven lines.
+    #expect(turns <= 8, "\(opening): \(turns) of 60 moves changed other lines")
+  }
+
+  @Test func aPageIsTheSameWhicheverOfItsLinesIsSelected() {
+    var stack = Self.stack("Tab")
+    let first = drawScreen(stack).canvas
+    let page = (1..<23).map { first.text(ofRow: $0) }
+    stack.press("Down Down Down")
+    let later = drawScreen(stack).canvas
+    #expect((1..<23).map { later.text(ofRow: $0) } == page)
+  }
+
+  /// A line that changes by itself would be said though nobody asked.
+  /// What was said is opened, though the next programme has begun meanwhile.
+  @Test func aKeyIsForWhatWasSaid() {
+    var stack = Self.stack("")
+    #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
+    _ = update(&stack, .clock(Moments.at("2026-11-20 21:01")))
+    // Nor does news from the background change the line.
+    _ = update(&stack, .updateProgress("half"))
+    #expect(stack.app.now == Moments.at("2026-11-20 20:47"))
+    stack.press("Enter")
+    #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
+  }
+
+  @Test func timePassesAtAKey() {
+    var stack = Self.stack("")
+    let before = drawScreen(stack)
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:49")))
+    _ = update(&stack, .clock(Moments.at("2026-11-20 21:01")))
+    #expect(drawScreen(stack).canvas == before.canvas)
+    stack.press("Down")
+    #expect(stack.app.now == Moments.at("2026-11-20 21:01"))
+    let line = drawScreen(stack).canvas.text(ofRow: 1)
+    #expect(line.hasPrefix("Harbour Two, 21:00 to 22:00, Two Cooks, One Kettle"), "\(line)")
+  }
+
+  @Test(arguments: [
+    ("20:30–21:00", "20:30 to 21:00"), ("★★★", "3 stars"), ("a  ★  b", "a, 1 star, b"),
+    ("←→ programme", "Left Right programme"), ("▸ One │ two", "One, two"), ("━━━━──── 21:00", "21:00"),
+    ("Ardlow–Christow", "Ardlow–Christow"), ("", ""),
+  ])
+  func signsAreSaidAsWords(line: String, sentence: String) {
+    #expect(SpokenText.sentence(line) == sentence)
+  }
+
+  @Test func hintsThatDoNotFitGoAsAWhole() {
+    for columns in 20...120 {
+      let foot = drawScreen(Self.stack("", Size(columns: columns, rows: 24))).canvas.text(ofRow: 23).trimmed
+      #expect(!foot.contains("…") && !foot.isEmpty, "\(columns): \(foot)")
     }
   }
 }

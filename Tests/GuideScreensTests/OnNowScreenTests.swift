@@ -93,7 +93,7 @@ import Testing
     stack.press("t 2 3 Enter")
     #expect(try onNow(stack).instant == Moments.at("2026-11-20 23:00"), "a number alone is an hour")
     stack.press("t 2 2 : 0 0 Enter t n o n s e n s e Enter")
-    #expect(stack.app.notice == "“nonsense” is no day or time.")
+    #expect(stack.app.notice == "“nonsense” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
     #expect(try onNow(stack).instant == Moments.at("2026-11-20 22:00"))
     stack.press("Esc .")
     #expect(try onNow(stack).instant == nil)

@@ -37,6 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("+2h", "2026-11-20 22:10"), ("-90 min", "2026-11-20 18:40"), ("+ 1 Hour", "2026-11-20 21:10"),
+    ("+1h30m", "2026-11-20 21:40"), ("+1d", "2026-11-21 20:10"), ("-1 day 1h", "2026-11-19 19:10"),
     ("+0m", "2026-11-20 20:10"), ("-30m", "2026-11-20 19:40"),
   ])
   func tGoesToATimeFromNow(text: String, time: String) {
@@ -72,7 +73,7 @@ import Testing
     stack.press("t")
     type(text, into: &stack)
     stack.press("Enter")
-    #expect(stack.app.notice == "“\(text)” is no day or time.")
+    #expect(stack.app.notice == "“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
     #expect(stack.grid.position == before)
   }
 

@@ -174,13 +174,22 @@ import Testing
 
   @Test func thePaneTellsOfTheSelectionWhereThereIsRoomAndFollowsIt() {
     var stack = ScreenScript(size: Size(columns: 140, rows: 40)).stack
+    var told: [String] = []
     for _ in 0..<12 {
       let geometry = stack.grid.geometry(stack.app)
-      let pane = Self.lines(stack)[(geometry.statusRow + 1)...].joined(separator: " ")
-      let description = stack.grid.position.programme.flatMap { stack.app.guide.details(of: $0).description }
-      if let description { #expect(pane.contains(description.prefix(30))) }
+      let pane = Self.lines(stack)[(geometry.statusRow + 1)..<39].joined(separator: " ")
+      let programme = stack.grid.position.programme
+      if let description = programme.flatMap({ stack.app.guide.details(of: $0).description }) {
+        #expect(pane.contains(description.prefix(30)), "\(pane)")
+        // Nothing of the one before is left.
+        if let last = told.last, last != description { #expect(!pane.contains(last.prefix(30)), "\(pane)") }
+        told.append(description)
+      } else if programme == nil {
+        #expect(pane.allSatisfy { $0 == " " }, "a gap has nothing to tell: \(pane)")
+      }
       stack.press("Right Down")
     }
+    #expect(Set(told).count >= 8, "\(told.count) descriptions were told")
   }
 
   @Test func aKeyShowsThePaneAnywhereFromTwentyFourRowsOn() {

@@ -90,19 +90,38 @@ import Testing
     }
     let guide = sketch.build()
     let order = Array(guide.channels.indices).shuffled(using: &random)
-    var (kept, plain): ([Int], Set<Int>) = ([], [])
+    var (kept, plain): ([Int], [Int: Int]) = ([], [:])
     for channel in order {
-      let isCopy = kept.contains { other in
-        let same = guide.programmes(on: channel).count { programme in
+      let shared = kept.map { other in
+        guide.programmes(on: channel).filter { programme in
           guide.programmes(on: other).contains {
             guide.interval(of: $0) == guide.interval(of: programme) && guide.title(of: $0) == guide.title(of: programme)
           }
-        }
-        return same >= 8
+        }.map(guide.title)
       }
-      if isCopy { plain.insert(channel) } else { kept.append(channel) }
+      let most = shared.map(\.count).max() ?? 0
+      let best = shared.firstIndex { $0.count == most }
+      if let best, most >= 8, Set(shared[best]).count >= 5 {
+        plain[channel] = kept[best]
+      } else {
+        kept.append(channel)
+      }
     }
-    #expect(ChannelCopies.copies(among: order, of: guide) == plain)
+    #expect(ChannelCopies.originals(among: order, of: guide) == plain)
+    #expect(ChannelCopies.copies(among: order, of: guide) == Set(plain.keys))
+  }
+
+  /// Two channels without listings of their own are no copies of each other, and would both be missed.
+  @Test(arguments: [(1, false), (4, false), (5, true), (24, true)])
+  func channelsThatShareFewTitlesAreNoCopies(titles: Int, areCopies: Bool) {
+    var sketch = GuideSketch()
+    for channel in 0..<2 {
+      let rows = (0..<48).map { hour in
+        GuideSketch.Programme(Self.now.adding(minutes: hour * 60), minutes: 60, "No information \(hour % titles)")
+      }
+      sketch.add(Channel(id: "\(channel)", name: "Channel \(channel)"), rows)
+    }
+    #expect(ChannelCopies.originals(among: [0, 1], of: sketch.build()) == (areCopies ? [1: 0] : [:]))
   }
 
   /// A programme on each of many channels, at one time and of one title; the records are the names of the episodes.

@@ -16,7 +16,8 @@ import Testing
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
     Fault(
       "colour = \"blue\"", 3,
-      "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, keys and source"),
+      "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, regional-copies, region, keys and "
+        + "source"),
     Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
     Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
     Fault("keep-days = 4", 3, "no TOML"), Fault("refresh = daily", 3, "no TOML"), Fault("x =", 3, "no TOML"),
@@ -79,6 +80,9 @@ import Testing
     ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
     ("clock = 13", "it is 12 or 24; 24 is used"), ("clock = \"12\"", "it is 12 or 24"),
     ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "true or false"),
+    ("regional-copies = \"none\"", "\"show\" is used"), ("regional-copies = true", "\"show\" or \"hide\""),
+    ("region = 5", "not used"), ("region = \"\"", "words of channels' names"), ("region = [7]", "left out"),
+    ("regions = \"London\"", "is region meant?"),
     ("prime-time = \"late\"", "20:00 is used"), ("prime-time = 20", "a time in quotes"),
     ("prime_time = \"20:15\"", "is prime-time meant?"),
     ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),
@@ -88,6 +92,7 @@ import Testing
     #expect(reading.diagnostics.map(\.line) == [2])
     #expect(reading.diagnostics.first?.problem.contains(message) == true)
     #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
+    #expect(!reading.settings.hidesRegionalCopies && reading.settings.regions.isEmpty)
     #expect(reading.settings.clock == .twentyFour && reading.settings.primeTime == .usualPrimeTime)
     #expect(reading.settings.sources.map(\.name) == ["last"])
   }

@@ -157,4 +157,13 @@ import Testing
     #expect(reading.settings.primeTime == WallTime(minuteOfDay: 20 * 60 + 15) && reading.settings.clock == .twelve)
     #expect(SettingsReading(Array("prime-time = \"8pm\"".utf8)).settings.primeTime == .usualPrimeTime)
   }
+
+  @Test func copiesAndTheRegionAreSettings() {
+    let reading = SettingsReading(Array("regional-copies = \"hide\"\nregion = \"London\"\n".utf8))
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.settings.hidesRegionalCopies && reading.settings.regions == ["London"])
+    let several = SettingsReading(Array("regional-copies = \"show\"\nregion = [\"South\", \"South West\"]\n".utf8))
+    #expect(several.diagnostics.isEmpty)
+    #expect(!several.settings.hidesRegionalCopies && several.settings.regions == ["South", "South West"])
+  }
 }

@@ -12,17 +12,25 @@ package struct StrictTerminal {
   /// Characters that were drawn, among all there are.
   package private(set) var seen = [Bool](repeating: false, count: 0x110000)
 
+  /// Whether it also knows the short cuts of xterm, for counting bytes as they are.
+  private let knowsShortcuts: Bool
   let columns: Int
   private var cells: [[UInt8]]
   private var column = 0
   private var row = 0
+  /// The rows that scroll.
+  private var region: Range<Int>
+  /// The last character, for the sequence that repeats it.
+  private var last: [UInt8] = []
   /// The bytes of a sequence or character that is not complete.
   private var pending: [UInt8] = []
 
   private static let blank: [UInt8] = [0x20]
 
-  package init(columns: Int = 80, rows: Int = 24) {
+  package init(columns: Int = 80, rows: Int = 24, knowsShortcuts: Bool = false) {
     self.columns = columns
+    self.knowsShortcuts = knowsShortcuts
+    region = 0..<rows
     cells = [[UInt8]](repeating: Self.blank, count: columns * rows)
   }
 
@@ -30,6 +38,11 @@ package struct StrictTerminal {
   package func text(ofRow row: Int) -> String {
     String(decoding: cells[row * columns..<(row + 1) * columns].joined(), as: UTF8.self)
   }
+
+  /// True when no sequence or character is incomplete.
+  package var isBetweenSequences: Bool { pending.isEmpty }
+  /// Where the cursor is.
+  package var cursor: (column: Int, row: Int) { (min(column, columns - 1), row) }
 
   package mutating func feed(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
@@ -53,9 +66,11 @@ package struct StrictTerminal {
     guard let scalar = String(validating: pending, as: UTF8.self)?.unicodeScalars.first else {
       return refuse("no UTF-8: \(hex(pending))")
     }
+    if knowsShortcuts, takeControlCharacter(scalar) { return }
     if ForbiddenScalars.contains(scalar) { return refuse("U+\(String(scalar.value, radix: 16))") }
     seen[Int(scalar.value)] = true
     draw(CellWidth.of(scalar) ?? 1)
+    last = pending
     pending.removeAll(keepingCapacity: true)
   }
 
@@ -75,6 +90,65 @@ package struct StrictTerminal {
     column += width
   }
 
+  // MARK: Short cuts
+
+  /// Moves the cursor as a terminal does that changes no ends of lines; false for other characters.
+  private mutating func takeControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\r": column = 0
+    case "\n":
+      if row == region.upperBound - 1 { scroll(region, by: 1) } else { row = min(row + 1, cells.count / columns - 1) }
+    case "\u{8}": column = max(0, min(column, columns - 1) - 1)
+    case "\t": column = min((column / 8 + 1) * 8, columns - 1)
+    default: return false
+    }
+    pending.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  /// A sequence that spares bytes; false where it is none.
+  private mutating func takeShortcut(_ numbers: [Int], _ final: Unicode.Scalar) -> Bool {
+    let count = numbers.first ?? 1
+    let (start, end) = (row * columns + column, (row + 1) * columns)
+    switch final {
+    case "r":
+      region = (count - 1)..<(numbers.count > 1 ? numbers[1] : cells.count / columns)
+      (row, column) = (0, 0)
+    case "S": scroll(region, by: count)
+    case "T": scroll(region, by: -count)
+    case "M": scroll(row..<region.upperBound, by: count)
+    case "L": scroll(row..<region.upperBound, by: -count)
+    case "d": row = min(count, cells.count / columns) - 1
+    case "G": column = min(count, columns) - 1
+    case "A": row = max(0, row - count)
+    case "B": row = min(row + count, cells.count / columns - 1)
+    case "C": column = min(column + count, columns - 1)
+    case "D": column = max(0, column - count)
+    case "X": erase(start..<min(start + count, end))
+    case "P": cells.replaceSubrange(start..<end, with: shifted(cells[start..<end], by: -count))
+    case "@": cells.replaceSubrange(start..<end, with: shifted(cells[start..<end], by: count))
+    case "b":
+      pending = last
+      for _ in 0..<count { draw(1) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves rows up, or down, and leaves blank ones.
+  private mutating func scroll(_ rows: Range<Int>, by count: Int) {
+    let all = rows.map { Array(cells[$0 * columns..<($0 + 1) * columns]) }
+    let blanks = Array(repeating: Array(repeating: Self.blank, count: columns), count: min(abs(count), rows.count))
+    let moved = count > 0 ? all.dropFirst(blanks.count) + blanks : blanks + all.dropLast(blanks.count)
+    cells.replaceSubrange(rows.lowerBound * columns..<rows.upperBound * columns, with: moved.joined())
+  }
+
+  /// Cells moved to the right, or to the left, and blanks in their place.
+  private func shifted(_ row: ArraySlice<[UInt8]>, by count: Int) -> [[UInt8]] {
+    let blanks = Array(repeating: Self.blank, count: min(abs(count), row.count))
+    return count > 0 ? blanks + row.dropLast(blanks.count) : row.dropFirst(blanks.count) + blanks
+  }
+
   // MARK: Sequences
 
   private mutating func takeSequence() {
@@ -86,6 +160,9 @@ package struct StrictTerminal {
     case UInt8(ascii: "("):
       guard pending.count > 2 else { return }
       if pending[2] != UInt8(ascii: "B") { return refuse("a character set: \(hex(pending))") }
+    case UInt8(ascii: "M") where knowsShortcuts:
+      if row == region.lowerBound { scroll(region, by: -1) } else { row = max(0, row - 1) }
+    case UInt8(ascii: "E") where knowsShortcuts: (row, column) = (min(row + 1, cells.count / columns - 1), 0)
     case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "7"), UInt8(ascii: "8"): break
     default: return refuse("a sequence: \(hex(pending))")
     }
@@ -94,6 +171,7 @@ package struct StrictTerminal {
 
   private mutating func control(_ parameters: String, _ final: Unicode.Scalar) {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    if knowsShortcuts, takeShortcut(numbers.map { max(1, $0) }, final) { return }
     switch (final, parameters) {
     case ("H", _):
       row = min(max(1, numbers.first ?? 1), cells.count / columns) - 1

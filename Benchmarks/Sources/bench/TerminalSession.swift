@@ -59,6 +59,24 @@ final class TerminalSession {
     return (seconds(answer.last), seconds(answer.first), answer.bytes)
   }
 
+  /// Presses a key, and takes the answer no faster than a line of so many bytes a second; the seconds to its last byte.
+  func pressSlowly(_ key: String, bytesPerSecond: Int) throws -> (seconds: Double, bytes: Int) {
+    let pressed = ContinuousClock.now
+    let keys = Array(key.utf8)
+    guard write(master, keys, keys.count) == keys.count else { throw Failure("the program took no key") }
+    var (bytes, last) = (0, pressed)
+    while true {
+      var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, bytes == 0 ? 120 : 20) > 0 else { return ((last - pressed).inSeconds, bytes) }
+      let count = Glibc.read(master, &buffer, 24)
+      guard count > 0 else { throw Failure("the program ended after a key") }
+      bytes += count
+      // Until they have gone over the line.
+      usleep(UInt32(count * 1_000_000 / bytesPerSecond))
+      last = ContinuousClock.now
+    }
+  }
+
   /// Presses the key that quits and waits for the end; one that stays is killed.
   func quit(with key: String) throws -> Ended {
     isOver = true

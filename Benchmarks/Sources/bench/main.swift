@@ -38,6 +38,7 @@ func measure(_ options: Options) throws {
     tvgrid: tvgrid, guides: guides + shown, text: text, rounds: rounds, keys: options.isQuick ? 40 : 400)
   screens.measureFirstScreen()
   screens.measureKeys()
+  WindowMoves(tvgrid: tvgrid, guide: guides[1], text: text, keys: options.isQuick ? 20 : 200).measure()
   Promises(screens: screens, tvgrid: tvgrid, guide: guides[1], rounds: rounds).measure()
   for guide in guides.dropFirst(2) + shown {
     Searching(tvgrid: tvgrid, measureTool: measureTool, guide: guide, folder: options.folder, rounds: rounds).measure()

@@ -90,6 +90,11 @@ extension App {
   package func same(_ programme: ProgrammeID, of old: Guide) -> ProgrammeID? {
     let id = old.channels[old.channel(of: programme)].id
     guard let channel = guide.channels.firstIndex(where: { $0.id == id }) else { return nil }
+    return showing(like: programme, of: old, on: channel)
+  }
+
+  /// The programme on a channel that is at the same time and of the same title as one of a guide.
+  package func showing(like programme: ProgrammeID, of old: Guide, on channel: Int) -> ProgrammeID? {
     let (interval, title) = (old.interval(of: programme), old.title(of: programme))
     let span = interval.isEmpty ? Interval(interval.start, interval.start.adding(seconds: 1)) : interval
     return guide.programmes(on: channel, in: span, includingZeroLength: true)

@@ -14,6 +14,10 @@ package struct Mine: Sendable {
   package var keepsChoices = true
   /// The kept queries.
   package var searches = SavedSearches()
+  /// The changes of these that can be undone, as those of channels.
+  var undoableSearches: [(change: SavedSearchUndo, message: String)] = []
+  /// True where a change of kept queries can be undone.
+  package var canUndoSearches: Bool { !undoableSearches.isEmpty }
   /// The problem of the store they are kept in, if it has one.
   package var searchesProblem: String?
   /// True where they are kept when the program ends.
@@ -65,7 +69,7 @@ extension App {
   @discardableResult package mutating func undoChange() -> String? {
     while let (change, message) = mine.undoable.popLast() {
       let edits = change.edits(in: mine.choices)
-      guard apply(edits) else { continue }
+      guard apply(edits.isEmpty ? [] : [.undo(change)]) else { continue }
       notice = "Undone: “\(message)”."
       guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
       return id
@@ -96,8 +100,32 @@ extension App {
 // MARK: Kept queries
 
 extension App {
-  /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list.
-  package mutating func change(_ edits: [SavedSearchEdit], selecting name: String? = nil) {
+  /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`
+  /// says what is so now, and `hint` what can be done about it.
+  package mutating func change(
+    _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String
+  ) {
+    if mine.searches.applying(contentsOf: edits) != mine.searches {
+      mine.undoableSearches = mine.undoableSearches.suffix(99) + [(SavedSearchUndo(edits, of: mine.searches), message)]
+    }
+    apply(edits, selecting: name)
+    notice = mine.keepsSearches ? "\(message); \(hint)." : "\(message) until the program ends: there is no home folder."
+  }
+
+  /// Takes the last change of kept queries back, where it still is as it was made here.
+  package mutating func undoSearchChange() {
+    guard let (change, message) = mine.undoableSearches.popLast() else {
+      return notice = "There is no change of a search to undo."
+    }
+    let (searches, isWhole) = change.applied(to: mine.searches)
+    guard searches != mine.searches else {
+      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+    }
+    apply([.undo(change)], selecting: change.restoredName)
+    notice = "Undone: \(message)\(isWhole ? "" : ", but for what another tvgrid has changed since")."
+  }
+
+  private mutating func apply(_ edits: [SavedSearchEdit], selecting name: String?) {
     mine.searchEdits += edits
     show(mine.searches.applying(contentsOf: edits), selecting: name)
     if mine.keepsSearches { perform(.keepSearches(edits)) }

@@ -18,12 +18,16 @@ package struct PreparedGuide: Sendable {
   package var guide: Guide { arranged.guide }
   /// All channels, hidden ones among them, where something is chosen.
   let list: ChannelList?
+  /// By each channel that is left out of the grid as a copy, the one that is shown in its stead.
+  package let copies: [Int: Int]
+  /// How these are found; nil where none is left out.
+  private let regionalCopies: RegionalCopies?
 
   /// Arranges a guide and indexes it: some milliseconds for 200,000 programmes, next to nothing where the rows are those of
-  /// `last`. Hours of the day are those of a zone.
+  /// `last`. Hours of the day are those of a zone. Copies are left out as for `last`, unless it is said how.
   package init(
     _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, knownEdits: Int = 0,
-    after last: PreparedGuide? = nil
+    leavingOut regionalCopies: RegionalCopies? = nil, after last: PreparedGuide? = nil
   ) {
     self.choices = choices
     self.knownEdits = knownEdits
@@ -34,6 +38,22 @@ package struct PreparedGuide: Sendable {
     } else {
       index = SearchIndex(arranged.guide)
     }
+    self.regionalCopies = regionalCopies ?? last?.regionalCopies
+    copies = self.regionalCopies?.leftOut(of: arranged.guide, base, list, choices) ?? [:]
+  }
+}
+
+extension RegionalCopies {
+  /// The channels of an arranged guide that are left out. A channel has a region by its own name too, whatever a person calls
+  /// it, and one that the person has added stays.
+  fileprivate func leftOut(
+    of guide: Guide, _ base: Guide, _ list: ChannelList?, _ choices: ChannelChoices
+  ) -> [Int: Int] {
+    let entries = list?.entries ?? []
+    let givenNames = Dictionary(entries.map { ($0.channel.id, base.channels[$0.origin].name) }) { first, _ in first }
+    return leftOut(
+      of: guide, names: { [guide.channels[$0].name] + (givenNames[guide.channels[$0].id].map { [$0] } ?? []) },
+      stays: { choices[guide.channels[$0].id].copyOf != nil })
   }
 }
 

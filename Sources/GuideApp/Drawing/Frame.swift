@@ -8,6 +8,8 @@ package struct Frame: Sendable {
   package let canvas: Canvas
   /// Where the cursor rests; nil where it is hidden.
   package let cursor: Point?
+  /// The rows of the selected line in the reading mode; nil elsewhere, and while a text is typed.
+  package let spoken: Range<Int>?
   private let regions: [Region]
 
   /// An area that a click is for.
@@ -20,6 +22,7 @@ package struct Frame: Sendable {
 
   init(_ builder: FrameBuilder) {
     canvas = builder.canvas
+    spoken = builder.spoken
     let size = builder.canvas.size
     let last = Point(column: max(0, size.columns - 1), row: max(0, size.rows - 1))
     // If there is no room for what the cursor belongs to, it rests as near as possible: hidden it would be lost.
@@ -38,6 +41,10 @@ package struct FrameBuilder: Sendable {
   package var canvas: Canvas
   /// Where the cursor rests.
   package var cursor: Point?
+  /// The rows of the selected line in the reading mode.
+  var spoken: Range<Int>?
+  /// The number of lines at the foot for what is typed and said.
+  package var footRows = 1
   /// The click targets, the last on top.
   package private(set) var regions: [Frame.Region] = []
   /// The styles to draw with.

@@ -1,7 +1,8 @@
 import CellCanvas
 
 /// A screen in plain lines that follow each other, for screen readers and slow lines: no box, no column. The cursor is at the
-/// selected line, which is whole.
+/// selected line, which is whole. A reader says what is written: so moving writes the selected line and nothing else, until the
+/// page is turned.
 package struct LinearPage {
   /// The number of lines.
   package let count: Int
@@ -9,57 +10,142 @@ package struct LinearPage {
   package let selected: Int?
   /// The first line of the screen; nil for that of the screen as it is usually drawn.
   package let title: String?
+  /// What stands above the lines, such as the fault of a query.
+  package let head: [String]
   /// A line of the page.
   package let line: (Int) -> String
 
   /// Lines, of which one is selected.
-  package init(count: Int, selected: Int?, title: String? = nil, line: @escaping (Int) -> String) {
-    (self.count, self.selected, self.title, self.line) = (count, selected, title, line)
+  package init(
+    count: Int, selected: Int?, title: String? = nil, head: [String] = [], line: @escaping (Int) -> String
+  ) {
+    (self.count, self.selected, self.title, self.head, self.line) = (count, selected, title, head, line)
   }
 
   /// The lines of a screen as it is usually drawn.
   init(of frame: FrameBuilder) {
-    let lines = (1..<max(1, frame.rows - 1)).map { Self.spoken(frame.canvas.text(ofRow: $0)) }
+    let lines = (1..<max(1, frame.rows - 1)).map { SpokenText.sentence(frame.canvas.text(ofRow: $0)) }
     let row = frame.cursor?.row ?? 0
-    self.init(count: lines.count, selected: lines.indices.contains(row - 1) ? row - 1 : nil) { lines[$0] }
-  }
-
-  /// A line of columns as a sentence: without marks and rules, a comma where a column ends.
-  package static func spoken(_ line: String) -> String {
-    let letters = line.unicodeScalars.filter { !("\u{2500}"..."\u{259F}").contains($0) }
-    let columns = String(String.UnicodeScalarView(letters)).split(separator: "  ", omittingEmptySubsequences: true)
-    let texts = columns.map { text in
-      text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-    }
-    return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
+    let texts = lines.enumerated().filter { !$0.element.isEmpty }
+    self.init(count: texts.count, selected: texts.firstIndex { $0.offset == row - 1 }) { texts[$0].element }
   }
 
   /// Draws it in the place of a screen, whose first and last line stay: what is typed, what is said, the hints.
   func draw(over usual: FrameBuilder) -> FrameBuilder {
+    // There is no room for more than the screen has anyway.
+    guard usual.rows > 2 else { return usual }
     var frame = usual
     frame.clear()
-    let (columns, rows) = (frame.columns, frame.rows)
     frame.canvas.paste(usual.canvas, at: Point(column: 0, row: 0))
-    let room = 1..<max(1, rows - 1)
-    frame.canvas.fill(Rectangle(column: 0, row: 1, columns: columns, rows: room.count))
-    if let title {
-      frame.canvas.fill(Rectangle(column: 0, row: 0, columns: columns, rows: 1))
-      frame.canvas.write(SafeText(title).clipped(to: columns), at: Point(column: 0, row: 0), style: frame.theme.heading)
+    let foot = drawFoot(on: &frame)
+    frame.canvas.fill(Rectangle(column: 0, row: 1, columns: frame.columns, rows: foot - 1))
+    if let title { frame.writeLine(title, row: 0) }
+    var row = 1
+    for text in head where row < foot - 1 {
+      frame.writeLine(text, row: row)
+      row += 1
     }
-    // While a text is typed, the cursor stays in it.
-    let isTyping = usual.cursor.map { $0.row == rows - 1 } ?? false
-    var row = room.lowerBound
-    // The page moves by a quarter of the screen: most keys change two lines, also over a slow line.
-    let step = max(1, room.count / 4)
-    for index in (selected ?? 0) / step * step..<max(0, count) where room.contains(row) {
-      let isSelected = index == selected
-      if isSelected, !isTyping { frame.cursor = Point(column: 0, row: row) }
-      for text in SafeText(line(index)).wrapped(to: max(1, columns)) where room.contains(row) {
-        frame.canvas.write(
-          text, at: Point(column: 0, row: row), style: isSelected ? frame.theme.heading : frame.theme.plain)
-        row += 1
-      }
-    }
+    // While a text is typed at the foot, the cursor stays in it.
+    let isTyping = usual.cursor.map { $0.row >= foot } ?? false
+    drawLines(row..<max(row, foot), on: &frame, hasCursor: !isTyping)
     return frame
   }
+
+  private func drawLines(_ room: Range<Int>, on frame: inout FrameBuilder, hasCursor: Bool) {
+    var row = room.lowerBound
+    let first = firstLine(columns: frame.columns, rows: room.count)
+    for index in first..<max(first, count) where row < room.upperBound {
+      let lines = wrapped(index, columns: frame.columns)
+      // A part of a line would be taken for all of it.
+      guard index == first || row + lines.count <= room.upperBound else { break }
+      let shown = lines.prefix(room.upperBound - row)
+      for (offset, text) in shown.enumerated() {
+        frame.canvas.write(text, at: Point(column: 0, row: row + offset), style: frame.theme.plain)
+      }
+      if index == selected, hasCursor {
+        frame.cursor = Point(column: 0, row: row)
+        frame.spoken = row..<row + shown.count
+      }
+      row += shown.count
+    }
+  }
+
+  /// The last lines, without marks and signs, unless a text is typed there. Returns the first of them.
+  private func drawFoot(on frame: inout FrameBuilder) -> Int {
+    let last = frame.rows - 1
+    let first = max(1, frame.rows - frame.footRows)
+    for row in first...last where frame.cursor?.row != row {
+      var text = SpokenText.sentence(frame.canvas.text(ofRow: row))
+      // Words are longer than signs: a hint that no longer fits goes, since half of one says nothing.
+      while SafeText(text).width > frame.columns, let comma = text.lastIndex(of: ",") {
+        text = String(text[..<comma])
+      }
+      frame.writeLine(text, row: row)
+    }
+    return first
+  }
+
+  /// The first line of the page with the selected one. Pages are the same whichever of their lines is selected.
+  private func firstLine(columns: Int, rows: Int) -> Int {
+    let selected = selected ?? 0
+    guard rows > 0, selected > 0 else { return 0 }
+    var (first, used) = (selected / rows * rows, 0)
+    for index in first...selected {
+      let height = wrapped(index, columns: columns).count
+      if used + height > rows, index > first { (first, used) = (index, 0) }
+      used += height
+    }
+    return first
+  }
+
+  private func wrapped(_ index: Int, columns: Int) -> [SafeText] { SafeText(line(index)).wrapped(to: max(1, columns)) }
+}
+
+extension FrameBuilder {
+  /// Writes over a whole line, as much as fits.
+  fileprivate mutating func writeLine(_ text: String, row: Int) {
+    canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
+    canvas.write(SafeText(text).clipped(to: columns), at: Point(column: 0, row: row), style: theme.plain)
+  }
+}
+
+/// Texts of the screen as they are to be heard.
+package enum SpokenText {
+  /// A line of columns as a sentence: without marks and rules, a comma where a column ends, and signs as words.
+  package static func sentence(_ line: String) -> String {
+    let columns = words(line).split(separator: "  ", omittingEmptySubsequences: true)
+    let texts = columns.map { $0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed() }
+    return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
+  }
+
+  /// The line with `3 stars` for ★★★, `20:30 to 21:00` for 20:30–21:00, `Left Right` for ←→.
+  private static func words(_ line: String) -> String {
+    let scalars = Array(line.unicodeScalars)
+    var text = String.UnicodeScalarView()
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      let count = scalar == "★" ? scalars[index...].prefix { $0 == "★" }.count : 1
+      if scalar == "★" {
+        text.append(contentsOf: (count == 1 ? "1 star" : "\(count) stars").unicodeScalars)
+      } else if scalar == "–", index > 0, scalars.dropFirst(index + 1).first?.isDigit ?? false {
+        text.append(contentsOf: " to ".unicodeScalars)
+      } else if let word = arrows[scalar] {
+        let isFollowed = scalars.dropFirst(index + 1).first.map { arrows[$0] != nil } ?? false
+        text.append(contentsOf: (word + (isFollowed ? " " : "")).unicodeScalars)
+      } else if !("\u{2500}"..."\u{259F}").contains(scalar), !marks.contains(scalar) {
+        text.append(scalar)
+      }
+      index += count
+    }
+    return String(text)
+  }
+
+  private static let arrows: [Unicode.Scalar: String] = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down"]
+  /// Beside lines and blocks: the selection, now, what goes on beyond the screen.
+  private static let marks: Set<Unicode.Scalar> = ["▸", "▼", "‹", "›"]
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

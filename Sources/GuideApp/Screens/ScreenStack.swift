@@ -7,6 +7,8 @@ package struct ScreenStack: Sendable {
   package var app: App
   /// The screens; never empty.
   package private(set) var screens: [any Screen]
+  /// The time that the clock has come to since the last key, in the reading mode.
+  private var heldTime: Instant?
 
   /// An app with its lowest screen.
   package init(_ app: App, lowest: any Screen) {
@@ -41,6 +43,9 @@ package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
 
 extension ScreenStack {
   fileprivate mutating func handle(_ action: Action) {
+    // A line that changes by itself would be said though no key was pressed; and a key is for what was said.
+    if app.display.isLinear, case .clock(let now) = action { return heldTime = now }
+    defer { if action.isInput { passHeldTime() } }
     switch action {
     case .key(let key): press(key)
     case .typed(let text): type(text)
@@ -85,6 +90,12 @@ extension ScreenStack {
     default: break
     }
     carryOut(app.takeRequests(), for: nil)
+  }
+
+  private mutating func passHeldTime() {
+    guard let now = heldTime else { return }
+    heldTime = nil
+    moveClock(to: now)
   }
 
   private mutating func moveClock(to now: Instant) {
@@ -234,4 +245,14 @@ package struct ScreenDrawer: Sendable {
 package func drawScreen(_ stack: ScreenStack) -> Frame {
   var drawer = ScreenDrawer()
   return drawer.draw(stack)
+}
+
+extension Action {
+  /// Whether it comes from the person.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .key, .typed, .paste, .click, .wheel: true
+    default: false
+    }
+  }
 }

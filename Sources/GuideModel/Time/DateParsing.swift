@@ -28,6 +28,9 @@ package struct ParsedDate: Hashable, Sendable {
         date = parsed
       } else if time == nil, !hasMonth, word.count == 4, let parsed = ParsedDate.clock(word) {
         time = parsed
+      } else if time == nil, !hasMonth, word.count <= 2, let hour = Int(word), words.count > 1 {
+        guard let parsed = WallTime(hour: hour, minute: 0) else { return nil }
+        time = parsed
       } else if let known = date, let day = Int(word), let moved = ParsedDate.completing(known, day, words, today) {
         date = moved
       } else {
@@ -35,11 +38,14 @@ package struct ParsedDate: Hashable, Sendable {
       }
     }
     guard date != nil || time != nil || words.contains(where: { ParsedDate.partsOfDay[$0] != nil }) else { return nil }
-    self.date = words.contains("last") ? date?.adding(days: -7) : date
+    let isNamed = words.contains { ParsedDate.weekday($0) != nil }
+    // The next Monday is not today's.
+    let ahead = words.contains("last") ? -7 : words.contains("next") && isNamed && date == today ? 7 : 0
+    self.date = date?.adding(days: ahead)
     let part = words.first { ParsedDate.partsOfDay[$0] != nil }
     self.time = time ?? (part == "tonight" ? primeTime : part.flatMap { ParsedDate.partsOfDay[$0] })
     isNight = words.contains("tonight") || words.contains("night")
-    isWeekday = words.contains { ParsedDate.weekday($0) != nil } && words.allSatisfy { $0 != "next" && $0 != "last" }
+    isWeekday = isNamed && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 
   /// Words without a meaning of their own here: a part of a day counts only where no time was given.

@@ -66,6 +66,7 @@ package struct ChannelChoices: Hashable, Sendable {
       case .reset(let id): changed[id] = ChannelChoice()
       case .order(let ids):
         changed.order = ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: changed.order)
+      case .undo(let change): changed = changed.applying(contentsOf: change.edits(in: changed))
       }
     }
     return changed
@@ -118,6 +119,9 @@ package enum ChannelEdit: Hashable, Sendable {
   /// Sets the order of some channels, none of which is named twice; others keep their positions beside these. No channels
   /// are no order.
   case order([String])
+  /// Takes a change back where it still is as it was made: decided where the choices are written, so that nothing that another
+  /// program has written meanwhile is lost.
+  case undo(ChannelUndo)
 
   /// One thing that can be chosen; see `ChannelChoice`.
   package enum Setting: Hashable, Sendable {

@@ -63,6 +63,7 @@ package struct SavedSearches: Hashable, Sendable {
       guard let index = self.index(of: old), self.index(of: new) ?? index == index else { return }
       searches[index].name = new
     case .remove(let name): searches.removeAll { $0.name.lowercased() == name.lowercased() }
+    case .undo(let change): self = change.applied(to: self).searches
     }
   }
 }
@@ -77,6 +78,8 @@ package enum SavedSearchEdit: Hashable, Sendable {
   case rename(String, to: String)
   /// Forgets the search of a name.
   case remove(String)
+  /// Takes a change back where it still is as it was made, as `ChannelEdit.undo` does.
+  case undo(SavedSearchUndo)
 }
 
 /// The last hundred texts of a kind that a person has typed, each once.

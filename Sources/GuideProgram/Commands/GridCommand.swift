@@ -38,6 +38,9 @@ struct GridCommand: ParsableCommand {
     let sources = try guides.choice.configuredSources()
     let unset = sources.flatMap { $0.isUnset ? $0 : nil }
     guard Terminal.isAvailable else { throw unset == nil ? TerminalError.notATerminal : GuideChoice.noGuide }
+    if guides.choice.named.contains("/dev/stdin") {
+      throw CommandError("the grid reads its keys from standard input: name a file in place of -")
+    }
     let run = GridRun(clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear)
     guard let unset else {
       // Any error is reported before the screen is taken.

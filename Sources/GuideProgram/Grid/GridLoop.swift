@@ -25,6 +25,8 @@ struct GridLoop {
   private var frame: Frame
   /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
+  /// The minute that was handled last; nil for that of the opening.
+  private var handledMinute: Int?
   /// An input that was read in search of further letters, and is no letter.
   private var unread: Input?
 
@@ -67,7 +69,7 @@ struct GridLoop {
         wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextReading)
       if let end = handle(end) ?? handleClock() { return end }
       // The clock shows the minute that is on the screen.
-      if !isQuiet, end == .timeout, stack.app.now == known { continue }
+      if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
       if isQuiet, end == .wakeUp, left > 0, stack.app.guide.channels.isEmpty, stack.app.loading != nil { continue }
       isQuiet = false
       show()
@@ -87,16 +89,20 @@ struct GridLoop {
 
   /// Handles all input before it draws once: while a key is held down the screen does not lag behind.
   private mutating func handleInput() -> ExitReason? {
-    // Another tvgrid may have changed the person's data, which a key acts on.
-    for change in persistence?.changes() ?? [] {
-      if let end = apply(change) { return end }
-    }
-    var isSearched = false
     let beginning = MonotonicClock.now
+    // Another tvgrid may have changed the person's data, which a key acts on.
+    let selected = stack.selectedChannelID
+    if let end = takeChanges() { return end }
+    let isSelectionGone = selected != nil && stack.selectedChannelID != selected
+    var isSearched = false
     while let input = nextInput() {
       // The targets of a click are those of the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
       guard let action = action(for: input) else { continue }
+      if isSelectionGone, stack.refuse(action) {
+        isChanged = true
+        continue
+      }
       let effects = update(&stack, action)
       isChanged = true
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
@@ -108,6 +114,14 @@ struct GridLoop {
     // Most searches end within half a frame: their results are drawn with the key, and nothing flickers.
     mailbox.wait(milliseconds: 8)
     return handleMail()
+  }
+
+  /// Takes in what another tvgrid has changed of the person's data.
+  private mutating func takeChanges() -> ExitReason? {
+    for change in persistence?.changes() ?? [] {
+      if let end = apply(change) { return end }
+    }
+    return nil
   }
 
   /// The next input; one that is unread comes first.
@@ -167,9 +181,12 @@ struct GridLoop {
   /// Updates the app when the clock shows another minute, whatever ended the wait.
   private mutating func handleClock() -> ExitReason? {
     let now = clock.now
-    guard now.seconds.flooredQuotient(by: 60) != stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
+    let minute = now.seconds.flooredQuotient(by: 60)
+    // In the reading mode the app learns of it later.
+    guard minute != handledMinute ?? stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
+    handledMinute = minute
     updater?.check(now: now)
-    return apply(.clock(now))
+    return apply(.clock(now)) ?? takeChanges()
   }
 
   /// The present look of the grid, and the view that stands over it.
@@ -240,6 +257,7 @@ struct GridLoop {
 
   private mutating func show() {
     draw()
-    terminal.show(terminal.isUnicode ? frame.canvas : frame.canvas.inASCII(), cursor: frame.cursor)
+    let canvas = terminal.isUnicode ? frame.canvas : frame.canvas.inASCII()
+    terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
   }
 }

@@ -3,6 +3,7 @@ import CursesTerminal
 import GuideApp
 import GuideModel
 import GuideScreens
+import GuideSearch
 import GuideSettings
 import GuideSources
 import GuideSystem
@@ -24,10 +25,11 @@ struct GridRun {
       terminal.close()
       throw error
     }
-    let loader = GridLoader(provider, zone: zone, mailbox)
+    let configuration = Keymap.load(from: .current)
+    let loader = GridLoader(provider, zone: zone, leavingOut: configuration.settings.regionalCopies, mailbox)
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox) }
     let persistence = AppPersistence(channels: provider.channels, in: .current)
-    var stack = stack(on: terminal, persistence)
+    var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
     begin(loader, updater, provider.sources, &stack.app)
     var loop = GridLoop(
@@ -44,8 +46,11 @@ struct GridRun {
   }
 
   /// The grid with the person's keys and data, without a guide.
-  func stack(on terminal: Terminal, _ persistence: AppPersistence) -> ScreenStack {
-    let (settings, keymap, diagnostics) = Keymap.load(from: .current)
+  func stack(
+    on terminal: Terminal, _ persistence: AppPersistence,
+    _ configuration: Keymap.Configuration = Keymap.load(from: .current)
+  ) -> ScreenStack {
+    let (settings, keymap, diagnostics) = configuration
     let display = Display(colours: terminal.colours, mouse: mouse, isLinear: isLinear || settings.isLinear)
     var view = persistence.view
     if let start = settings.startView { view.view = GuideView(start) }
@@ -113,9 +118,16 @@ struct GridShutdown {
   }
 }
 
+extension Settings {
+  /// The rule for copies of channels; nil where all of them are shown.
+  var regionalCopies: RegionalCopies? { hidesRegionalCopies ? RegionalCopies(regions: regions) : nil }
+}
+
 extension Keymap {
+  typealias Configuration = (settings: Settings, keymap: Keymap, diagnostics: [Diagnostic])
+
   /// The settings of config.toml, its keys, and what is wrong with the file, the settings before the keys, with its lines.
-  static func load(from folders: UserFolders) -> (settings: Settings, keymap: Keymap, diagnostics: [Diagnostic]) {
+  static func load(from folders: UserFolders) -> Configuration {
     guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else {
       return (Settings(), Keymap(), [])
     }

@@ -40,7 +40,8 @@ struct GuideChoice {
   /// Whether the person's choices for channels are ignored.
   var isRaw = false
 
-  private var named: [String] {
+  /// The files that are named, as arguments or in `TVGRID_GUIDE`.
+  var named: [String] {
     if paths.isEmpty { return Environment.fileNames("TVGRID_GUIDE") }
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }

@@ -1,6 +1,7 @@
 import GuideApp
 import GuideModel
 import GuidePersonal
+import GuideSearch
 import GuideSources
 
 /// The person's choices for channels, as they were read.
@@ -45,13 +46,17 @@ struct GuideProvider: Sendable {
     }
   }
 
-  /// Reads the guide for the grid, with the person's choices; hours of the day are those of a zone.
+  /// Reads the guide for the grid, with the person's choices; hours of the day are those of a zone. Where there are choices,
+  /// copies of channels are left out as the settings say.
   func loadShown(
-    in zone: ZoneTable, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+    in zone: ZoneTable, leavingOut copies: RegionalCopies? = nil,
+    progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> PreparedGuide {
     let reading = channels?.channels() ?? ChannelReading(ChannelChoices())
     let guide = try load(reading, evenIfUseless: false, progress)
-    return PreparedGuide(guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits)
+    return PreparedGuide(
+      guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits,
+      leavingOut: channels == nil ? nil : copies)
   }
 
   /// Reads the guide for a listing, with the person's choices.

@@ -59,3 +59,10 @@ extension ChannelDayScreen {
     lines[1].write(SafeText(entry.description).clipped(to: lines[1].room), style: quiet, on: &frame)
   }
 }
+
+extension ChannelDayScreen {
+  /// The channel is said by the title.
+  package func sentence(of row: Int, _ rows: ChannelDayRows, _ app: App) -> String? {
+    app.sentence(of: rows.entries[row].programme)
+  }
+}

@@ -18,10 +18,14 @@ package struct ChannelsScreen: ListScreen {
     let widths: ChannelColumns.Widths
     /// The number of channels that are shown and have no programme.
     let emptyCount: Int
+    /// By the id of a channel that the grid leaves out as a copy, the name of the one that it shows.
+    private let originals: [String: String]
 
-    init(_ channels: ChannelList, _ guide: Guide) {
+    init(_ channels: ChannelList, _ app: App) {
       self.channels = channels
-      coverage = channels.entries.map { guide.coverage(ofChannel: $0.origin) }
+      let shown = app.guide.channels
+      originals = Dictionary(app.prepared.copies.map { (shown[$0].id, shown[$1].name) }) { first, _ in first }
+      coverage = channels.entries.map { app.base.coverage(ofChannel: $0.origin) }
       widths = ChannelColumns.Widths(channels, coverage)
       emptyCount = zip(channels.entries, coverage).count { $0.visibility == .shown && $1.programmes == 0 }
     }
@@ -34,13 +38,18 @@ package struct ChannelsScreen: ListScreen {
       return parts.joined(separator: " ")
     }
     package func id(of row: Int) -> String? { channels.entries[row].channel.id }
+    var copyCount: Int { originals.isEmpty ? 0 : channels.entries.count { original(of: $0) != nil } }
+    /// The name of the channel that the grid shows in place of one.
+    func original(of entry: ChannelList.Entry) -> String? {
+      entry.visibility == .shown && !entry.channel.isFavourite ? originals[entry.channel.id] : nil
+    }
     func row(of id: String?) -> Int? { channels.entries.firstIndex { $0.channel.id == id } }
   }
 
   /// Opens the list at a channel.
   static func open(selecting id: String?, in app: inout App) {
     guard !app.base.channels.isEmpty else { return app.notice = "This guide has no channels." }
-    var screen = ChannelsScreen(rows: Rows(app.channelList, app.base))
+    var screen = ChannelsScreen(rows: Rows(app.channelList, app))
     screen.list.select(screen.rows.row(of: id) ?? 0, screen.rows, page: screen.page(app))
     screen.list.centre(screen.rows, page: screen.page(app))
     app.open(screen)
@@ -60,8 +69,9 @@ package struct ChannelsScreen: ListScreen {
   package func title(_ app: App) -> String {
     let counts = rows.channels.counts
     let parts = [
-      "\(counts.shown) shown", counts.hidden > 0 ? "\(counts.hidden) hidden" : nil,
+      "\(counts.shown - rows.copyCount) shown", counts.hidden > 0 ? "\(counts.hidden) hidden" : nil,
       counts.joined > 0 ? "\(counts.joined) in another's row" : nil,
+      rows.copyCount > 0 ? "\(rows.copyCount) left out as copies" : nil,
       rows.emptyCount > 0 ? "\(rows.emptyCount) without programmes" : nil,
     ]
     return "Channels: \(parts.compactMap(\.self).joined(separator: ", "))"
@@ -172,7 +182,7 @@ package struct ChannelsScreen: ListScreen {
     switch event {
     case .guide, .choices:
       let id = list.row(rows).map { rows.channels.entries[$0].channel.id }
-      rows = Rows(ChannelList(app.base.channels, app.mine.choices), app.base)
+      rows = Rows(ChannelList(app.base.channels, app.mine.choices), app)
       list.refresh(rows)
       // The same channel stays selected, or the one that is in its line now.
       if let row = rows.row(of: id) { list.select(row: row, rows, page: page(app)) }
@@ -229,6 +239,7 @@ package struct ChannelsScreen: ListScreen {
     let choice = app.mine.choices[entry.channel.id]
     let names = rows.channels.names
     var parts = [entry.visibility.summary(names: names)].compactMap(\.self) + choice.summary(names: names)
+    if let original = rows.original(of: entry) { parts.append("copy of \(original)") }
     let given = rows.channels.givenName(of: entry)
     if choice.name != nil, choice.copyOf == nil, choice.name != given { parts.append("the guide says “\(given)”") }
     let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty

@@ -11,6 +11,7 @@ struct DetailsLayout {
   let frame: Rectangle
   let inside: Rectangle
   let hasBorder: Bool
+  private let isLinear: Bool
 
   init(_ details: DetailsScreen, _ app: App) {
     let size = app.size
@@ -18,7 +19,10 @@ struct DetailsLayout {
     // A few columns of the grid beside the popup would only be stubs of its words.
     let width = size.columns < 96 ? size.columns : 80
     let room = hasBorder ? Size(columns: width - 4, rows: size.rows - 4) : size
-    text = DetailsText(details, app, width: room.columns, theme: Theme(colours: app.display.colours))
+    isLinear = app.display.isLinear
+    // A paragraph is one line of the reading mode, which breaks it so that all of it is seen.
+    let wrap = isLinear ? max(room.columns, size.columns * (size.rows - 2) * 3 / 4) : room.columns
+    text = DetailsText(details, app, width: wrap, theme: Theme(colours: app.display.colours))
     rows = max(0, min(text.lines.count, room.rows))
     guard hasBorder else {
       (frame, inside) = (Rectangle(size), Rectangle(size))
@@ -30,14 +34,14 @@ struct DetailsLayout {
     inside = frame.inset(columns: 2, rows: 1)
   }
 
-  /// The furthest that the text can be scrolled.
-  var limit: Int { max(0, text.lines.count - rows) }
+  /// The furthest that the text can be scrolled. In the reading mode one goes from line to line.
+  var limit: Int { max(0, text.lines.count - (isLinear ? 1 : rows)) }
 
   /// The first line that is seen, so that a link is among them.
   func offset(showing link: Int?, from offset: Int) -> Int {
     let offset = min(max(offset, 0), limit)
     guard let link, let line = text.lines.firstIndex(where: { $0.link == link }) else { return offset }
-    return min(max(offset, line - rows + 1), line)
+    return isLinear ? line : min(max(offset, line - rows + 1), line)
   }
 }
 
@@ -103,11 +107,10 @@ func arrows(_ one: String, _ other: String) -> String {
 /// The details in plain lines.
 extension DetailsScreen {
   package func linearPage(_ app: App) -> LinearPage? {
-    let layout = DetailsLayout(self, app)
-    let lines = layout.text.lines
+    let lines = DetailsLayout(self, app).text.lines
     let chosen = link.flatMap { link in lines.firstIndex { $0.link == link } }
-    return LinearPage(count: lines.count, selected: chosen ?? offset, title: app.guide.title(of: programme)) { index in
-      LinearPage.spoken(lines[index].pieces.map(\.text.string).joined())
+    return LinearPage(count: lines.count, selected: chosen ?? offset, title: "Details") { index in
+      SpokenText.sentence(lines[index].pieces.map(\.text.string).joined())
     }
   }
 }

@@ -162,11 +162,12 @@ package struct DetailsScreen: Screen, Hashable {
 
   /// Reads on: scrolls to the end of the text, then goes through the links.
   private mutating func moveDown(_ app: App) {
+    if app.display.isLinear { return scroll(by: 1, app) }
     if link == nil, offset < DetailsLayout(self, app).limit { scroll(by: 1, app) } else { moveLink(by: 1, app) }
   }
 
   private mutating func moveUp(_ app: App) {
-    guard let link else { return scroll(by: -1, app) }
+    guard let link, !app.display.isLinear else { return scroll(by: -1, app) }
     self.link = link > 0 ? link - 1 : nil
     revealLink(app)
   }
@@ -182,6 +183,8 @@ package struct DetailsScreen: Screen, Hashable {
   private mutating func scroll(by lines: Int, _ app: App) {
     let layout = DetailsLayout(self, app)
     offset = min(max(offset + lines, 0), layout.limit)
+    // In the reading mode the line that one comes to is the chosen one.
+    if app.display.isLinear { link = layout.text.lines[offset].link }
     if layout.offset(showing: link, from: offset) != offset { link = nil }
   }
 

@@ -145,6 +145,7 @@ struct DetailsText {
   }
 
   private mutating func addBlank() {
-    lines.append(DetailsLine())
+    // An empty line says nothing.
+    if !app.display.isLinear { lines.append(DetailsLine()) }
   }
 }

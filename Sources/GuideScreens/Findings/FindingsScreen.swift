@@ -60,6 +60,9 @@ package struct FindingsScreen: ListScreen {
   }
 
   package var opener: GridCommand? { .findings }
+  package func open(row: Int, in app: inout App) {
+    app.notice = "That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back."
+  }
   package func rows(_ app: App) -> Rows {
     Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
   }

@@ -51,16 +51,24 @@ package struct FirstRunScreen: ListScreen {
     }
   }
 
-  /// Letters begin an address or a path, and are no commands of the list: `guide.xml` can be typed as it is.
+  /// Letters begin an address or a path, and are no commands of the list: `guide.xml` can be typed as it is. The two that
+  /// move by a line do so here too.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == GridCommand.quit {
       app.perform(.quit(0))
       return true
     }
-    guard case .character(let scalar) = key, scalar != " " else { return false }
+    guard case .character(let scalar) = key, scalar != " ", !isMove(key, app) else { return false }
     failure = nil
     ask(.location, FirstRunScreen.locationPrompt(String(scalar)), app)
     return true
+  }
+
+  private func isMove(_ key: Key, _ app: App) -> Bool {
+    switch app.keymap.command(for: key) as ListCommand? {
+    case .up, .down: true
+    default: false
+    }
   }
 
   private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt, _ app: App) {

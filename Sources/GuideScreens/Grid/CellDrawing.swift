@@ -135,7 +135,7 @@ extension GridScreen {
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, on frame: inout FrameBuilder, _ app: App
   ) {
     let elapsed = min(cell.columns.upperBound, scale.column(of: app.now)) - cell.columns.lowerBound
-    guard elapsed > 0, frame.theme.colours >= 256, hits == nil else { return }
+    guard elapsed > 0, frame.theme.colours >= Theme.coloursWithUnderline, hits == nil else { return }
     let line = Rectangle(column: area.column, row: area.endRow - 1, columns: elapsed, rows: 1)
     frame.canvas.restyle(line) { $0.adding(.underline) }
   }

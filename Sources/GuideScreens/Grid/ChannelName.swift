@@ -50,6 +50,7 @@ struct ChannelLabels {
 
   init(_ names: [String], columns: Int) {
     self.names = names.map(SafeText.init)
+    let columns = max(1, columns)
     self.columns = columns
     let short = self.names.contains { $0.width > columns } ? ChannelLabels.shortened(names) : names
     texts = zip(self.names, short).map { whole, short in
@@ -143,7 +144,7 @@ struct ChannelLabels {
     var labels: [SafeText: SafeText] = [:]
     for name in group.map({ names[$0] }) where labels[name] == nil {
       let ends = (1...max(1, columns - 4)).lazy.map { joined(name, String(name.string.suffix($0))) }
-      let counts = (1...).lazy.map { joined(name, String($0)) }
+      let counts = (1...taken.count + 1).lazy.map { joined(name, String($0)) }
       let short = ChannelLabels.abbreviated(name, to: columns)
       labels[name] = isFree(short) ? short : ends.first(where: isFree) ?? counts.first(where: isFree)
       taken.insert(labels[name] ?? .empty)

@@ -1,3 +1,4 @@
+import GuideApp
 package import GuideModel
 
 /// The channels that the grid shows, in the order of its rows. A channel is known by its position in the guide, a row by its
@@ -9,15 +10,19 @@ package struct ChannelRows: Sendable {
   private let rowOfChannel: [Int?]
   /// The number of channels of the group that are hidden because the guide lists nothing on them.
   package let emptyHidden: Int
+  /// The number of channels that are left out as copies of others that are shown.
+  package let copiesLeftOut: Int
   /// The number of channels of the group that are hidden because they have no hit.
   package let hitless: Int
   /// The group whose channels these are.
   package let group: ChannelGroup
 
   /// The channels of a guide in a group, those without programmes only where they are wanted; all of them where none of
-  /// the guide's has any. Hits may hide those without one, as long as one is left. An order may leave channels out.
+  /// the guide's has any. Hits may hide those without one, as long as one is left. An order may leave channels out. Copies
+  /// are left out where the channel is shown that has what they have: a group may have the copy alone.
   init(
-    _ guide: Guide, order: [Int]? = nil, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil
+    _ guide: Guide, order: [Int]? = nil, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil,
+    copies: [Int: Int] = [:]
   ) {
     let ordered = order ?? Array(guide.channels.indices)
     let members = group == .all ? ordered : ordered.filter { group.contains(guide.channels[$0]) }
@@ -28,11 +33,13 @@ package struct ChannelRows: Sendable {
     var filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
     // The channels with programmes are among those that the order leaves out.
     if filled.isEmpty, order != nil { filled = all }
-    rows = filled
-    self.group = group
     emptyHidden = all.count - filled.count
+    let shown = copies.isEmpty ? [] : Set(filled)
+    rows = shown.isEmpty ? filled : filled.filter { copies[$0].map { !shown.contains($0) } ?? true }
+    copiesLeftOut = filled.count - rows.count
+    self.group = group
     var rowOfChannel = [Int?](repeating: nil, count: guide.channels.count)
-    for (row, channel) in filled.enumerated() { rowOfChannel[channel] = row }
+    for (row, channel) in rows.enumerated() { rowOfChannel[channel] = row }
     self.rowOfChannel = rowOfChannel
   }
 
@@ -101,5 +108,24 @@ package enum ChannelGroup: Hashable, Sendable {
       hasFavourites = hasFavourites || channel.isFavourite
     }
     return hasFavourites ? groups + [.favourites] : groups
+  }
+}
+
+extension App {
+  /// The channels that are shown as they are chosen now; of the copies of others only those with some ids.
+  func channelRows(
+    showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil, withCopies ids: Set<String>
+  ) -> ChannelRows {
+    let copies = ids.isEmpty ? prepared.copies : prepared.copies.filter { !ids.contains(guide.channels[$0.key].id) }
+    return ChannelRows(
+      guide, order: pendingArrangement?.order, showsEmpty: showsEmpty, group: group, hits: hits, copies: copies)
+  }
+
+  /// The channel in whose stead one is left out, as long as that has no row; else itself.
+  func standIn(for channel: Int, in rows: ChannelRows) -> Int {
+    guard rows.row(of: channel) == nil, let other = prepared.copies[channel], rows.row(of: other) != nil else {
+      return channel
+    }
+    return other
   }
 }

@@ -1,11 +1,11 @@
-import GuideApp
+package import GuideApp
 import GuideModel
 import GuideSearch
 
 /// Which channels are shown: those of the group, with programmes, with hits; and going to one that is not.
 extension GridScreen {
   /// The id of the selected channel.
-  func selectedChannelID(_ app: App) -> String? {
+  package func selectedChannelID(_ app: App) -> String? {
     app.guide.channels.indices.contains(position.channel) ? app.guide.channels[position.channel].id : nil
   }
 
@@ -19,8 +19,7 @@ extension GridScreen {
 
   /// Decides anew which channels are shown. A group that has none any more is left.
   mutating func listChannels(_ app: App) {
-    rows = ChannelRows(
-      app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels, group: group, hits: hits)
+    rows = app.channelRows(showsEmpty: showsEmptyChannels, group: group, hits: hits, withCopies: shownCopies)
     guard rows.rows.isEmpty, group != .all else { return }
     group = .all
     listChannels(app)
@@ -32,9 +31,11 @@ extension GridScreen {
     listChannels(app)
     if rows.row(of: position.channel) == nil {
       let nearest = channel(inRow: rows.nearestRow(to: position.channel))
-      let next = before.row(of: position.channel).map { row in
+      let other = app.standIn(for: position.channel, in: rows)
+      let below = before.row(of: position.channel).map { row in
         before.rows[row...].first { rows.row(of: $0) != nil } ?? rows.rows.last
       }
+      let next = other != position.channel ? other : below ?? nil
       if let next = next ?? nearest { goToChannel(next, in: &app) }
     }
     revealChannel(app)
@@ -61,7 +62,7 @@ extension GridScreen {
 
   /// Shows the next group, or one before; the selected channel stays selected where it is in that.
   mutating func moveGroup(by step: Int, in app: inout App) {
-    // Of channels that would not be seen no group is made.
+    // Of channels that would not be seen no group is made. A group of copies alone is seen.
     let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels).rows
     let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
     guard groups.count > 1 else {
@@ -94,6 +95,7 @@ extension GridScreen {
       group = .all
       listChannels(app)
     }
+    showCopy(channel, in: &app)
     if rows.row(of: channel) == nil, hits?.hidesChannels ?? false {
       app.notice = "\(name) has no hit; all channels are shown now."
       hits?.display = .othersDimmed
@@ -105,6 +107,17 @@ extension GridScreen {
     app.notice = "\(name) has no programmes; all such channels are shown now."
   }
 
+  /// Gives a channel its row that is left out as a copy of another.
+  private mutating func showCopy(_ channel: Int, in app: inout App) {
+    let other = app.standIn(for: channel, in: rows)
+    guard other != channel else { return }
+    shownCopies.insert(app.guide.channels[channel].id)
+    listChannels(app)
+    app.notice =
+      "\(app.guide.channels[channel].name) shows what \(app.guide.channels[other].name) does; "
+      + "it has a row until you quit, and stays as a favourite (\(app.keymap.name(of: ChannelCommand.favourite)))."
+  }
+
   /// Says of a channel that is not shown why it is not gone to.
   func sayHidden(_ channel: Int, in app: inout App) {
     let name = app.guide.channels[channel].name
@@ -114,6 +127,10 @@ extension GridScreen {
         "\(name) is not in \(group.phrase); \(keymap.name(of: GridCommand.nextGroup)) goes on to other groups and all channels."
     } else if let order = app.pendingArrangement?.order, !order.contains(channel) {
       app.notice = "\(name) is hidden; \(keymap.name(of: GridCommand.channels)) lists it."
+    } else if case let other = app.standIn(for: channel, in: rows), other != channel {
+      app.notice =
+        "\(name) is left out: it shows what \(app.guide.channels[other].name) does. "
+        + "\(keymap.name(of: PromptCommand.accept)) shows it."
     } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.areOnChannel[channel] {
       app.notice = "\(name) has no hit and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels."
     } else {

@@ -109,8 +109,8 @@ extension GridScreen {
     let selected = selected(in: old)
     let channelID = old.guide.channels.indices.contains(position.channel) ? old.guide.channels[position.channel].id : ""
     let channel = app.guide.channels.firstIndex { $0.id == channelID }
-    let wanted = channel ?? min(position.channel, max(0, app.guide.channels.count - 1))
-    position.channel = self.channel(inRow: rows.nearestRow(to: wanted)) ?? 0
+    let wanted = min(channel ?? position.channel, max(0, app.guide.channels.count - 1))
+    position.channel = self.channel(inRow: rows.nearestRow(to: app.standIn(for: wanted, in: rows))) ?? 0
     position.item = .gap(Interval(anchor, anchor))
     position.departed = [:]
     guard !app.guide.channels.isEmpty, !app.timeline.extent.isEmpty else { return }

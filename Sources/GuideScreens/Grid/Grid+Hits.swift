@@ -85,7 +85,7 @@ extension GridScreen {
     var found = SearchHits(search.query, search.matches, rest: search.rest)
     found.current = found.contains(programme) ? programme : nil
     replaceHits(found, in: &app)
-    jump(to: programme, in: &app)
+    jump(to: programme, among: found, in: &app)
     app.notice =
       search.query.definiteDiagnostic.map { "Left out: \($0.problem)" } ?? app.notice
       ?? positionAmongHits(of: programme, app)
@@ -141,14 +141,20 @@ extension GridScreen {
       app.notice = hits == nil ? "Search first: press \(app.keymap.name(of: GridCommand.search))." : "Nothing matches."
       return
     }
-    let next = hits.index(forward, from: positionAmongHits(app), in: app.guide)
+    var next = hits.index(forward, from: positionAmongHits(app), in: app.guide)
+    // One that is shown on another channel is passed over: nothing would move.
+    while let index = next, case let hit = hits.inOrder[index], case let other = standIn(for: hit, app), other != hit,
+      hits.contains(other)
+    {
+      next = hits.index(forward, from: (app.guide.start(of: hit), hit), in: app.guide)
+    }
     if next == nil {
       app.notice = forward ? "The search goes on from the guide's start." : "The search goes on from the guide's end."
     }
     let hit = hits.inOrder[next ?? (forward ? 0 : hits.inOrder.count - 1)]
     self.hits?.current = hit
     app.notice = app.notice ?? positionAmongHits(of: hit, app)
-    jump(to: hit, in: &app)
+    jump(to: hit, among: hits, in: &app)
   }
 
   /// Which of the hits a programme is, such as `Hit 3 of 20.`, or `20+` where more are still to be found; nil where it is none.

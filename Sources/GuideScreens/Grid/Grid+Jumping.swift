@@ -65,9 +65,20 @@ extension GridScreen {
     if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
   }
 
-  /// Selects a programme wherever it is: its channel, its time.
-  mutating func jump(to programme: ProgrammeID, in app: inout App) {
+  /// The same programme on the channel in whose stead its own is left out; itself where that has a row, or the other one
+  /// shows something else.
+  func standIn(for programme: ProgrammeID, _ app: App) -> ProgrammeID {
+    let channel = app.guide.channel(of: programme)
+    let other = app.standIn(for: channel, in: rows)
+    return other == channel ? programme : app.showing(like: programme, of: app.guide, on: other) ?? programme
+  }
+
+  /// Selects a programme wherever it is: its channel, its time. Of one on a channel that is left out the same on the channel
+  /// that is shown, unless that is no hit where one goes from hit to hit.
+  mutating func jump(to wanted: ProgrammeID, among hits: SearchHits? = nil, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
+    let other = standIn(for: wanted, app)
+    let programme = hits?.contains(other) ?? true ? other : wanted
     let start = app.guide.start(of: programme)
     position.channel = app.guide.channel(of: programme)
     unhide(position.channel, in: &app)
@@ -101,7 +112,7 @@ extension GridScreen {
     }
     let usual = app.zone.local(position.anchor).time
     guard let instant = app.instant(typed: text, day: shownDay(app), usual: usual) else {
-      app.notice = "“\(text)” is no day or time."
+      app.refuseTime(text)
       return false
     }
     guard app.timeline.extent.contains(instant) else {

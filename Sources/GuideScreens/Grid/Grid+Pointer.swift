@@ -79,7 +79,10 @@ extension GridScreen {
       return
     }
     app.replaceTop(with: DetailsScreen(next, app))
-    select(.programme(next), app)
+    let shown = standIn(for: next, app)
+    // What a channel that is left out shows by itself has its own row.
+    guard app.guide.channel(of: shown) == position.channel else { return jump(to: next, in: &app) }
+    select(.programme(shown), app)
   }
 
   private func isGap(_ item: TimelineItem) -> Bool {

@@ -84,27 +84,15 @@ extension GridScreen {
 
 /// The grid in plain lines.
 extension GridScreen {
-  /// A line a channel: the selected one's programme, of the others what is on at the same time.
+  /// The selected programme alone: the lines of other channels would change with each move through time, and be said with it.
+  /// What is on now and a channel's day are the lists to be read.
   package func linearPage(_ app: App) -> LinearPage? {
     guard !app.guide.channels.isEmpty else { return nil }
     let day = shownDay(app)
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
-    let title =
-      "\(day.date.longText)\(near), channel \(selectedRow + 1) of \(rows.count), it is \(app.time(of: app.now))"
-    return LinearPage(count: rows.count, selected: selectedRow, title: title) { row in
-      let channel = rows.rows[row]
-      let item = channel == position.channel ? position.item : app.timeline.item(on: channel, at: position.anchor)
-      return spoken(item, on: channel, app)
-    }
-  }
-
-  /// Such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, new, 13 min left`.
-  private func spoken(_ item: TimelineItem, on channel: Int, _ app: App) -> String {
-    let interval = app.timeline.interval(of: item)
-    let times = "\(app.time(of: interval.start)) to \(app.time(of: interval.end))"
-    let name = app.guide.channels[channel].name
-    guard case .programme(let programme) = item else { return "\(name), \(times), no listing" }
-    let title = LinearPage.spoken(app.guide.title(of: programme) + app.facts(of: programme))
-    return [name, times, title, app.distance(to: interval)].compactMap { $0 }.joined(separator: ", ")
+    let interval = app.timeline.interval(of: position.item)
+    let distance = position.programme == nil ? nil : app.distance(to: interval)
+    let line = [app.sentence(of: position.item, on: position.channel), distance].compactMap { $0 }
+    return LinearPage(count: 1, selected: 0, title: day.date.longText + near) { _ in line.joined(separator: ", ") }
   }
 }

@@ -140,7 +140,14 @@ extension GridScreen {
       if asked.prompt.isEmpty || goTo(text, in: &app) { question = nil }
     case .channelName, .channelNumber:
       let isFound = asked.channels.contains { rows.row(of: $0) != nil }
-      if asked.prompt.isEmpty || isFound { question = nil } else { sayNoChannel(asked, in: &app) }
+      if asked.prompt.isEmpty || isFound {
+        question = nil
+      } else if let copy = asked.channels.first(where: { app.standIn(for: $0, in: rows) != $0 }) {
+        question = nil
+        goToChannel(copy, in: &app)
+      } else {
+        sayNoChannel(asked, in: &app)
+      }
     case .channel(var channel):
       channel.prompt = asked.prompt
       do throws(ChannelEditError) {

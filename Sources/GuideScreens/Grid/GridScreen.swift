@@ -13,6 +13,8 @@ package struct GridScreen: Screen {
   var nameColumns = ChannelNameColumns()
   /// True while channels without programmes are shown.
   package internal(set) var showsEmptyChannels = false
+  /// The ids of channels that were gone to and have a row since, although they are copies of others.
+  var shownCopies: Set<String> = []
   /// The group of channels that is wanted.
   package internal(set) var group = ChannelGroup.all
   /// The hits of the last search or of the filter, while they are shown.

@@ -46,7 +46,7 @@ extension GridScreen {
       self.group = group
       listChannels(app)
     }
-    let left = app.guide.channels.firstIndex { $0.id == waitingView?.channel }
+    let left = app.guide.channels.firstIndex { $0.id == waitingView?.channel }.map { app.standIn(for: $0, in: rows) }
     position.channel = left.flatMap { rows.row(of: $0) != nil ? $0 : nil } ?? rows.rows.first ?? 0
     revealChannel(app)
     waitingView = nil
@@ -138,7 +138,8 @@ extension GridScreen {
   func viewPosition(_ app: App) -> ViewPosition {
     let isNow = app.timeline.interval(of: position.item).contains(app.now)
     return ViewPosition(
-      channel: position.channel, instant: isNow ? nil : position.anchor, group: group, showsEmpty: showsEmptyChannels)
+      channel: position.channel, instant: isNow ? nil : position.anchor, group: group, showsEmpty: showsEmptyChannels,
+      shownCopies: shownCopies)
   }
 
   /// Selects the channel of another view, and its time where that is another; the window moves no more than it must.

@@ -84,8 +84,11 @@ extension GridScreen {
     if rows.hitless > 0 {
       return "\(rows.count) of \(counted(rows.count + rows.hitless, "channel"))\(group)"
     }
-    guard rows.emptyHidden > 0 else { return shown }
-    return app.size.columns >= 80 ? "\(shown) (\(rows.emptyHidden) empty hidden)" : shown
+    let hidden = [
+      rows.emptyHidden > 0 ? "\(rows.emptyHidden) empty" : nil,
+      rows.copiesLeftOut > 0 ? rows.copiesLeftOut == 1 ? "1 copy" : "\(rows.copiesLeftOut) copies" : nil,
+    ].compactMap { $0 }.joined(separator: ", ")
+    return hidden.isEmpty || app.size.columns < 80 ? shown : "\(shown) (\(hidden) hidden)"
   }
 
   /// From and to dates of what the guide covers, such as `16–23 Nov` or `28 Nov–11 Dec`.

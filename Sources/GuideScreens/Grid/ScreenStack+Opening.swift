@@ -12,6 +12,24 @@ extension ScreenStack {
     self.init(app, lowest: GridScreen(now: now, view: view))
   }
 
+  /// The id of the channel that keys are for, where the grid has them.
+  package var selectedChannelID: String? { (top as? GridScreen)?.selectedChannelID(app) }
+
+  /// Refuses a key or a click that was meant for a channel which another program has taken away meanwhile. What is the same on
+  /// every screen is not refused, such as quitting.
+  package mutating func refuse(_ action: Action) -> Bool {
+    switch action {
+    case .key(let key):
+      guard app.keymap.command(for: key) as AppCommand? == nil, app.keymap.command(for: key) != GridCommand.quit else {
+        return false
+      }
+    case .typed, .click: break
+    default: return false
+    }
+    app.notice = "The selected channel is gone: another tvgrid has changed the list. Nothing was done."
+    return true
+  }
+
   /// The grid.
   package var grid: GridScreen { first(GridScreen.self) ?? GridScreen(now: app.now) }
 }

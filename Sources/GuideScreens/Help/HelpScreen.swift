@@ -127,7 +127,7 @@ private struct HelpText {
         "What can be asked, in the search, the filter and on the command line", $0.typed, $0.meaning,
         column: isNarrow ? 14 : 24)
     }
-    all += HelpTexts.signs.map { row("The signs", $0.sign, $0.meaning) }
+    all += HelpTexts.signs(colours: app.display.colours).map { row("The signs", $0.sign, $0.meaning) }
     all += GenreFamily.allCases.map { family in
       var row = row("The colours", "▎", family.label, column: 4)
       row.family = family
@@ -160,14 +160,18 @@ package enum HelpTexts {
   ]
 
   /// The meanings of the signs in the grid.
-  package static let signs: [(sign: String, meaning: String)] = [
-    ("‹ ›", "begun before, or goes on after, what is seen"),
-    ("▎", "a programme begins; the colour is its genre's"),
-    ("+3", "three programmes too short for cells of their own; the arrow keys go through them"),
-    ("[2/3]", "the second of three in such a cell is selected"),
-    ("&1", "another programme lies in the same minutes; the details name it"),
-    ("┃ ▼", "now; what is on is bold and underlined as far as it has come, what is over is dim"),
-    ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
-    ("s2 e4/6", "the second series, the fourth episode of six"),
-  ]
+  package static func signs(colours: Int) -> [(sign: String, meaning: String)] {
+    // As the cells are drawn: in few colours a terminal often has no underline beside them.
+    let elapsed = colours >= Theme.coloursWithUnderline ? "bold and underlined as far as it has come" : "bold"
+    return [
+      ("‹ ›", "begun before, or goes on after, what is seen"),
+      ("▎", "a programme begins; the colour is its genre's"),
+      ("+3", "three programmes too short for cells of their own; the arrow keys go through them"),
+      ("[2/3]", "the second of three in such a cell is selected"),
+      ("&1", "another programme lies in the same minutes; the details name it"),
+      ("┃ ▼", "now; what is on is \(elapsed), what is over is dim"),
+      ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
+      ("s2 e4/6", "the second series, the fourth episode of six"),
+    ]
+  }
 }

@@ -2,11 +2,10 @@ package import CellCanvas
 package import GuideApp
 import GuideModel
 import GuidePersonal
-import GuideSearch
 
 /// The keys of the list of kept queries.
 package enum KeptQueriesCommand: String, BoundCommand {
-  case filter, rename, forget
+  case filter, rename, forget, undo
 
   package static let table = "kept"
   package static let sections = [
@@ -16,6 +15,7 @@ package enum KeptQueriesCommand: String, BoundCommand {
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
         KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
         KeyBinding(.forget, "d", .delete, help: "forget it", hint: "forget"),
+        KeyBinding(.undo, "z", help: "undo the last change of a search; again: the one before"),
       ])
   ]
 }
@@ -29,7 +29,7 @@ package struct KeptQueriesScreen: ListScreen {
   /// The name of a query that was selected and has been taken away by another program, until that is said.
   private var gone: String?
   private var question: Question?
-  /// The names of queries that were forgotten here and are about to go.
+  /// The names of queries that were taken away here and are about to go.
   private var forgotten: Set<String> = []
 
   private enum Question {
@@ -45,16 +45,19 @@ package struct KeptQueriesScreen: ListScreen {
     package func id(of row: Int) -> String? { searches[row].name }
   }
 
-  /// Opens the list, or says that nothing is kept.
+  /// Opens the list, or says that nothing is kept. What was forgotten can be brought back in an empty list.
   static func open(in app: inout App) {
-    guard !app.mine.searches.isEmpty else {
+    guard !app.mine.searches.isEmpty || app.mine.canUndoSearches else {
       let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
       return app.notice = "No search is kept as yet: search with \(search), then \(keep) keeps it."
     }
     var screen = KeptQueriesScreen()
     screen.counts.countMissing(in: &app)
     app.open(screen)
-    app.notice = app.mine.searchesProblem
+    let undo = app.keymap.name(of: KeptQueriesCommand.undo)
+    app.notice =
+      app.mine.searchesProblem
+      ?? (app.mine.searches.isEmpty ? "No search is kept; \(undo) undoes the last change." : nil)
   }
 
   package var helpTable: String { KeptQueriesCommand.table }
@@ -102,22 +105,25 @@ package struct KeptQueriesScreen: ListScreen {
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     let isClosing = app.keymap.command(for: key) == ListCommand.close
-    if let gone, !isClosing {
+    let command: KeptQueriesCommand? = app.keymap.command(for: key)
+    if let gone, !isClosing, command != .undo {
       // The key was meant for a query that is gone.
       self.gone = nil
       app.notice = Self.goneText(gone)
       return true
     }
-    guard let command: KeptQueriesCommand = app.keymap.command(for: key) else { return false }
+    guard let command else { return false }
     perform(command, in: &app)
     return true
   }
 
   private mutating func perform(_ command: KeptQueriesCommand, in app: inout App) {
+    if command == .undo { return undo(in: &app) }
     let rows = rows(app)
     guard let row = list.row(rows) else { return }
     let search = rows.searches[row]
     switch command {
+    case .undo: break
     case .filter:
       app.closeAll()
       app.send(GridMessage.filter(search.query))
@@ -145,7 +151,10 @@ package struct KeptQueriesScreen: ListScreen {
     }
     question = nil
     guard app.mine.searches[old] != nil else { return app.notice = Self.goneText(old) }
-    if !new.isEmpty, new != old { app.change([.rename(old, to: new)], selecting: new) }
+    guard !new.isEmpty, new != old else { return }
+    app.change(
+      [.rename(old, to: new)], selecting: new, saying: "“\(old)” is called “\(new)”",
+      hint: "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it")
   }
 
   private mutating func forget(_ names: [String], isConfirmed: Bool, in app: inout App) {
@@ -154,9 +163,20 @@ package struct KeptQueriesScreen: ListScreen {
     let known = names.filter { app.mine.searches[$0] != nil }
     guard !known.isEmpty else { return app.notice = Self.goneText(names.first ?? "") }
     forgotten = Set(known)
-    app.change(known.map { .remove($0) })
+    // The list closes with the last of them.
+    let isLast = known.count == app.mine.searches.searches.count
+    let (opener, undo) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: KeptQueriesCommand.undo))
+    app.change(
+      known.map { .remove($0) }, saying: "\(what) \(names.count == 1 ? "is" : "are") forgotten",
+      hint: isLast ? "\(opener), then \(undo), undoes it" : "\(undo) undoes it")
     list.unmarkAll()
-    app.notice = "\(what) \(names.count == 1 ? "is" : "are") forgotten."
+  }
+
+  private mutating func undo(in app: inout App) {
+    let before = app.mine.searches.searches.map(\.name)
+    gone = nil
+    app.undoSearchChange()
+    forgotten = Set(before.filter { app.mine.searches[$0] == nil })
   }
 
   private static func goneText(_ name: String) -> String { "“\(name)” is not there any more." }
@@ -210,32 +230,5 @@ package struct KeptQueriesScreen: ListScreen {
       frame.draw(Prompt(label, instruction: "", accepting: "", cancelling: ""), notice: app.notice)
     case nil: break
     }
-  }
-
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
-    let theme = frame.theme
-    let search = rows.searches[row]
-    let style = isSelected ? theme.selected : theme.plain
-    let widest = rows.searches.map { SafeText($0.name).width }.max() ?? 0
-    let columns = min(widest, max(8, frame.columns / 3))
-    lines[0].write(SafeText(search.name).clipped(to: columns).padded(to: columns), style: style, on: &frame)
-    lines[0].skip(2)
-    let count = counts[search.query]
-    // A query that cannot be counted shows its error when it is searched for.
-    let isWrong = !Query(search.query).diagnostics.isEmpty
-    let coming = isWrong ? "wrong query" : count.map { "\($0.coming) coming" } ?? "counting"
-    let new = isWrong ? "" : count.map { $0.new > 0 ? "\($0.new) new" : "" } ?? ""
-    lines[0].write(
-      SafeText(padded(coming, to: 13) + "  "), style: isWrong && !isSelected ? theme.heading : style, on: &frame)
-    lines[0].write(SafeText(padded(new, to: 9) + "  "), style: isSelected ? style : theme.heading, on: &frame)
-    lines[0].write(
-      SafeText(search.query).clipped(to: lines[0].room), style: isSelected ? style : theme.quiet, on: &frame)
-  }
-
-  /// Padded with leading spaces to a number of characters.
-  private func padded(_ text: String, to length: Int) -> String {
-    String(repeating: " ", count: max(0, length - text.count)) + text
   }
 }

@@ -66,8 +66,22 @@ extension OnNowScreen {
     return "\(indent)\(number) \(label.string)"
   }
 
-  /// The columns of the channels' numbers.
-  static func digits(_ app: App) -> Int { String(app.guide.highestNumber).count }
+  /// The columns of the channels' numbers; one of many digits must not cost all names their room.
+  static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
+}
+
+extension OnNowScreen {
+  /// Such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, then The Marnie Quill Show`.
+  package func sentence(of row: Int, _ rows: OnNowRows, _ app: App) -> String? {
+    let entry = rows.entries[row]
+    let next = entry.next.map { next in
+      let isAtOnce = app.guide.start(of: next) == app.timeline.interval(of: entry.item).end
+      return "\(isAtOnce ? "then" : "then at \(app.time(of: app.guide.start(of: next)))") \(app.guide.title(of: next))"
+    }
+    let others = SpokenText.sentence(entry.othersText)
+    let parts = [app.sentence(of: entry.item, on: entry.channel), others.isEmpty ? nil : others, next]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
 }
 
 extension OnNowRows.Entry {

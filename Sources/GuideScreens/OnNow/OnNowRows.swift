@@ -44,7 +44,7 @@ package struct OnNowRows: ListRows {
     guide = app.guide
     widestName =
       channels.lazy.map {
-        String(app.guide.highestNumber).count + 1 + SafeText(app.guide.channels[$0].name).width
+        OnNowScreen.digits(app) + 1 + SafeText(app.guide.channels[$0].name).width
       }
       .max() ?? 0
     let all = channels.map { channel in

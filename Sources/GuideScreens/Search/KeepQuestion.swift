@@ -50,11 +50,10 @@ extension SearchScreen {
     }
     keepQuestion = nil
     let isFollowed = app.mine.searches[name]?.isFollowed ?? false
-    app.change([.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))])
-    app.notice =
-      app.mine.keepsSearches
-      ? "Kept as “\(name)”; \(app.keymap.name(of: GridCommand.saved)) in the grid lists what is kept."
-      : "“\(name)” is kept until the program ends: there is no home folder."
+    let list = "\(app.keymap.name(of: GridCommand.saved)) in the grid"
+    app.change(
+      [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))], saying: "Kept as “\(name)”",
+      hint: "\(list) lists what is kept, \(app.keymap.name(of: KeptQueriesCommand.undo)) there undoes it")
     // The results on the screen have been seen.
     noteSeen(in: &app)
   }

@@ -8,16 +8,16 @@ extension SearchScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     frame.clear()
     drawResults(on: &frame, app)
-    drawField(on: &frame)
+    drawField(on: &frame, app)
     if frame.rows > 3 { drawHints(on: &frame, app.keymap) }
     frame.draw(notice: app.notice)
     if let keepQuestion { frame.draw(keepQuestion.prompt, notice: app.notice) }
   }
 
-  private func drawField(on frame: inout FrameBuilder) {
+  private func drawField(on frame: inout FrameBuilder, _ app: App) {
     let theme = frame.theme
     let columns = frame.columns
-    let count = SafeText(countText)
+    let count = SafeText(countText(app))
     frame.canvas.write("/", at: Point(column: 0, row: 0), style: theme.heading)
     let isRoomy = columns > count.width + 12
     let room = columns - 2 - (isRoomy ? count.width + 2 : 0)
@@ -30,11 +30,13 @@ extension SearchScreen {
     }
   }
 
-  private var countText: String {
+  private func countText(_ app: App) -> String {
     if isStale { return "searching" }
     if query.isEmpty { return "type what you look for" }
     let programmes = counted(results.matches.programmes.count, "programme") + (isSearching ? " so far" : "")
     switch results.lines.order {
+    // The number of the chosen one would be said at each move.
+    case .time where app.display.isLinear: return programmes
     case .time:
       // While the search goes on, further results may be inserted before the selected one.
       let isComplete = !isSearching && results.lines.count == results.matches.programmes.count
@@ -156,10 +158,37 @@ extension FrameBuilder {
 extension SearchScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     guard !results.lines.isEmpty else { return nil }
-    return LinearPage(count: results.lines.count, selected: choosesResult ? results.list.selected : nil) { index in
-      var frame = FrameBuilder(Size(columns: 240, rows: 1), theme: Theme(colours: 0))
-      drawResult(index, row: 0, on: &frame, app)
-      return LinearPage.spoken(frame.canvas.text(ofRow: 0))
+    let fault = query.definiteDiagnostic ?? query.diagnostics.first
+    return LinearPage(
+      count: results.lines.count, selected: choosesResult ? results.list.selected : nil,
+      head: fault.map { [$0.problem] } ?? []
+    ) { index in
+      self.sentence(ofResult: index, app)
     }
+  }
+
+  /// Such as `Fri 20 Nov, Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`; of a title with several showings as
+  /// it is drawn.
+  private func sentence(ofResult index: Int, _ app: App) -> String {
+    let line = results.lines[index]
+    let programme = line.programme
+    var others: String?
+    if case .group(let group) = line {
+      guard group.isSimulcast else { return drawnSentence(ofResult: index, app) }
+      others = group.isUnfolded ? "on \(group.count) channels" : "and on \(group.count - 1) more"
+    }
+    let parts = [
+      app.isNew(programme, of: query.text) ? "unseen" : nil,
+      app.zone.local(app.guide.start(of: programme)).date.shortText,
+      app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), others,
+      app.guide.interval(of: programme).end <= app.now ? "already shown" : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func drawnSentence(ofResult index: Int, _ app: App) -> String {
+    var frame = FrameBuilder(Size(columns: 240, rows: 1), theme: Theme(colours: 0))
+    drawResult(index, row: 0, on: &frame, app)
+    return SpokenText.sentence(frame.canvas.text(ofRow: 0))
   }
 }

@@ -80,14 +80,21 @@ extension ListScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     let rows = rows(app)
     let theme = Theme(colours: 0)
-    return LinearPage(count: list.count(rows), selected: list.selected) { index in
+    let title = SpokenText.sentence("\(title(app))  \(linearCount(rows))")
+    return LinearPage(count: list.count(rows), selected: list.selected, title: title) { index in
       switch list.item(at: index) {
       case .heading(let title): return list.isFolded(title) ? "\(title), folded" : title
       case .row(let row):
         let isMarked = rows.id(of: row).map(list.marked.contains) ?? false
-        return (isMarked ? "marked, " : "") + line(of: row, rows, theme, app)
+        return (isMarked ? "marked, " : "") + (sentence(of: row, rows, app) ?? line(of: row, rows, theme, app))
       }
     }
+  }
+
+  /// Such as `18 lines`, or `3 of 18 lines` in a narrowed list. The number of the selected line would be said at each move.
+  private func linearCount(_ rows: Rows) -> String {
+    let lines = counted(rows.count, "line")
+    return list.narrowing.isEmpty ? lines : "\(list.rowCount(rows)) of \(lines)"
   }
 
   /// A row as it is drawn where there is room for all of it.
@@ -96,7 +103,10 @@ extension ListScreen {
     var frame = FrameBuilder(Size(columns: 240, rows: height), theme: theme)
     var lines = (0..<height).map { LineWriter(row: $0, columns: 1..<240) }
     draw(row: row, of: rows, isSelected: false, lines: &lines, on: &frame, app)
-    let texts = (0..<height).map { LinearPage.spoken(frame.canvas.text(ofRow: $0)) }
-    return texts.filter { !$0.isEmpty }.joined(separator: ". ")
+    let texts = (0..<height).map { SpokenText.sentence(frame.canvas.text(ofRow: $0)) }
+    // A line that ends with a colon goes on in the next.
+    return texts.filter { !$0.isEmpty }.reduce("") { whole, text in
+      whole.isEmpty ? text : whole + (whole.hasSuffix(":") ? " " : ". ") + text
+    }
   }
 }

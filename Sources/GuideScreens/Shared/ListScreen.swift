@@ -60,6 +60,8 @@ package protocol ListScreen: Screen {
   mutating func close(in app: inout App)
   /// The notice for a key that does nothing, here or in the grid.
   func uselessKey(_ app: App) -> String
+  /// A row as a sentence of the reading mode; nil for its lines as they are drawn.
+  func sentence(of row: Int, _ rows: Rows, _ app: App) -> String?
   /// Writes the lines of a row; `lines` are as many writers as the row is high.
   func draw(
     row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App)
@@ -70,6 +72,7 @@ extension ListScreen {
   package var isTyping: Bool { narrowing != nil }
 
   package var opener: GridCommand? { nil }
+  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? { nil }
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
   package mutating func close(in app: inout App) { app.close() }

@@ -158,11 +158,19 @@ package struct ListState: Hashable, Sendable {
   // MARK: Narrowing, folding, marking
 
   /// Narrows the list to the rows that have a text, whatever its case and accents; an empty text shows all. The selected row
-  /// stays selected, or else the first that begins with the text is.
+  /// stays selected, or else the first that begins with the text is. Where all are shown again, a row that is folded away
+  /// gives way to its heading.
   package mutating func narrow(to text: String, _ rows: some ListRows, page: Int) {
     let row = row(rows)
+    let item = selected < count(rows) ? item(at: selected) : nil
     narrowing = text
     refresh(rows)
+    let heading = row.flatMap { rows.section(of: $0).map(Item.heading) } ?? item
+    if text.isEmpty, let heading, case .heading(let title) = heading, row == nil || isFolded(title),
+      let index = items?.firstIndex(of: heading)
+    {
+      return select(index, rows, page: page)
+    }
     let folded = Folding.fold(text)
     let beginning = folded.isEmpty ? row : visibleRows(rows).first { Folding.fold(rows.text(of: $0)).hasPrefix(folded) }
     selected = 0

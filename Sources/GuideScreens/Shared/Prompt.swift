@@ -137,6 +137,7 @@ extension FrameBuilder {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
     }
     guard row > 0 else { return }
+    if prompt.line.completion != nil || notice != nil { footRows = 2 }
     if let completion = prompt.line.completion { return draw(completion, row: row - 1) }
     guard let notice else { return }
     canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
@@ -145,8 +146,22 @@ extension FrameBuilder {
 
   /// Draws one line for the person over the last line.
   mutating func draw(notice: String?) {
-    if let notice { drawFoot(SafeText(notice), style: theme.heading) }
+    guard let notice else { return }
+    let text = SafeText(notice)
+    let lines = text.width > columns - 2 ? text.wrapped(to: max(8, columns - 2)) : [text]
+    let first = rows - lines.count
+    // What is selected stays in sight.
+    let isFree = lines.count <= Self.mostNoticeLines && first > rows / 2 && (cursor.map { $0.row < first } ?? true)
+    guard lines.count > 1, isFree else { return drawFoot(text, style: theme.heading) }
+    footRows = max(footRows, lines.count)
+    canvas.fill(Rectangle(column: 0, row: first, columns: columns, rows: lines.count))
+    for (index, line) in lines.enumerated() {
+      canvas.write(line, at: Point(column: 1, row: first + index), style: theme.heading)
+    }
   }
+
+  /// The most lines that a notice takes; of a longer one its beginning is shown.
+  private static var mostNoticeLines: Int { 3 }
 
   /// Writes over the last line of the screen.
   mutating func drawFoot(_ text: SafeText, style: Style) {

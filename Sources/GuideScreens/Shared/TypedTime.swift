@@ -28,6 +28,11 @@ extension App {
 }
 
 extension App {
+  /// Says that a typed text is no day or time, and what is.
+  mutating func refuseTime(_ text: String) {
+    notice = "“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h."
+  }
+
   /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
   /// are not this one.
   var coverage: String { "\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))" }
@@ -39,18 +44,26 @@ extension App {
   }
 }
 
-/// A time from now as people type it, such as `+2h`, `-30m` or `+90 min`.
+/// A time from now as people type it, such as `+2h`, `-30m`, `+90 min`, `+1h30m` or `+1d`.
 private enum TypedInterval {
-  private static let units = ["h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60]
+  private static let units = [
+    "h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60, "d": 86_400, "day": 86_400,
+    "days": 86_400, "w": 604_800, "week": 604_800, "weeks": 604_800,
+  ]
 
   /// Seconds from now; nil for any other text.
   static func seconds(_ text: String) -> Int? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
-    let rest = text.dropFirst().filter { $0 != " " }.lowercased()
-    // Four digits of hours are beyond every guide.
-    guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number),
-      let unit = units[String(rest.drop(while: \.isNumber))]
-    else { return nil }
-    return (sign == "-" ? -number : number) * unit
+    var rest = text.dropFirst().filter { $0 != " " }.lowercased()[...]
+    var sum = 0
+    repeat {
+      // Four digits of hours are beyond every guide.
+      guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number) else { return nil }
+      rest = rest.drop(while: \.isNumber)
+      guard let unit = units[String(rest.prefix { !$0.isNumber })] else { return nil }
+      rest = rest.drop { !$0.isNumber }
+      sum += number * unit
+    } while !rest.isEmpty
+    return sign == "-" ? -sum : sum
   }
 }

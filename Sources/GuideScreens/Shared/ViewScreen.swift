@@ -110,7 +110,7 @@ extension ViewScreen {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
     guard let typed = app.instant(typed: text, day: day, usual: app.zone.local(shown).time) else {
-      return app.notice = "“\(text)” is no day or time."
+      return app.refuseTime(text)
     }
     if go(to: typed == app.now ? nil : typed, in: &app) { question = nil }
   }

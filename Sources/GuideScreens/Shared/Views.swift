@@ -37,15 +37,18 @@ package struct ViewPosition: Hashable, Sendable {
   package let group: ChannelGroup
   /// True while channels without programmes are shown.
   package let showsEmpty: Bool
+  /// The ids of channels that are shown although they are copies of others.
+  let shownCopies: Set<String>
 
   /// The channels that are shown, in their order.
   func channels(_ app: App) -> ChannelRows {
-    ChannelRows(app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmpty, group: group)
+    app.channelRows(showsEmpty: showsEmpty, group: group, withCopies: shownCopies)
   }
 
   /// The same at another channel and time.
   func with(channel: Int, instant: Instant?) -> ViewPosition {
-    ViewPosition(channel: channel, instant: instant, group: group, showsEmpty: showsEmpty)
+    ViewPosition(
+      channel: channel, instant: instant, group: group, showsEmpty: showsEmpty, shownCopies: shownCopies)
   }
 }
 

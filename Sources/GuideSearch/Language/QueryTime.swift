@@ -24,13 +24,13 @@ package enum QueryTime: Hashable, Sendable {
     DayPart(name: "morning", hours: (5, 12)), DayPart(name: "afternoon", hours: (12, 18)),
     DayPart(name: "evening", hours: (18, 23)), DayPart(name: "night", hours: (23, 5)),
   ]
-  /// The name of the three hours from prime time on.
-  private static let primeTimeName = "primetime"
+  /// The names of the three hours from prime time on; the setting is written with a hyphen.
+  private static let primeTimeNames = ["primetime", "prime-time"]
   /// The names of all parts of the day.
-  package static let partNames = parts.dropLast().map(\.name) + [primeTimeName] + parts.suffix(1).map(\.name)
+  package static let partNames = parts.dropLast().map(\.name) + primeTimeNames.prefix(1) + parts.suffix(1).map(\.name)
 
   /// Whether a text is the name of prime time.
-  static func isPrimeTime(_ text: String) -> Bool { text.lowercased() == primeTimeName }
+  static func isPrimeTime(_ text: String) -> Bool { primeTimeNames.contains(text.lowercased()) }
 
   /// The time that a text asks for; nil where it is none.
   init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
@@ -101,7 +101,7 @@ package enum QueryTime: Hashable, Sendable {
   /// Whether a text may become a time when more of it is typed.
   static func mayBegin(with text: String) -> Bool {
     let word = text.lowercased()
-    return partNames.contains { $0.hasPrefix(word) }
+    return (partNames + primeTimeNames).contains { $0.hasPrefix(word) }
       || (word.count <= 14 && word.allSatisfy { $0.isWholeNumber || "<>=:.apm".contains($0) })
   }
 }

@@ -140,6 +140,7 @@ struct MineImport: ParsableCommand {
     guard reading.diagnostics.isEmpty else {
       throw CommandError("\(file) is not taken in as it is; nothing was changed")
     }
+    reading.warnOfQueries(unlike: base)
     return reading.data
   }
 }

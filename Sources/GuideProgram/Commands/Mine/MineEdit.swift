@@ -47,7 +47,7 @@ struct MineEdit: ParsableCommand {
         try showErrors(of: reading, base, in: file)
         continue
       }
-      warnOfQueries(in: reading, base)
+      reading.warnOfQueries(unlike: base)
       try save(reading.data, over: base, to: store, file)
       let lines = PersonalDifferences.lines(from: base, to: reading.data, names: names).map { SafeText($0).string }
       return try end(file, lines + ["taken in"])
@@ -63,15 +63,6 @@ struct MineEdit: ParsableCommand {
     }
     let kept = "nothing was changed; your text is in \(file)"
     guard try Question.ask("Edit it again?", isUsual: true, otherwise: kept) else { throw CommandError(kept) }
-  }
-
-  /// A query with an error is kept all the same, as it is in the grid.
-  private func warnOfQueries(in reading: PersonalReading, _ base: PersonalData) {
-    for search in reading.data.searches.searches where base.searches[search.name] != search {
-      guard let error = Query(search.query).diagnostics.first else { continue }
-      let line = reading.line(ofSearch: search.name)
-      Output.writeError("line \(line): in the query of “\(search.name)”: \(error.problem)")
-    }
   }
 
   /// Replaces the parts in the database. An error names the file, which stays.
@@ -99,5 +90,16 @@ extension PersonalData {
     if sections.contains(.searches) { data.searches = SavedSearches() }
     if sections.contains(.view) { data.view = SavedView() }
     return data
+  }
+}
+
+extension PersonalReading {
+  /// Tells of errors in queries that are new. A query with an error is kept all the same: a newer tvgrid may know it.
+  func warnOfQueries(unlike base: PersonalData) {
+    for search in data.searches.searches where base.searches[search.name] != search {
+      guard let error = Query(search.query).diagnostics.first else { continue }
+      let line = line(ofSearch: search.name)
+      Output.writeError("line \(line): in the query of “\(search.name)”: \(error.problem)")
+    }
   }
 }

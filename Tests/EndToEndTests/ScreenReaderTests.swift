@@ -1,0 +1,140 @@
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// The reading mode in a terminal of 80 columns, recorded as a screen reader follows it: the line at the hardware cursor after
+  /// each key, with the rows that it goes on in.
+  @Suite struct ScreenReaderTests {
+    /// Keys, and what is at the cursor after them. A sentence that ends in `…` goes on.
+    typealias Walk = [(keys: String, heard: String)]
+
+    private static let gardens = "Harbour Two, 20:30 to 21:00, Gardens by Letter: H is for Hedge, e8/10, subtitles"
+    private static let airport = "Pennant, 20:30 to 21:00, Airport Island: The Vet Flies In, s4 e4/12, subtitles"
+
+    private static let kettle = "Two Cooks, One Kettle: A Canal Boat"
+
+    @Test func inTheGridAndTheDetailsTheWholeProgrammeIsAtTheCursor() throws {
+      try Self.record([
+        ("", "Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, subtitles, 13 min left"),
+        ("Down", "\(Self.gardens), 13 min left"),
+        ("Right", "Harbour Two, 21:00 to 22:00, \(Self.kettle), s1 e2/6, repeat, subtitles, in 13 min"),
+        ("Left", "\(Self.gardens), 13 min left"), ("Down", "\(Self.airport), 13 min left"),
+        ("Enter", "Airport Island"), ("Down", "The Vet Flies In"), ("Down Down", "3 Pennant"),
+        ("Down", "Friday 20 November 2026, 20:30 to 21:00 (30 min), 13 min left"),
+        ("Down Down", "A heifer with a headache, a gale from the north and one seat left on the Friday plane."),
+        ("Tab", "Fri 20 Nov, 21:30 to 22:00, Pennant +1, The Vet Flies In"), ("Esc", "\(Self.airport), 13 min left"),
+        ("t 23", " Go to: 23"), ("Enter", "Pennant, 22:40 to 23:40, Bryony After Dark…"),
+        ("c pogo Enter", "Pogo Pond, 19:00 to 06:00, no listing"),
+      ])
+    }
+
+    @Test func inTheListsTheWholeLineIsAtTheCursor() throws {
+      try Self.record([
+        ("", "Harbour One, 20:30 to 21:00…"), ("Down", "Harbour Two…"),
+        ("Tab", "\(Self.gardens), then Two Cooks, One Kettle"),
+        ("Down", "\(Self.airport), then Who Wants the Windmill?"), ("/ penn", " Narrow: penn"),
+        ("Enter Enter", "Airport Island"), ("Esc", "\(Self.airport), then Who Wants the Windmill?"),
+        ("Tab", "20:30 to 21:00, Airport Island: The Vet Flies In, s4 e4/12, subtitles"),
+        ("Down", "21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles"),
+        ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, in 13 min"),
+        ("C", "3, Pennant, 200 programmes, Mon 16 Nov - Tue 24 Nov"),
+        ("Down", "4, Cadenza, 75 programmes, Mon 16 Nov - Mon 23 Nov"),
+        ("Space Up", "marked, 4, Cadenza, 75 programmes, Mon 16 Nov - Mon 23 Nov"),
+        ("Esc Esc", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, in 13 min"),
+        ("?", "Moving in the grid"), ("Down", "Left h, the programme before"), ("Esc", "Pennant, 21:00 to 22:00…"),
+      ])
+    }
+
+    @Test func inTheSearchTheCursorGoesToTheResultThatIsChosen() throws {
+      try Self.record([
+        ("", "Harbour One, 20:30 to 21:00…"), ("/ cobbler", "/ cobbler…"),
+        ("Down", "Mon 23 Nov, Pennant, 19:00 to 19:30, Cobbler's Yard, e3126, subtitles, and on 1 more"),
+        (
+          "Down",
+          "Fri 20 Nov, Pennant +1, 20:00 to 20:30, Cobbler's Yard, e3125, subtitles, and on 1 more, already shown"
+        ),
+        ("Enter", "Pennant +1, 20:00 to 20:30, Cobbler's Yard, e3125, subtitles, ended"),
+      ])
+    }
+
+    @Test func findingsAndSavedSearchesAreReadLineByLine() throws {
+      let home = try TemporaryHome()
+      let folder = home.path.split(separator: "/").last ?? ""
+      let flags = Array(repeating: "false", count: 8).joined(separator: "~")
+      let row = "Homes from Scratch~~~~~~\(flags)~~~~~false~16/11/2026~06:00~07:00~60"
+      let made = try Shell.run(
+        "cd \(home.path); printf '1|Harbour\\n' > channels.dat; printf '\\t\\nInvented.\\n\(row)\\nno row\\n' > 1.dat; "
+          + "$TVGRID searches add Homes homes; $TVGRID searches add Lamps 'title:lamp'",
+        environment: ["HOME": home.path])
+      #expect(made.status == 0, "\(made.output)")
+      try Self.record(
+        [
+          ("", "Harbour, 06:00 to 07:00, Homes from Scratch, 30 min left"),
+          ("!", "\(folder)/1.dat:4: no row: the line has no fields: line left out"),
+          ("Esc", "Harbour, 06:00 to 07:00…"),
+          ("s", "Homes, 1 coming, 1 new, homes"), ("Down", "Lamps…"),
+        ], guide: home.path, at: "2026-11-16 06:30", environment: ["HOME": home.path])
+    }
+
+    @Test func theFirstRunIsReadLineByLine() throws {
+      let home = try TemporaryHome()
+      try Self.record(
+        [
+          ("", "The demo, an invented week of television"),
+          ("Down", "An address or a file, XMLTV, plain or packed, or a folder: typed or pasted"),
+          ("Down", "A tvheadend, on this machine or another one"), ("Up Enter", " Address or file: …"),
+        ], guide: nil, environment: ["HOME": home.path])
+    }
+
+    /// Presses the keys in a terminal, and holds what is at the cursor against what should be heard. Nothing on the screen is a
+    /// line, a box or a column.
+    private static func record(
+      _ walk: Walk, guide: String? = FixtureLoader.path("week"), at now: String = GridSession.now,
+      environment: [String: String] = [:]
+    ) throws {
+      let screen = try TmuxScreen(
+        [Pty.program()] + (guide.map { [$0] } ?? []) + ["--at", now, "--linear"], environment: environment)
+      for (keys, wanted) in walk {
+        for key in keys.split(separator: " ").map(String.init) { try press(key, screen) }
+        var (text, heard) = ("", "")
+        do {
+          try screen.waitForPicture {
+            (text, heard) = ($0.text, Self.heard($0))
+            return wanted.hasSuffix("…") ? heard.hasPrefix(wanted.dropLast()) : heard == wanted
+          }
+        } catch {
+          throw Shell.Failure(description: "after “\(keys)” “\(wanted)” should be heard, not “\(heard)”\n\(error)")
+        }
+        #expect(!text.unicodeScalars.contains { ("\u{2500}"..."\u{259F}").contains($0) }, "\(keys)")
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("/ ") }
+        #expect(!lines.isEmpty && !lines.contains { $0.contains("   ") }, "\(keys):\n\(text)")
+      }
+      screen.kill()
+    }
+
+    private static func press(_ key: String, _ screen: TmuxScreen) throws {
+      switch key {
+      case "Down", "Up", "Left", "Right", "Enter", "Tab", "Space": try screen.send(key)
+      case "Esc": try screen.send("Escape")
+      default: try screen.sendText(key)
+      }
+    }
+
+    /// The row of the cursor; where it begins a sentence, with the rows that it goes on in: those up to the next sentence. A row
+    /// goes on where the next word had no room on it.
+    private static func heard(_ picture: TmuxScreen.Picture) -> String {
+      let rows = picture.text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      guard rows.indices.contains(picture.cursor.row) else { return "" }
+      var sentence = rows[picture.cursor.row]
+      guard picture.cursor.column == 0 else { return sentence }
+      var last = sentence
+      for row in rows.dropFirst(picture.cursor.row + 1) {
+        let word = row.prefix { $0 != " " }
+        guard !word.isEmpty, last.count + 1 + word.count > 80 else { break }
+        sentence += " " + row
+        last = row
+      }
+      return sentence
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import CellCanvas
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Over a line of 9,600 baud half a second is 480 bytes.
+  @Suite struct SlowLineTests {
+    private static let halfASecond = 480
+
+    @Test(arguments: [
+      "Down Down Down Down Up Up Right Left Up", "Tab Down Down Down Up Down", "C Down Down Down Up Down",
+      "Tab Tab Down Down Up Down", "/ news Down Down Up", "s Down Up", "? Down Down Up", "! Down Up",
+    ])
+    func aKeyOnTheSameWindowAnswersInHalfASecond(keys: String) throws {
+      let moves: Set = ["Down", "Up", "Left", "Right"]
+      let walk = try CountedWalk()
+      let counts = try walk.press(keys).filter { moves.contains($0.key) }
+      #expect(!counts.isEmpty)
+      // Where only styles are left to be sent, the text is there already, and they count with the next key: the sum is exact.
+      #expect(counts.reduce(0) { $0 + $1.bytes } <= Self.halfASecond * counts.count, "\(counts)")
+    }
+
+    @Test func inTheReadingModeAKeyOfTheGridSendsTheSentenceAndLittleMore() throws {
+      let walk = try CountedWalk(isLinear: true)
+      for (key, bytes) in try walk.press("Down Down Right Right > Left Up ] p") {
+        #expect(bytes <= Self.halfASecond, "\(key)")
+      }
+      for (key, bytes) in try walk.press("Tab Down Down Down Up").dropFirst() { #expect(bytes <= 250, "\(key)") }
+    }
+
+    /// The list of what is found is another with each letter; the letter and their number come first.
+    @Test func aLetterOfASearchIsThereWithinHalfASecond() throws {
+      let walk = try CountedWalk()
+      _ = try walk.press("/")
+      for letter in ["n", "e", "w", "s", "Backspace"] {
+        #expect(try walk.bytesToFirstLine(letter) <= Self.halfASecond, "\(letter)")
+      }
+    }
+  }
+}

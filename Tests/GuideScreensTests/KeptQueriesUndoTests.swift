@@ -1,0 +1,92 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// What is changed of the kept searches can be undone with one key, which the message names.
+@Suite struct KeptQueriesUndoTests {
+  private static let before = SavedSearches(
+    [("Films", "is:film"), ("New", "is:new"), ("Sea", "sea")].map { SavedSearch(name: $0, query: $1) })
+
+  private static func stack(_ keys: String = "s") -> ScreenStack {
+    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+    stack.app.mine.searches = before
+    stack.press(keys)
+    return stack
+  }
+
+  private static func selected(_ stack: ScreenStack) -> String? {
+    guard let screen = stack.top(as: KeptQueriesScreen.self) else { return nil }
+    let rows = screen.rows(stack.app)
+    return screen.list.row(rows).map { rows.searches[$0].name }
+  }
+
+  @Test(arguments: [
+    ("Down d y", "“New” is forgotten", "New"), ("Down R ^U Latest Enter", "“New” is called “Latest”", "New"),
+    ("Space Down Space d y", "2 searches are forgotten", "Films"),
+  ])
+  func oneKeyUndoesAChangeInTheList(keys: String, message: String, selected: String) {
+    var stack = Self.stack("s \(keys)")
+    #expect(stack.app.mine.searches != Self.before)
+    #expect(stack.app.notice == "\(message); z undoes it.")
+    stack.press("z")
+    #expect(stack.app.mine.searches == Self.before)
+    #expect(stack.app.notice == "Undone: \(message).")
+    #expect(Self.selected(stack) == selected)
+    stack.press("z")
+    #expect(stack.app.notice == "There is no change of a search to undo.")
+  }
+
+  @Test func aSearchThatWasPutInThePlaceOfAnotherIsUndone() {
+    var stack = Self.stack("/ sea Space is:film ^S ^U Films Enter Enter")
+    #expect(stack.app.mine.searches["Films"]?.query == "sea is:film")
+    #expect(stack.app.notice == "Kept as “Films”; s in the grid lists what is kept, z there undoes it.")
+    stack.press("Esc s z")
+    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: Kept as “Films”.")
+  }
+
+  @Test func aSearchThatWasKeptAnewGoesAgain() {
+    var stack = Self.stack("/ news ^S Enter Esc s G z")
+    #expect(stack.app.mine.searches == Self.before)
+    stack.press("Up")
+    #expect(stack.app.notice == nil, "it was no other program that took it away")
+  }
+
+  @Test func theLastOneThatWasForgottenIsBroughtBackInAnEmptyList() {
+    var stack = Self.stack("s * d y")
+    #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
+    #expect(stack.app.notice == "3 searches are forgotten; s, then z, undoes it.")
+    stack.press("s")
+    #expect(stack.app.notice == "No search is kept; z undoes the last change.")
+    #expect(stack.top(as: KeptQueriesScreen.self) != nil)
+    for keys in ["Enter", "d", "R", "&"] { stack.press(keys) }
+    #expect(stack.top(as: KeptQueriesScreen.self)?.isAsking == false)
+    stack.press("z")
+    #expect(stack.app.mine.searches == Self.before && Self.selected(stack) == "Films")
+  }
+
+  @Test func whatAnotherProgramHasChangedSinceStaysAndIsSaid() {
+    for (keys, edit) in [
+      ("R ^U Pictures Enter", SavedSearchEdit.save(SavedSearch(name: "Pictures", query: "theirs"))),
+      ("R ^U Pictures Enter", .remove("Pictures")), ("d y", .save(SavedSearch(name: "films", query: "theirs"))),
+    ] {
+      var stack = Self.stack("s \(keys)")
+      let theirs = stack.app.mine.searches.applying(contentsOf: [edit])
+      _ = update(&stack, .savedSearches(theirs, knownEdits: 1, problem: nil))
+      let effects = update(&stack, .key(.character("z")))
+      #expect(stack.app.mine.searches == theirs && effects.isEmpty)
+      #expect(stack.app.notice?.hasPrefix("Not undone: “Films” is") == true)
+      #expect(stack.app.notice?.hasSuffix("another tvgrid has changed it since.") == true)
+    }
+  }
+
+  @Test func whatIsUndoneIsKept() {
+    var stack = Self.stack("s d y")
+    let effects = update(&stack, .key(.character("z")))
+    #expect(effects.contains(.keepSearches([.undo(SavedSearchUndo([.remove("Films")], of: Self.before))])))
+  }
+}

@@ -1,0 +1,211 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// With `regional-copies = "hide"` the views show one of the channels that show the same.
+@Suite struct RegionalCopiesScreenTests {
+  private static let start = Moments.at("2026-11-20 18:00")
+  private static let now = start.adding(minutes: 65)
+
+  /// The third hour of each channel is its own.
+  private static let guide: Guide = {
+    var sketch = GuideSketch()
+    for (number, name) in ["Harbour East", "Harbour London", "Harbour HD", "Kestrel", "Quay"].enumerated() {
+      let family = name.hasPrefix("Harbour") ? "Harbour" : name
+      let rows = (0..<10).map { hour in
+        GuideSketch.Programme(
+          start.adding(minutes: hour * 60), minutes: 60, hour == 2 ? "\(name) News" : "\(family) \(hour)")
+      }
+      sketch.add(Channel(id: name.lowercased(), name: name, number: number + 1), rows)
+    }
+    return sketch.build()
+  }()
+
+  private static func stack(
+    _ keys: String = "", regions: [String] = ["London"], choices: [ChannelEdit] = [],
+    size: Size = Size(columns: 100, rows: 24)
+  ) -> ScreenStack {
+    var stack = ScreenStack(zone: Moments.london, now: now, size: size, display: Display(colours: 256))
+    let prepared = PreparedGuide(
+      guide, choices: ChannelChoices().applying(contentsOf: choices), zone: stack.app.zone,
+      leavingOut: RegionalCopies(regions: regions))
+    _ = update(&stack, .loaded(prepared))
+    stack.press(keys)
+    return stack
+  }
+
+  private static func names(_ stack: ScreenStack) -> [String] {
+    stack.grid.rows.rows.map { stack.app.guide.channels[$0].name }
+  }
+
+  private static func selected(_ stack: ScreenStack) -> String {
+    stack.app.guide.channels[stack.grid.position.channel].name
+  }
+
+  private static func lines(_ stack: ScreenStack) -> [String] {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
+  }
+
+  @Test func theGridShowsTheChannelOfTheRegionAndSaysHowManyAreLeftOut() {
+    let stack = Self.stack()
+    #expect(Self.names(stack) == ["Harbour London", "Kestrel", "Quay"])
+    #expect(Self.lines(stack)[0].contains("1/3 channels (2 copies hidden)"), "\(Self.lines(stack)[0])")
+    #expect(Self.names(Self.stack(regions: [])) == ["Harbour East", "Kestrel", "Quay"])
+    #expect(Self.names(Self.stack(regions: ["HD"])) == ["Harbour HD", "Kestrel", "Quay"])
+    #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only where it is asked for")
+  }
+
+  @Test func whatIsOnNowAndAChannelsDayLeaveThemOutToo() throws {
+    var stack = Self.stack("Tab")
+    let onNow = try #require(stack.top(as: OnNowScreen.self))
+    let names = onNow.rows.entries.map { stack.app.guide.channels[$0.channel].name }
+    #expect(names == ["Harbour London", "Kestrel", "Quay"])
+    stack.press("Tab Right")
+    let day = try #require(stack.top(as: ChannelDayScreen.self))
+    #expect(stack.app.guide.channels[day.channel].name == "Kestrel")
+    stack.press("Left Left")
+    #expect(stack.app.notice == "This is the first channel.")
+  }
+
+  @Test func theListOfChannelsSaysWhichAreLeftOutAndWhy() {
+    var stack = Self.stack("C", size: Size(columns: 120, rows: 12))
+    let lines = Self.lines(stack)
+    #expect(lines[0].contains("Channels: 3 shown, 2 left out as copies"), "\(lines[0])")
+    let reasons = lines.filter { $0.contains("copy of Harbour London") }
+    #expect(reasons.count == 2 && reasons[0].contains("Harbour East") && reasons[1].contains("Harbour HD"), "\(lines)")
+    stack.press("Home F")
+    #expect(Self.lines(stack)[0].contains("1 left out as copies"), "a favourite stays: \(Self.lines(stack)[0])")
+  }
+
+  @Test func aChannelThatIsChosenInTheListHasItsRowSinceAndTheViewsShowItToo() throws {
+    var stack = Self.stack("C")
+    while try #require(stack.top(as: ChannelsScreen.self)).list.selected > 0 { stack.press("Up") }
+    stack.press("Enter")
+    #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
+    #expect(Self.selected(stack) == "Harbour East")
+    #expect(stack.app.notice?.hasPrefix("Harbour East shows what Harbour London does; it has a row until") == true)
+    stack.press("Tab")
+    #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries.count == 3, "one line, as it shows the same")
+    #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries[0].others.count == 1)
+    let next = PreparedGuide(Self.guide, zone: stack.app.zone, leavingOut: RegionalCopies(regions: ["London"]))
+    _ = update(&stack, .loaded(next))
+    stack.press("Esc")
+    #expect(Self.names(stack).count == 4, "of another guide as well")
+  }
+
+  @Test func favouritesStayAndAChangeOfChannelsIsFollowed() {
+    var stack = Self.stack(choices: [.set(id: "harbour hd", .favourite(true))])
+    #expect(Self.names(stack) == ["Harbour London", "Harbour HD", "Kestrel", "Quay"])
+    stack.press("H")
+    #expect(Self.names(stack) == ["Harbour HD", "Kestrel", "Quay"], "a favourite goes before the first")
+    stack.press("H")
+    #expect(Self.names(stack) == ["Harbour East", "Kestrel", "Quay"])
+    stack.press("z z")
+    #expect(Self.names(stack) == ["Harbour London", "Harbour HD", "Kestrel", "Quay"])
+  }
+
+  @Test func aChannelThatThePersonAddedStays() {
+    let stack = Self.stack(choices: [.set(id: "kestrel+0", .copyOf("kestrel")), .set(id: "kestrel+0", .name("Mine"))])
+    #expect(Self.names(stack) == ["Harbour London", "Kestrel", "Mine", "Quay"])
+  }
+
+  @Test func aGroupThatHasTheCopyAloneShowsIt() {
+    let stack = Self.stack("b", choices: [.set(id: "harbour east", .groups(["East"]))])
+    #expect(Self.names(stack) == ["Harbour East"])
+    let both = Self.stack(
+      "b", choices: [.set(id: "harbour east", .groups(["H"])), .set(id: "harbour london", .groups(["H"]))])
+    #expect(Self.names(both) == ["Harbour London"])
+  }
+
+  /// A person who looks for a programme wants to see it; on which of the channels is all the same.
+  @Test func aHitOnAChannelThatIsLeftOutIsShownOnTheOneThatStays() {
+    var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
+    #expect(Self.lines(stack).contains { $0.contains("Harbour 4  and on 2 more") }, "\(Self.lines(stack))")
+    stack.press("Enter")
+    #expect(Self.selected(stack) == "Harbour London" && stack.selectedTitle == "Harbour 4")
+    #expect(Self.names(stack).count == 3)
+    stack.press("/ ^U h a r b o u r Space 4 ^R Down Enter")
+    #expect(Self.selected(stack) == "Harbour London" && stack.selectedTitle == "Harbour 4")
+  }
+
+  @Test func aHitThatTheOtherChannelDoesNotShowBringsItsRow() {
+    let stack = Self.stack("/ e a s t Space n e w s Enter")
+    #expect(Self.selected(stack) == "Harbour East" && stack.selectedTitle == "Harbour East News")
+    #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
+    // The search asks for this channel.
+    let asked = Self.stack("/ c h a n n e l : e a s t Space h a r b o u r Enter")
+    #expect(Self.selected(asked) == "Harbour East")
+  }
+
+  @Test func goingFromHitToHitNeverStandsStill() {
+    var stack = Self.stack("/ h a r b o u r Enter")
+    var visited = [stack.selectedTitle]
+    for _ in 0..<40 {
+      let (channel, title) = (Self.selected(stack), stack.selectedTitle)
+      stack.press("n")
+      #expect(Self.selected(stack) != channel || stack.selectedTitle != title, "\(title)")
+      visited.append(stack.selectedTitle)
+    }
+    for title in ["Harbour 1", "Harbour East News", "Harbour London News", "Harbour HD News", "Harbour 9"] {
+      #expect(visited.contains(title), "\(visited)")
+    }
+    stack = Self.stack("/ h a r b o u r Enter N")
+    for _ in 0..<40 {
+      let (channel, title) = (Self.selected(stack), stack.selectedTitle)
+      stack.press("N")
+      #expect(Self.selected(stack) != channel || stack.selectedTitle != title, "\(title)")
+    }
+  }
+
+  @Test func aNumberThatIsTypedSaysWhyItIsNotShownAndEnterShowsIt() {
+    var stack = Self.stack("3")
+    #expect(
+      stack.app.notice == "Harbour HD is left out: it shows what Harbour London does. Enter shows it.")
+    stack.press("Enter")
+    #expect(Self.selected(stack) == "Harbour HD" && stack.isAtGrid)
+    stack = Self.stack("c E a s t Enter")
+    #expect(Self.selected(stack) == "Harbour East")
+  }
+
+  @Test func aChannelThatWasLeftSelectedIsFoundOnTheOneThatStays() {
+    var stack = ScreenStack(
+      zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), display: Display(colours: 256),
+      view: GridView(channel: "harbour hd"))
+    _ = update(
+      &stack,
+      .loaded(PreparedGuide(Self.guide, zone: stack.app.zone, leavingOut: RegionalCopies(regions: ["London"]))))
+    #expect(Self.selected(stack) == "Harbour London")
+  }
+
+  /// A filter that hides channels without a hit shows the copy where the other has none.
+  @Test func aFilterShowsACopyWhoseOriginalHasNoHit() {
+    let stack = Self.stack("& E a s t Space N e w s Enter *")
+    #expect(stack.grid.hits?.display == .channelsHidden && Self.names(stack) == ["Harbour East"])
+  }
+
+  /// Rows are those of a plain look at every channel, whatever is copied, grouped and without programmes.
+  @Test(arguments: UInt64(0)..<40) func rowsAreThoseOfThePlainTwin(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let guide = GuideSketch.random(seed: seed, channels: 9, programmes: 3, from: Self.start)
+    let order = Array((0..<9).shuffled(using: &random).prefix(Int.random(in: 4...9, using: &random)))
+    var copies: [Int: Int] = [:]
+    for channel in 3..<9 where Bool.random(using: &random) { copies[channel] = Int.random(in: 0..<3, using: &random) }
+    let showsEmpty = Bool.random(using: &random)
+    let rows = ChannelRows(guide, order: order, showsEmpty: showsEmpty, copies: copies)
+    func isSeen(_ channel: Int) -> Bool {
+      order.contains(channel) && (showsEmpty || !guide.programmes(on: channel).isEmpty)
+    }
+    let seen = order.filter(isSeen)
+    guard !seen.isEmpty, guide.programmeCount > 0 else { return }
+    let plain = seen.filter { channel in !(copies[channel].map(isSeen) ?? false) }
+    #expect(rows.rows == plain && rows.copiesLeftOut == seen.count - plain.count)
+    #expect((0..<9).map { rows.row(of: $0) } == (0..<9).map { plain.firstIndex(of: $0) })
+  }
+}
