@@ -1,0 +1,74 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tvgrid follow`, `unfollow` and `mine`, and the star in what others list.
+  @Suite struct FollowTests {
+    private static let at = "--at '2026-11-20 20:47' --time-zone Europe/London"
+
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); \(lines)",
+        environment: [
+          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
+          "TVGRID_GUIDE": FixtureLoader.path("week"),
+        ])
+    }
+
+    @Test func titlesAreFollowedOnceAndUnfollowed() throws {
+      let home = try TemporaryHome()
+      #expect(try Self.run("$TVGRID follow; echo $?; $TVGRID mine \(Self.at); echo $?", in: home).lines == ["1", "1"])
+      let followed = try Self.run(
+        """
+        $TVGRID follow 'Full English' 'The Office (US)' '"Quoted" = 🎬'; $TVGRID follow 'full  ENGLISH'
+        $TVGRID follow; $TVGRID unfollow '"quoted" = 🎬' 'The office (us)'; $TVGRID follow; $TVGRID searches 2> none | cut -f 1,2
+        $TVGRID unfollow Nonsense; echo $?
+        """, in: home)
+      #expect(
+        followed.lines == [
+          "followed: Full English", "followed: The Office (US)", "followed: \"Quoted\" = 🎬",
+          "followed already: full  ENGLISH", "Full English", "The Office (US)", "\"Quoted\" = 🎬",
+          "followed no more: \"quoted\" = 🎬", "followed no more: The office (us)", "Full English",
+          "Full English\ttitle:=\"Full English\"",
+          "tvgrid: “Nonsense” is not followed: tvgrid follow lists what you follow", "2",
+        ], "\(followed.output)")
+    }
+
+    @Test func whatIsFollowedIsListedStarredAndAskedFor() throws {
+      let home = try TemporaryHome()
+      let all = try Self.run(
+        "$TVGRID follow 'Full English' > none; $TVGRID search \(Self.at) is:followed; $TVGRID mine --all \(Self.at)",
+        in: home
+      ).lines
+      let titles = try Self.run("$TVGRID search \(Self.at) 'title:=\"full english\"'", in: home).lines
+      #expect(!titles.isEmpty && Array(all.prefix(titles.count)) == titles)
+      #expect(all.count > titles.count, "some are to come")
+      let today = try Self.run("$TVGRID mine --json \(Self.at)", in: home).lines
+      #expect(
+        today.nonEmptyAllSatisfy { $0.contains("\"title\":\"Full English\"") && $0.hasSuffix("\"followed\":true}") })
+      let now = try Self.run("$TVGRID now --json \(Self.at) | grep -c '\"followed\":true'", in: home).lines
+      #expect(now == ["1"])
+      #expect(
+        try Self.run("$TVGRID list -q '-is:followed' --all --count; $TVGRID list --all --count", in: home).lines.count
+          == 2)
+    }
+
+    @Test func aKeptSearchIsFollowedAndStaysWhenItIsNot() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        $TVGRID searches add Films is:film; $TVGRID follow --saved FILMS; $TVGRID searches --json 2> none | grep -o '"followed":[a-z]*'
+        $TVGRID mine export | grep -A 3 search; $TVGRID search is:followed > a; $TVGRID search is:film | cmp - a
+        $TVGRID searches add --replace films 'is:film stars:>=4'; $TVGRID follow; $TVGRID unfollow films; $TVGRID searches 2> none | cut -f 1,2
+        """, in: home)
+      #expect(
+        result.lines == [
+          "added: Films", "followed: Films",
+          "\"followed\":true", "[[search]]",
+          "name = \"Films\"", "query = \"is:film\"", "followed = true", "added: films", "films",
+          "followed no more: films", "films\tis:film stars:>=4",
+        ], "\(result.output)")
+    }
+  }
+}
