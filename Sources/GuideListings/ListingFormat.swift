@@ -41,8 +41,8 @@ package enum ListingFormat: Hashable, Sendable {
   /// line for those that `grouping` puts together: showings of a programme at one time on several channels.
   package func lines(
     found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant,
-    isFollowed: @escaping IsFollowed = { _ in false },
-    grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } }
+    grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } },
+    isFollowed: @escaping IsFollowed = { _ in false }
   ) -> [String] {
     guard case .table(let columns) = self else {
       return lines(programmes, of: guide, in: zone, isFollowed: isFollowed)

@@ -42,9 +42,11 @@ extension EndToEnd {
       }
     }
 
+    /// But for what is the person's.
     @Test func jsonIsThatOfList() throws {
       let result = try Shell.run(
-        "$TVGRID list --all --json --demo --at '2026-11-20 20:47' --time-zone Europe/London >$HOME/list; "
+        "$TVGRID list --all --json --demo --at '2026-11-20 20:47' --time-zone Europe/London "
+          + "| sed 's/,\"followed\":false}$/}/' >$HOME/list; "
           + "$TVGRID \(Self.demo) --format json | cmp - $HOME/list && wc -l <$HOME/list")
       #expect(result.status == 0)
       #expect(result.lines == ["3800"])

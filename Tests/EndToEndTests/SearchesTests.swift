@@ -127,7 +127,7 @@ extension EndToEnd {
       #expect(
         result.lines == [
           "1", "Films\tis:film actr:x",
-          "tvgrid: searches.toml.old:6: “colour” is no setting of a search: there are name and query: "
+          "tvgrid: searches.toml.old:6: “colour” is no setting of a search: there are name, query and followed: "
             + "the rest was brought over",
           "tvgrid: searches.toml.old:9: name is 5: it takes a text in quotes, such as \"Films\"; the search is left out: "
             + "the rest was brought over",

@@ -102,7 +102,7 @@ import Testing
       let line = sketch.line(.jsonLines)
       #expect(!line.utf8.contains(UInt8(ascii: "\n")))
       let members = try Self.parsed(line)
-      #expect(members.count == 22)
+      #expect(members.count == 23)
       // Tab-separated text has the same title, by its bytes.
       let field = sketch.line(.tabSeparated).utf8.split(separator: 9, omittingEmptySubsequences: false)[4]
       let title = try #require(members["title"] as? String)

@@ -17,8 +17,8 @@ import Testing
     let database = try Database(folder.path("mine.db"))
     let error = #expect(throws: DatabaseError.self) {
       try database.transaction { () throws(DatabaseError) in
-        try database.run("INSERT INTO kept_query VALUES (?, ?, ?)", [.integer(9), .text("n"), .text("q")])
-        try database.run("INSERT INTO kept_query VALUES (?, ?, ?)", [.integer(9), .null, .null])
+        try database.run("INSERT INTO kept_query VALUES (?, ?, ?, NULL)", [.integer(9), .text("n"), .text("q")])
+        try database.run("INSERT INTO kept_query VALUES (?, ?, ?, NULL)", [.integer(9), .null, .null])
       }
     }
     #expect(error?.message.contains("NOT NULL") == true, "\(String(describing: error))")

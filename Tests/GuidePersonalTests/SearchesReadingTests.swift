@@ -53,7 +53,7 @@ import Testing
     Fault("[[search]]\nname = \"a\"\nquery = \" \\t\"", 3, "the query of a search is empty"),
     Fault(
       "[[search]]\nname = \"a\"\nquery = \"x\"\nqeury = 1", 4, "“qeury” is no setting of a search: is query meant?"),
-    Fault("[[search]]\nname = \"a\"\nquery = \"x\"\ncolour = 1", 4, "there are name and query"),
+    Fault("[[search]]\nname = \"a\"\nquery = \"x\"\ncolour = 1", 4, "there are name, query and followed"),
     Fault("[[search]]\nname = \"a\"\nquery = x", 3, "no TOML"),
     Fault("[[serch]]\nname = \"a\"\nquery = \"x\"", 1, "is search meant?"),
     Fault("[search.more]\nx = 1", 1, "“more” is no setting of a search"),

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideSearch
 import GuideTestSupport
 import Testing
@@ -11,6 +12,26 @@ import Testing
 @Suite struct FilterTests {
   private static func stack() -> ScreenStack {
     ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
+  }
+
+  @Test func theFilterKnowsWhatIsFollowedAndWhenPrimeTimeIs() {
+    var stack = ScreenStack.opened(
+      DemoGuide.week, now: Moments.at("2026-11-20 20:47"), size: Size(columns: 80, rows: 24))
+    stack.app.mine.searches = SavedSearches([
+      SavedSearch(name: "News", query: "=news"),
+      SavedSearch(name: "x", query: "title:=\"full english\"", isFollowed: true),
+    ])
+    let followed = stack.app.matches(of: stack.app.query("is:followed")).programmes.map(stack.app.guide.title)
+    #expect(followed.nonEmptyAllSatisfy { $0 == "Full English" })
+    stack.app.primeTime = WallTime(minuteOfDay: 23 * 60)
+    let late = stack.app.matches(of: stack.app.query("time:primetime")).programmes
+    let plain = stack.app.matches(of: Query("time:23:00..02:00")).programmes
+    #expect(Array(late) == Array(plain) && !late.isEmpty)
+    stack.press("&")
+    _ = update(&stack, .typed("is:followed"))
+    stack.press("Enter")
+    let shown = stack.grid.hits.map { hits in stack.app.guide.programmes.filter(hits.contains) } ?? []
+    #expect(shown.count == followed.count)
   }
 
   @Test func theGridIsFilteredAsOneTypes() {

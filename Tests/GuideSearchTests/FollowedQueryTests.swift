@@ -33,7 +33,7 @@ import Testing
     let guide = DemoGuide.week
     #expect(Self.found(Query("is:followed"), in: guide).isEmpty)
     #expect(Self.found(Query("-is:followed"), in: guide).count == guide.programmeCount)
-    #expect(!QueryContext().followsSomething && !QueryContext(following: ["", "zz:"]).followsSomething)
+    #expect(!QueryContext().followsSomething && !QueryContext(following: ["", "-"]).followsSomething)
     #expect(QueryContext(following: ["is:film"]).followsSomething)
   }
 

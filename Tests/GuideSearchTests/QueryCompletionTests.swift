@@ -46,7 +46,7 @@ import Testing
     #expect(Self.inserted("is:s") == ["subtitled", "signed", "sport"])
     #expect(Self.inserted("is:FI") == ["film"])
     #expect(Self.inserted("day:tom") == ["tomorrow"])
-    #expect(Self.inserted("time:") == QueryTime.parts.map(\.name))
+    #expect(Self.inserted("time:") == QueryTime.partNames)
     #expect(Self.inserted("day:(today OR we").contains("wednesday"))
     #expect(Self.inserted("stars:").isEmpty && Self.inserted("zebra").isEmpty)
   }

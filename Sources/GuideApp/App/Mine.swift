@@ -100,6 +100,14 @@ extension App {
 // MARK: Kept queries
 
 extension App {
+  /// The query of a text, as this person means it: with what is followed, and when prime time is.
+  package func query(_ text: String) -> Query {
+    let query = Query(text)
+    guard query.usesContext else { return query }
+    return Query(
+      text, in: QueryContext(primeTime: primeTime, following: mine.searches.followed.map(\.query)))
+  }
+
   /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`
   /// says what is so now, and `hint` what can be done about it.
   package mutating func change(

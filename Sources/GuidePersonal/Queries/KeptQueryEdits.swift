@@ -52,8 +52,11 @@ extension SavedSearch {
 // MARK: - Following
 
 extension SavedSearches {
-  /// The search whose query is a text, if one is kept.
-  package func search(for query: String) -> SavedSearch? { searches.first { $0.query == query } }
+  /// The search whose query is a text, in any case, if one is kept.
+  package func search(for query: String) -> SavedSearch? {
+    let query = query.lowercased()
+    return searches.first { $0.query.lowercased() == query }
+  }
 
   /// Follows the programmes of a title, for which a query asks; no edits where that is followed already. The query is kept
   /// under the title, or another name where that is taken.

@@ -58,7 +58,7 @@ struct FollowCommand: ParsableCommand {
   }
 
   static func query(forTitle title: String) throws -> String {
-    let query = QuerySuggestion.title(title.trimmed)
+    let query = QuerySuggestion.title(SavedSearch.name(typed: title))
     guard !query.isEmpty else {
       throw ValidationError(
         "“\(title.prefix(60))” is no title that can be followed: it has no letter, digit or sign, or is too long.")
@@ -80,9 +80,10 @@ struct UnfollowCommand: ParsableCommand {
       var edits: [SavedSearchEdit] = []
       for name in names {
         let searches = searches.applying(contentsOf: edits)
-        let query = QuerySuggestion.title(name.trimmed)
-        let search = try searches.followed(named: SavedSearch.name(typed: name), orFor: query)
-        edits += searches.unfollowing(search, isOfTitle: search.query == query)
+        let name = SavedSearch.name(typed: name)
+        let query = QuerySuggestion.title(name)
+        let search = try searches.followed(named: name, orFor: query)
+        edits += searches.unfollowing(search, isOfTitle: search.query.lowercased() == query.lowercased())
       }
       return edits.map(PersonalEdit.search)
     }

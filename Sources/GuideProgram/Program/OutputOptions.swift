@@ -34,9 +34,9 @@ struct OutputOptions: ParsableArguments {
   /// Writes the results of a search, of which a table has simulcasts in one line.
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let isFollowed = try isFollowed(in: guide, zone, now)
-    let lines = format.lines(found: programmes, of: guide, in: zone, now: now, isFollowed: isFollowed) {
-      Simulcasts(guide).groups(of: $0)
-    }
+    let lines = format.lines(
+      found: programmes, of: guide, in: zone, now: now, grouping: { Simulcasts(guide).groups(of: $0) },
+      isFollowed: isFollowed)
     try write(lines, of: guide, in: zone)
   }
 

@@ -33,7 +33,7 @@ extension GridScreen {
 
   /// Shows the hits of a query that is being typed.
   mutating func filter(by text: String, in app: inout App) {
-    let query = Query(text)
+    let query = app.query(text)
     app.notice = query.definiteDiagnostic?.problem ?? app.notice
     filter?.awaited = nil
     if query.isEmpty {
@@ -54,7 +54,7 @@ extension GridScreen {
 
   /// Keeps the hits that are shown; false where the query has to be mended first.
   mutating func acceptFilter(_ text: String, in app: inout App) -> Bool {
-    let query = Query(text)
+    let query = app.query(text)
     // A faulty text that asks for nothing is kept to be mended. An empty one is not: as in less, Enter alone shows all
     // again.
     if query.isEmpty, let diagnostic = query.diagnostics.first {

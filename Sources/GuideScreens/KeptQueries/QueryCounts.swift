@@ -20,7 +20,7 @@ package struct QueryCounts: Sendable {
     awaited = nil
     var effort = 0
     for search in app.mine.searches.searches where counts[search.query] == nil {
-      let query = Query(search.query)
+      let query = app.query(search.query)
       effort += app.index.effort(of: query)
       let matches = effort > app.recordsAtOnce ? nil : app.matches(of: query)
       guard let matches, matches.upcomingCount <= app.recordsAtOnce else {

@@ -30,7 +30,7 @@ package struct SearchScreen: Screen {
   /// A search for a text.
   package init(_ text: String, in app: inout App) {
     line = TypedLine(text)
-    query = Query(text)
+    query = app.query(text)
     search(in: &app)
   }
 
@@ -43,7 +43,7 @@ package struct SearchScreen: Screen {
   /// Searches for what is typed, from the first result. A long search runs in the background, and the former results
   /// stay until it has some.
   private mutating func search(in app: inout App) {
-    query = Query(line.field.string)
+    query = app.query(line.field.string)
     choosesResult = false
     if app.isLong(query) {
       awaitedSearch = app.searchRequest(query)
