@@ -35,7 +35,7 @@ enum AttributeSequences {
   }
 
   private static func capability(_ name: String) -> UnsafeMutablePointer<CChar>? {
-    // What is no text at all is told by the address -1.
+    // For a capability that is no text ncurses returns the address -1.
     tigetstr(name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }
   }
 

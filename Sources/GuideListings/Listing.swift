@@ -13,14 +13,16 @@ package struct Listing: Sendable {
   let isFollowed: Bool?
 
   /// A programme of a guide, its times to be written in a zone.
-  package init(_ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable, isFollowed: Bool? = nil) {
+  package init(
+    _ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed? = nil
+  ) {
     channel = guide.channels[guide.channel(of: programme)]
     interval = guide.interval(of: programme)
     title = guide.title(of: programme)
     flags = guide.flags(of: programme)
     details = guide.details(of: programme)
     self.zone = zone
-    self.isFollowed = isFollowed
+    self.isFollowed = isFollowed?(programme)
   }
 
   var summary: ProgrammeSummary { details.summary }

@@ -25,15 +25,12 @@ package enum ListingFormat: Hashable, Sendable {
   package func line(
     of guide: Guide, in zone: ZoneTable, isFollowed: @escaping IsFollowed = { _ in false }
   ) -> (ProgrammeID) -> String {
-    func listing(_ programme: ProgrammeID) -> Listing {
-      Listing(programme, of: guide, in: zone, isFollowed: isFollowed(programme))
-    }
     switch self {
     case .table(let columns):
       let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
-      return { table.line(listing($0)) }
-    case .tabSeparated: return { listing($0).tabSeparated }
-    case .jsonLines: return { listing($0).json }
+      return { table.line(Listing($0, of: guide, in: zone, isFollowed: isFollowed)) }
+    case .tabSeparated: return { Listing($0, of: guide, in: zone).tabSeparated }
+    case .jsonLines: return { Listing($0, of: guide, in: zone, isFollowed: isFollowed).json }
     }
   }
 
@@ -50,7 +47,7 @@ package enum ListingFormat: Hashable, Sendable {
     let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
     func grouped(_ part: ArraySlice<ProgrammeID>) -> [String] {
       grouping(part).map { group in
-        let listing = Listing(group[0], of: guide, in: zone, isFollowed: isFollowed(group[0]))
+        let listing = Listing(group[0], of: guide, in: zone, isFollowed: isFollowed)
         return table.line(listing, otherChannels: group.count - 1)
       }
     }

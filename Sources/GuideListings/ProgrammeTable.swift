@@ -41,7 +41,7 @@ struct ProgrammeTable {
 
   /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
   func line(
-    _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed = { _ in false }
+    _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed? = nil
   ) -> String {
     let name = SafeText.column(guide.channels[pair.channel].name, nameColumns)
     let (now, next) = pair.listings(of: guide, in: zone, isFollowed: isFollowed)
@@ -72,12 +72,10 @@ package struct NowAndNext: Hashable, Sendable {
   package var isEmpty: Bool { now == nil && next == nil }
 
   fileprivate func listings(
-    of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed = { _ in false }
+    of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed? = nil
   ) -> (now: Listing?, next: Listing?) {
-    func listing(_ programme: ProgrammeID) -> Listing {
-      Listing(programme, of: guide, in: zone, isFollowed: isFollowed(programme))
-    }
-    return (now.map(listing), next.map(listing))
+    let listings = [now, next].map { $0.map { Listing($0, of: guide, in: zone, isFollowed: isFollowed) } }
+    return (listings[0], listings[1])
   }
 
   /// Channel; start, end and title of the one on now; start and title of the next.

@@ -10,7 +10,7 @@ package struct LinearPage {
   package let selected: Int?
   /// The first line of the screen; nil for that of the screen as it is usually drawn.
   package let title: String?
-  /// What stands above the lines, such as the fault of a query.
+  /// Lines above the others, such as the diagnostic of a query.
   package let head: [String]
   /// A line of the page.
   package let line: (Int) -> String

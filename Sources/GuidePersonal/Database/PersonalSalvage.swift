@@ -102,9 +102,7 @@ extension Database {
       data.choices = Database.choices(of: rows.values)
       return rows.isAll
     case .searches:
-      let rows = try readableRows(of: .keptQuery, isSuspect) { row in
-        SavedSearch(name: row.text(1), query: row.text(2), isFollowed: row.count > 3 && row.integer(3) != 0)
-      }
+      let rows = try readableRows(of: .keptQuery, isSuspect) { $0.savedSearch }
       data.searches = SavedSearches(rows.values)
       return rows.isAll
     case .seen:

@@ -3,11 +3,7 @@ import GuideModel
 /// Queries that are kept under names, in their order.
 extension Database {
   func searches() throws(DatabaseError) -> SavedSearches {
-    SavedSearches(
-      try rows("SELECT * FROM kept_query ORDER BY position") { row in
-        // A copy or a backup of an older version does not have the last.
-        SavedSearch(name: row.text(1), query: row.text(2), isFollowed: row.count > 3 && row.integer(3) != 0)
-      })
+    SavedSearches(try rows("SELECT * FROM kept_query ORDER BY position") { $0.savedSearch })
   }
 
   /// Writes the rows in which some queries differ from those that are there.
@@ -21,6 +17,13 @@ extension Database {
         ])
     }
     try run("DELETE FROM kept_query WHERE position >= ?", [.integer(new.searches.count)])
+  }
+}
+
+extension Row {
+  /// The query of a row with all columns. A copy or a backup of an older version does not have the last.
+  var savedSearch: SavedSearch {
+    SavedSearch(name: text(1), query: text(2), isFollowed: count > 3 && integer(3) != 0)
   }
 }
 

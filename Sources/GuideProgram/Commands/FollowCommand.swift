@@ -41,8 +41,10 @@ struct FollowCommand: ParsableCommand {
         if !search.isFollowed { edits.append(.follow(search.name, true)) }
         said.append(search.isFollowed ? "followed already: \(search.name)" : "followed: \(search.name)")
       }
+      var searches = searches.applying(contentsOf: edits)
       for (title, query) in queries {
-        let new = searches.applying(contentsOf: edits).following(query, title: title)
+        let new = searches.following(query, title: title)
+        searches = searches.applying(contentsOf: new)
         edits += new
         said.append(new.isEmpty ? "followed already: \(title)" : "followed: \(title)")
       }

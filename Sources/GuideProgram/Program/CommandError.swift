@@ -69,7 +69,7 @@ struct ParserMessage {
     if !isAnswer { text = ParserMessage.withoutSecrets(text) }
   }
 
-  /// What was asked for, as it is.
+  /// The answer to a question such as `--version`.
   init(answer text: String) {
     (self.text, exitCode, isForShells) = (text, ExitCode.success.rawValue, false)
   }

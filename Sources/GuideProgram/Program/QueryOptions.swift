@@ -47,7 +47,7 @@ extension Query {
 }
 
 extension QueryContext {
-  /// What the person has set and follows.
+  /// The person's settings and followed queries.
   static func ofPerson() throws -> QueryContext {
     QueryContext(
       primeTime: Settings.ofPerson.primeTime, following: try SearchesCommand.searches().followed.map(\.query))

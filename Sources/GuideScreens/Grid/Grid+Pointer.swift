@@ -80,7 +80,7 @@ extension GridScreen {
     }
     app.replaceTop(with: DetailsScreen(next, app))
     let shown = standIn(for: next, app)
-    // What a channel that is left out shows by itself has its own row.
+    // A programme that only a left-out channel has is shown in that channel's row.
     guard app.guide.channel(of: shown) == position.channel else { return jump(to: next, in: &app) }
     select(.programme(shown), app)
   }

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// What a person has set and follows, as far as queries ask for it: `time:primetime` and `is:followed`.
+/// The settings and followed queries of a person, for queries that ask for them: `time:primetime` and `is:followed`.
 package struct QueryContext: Hashable, Sendable {
   /// When the evening begins.
   package let primeTime: WallTime
@@ -13,16 +13,14 @@ package struct QueryContext: Hashable, Sendable {
     self.primeTime = primeTime
     var titles: Set<String> = []
     var others: [QueryNode] = []
-    // What a followed query says of what is followed itself stays empty.
+    // In a followed query `is:followed` asks for nothing, else it would ask for itself.
     let context = queries.isEmpty ? nil : QueryContext(primeTime: primeTime)
     for text in queries {
       guard let context, let root = Query(text, in: context).root else { continue }
       if let title = root.wholeTitle { titles.formUnion(title.spellings) } else { others.append(root) }
     }
     let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(titles)))
-    followed =
-      titles.isEmpty && !others.isEmpty
-      ? .joined(any: others) ?? ofTitles : .joined(any: [ofTitles] + others) ?? ofTitles
+    followed = .joined(any: [ofTitles] + others) ?? ofTitles
   }
 }
 

@@ -75,7 +75,7 @@ struct SearchesAdd: ParsableCommand {
     let search = try search
     try SearchesCommand.change { searches throws(KeptQueryError) in
       guard replace else { return try searches.adding(search) }
-      // What is followed stays so with another query.
+      // A followed search stays followed with another query.
       let isFollowed = searches[search.name]?.isFollowed ?? false
       return [.search(.save(SavedSearch(name: search.name, query: search.query, isFollowed: isFollowed)))]
     }
