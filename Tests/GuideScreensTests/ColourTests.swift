@@ -16,12 +16,17 @@ import Testing
 
   private static func rows(_ keys: String, colours: Int) -> [String] {
     let canvas = ScreenScript(keys: keys, colours: colours).frame.canvas
-    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
+    // In few colours the part that is over is a line of these, and no underline; the legend tells of both.
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0).replacing("_", with: " ") }
+      .map { $0.contains("┃ ▼") ? "the legend" : String($0.reversed().drop { $0 == " " }.reversed()) }
   }
 
   @Test(arguments: paths) func theTextIsTheSameInAnyNumberOfColours(keys: String) {
     let plain = Self.rows(keys, colours: 0)
-    for colours in [8, 16, 256] { #expect(Self.rows(keys, colours: colours) == plain) }
+    for colours in [8, 16, 256] {
+      let rows = Self.rows(keys, colours: colours)
+      for (row, other) in zip(rows, plain) { #expect(row == other, "\(colours)") }
+    }
   }
 
   @Test func withoutColourTheStatesAreToldApartByTextAndAttributes() {
@@ -123,6 +128,28 @@ import Testing
     let legend = try #require((0..<300).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
     #expect(legend.contains("what is on is bold"))
     #expect(legend.contains("underlined") == isUnderlined, "\(legend)")
+    #expect(legend.contains("___") == !isUnderlined, "\(legend)")
+  }
+
+  /// How far a programme has come is underlined, or a line in the blanks behind its text; in no cell is text written over.
+  @Test(arguments: [0, 8, 16, 256]) func howFarAProgrammeHasComeIsMarked(colours: Int) throws {
+    let start = Moments.at("2026-11-20 20:00")
+    var sketch = GuideSketch()
+    for (name, title) in [("A", "First"), ("B", "Tide"), ("C", "A title that is as long as all of its cell and longer")] {
+      sketch.add(Channel(id: name, name: name), [GuideSketch.Programme(start, minutes: 60, title)])
+    }
+    let script = ScreenScript(
+      guide: sketch.build(), now: "2026-11-20 20:30", size: Size(columns: 80, rows: 9), keys: "v", colours: colours)
+    let canvas = drawScreen(script.stack).canvas
+    let rows = (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
+    let row = try #require(rows.firstIndex { $0.contains("▎Tide") }, "\(rows)")
+    let isDrawn = rows[row].contains("▎Tide __")
+    let underlined = (0..<80).count { canvas.style(at: Point(column: $0, row: row)).attributes.contains(.underline) }
+    #expect(isDrawn == (colours < 256) && (underlined > 10) == (colours == 256), "\(rows)")
+    let column = Self.columnOfNow(script.stack)
+    let letters = Self.cells(rows[row])
+    #expect(letters[column] == "┃" && letters[column - 2] == (isDrawn ? "_" : " ") && letters[column + 1] == " ", "\(column) \(rows)")
+    #expect(rows.contains { $0.contains("A title that is as long") && !$0.contains("_") }, "\(rows)")
   }
 
   /// The colour of a cell and `is:film` are one idea, whatever the genre's language.

@@ -22,6 +22,14 @@ import Testing
       sketch.build(), now: start.adding(minutes: 5), size: Size(columns: 80, rows: 12), zone: Moments.london)
   }
 
+  /// The screen after other keys, from the grid.
+  private static func rowsAfter(_ keys: String, of stack: ScreenStack) -> [String] {
+    var stack = stack
+    stack.press("Esc")
+    stack.press(keys)
+    return rows(stack)
+  }
+
   private static func rows(_ stack: ScreenStack) -> [String] {
     let canvas = drawScreen(stack).canvas
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
@@ -74,6 +82,24 @@ import Testing
     let links = try #require(stack.top(as: DetailsScreen.self)).links
     #expect(links.all.count == 4 && links.upcomingCount == 2)
     #expect(links.furtherShowings == 0)
+    // Each unfolds to its channels, and folds again from one of them; where there is but one, that is said.
+    stack.press("Tab Tab ^R")
+    let unfolded = Self.rows(stack)
+    #expect(unfolded.contains { $0.contains("▸ Sat 21 Nov  20:00–21:00  Harbour ") && !$0.contains("more") }, "\(unfolded)")
+    for name in ["Harbour West", "Harbour East", "Harbour +1"] {
+      #expect(unfolded.contains { $0.contains("    and \(name) ") }, "\(unfolded)")
+    }
+    #expect(try #require(stack.top(as: DetailsScreen.self)).links.upcomingCount == 5)
+    stack.press("Tab Tab Enter")
+    let linked = try #require(stack.top(as: DetailsScreen.self)).programme
+    #expect(stack.app.guide.channels[stack.app.guide.channel(of: linked)].name == "Harbour East")
+    stack.press("Esc . Home g Enter Tab Tab ^R Tab Tab ^R")
+    #expect(Self.rows(stack) == Self.rowsAfter("Enter Tab Tab", of: stack))
+    stack.press("Tab Tab Tab ^R")
+    #expect(stack.app.notice == "No other channel shows this at the same time.")
+    stack.press("Esc Enter ^R")
+    #expect(stack.app.notice?.hasPrefix("Choose a showing first") == true)
+    stack.press("Esc Enter")
     // It leads to the first of them.
     stack.press("Tab Tab Enter Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour")

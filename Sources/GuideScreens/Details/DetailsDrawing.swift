@@ -91,6 +91,7 @@ extension DetailsScreen {
     var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) programme"]
     if canScroll { hints.append("\(arrows(up, down)) scroll") }
     if !links.all.isEmpty { hints += keymap.hints(DetailsCommand.nextLink, .open) }
+    if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
     return hints + keymap.hints(AppCommand.help)
   }
 }

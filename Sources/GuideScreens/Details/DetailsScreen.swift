@@ -6,7 +6,7 @@ import GuideSearch
 /// The keys of the details.
 package enum DetailsCommand: String, BoundCommand {
   case close, open, earlier, later, up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
-  case nextLink, previousLink, showings, likeThis, copy, search
+  case nextLink, previousLink, showings, simulcasts, likeThis, copy, search
 
   package static let table = "details"
   package static let sections = [
@@ -28,6 +28,9 @@ package enum DetailsCommand: String, BoundCommand {
         KeyBinding(.nextLink, .tab, help: "the next link", hint: "link"),
         KeyBinding(.previousLink, .shiftTab, help: "the link before"),
         KeyBinding(.showings, "o", help: "other showings of the programme"),
+        KeyBinding(
+          .simulcasts, .control("r"), help: "the channels that show the chosen showing at the same time; again: one line",
+          hint: "its channels"),
         KeyBinding(.likeThis, "M", help: "more like this"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
         KeyBinding(.search, "/", help: "search"),
@@ -54,6 +57,8 @@ package struct DetailsScreen: Screen, Hashable {
   package private(set) var link: Int?
   /// The first line of the text that is seen.
   package private(set) var offset = 0
+  /// Showings that stand for several at the same time, whose channels are unfolded.
+  private var unfolded: Set<ProgrammeID> = []
 
   /// The details of a programme.
   package init(_ programme: ProgrammeID, _ app: App) {
@@ -105,6 +110,7 @@ package struct DetailsScreen: Screen, Hashable {
     case .nextLink: moveLink(by: 1, app)
     case .previousLink: moveLink(by: -1, app)
     case .showings: _ = selectFirstShowing(in: &app)
+    case .simulcasts: toggleSimulcast(in: &app)
     case .likeThis: app.open(SuggestionsScreen(programme, app))
     case .copy: app.copy(programme)
     case .search: app.open(SearchScreen("", in: &app))
@@ -116,6 +122,19 @@ package struct DetailsScreen: Screen, Hashable {
     if let link { return follow(links.all[link], in: &app) }
     app.close()
     app.send(SearchMessage.goTo(programme))
+  }
+
+  /// Unfolds the chosen showing to the channels that show it at the same time, or folds it, also from one of these.
+  private mutating func toggleSimulcast(in app: inout App) {
+    guard let head = link.flatMap({ links.head(ofLink: $0) }) else {
+      return app.notice = link == nil
+        ? "Choose a showing first, with \(app.keymap.name(of: DetailsCommand.showings))."
+        : "No other channel shows this at the same time."
+    }
+    if unfolded.remove(head) == nil { unfolded.insert(head) }
+    links = DetailsLinks(of: programme, app, unfolded: unfolded)
+    link = links.all.firstIndex(of: head)
+    revealLink(app)
   }
 
   /// Shows the details of a linked programme; the grid goes along, unless it lies below a search.
@@ -205,6 +224,8 @@ package struct DetailsLinks: Hashable, Sendable {
   package let upcomingCount: Int
   /// By the showing that stands for several at the same time, the number of other channels.
   package let otherChannels: [ProgrammeID: Int]
+  /// By a showing that is unfolded below another one, that one.
+  package let heads: [ProgrammeID: ProgrammeID]
   /// The number of other showings that they do not lead to.
   package let furtherShowings: Int
 
@@ -213,7 +234,8 @@ package struct DetailsLinks: Hashable, Sendable {
   /// The most showings that are looked at, since several may be one.
   private static let mostCompared = 1_000
 
-  init(of programme: ProgrammeID, _ app: App) {
+  /// Those that stand for several are unfolded to all of these where they are among `unfolded`.
+  init(of programme: ProgrammeID, _ app: App, unfolded: Set<ProgrammeID> = []) {
     let (guide, now) = (app.guide, app.now)
     let slot = Array(guide.alsoInSlot(of: programme).prefix(Self.limit))
     // Only as many as are listed are looked at: the news has thousands.
@@ -228,12 +250,25 @@ package struct DetailsLinks: Hashable, Sendable {
       showings.begun.reversed().lazy.filter { isOther($0) && isOver($0) }, atMost: Self.limit - upcoming.count)
     let groups = upcoming + past
     let sameInSlot = slot.count { guide.titleID(of: $0) == guide.titleID(of: programme) }
-    all = slot + groups.map { $0[0] }
+    func listed(_ groups: [[ProgrammeID]]) -> [ProgrammeID] {
+      groups.flatMap { unfolded.contains($0[0]) ? $0 : [$0[0]] }
+    }
+    all = slot + listed(upcoming) + listed(past)
     otherChannels = Dictionary(
       uniqueKeysWithValues: groups.lazy.filter { $0.count > 1 }.map { ($0[0], $0.count - 1) })
+    heads = Dictionary(
+      uniqueKeysWithValues: groups.lazy.filter { unfolded.contains($0[0]) }.flatMap { group in
+        group.dropFirst().map { ($0, group[0]) }
+      })
     slotCount = slot.count
-    upcomingCount = upcoming.count
+    upcomingCount = listed(upcoming).count
     furtherShowings = showings.count - 1 - sameInSlot - groups.reduce(0) { $0 + $1.count }
+  }
+
+  /// The showing that stands for several and that a link is, or is unfolded below; nil where it is neither.
+  func head(ofLink link: Int) -> ProgrammeID? {
+    let programme = all[link]
+    return heads[programme] ?? (otherChannels[programme] == nil ? nil : programme)
   }
 }
 

@@ -126,18 +126,29 @@ struct DetailsText {
     add(SafeText(heading), theme.quiet)
   }
 
-  /// Such as `Sun 22 Nov  00:10–01:05  Harbour Two and on 3 more  The Long Tide`.
   private mutating func addLink(_ index: Int, to programme: ProgrammeID, inSlot: Bool) {
-    let interval = app.guide.interval(of: programme)
-    let day = app.zone.local(interval.start).date.shortText
+    let times = app.times(of: app.guide.interval(of: programme))
     let name = app.guide.channels[app.guide.channel(of: programme)].name
-    let others = details.links.otherChannels[programme] ?? 0
-    let channel = others > 0 ? "\(name) and on \(others) more" : name
-    let what = inSlot ? app.guide.title(of: programme) : app.guide.summary(of: programme).episodeTitle
-    let parts = [inSlot ? nil : day, app.times(of: interval), inSlot ? nil : channel, what].compactMap { $0 }
+    let parts =
+      if inSlot {
+        [times, app.guide.title(of: programme)]
+      } else if details.links.heads[programme] != nil {
+        ["  and \(name)"]
+      } else {
+        showing(programme, times, name)
+      }
     let isChosen = index == details.link
     let text = SafeText((isChosen ? "▸ " : "  ") + parts.joined(separator: "  ")).clipped(to: width)
     lines.append(DetailsLine(text, isChosen ? theme.selected : theme.plain, link: index))
+  }
+
+  /// Such as `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `The Long Tide`.
+  private func showing(_ programme: ProgrammeID, _ times: String, _ channel: String) -> [String] {
+    let day = app.zone.local(app.guide.interval(of: programme).start).date.shortText
+    let others = details.links.otherChannels[programme] ?? 0
+    let isUnfolded = details.links.heads.values.contains(programme)
+    let channels = others > 0 && !isUnfolded ? "\(channel) and on \(others) more" : channel
+    return [day, times, channels] + [app.guide.summary(of: programme).episodeTitle].compactMap { $0 }
   }
 
   private mutating func add(_ text: SafeText, _ style: Style = .plain) {

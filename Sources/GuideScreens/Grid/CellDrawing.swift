@@ -20,7 +20,7 @@ extension GridScreen {
     }
     drawCuts(cell, area, style: isSelected ? base : theme.quiet, on: &frame)
     let end = cell.items.map { app.timeline.interval(of: $0).end }.max() ?? app.now
-    if end > app.now, case .programme = cell.main { underlineElapsed(cell, area, scale, on: &frame, app) }
+    if end > app.now, case .programme = cell.main { markElapsed(cell, area, scale, on: &frame, app) }
     guard !isSelected else { return }
     if end <= app.now { frame.canvas.restyle(area) { $0.adding(.dim) } }
     if let hits = hits, hits.display != .marked, !cell.hasHit(of: hits) {
@@ -129,15 +129,29 @@ extension GridScreen {
     }
   }
 
-  /// Underlines how far the programme that is on has come. Terminals of few colours often have no underline beside them: there
-  /// the line of now alone tells it. The hits of a search are underlined as well, so that among them nothing else is.
-  private func underlineElapsed(
+  /// Underlines how far the programme that is on has come. Terminals of few colours often have no underline beside them:
+  /// there it is drawn, behind the text. The hits of a search are underlined as well, so that among them nothing else is.
+  private func markElapsed(
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, on frame: inout FrameBuilder, _ app: App
   ) {
     let elapsed = min(cell.columns.upperBound, scale.column(of: app.now)) - cell.columns.lowerBound
-    guard elapsed > 0, frame.theme.colours >= Theme.coloursWithUnderline, hits == nil else { return }
+    guard elapsed > 0, hits == nil else { return }
     let line = Rectangle(column: area.column, row: area.endRow - 1, columns: elapsed, rows: 1)
-    frame.canvas.restyle(line) { $0.adding(.underline) }
+    if frame.theme.colours >= Theme.coloursWithUnderline {
+      frame.canvas.restyle(line) { $0.adding(.underline) }
+    } else {
+      drawElapsed(line, on: &frame.canvas)
+    }
+  }
+
+  /// Draws a line over the blanks at the end of the elapsed part, but for one behind the text and one before the line of now,
+  /// which is a line only between blanks.
+  private func drawElapsed(_ line: Rectangle, on canvas: inout Canvas) {
+    var start = line.endColumn
+    while start > line.column, canvas.isBlank(at: Point(column: start - 1, row: line.row)) { start -= 1 }
+    if start > line.column { start += 1 }
+    let blanks = Rectangle(column: start, row: line.row, columns: max(0, line.endColumn - 1 - start), rows: 1)
+    canvas.fill(blanks, with: "_", style: canvas.style(at: Point(column: start, row: line.row)))
   }
 }
 

@@ -162,7 +162,8 @@ package enum HelpTexts {
   /// The meanings of the signs in the grid.
   package static func signs(colours: Int) -> [(sign: String, meaning: String)] {
     // As the cells are drawn: in few colours a terminal often has no underline beside them.
-    let elapsed = colours >= Theme.coloursWithUnderline ? "bold and underlined as far as it has come" : "bold"
+    let isUnderlined = colours >= Theme.coloursWithUnderline
+    let elapsed = isUnderlined ? "bold and underlined as far as it has come" : "bold, with ___ as far as it has come"
     return [
       ("‹ ›", "begun before, or goes on after, what is seen"),
       ("▎", "a programme begins; the colour is its genre's"),
