@@ -51,7 +51,7 @@ import Testing
     stack.press("z")
     #expect(stack.app.notice == "Undone: “Ash is a favourite channel”.")
     stack.press("z")
-    #expect(stack.app.notice == "There is no change of a channel to undo.")
+    #expect(stack.app.notice == "There is no change to undo.")
     #expect(stack.app.mine.choices.isEmpty)
   }
 
@@ -88,7 +88,7 @@ import Testing
     _ = update(&stack, .chosen(stack.app.mine.choices.applying(.set(id: "ash", .name("Pier"))), knownEdits: 3))
     stack.press("z")
     #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
-    #expect(stack.app.notice == "There is no change of a channel to undo.")
+    #expect(stack.app.notice == "There is no change to undo.")
   }
 
   @Test func whatIsUndoneIsKept() {

@@ -135,7 +135,9 @@ import Testing
   @Test(arguments: [0, 8, 16, 256]) func howFarAProgrammeHasComeIsMarked(colours: Int) throws {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
-    for (name, title) in [("A", "First"), ("B", "Tide"), ("C", "A title that is as long as all of its cell and longer")] {
+    for (name, title) in [
+      ("A", "First"), ("B", "Tide"), ("C", "A title that is as long as all of its cell and longer"),
+    ] {
       sketch.add(Channel(id: name, name: name), [GuideSketch.Programme(start, minutes: 60, title)])
     }
     let script = ScreenScript(
@@ -148,7 +150,9 @@ import Testing
     #expect(isDrawn == (colours < 256) && (underlined > 10) == (colours == 256), "\(rows)")
     let column = Self.columnOfNow(script.stack)
     let letters = Self.cells(rows[row])
-    #expect(letters[column] == "┃" && letters[column - 2] == (isDrawn ? "_" : " ") && letters[column + 1] == " ", "\(column) \(rows)")
+    #expect(
+      letters[column] == "┃" && letters[column - 2] == (isDrawn ? "_" : " ") && letters[column + 1] == " ",
+      "\(column) \(rows)")
     #expect(rows.contains { $0.contains("A title that is as long") && !$0.contains("_") }, "\(rows)")
   }
 

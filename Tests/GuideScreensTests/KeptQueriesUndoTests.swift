@@ -22,7 +22,7 @@ import Testing
   private static func selected(_ stack: ScreenStack) -> String? {
     guard let screen = stack.top(as: KeptQueriesScreen.self) else { return nil }
     let rows = screen.rows(stack.app)
-    return screen.list.row(rows).map { rows.searches[$0].name }
+    return screen.list.row(rows).map { rows.entries[$0].search.name }
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
     #expect(stack.app.notice == "Undone: \(message).")
     #expect(Self.selected(stack) == selected)
     stack.press("z")
-    #expect(stack.app.notice == "There is no change of a search to undo.")
+    #expect(stack.app.notice == "There is no change to undo.")
   }
 
   @Test func aSearchThatWasPutInThePlaceOfAnotherIsUndone() {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ScreenDrawerTests {
   private static let keys = [
     "Right", "Left", "Down", "Up", "Right", "Down", "PgDn", "PgUp", ">", "<", "]", "[", "+", "-", "=", "v", ".", "p",
-    "g", "G", "Enter", "Esc", "/ news Enter", "n", "N", "Esc", "?", "Esc",
+    "g", "G", "Enter", "Esc", "/ news Enter", "n", "N", "Esc", "?", "Esc", "f",
   ]
 
   @Test(arguments: 0..<12) func drawingWithAndWithoutCachesIsTheSame(seed: UInt64) {

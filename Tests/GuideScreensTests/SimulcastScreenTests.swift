@@ -85,7 +85,8 @@ import Testing
     // Each unfolds to its channels, and folds again from one of them; where there is but one, that is said.
     stack.press("Tab Tab ^R")
     let unfolded = Self.rows(stack)
-    #expect(unfolded.contains { $0.contains("▸ Sat 21 Nov  20:00–21:00  Harbour ") && !$0.contains("more") }, "\(unfolded)")
+    #expect(
+      unfolded.contains { $0.contains("▸ Sat 21 Nov  20:00–21:00  Harbour ") && !$0.contains("more") }, "\(unfolded)")
     for name in ["Harbour West", "Harbour East", "Harbour +1"] {
       #expect(unfolded.contains { $0.contains("    and \(name) ") }, "\(unfolded)")
     }

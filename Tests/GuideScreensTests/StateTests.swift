@@ -16,6 +16,7 @@ import Testing
     ("searching", "/ n e w Down Up Tab Enter n N Esc"),
     ("filtering", "& k e Enter * * Esc"),
     ("keeping-queries", "/ s e a ^S Enter Esc s Down Enter Esc"),
+    ("following", "f s Down f z Esc f"),
     ("details", "Enter Down Tab Tab Enter Esc Left Right Esc"),
     ("list-of-channels", "C Down Space Down Space / a Enter Esc H Esc Esc"),
     ("views", "Tab Down S p . Tab ] Right Down Tab"),

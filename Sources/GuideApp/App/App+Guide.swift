@@ -25,6 +25,7 @@ extension App {
     pendingArrangement = nil
     timeline = Timeline(prepared.guide, in: zone)
     loading = nil
+    findFollowed()
     tell(.guide(old: old))
   }
 

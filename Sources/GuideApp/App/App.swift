@@ -37,6 +37,8 @@ package struct App: Sendable {
 
   /// The things a person has made.
   package var mine = Mine()
+  /// The programmes of the guide that the person follows.
+  package internal(set) var followed = FollowedProgrammes()
 
   /// The number of records beyond which a search of their bytes runs in the background.
   package var recordsAtOnce = 10_000

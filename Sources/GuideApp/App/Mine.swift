@@ -8,16 +8,16 @@ package struct Mine: Sendable {
   package internal(set) var choices = ChannelChoices()
   /// The edits of these since the program started, in order: a guide that comes may not know of the last of them.
   var channelEdits: [ChannelEdit] = []
-  /// The changes of choices that can be undone, the last of them at the end, and what was said of each.
-  var undoable: [(change: ChannelUndo, message: String)] = []
+  /// The changes that can be undone, the last of them at the end, and what was said of each.
+  var undoable: [(change: UndoableChange, message: String)] = []
   /// True where choices are kept when the program ends.
   package var keepsChoices = true
   /// The kept queries.
   package var searches = SavedSearches()
-  /// The changes of these that can be undone, as those of channels.
-  var undoableSearches: [(change: SavedSearchUndo, message: String)] = []
   /// True where a change of kept queries can be undone.
-  package var canUndoSearches: Bool { !undoableSearches.isEmpty }
+  package var canUndoSearches: Bool {
+    undoable.contains { if case .searches = $0.change { true } else { false } }
+  }
   /// The problem of the store they are kept in, if it has one.
   package var searchesProblem: String?
   /// True where they are kept when the program ends.
@@ -50,6 +50,39 @@ package struct Mine: Sendable {
   }
 }
 
+/// A change that can be taken back where it still is as it was made here: what another program has changed since stays.
+enum UndoableChange: Sendable {
+  case channels(ChannelUndo)
+  case searches(SavedSearchUndo)
+}
+
+// MARK: Undo
+
+extension App {
+  private mutating func noteUndoable(_ change: UndoableChange, _ message: String) {
+    mine.undoable = mine.undoable.suffix(99) + [(change, message)]
+  }
+
+  /// Takes the last change back, whatever it was of. Returns the id of the channel that is shown again, if it is one.
+  @discardableResult package mutating func undoChange() -> String? {
+    while let (change, message) = mine.undoable.popLast() {
+      switch change {
+      case .searches(let change):
+        undo(change, message)
+        return nil
+      case .channels(let change):
+        let edits = change.edits(in: mine.choices)
+        guard apply(edits.isEmpty ? [] : [.undo(change)]) else { continue }
+        notice = "Undone: “\(message)”."
+        guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
+        return id
+      }
+    }
+    notice = "There is no change to undo."
+    return nil
+  }
+}
+
 // MARK: Choices for channels
 
 extension App {
@@ -58,24 +91,10 @@ extension App {
   package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String? = nil) {
     let undo = ChannelUndo(edits, of: mine.choices)
     guard apply(edits) else { return }
-    mine.undoable = mine.undoable.suffix(99) + [(undo, message)]
+    noteUndoable(.channels(undo), message)
     // The choices are those of the person's own guide; another one that is only looked at has none.
     let limit = mine.keepsChoices ? "" : " It lasts until you quit: this is not your own guide."
     notice = "\(message)\(hint.map { "; \($0)" } ?? "").\(limit)"
-  }
-
-  /// Takes the last change of choices back that is still as it was made here: what another program has changed since stays.
-  /// Returns the id of the channel that is shown again, if it is one.
-  @discardableResult package mutating func undoChange() -> String? {
-    while let (change, message) = mine.undoable.popLast() {
-      let edits = change.edits(in: mine.choices)
-      guard apply(edits.isEmpty ? [] : [.undo(change)]) else { continue }
-      notice = "Undone: “\(message)”."
-      guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
-      return id
-    }
-    notice = "There is no change of a channel to undo."
-    return nil
   }
 
   /// Applies edits, and has them kept; false where there are none.
@@ -103,9 +122,12 @@ extension App {
   /// The query of a text, as this person means it: with what is followed, and when prime time is.
   package func query(_ text: String) -> Query {
     let query = Query(text)
-    guard query.usesContext else { return query }
-    return Query(
-      text, in: QueryContext(primeTime: primeTime, following: mine.searches.followed.map(\.query)))
+    return query.usesContext ? Query(text, in: queryContext) : query
+  }
+
+  /// The things that queries ask of the person.
+  var queryContext: QueryContext {
+    QueryContext(primeTime: primeTime, following: mine.searches.followed.map(\.query))
   }
 
   /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`
@@ -114,17 +136,14 @@ extension App {
     _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String
   ) {
     if mine.searches.applying(contentsOf: edits) != mine.searches {
-      mine.undoableSearches = mine.undoableSearches.suffix(99) + [(SavedSearchUndo(edits, of: mine.searches), message)]
+      noteUndoable(.searches(SavedSearchUndo(edits, of: mine.searches)), message)
     }
     apply(edits, selecting: name)
     notice = mine.keepsSearches ? "\(message); \(hint)." : "\(message) until the program ends: there is no home folder."
   }
 
-  /// Takes the last change of kept queries back, where it still is as it was made here.
-  package mutating func undoSearchChange() {
-    guard let (change, message) = mine.undoableSearches.popLast() else {
-      return notice = "There is no change of a search to undo."
-    }
+  /// Takes a change of kept queries back, where it still is as it was made here.
+  private mutating func undo(_ change: SavedSearchUndo, _ message: String) {
     let (searches, isWhole) = change.applied(to: mine.searches)
     guard searches != mine.searches else {
       return notice = "Not undone: \(message), and another tvgrid has changed it since."
@@ -148,6 +167,7 @@ extension App {
   private mutating func show(_ searches: SavedSearches, selecting name: String?) {
     let before = mine.searches
     mine.searches = searches
+    if before.followed.map(\.query) != searches.followed.map(\.query) { findFollowed() }
     tell(.keptQueries(before: before, selecting: name))
   }
 

@@ -56,16 +56,22 @@ package struct UpdateReport: Hashable, Sendable {
 }
 /// The changes of an update, with their counts and column width. These are made once, since there can be very many changes.
 package struct ChangeSummary: Sendable {
-  /// By start.
+  /// By start, those of followed programmes first.
   package let changes: [GuideChange]
+  /// The number of those of followed programmes.
+  package let followedCount: Int
+  private let byStart: [GuideChange]
   /// The number of changes of each kind, such as `12 new, 3 gone`; empty if nothing changed.
   package let summary: String
   /// The columns that the widest name of a channel takes.
   package let nameColumns: Int
 
-  /// A list of changes.
-  package init(_ changes: [GuideChange] = []) {
-    self.changes = changes
+  /// A list of changes by start.
+  package init(_ changes: [GuideChange] = [], isFollowed: (GuideChange) -> Bool = { _ in false }) {
+    byStart = changes
+    let followed = changes.filter(isFollowed)
+    followedCount = followed.count
+    self.changes = followed.isEmpty ? changes : followed + changes.filter { !isFollowed($0) }
     var (new, moved, gone) = (0, 0, 0)
     var names: Set<String> = []
     for change in changes {
@@ -80,6 +86,9 @@ package struct ChangeSummary: Sendable {
       .joined(separator: ", ")
     nameColumns = names.lazy.map { SafeText($0).width }.max() ?? 0
   }
+
+  /// The same changes, those of followed programmes first.
+  func putFirst(_ isFollowed: (GuideChange) -> Bool) -> ChangeSummary { ChangeSummary(byStart, isFollowed: isFollowed) }
 }
 
 extension App {

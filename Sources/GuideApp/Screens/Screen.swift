@@ -61,6 +61,8 @@ package enum AppEvent: Sendable {
   case size
   /// Kept queries have changed; the one that stays selected, where it has another name now.
   case keptQueries(before: SavedSearches, selecting: String?)
+  /// The programmes that are followed have been found anew.
+  case followed
   /// Hits of a kept query were seen; nil where those of any may have been.
   case seen(query: String?)
   /// The names of the guide are at hand for completion.

@@ -83,7 +83,7 @@ extension ScreenStack {
     case .seen(let seen): app.adopt(seen)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notKept(let reason): app.notice = reason
-    case .changed(let changes): app.changes = ChangeSummary(changes)
+    case .changed(let changes): app.show(ChangeSummary(changes))
     case .updateProgress(let text): app.freshness?.progress = text
     case .updateEnded(let report): app.endUpdate(report)
     case .copyRefused: app.notice = "That is too long for the clipboard."
@@ -101,6 +101,7 @@ extension ScreenStack {
   private mutating func moveClock(to now: Instant) {
     let before = app.now
     app.now = now
+    app.updateFollowed()
     broadcast(.minute(before: before))
   }
 
@@ -201,9 +202,10 @@ extension ScreenStack {
 
   // MARK: Searching
 
-  /// Has the search carried out that the topmost waiting screen waits for, and ends one that is not waited for.
+  /// Has the search carried out that the topmost waiting screen waits for, or else the one for what is followed, and ends one
+  /// that is not waited for.
   fileprivate mutating func serveSearch() {
-    let awaited = screens.lazy.reversed().compactMap(\.awaitedSearch).first
+    let awaited = screens.lazy.reversed().compactMap(\.awaitedSearch).first ?? app.followed.awaited
     guard awaited != app.runningSearch else { return }
     app.runningSearch = awaited
     app.perform(awaited.map(Effect.search) ?? .endSearch)
@@ -213,6 +215,7 @@ extension ScreenStack {
   private mutating func deliver(_ progress: SearchProgress) {
     guard let running = app.runningSearch, running.number == progress.number else { return }
     if progress.isComplete { app.runningSearch = nil }
+    if app.followed.awaited == running { app.updateFollowed(with: progress) }
     for index in screens.indices where screens[index].awaitedSearch == running {
       ask(index) { $0.searchProgressed(progress, in: &$1) }
     }

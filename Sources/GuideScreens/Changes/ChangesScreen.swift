@@ -54,8 +54,7 @@ package struct ChangesScreen: ListScreen {
   package mutating func open(row: Int, in app: inout App) {
     guard let change = rows(app).change(row) else { return app.close() }
     let channel = app.guide.channels.firstIndex { $0.id == change.channel.id }
-    let programmes = channel.map { app.guide.programmes(on: $0, in: change.interval, includingZeroLength: true) }
-    guard let programme = programmes?.first(where: { app.guide.title(of: $0) == change.title }) else {
+    guard let programme = app.programme(of: change, on: channel) else {
       return app.notice = "“\(change.title)” is not in the guide any more."
     }
     app.close()
@@ -82,8 +81,10 @@ package struct ChangesScreen: ListScreen {
     let times = change.when(in: app.zone)
     // As wide as the longest: two days and four times.
     if rows.height == 1 { lines[0].write(SafeText("  \(times)").padded(to: 50), style: style, on: &frame) }
+    let star = row - rows.report.count < app.changes.followedCount ? "★ " : ""
     lines[0].write(
-      SafeText("  \(change.title)").clipped(to: lines[0].room), style: styled(isGone ? theme.quiet : theme.plain),
+      SafeText("  \(star)\(change.title)").clipped(to: lines[0].room),
+      style: styled(isGone ? theme.quiet : theme.plain),
       on: &frame)
     guard lines.count > 1 else { return }
     lines[1].write(SafeText("       \(times)").clipped(to: lines[1].room), style: styled(theme.quiet), on: &frame)

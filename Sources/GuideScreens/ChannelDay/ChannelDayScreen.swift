@@ -118,7 +118,7 @@ package struct ChannelDayScreen: ViewScreen {
       day = app.nearestDay(to: day)
       relist(at: shown, app)
     case .size: refresh(app)
-    case .minute, .arrangement, .choices, .keptQueries, .seen, .names: break
+    case .minute, .arrangement, .choices, .keptQueries, .followed, .seen, .names: break
     }
   }
 

@@ -92,7 +92,7 @@ extension DetailsScreen {
     if canScroll { hints.append("\(arrows(up, down)) scroll") }
     if !links.all.isEmpty { hints += keymap.hints(DetailsCommand.nextLink, .open) }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
-    return hints + keymap.hints(AppCommand.help)
+    return hints + keymap.hints(ProgrammeCommand.follow) + keymap.hints(AppCommand.help)
   }
 }
 

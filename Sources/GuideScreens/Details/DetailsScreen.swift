@@ -29,7 +29,8 @@ package enum DetailsCommand: String, BoundCommand {
         KeyBinding(.previousLink, .shiftTab, help: "the link before"),
         KeyBinding(.showings, "o", help: "other showings of the programme"),
         KeyBinding(
-          .simulcasts, .control("r"), help: "the channels that show the chosen showing at the same time; again: one line",
+          .simulcasts, .control("r"),
+          help: "the channels that show the chosen showing at the same time; again: one line",
           hint: "its channels"),
         KeyBinding(.likeThis, "M", help: "more like this"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
@@ -84,6 +85,10 @@ package struct DetailsScreen: Screen, Hashable {
   // MARK: Keys
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    if let command: ProgrammeCommand = app.keymap.command(for: key) {
+      app.perform(command, on: programme)
+      return true
+    }
     guard let command: DetailsCommand = app.keymap.command(for: key) else {
       let closing = "\(app.keymap.name(of: DetailsCommand.close)) closes the details."
       app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? "That key does nothing here. \(closing)"
@@ -127,7 +132,8 @@ package struct DetailsScreen: Screen, Hashable {
   /// Unfolds the chosen showing to the channels that show it at the same time, or folds it, also from one of these.
   private mutating func toggleSimulcast(in app: inout App) {
     guard let head = link.flatMap({ links.head(ofLink: $0) }) else {
-      return app.notice = link == nil
+      return app.notice =
+        link == nil
         ? "Choose a showing first, with \(app.keymap.name(of: DetailsCommand.showings))."
         : "No other channel shows this at the same time."
     }
@@ -173,7 +179,7 @@ package struct DetailsScreen: Screen, Hashable {
       offset = before
       revealLink(app)
     case .size, .minute: revealLink(app)
-    case .arrangement, .choices, .keptQueries, .seen, .names: break
+    case .arrangement, .choices, .keptQueries, .followed, .seen, .names: break
     }
   }
 

@@ -87,7 +87,7 @@ extension GridScreen {
     _ frame: inout FrameBuilder,
     _ app: App
   ) -> Int {
-    let title = SafeText(app.guide.title(of: programme))
+    let title = SafeText(app.starredTitle(of: programme))
     // Words that are broken every few letters are harder to read than their beginning.
     let canWrap = area.rows > 1 && title.width > writer.room && writer.room == area.columns && area.columns >= 8
     let lines = canWrap ? title.wrapped(to: area.columns, lines: min(3, area.rows)) : [title.clipped(to: writer.room)]

@@ -148,6 +148,8 @@ struct RowConditions: Equatable {
   private let scale: TimeScale
   private let now: Instant
   private let colours: Int
+  /// The version of what is followed, for its stars.
+  private let followed: Int
 
   init(_ app: App, _ scale: TimeScale) {
     guide = app.guide
@@ -155,9 +157,11 @@ struct RowConditions: Equatable {
     self.scale = scale
     now = app.now
     colours = app.display.colours
+    followed = app.followed.version
   }
 
   static func == (a: RowConditions, b: RowConditions) -> Bool {
-    a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.colours == b.colours && a.zone == b.zone
+    a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.colours == b.colours && a.followed == b.followed
+      && a.zone == b.zone
   }
 }

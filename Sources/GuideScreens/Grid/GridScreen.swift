@@ -62,6 +62,8 @@ package struct GridScreen: Screen {
       perform(command, in: &app)
     } else if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
+    } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
+      app.perform(command, on: position.programme)
     } else {
       let name = key.name.isEmpty ? "That key" : key.name
       app.notice = "\(name) does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."

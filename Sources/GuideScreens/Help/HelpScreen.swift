@@ -74,8 +74,9 @@ package struct HelpScreen: ListScreen {
 package enum KeyTables {
   /// The tables.
   package static let all = [
-    GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable, AppCommand.keyTable, ListCommand.keyTable,
-    ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable, DetailsCommand.keyTable,
+    GridCommand.keyTable, ChannelCommand.keyTable, ProgrammeCommand.keyTable, ViewCommand.keyTable, AppCommand.keyTable,
+    ListCommand.keyTable, ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable,
+    DetailsCommand.keyTable,
     SearchCommand.keyTable,
     KeptQueriesCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
     TextCommand.keyTable,
@@ -87,16 +88,21 @@ package enum KeyTables {
     let everywhere = AppCommand.keyTable
     let openers: [GridCommand] = [.findings, .changes, .channels, .saved]
     return [
-      [everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable],
-      [everywhere, ListCommand.keyTable, OnNowCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable],
+      [
+        everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable, ProgrammeCommand.keyTable,
+      ],
+      [
+        everywhere, ListCommand.keyTable, OnNowCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable,
+        ProgrammeCommand.keyTable,
+      ],
       // There Left and Right go to another channel, and the keys of a list to another page.
       [
         everywhere, ListCommand.keyTable.without(ListCommand.pageUp.rawValue, ListCommand.pageDown.rawValue),
-        ChannelDayCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable,
+        ChannelDayCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable, ProgrammeCommand.keyTable,
       ],
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
       [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],
-      [everywhere, DetailsCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
+      [everywhere, DetailsCommand.keyTable, ProgrammeCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
       [PromptCommand.keyTable, TextCommand.keyTable],
     ]
   }
@@ -172,6 +178,7 @@ package enum HelpTexts {
       ("&1", "another programme lies in the same minutes; the details name it"),
       ("┃ ▼", "now; what is on is \(elapsed), what is over is dim"),
       ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
+      ("★ Title", "you follow it; before a number of them: so many are still on today"),
       ("s2 e4/6", "the second series, the fourth episode of six"),
     ]
   }

@@ -2,29 +2,34 @@ package import CellCanvas
 package import GuideApp
 import GuideModel
 import GuidePersonal
+import GuideSearch
 
 /// The keys of the list of kept queries.
 package enum KeptQueriesCommand: String, BoundCommand {
-  case filter, rename, forget, undo
+  case follow, filter, rename, forget, undo
 
   package static let table = "kept"
   package static let sections = [
     KeySection<KeptQueriesCommand>(
       "Among the searches that you keep",
       [
+        KeyBinding(.follow, "f", help: "follow it: what it finds has a star; again: no more", hint: "follow"),
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
         KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
         KeyBinding(.forget, "d", .delete, help: "forget it", hint: "forget"),
-        KeyBinding(.undo, "z", help: "undo the last change of a search; again: the one before"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
       ])
   ]
 }
 
-/// The queries that a person keeps, with what each has to show.
+/// The queries that a person keeps, with what each has to show; first those that are followed.
 package struct KeptQueriesScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
-  /// The numbers of hits so far.
+  package private(set) var rows = KeptQueryRows()
+  /// Columns of the widest name.
+  private(set) var nameColumns = 0
+  /// The hits so far.
   package private(set) var counts = QueryCounts()
   /// The name of a query that was selected and has been taken away by another program, until that is said.
   private var gone: String?
@@ -37,22 +42,18 @@ package struct KeptQueriesScreen: ListScreen {
     case forget([String])
   }
 
-  /// The queries.
-  package struct Rows: ListRows {
-    let searches: [SavedSearch]
-    package var count: Int { searches.count }
-    package func text(of row: Int) -> String { "\(searches[row].name) \(searches[row].query)" }
-    package func id(of row: Int) -> String? { searches[row].name }
-  }
-
   /// Opens the list, or says that nothing is kept. What was forgotten can be brought back in an empty list.
   static func open(in app: inout App) {
     guard !app.mine.searches.isEmpty || app.mine.canUndoSearches else {
       let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
-      return app.notice = "No search is kept as yet: search with \(search), then \(keep) keeps it."
+      return app.notice =
+        "Nothing is kept as yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme; or search with "
+        + "\(search), then \(keep) keeps the search."
     }
     var screen = KeptQueriesScreen()
     screen.counts.countMissing(in: &app)
+    screen.reload(app)
+    screen.list.select(row: 0, screen.rows, page: screen.page(app))
     app.open(screen)
     let undo = app.keymap.name(of: KeptQueriesCommand.undo)
     app.notice =
@@ -68,11 +69,14 @@ package struct KeptQueriesScreen: ListScreen {
   package var isTyping: Bool {
     if case .rename = question { true } else { narrowing != nil }
   }
-  package func rows(_ app: App) -> Rows { Rows(searches: app.mine.searches.searches) }
-  package func title(_ app: App) -> String { "Searches that you keep" }
+  package func rows(_ app: App) -> KeptQueryRows { rows }
+  package func title(_ app: App) -> String {
+    guard rows.hasSections else { return "Searches that you keep" }
+    return "What you follow" + (rows.entries.last?.section == .others ? ", and searches that you keep" : "")
+  }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
-      + app.keymap.hints(KeptQueriesCommand.filter, .rename, .forget) + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(KeptQueriesCommand.follow, .filter, .rename, .forget) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints
   }
   package func uselessKey(_ app: App) -> String {
@@ -121,9 +125,10 @@ package struct KeptQueriesScreen: ListScreen {
     if command == .undo { return undo(in: &app) }
     let rows = rows(app)
     guard let row = list.row(rows) else { return }
-    let search = rows.searches[row]
+    let search = rows.entries[row].search
     switch command {
     case .undo: break
+    case .follow: toggleFollowing(list.chosenRows(rows).map { rows.entries[$0].search }, in: &app)
     case .filter:
       app.closeAll()
       app.send(GridMessage.filter(search.query))
@@ -133,12 +138,12 @@ package struct KeptQueriesScreen: ListScreen {
         instruction: "Type a name",
         accepting: "takes it", cancelling: "leaves all as it was", text: search.name)
       question = .rename(search.name, prompt)
-    case .forget: question = .forget(list.chosenRows(rows).map { rows.searches[$0].name })
+    case .forget: question = .forget(list.chosenRows(rows).map { rows.entries[$0].search.name })
     }
   }
 
   package mutating func open(row: Int, in app: inout App) {
-    let query = rows(app).searches[row].query
+    let query = rows.entries[row].search.query
     guard query.count <= TextField.limit else {
       return app.notice = "This search is longer than the line takes: tvgrid search --saved searches for it."
     }
@@ -155,6 +160,24 @@ package struct KeptQueriesScreen: ListScreen {
     app.change(
       [.rename(old, to: new)], selecting: new, saying: "“\(old)” is called “\(new)”",
       hint: "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it")
+  }
+
+  /// Follows queries; where all are followed, follows them no more.
+  private mutating func toggleFollowing(_ searches: [SavedSearch], in app: inout App) {
+    let what = searches.count == 1 ? "“\(searches[0].name)”" : "\(searches.count) searches"
+    let undo = "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it"
+    let others = searches.filter { !$0.isFollowed }
+    if others.isEmpty {
+      let edits = searches.flatMap {
+        app.mine.searches.unfollowing($0, isOfTitle: $0.query == QuerySuggestion.title($0.name))
+      }
+      forgotten = Set(edits.compactMap { if case .remove(let name) = $0 { name } else { nil } })
+      app.change(edits, saying: "\(what) \(searches.count == 1 ? "is" : "are") followed no more", hint: undo)
+    } else {
+      app.change(
+        others.map { .follow($0.name, true) }, selecting: others[0].name, saying: "You follow \(what)", hint: undo)
+    }
+    list.unmarkAll()
   }
 
   private mutating func forget(_ names: [String], isConfirmed: Bool, in app: inout App) {
@@ -175,7 +198,7 @@ package struct KeptQueriesScreen: ListScreen {
   private mutating func undo(in app: inout App) {
     let before = app.mine.searches.searches.map(\.name)
     gone = nil
-    app.undoSearchChange()
+    app.undoChange()
     forgotten = Set(before.filter { app.mine.searches[$0] == nil })
   }
 
@@ -192,29 +215,43 @@ package struct KeptQueriesScreen: ListScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide: counts.countAgain(in: &app)
+    case .minute: counts.countEnded(in: &app)
+    case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)
-    case .keptQueries(let before, let name): takeChange(from: before, selecting: name, in: &app)
-    case .arrangement, .choices, .minute, .size, .names: break
+    case .keptQueries(_, let name): return takeChange(selecting: name, in: &app)
+    case .arrangement, .choices, .size, .names: break
     }
-    refresh(app)
+    reload(app)
   }
 
-  /// The same query stays selected, or another one is; a list without any closes.
-  private mutating func takeChange(from before: SavedSearches, selecting name: String?, in app: inout App) {
-    let old = list.row(Rows(searches: before.searches)).map { before.searches[$0].name }
+  /// Makes the rows anew; the same query stays selected.
+  private mutating func reload(_ app: App) {
+    let name = selectedName
+    rows = KeptQueryRows(counts, app)
+    nameColumns = rows.entries.map { SafeText($0.search.name).width }.max() ?? 0
     refresh(app)
-    let wanted = name ?? old
-    if let row = wanted.flatMap(app.mine.searches.index) {
+    if let row = name.flatMap(rows.row) { list.select(row: row, rows, page: page(app)) }
+  }
+
+  private var selectedName: String? { list.row(rows).map { rows.entries[$0].search.name } }
+
+  /// The same query stays selected, or another one is; a list without any closes.
+  private mutating func takeChange(selecting name: String?, in app: inout App) {
+    let wanted = name ?? selectedName
+    counts.countMissing(in: &app)
+    reload(app)
+    if let row = wanted.flatMap(rows.row) {
       list.select(row: row, rows(app), page: page(app))
     } else if let wanted, !forgotten.contains(wanted) {
       gone = wanted
     }
     forgotten = []
-    if app.mine.searches.isEmpty { app.close() } else { counts.countMissing(in: &app) }
+    if app.mine.searches.isEmpty { app.close() }
   }
 
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
     counts.update(with: progress, in: &app)
+    reload(app)
   }
 
   // MARK: Drawing

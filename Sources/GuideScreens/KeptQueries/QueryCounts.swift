@@ -1,52 +1,117 @@
 package import GuideApp
+package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The numbers of hits of the kept queries, counted one after the other: at once as long as that is quick, then in the
-/// background.
+/// The hits of the kept queries, counted one after the other: at once as long as that is quick, then in the background. Titles
+/// that are followed are counted all together.
 package struct QueryCounts: Sendable {
-  private var counts: [String: HitCount] = [:]
+  /// The hits of one query.
+  package struct Hits: Hashable, Sendable {
+    /// The numbers of hits to come and of new ones.
+    package fileprivate(set) var count: HitCount
+    /// The soonest of those to come or running.
+    package let next: ProgrammeID?
+    /// The latest of those that are over.
+    package let last: ProgrammeID?
+  }
+
+  private var hits: [String: Hits] = [:]
   /// The search that counts the next query, where that takes long.
   package private(set) var awaited: SearchRequest?
 
   /// The number of hits of a query; nil where it has not been counted.
-  package subscript(query: String) -> HitCount? { counts[query] }
+  package subscript(query: String) -> HitCount? { hits[query]?.count }
+
+  /// The hits of a query; nil where it has not been counted.
+  func hits(of query: String) -> Hits? { hits[query] }
 
   /// The queries that have been counted.
-  package var queries: [String] { counts.keys.sorted() }
+  package var queries: [String] { hits.keys.sorted() }
 
   /// Counts the queries without a count, in the order of the list.
   mutating func countMissing(in app: inout App) {
     awaited = nil
+    countTitles(app)
     var effort = 0
-    for search in app.mine.searches.searches where counts[search.query] == nil {
+    for search in app.mine.searches.searches where hits[search.query] == nil {
       let query = app.query(search.query)
+      if search.isFollowed, query.spellingsOfTitle != nil { continue }
       effort += app.index.effort(of: query)
       let matches = effort > app.recordsAtOnce ? nil : app.matches(of: query)
       guard let matches, matches.upcomingCount <= app.recordsAtOnce else {
         awaited = app.searchRequest(query, counting: true)
         return
       }
-      counts[search.query] = app.mine.seen.count(matches.marksToCome, of: query.text)
+      hits[search.query] = Hits(app.mine.seen.count(matches.marksToCome, of: query.text), of: matches)
+    }
+  }
+
+  /// Counts the titles that are followed, of which there may be a thousand, among the programmes that were found for all that
+  /// is followed; nothing as long as these are being searched for.
+  private mutating func countTitles(_ app: App) {
+    guard app.followed.isComplete else { return }
+    var wanted: [String: Set<String>] = [:]
+    for search in app.mine.searches.followed where hits[search.query] == nil {
+      for title in Query(search.query).spellingsOfTitle ?? [] { wanted[title, default: []].insert(search.query) }
+    }
+    var queries: [Int: Set<String>] = [:]
+    var upcoming: [String: [ProgrammeID]] = [:]
+    var last: [String: ProgrammeID] = [:]
+    if wanted.isEmpty { return }
+    for programme in app.followed.matches.programmes {
+      let title = app.guide.titleID(of: programme)
+      let known = queries[title] ?? wanted[Folding.fold(app.guide.title(of: programme))] ?? []
+      queries[title] = known
+      let isOver = app.guide.interval(of: programme).end <= app.now
+      for query in known {
+        if !isOver {
+          upcoming[query, default: []].append(programme)
+        } else if last[query] == nil {
+          last[query] = programme
+        }
+      }
+    }
+    for query in Set(wanted.values.joined()) {
+      let programmes = upcoming[query] ?? []
+      let count = app.mine.seen.count(app.guide.marks(of: programmes), of: query)
+      hits[query] = Hits(count: count, next: programmes.first, last: last[query])
     }
   }
 
   /// Counts all again, in another guide.
   mutating func countAgain(in app: inout App) {
-    counts = [:]
+    hits = [:]
+    countMissing(in: &app)
+  }
+
+  /// Counts those again whose next hit is over by now.
+  mutating func countEnded(in app: inout App) {
+    let ended = hits.filter { $0.value.next.map { app.guide.interval(of: $0).end <= app.now } ?? false }.keys
+    if ended.isEmpty { return }
+    for query in ended { hits[query] = nil }
     countMissing(in: &app)
   }
 
   /// Takes in that the hits of a query have been seen; nil for those of any query.
   mutating func noteSeen(_ query: String?, in app: inout App) {
-    if let query { counts[query]?.new = 0 } else { counts = [:] }
+    if let query { hits[query]?.count.new = 0 } else { hits = [:] }
     if awaited != nil || query == nil { countMissing(in: &app) }
   }
 
   /// Keeps the count of the background search, and goes on with the next query.
   mutating func update(with progress: SearchProgress, in app: inout App) {
     guard progress.isComplete, let awaited else { return }
-    counts[awaited.query.text] = progress.count
+    hits[awaited.query.text] = progress.count.map { Hits($0, of: progress.matches) }
     countMissing(in: &app)
+  }
+}
+
+extension QueryCounts.Hits {
+  fileprivate init(_ count: HitCount, of matches: SearchMatches) {
+    let found = matches.programmes
+    self.init(
+      count: count, next: matches.upcomingCount > 0 ? found.first : nil,
+      last: matches.upcomingCount < found.count ? found[matches.upcomingCount] : nil)
   }
 }

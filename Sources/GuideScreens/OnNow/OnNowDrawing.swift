@@ -155,7 +155,8 @@ private struct OnNowPen {
     guard let next = entry.next else { return }
     let start = app.guide.start(of: next)
     let isAtOnce = entry.programme != nil && start == app.timeline.interval(of: entry.item).end
-    let text = isAtOnce ? app.guide.title(of: next) : "\(app.time(of: start)) \(app.guide.title(of: next))"
+    let title = app.starredTitle(of: next)
+    let text = isAtOnce ? title : "\(app.time(of: start)) \(title)"
     line.write(SafeText(text).clipped(to: line.room), style: quiet, on: &frame)
   }
 }

@@ -149,7 +149,7 @@ package struct OnNowScreen: ViewScreen {
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
     case .minute: if instant == nil { relist(selecting: selectedChannel, in: app) }
     case .arrangement, .size: relist(selecting: selectedChannel, in: app)
-    case .choices, .keptQueries, .seen, .names: break
+    case .choices, .keptQueries, .followed, .seen, .names: break
     }
   }
 

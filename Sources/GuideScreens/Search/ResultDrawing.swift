@@ -41,20 +41,20 @@ extension SearchScreen {
       if app.isNew(programme, of: query.text) {
         writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
-      writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
+      writeFound(programme, app, style, isSelected, &writer, &frame)
       writeOthers(of: group, isSelected ? style : frame.theme.quiet, &writer, &frame)
       writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
     case .group(let group):
       writer.write(
         SafeText(group.isUnfolded ? "- " : "+ "), style: isSelected ? style : frame.theme.heading, on: &frame)
-      writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
+      writeFound(programme, app, style, isSelected, &writer, &frame)
       writeShowings(of: group, isSelected ? style : frame.theme.quiet, &writer, &frame)
     case .showing(_, let isOfGroup):
       if isOfGroup { writer.skip(4) }
       if app.isNew(programme, of: query.text) {
         writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
-      writeFound(app.guide.title(of: programme), style, isSelected, &writer, &frame)
+      writeFound(programme, app, style, isSelected, &writer, &frame)
       writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
     }
   }
@@ -99,10 +99,13 @@ extension SearchScreen {
     writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)
   }
 
+  /// The title, with what was searched for marked in it, and a star before it where it is followed.
   private func writeFound(
-    _ title: String, _ style: Style, _ isSelected: Bool, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+    _ programme: ProgrammeID, _ app: App, _ style: Style, _ isSelected: Bool, _ writer: inout LineWriter,
+    _ frame: inout FrameBuilder
   ) {
-    let shown = SafeText(title).clipped(to: writer.room).string
+    if app.followed.contains(programme) { writer.write(SafeText("★ "), style: style, on: &frame) }
+    let shown = SafeText(app.guide.title(of: programme)).clipped(to: writer.room).string
     for (part, isMatch) in parts(of: shown, query.highlights(in: shown)) {
       let matched = isSelected ? style.adding(.underline) : frame.theme.match
       writer.write(SafeText(part), style: isMatch ? matched : style, on: &frame)

@@ -124,7 +124,8 @@ extension App {
   /// The same without the channel.
   func sentence(of programme: ProgrammeID) -> String {
     let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme))
-    return "\(spokenTimes(of: guide.interval(of: programme))), \(title)"
+    let star = followed.contains(programme) ? ", followed" : ""
+    return "\(spokenTimes(of: guide.interval(of: programme))), \(title)\(star)"
   }
 
   private func spokenTimes(of interval: Interval) -> String {

@@ -34,6 +34,11 @@ extension Query {
   package static func followed(in context: QueryContext) -> Query { Query("is:followed", in: context) }
 }
 
+extension Query {
+  /// The folded title that the query asks for, in both its spellings, where it asks for just one whole title; else nil.
+  package var spellingsOfTitle: [String]? { root?.wholeTitle?.spellings }
+}
+
 extension QueryNode {
   /// The title of a query for one whole title alone.
   fileprivate var wholeTitle: QueryText? {

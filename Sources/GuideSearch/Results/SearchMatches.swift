@@ -17,7 +17,7 @@ package struct SearchMatches: Sendable {
   }
 
   /// The guide that was searched; nil where nothing was asked for.
-  var guide: Guide? { index?.guide }
+  package var guide: Guide? { index?.guide }
 
   /// The number of those that are to come or running.
   package var upcomingCount: Int { programmes.upcoming.count }

@@ -1,0 +1,164 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The kept queries as rows: those that are followed first, the one that is on soonest at the top.
+package struct KeptQueryRows: ListRows {
+  /// The sections, in their order.
+  enum Section: Int {
+    case today, coming, nothing, ended, others
+
+    var title: String {
+      switch self {
+      case .today: "On today"
+      case .coming: "On later"
+      case .nothing: "Nothing to come in this guide"
+      case .ended: "Ended, as the guide says"
+      case .others: "Other searches that you keep"
+      }
+    }
+  }
+
+  struct Entry: Sendable {
+    let search: SavedSearch
+    let section: Section
+    /// Nil as long as they are being counted.
+    let hits: QueryCounts.Hits?
+  }
+
+  let entries: [Entry]
+
+  init() { entries = [] }
+
+  init(_ counts: QueryCounts, _ app: App) {
+    let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
+    let entries = app.mine.searches.searches.map { search in
+      let hits = counts.hits(of: search.query)
+      return Entry(
+        search: search, section: search.isFollowed ? KeptQueryRows.section(of: hits, today, app) : .others, hits: hits)
+    }
+    self.entries = entries.enumerated().sorted { one, other in
+      KeptQueryRows.key(of: one.element, one.offset, app) < KeptQueryRows.key(of: other.element, other.offset, app)
+    }.map(\.element)
+  }
+
+  private static func section(of hits: QueryCounts.Hits?, _ today: Interval, _ app: App) -> Section {
+    guard let hits else { return .coming }
+    if let next = hits.next { return app.guide.start(of: next) < today.end ? .today : .coming }
+    let hasEnded = hits.last.map { app.guide.flags(of: $0).contains(.lastChance) } ?? false
+    return hasEnded ? .ended : .nothing
+  }
+
+  /// By section, then by the next showing, then as they are kept.
+  private static func key(of entry: Entry, _ index: Int, _ app: App) -> (Int, Int, Int) {
+    let next = entry.section == .others ? 0 : entry.hits?.next.map { app.guide.start(of: $0).seconds } ?? Int.max
+    return (entry.section.rawValue, next, index)
+  }
+
+  package var count: Int { entries.count }
+  package func text(of row: Int) -> String { "\(entries[row].search.name) \(entries[row].search.query)" }
+  package func id(of row: Int) -> String? { entries[row].search.name }
+  package func section(of row: Int) -> String? { hasSections ? entries[row].section.title : nil }
+  /// Where nothing is followed there is but one section.
+  package var hasSections: Bool { entries.first?.search.isFollowed ?? false }
+
+  /// The row of the query of a name.
+  func row(ofName name: String) -> Int? {
+    let name = name.lowercased()
+    return entries.firstIndex { $0.search.name.lowercased() == name }
+  }
+}
+
+/// A kept query in its list: its name; of one that is followed the next showing, of any other how many hits are to come and
+/// new, and the query.
+extension KeptQueriesScreen {
+  package func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let entry = rows.entries[row]
+    let style = isSelected ? frame.theme.selected : frame.theme.plain
+    let columns = min(nameColumns, max(8, frame.columns / 3))
+    lines[0].write(SafeText(entry.search.name).clipped(to: columns).padded(to: columns), style: style, on: &frame)
+    lines[0].skip(2)
+    let pen = KeptQueryPen(app, frame.theme, isSelected: isSelected)
+    if entry.search.isFollowed {
+      pen.writeFollowed(entry, to: &lines[0], on: &frame)
+    } else {
+      pen.writeCounts(entry, to: &lines[0], on: &frame)
+    }
+  }
+}
+
+/// Writes what follows the name.
+private struct KeptQueryPen {
+  private let app: App
+  private let theme: Theme
+  private let isSelected: Bool
+
+  init(_ app: App, _ theme: Theme, isSelected: Bool) {
+    (self.app, self.theme, self.isSelected) = (app, theme, isSelected)
+  }
+
+  private func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+
+  /// Such as `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
+  func writeFollowed(_ entry: KeptQueryRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
+    let width = 11 + app.clock.width
+    guard Query(entry.search.query).diagnostics.isEmpty else {
+      return line.write(SafeText("wrong query").clipped(to: line.room), style: styled(theme.heading), on: &frame)
+    }
+    guard let hits = entry.hits else {
+      return line.write(SafeText("counting").clipped(to: line.room), style: styled(theme.quiet), on: &frame)
+    }
+    guard let next = hits.next else {
+      let day = hits.last.map { app.zone.local(app.guide.start(of: $0)).date.shortText }
+      let text = day.map { "last shown \($0)" } ?? "not in this guide"
+      return line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
+    }
+    let interval = app.guide.interval(of: next)
+    let isOn = interval.contains(app.now)
+    let start = app.zone.local(interval.start)
+    let when =
+      isOn ? "now until \(app.time(of: interval.end))" : "\(start.date.shortText) \(app.time(of: interval.start))"
+    line.write(SafeText(when).padded(to: width), style: styled(isOn ? theme.heading : theme.plain), on: &frame)
+    line.skip(2)
+    let channel = min(18, frame.columns / 6)
+    let name = SafeText(app.guide.channels[app.guide.channel(of: next)].name)
+    line.write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
+    line.skip(2)
+    writeEpisode(of: next, hits.count, to: &line, on: &frame)
+  }
+
+  /// The episode, and at the end of the line, where there is room, how many showings are to come.
+  private func writeEpisode(
+    of programme: ProgrammeID, _ count: HitCount, to line: inout LineWriter, on frame: inout FrameBuilder
+  ) {
+    let number = "\(count.coming) coming" + (count.new > 0 && count.new < count.coming ? ", \(count.new) new" : "")
+    let counts = line.room >= 40 ? SafeText("  " + number) : .empty
+    let summary = app.guide.summary(of: programme)
+    let facts = [summary.episodeTitle, summary.episode?.text].compactMap(\.self).joined(separator: "  ")
+    line.write(
+      SafeText(facts).clipped(to: line.room - counts.width), style: styled(theme.quiet), on: &frame)
+    frame.write(counts, endingAt: frame.columns - 1, row: line.row, style: styled(theme.plain))
+  }
+
+  /// Such as `3 coming  1 new  is:film`.
+  func writeCounts(_ entry: KeptQueryRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
+    // A query that cannot be counted shows its error when it is searched for.
+    let isWrong = !Query(entry.search.query).diagnostics.isEmpty
+    let count = entry.hits?.count
+    let coming = isWrong ? "wrong query" : count.map { "\($0.coming) coming" } ?? "counting"
+    let new = isWrong ? "" : count.map { $0.new > 0 ? "\($0.new) new" : "" } ?? ""
+    line.write(
+      SafeText(padded(coming, to: 13) + "  "), style: styled(isWrong ? theme.heading : theme.plain), on: &frame)
+    line.write(SafeText(padded(new, to: 9) + "  "), style: styled(theme.heading), on: &frame)
+    line.write(SafeText(entry.search.query).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
+  }
+
+  /// Padded with leading spaces to a number of characters.
+  private func padded(_ text: String, to length: Int) -> String {
+    String(repeating: " ", count: max(0, length - text.count)) + text
+  }
+}

@@ -1,0 +1,27 @@
+package import GuideApp
+import GuideModel
+
+/// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
+package enum ProgrammeCommand: String, BoundCommand {
+  case follow
+
+  package static let table = "programme"
+  package static let sections = [
+    KeySection<ProgrammeCommand>(
+      "The selected programme",
+      [
+        KeyBinding(
+          .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow")
+      ])
+  ]
+}
+
+extension App {
+  /// Does something with a programme; nil where the guide lists none.
+  mutating func perform(_ command: ProgrammeCommand, on programme: ProgrammeID?) {
+    guard let programme else { return sayNothingListed() }
+    switch command {
+    case .follow: toggleFollowing(programme, key: keymap.name(of: ProgrammeCommand.follow))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// The list of what is followed, above the other kept queries.
+@Suite struct FollowedListTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func followed(_ title: String) -> SavedSearch {
+    SavedSearch(name: title, query: QuerySuggestion.title(title), isFollowed: true)
+  }
+
+  private static func stack(_ searches: [SavedSearch], size: Size = Size(columns: 100, rows: 24)) -> ScreenStack {
+    let at = { (text: String) in Moments.at(text) }
+    var sketch = GuideSketch()
+    let programmes = [
+      ("2026-11-19 20:00", "Old Boats", ProgrammeFlags.lastChance), ("2026-11-19 21:00", "Tide", []),
+      ("2026-11-20 20:30", "On Now", []), ("2026-11-20 22:00", "Tonight", []), ("2026-11-21 04:00", "Night", []),
+      ("2026-11-21 20:00", "Tomorrow", []), ("2026-11-22 20:00", "Tonight", []),
+    ].map { GuideSketch.Programme(at($0.0), minutes: 60, $0.1, flags: $0.2) }
+    sketch.add(Channel(id: "a", name: "Harbour"), programmes)
+    sketch.add(Channel(id: "b", name: "Quay"), [GuideSketch.Programme(at("2026-11-20 22:00"), minutes: 60, "Tonight")])
+    var stack = ScreenStack(zone: Moments.london, now: now, size: size, display: Display())
+    stack.app.mine.searches = SavedSearches(searches)
+    _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
+    stack.press("s")
+    return stack
+  }
+
+  private static func rows(_ stack: ScreenStack) -> [String] {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { String(canvas.text(ofRow: $0).reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  private static let all = [
+    SavedSearch(name: "Films", query: "is:film"), followed("Tide"), followed("Tomorrow"), followed("Unheard Of"),
+    followed("Tonight"), followed("Old Boats"), followed("On Now"), followed("Night"),
+    SavedSearch(name: "Quay", query: "channel:quay", isFollowed: true),
+  ]
+
+  @Test func whatIsOnTodayStandsAboveWhatComesLaterAndWhatDoesNot() {
+    let stack = Self.stack(Self.all)
+    let rows = Self.rows(stack)
+    #expect(rows[0].hasPrefix(" What you follow, and searches that you keep"))
+    #expect(
+      rows[1...15].map { $0 } == [
+        " On today",
+        " On Now      now until 21:30   Harbour                                                     1 coming",
+        " Tonight     Fri 20 Nov 22:00  Harbour                                                     3 coming",
+        " Quay        Fri 20 Nov 22:00  Quay                                                        1 coming",
+        " Night       Sat 21 Nov 04:00  Harbour                                                     1 coming",
+        " On later",
+        " Tomorrow    Sat 21 Nov 20:00  Harbour                                                     1 coming",
+        " Nothing to come in this guide",
+        " Tide        last shown Thu 19 Nov",
+        " Unheard Of  not in this guide",
+        " Ended, as the guide says",
+        " Old Boats   last shown Thu 19 Nov",
+        " Other searches that you keep",
+        " Films            0 coming             is:film",
+        "",
+      ], "\(rows)")
+    #expect(stack.screens.first.map { _ in stack.app.followed.today.count } == 3)
+  }
+
+  /// The clock goes on while the list is open: what is over gives way to the next showing.
+  @Test func theNextShowingFollowsTheClock() {
+    var stack = Self.stack(Self.all)
+    _ = update(&stack, .clock(Moments.at("2026-11-20 23:00")))
+    let rows = Self.rows(stack)
+    #expect(rows[1...2].map { $0.prefix(34) } == [" On today", " Night       Sat 21 Nov 04:00  Har"], "\(rows)")
+    #expect(
+      rows.contains { $0.hasPrefix(" Tonight     Sun 22 Nov 20:00") }
+        && rows.contains { $0.hasPrefix(" On Now      last shown") })
+  }
+
+  /// Titles are counted all together: each count is that of the query by itself.
+  @Test func aTitleHasTheCountOfItsQuery() throws {
+    let stack = Self.stack(Self.all)
+    let counts = try #require(stack.top(as: KeptQueriesScreen.self)).counts
+    for search in Self.all {
+      let matches = stack.app.matches(of: Query(search.query))
+      let hits = try #require(counts.hits(of: search.query))
+      #expect(hits.count == HitCount(coming: matches.upcomingCount, new: matches.upcomingCount), "\(search)")
+      #expect(hits.next == (matches.upcomingCount > 0 ? matches.programmes.first : nil), "\(search)")
+      #expect(hits.last == matches.programmes.dropFirst(matches.upcomingCount).first, "\(search)")
+    }
+  }
+
+  @Test func anyKeptQueryCanBeFollowedAndSeveralAtOnce() {
+    var stack = Self.stack([
+      SavedSearch(name: "Films", query: "is:film"), SavedSearch(name: "Quay", query: "channel:quay"),
+    ])
+    #expect(Self.rows(stack)[1].hasPrefix(" Films"))
+    stack.press("Down f")
+    #expect(stack.app.notice == "You follow “Quay”; z undoes it.")
+    #expect(
+      Self.rows(stack)[1...4].map { $0.prefix(22) } == [
+        " On today", " Quay   Fri 20 Nov 22:", " Other searches that y", " Films       0 coming ",
+      ])
+    // It stays the selected one.
+    stack.press("f")
+    #expect(stack.app.notice == "“Quay” is followed no more; z undoes it.")
+    stack.press("* f")
+    #expect(stack.app.notice == "You follow 2 searches; z undoes it." && stack.app.mine.searches.followed.count == 2)
+    stack.press("* f")
+    #expect(stack.app.mine.searches.followed.isEmpty && stack.app.mine.searches.searches.count == 2)
+    stack.press("z z")
+    #expect(stack.app.mine.searches.followed.map(\.name) == [])
+  }
+
+  /// A search that was made by following a title goes with it, and undo brings it back to its place.
+  @Test func aTitleThatIsFollowedNoMoreGoes() {
+    var stack = Self.stack(Self.all)
+    stack.press("f")
+    #expect(
+      stack.app.mine.searches["On Now"] == nil && stack.app.notice == "“On Now” is followed no more; z undoes it.")
+    stack.press("z")
+    #expect(stack.app.mine.searches == SavedSearches(Self.all))
+    #expect(stack.top(as: KeptQueriesScreen.self).map { $0.list.row($0.rows) } == 0)
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)]) func itHasRoomOnSmallScreens(size: Size)
+  {
+    let rows = Self.rows(Self.stack(Self.all, size: size))
+    #expect(rows.contains { $0.contains("On Now") && $0.contains("now until 21:30") }, "\(rows)")
+  }
+
+  /// A thousand titles are one look at what was found for all of them.
+  @Test func aThousandTitlesAreCountedAtOnce() throws {
+    let many = (0..<1_000).map { Self.followed("Programme \($0)") } + [Self.followed("Tonight")]
+    let stack = Self.stack(many)
+    let screen = try #require(stack.top(as: KeptQueriesScreen.self))
+    #expect(screen.awaitedSearch == nil && screen.counts.queries.count == many.count)
+    #expect(Self.rows(stack)[2].hasPrefix(" Tonight"))
+  }
+}

@@ -1,0 +1,214 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Programmes that a person follows, by a key and by kept queries.
+@Suite struct FollowingTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func stack(_ keys: String = "", following queries: [SavedSearch] = []) -> ScreenStack {
+    var stack = ScreenStack(zone: Moments.london, now: now, size: Size(columns: 140, rows: 40), display: Display())
+    stack.app.mine.searches = SavedSearches(queries)
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    stack.press(keys)
+    return stack
+  }
+
+  private static func rows(_ stack: ScreenStack) -> [String] {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
+  }
+
+  private static func hasStar(_ stack: ScreenStack) -> Bool { rows(stack).contains { $0.contains("★ Full") } }
+
+  private static let fullEnglish = SavedSearch(name: "Full English", query: "title:=\"Full English\"", isFollowed: true)
+
+  // MARK: By a key
+
+  @Test func aKeyFollowsATitleAndFollowsItNoMore() {
+    var stack = Self.stack()
+    let before = drawScreen(stack).canvas
+    let effects = update(&stack, .key("f"))
+    #expect(effects == [.keepSearches([.save(Self.fullEnglish)])])
+    #expect(stack.app.notice == "You follow “Full English”; f again follows it no more.")
+    let followed = Self.rows(stack)
+    #expect(followed[0].contains("★ 1 today"), "\(followed[0])")
+    #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
+    #expect(update(&stack, .key("f")) == [.keepSearches([.remove("Full English")])])
+    #expect(stack.app.notice == "“Full English” is followed no more; f follows it again.")
+    _ = update(&stack, .key("."))
+    #expect(drawScreen(stack).canvas == before)
+  }
+
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+    var stack = Self.stack(keys)
+    stack.press("f")
+    #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
+    #expect(Self.rows(stack).contains { $0.contains("★ Full English") }, "\(Self.rows(stack))")
+    stack.press("f")
+    #expect(stack.app.mine.searches.isEmpty)
+  }
+
+  @Test func theSearchMarksWhatIsFollowed() {
+    let stack = Self.stack("/ english", following: [Self.fullEnglish])
+    #expect(Self.rows(stack).contains { $0.contains("★ Full English") })
+  }
+
+  @Test func inPlainLinesItIsSaid() {
+    var stack = Self.stack("Tab", following: [Self.fullEnglish])
+    stack.app.display.isLinear = true
+    #expect(Self.rows(stack).contains { $0.contains("Full English") && $0.contains("followed") }, "\(Self.rows(stack))")
+  }
+
+  @Test func aGapCannotBeFollowed() {
+    let stack = Self.stack("c p o g o Enter f")
+    #expect(stack.app.notice == "The guide lists nothing here." && stack.app.mine.searches.isEmpty)
+  }
+
+  /// `title:=` is for just this title, whatever is in it; a title without a letter, digit or sign cannot be asked for.
+  @Test(arguments: [
+    "The Office (US)", "“Quoted” \"twice\"", "a=b", "🦊", "is:film", "-no", "*", "\u{200D}", "C++ \\ or",
+  ])
+  func anyTitleCanBeFollowedThatCanBeAskedFor(title: String) {
+    let start = Moments.at("2026-11-20 20:00")
+    var sketch = GuideSketch()
+    let titles = [title, title + " more", "Other"]
+    let programmes = titles.enumerated().map { GuideSketch.Programme(start.adding(minutes: 60 * $0), minutes: 60, $1) }
+    sketch.add(Channel(id: "a", name: "A"), programmes)
+    var stack = ScreenStack.opened(sketch.build(), now: start.adding(minutes: 5))
+    stack.press("f")
+    let followed = Array(stack.app.guide.programmes(on: 0)).enumerated()
+      .filter { stack.app.followed.contains($0.element) }.map(\.offset)
+    if QuerySuggestion.title(title).isEmpty {
+      #expect(followed.isEmpty && stack.app.notice?.hasPrefix("This title cannot be followed") == true)
+    } else {
+      #expect(followed == [0], "\(stack.app.mine.searches)")
+    }
+  }
+
+  /// The last change is taken back, whatever it is of.
+  @Test func undoGoesThroughChangesOfChannelsAndOfWhatIsFollowed() {
+    var stack = Self.stack("f Down F f")
+    #expect(stack.app.mine.searches.searches.count == 2)
+    stack.press("z")
+    #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
+    #expect(stack.app.notice?.hasPrefix("Undone: You follow “Gardens by Letter”") == true)
+    let favourites = { (stack: ScreenStack) in stack.app.mine.choices.choices.values.count(where: \.isFavourite) }
+    #expect(favourites(stack) == 1)
+    stack.press("z")
+    #expect(favourites(stack) == 0 && stack.app.mine.searches.searches == [Self.fullEnglish])
+    stack.press("z")
+    #expect(stack.app.mine.searches.isEmpty && !Self.hasStar(stack))
+    stack.press("z")
+    #expect(stack.app.notice == "There is no change to undo.")
+  }
+
+  @Test func whatAnotherSearchFindsStaysFollowed() {
+    let news = SavedSearch(name: "English", query: "english", isFollowed: true)
+    var stack = Self.stack("f", following: [news])
+    #expect(stack.app.mine.searches.searches == [news, Self.fullEnglish])
+    stack.press("f")
+    #expect(stack.app.notice == "“Full English” is followed no more, but another search that you follow finds it too.")
+    #expect(Self.hasStar(stack))
+  }
+
+  // MARK: What is followed
+
+  /// Held against each query by itself, asked of each programme.
+  @Test(arguments: 0..<12) func theFollowedAreThoseThatAnyQueryFinds(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let texts = [
+      "title:=\"Full English\"", "is:film", "news", "time:primetime", "any:sea", "genre:drama -news", "is:followed",
+      "title:=\"Late News\"", "wrong:x", "channel:harbour day:weekend", "time:now",
+    ]
+    let chosen = texts.filter { _ in Bool.random(using: &random) }
+    let searches = chosen.map { SavedSearch(name: $0, query: $0, isFollowed: Bool.random(using: &random)) }
+    var stack = Self.stack(following: searches)
+    for _ in 0..<4 {
+      _ = update(&stack, .clock(stack.app.now.adding(minutes: Int.random(in: 0...90, using: &random))))
+      let app = stack.app
+      var wanted: Set<ProgrammeID> = []
+      for search in searches where search.isFollowed {
+        wanted.formUnion(app.matches(of: Query(search.query)).programmes)
+      }
+      let found = app.guide.programmes.filter(app.followed.contains)
+      #expect(Set(found) == wanted, "\(searches)")
+      let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
+      let toCome = wanted.filter {
+        let interval = app.guide.interval(of: $0)
+        return interval.end > app.now && interval.start < today.end
+      }
+      let slots = toCome.map { programme in
+        // A channel that shows all an hour later has the same programmes.
+        let isLater = app.guide.channels[app.guide.channel(of: programme)].name.hasSuffix("+1")
+        let start = app.guide.start(of: programme).adding(minutes: isLater ? -60 : 0)
+        return "\(app.guide.title(of: programme)) \(start) \(app.guide.interval(of: programme).seconds)"
+      }
+      #expect(app.followed.today.count == Set(slots).count, "\(searches)")
+    }
+  }
+
+  @Test func aLongSearchForThemGoesOnInTheBackgroundAndWaitsForOthers() throws {
+    var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 140, rows: 40), display: Display())
+    stack.app.recordsAtOnce = 0
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea", isFollowed: true)])
+    let effects = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    func request(_ effects: [Effect]) -> SearchRequest? {
+      effects.lazy.compactMap { if case .search(let request) = $0 { request } else { nil } }.first
+    }
+    let first = try #require(request(effects))
+    #expect(!stack.app.followed.isComplete)
+    // A search that is typed comes first; when it has ended, this one is asked for again.
+    stack.press("/")
+    let typed = try #require(request(update(&stack, .paste("any:tide"))))
+    #expect(typed.query.text == "any:tide")
+    stack.carryOut(first)
+    #expect(!stack.app.followed.isComplete)
+    var run = typed.run()
+    while !run.isDone { run.advance(by: 1) }
+    let again = try #require(request(update(&stack, .found(SearchProgress(typed, run)))))
+    #expect(again == first)
+    stack.press("Esc")
+    stack.carryOut(again)
+    #expect(stack.app.followed.isComplete)
+    let wanted = stack.app.matches(of: Query("any:sea")).programmes
+    #expect(!wanted.isEmpty && wanted.allSatisfy(stack.app.followed.contains))
+  }
+
+  @Test func anotherTvgridMayFollowToo() {
+    var stack = Self.stack()
+    _ = update(&stack, .savedSearches(SavedSearches([Self.fullEnglish]), knownEdits: 0, problem: nil))
+    #expect(Self.hasStar(stack))
+  }
+
+  // MARK: Changes
+
+  @Test func changesOfFollowedProgrammesComeFirst() {
+    var stack = Self.stack(following: [Self.fullEnglish])
+    let guide = stack.app.guide
+    let of = { (title: String) in guide.programmes.first { guide.title(of: $0) == title } }
+    let found = ["Late News", "Full English"].compactMap(of)
+    var changes = found.map { programme in
+      GuideChange(
+        .new(guide.interval(of: programme)), channel: guide.channels[guide.channel(of: programme)],
+        title: guide.title(of: programme))
+    }
+    changes.append(
+      GuideChange(.gone(guide.interval(of: found[1])), channel: Channel(id: "x", name: "X"), title: "full english"))
+    _ = update(&stack, .changed(changes))
+    #expect(stack.app.changes.changes.map(\.title) == ["Full English", "full english", "Late News"])
+    stack.press("U")
+    let rows = Self.rows(stack)
+    #expect(
+      rows[1].contains("★ Full English") && rows[2].contains("★ full english") && !rows[3].contains("★"), "\(rows)")
+    // The order is that of now, and by start within.
+    stack.press("Esc s f")
+    #expect(stack.app.changes.changes.map(\.title) == ["Late News", "Full English", "full english"])
+  }
+}
