@@ -92,7 +92,7 @@ extension EndToEnd {
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Programme") }
       try screen.send("n")
-      try screen.waitFor { $0.contains("of 300.") }
+      try screen.waitFor { $0.contains("of 300 by time.") }
     }
 
     @Test func resultsAreOrderedAndQueriesCompleted() throws {

@@ -183,6 +183,7 @@ extension EndToEnd {
         """
         $TVGRID channels hide '*+1'
         $TVGRID channels set 'k*' 'm?ridian' --group Birds
+        $TVGRID channels list --where group:birds | cut -f 1
         $TVGRID channels hide --where 'group:birds -name:meridian'
         $TVGRID channels show --where is:hidden
         $TVGRID channels move --where group:birds --first
@@ -190,7 +191,8 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "hidden: Harbour +1, Kestrel +1", "set: Kestrel, Kestrel +1, Meridian", "hidden: Kestrel, Kestrel +1",
+          "hidden: Harbour +1, Kestrel +1", "set: Kestrel, Kestrel +1, Meridian", "2", "3", "6",
+          "hidden: Kestrel, Kestrel +1",
           "shown: Harbour +1, Kestrel, Kestrel +1", "moved: Meridian, Kestrel, Kestrel +1",
           "as the guide has them: Meridian, Kestrel, c2+60",
         ], "\(result.output)")

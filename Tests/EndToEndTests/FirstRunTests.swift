@@ -159,7 +159,7 @@ extension EndToEnd {
         #expect(result.status == 2)
         #expect(
           result.lines == [
-            "tvgrid: no guide is set up yet: name a file or a folder (after -g for search)",
+            "tvgrid: no guide is set up yet: name a file or a folder (after -g for search and channels)",
             "  to say where yours comes from: tvgrid sources add NAME ADDRESS", "  to look around: tvgrid --demo",
           ], "\(command)")
       }

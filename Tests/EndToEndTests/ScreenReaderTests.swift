@@ -48,6 +48,7 @@ extension EndToEnd {
     @Test func inTheSearchTheCursorGoesToTheResultThatIsChosen() throws {
       try Self.record([
         ("", "Harbour One, 20:30 to 21:00…"), ("/ cobbler", "/ cobbler…"),
+        ("Down", "Sun 22 Nov, Pennant, 11:00 to 13:15, Cobbler's Yard: Omnibus, subtitles, and on 1 more"),
         ("Down", "Mon 23 Nov, Pennant, 19:00 to 19:30, Cobbler's Yard, e3126, subtitles, and on 1 more"),
         (
           "Down",

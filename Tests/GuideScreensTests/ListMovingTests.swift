@@ -33,6 +33,27 @@ import Testing
     #expect((list.top, list.selected) == (0, 0))
   }
 
+  /// A text that nothing has takes nobody away from the line where they were.
+  @Test func narrowingThatFindsNothingComesBackToItsLine() {
+    for leaving in ["", "line 41"] {
+      let rows = Plain(count: 100)
+      var list = ListState()
+      list.select(41, rows, page: 20)
+      list.narrow(to: "line z", rows, page: 20)
+      #expect(list.count(rows) == 0)
+      list.narrow(to: leaving, rows, page: 20)
+      #expect(list.row(rows) == 41)
+    }
+    // Where one has moved meanwhile, that line stays.
+    let rows = Plain(count: 100)
+    var list = ListState()
+    list.select(41, rows, page: 20)
+    list.narrow(to: "line 5", rows, page: 20)
+    list.select(2, rows, page: 20)
+    list.narrow(to: "", rows, page: 20)
+    #expect(list.row(rows) == 51)
+  }
+
   private struct Tall: ListRows {
     let heights: [Int]
     var count: Int { heights.count }

@@ -38,6 +38,18 @@ import Testing
     return sketch.build()
   }()
 
+  @Test func aListWithoutALineSaysWhyAndAnyOtherWhatItIsNarrowedTo() {
+    var stack = Self.stack(Self.sketch, keys: "Down Tab / z z z")
+    func rows() -> [String] { (0..<24).map { drawScreen(stack).canvas.text(ofRow: $0) } }
+    #expect(rows()[1].hasPrefix(" Nothing here has “zzz”; Esc shows all."))
+    stack.press("Enter")
+    #expect(rows()[0].contains("0 of 5 with “zzz”"), "\(rows())")
+    stack.press("Esc Esc")
+    #expect(stack.grid.position.channel == 1)
+    stack.press("Tab / g a p Enter")
+    #expect(rows()[0].contains("1/1 of 5 with “gap”"), "\(rows())")
+  }
+
   /// Against a look at every programme of a channel.
   @Test func everyChannelShowsWhatIsOnAndWhatComesNext() throws {
     var looks = 0

@@ -88,6 +88,16 @@ import Testing
     #expect(try onNow(stack).list.selected == 1)
     stack.press("Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour West")
+    // What is done is done with the programme on that channel.
+    stack.press("Tab Enter")
+    let opened = try #require(stack.top(as: DetailsScreen.self)).programme
+    #expect(stack.app.guide.channels[stack.app.guide.channel(of: opened)].name == "Harbour West")
+    stack.press("Esc Esc Tab")
+    #expect(
+      update(&stack, .key("y")).contains {
+        if case .copy(let text) = $0 { text.contains("Harbour West") } else { false }
+      })
+    stack.press("Esc")
     stack.press("Tab Up Down ^R Down Down Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour East")
     // Not so when another line is selected.

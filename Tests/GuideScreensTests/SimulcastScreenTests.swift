@@ -54,6 +54,27 @@ import Testing
     #expect(stack.app.notice == "No other channel shows this at the same time.")
   }
 
+  /// The number of the others stays where a title is cut, on every screen.
+  @Test(arguments: [40, 80, 200]) func theNumberOfTheOthersStaysBehindALongTitle(columns: Int) {
+    let start = Moments.at("2026-11-20 20:00")
+    var sketch = GuideSketch()
+    for name in ["A", "B", "C"] {
+      let title = String(repeating: "Long title ", count: 20)
+      sketch.add(Channel(id: name, name: name), [GuideSketch.Programme(start, minutes: 60, title)])
+    }
+    var stack = ScreenStack.opened(
+      sketch.build(), now: start, size: Size(columns: columns, rows: 12), zone: Moments.london)
+    stack.press("/ l o n g")
+    #expect(Self.rows(stack)[2].contains("and on 2 more"), "\(Self.rows(stack))")
+  }
+
+  /// In other orders nothing is put together: that is said, and not that there is nothing to put together.
+  @Test(arguments: ["^O", "^G"]) func inAnotherOrderThatIsSaid(order: String) {
+    var stack = Self.stack()
+    stack.press("/ t i d e \(order) ^R")
+    #expect(stack.app.notice == "Channels are put together in one line in the order of time only.")
+  }
+
   @Test func enterGoesToTheFirstAndToOneThatIsUnfolded() {
     var stack = Self.stack()
     stack.press("/ t i d e Enter")

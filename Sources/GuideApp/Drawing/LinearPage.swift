@@ -54,7 +54,9 @@ package struct LinearPage {
   private func drawLines(_ room: Range<Int>, on frame: inout FrameBuilder, hasCursor: Bool) {
     var row = room.lowerBound
     let first = firstLine(columns: frame.columns, rows: room.count)
-    for index in first..<max(first, count) where row < room.upperBound {
+    // Where lines are wrapped a page has fewer of them; the one after so many as there are rows begins a page at any rate.
+    let end = room.isEmpty ? first : min(max(first, count), (first / room.count + 1) * room.count)
+    for index in first..<max(first, end) where row < room.upperBound {
       let lines = wrapped(index, columns: frame.columns)
       // A part of a line would be taken for all of it.
       guard index == first || row + lines.count <= room.upperBound else { break }

@@ -42,7 +42,7 @@ enum GenreTable {
       notizi telegiornal =tg attualit =informazione politica
       jornal telejornal =informacao atualidad
       nieuws actualiteit =weer
-      wiadomosc informacj publicystyk pogod serwis_informacyjny
+      wiadomosc informacj informacyj publicystyk pogod serwis_informacyjny
       nyhet nyhed =vader =vaer =vejr aktualitet samhallsprogram
       uutis ajankohtais =saa politiikka
       zprav zpravodaj publicistik aktualn pocasi
@@ -126,7 +126,7 @@ enum GenreTable {
       """
       *drama *soap sci_fi scifi science_fiction sciencefiction =fiction =crime *thriller *action *adventure *western *horror
       *fantasy *mystery =romance romantic =war suspense detective noir movie_drama docudrama dokudrama telefilm
-      *krimi *abenteuer *liebes romanze romantik *erotik =agenten heimat =kriegsdrama *polizei telenovela
+      *krimi *abenteuer *liebes romanze romantik *erotik =agenten heimat =krieg =kriegsdrama melodram volkstheater biopic *polizei telenovela
       drame policier =polar aventure epouvante =guerre fantastique sentimental espionnage feuilleton
       polici accion aventura =terror =guerra *ficcion *novela suspenso
       dramma poliziesc =giallo azione avventur orrore fantascienz

@@ -140,7 +140,8 @@ package struct ChannelsScreen: ListScreen {
     switch command {
     case .favourite, .hide: app.toggle(command, ids, list: rows.channels)
     case .up, .down:
-      app.move(Set(ids), up: command == .up, among: rows.channels.entries.map(\.channel.id), of: rows.channels)
+      let shown = list.visibleRows(rows).map { rows.channels.entries[$0].channel.id }
+      app.move(Set(ids).intersection(shown), up: command == .up, among: shown, of: rows.channels)
     default:
       question = ChannelQuestion(command, ids, app, list: rows.channels)
       if question == nil {

@@ -117,7 +117,8 @@ struct DetailsText {
       addLink(index, to: programme, inSlot: index < details.links.slotCount)
     }
     if details.links.furtherShowings > 0 {
-      add(SafeText("and \(details.links.furtherShowings) more: search for the title with /"), theme.quiet)
+      let search = app.keymap.name(of: DetailsCommand.search)
+      add(SafeText("and \(details.links.furtherShowings) more: search for the title with \(search)"), theme.quiet)
     }
   }
 
@@ -147,7 +148,8 @@ struct DetailsText {
     let day = app.zone.local(app.guide.interval(of: programme).start).date.shortText
     let others = details.links.otherChannels[programme] ?? 0
     let isUnfolded = details.links.heads.values.contains(programme)
-    let channels = others > 0 && !isUnfolded ? "\(channel) and on \(others) more" : channel
+    let isFolded = others > 0 && !isUnfolded
+    let channels = isFolded ? "\(channel) \(simulcastText(others + 1, isUnfolded: false))" : channel
     return [day, times, channels] + [app.guide.summary(of: programme).episodeTitle].compactMap { $0 }
   }
 

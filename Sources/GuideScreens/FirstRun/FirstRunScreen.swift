@@ -21,7 +21,7 @@ package struct FirstRunScreen: ListScreen {
   /// The ways to a guide, before any grabber was found.
   package init() {}
 
-  package var isTyping: Bool { question != nil || narrowing != nil }
+  package var isTyping: Bool { progress == nil && (question != nil || narrowing != nil) }
   package func rows(_ app: App) -> FirstRunRows {
     var rows = rows
     rows.height = app.size.columns >= 60 ? 1 : 2
@@ -123,7 +123,10 @@ package struct FirstRunScreen: ListScreen {
   }
 
   private func pressInAttempt(_ key: Key, in app: inout App) {
-    if app.keymap.command(for: key) == PromptCommand.cancel { app.perform(.setUp(.endAttempt)) }
+    guard app.keymap.command(for: key) == PromptCommand.cancel else {
+      return app.notice = "The guide is being tried; \(app.keymap.name(of: PromptCommand.cancel)) ends that."
+    }
+    app.perform(.setUp(.endAttempt))
   }
 
   private mutating func pressInQuestion(_ key: Key, in app: inout App) {

@@ -157,12 +157,12 @@ extension GridScreen {
     jump(to: hit, among: hits, in: &app)
   }
 
-  /// Which of the hits a programme is, such as `Hit 3 of 20.`, or `20+` where more are still to be found; nil where it is none.
+  /// Which of the hits a programme is, such as `Hit 3 of 20 by time.`, or `20+` where more are still to be found; nil where it is none.
   private func positionAmongHits(of programme: ProgrammeID, _ app: App) -> String? {
     guard let hits, hits.contains(programme) else { return nil }
     let key = (app.guide.start(of: programme), programme)
     let index = hits.inOrder.partitioningIndex { (app.guide.start(of: $0), $0) >= key }
-    return "Hit \(index + 1) of \(hits.inOrder.count)\(hits.isPartial ? "+" : "")."
+    return "Hit \(index + 1) of \(hits.inOrder.count)\(hits.isPartial ? "+" : "") by time."
   }
 
   /// Where the hits are walked from: the hit gone to last while its cell is selected, else the selection.

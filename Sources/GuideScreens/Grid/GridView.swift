@@ -146,7 +146,13 @@ extension GridScreen {
   mutating func show(_ shown: ViewPosition, in app: inout App) {
     goToChannel(shown.channel, in: &app)
     guard shown.instant != viewPosition(app).instant else { return }
-    if let instant = shown.instant { setAnchor(instant, app) } else { goToNow(in: &app) }
+    if let instant = shown.instant {
+      setAnchor(instant, app)
+    } else if scale(app).window.contains(app.now) {
+      setAnchor(app.now, app)
+    } else {
+      goToNow(in: &app)
+    }
   }
 
   /// Opens the next view, or the one before, over the grid.

@@ -87,8 +87,7 @@ extension OnNowScreen {
 extension OnNowRows.Entry {
   /// Such as `and on 14 more`, with spaces before it; empty for a channel by itself.
   fileprivate var othersText: String {
-    if others.isEmpty { return "" }
-    return isUnfolded ? "  on \(others.count + 1) channels" : "  and on \(others.count) more"
+    others.isEmpty ? "" : "  " + simulcastText(others.count + 1, isUnfolded: isUnfolded)
   }
 }
 

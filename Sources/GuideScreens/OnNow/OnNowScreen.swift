@@ -114,10 +114,17 @@ package struct OnNowScreen: ViewScreen {
 
   // MARK: The selected programme
 
-  var selectedProgramme: ProgrammeID? { list.row(rows).flatMap { rows.entries[$0].programme } }
+  /// That of the selected channel, which may be one of several in a line.
+  var selectedProgramme: ProgrammeID? {
+    guard let programme = list.row(rows).flatMap({ rows.entries[$0].programme }) else { return nil }
+    guard let channel = selectedChannel, channel != rows.guide.channel(of: programme) else { return programme }
+    let (interval, title) = (rows.guide.interval(of: programme), rows.guide.titleID(of: programme))
+    let others = rows.guide.programmes(on: channel, in: interval)
+    return others.first { rows.guide.interval(of: $0) == interval && rows.guide.titleID(of: $0) == title } ?? programme
+  }
 
   package mutating func open(row: Int, in app: inout App) {
-    guard let programme = rows.entries[row].programme else { return app.sayNothingListed() }
+    guard let programme = selectedProgramme else { return app.sayNothingListed() }
     app.open(DetailsScreen(programme, app))
   }
 

@@ -41,8 +41,11 @@ extension SearchScreen {
       if app.isNew(programme, of: query.text) {
         writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
-      writeFound(programme, app, style, isSelected, &writer, &frame)
-      writeOthers(of: group, isSelected ? style : frame.theme.quiet, &writer, &frame)
+      // Their number stays where a title is cut.
+      let others = othersText(of: group)
+      writeFound(programme, app, style, isSelected, keeping: others.width + 2, &writer, &frame)
+      writer.skip(2)
+      writer.write(others.clipped(to: writer.room), style: isSelected ? style : frame.theme.quiet, on: &frame)
       writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
     case .group(let group):
       writer.write(
@@ -90,22 +93,19 @@ extension SearchScreen {
   }
 
   /// Such as `and on 14 more`: channels that show it at the same time.
-  private func writeOthers(
-    of group: ResultGroup, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
-  ) {
-    let text = group.isUnfolded ? "on \(group.count) channels" : "and on \(group.count - 1) more"
-    guard writer.room > 6 else { return }
-    writer.skip(2)
-    writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)
+  private func othersText(of group: ResultGroup) -> SafeText {
+    SafeText(simulcastText(group.count, isUnfolded: group.isUnfolded))
   }
 
-  /// The title, with what was searched for marked in it, and a star before it where it is followed.
+  /// The title, with what was searched for marked in it, and a star before it where it is followed. Columns are kept free
+  /// behind it, as long as it is not cut to a few letters for them.
   private func writeFound(
-    _ programme: ProgrammeID, _ app: App, _ style: Style, _ isSelected: Bool, _ writer: inout LineWriter,
-    _ frame: inout FrameBuilder
+    _ programme: ProgrammeID, _ app: App, _ style: Style, _ isSelected: Bool, keeping columns: Int = 0,
+    _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
     if app.followed.contains(programme) { writer.write(SafeText("★ "), style: style, on: &frame) }
-    let shown = SafeText(app.guide.title(of: programme)).clipped(to: writer.room).string
+    let room = writer.room - columns >= 4 ? writer.room - columns : writer.room
+    let shown = SafeText(app.guide.title(of: programme)).clipped(to: room).string
     for (part, isMatch) in parts(of: shown, query.highlights(in: shown)) {
       let matched = isSelected ? style.adding(.underline) : frame.theme.match
       writer.write(SafeText(part), style: isMatch ? matched : style, on: &frame)

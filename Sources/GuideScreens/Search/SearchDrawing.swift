@@ -39,7 +39,7 @@ extension SearchScreen {
     case .time where app.display.isLinear: return programmes
     case .time:
       // While the search goes on, further results may be inserted before the selected one.
-      let isComplete = !isSearching && results.lines.count == results.matches.programmes.count
+      let isComplete = !isSearching && !results.lines.isFolded
       if isComplete, !results.lines.isEmpty { return "\(results.list.selected + 1)/\(programmes)" }
       // Simulcasts are one line.
       let isFolded = !isSearching && !results.lines.isEmpty
@@ -175,7 +175,7 @@ extension SearchScreen {
     var others: String?
     if case .group(let group) = line {
       guard group.isSimulcast else { return drawnSentence(ofResult: index, app) }
-      others = group.isUnfolded ? "on \(group.count) channels" : "and on \(group.count - 1) more"
+      others = simulcastText(group.count, isUnfolded: group.isUnfolded)
     }
     let parts = [
       app.isNew(programme, of: query.text) ? "unseen" : nil,

@@ -87,21 +87,22 @@ package struct SearchScreen: Screen {
     let page = page(app)
     switch command {
     case .up where recallsEarlier: recall(in: &app)
-    case .up, .down, .pageUp, .pageDown: choose(command, page: page)
+    case .up, .down, .pageUp, .pageDown: choose(command, page: page, app)
     case .open: open(in: &app)
     case .details: openDetails(in: &app)
     case .byTitle: results.toggle(.programme, page: page)
     case .byChannel: results.toggle(.channel, page: page)
     case .simulcasts:
-      if !results.toggleSimulcast(page: page) { app.notice = "No other channel shows this at the same time." }
+      if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast }
     case .keep: askForName(in: &app)
     case .complete, .completeBack, .close: break
     }
   }
 
-  private mutating func choose(_ command: SearchCommand, page: Int) {
-    // The first key chooses the first result, where the cursor is said to be.
-    choosesResult = true
+  private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
+    // In the reading mode the first key chooses the first result, which was not heard while the text was typed.
+    defer { choosesResult = true }
+    if app.display.isLinear, !choosesResult, command == .down { return }
     switch command {
     case .up: results.step(by: -1, page: page)
     case .down: results.step(by: 1, page: page)
@@ -160,6 +161,13 @@ package struct SearchScreen: Screen {
   private var reasonForNothing: String {
     if query.isEmpty { return "Type what you look for first." }
     return isSearching ? "Still searching." : "Nothing matches; change the words."
+  }
+
+  /// Why the selected line cannot be unfolded to its channels.
+  private var reasonForNoSimulcast: String {
+    if results.lines.order != .time { return "Channels are put together in one line in the order of time only." }
+    return results.matches.programmes.count > ResultList.mostFolded
+      ? "There are too many results for that; type more." : "No other channel shows this at the same time."
   }
 
   /// Notes that the results were looked at, where all were there.

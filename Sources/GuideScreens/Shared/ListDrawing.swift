@@ -24,6 +24,11 @@ extension ListScreen {
       line += draw(index, rows, line: line, on: &frame, app)
       index += 1
     }
+    if list.count(rows) == 0, !list.narrowing.isEmpty, frame.rows > 2 {
+      let text = "Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all."
+      frame.canvas.write(
+        SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
+    }
     if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
     if let narrowing { return frame.draw(narrowing, notice: app.notice) }
     if frame.rows > 1 { frame.draw(hints: hints(app)) }
@@ -38,7 +43,9 @@ extension ListScreen {
     let (count, number) = isFolded ? (list.count(rows), list.selected + 1) : (list.rowCount(rows), list.rowNumber)
     let unseen = list.unseenMarkCount(rows)
     let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked\(unseen > 0 ? ", \(unseen) not shown" : "")  "
-    let all = list.narrowing.isEmpty ? "" : " of \(rows.count)"
+    // While it is typed, the text stands at the foot.
+    let text = narrowing == nil ? SafeText(list.narrowing).clipped(to: 20).string : ""
+    let all = list.narrowing.isEmpty ? "" : " of \(rows.count)" + (text.isEmpty ? "" : " with “\(text)”")
     let position = SafeText(count == 0 ? "\(marks)0\(all) " : "\(marks)\(number)/\(count)\(all) ")
     let title = SafeText(" \(title(app))")
     let isRoomy = frame.columns >= title.width + position.width + 2

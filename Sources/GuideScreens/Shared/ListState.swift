@@ -43,6 +43,8 @@ package struct ListState: Hashable, Sendable {
   /// The marked rows, by their ids.
   package private(set) var marked: Set<String> = []
   private var folded: Set<String> = []
+  /// The row that was selected before the list was narrowed: one comes back to it where nothing was found.
+  private var rowBeforeNarrowing: Int?
   private var items: [Item]?
   /// The indices of the headings among the items, the first one first.
   private var headings: [Int] = []
@@ -163,6 +165,7 @@ package struct ListState: Hashable, Sendable {
   package mutating func narrow(to text: String, _ rows: some ListRows, page: Int) {
     let row = row(rows)
     let item = selected < count(rows) ? item(at: selected) : nil
+    if narrowing.isEmpty { rowBeforeNarrowing = row }
     narrowing = text
     refresh(rows)
     let heading = row.flatMap { rows.section(of: $0).map(Item.heading) } ?? item
@@ -174,7 +177,9 @@ package struct ListState: Hashable, Sendable {
     let folded = Folding.fold(text)
     let beginning = folded.isEmpty ? row : visibleRows(rows).first { Folding.fold(rows.text(of: $0)).hasPrefix(folded) }
     selected = 0
-    if let wanted = beginning ?? row { select(row: wanted, rows, page: page) }
+    if let wanted = beginning ?? row ?? rowBeforeNarrowing, wanted < rows.count {
+      select(row: wanted, rows, page: page)
+    }
     if self.row(rows) == nil, let first = visibleRows(rows).first { select(row: first, rows, page: page) }
     reveal(rows, page: page)
   }
@@ -239,7 +244,8 @@ package struct ListState: Hashable, Sendable {
     self.items = items
   }
 
-  private func visibleRows(_ rows: some ListRows) -> [Int] {
+  /// The rows that are shown, in their order.
+  package func visibleRows(_ rows: some ListRows) -> [Int] {
     guard let items else { return Array(0..<rows.count) }
     return items.compactMap { if case .row(let row) = $0 { row } else { nil } }
   }

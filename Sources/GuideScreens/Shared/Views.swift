@@ -42,7 +42,10 @@ package struct ViewPosition: Hashable, Sendable {
 
   /// The channels that are shown, in their order.
   func channels(_ app: App) -> ChannelRows {
-    app.channelRows(showsEmpty: showsEmpty, group: group, withCopies: shownCopies)
+    let rows = app.channelRows(showsEmpty: showsEmpty, group: group, withCopies: shownCopies)
+    guard rows.count == 0, group != .all else { return rows }
+    // A group that has become empty is left, as in the grid.
+    return app.channelRows(showsEmpty: showsEmpty, group: .all, withCopies: shownCopies)
   }
 
   /// The same at another channel and time.

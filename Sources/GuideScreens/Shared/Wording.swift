@@ -41,7 +41,7 @@ extension App {
 }
 
 extension App {
-  /// Episode, numbers, year, stars and flags after a title, such as `: The Long Tide  4/6, series 2, new`.
+  /// Episode, numbers, year, stars and flags after a title, such as `: The Long Tide  s2 e4/6, new`.
   /// `isBrief` leaves out what most programmes have, such as subtitles.
   func facts(of programme: ProgrammeID, isBrief: Bool = false) -> String {
     let summary = guide.summary(of: programme)
@@ -56,6 +56,12 @@ extension App {
 /// A number of things, such as `1 channel` or `18 channels`.
 func counted(_ count: Int, _ thing: String) -> String {
   count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+}
+
+/// Such as `and on 14 more`, behind one of some channels that show the same at the same time; `on 15 channels` where all are
+/// listed below.
+func simulcastText(_ channels: Int, isUnfolded: Bool) -> String {
+  isUnfolded ? "on \(channels) channels" : "and on \(channels - 1) more"
 }
 
 extension ProgrammeFlags {

@@ -64,7 +64,7 @@ package struct ResultList: RandomAccessCollection, Sendable {
   }
 
   /// Whether the order of time has lines of several showings.
-  var isFolded = false
+  package internal(set) var isFolded = false
   /// Whether the lines are the results as they are.
   private var isPlain: Bool { order == .time && !isFolded }
 

@@ -110,7 +110,7 @@ private struct SimulcastGroups {
 
 extension ResultList {
   /// More results are not folded: a letter finds most of a guide, and no key may take long.
-  static let mostFolded = 20_000
+  package static let mostFolded = 20_000
 
   /// In the order of time, simulcasts as one line each; below those with keys that are unfolded their showings.
   init(bySimulcastOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Simulcast>) {
@@ -121,7 +121,7 @@ extension ResultList {
     let upcoming = ResultList.folded(found.upcoming, simulcasts, unfolded, areUpcoming: true)
     lines = upcoming + ResultList.folded(found.past, simulcasts, unfolded, areUpcoming: false)
     firstPastLine = upcoming.count
-    isFolded = true
+    isFolded = lines.contains { $0.count > 0 }
   }
 
   /// Lines in the order of the first showing of each.

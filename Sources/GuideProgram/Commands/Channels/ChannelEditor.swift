@@ -113,7 +113,8 @@ struct ChannelEditor {
   static func enumeration(_ ids: [String], _ name: (String) -> String) -> String {
     let most = 6
     if ids.count <= most { return ids.map(name).joined(separator: ", ") }
-    return ids.prefix(most - 1).map(name).joined(separator: ", ") + " and \(ids.count - most + 1) more"
+    let others = ids.count - most + 1
+    return ids.prefix(most - 1).map(name).joined(separator: ", ") + " and \(others) more (\(ids.count) channels)"
   }
 
   /// Makes changes, and writes a line about them: `message` is given the new names of channels by their ids.

@@ -84,14 +84,16 @@ struct ChannelOptions: ParsableArguments {
 
 struct ChannelsList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List all channels, the hidden ones too, with what you have chosen for them.")
+    commandName: "list", abstract: "List all channels, or some, the hidden ones too, with what you have chosen for them.")
 
   @OptionGroup var options: ChannelOptions
+  @OptionGroup var chosen: ChosenChannels
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let editor = try options.readOnlyEditor
-    let rows = editor.list.entries.map { entry in
+    let ids = chosen.isEmpty ? nil : Set(try chosen.ids(editor))
+    let rows = editor.list.entries.filter { ids?.contains($0.channel.id) ?? true }.map { entry in
       ChannelRow(
         entry, editor.choices[entry.channel.id], programmes: editor.guide.programmes(on: entry.origin).count,
         names: editor.list.names)
