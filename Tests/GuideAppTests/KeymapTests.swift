@@ -14,6 +14,8 @@ import Testing
     expectComplete(DetailsCommand.self)
     expectComplete(SearchCommand.self)
     expectComplete(KeptQueriesCommand.self)
+    expectComplete(MonthCommand.self)
+    expectComplete(ProgrammeCommand.self)
     expectComplete(PromptCommand.self)
     expectComplete(ConfirmCommand.self)
     expectComplete(TextCommand.self)

@@ -234,7 +234,7 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(
       .hitDisplay, "*", help: "hits: others dimmed, channels without one hidden, or marks alone", hint: "dim, hide"),
     KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
-    KeyBinding(.saved, "s", help: "the searches that you keep, and what they have to show"),
+    KeyBinding(.saved, "s", help: "what you follow and when it is on next, and the searches that you keep"),
   ]
 
   private static let program: [KeyBinding<GridCommand>] = [

@@ -78,7 +78,7 @@ package enum KeyTables {
     ListCommand.keyTable, ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable,
     DetailsCommand.keyTable,
     SearchCommand.keyTable,
-    KeptQueriesCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
+    KeptQueriesCommand.keyTable, MonthCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
     TextCommand.keyTable,
   ]
 
@@ -101,7 +101,8 @@ package enum KeyTables {
         ChannelDayCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable, ProgrammeCommand.keyTable,
       ],
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
-      [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],
+      [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable], [everywhere, MonthCommand.keyTable],
+      [everywhere, ListCommand.keyTable, ProgrammeCommand.keyTable],
       [everywhere, DetailsCommand.keyTable, ProgrammeCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
       [PromptCommand.keyTable, TextCommand.keyTable],
     ]

@@ -6,7 +6,7 @@ import GuideSearch
 
 /// The keys of the list of kept queries.
 package enum KeptQueriesCommand: String, BoundCommand {
-  case follow, filter, rename, forget, undo
+  case follow, month, filter, rename, forget, undo
 
   package static let table = "kept"
   package static let sections = [
@@ -14,6 +14,7 @@ package enum KeptQueriesCommand: String, BoundCommand {
       "Among the searches that you keep",
       [
         KeyBinding(.follow, "f", help: "follow it: what it finds has a star; again: no more", hint: "follow"),
+        KeyBinding(.month, "c", help: "the calendar: a month of what you follow", hint: "calendar"),
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
         KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
         KeyBinding(.forget, "d", .delete, help: "forget it", hint: "forget"),
@@ -76,7 +77,8 @@ package struct KeptQueriesScreen: ListScreen {
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
-      + app.keymap.hints(KeptQueriesCommand.follow, .filter, .rename, .forget) + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(KeptQueriesCommand.follow, .month, .filter, .rename, .forget)
+      + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints
   }
   package func uselessKey(_ app: App) -> String {
@@ -122,12 +124,16 @@ package struct KeptQueriesScreen: ListScreen {
   }
 
   private mutating func perform(_ command: KeptQueriesCommand, in app: inout App) {
-    if command == .undo { return undo(in: &app) }
+    switch command {
+    case .undo: return undo(in: &app)
+    case .month: return MonthScreen.open(in: &app)
+    default: break
+    }
     let rows = rows(app)
     guard let row = list.row(rows) else { return }
     let search = rows.entries[row].search
     switch command {
-    case .undo: break
+    case .undo, .month: break
     case .follow: toggleFollowing(list.chosenRows(rows).map { rows.entries[$0].search }, in: &app)
     case .filter:
       app.closeAll()

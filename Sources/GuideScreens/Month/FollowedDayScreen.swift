@@ -1,0 +1,90 @@
+package import CellCanvas
+package import GuideApp
+import GuideModel
+
+/// The followed programmes of one day.
+package struct FollowedDayScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private let day: BroadcastDay
+  private var rows: Rows
+
+  /// The programmes; those that several channels show at the same time are one.
+  package struct Rows: ListRows {
+    let programmes: [ProgrammeID]
+    private let texts: [String]
+
+    init(_ day: BroadcastDay, _ app: App) {
+      programmes = FollowedByDay(app)[day]
+      texts = programmes.map { programme in
+        "\(app.guide.title(of: programme)) \(app.guide.channels[app.guide.channel(of: programme)].name)"
+      }
+    }
+
+    package var count: Int { programmes.count }
+    package func text(of row: Int) -> String { texts[row] }
+  }
+
+  /// The programmes of a day, the first that is not over selected.
+  init(_ day: BroadcastDay, _ app: App) {
+    self.day = day
+    rows = Rows(day, app)
+    let row = rows.programmes.firstIndex { app.guide.interval(of: $0).end > app.now } ?? 0
+    list.select(row: row, rows, page: page(app))
+  }
+
+  package func rows(_ app: App) -> Rows { rows }
+  package func title(_ app: App) -> String {
+    "What you follow on \(day.date.longText)\(app.nearness(of: day).map { ", \($0)" } ?? "")"
+  }
+  package func hints(_ app: App) -> [String] {
+    [app.keymap.hint(ListCommand.open, "details"), app.keymap.hint(ListCommand.close)]
+      + app.keymap.hints(ProgrammeCommand.follow) + app.keymap.hints(ListCommand.narrow)
+      + app.keymap.hints(AppCommand.help)
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard let command: ProgrammeCommand = app.keymap.command(for: key) else { return false }
+    app.perform(command, on: list.row(rows).map { rows.programmes[$0] })
+    return true
+  }
+
+  package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    // The details that lie over it lead to the grid.
+    guard case .goTo(let programme) = message as? SearchMessage else { return false }
+    app.closeAll()
+    app.send(GridMessage.select(programme))
+    return true
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide, .followed:
+      rows = Rows(day, app)
+      if rows.count == 0 { return app.close() }
+    case .arrangement, .choices, .minute, .size, .keptQueries, .seen, .names: break
+    }
+    refresh(app)
+  }
+
+  package func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let programme = rows.programmes[row]
+    let style = isSelected ? frame.theme.selected : frame.theme.plain
+    lines[0].write(
+      SafeText(app.times(of: app.guide.interval(of: programme))).padded(to: 2 * app.clock.width + 3), style: style,
+      on: &frame)
+    let channel = min(20, max(8, frame.columns / 5))
+    let name = SafeText(app.guide.channels[app.guide.channel(of: programme)].name)
+    lines[0].write(name.clipped(to: channel - 2).padded(to: channel), style: style, on: &frame)
+    lines[0].write(programme, columns: lines[0].room, isSelected: isSelected, on: &frame, app)
+  }
+
+  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
+    let programme = rows.programmes[row]
+    return app.sentence(of: .programme(programme), on: app.guide.channel(of: programme))
+  }
+}

@@ -1,0 +1,131 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+
+/// The blocks of a month's days on the screen: weeks under each other, Monday first.
+struct MonthLayout {
+  /// The first day that is shown: a Monday.
+  let first: CivilDate
+  let weeks: Int
+  private let size: Size
+
+  init(_ date: CivilDate, _ size: Size) {
+    let start = date.adding(days: 1 - date.day)
+    first = start.adding(days: -start.weekday.rawValue)
+    var end = start.adding(days: 28)
+    while end.month == start.month { end = end.adding(days: 1) }
+    weeks = (end.dayNumber - first.dayNumber + 6) / 7
+    self.size = size
+  }
+
+  /// The lines of a week, at least one.
+  var rows: Int { min(6, max(1, (size.rows - 3) / weeks)) }
+
+  /// The block of a day, counted from the first.
+  func block(_ index: Int) -> Rectangle {
+    let (week, weekday) = (index / 7, index % 7)
+    let columns = [weekday, weekday + 1].map { $0 * size.columns / 7 }
+    return Rectangle(column: columns[0], row: 2 + week * rows, columns: columns[1] - columns[0], rows: rows)
+  }
+}
+
+extension MonthScreen {
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    frame.clear()
+    let layout = MonthLayout(day.date, app.size)
+    drawTitle(layout, on: &frame, app)
+    for weekday in Weekday.allCases {
+      let block = layout.block(weekday.rawValue)
+      frame.canvas.write(
+        SafeText(weekday.shortName).clipped(to: max(0, block.columns - 1)), at: Point(column: block.column + 1, row: 1),
+        style: frame.theme.quiet)
+    }
+    for index in 0..<layout.weeks * 7 {
+      let day = BroadcastDay(layout.first.adding(days: index))
+      let area = layout.block(index).clamped(
+        to: Rectangle(column: 0, row: 0, columns: frame.columns, rows: frame.rows - 1))
+      if day.date.month == self.day.date.month { draw(day, in: area, on: &frame, app) }
+    }
+    let keymap = app.keymap
+    if frame.rows > 2 {
+      frame.draw(
+        hints: [keymap.hint(MonthCommand.open), keymap.hint(MonthCommand.close)] + [
+          keymap.hint(MonthCommand.earlier, .later), keymap.hint(MonthCommand.up, .down),
+          keymap.hint(MonthCommand.previousMonth, .nextMonth),
+        ] + keymap.hints(MonthCommand.today) + keymap.hints(AppCommand.help))
+    }
+    frame.draw(notice: app.notice)
+  }
+
+  /// The month, and how much of what is followed is in it.
+  private func drawTitle(_ layout: MonthLayout, on frame: inout FrameBuilder, _ app: App) {
+    frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
+    let title = SafeText(" What you follow in \(day.date.monthName) \(day.date.year)")
+    frame.canvas.write(
+      title.clipped(to: frame.columns), at: .init(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
+    let counts = daysOfMonth(layout).map { programmes[$0].count }
+    let text = SafeText("\(counted(counts.reduce(0, +), "programme")) on \(counted(counts.count { $0 > 0 }, "day")) ")
+    if title.width + text.width + 2 <= frame.columns {
+      frame.write(text, endingAt: frame.columns, row: 0, style: frame.theme.bar)
+    }
+  }
+
+  private func daysOfMonth(_ layout: MonthLayout) -> [BroadcastDay] {
+    (0..<layout.weeks * 7).map { BroadcastDay(layout.first.adding(days: $0)) }.filter {
+      $0.date.month == day.date.month
+    }
+  }
+
+  /// A day: its number, how many programmes are on, and as many of them as there is room for.
+  private func draw(_ day: BroadcastDay, in area: Rectangle, on frame: inout FrameBuilder, _ app: App) {
+    guard !area.isEmpty else { return }
+    let theme = frame.theme
+    let isSelected = day == self.day
+    let isInGuide = day >= app.firstDay && day <= app.lastDay
+    func styled(_ style: Style) -> Style { isSelected ? theme.selected : isInGuide ? style : theme.quiet }
+    if isSelected {
+      frame.canvas.fill(area, style: theme.selected)
+      frame.cursor = Point(column: area.column, row: area.row)
+    }
+    frame.mark(area, as: MonthTarget(day: day))
+    let columns =
+      area.column + (area.columns > 5 ? 1 : 0)..<max(area.column + 1, area.endColumn - (area.columns > 5 ? 1 : 0))
+    var writer = LineWriter(row: area.row, columns: columns)
+    let isToday = day == BroadcastDay(containing: app.now, in: app.zone)
+    writer.write(
+      SafeText("\(day.date.day < 10 ? " " : "")\(day.date.day)"), style: styled(isToday ? theme.heading : theme.plain),
+      on: &frame)
+    if isToday, writer.room > 6 { writer.write(SafeText(" today"), style: styled(theme.heading), on: &frame) }
+    let found = programmes[day]
+    guard !found.isEmpty else { return }
+    let count = SafeText("★\(found.count)")
+    frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
+    // Of today first what is still to come.
+    let coming = found.filter { app.guide.interval(of: $0).end > app.now }
+    for (index, programme) in (coming.isEmpty ? found : coming).prefix(area.rows - 1).enumerated()
+    where columns.count >= 8 {
+      let interval = app.guide.interval(of: programme)
+      let text = "\(app.time(of: interval.start)) \(app.guide.title(of: programme))"
+      frame.canvas.write(
+        SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),
+        style: styled(interval.end <= app.now ? theme.quiet : theme.plain))
+    }
+  }
+}
+
+/// The month in plain lines: the days on which something is, and the selected one.
+extension MonthScreen {
+  package func linearPage(_ app: App) -> LinearPage? {
+    let days = daysOfMonth(MonthLayout(day.date, app.size)).filter { $0 == day || !programmes[$0].isEmpty }
+    return LinearPage(
+      count: days.count, selected: days.firstIndex(of: day),
+      title: "What you follow in \(day.date.monthName) \(day.date.year)"
+    ) { index in
+      let found = programmes[days[index]]
+      let titles = found.prefix(5).map { "\(app.time(of: app.guide.start(of: $0))) \(app.guide.title(of: $0))" }
+      let others = found.count > 5 ? ["and \(found.count - 5) more"] : []
+      let what = found.isEmpty ? "nothing" : (titles + others).joined(separator: ", ")
+      return "\(days[index].date.longText): \(what)"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The keys of the month.
+package enum MonthCommand: String, BoundCommand {
+  case earlier, later, up, down, previousMonth, nextMonth, today, open, close
+
+  package static let table = "month"
+  package static let sections = [
+    KeySection<MonthCommand>(
+      "In the month of what you follow",
+      [
+        KeyBinding(.earlier, .left, "h", help: "the day before", hint: "day"),
+        KeyBinding(.later, .right, "l", help: "the day after", hint: "day"),
+        KeyBinding(.up, .up, "k", help: "a week back", hint: "week"),
+        KeyBinding(.down, .down, "j", help: "a week on", hint: "week"),
+        KeyBinding(.previousMonth, "[", .pageUp, help: "the month before", hint: "month"),
+        KeyBinding(.nextMonth, "]", .pageDown, help: "the month after", hint: "month"),
+        KeyBinding(.today, ".", .home, help: "today", hint: "today"),
+        KeyBinding(.open, .enter, help: "what you follow on the day, as a list", hint: "list"),
+        KeyBinding(.close, .escape, "q", help: "back", hint: "back"),
+      ])
+  ]
+}
+
+/// A day of the month under the pointer.
+package struct MonthTarget: Hashable, Sendable {
+  let day: BroadcastDay
+}
+
+/// A month of the calendar, with the followed programmes of each day.
+package struct MonthScreen: Screen {
+  /// The selected day; its month is shown.
+  package private(set) var day: BroadcastDay
+  private(set) var programmes: FollowedByDay
+
+  /// The month of a day, or of the nearest one that the guide has.
+  init(of day: BroadcastDay, _ app: App) {
+    self.day = app.nearestDay(to: day)
+    programmes = FollowedByDay(app)
+  }
+
+  /// Opens the month of today, or says that nothing is followed.
+  static func open(in app: inout App) {
+    guard !app.timeline.extent.isEmpty, !app.mine.searches.followed.isEmpty else {
+      return app.notice =
+        "Nothing is followed as yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme's title."
+    }
+    app.open(MonthScreen(of: BroadcastDay(containing: app.now, in: app.zone), app))
+  }
+
+  package var helpTable: String { MonthCommand.table }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    guard let command: MonthCommand = app.keymap.command(for: key) else {
+      let closing = "\(app.keymap.name(of: MonthCommand.close)) goes back."
+      app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? "That key does nothing here. \(closing)"
+      return true
+    }
+    switch command {
+    case .earlier: go(to: day.previous, in: &app)
+    case .later: go(to: day.next, in: &app)
+    case .up: go(to: day.adding(days: -7), in: &app)
+    case .down: go(to: day.adding(days: 7), in: &app)
+    case .previousMonth: goToMonth(later: false, in: &app)
+    case .nextMonth: goToMonth(later: true, in: &app)
+    case .today: go(to: BroadcastDay(containing: app.now, in: app.zone), in: &app)
+    case .open: openDay(in: &app)
+    case .close: app.close()
+    }
+    return true
+  }
+
+  private mutating func go(to wanted: BroadcastDay, in app: inout App) {
+    let reached = app.nearestDay(to: wanted)
+    if reached == day, wanted != day { app.notice = "The guide covers \(app.coverage)." }
+    day = reached
+  }
+
+  /// Goes to the same day of the next month, or of the one before; to its last day where it is shorter.
+  private mutating func goToMonth(later: Bool, in app: inout App) {
+    let (year, month, number) = day.date.parts
+    let index = year * 12 + month - 1 + (later ? 1 : -1)
+    let days = (1...number).reversed().lazy.compactMap { CivilDate(year: index / 12, month: index % 12 + 1, day: $0) }
+    if let date = days.first { go(to: BroadcastDay(date), in: &app) }
+  }
+
+  private func openDay(in app: inout App) {
+    guard !programmes[day].isEmpty else { return app.notice = "Nothing that you follow is on that day." }
+    app.open(FollowedDayScreen(day, app))
+  }
+
+  // MARK: Pointer and events
+
+  package mutating func click(_ target: ClickTarget, in app: inout App) {
+    guard let clicked = (target as? MonthTarget)?.day else { return }
+    if clicked == day { return openDay(in: &app) }
+    go(to: clicked, in: &app)
+  }
+
+  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+    switch kind {
+    case .wheelUp: go(to: day.adding(days: -7), in: &app)
+    case .wheelDown: go(to: day.adding(days: 7), in: &app)
+    case .press, .wheelLeft, .wheelRight: break
+    }
+  }
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide, .followed:
+      programmes = FollowedByDay(app)
+      day = app.nearestDay(to: day)
+    case .arrangement, .choices, .minute, .size, .keptQueries, .seen, .names: break
+    }
+  }
+}
+
+/// The followed programmes of the guide by broadcast day, those of a day by start; one for each that several channels show at the
+/// same time.
+struct FollowedByDay: Sendable {
+  private let days: [Int: [ProgrammeID]]
+
+  init(_ app: App) {
+    var days: [Int: [ProgrammeID]] = [:]
+    for programme in app.followed.matches.inOrder {
+      let day = BroadcastDay(containing: app.guide.start(of: programme), in: app.zone)
+      days[day.date.dayNumber, default: []].append(programme)
+    }
+    self.days = days.mapValues { app.index.simulcasts.groups(of: $0).map { $0[0] } }
+  }
+
+  /// The programmes that begin on a day.
+  subscript(day: BroadcastDay) -> [ProgrammeID] { days[day.date.dayNumber] ?? [] }
+}

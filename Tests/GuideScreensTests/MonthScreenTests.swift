@@ -1,0 +1,132 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// The month of what is followed, and the list of a day.
+@Suite struct MonthScreenTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func stack(_ keys: String = "s c", size: Size = Size(columns: 80, rows: 24)) -> ScreenStack {
+    var sketch = GuideSketch()
+    for (name, delay) in [("Harbour", 0), ("Harbour West", 0), ("Quay", 0)] {
+      let titles = name == "Quay" ? ["Bees"] : ["Tide"]
+      let starts = ["2026-10-30 20:00", "2026-11-20 20:00", "2026-11-21 03:00", "2026-11-22 20:00", "2026-12-31 20:00"]
+      let programmes = starts.flatMap { start in
+        titles.map { GuideSketch.Programme(Moments.at(start).adding(minutes: delay), minutes: 60, $0) }
+      }
+      sketch.add(Channel(id: name, name: name), programmes)
+    }
+    var stack = ScreenStack(zone: Moments.london, now: now, size: size, display: Display())
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "Tide", query: "title:=Tide", isFollowed: true)])
+    _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
+    stack.press(keys)
+    return stack
+  }
+
+  private static func rows(_ stack: ScreenStack) -> [String] {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
+  }
+
+  /// What is shown in the night belongs to the day before, and a simulcast is one programme.
+  @Test func aDayHasTheNumberOfItsProgrammes() throws {
+    let stack = Self.stack()
+    let rows = Self.rows(stack)
+    #expect(
+      rows[0].hasPrefix(" What you follow in November 2026") && rows[0].contains("3 programmes on 2 days"), "\(rows)")
+    let screen = try #require(stack.top(as: MonthScreen.self))
+    let counts = (1...30).map { day in
+      CivilDate(year: 2026, month: 11, day: day).map { screen.programmes[BroadcastDay($0)].count } ?? 0
+    }
+    #expect(
+      counts.enumerated().filter { $0.element > 0 }.map { "\($0.offset + 1): \($0.element)" } == ["20: 2", "22: 1"])
+    #expect(rows.contains { $0.contains("20 today") && $0.contains("★2") }, "\(rows)")
+    #expect(rows.contains { $0.contains("20:00 Tide") } || rows.contains { $0.contains("20:00 Ti") }, "\(rows)")
+  }
+
+  /// Each day of the month has its place under its weekday, in every month of some years, on screens of all sizes.
+  @Test(arguments: [
+    Size(columns: 20, rows: 5), Size(columns: 40, rows: 10), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
+  ])
+  func everyDayStandsUnderItsWeekday(size: Size) throws {
+    for month in 0..<60 {
+      let date = try #require(CivilDate(year: 2024 + month / 12, month: month % 12 + 1, day: 1))
+      let layout = MonthLayout(date, size)
+      #expect(layout.first <= date && layout.first.weekday == .monday)
+      let days = (0..<layout.weeks * 7).map { layout.first.adding(days: $0) }
+      #expect(
+        days.count { $0.month == date.month }
+          == (28...31).last { CivilDate(year: date.year, month: date.month, day: $0) != nil })
+      for (index, day) in days.enumerated() {
+        let block = layout.block(index)
+        #expect(block.column == day.weekday.rawValue * size.columns / 7 && block.endColumn <= size.columns)
+        #expect(index < 7 || block.row == layout.block(index - 7).endRow)
+      }
+    }
+  }
+
+  @Test func oneGoesFromDayToDayAsFarAsTheGuideDoes() throws {
+    func day(_ keys: String) throws -> String {
+      try #require(Self.stack("s c \(keys)").top(as: MonthScreen.self)).day.date.isoText
+    }
+    #expect(try day("") == "2026-11-20")
+    #expect(try day("Left Down") == "2026-11-26")
+    #expect(try day("[") == "2026-10-30", "the guide begins there")
+    #expect(try day("]") == "2026-12-20")
+    #expect(try day("] ]") == "2026-12-31", "and ends there")
+    #expect(try day("] ] [") == "2026-11-30", "the month before is shorter")
+    #expect(try day("] ] .") == "2026-11-20")
+    let end = Self.stack("s c ] ] ]")
+    #expect(end.app.notice?.hasPrefix("The guide covers") == true)
+  }
+
+  @Test func enterListsTheDayAndEscLeadsBack() {
+    var stack = Self.stack("s c Enter")
+    let rows = Self.rows(stack)
+    #expect(
+      rows[0].hasPrefix(" What you follow on Friday 20 November 2026, today") && rows[0].contains("1/2"), "\(rows)")
+    #expect(rows[1].contains("20:00–21:00") && rows[1].contains("★ Tide") && rows[2].contains("03:00–04:00"), "\(rows)")
+    stack.press("Enter")
+    #expect(stack.top(as: DetailsScreen.self) != nil)
+    stack.press("Esc Esc")
+    #expect(stack.top(as: MonthScreen.self) != nil)
+    stack.press("Esc Esc")
+    #expect(stack.isAtGrid)
+    stack.press("s c Left Enter")
+    #expect(stack.app.notice == "Nothing that you follow is on that day.")
+  }
+
+  @Test func aClickSelectsADayAndAnotherListsIt() throws {
+    var stack = Self.stack()
+    let frame = drawScreen(stack)
+    let sunday = BroadcastDay(try #require(CivilDate(year: 2026, month: 11, day: 22)))
+    let target = try #require(
+      (0..<24).lazy.flatMap { row in (0..<80).lazy.map { Point(column: $0, row: row) } }
+        .compactMap { frame.target(at: $0) as? MonthTarget }.first { $0.day == sunday })
+    _ = update(&stack, .click(target))
+    #expect(stack.top(as: MonthScreen.self)?.day == sunday)
+    _ = update(&stack, .click(target))
+    #expect(Self.rows(stack)[0].contains("Sunday 22 November"))
+  }
+
+  /// What is followed no more leaves the day, and its list with the last.
+  @Test func theDayFollowsWhatIsFollowed() {
+    var stack = Self.stack("s c Enter f")
+    #expect(stack.top(as: MonthScreen.self) != nil)
+    #expect(Self.rows(stack)[0].contains("0 programmes on 0 days"))
+    stack.press("Esc z")
+    #expect(stack.app.followed.today.count == 2)
+  }
+
+  @Test func withoutAnythingFollowedThatIsSaid() {
+    var stack = ScreenStack.opened(DemoGuide.week, now: Self.now)
+    stack.app.mine.searches = SavedSearches([SavedSearch(name: "Films", query: "is:film")])
+    stack.press("s c")
+    #expect(stack.app.notice?.hasPrefix("Nothing is followed as yet") == true)
+  }
+}
