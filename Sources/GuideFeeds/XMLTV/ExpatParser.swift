@@ -128,9 +128,10 @@ final class ExpatParser {
   private func end() {
     switch box.reading.end(line: { line }) {
     case .element: break
-    case .item:
+    case .item(let isRoot):
       item = nil
       anchor = offset
+      isAfterRoot = isAfterRoot || isRoot
     case .root: isAfterRoot = true
     }
   }
@@ -235,7 +236,7 @@ final class ExpatParser {
   func strayMarkup(_ view: DocumentView, to last: Int, isItemNext: Bool) -> ParseError? {
     self.view = view
     defer { self.view = .empty }
-    guard let openMarkup, OpaqueSection.begins(at: openMarkup, in: view) else { return nil }
+    guard let openMarkup, !isAfterRoot, OpaqueSection.begins(at: openMarkup, in: view) else { return nil }
     let isBeyondItem = isItemNext && box.reading.hasOpenItem && OpaqueSection.isNear(openMarkup, anchor)
     return isBeyondItem || isStray(openMarkup, to: last) ? openMarkupError(at: openMarkup) : nil
   }
@@ -250,7 +251,8 @@ final class ExpatParser {
 
   /// The cause of an error: that of a section without an end of its own is the missing end.
   private func cause(of error: ParseError) -> ParseError {
-    guard error.kind == .malformed else { return error }
+    // After the root all is junk, whatever it begins as.
+    guard error.kind == .malformed, !isAfterRoot else { return error }
     if let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view) {
       return isStray(start, to: error.offset) ? openMarkupError(at: start) : error
     }

@@ -131,8 +131,8 @@ struct XMLTVReading {
   /// The kind of an element that ended.
   enum ElementEnd {
     case element
-    /// An open channel or programme.
-    case item
+    /// An open channel or programme; of a broken document it may be the whole.
+    case item(isRoot: Bool)
     /// The whole document.
     case root
   }
@@ -143,7 +143,7 @@ struct XMLTVReading {
     let isItem = open.count == itemDepth && hasOpenItem
     if open.count == itemDepth { endItem() }
     if !open.isEmpty { open.removeLast() }
-    return isItem ? .item : open.isEmpty ? .root : .element
+    return isItem ? .item(isRoot: open.isEmpty) : open.isEmpty ? .root : .element
   }
 
   /// Discards the open item, which will be read again.

@@ -15,6 +15,21 @@ import Testing
     Contract.report("F2", "an XMLTV document of \(whole.count.grouped) bytes cut at \(count.grouped), 0 crashes")
   }
 
+  /// What stands after the root is junk, also where the root is no `tv`, and where the junk begins as a declaration: other
+  /// reasons came of the ends of pieces.
+  @Test func theReasonAfterTheRootDependsOnNoPiece() {
+    let item = "<programme start=\"20261120220000 +0000\" stop=\"20261120230000 +0000\" channel=\"harbour.example\">"
+    let documents = [
+      "<!DOCTYPE tv SYSTEM \"x\">\n    \(item)<title>News &amp; Weather</title></programme>\n  start=\"x\" Weather</ti4le></tv>",
+      "<tv>"
+        + String(
+          repeating:
+            "\(item)<title><![CDATA[Late <Kitchen>]]></title></programme></tv><?xml version=\"1.0\" encoding=\"x\"?><tv>",
+          count: 4),
+    ]
+    for document in documents { #expect(XMLTVBody.violations(for: Array(document.utf8)) == []) }
+  }
+
   @Test func aDocumentMayBeDamagedAnywhere() throws {
     let folder = FixtureLoader.path("../Tests/FuzzXMLTV/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
