@@ -37,9 +37,9 @@ extension EndToEnd {
         ("Tab", "20:30 to 21:00, Airport Island: The Vet Flies In, s4 e4/12, subtitles"),
         ("Down", "21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles"),
         ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, in 13 min"),
-        ("C", "3, Pennant, 200 programmes, Mon 16 Nov - Tue 24 Nov"),
-        ("Down", "4, Cadenza, 75 programmes, Mon 16 Nov - Mon 23 Nov"),
-        ("Space Up", "marked, 4, Cadenza, 75 programmes, Mon 16 Nov - Mon 23 Nov"),
+        ("C", "3, Pennant, 200 programmes, Mon 16 Nov to Tue 24 Nov"),
+        ("Down", "4, Cadenza, 75 programmes, Mon 16 Nov to Mon 23 Nov"),
+        ("Space Up", "marked, 4, Cadenza, 75 programmes, Mon 16 Nov to Mon 23 Nov"),
         ("Esc Esc", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, in 13 min"),
         ("?", "Moving in the grid"), ("Down", "Left h, the programme before"), ("Esc", "Pennant, 21:00 to 22:00…"),
       ])

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -41,6 +42,21 @@ import Testing
       #expect(!line.unicodeScalars.contains { ("\u{2500}"..."\u{259F}").contains($0) }, "\(keys), row \(row): \(line)")
     }
     #expect(frame.cursor != nil)
+  }
+
+  /// Columns of a list are no reason to cut what is said.
+  @Test func aChannelIsSaidWholeHoweverManyGroupsItHas() throws {
+    let groups = (1...12).map { "A group with a long name \($0)" }
+    var sketch = GuideSketch()
+    sketch.add(Channel(id: "a", name: "Harbour"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "Tide")])
+    var stack = ScreenStack.opened(
+      sketch.build(), now: Moments.at("2026-11-20 20:47"), display: Display(colours: 256, isLinear: true))
+    let choices = ChannelChoices().applying(.set(id: "a", .groups(groups)))
+    _ = update(&stack, .chosen(choices, knownEdits: 0))
+    stack.press("C")
+    let canvas = drawScreen(stack).canvas
+    let text = (1..<23).map { canvas.text(ofRow: $0).trimmed }.joined(separator: " ")
+    #expect(text.contains("Harbour, \(groups.joined(separator: ", ")), 1 programme, Fri 20 Nov"), "\(text)")
   }
 
   @Test func theSelectedLineIsWholeHoweverLong() throws {

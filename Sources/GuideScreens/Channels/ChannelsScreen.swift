@@ -235,6 +235,19 @@ package struct ChannelsScreen: ListScreen {
     ]
   }
 
+  /// Such as `1, favourite, Harbour One, News, Regional, 312 programmes, Wed 18 Nov to Tue 24 Nov, hidden`: all of it.
+  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
+    let entry = rows.channels.entries[row]
+    let coverage = rows.coverage[row]
+    let parts = [
+      entry.number.map { String($0) } ?? "", entry.channel.isFavourite ? "favourite" : "", entry.channel.name,
+      entry.channel.groups.joined(separator: ", "), coverage.sources.joined(separator: ", "),
+      rows.widths.hasDays ? SpokenText.sentence(ChannelColumns.programmes(coverage, rows.widths)) : "",
+      ChannelColumns.days(coverage, in: app.zone).replacing(" - ", with: " to "), summary(of: entry, app),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   /// The choices for a channel beside its name, number and groups.
   private func summary(of entry: ChannelList.Entry, _ app: App) -> String {
     let choice = app.mine.choices[entry.channel.id]

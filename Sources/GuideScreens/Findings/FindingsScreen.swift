@@ -87,6 +87,11 @@ package struct FindingsScreen: ListScreen {
     list.refresh(rows(app))
   }
 
+  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
+    let finding = rows.contents.findings[row]
+    return "\(finding.location): \(finding.statement)"
+  }
+
   package func draw(
     row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {

@@ -84,7 +84,7 @@ struct ChannelOptions: ParsableArguments {
 
 struct ChannelsList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List all channels, or some, the hidden ones too, with what you have chosen for them.")
+    commandName: "list", abstract: "List channels, the hidden ones too, with what you have chosen for them.")
 
   @OptionGroup var options: ChannelOptions
   @OptionGroup var chosen: ChosenChannels
