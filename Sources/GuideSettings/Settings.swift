@@ -18,6 +18,8 @@ package struct Settings: Hashable, Sendable {
   package var startView: StartView?
   /// Whether screens are plain lines, for a screen reader.
   package var isLinear = false
+  /// Whether the list of what is followed has the first line of the next showing's description.
+  package var describesFollowed = false
   /// Whether of channels that show the same at the same times the grid shows one.
   package var hidesRegionalCopies = false
   /// Words of the names of channels that stay then, those that are wanted most first.

@@ -18,8 +18,8 @@ package struct SettingsReading: Hashable, Sendable {
   private var decoder: TOMLDecoder
 
   private static let keys = [
-    "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "regional-copies",
-    "region", "keys", "source",
+    "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "followed-text",
+    "regional-copies", "region", "keys", "source",
   ]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
@@ -50,6 +50,7 @@ package struct SettingsReading: Hashable, Sendable {
     case "clock": settings.clock = clock(entry) ?? settings.clock
     case "start": settings.startView = startView(entry)
     case "linear": settings.isLinear = decoder.boolean(entry) ?? false
+    case "followed-text": settings.describesFollowed = decoder.boolean(entry) ?? false
     case "regional-copies": settings.hidesRegionalCopies = hidesRegionalCopies(entry)
     case "region": settings.regions = regions(entry)
     case "keys": settings.keys = decoder.keySettings(entry)

@@ -53,7 +53,7 @@ import Testing
         " On today",
         " On Now      now until 21:30   Harbour                                                     1 coming",
         " Tonight     Fri 20 Nov 22:00  Harbour                                                     3 coming",
-        " Quay        Fri 20 Nov 22:00  Quay                                                        1 coming",
+        " Quay        Fri 20 Nov 22:00  Quay              Tonight                                   1 coming",
         " Night       Sat 21 Nov 04:00  Harbour                                                     1 coming",
         " On later",
         " Tomorrow    Sat 21 Nov 20:00  Harbour                                                     1 coming",
@@ -115,21 +115,45 @@ import Testing
     #expect(stack.app.mine.searches.followed.map(\.name) == [])
   }
 
-  /// A search that was made by following a title goes with it, and undo brings it back to its place.
-  @Test func aTitleThatIsFollowedNoMoreGoes() {
+  /// The key that takes the star away brings it back, and never goes on to the neighbour.
+  @Test func aTitleThatIsFollowedNoMoreStaysInTheList() {
     var stack = Self.stack(Self.all)
     stack.press("f")
-    #expect(
-      stack.app.mine.searches["On Now"] == nil && stack.app.notice == "“On Now” is followed no more; z undoes it.")
-    stack.press("z")
+    #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
+    #expect(stack.app.notice == "“On Now” is followed no more; z undoes it.")
+    stack.press("f")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
     #expect(stack.top(as: KeptQueriesScreen.self).map { $0.list.row($0.rows) } == 0)
+    stack.press("f z")
+    #expect(stack.app.mine.searches == SavedSearches(Self.all))
+  }
+
+  /// A followed search says which programme it finds next.
+  @Test func aSearchNamesItsNextProgramme() {
+    let rows = Self.rows(Self.stack(Self.all, size: Size(columns: 140, rows: 24)))
+    #expect(rows.contains { $0.hasPrefix(" Quay ") && $0.contains("  Tonight ") }, "\(rows)")
+    #expect(rows.contains { $0.hasPrefix(" Tonight ") && !$0.dropFirst(10).contains("Tonight") }, "\(rows)")
   }
 
   @Test(arguments: [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)]) func itHasRoomOnSmallScreens(size: Size)
   {
     let rows = Self.rows(Self.stack(Self.all, size: size))
     #expect(rows.contains { $0.contains("On Now") && $0.contains("now until 21:30") }, "\(rows)")
+  }
+
+  @Test func byASettingTheFirstLineOfTheDescriptionStandsBelow() throws {
+    var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 100, rows: 24), display: Display())
+    stack.app.describesFollowed = true
+    stack.app.mine.searches = SavedSearches([
+      Self.followed("Full English"), Self.followed("Unheard Of"), SavedSearch(name: "Films", query: "is:film"),
+    ])
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    stack.press("s")
+    let rows = Self.rows(stack)
+    let next = try #require(stack.app.followed.today.first)
+    let text = try #require(stack.app.guide.details(of: next).description)
+    #expect(rows[2].hasPrefix(" Full English") && rows[3].contains(text.prefix(30)), "\(rows)")
+    #expect(rows[5].hasPrefix(" Unheard Of") && rows[7].hasPrefix(" Films"), "\(rows)")
   }
 
   /// A thousand titles are one look at what was found for all of them.

@@ -36,9 +36,9 @@ import Testing
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
     #expect(effects == [.keepSearches([.save(Self.fullEnglish)])])
-    #expect(stack.app.notice == "You follow “Full English”; f again follows it no more.")
+    #expect(stack.app.notice == "You follow “Full English”; s in the grid lists it, f again: no more.")
     let followed = Self.rows(stack)
-    #expect(followed[0].contains("★ 1 today"), "\(followed[0])")
+    #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
     #expect(update(&stack, .key("f")) == [.keepSearches([.remove("Full English")])])
     #expect(stack.app.notice == "“Full English” is followed no more; f follows it again.")
@@ -53,6 +53,8 @@ import Testing
     #expect(Self.rows(stack).contains { $0.contains("★ Full English") }, "\(Self.rows(stack))")
     stack.press("f")
     #expect(stack.app.mine.searches.isEmpty)
+    stack.press("z")
+    #expect(stack.app.mine.searches.searches == [Self.fullEnglish], "undone where it was done")
   }
 
   @Test func theSearchMarksWhatIsFollowed() {
@@ -98,7 +100,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.count == 2)
     stack.press("z")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    #expect(stack.app.notice?.hasPrefix("Undone: You follow “Gardens by Letter”") == true)
+    #expect(stack.app.notice?.hasPrefix("Undone: “You follow “Gardens by Letter””") == true)
     let favourites = { (stack: ScreenStack) in stack.app.mine.choices.choices.values.count(where: \.isFavourite) }
     #expect(favourites(stack) == 1)
     stack.press("z")

@@ -35,7 +35,7 @@ import Testing
     #expect(stack.app.notice == "\(message); z undoes it.")
     stack.press("z")
     #expect(stack.app.mine.searches == Self.before)
-    #expect(stack.app.notice == "Undone: \(message).")
+    #expect(stack.app.notice == "Undone: “\(message)”.")
     #expect(Self.selected(stack) == selected)
     stack.press("z")
     #expect(stack.app.notice == "There is no change to undo.")
@@ -44,9 +44,9 @@ import Testing
   @Test func aSearchThatWasPutInThePlaceOfAnotherIsUndone() {
     var stack = Self.stack("/ sea Space is:film ^S ^U Films Enter Enter")
     #expect(stack.app.mine.searches["Films"]?.query == "sea is:film")
-    #expect(stack.app.notice == "Kept as “Films”; s in the grid lists what is kept, z there undoes it.")
+    #expect(stack.app.notice == "Kept as “Films”; s in the grid lists it, f there follows it, z undoes it.")
     stack.press("Esc s z")
-    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: Kept as “Films”.")
+    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: “Kept as “Films””.")
   }
 
   @Test func aSearchThatWasKeptAnewGoesAgain() {

@@ -45,7 +45,7 @@ import Testing
     }
     #expect(
       counts.enumerated().filter { $0.element > 0 }.map { "\($0.offset + 1): \($0.element)" } == ["20: 2", "22: 1"])
-    #expect(rows.contains { $0.contains("20 today") && $0.contains("★2") }, "\(rows)")
+    #expect(rows.contains { $0.contains("20•") && $0.contains("★2") }, "\(rows)")
     #expect(rows.contains { $0.contains("20:00 Tide") } || rows.contains { $0.contains("20:00 Ti") }, "\(rows)")
   }
 
@@ -114,12 +114,15 @@ import Testing
     #expect(Self.rows(stack)[0].contains("Sunday 22 November"))
   }
 
-  /// What is followed no more leaves the day, and its list with the last.
+  /// What is followed no more loses its star, and its line stays until the list closes.
   @Test func theDayFollowsWhatIsFollowed() {
     var stack = Self.stack("s c Enter f")
-    #expect(stack.top(as: MonthScreen.self) != nil)
+    #expect(Self.rows(stack)[1].contains("Tide") && !Self.rows(stack)[1].contains("★"))
+    stack.press("f")
+    #expect(Self.rows(stack)[1].contains("★ Tide"))
+    stack.press("f Esc")
     #expect(Self.rows(stack)[0].contains("0 programmes on 0 days"))
-    stack.press("Esc z")
+    stack.press("Esc Esc z")
     #expect(stack.app.followed.today.count == 2)
   }
 

@@ -159,6 +159,8 @@ import Testing
   }
 
   @Test func copiesAndTheRegionAreSettings() {
+    let followed = SettingsReading(Array("followed-text = true\n".utf8))
+    #expect(followed.settings.describesFollowed && followed.diagnostics.isEmpty)
     let reading = SettingsReading(Array("regional-copies = \"hide\"\nregion = \"London\"\n".utf8))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.settings.hidesRegionalCopies && reading.settings.regions == ["London"])

@@ -39,6 +39,8 @@ package struct App: Sendable {
   package var mine = Mine()
   /// The programmes of the guide that the person follows.
   package internal(set) var followed = FollowedProgrammes()
+  /// True where their list has the first line of the next showing's description.
+  package var describesFollowed = false
 
   /// The number of records beyond which a search of their bytes runs in the background.
   package var recordsAtOnce = 10_000

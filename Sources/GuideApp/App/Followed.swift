@@ -100,8 +100,9 @@ extension App {
     return followed.contains(programme) ? "★ \(title)" : title
   }
 
-  /// Follows the title of a programme, or follows it no more. `key` is the name of the key that does both.
-  package mutating func toggleFollowing(_ programme: ProgrammeID, key: String) {
+  /// Follows the title of a programme, or follows it no more. `key` is the name of the key that does both,
+  /// `list` that of the key which lists what is followed.
+  package mutating func toggleFollowing(_ programme: ProgrammeID, key: String, list: String) {
     let title = guide.title(of: programme)
     let (shown, query) = ("“\(title.prefix(60))”", QuerySuggestion.title(title))
     guard !query.isEmpty else {
@@ -110,7 +111,7 @@ extension App {
     guard let search = mine.searches.search(for: query), search.isFollowed else {
       return change(
         mine.searches.following(query, title: title), saying: "You follow \(shown)",
-        hint: "\(key) again follows it no more")
+        hint: "\(list) in the grid lists it, \(key) again: no more")
     }
     change(
       mine.searches.unfollowing(search, isOfTitle: true), saying: "\(shown) is followed no more",

@@ -149,7 +149,7 @@ extension App {
       return notice = "Not undone: \(message), and another tvgrid has changed it since."
     }
     apply([.undo(change)], selecting: change.restoredName)
-    notice = "Undone: \(message)\(isWhole ? "" : ", but for what another tvgrid has changed since")."
+    notice = "Undone: “\(message)”\(isWhole ? "" : ", but for what another tvgrid has changed since")."
   }
 
   private mutating func apply(_ edits: [SavedSearchEdit], selecting name: String?) {

@@ -57,6 +57,7 @@ struct GridRun {
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: view)
     stack.app.keymap = keymap
     (stack.app.primeTime, stack.app.clock) = (settings.primeTime, settings.clock)
+    stack.app.describesFollowed = settings.describesFollowed
     persistence.fill(&stack.app)
     // Of damage one line has to be seen; tvgrid sources tells of the keys as well.
     if stack.app.notice == nil, let first = diagnostics.first?.text {

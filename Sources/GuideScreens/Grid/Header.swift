@@ -64,7 +64,7 @@ extension GridScreen {
     let problems = app.guide.lossCount
     return [
       isPart && rows.hitless == 0 ? channelsText(app) : nil, hits.map { text(of: $0, app) },
-      app.followed.today.isEmpty ? nil : "★ \(app.followed.today.count) today",
+      app.followed.today.isEmpty ? nil : "★ \(app.followed.today.count) to come",
       rows.hitless > 0 ? channelsText(app) : nil, problems > 0 ? "!\(problems)" : nil,
       app.loading.map { "reading \($0.percent) %" }, FreshnessText(app).pressing,
     ].compactMap { $0 }

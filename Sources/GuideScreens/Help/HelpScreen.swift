@@ -89,7 +89,9 @@ package enum KeyTables {
     let openers: [GridCommand] = [.findings, .changes, .channels, .saved]
     return [
       [
-        everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable, ProgrammeCommand.keyTable,
+        everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable,
+        // There the key for undo is that of the channels.
+        ProgrammeCommand.keyTable.without(ProgrammeCommand.undo.rawValue),
       ],
       [
         everywhere, ListCommand.keyTable, OnNowCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable,
@@ -179,7 +181,7 @@ package enum HelpTexts {
       ("&1", "another programme lies in the same minutes; the details name it"),
       ("┃ ▼", "now; what is on is \(elapsed), what is over is dim"),
       ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
-      ("★ Title", "you follow it; before a number of them: so many are still on today"),
+      ("★ Title", "you follow it; at the top: so many are on or to come today"),
       ("s2 e4/6", "the second series, the fourth episode of six"),
     ]
   }

@@ -2,7 +2,6 @@ package import CellCanvas
 package import GuideApp
 import GuideModel
 import GuidePersonal
-import GuideSearch
 
 /// The keys of the list of kept queries.
 package enum KeptQueriesCommand: String, BoundCommand {
@@ -174,11 +173,10 @@ package struct KeptQueriesScreen: ListScreen {
     let undo = "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it"
     let others = searches.filter { !$0.isFollowed }
     if others.isEmpty {
-      let edits = searches.flatMap {
-        app.mine.searches.unfollowing($0, isOfTitle: $0.query == QuerySuggestion.title($0.name))
-      }
-      forgotten = Set(edits.compactMap { if case .remove(let name) = $0 { name } else { nil } })
-      app.change(edits, saying: "\(what) \(searches.count == 1 ? "is" : "are") followed no more", hint: undo)
+      // They stay in the list, where the same key follows them again.
+      app.change(
+        searches.map { .follow($0.name, false) }, selecting: searches[0].name,
+        saying: "\(what) \(searches.count == 1 ? "is" : "are") followed no more", hint: undo)
     } else {
       app.change(
         others.map { .follow($0.name, true) }, selecting: others[0].name, saying: "You follow \(what)", hint: undo)

@@ -29,8 +29,10 @@ package struct KeptQueryRows: ListRows {
   }
 
   let entries: [Entry]
+  /// Whether the next showing of what is followed has a line for its description.
+  private let areDescribed: Bool
 
-  init() { entries = [] }
+  init() { (entries, areDescribed) = ([], false) }
 
   init(_ counts: QueryCounts, _ app: App) {
     let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
@@ -39,6 +41,7 @@ package struct KeptQueryRows: ListRows {
       return Entry(
         search: search, section: search.isFollowed ? KeptQueryRows.section(of: hits, today, app) : .others, hits: hits)
     }
+    areDescribed = app.describesFollowed
     self.entries = entries.enumerated().sorted { one, other in
       KeptQueryRows.key(of: one.element, one.offset, app) < KeptQueryRows.key(of: other.element, other.offset, app)
     }.map(\.element)
@@ -58,6 +61,7 @@ package struct KeptQueryRows: ListRows {
   }
 
   package var count: Int { entries.count }
+  package func height(of row: Int) -> Int { areDescribed && entries[row].nextFollowed != nil ? 2 : 1 }
   package func text(of row: Int) -> String { "\(entries[row].search.name) \(entries[row].search.query)" }
   package func id(of row: Int) -> String? { entries[row].search.name }
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title : nil }
@@ -69,6 +73,11 @@ package struct KeptQueryRows: ListRows {
     let name = name.lowercased()
     return entries.firstIndex { $0.search.name.lowercased() == name }
   }
+}
+
+extension KeptQueryRows.Entry {
+  /// The next showing, where the query is followed.
+  var nextFollowed: ProgrammeID? { search.isFollowed ? hits?.next : nil }
 }
 
 /// A kept query in its list: its name; of one that is followed the next showing, of any other how many hits are to come and
@@ -85,6 +94,7 @@ extension KeptQueriesScreen {
     let pen = KeptQueryPen(app, frame.theme, isSelected: isSelected)
     if entry.search.isFollowed {
       pen.writeFollowed(entry, to: &lines[0], on: &frame)
+      if lines.count > 1 { pen.writeDescription(entry, indent: columns + 2, to: &lines[1], on: &frame) }
     } else {
       pen.writeCounts(entry, to: &lines[0], on: &frame)
     }
@@ -128,17 +138,30 @@ private struct KeptQueryPen {
     let name = SafeText(app.guide.channels[app.guide.channel(of: next)].name)
     line.write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
     line.skip(2)
-    writeEpisode(of: next, hits.count, to: &line, on: &frame)
+    let isOfTitle = Query(entry.search.query).spellingsOfTitle != nil
+    writeEpisode(of: next, title: isOfTitle ? nil : app.guide.title(of: next), hits.count, to: &line, on: &frame)
   }
 
-  /// The episode, and at the end of the line, where there is room, how many showings are to come.
+  /// The beginning of the next showing's description.
+  func writeDescription(
+    _ entry: KeptQueryRows.Entry, indent: Int, to line: inout LineWriter, on frame: inout FrameBuilder
+  ) {
+    guard let next = entry.nextFollowed else { return }
+    line.skip(min(indent, frame.columns / 4))
+    let text = app.guide.details(of: next).description ?? "no description"
+    line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
+  }
+
+  /// The title, unless the query is for just that, and the episode; at the end of the line, where there is room, how many
+  /// showings are to come.
   private func writeEpisode(
-    of programme: ProgrammeID, _ count: HitCount, to line: inout LineWriter, on frame: inout FrameBuilder
+    of programme: ProgrammeID, title: String?, _ count: HitCount, to line: inout LineWriter,
+    on frame: inout FrameBuilder
   ) {
     let number = "\(count.coming) coming" + (count.new > 0 && count.new < count.coming ? ", \(count.new) new" : "")
     let counts = line.room >= 40 ? SafeText("  " + number) : .empty
     let summary = app.guide.summary(of: programme)
-    let facts = [summary.episodeTitle, summary.episode?.text].compactMap(\.self).joined(separator: "  ")
+    let facts = [title, summary.episodeTitle, summary.episode?.text].compactMap(\.self).joined(separator: "  ")
     line.write(
       SafeText(facts).clipped(to: line.room - counts.width), style: styled(theme.quiet), on: &frame)
     frame.write(counts, endingAt: frame.columns - 1, row: line.row, style: styled(theme.plain))

@@ -61,10 +61,11 @@ package struct FollowedDayScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .followed:
+    case .guide:
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
-    case .arrangement, .choices, .minute, .size, .keptQueries, .seen, .names: break
+    // What is followed no more stays until the list closes: the same key brings its star back.
+    case .arrangement, .choices, .minute, .size, .keptQueries, .followed, .seen, .names: break
     }
     refresh(app)
   }

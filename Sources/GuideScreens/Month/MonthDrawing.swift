@@ -95,13 +95,16 @@ extension MonthScreen {
     writer.write(
       SafeText("\(day.date.day < 10 ? " " : "")\(day.date.day)"), style: styled(isToday ? theme.heading : theme.plain),
       on: &frame)
-    if isToday, writer.room > 6 { writer.write(SafeText(" today"), style: styled(theme.heading), on: &frame) }
+    if isToday {
+      let isRoomy = writer.room > 6 + 3
+      writer.write(SafeText(isRoomy ? " today" : "•"), style: styled(theme.heading), on: &frame)
+    }
     let found = programmes[day]
     guard !found.isEmpty else { return }
     let count = SafeText("★\(found.count)")
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
-    // Of today first what is still to come.
-    let coming = found.filter { app.guide.interval(of: $0).end > app.now }
+    // Of today first what is still to come, where there is not room for all.
+    let coming = found.count < area.rows ? [] : found.filter { app.guide.interval(of: $0).end > app.now }
     for (index, programme) in (coming.isEmpty ? found : coming).prefix(area.rows - 1).enumerated()
     where columns.count >= 8 {
       let interval = app.guide.interval(of: programme)

@@ -53,7 +53,8 @@ extension SearchScreen {
     let list = "\(app.keymap.name(of: GridCommand.saved)) in the grid"
     app.change(
       [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))], saying: "Kept as “\(name)”",
-      hint: "\(list) lists what is kept, \(app.keymap.name(of: KeptQueriesCommand.undo)) there undoes it")
+      hint: "\(list) lists it, \(app.keymap.name(of: KeptQueriesCommand.follow)) there follows it, "
+        + "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it")
     // The results on the screen have been seen.
     noteSeen(in: &app)
   }

@@ -3,7 +3,7 @@ import GuideModel
 
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow
+  case follow, undo
 
   package static let table = "programme"
   package static let sections = [
@@ -11,7 +11,8 @@ package enum ProgrammeCommand: String, BoundCommand {
       "The selected programme",
       [
         KeyBinding(
-          .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow")
+          .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
       ])
   ]
 }
@@ -19,9 +20,12 @@ package enum ProgrammeCommand: String, BoundCommand {
 extension App {
   /// Does something with a programme; nil where the guide lists none.
   mutating func perform(_ command: ProgrammeCommand, on programme: ProgrammeID?) {
-    guard let programme else { return sayNothingListed() }
     switch command {
-    case .follow: toggleFollowing(programme, key: keymap.name(of: ProgrammeCommand.follow))
+    case .follow:
+      guard let programme else { return sayNothingListed() }
+      toggleFollowing(
+        programme, key: keymap.name(of: ProgrammeCommand.follow), list: keymap.name(of: GridCommand.saved))
+    case .undo: undoChange()
     }
   }
 }
