@@ -332,16 +332,6 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "These are the last channels.")
   }
 
-  /// In a narrowed list a channel moves past the next one that is seen, whatever lies between them.
-  @Test func inANarrowedListAChannelMovesPastTheNextThatIsSeen() {
-    var stack = Self.stack()
-    stack.press("C / d Enter g")
-    // Cedar and Doum have the letter; ash and birch have not.
-    let order = Self.press("J", &stack)
-    #expect(order == [.order(["ash", "birch", "doum", "cedar"])])
-    #expect(Self.press("J", &stack).isEmpty && stack.app.notice == "This is the last channel.")
-  }
-
   @Test func markedChannelsAreNumberedOneAfterTheOther() {
     var stack = Self.stack()
     #expect(

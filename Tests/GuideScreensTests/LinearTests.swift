@@ -144,7 +144,7 @@ import Testing
   }
 
   /// A line that changes by itself would be said though nobody asked.
-  /// What was said is opened, though the next programme has begun meanwhile.
+  /// The programme that was said is opened, though the next programme has begun meanwhile.
   @Test func aKeyIsForWhatWasSaid() {
     var stack = Self.stack("")
     #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))

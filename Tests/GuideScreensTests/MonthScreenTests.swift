@@ -33,7 +33,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  /// What is shown in the night belongs to the day before, and a simulcast is one programme.
+  /// A programme in the night belongs to the day before, and a simulcast is one programme.
   @Test func aDayHasTheNumberOfItsProgrammes() throws {
     let stack = Self.stack()
     let rows = Self.rows(stack)
@@ -114,7 +114,7 @@ import Testing
     #expect(Self.rows(stack)[0].contains("Sunday 22 November"))
   }
 
-  /// What is followed no more loses its star, and its line stays until the list closes.
+  /// A programme that is followed no more loses its star, and its line stays until the list closes.
   @Test func theDayFollowsWhatIsFollowed() {
     var stack = Self.stack("s c Enter f")
     #expect(Self.rows(stack)[1].contains("Tide") && !Self.rows(stack)[1].contains("★"))

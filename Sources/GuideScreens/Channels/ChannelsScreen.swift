@@ -141,7 +141,11 @@ package struct ChannelsScreen: ListScreen {
     case .favourite, .hide: app.toggle(command, ids, list: rows.channels)
     case .up, .down:
       let shown = list.visibleRows(rows).map { rows.channels.entries[$0].channel.id }
-      app.move(Set(ids).intersection(shown), up: command == .up, among: shown, of: rows.channels)
+      let moved = Set(ids).intersection(shown)
+      guard !moved.isEmpty else {
+        return app.notice = "The marked channels are not shown; \(app.keymap.name(of: ListCommand.close)) shows all."
+      }
+      app.move(moved, up: command == .up, among: shown, of: rows.channels)
     default:
       question = ChannelQuestion(command, ids, app, list: rows.channels)
       if question == nil {

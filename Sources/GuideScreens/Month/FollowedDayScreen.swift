@@ -64,7 +64,7 @@ package struct FollowedDayScreen: ListScreen {
     case .guide:
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
-    // What is followed no more stays until the list closes: the same key brings its star back.
+    // A programme that is followed no more stays until the list closes: the same key brings its star back.
     case .arrangement, .choices, .minute, .size, .keptQueries, .followed, .seen, .names: break
     }
     refresh(app)

@@ -150,7 +150,7 @@ extension FrameBuilder {
     let text = SafeText(notice)
     let lines = text.width > columns - 2 ? text.wrapped(to: max(8, columns - 2)) : [text]
     let first = rows - lines.count
-    // What is selected stays in sight.
+    // The selection stays in sight.
     let isFree = lines.count <= Self.mostNoticeLines && first > rows / 2 && (cursor.map { $0.row < first } ?? true)
     guard lines.count > 1, isFree else { return drawFoot(text, style: theme.heading) }
     footRows = max(footRows, lines.count)

@@ -46,7 +46,7 @@ package struct QuerySuggestion: Hashable, Sendable {
   /// The query for programmes of just a title; empty for a title that cannot be asked for, since it has no letter, digit or
   /// sign, or is longer than any that a person would follow.
   package static func title(_ title: String) -> String {
-    // What folding drops at the beginning would belong to the quotation mark.
+    // Characters at the beginning that folding drops would belong to the quotation mark.
     let text = String(String.UnicodeScalarView(title.unicodeScalars.drop { Folding.fold(String($0)).isEmpty }))
     guard text.utf8.count <= longestTitle, isTypable(text) else { return "" }
     return "\(QueryField.title.rawValue):=\(isPlainWord(text) ? text : quoted(text))"

@@ -15,7 +15,7 @@ import Testing
     Contract.report("F2", "an XMLTV document of \(whole.count.grouped) bytes cut at \(count.grouped), 0 crashes")
   }
 
-  /// What stands after the root is junk, also where the root is no `tv`, and where the junk begins as a declaration: other
+  /// Text after the root is junk, also where the root is no `tv`, and where the junk begins as a declaration: other
   /// reasons came of the ends of pieces.
   @Test func theReasonAfterTheRootDependsOnNoPiece() {
     let item = "<programme start=\"20261120220000 +0000\" stop=\"20261120230000 +0000\" channel=\"harbour.example\">"

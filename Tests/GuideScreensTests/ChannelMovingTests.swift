@@ -1,0 +1,37 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Channels that are moved in a list that is narrowed.
+@Suite struct ChannelMovingTests {
+  private static func stack(_ keys: String) -> ScreenStack {
+    let start = Moments.at("2026-11-20 20:00")
+    var sketch = GuideSketch()
+    for name in ["Ash", "Birch", "Cedar", "Doum"] {
+      sketch.add(Channel(id: name.lowercased(), name: name), [.init(start, minutes: 60, "Tide")])
+    }
+    var stack = ScreenStack.opened(sketch.build(), now: start.adding(minutes: 5))
+    stack.press(keys)
+    return stack
+  }
+
+  /// A channel moves past the next one that is seen, whatever lies between them.
+  @Test func aChannelMovesPastTheNextThatIsSeen() {
+    // Cedar and Doum have the letter; Ash and Birch have not.
+    var stack = Self.stack("C / d Enter g J")
+    #expect(stack.app.mine.choices.order == ["ash", "birch", "doum", "cedar"])
+    stack.press("J")
+    #expect(stack.app.notice == "This is the last channel.")
+  }
+
+  /// Marked channels that are not shown stay where they are, and that is said.
+  @Test func markedChannelsThatAreNotShownStay() {
+    let stack = Self.stack("C g Space / d Enter J")
+    #expect(stack.app.mine.choices.order.isEmpty)
+    #expect(stack.app.notice == "The marked channels are not shown; Esc shows all.")
+  }
+}
