@@ -20,6 +20,10 @@ struct UnpackingTwin {
     self.limits = limits
     format = CompressionFormat.sniff(packed)
     let most = limits.unpackedBytes
+    if format == .plain, packed.count > most {
+      (isArchive, isWhole) = (false, false)
+      return
+    }
     switch format {
     case .plain: (unpacked, isWhole) = (packed, true)
     case .gzip: (unpacked, isWhole) = UnpackingTwin.gzip(packed, most)
@@ -40,7 +44,8 @@ struct UnpackingTwin {
     if delivered == [], !isWhole { delivered = nil }
   }
 
-  /// Whether it may be refused in such words: nothing can be delivered, or too much comes before it.
+  /// Whether it may be refused in such words: nothing can be delivered, as of a file that is not packed and too large, or too
+  /// much comes before it.
   func explains(_ message: String) -> Bool {
     if message.contains("unpacks to more") { return unpacked.count > limits.freeBytes }
     return delivered == nil || (format == .xz && !isWhole && message.contains("damaged"))

@@ -32,7 +32,8 @@ final class ExpatParser {
   /// The start of the DTD that is being read, and its line.
   private var openDTD: (offset: Int, line: Int)?
   private var declarations = DTDLimits()
-  private var isAfterRoot = false
+  /// The offset after the root, and after the comments and instructions behind it; nil before the root's end.
+  private var afterRoot: Int?
   private var error: ParseError?
   /// The encoding that the document declares.
   private(set) var encoding: String?
@@ -112,6 +113,9 @@ final class ExpatParser {
   /// The offset of the current event.
   private var offset: Int { Int(XML_GetCurrentByteIndex(parser)) + shift }
 
+  /// The offset after the current event.
+  private var endOfEvent: Int { offset + Int(XML_GetCurrentByteCount(parser)) }
+
   /// The line of the current event, counted from 1.
   private var line: Int { lines.advance(to: offset, in: view) }
 
@@ -131,8 +135,8 @@ final class ExpatParser {
     case .item(let isRoot):
       item = nil
       anchor = offset
-      isAfterRoot = isAfterRoot || isRoot
-    case .root: isAfterRoot = true
+      if isRoot { afterRoot = endOfEvent }
+    case .root: afterRoot = endOfEvent
     }
   }
 
@@ -160,8 +164,8 @@ final class ExpatParser {
   /// Stops at the end of a section that has none of its own: the items in it would vanish.
   private func endMarkup(_ start: Int?) {
     let start = start ?? offset
-    let end = offset + Int(XML_GetCurrentByteCount(parser))
-    guard isStray(start, to: end) else { return }
+    if afterRoot != nil { afterRoot = endOfEvent }
+    guard isStray(start, to: endOfEvent) else { return }
     error = openMarkupError(at: start)
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
@@ -236,7 +240,7 @@ final class ExpatParser {
   func strayMarkup(_ view: DocumentView, to last: Int, isItemNext: Bool) -> ParseError? {
     self.view = view
     defer { self.view = .empty }
-    guard let openMarkup, !isAfterRoot, OpaqueSection.begins(at: openMarkup, in: view) else { return nil }
+    guard let openMarkup, afterRoot == nil, OpaqueSection.begins(at: openMarkup, in: view) else { return nil }
     let isBeyondItem = isItemNext && box.reading.hasOpenItem && OpaqueSection.isNear(openMarkup, anchor)
     return isBeyondItem || isStray(openMarkup, to: last) ? openMarkupError(at: openMarkup) : nil
   }
@@ -252,20 +256,35 @@ final class ExpatParser {
   /// The cause of an error: that of a section without an end of its own is the missing end.
   private func cause(of error: ParseError) -> ParseError {
     // After the root all is junk, whatever it begins as.
-    guard error.kind == .malformed, !isAfterRoot else { return error }
-    if let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view) {
-      return isStray(start, to: error.offset) ? openMarkupError(at: start) : error
-    }
-    // An error of a whole section, such as a further `<?xml ?>`, is at its start.
-    let end = error.offset + Int(XML_GetCurrentByteCount(parser))
-    return !box.reading.hasOpenItem && isStray(error.offset, to: end) ? openMarkupError(at: error.offset) : error
+    guard error.kind == .malformed, afterRoot == nil else { return error }
+    let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view) ?? error.offset
+    let end = isOfWholeInstruction ? OpaqueSection.endOfInstruction(at: start, in: view) ?? error.offset : error.offset
+    return isStray(start, to: end) ? openMarkupError(at: start) : error
+  }
+
+  /// Whether an instruction had been read to its end when its error was found, as that of a further `<?xml ?>`, and not up
+  /// to the error.
+  private var isOfWholeInstruction: Bool {
+    [XML_ERROR_XML_DECL, XML_ERROR_MISPLACED_XML_PI, XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING]
+      .contains(XML_GetErrorCode(parser))
   }
 
   /// The error of libexpat.
   private func expatError(isLast: Bool) -> ParseError {
     var code = XML_GetErrorCode(parser)
-    // Which of the two codes comes depends on the ends of the pieces.
-    if isAfterRoot, code == XML_ERROR_INVALID_TOKEN { code = XML_ERROR_JUNK_AFTER_DOC_ELEMENT }
+    var offset = offset
+    // Which of the two codes comes depends on the ends of the pieces, and so does the offset.
+    if let afterRoot, code == XML_ERROR_INVALID_TOKEN {
+      code = XML_ERROR_JUNK_AFTER_DOC_ELEMENT
+      offset = openQuote(from: afterRoot, before: offset) ?? offset
+    }
     return ParseError(code, isLast: isLast, offset: offset, line: lines.line(at: offset, in: view))
+  }
+
+  /// The offset of the quotation mark that what follows an offset begins with; nil if it begins otherwise.
+  private func openQuote(from first: Int, before last: Int) -> Int? {
+    let bytes = view.bytes(from: first, to: last)
+    guard first >= view.start, let index = bytes.firstIndex(where: { $0 > ASCIIByte.space }) else { return nil }
+    return bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") ? first + index : nil
   }
 }

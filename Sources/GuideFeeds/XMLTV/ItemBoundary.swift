@@ -138,6 +138,11 @@ enum OpaqueSection {
     return offset
   }
 
+  /// The offset after a processing instruction or a declaration; nil if it has no end.
+  static func endOfInstruction(at start: Int, in view: DocumentView) -> Int? {
+    view.firstOffset(of: Array("?>".utf8), from: start, to: view.end).map { $0 + 2 }
+  }
+
   /// Whether an item's boundary and after it another section of the kind begin in a section, as far as it was read: then it has
   /// no end of its own, and the items in it are read. For each part of a document the answer can only become true, so it does
   /// not depend on the pieces in which the bytes come.

@@ -65,8 +65,9 @@ final class XMLDocument {
   init(_ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = usualPieceSize) {
     self.box = box
     self.skips = skips
-    self.pieceSize = pieceSize
-    nextPieceSize = pieceSize
+    // UTF-16 without a mark is told by its first two bytes.
+    self.pieceSize = max(2, pieceSize)
+    nextPieceSize = self.pieceSize
     parser = ExpatParser(box)
     if startsInside { _ = begin(at: 0, nil) }
   }

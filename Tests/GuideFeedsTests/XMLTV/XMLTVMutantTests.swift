@@ -30,6 +30,35 @@ import Testing
     for document in documents { #expect(XMLTVBody.violations(for: Array(document.utf8)) == []) }
   }
 
+  /// A declaration whose value has no end goes on to the next one's: whole, it was only said to be not well-formed.
+  @Test func theReasonOfADeclarationWithoutItsEndDependsOnNoPiece() {
+    let document =
+      "<?xml version=\" date=\"20261120\">\n  <channel id=\"harbour.example\">\n    <d<?xml version=\"1.0\" encoding=\"x\"?>"
+      + "<tv><programme start=\"20261120220000 +0000\" channel=\"harbour.example\"><title>Late</title></programme></tv>"
+    // The length of the pieces comes of the bytes.
+    for blanks in 0..<200 {
+      let bytes = Array((document + String(repeating: " ", count: blanks)).utf8)
+      #expect(XMLTVBody.violations(for: bytes) == [], "with \(blanks) blanks")
+    }
+  }
+
+  /// Text in quotation marks after the root may hold a programme, which was read or not by the ends of pieces.
+  @Test func theOffsetOfJunkInQuotationMarksDependsOnNoPiece() {
+    let item = "<programme start=\"20261120220000 +0000\" channel=\"harbour.example\"><title>Late</title></programme>"
+    for blanks in 0..<200 {
+      let document = "<tv>\n\(item)\n</tv>\n\"64/>\n\(item)" + String(repeating: " ", count: blanks)
+      #expect(XMLTVBody.violations(for: Array(document.utf8)) == [], "with \(blanks) blanks")
+    }
+  }
+
+  /// Two bytes tell UTF-16, and the first may come alone.
+  @Test func utf16IsToldByTwoBytesHoweverTheyCome() {
+    for count in 0..<200 {
+      let bytes: [UInt8] = [0x61, 0, 0x62, 0] + [UInt8](repeating: 0, count: count)
+      #expect(XMLTVBody.violations(for: bytes) == [], "\(count) zeros")
+    }
+  }
+
   @Test func aDocumentMayBeDamagedAnywhere() throws {
     let folder = FixtureLoader.path("../Tests/FuzzXMLTV/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
