@@ -15,13 +15,13 @@ struct ProgrammeTable {
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6  and on 3 more`; behind it the year and the
+  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  and on 3 more`; behind it the year and the
   /// stars, where they have room. The number of the other channels stays where a title is cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.zone.local(listing.interval.start).date.shortText).padded(to: 10)
     let times = SafeText("  \(listing.time(listing.interval.start))–\(listing.time(listing.interval.end))  ")
     let episode = listing.summary.episodeTitle.map { ": \($0)" } ?? ""
-    let number = listing.summary.episode.map { "  \($0.raw)" } ?? ""
+    let number = listing.summary.episode.map { "  \($0.text)" } ?? ""
     let name = SafeText.column(listing.channel.name, nameColumns)
     let stars = listing.summary.stars.map { String(repeating: "★", count: $0) }
     let facts = [listing.summary.year.map(String.init), stars].compactMap(\.self).map { SafeText("  \($0)") }

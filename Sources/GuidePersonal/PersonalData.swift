@@ -8,6 +8,8 @@ package struct PersonalData: Hashable, Sendable {
   package var searches = SavedSearches()
   /// The showings that were seen among the hits of kept queries.
   package var seen = SeenShowings()
+  /// The episodes that were ticked as seen.
+  package var episodes = SeenEpisodes()
   /// The texts that were searched for.
   package var history = RecentTexts()
   /// The view that was left.
@@ -24,6 +26,7 @@ package struct PersonalData: Hashable, Sendable {
       case .channel(let edit): data.choices = data.choices.applying(edit)
       case .search(let edit): data.searches = data.searches.applying(contentsOf: [edit])
       case .seen(let query, let marks): data.seen.marks[query] = marks
+      case .episode(let identity, let isSeen): data.episodes.set(identity, isSeen: isSeen)
       case .remember(let text): data.history.add(text)
       case .view(let view): data.view = view
       }
@@ -39,6 +42,7 @@ extension PersonalData {
     if choices != other.choices { changed.insert(.channels) }
     if searches != other.searches { changed.insert(.searches) }
     if seen != other.seen { changed.insert(.seen) }
+    if episodes != other.episodes { changed.insert(.episodes) }
     if history != other.history { changed.insert(.history) }
     if view != other.view { changed.insert(.view) }
     return changed
@@ -47,7 +51,7 @@ extension PersonalData {
 
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
-  case channels, searches, seen, history, view
+  case channels, searches, seen, episodes, history, view
 }
 
 /// A change of a person's data. Made twice it has the same effect as once.
@@ -56,6 +60,8 @@ package enum PersonalEdit: Hashable, Sendable {
   case search(SavedSearchEdit)
   /// The hits of a query that were to come when its results were looked at.
   case seen(query: String, marks: Set<ShowingMark>)
+  /// An episode is ticked as seen, or its tick is taken away.
+  case episode(EpisodeIdentity, isSeen: Bool)
   /// A search that was made.
   case remember(String)
   case view(SavedView)
@@ -66,6 +72,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case .channel: .channels
     case .search: .searches
     case .seen: .seen
+    case .episode: .episodes
     case .remember: .history
     case .view: .view
     }
@@ -75,6 +82,7 @@ package enum PersonalEdit: Hashable, Sendable {
   func isOvertaken(by later: PersonalEdit) -> Bool {
     switch (self, later) {
     case (.seen(let query, _), .seen(let other, _)): query == other
+    case (.episode(let identity, _), .episode(let other, _)): identity == other
     case (.remember(let text), .remember(let other)): text == other
     case (.view, .view): true
     default: false

@@ -21,7 +21,7 @@ extension EndToEnd {
       #expect(try Self.run("$TVGRID follow; echo $?; $TVGRID mine \(Self.at); echo $?", in: home).lines == ["1", "1"])
       let followed = try Self.run(
         """
-        $TVGRID follow 'Full English' 'The Office (US)' '"Quoted" = 🎬'; $TVGRID follow 'full  ENGLISH'
+        $TVGRID follow 'Full English' 'The Office (US)' '"Quoted" = 🎬' 2> none; $TVGRID follow 'full  ENGLISH' 2> none
         $TVGRID follow; $TVGRID unfollow '"quoted" = 🎬' 'The office (us)'; $TVGRID follow; $TVGRID searches 2> none | cut -f 1,2
         $TVGRID unfollow Nonsense; echo $?
         """, in: home)
@@ -69,6 +69,28 @@ extension EndToEnd {
           "name = \"Films\"", "query = \"is:film\"", "followed = true", "added: films", "films",
           "followed no more: films", "films\tis:film stars:>=4",
         ], "\(result.output)")
+    }
+
+    /// A tick is written while the program runs, is there again, and can be asked for.
+    @Test func aTickIsKeptShownElsewhereAndAskedFor() throws {
+      let home = try TemporaryHome()
+      let folders = [
+        "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
+      ]
+      let program = try #require(BuiltProgram.path)
+      let command = [program, FixtureLoader.path("week"), "--at", "2026-11-20 20:47", "--time-zone", "Europe/London"]
+      let one = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
+      let other = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
+      for screen in [one, other] { _ = try screen.waitFor { $0.contains("Full English: Last Orders") } }
+      try one.send("x")
+      _ = try one.waitFor { $0.contains("✓ Full English") && $0.contains("ticked as seen") }
+      _ = try other.waitFor(repeating: { try other.send("F5") }) { $0.contains("✓ Full English") }
+      let found = try Self.run("$TVGRID search \(Self.at) --json is:seen | grep -c 'Full English'", in: home)
+      #expect(Int(found.lines.first ?? "") ?? 0 > 1, "\(found.output)")
+      #expect(
+        try Self.run("$TVGRID mine export | sed -n '/show]]/,/]$/p'", in: home).lines == [
+          "[[show]]", "title = \"full english\"", "seen = [", "  \"s2 e6\",", "]",
+        ])
     }
   }
 }

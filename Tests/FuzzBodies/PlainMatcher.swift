@@ -46,6 +46,7 @@ package struct PlainMatcher {
       let minute = zone.local(interval.start).time.minuteOfDay
       return minutes.contains { ($0 + 300) % 1440 == minute }
     case .sign(let sign): return has(sign, programme)
+    case .episodes(let seen): return seen.contains(guide.episodeIdentity(of: programme))
     }
   }
 

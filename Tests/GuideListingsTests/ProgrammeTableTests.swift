@@ -28,7 +28,7 @@ import Testing
     let guide = builder.build()
     #expect(
       ListingFormat.table(columns: 80).lines(Array(guide.programmes), of: guide, in: Moments.london) == [
-        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6, series 2",
+        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  s2 e4/6  1987",
         "Fri 20 Nov  20:30–21:25  BBX      Bees",
         "Fri 20 Nov  20:30–20:30  日本     天気",
       ])
@@ -36,7 +36,7 @@ import Testing
 
   /// Neither of them is cut.
   @Test func theYearAndTheStarsStandWhereTheyHaveRoom() {
-    let line = "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  4/6, series 2"
+    let line = "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  s2 e4/6"
     let lines = [line.count + 5, line.count + 6, line.count + 10, line.count + 11].map {
       ListingSketch.full.line(.table(columns: $0))
     }

@@ -49,7 +49,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -78,6 +78,11 @@ extension PersonalEdit {
       let films = SavedSearches([SavedSearch(name: "Films", query: text)])
       return .search(.undo(SavedSearchUndo([.remove("Films")], of: films)))
     case 19: return .search(.follow(["films", "É", "X"].randomElement(using: &random) ?? "x", .random(using: &random)))
+    case 20, 21:
+      let identity = EpisodeIdentity(
+        show: ["Tide", "É", text].randomElement(using: &random) ?? "x",
+        episode: ["s1 e1", "s1 e10", "s1 e2", text].randomElement(using: &random) ?? "x")
+      return .episode(identity, isSeen: Int.random(in: 0..<3, using: &random) > 0)
     default: return .view(.random(&random))
     }
   }

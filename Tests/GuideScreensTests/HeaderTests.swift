@@ -27,7 +27,7 @@ import Testing
 
   /// From the most needed to the least.
   private static let parts = [
-    "20:47", "Fri 20 Nov", "1/18", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026",
+    "20:47", "Fri 20 Nov", "1/18 channels", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026",
   ]
 
   /// Which parts a header shows.

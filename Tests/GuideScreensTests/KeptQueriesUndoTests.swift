@@ -59,7 +59,7 @@ import Testing
   @Test func theLastOneThatWasForgottenIsBroughtBackInAnEmptyList() {
     var stack = Self.stack("s * d y")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
-    #expect(stack.app.notice == "3 searches are forgotten; s, then z, undoes it.")
+    #expect(stack.app.notice == "3 searches are forgotten; z undoes it.")
     stack.press("s")
     #expect(stack.app.notice == "No search is kept; z undoes the last change.")
     #expect(stack.top(as: KeptQueriesScreen.self) != nil)

@@ -25,11 +25,11 @@ struct PlainWindow {
     while edges[edges.count - 1] < timeline.extent.end { edges.append(edges[edges.count - 1].adding(seconds: column)) }
     let extent = timeline.extent
     first = edges.last { $0 <= extent.start } ?? origin
-    last = max(first, edges[edges.count - 1].adding(seconds: -seconds))
-    // Labels are eight columns apart at least; a window has four marks at least, where whole minutes allow it.
+    let end = max(first, edges[edges.count - 1].adding(seconds: -seconds))
+    // Labels are eight columns apart at least; a window has two marks at least, where whole minutes allow it.
     let minutes = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
     let label = minutes.first { $0 * 60 >= 8 * column } ?? 720
-    let step = minutes.filter { $0 <= label && $0 * 240 <= seconds && ($0 * 60) % column == 0 }.max()
+    let step = minutes.filter { $0 <= label && $0 * 120 <= seconds && ($0 * 60) % column == 0 }.max()
     var marks: [Instant] = []
     var day = app.firstDay.previous
     while day <= app.lastDay {
@@ -41,6 +41,7 @@ struct PlainWindow {
       day = day.next
     }
     self.marks = marks
+    last = end == first ? end : marks.first { $0 >= end } ?? end
   }
 
   /// Seconds of half a window in whole marks, or of the largest move.

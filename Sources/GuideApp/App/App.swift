@@ -39,6 +39,10 @@ package struct App: Sendable {
   package var mine = Mine()
   /// The programmes of the guide that the person follows.
   package internal(set) var followed = FollowedProgrammes()
+  /// True where what was seen is left out of lists, and dim in the grid.
+  package internal(set) var hidesSeen = false
+  /// Grows with every change of what was seen, or of whether it is hidden: drawn rows are kept for one version.
+  package internal(set) var seenVersion = 0
   /// True where their list has the first line of the next showing's description.
   package var describesFollowed = false
 

@@ -60,11 +60,11 @@ extension App {
     tell(.followed)
   }
 
-  private mutating func findFollowedToday() {
+  mutating func findFollowedToday() {
     let today = BroadcastDay(containing: now, in: zone).interval(in: zone)
     let found = followed.matches.programmes.prefix(followed.matches.upcomingCount)
       .prefix { guide.start(of: $0) < today.end }.filter { guide.interval(of: $0).end > now }
-    followed.today = index.simulcasts.groups(of: found).map { $0[0] }
+    followed.today = index.simulcasts.groups(of: found.filter { !hides($0) }).map { $0[0] }
   }
 }
 
@@ -94,10 +94,13 @@ extension App {
 }
 
 extension App {
-  /// The title of a programme, with a star where it is followed.
-  package func starredTitle(of programme: ProgrammeID) -> String {
-    let title = guide.title(of: programme)
-    return followed.contains(programme) ? "★ \(title)" : title
+  /// The title of a programme, with a star where it is followed and a tick where it was seen.
+  package func markedTitle(of programme: ProgrammeID) -> String { marks(of: programme) + guide.title(of: programme) }
+
+  /// The signs before a programme's title, such as `★✓ `.
+  package func marks(of programme: ProgrammeID) -> String {
+    let marks = (followed.contains(programme) ? "★" : "") + (isSeen(programme) ? "✓" : "")
+    return marks.isEmpty ? "" : marks + " "
   }
 
   /// Follows the title of a programme, or follows it no more. `key` is the name of the key that does both,

@@ -25,6 +25,9 @@ package struct Mine: Sendable {
   var searchEdits: [SavedSearchEdit] = []
   /// The hits of kept queries that the person has seen.
   package var seen = SeenShowings()
+  /// The episodes that are ticked as seen.
+  package var episodes = SeenEpisodes()
+  var episodeEdits: [(identity: EpisodeIdentity, isSeen: Bool)] = []
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
   private var pendingViews: [String: Int] = [:]
@@ -54,12 +57,14 @@ package struct Mine: Sendable {
 enum UndoableChange: Sendable {
   case channels(ChannelUndo)
   case searches(SavedSearchUndo)
+  /// A tick, or the end of one.
+  case episode(EpisodeIdentity, isSeen: Bool)
 }
 
 // MARK: Undo
 
 extension App {
-  private mutating func noteUndoable(_ change: UndoableChange, _ message: String) {
+  mutating func noteUndoable(_ change: UndoableChange, _ message: String) {
     mine.undoable = mine.undoable.suffix(99) + [(change, message)]
   }
 
@@ -69,6 +74,9 @@ extension App {
       switch change {
       case .searches(let change):
         undo(change, message)
+        return nil
+      case .episode(let identity, let isSeen):
+        undoTick(identity, isSeen: isSeen, message)
         return nil
       case .channels(let change):
         let edits = change.edits(in: mine.choices)
@@ -127,7 +135,8 @@ extension App {
 
   /// The things that queries ask of the person.
   var queryContext: QueryContext {
-    QueryContext(primeTime: primeTime, following: mine.searches.followed.map(\.query))
+    QueryContext(
+      primeTime: primeTime, following: mine.searches.followed.map(\.query), seen: mine.episodes)
   }
 
   /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`

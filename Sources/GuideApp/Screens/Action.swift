@@ -26,6 +26,8 @@ package enum Action: Sendable {
   case savedSearches(SavedSearches, knownEdits: Int, problem: String?)
   /// Another program, or this one, has written down what was seen of the kept queries.
   case seen(SeenShowings)
+  /// Another program has ticked episodes as seen; the number of ticks made here that are in them.
+  case episodes(SeenEpisodes, knownEdits: Int)
   /// The marks of the hits that were looked at.
   case marked(MarksRequest, Set<ShowingMark>)
   /// The names that a query may ask for are at hand.
@@ -69,6 +71,8 @@ package enum Effect: Hashable, Sendable {
   case keepSearches([SavedSearchEdit])
   /// Keep that the hits to come of a query have been seen.
   case keepSeen(query: String, Set<ShowingMark>)
+  /// Keep that an episode was seen, or was not.
+  case keepEpisode(EpisodeIdentity, isSeen: Bool)
   /// Make the marks of hits that were looked at, in the background.
   case mark(MarksRequest)
   /// Gather the names that a query may ask for, in the background.

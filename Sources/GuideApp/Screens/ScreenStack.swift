@@ -81,6 +81,7 @@ extension ScreenStack {
     case .savedSearches(let searches, let knownEdits, let problem):
       app.adopt(searches, knownEdits: knownEdits, problem: problem)
     case .seen(let seen): app.adopt(seen)
+    case .episodes(let episodes, let knownEdits): app.adopt(episodes, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notKept(let reason): app.notice = reason
     case .changed(let changes): app.show(ChangeSummary(changes))

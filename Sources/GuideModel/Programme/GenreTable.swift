@@ -24,7 +24,7 @@ enum GenreTable {
       *documentar natureza reportagem
       natuur
       *dokument przyrod reportaz
-      =dyr luonto villieldin
+      =dyr luonto villieldin heimildar
       luontodok
       cestopis prirod
       *ismeretterjeszt termeszet *riport utifilm *portre werkfilm
@@ -41,9 +41,9 @@ enum GenreTable {
       noticia noticiero informativ telediario actualidad
       notizi telegiornal =tg attualit =informazione politica
       jornal telejornal =informacao atualidad
-      nieuws actualiteit =weer
-      wiadomosc informacj informacyj publicystyk pogod serwis_informacyjny
-      nyhet nyhed =vader =vaer =vejr aktualitet samhallsprogram
+      nieuws actualiteit =weer journaal
+      wiadomosc informacj informacyj publicyst pogod serwis_informacyjny
+      nyhet nyhed =vader =vaer =vejr =vejret vaermeld aktualitet samhallsprogram frett =vedur
       uutis ajankohtais =saa politiikka
       zprav zpravodaj publicistik aktualn pocasi
       =hirek =hir hirado hirmusor idojaras kozelet
@@ -62,6 +62,7 @@ enum GenreTable {
       longa_metragem curta_metragem
       =bioscoop
       kinow
+      kvikmynd =biomynd
       *elokuva
       =mozi
       ταινι κινηματογραφ σινεμα
@@ -81,7 +82,7 @@ enum GenreTable {
       desport esporte futebol basquete
       *voetbal wielrennen
       pilka siatkowk
-      fotb fodbold handbold haandbold
+      fotb fodbold handbold haandbold iþrott =fotbolti
       urheilu jalkapallo jaakiekko
       fotbal hokej
       labdarug =foci kezilabda
@@ -116,6 +117,7 @@ enum GenreTable {
       comique humoris telecomedia
       *commedia comic umoris
       kabaret =klucht
+      gaman
       *vigjatek kabare szitkom
       κωμωδ κωμικ σατιρ χιουμορ
       guldur mizah
@@ -132,11 +134,11 @@ enum GenreTable {
       dramma poliziesc =giallo azione avventur orrore fantascienz
       =acao ficcao romanc
       misdaad avontuur spanning
-      kryminal sensac przygod akcj wojenn romans obyczaj melodramat
-      krim deckar spenning spaending gyser skrack aventyr eventyr
+      kryminal sensac przygod akcj wojenn romans obyczaj melodramat telenowel
+      krim deckar spenning spaending gyser skrack aventyr eventyr =sapa spennu =leikrit glaepa
       draama rikos jannity seikkailu kauhu romantti
       detektiv akcni dobrodr horor valec romantick
-      bunugy akcio *kaland haborus fantaszt szappan tevejatek
+      bunugy akcio *kaland haborus fantaszt szappan tevejatek telenovell
       δραμ αστυνομικ θριλερ περιπετ δρασ τρομ φαντασ πολεμικ γουεστερν ρομαντ ρομαν αισθηματ κοινωνικ σαπουν
       =dram polisiye =suc gerilim aksiyon macera korku savas bilim_kurgu bilimkurgu =ask fantastik
       """
@@ -152,7 +154,7 @@ enum GenreTable {
       danca
       muziek
       muzy sztuk teatr
-      konsert =konst
+      konsert =konst tonlist tonleik
       musiikki konsertti kulttuur taide teatteri
       hudb hudeb divadl umeni tanec balet
       *zene koncert szinhaz muvesz operett irodal
@@ -191,7 +193,7 @@ enum GenreTable {
       entretenimiento concurso variedades tertulia espectaculo entrevista
       intrattenimento spettacol varieta =gioco =giochi
       entretenimento espetaculo
-      amusement spelprogramma
+      amusement spelprogramma praatprogramma
       rozrywk teleturniej widowisk
       underhallning underholdning noje fragesport sporreprogram dokusapa
       viihde tietovisa tosi_tv keskustelu
@@ -208,7 +210,7 @@ enum GenreTable {
       *sorozat *sarja serial =dizi σειρα σιριαλ
       """
     ),
-    (.magazine, "*magazin report magazyn magacin makasiini μαγκαζιν"),
+    (.magazine, "*magazin report rubrica magazyn magacin makasiini μαγκαζιν"),
     (.unspecific, "=series tv_series tv_show =episode"),
   ]
 }

@@ -85,6 +85,18 @@ package struct EpisodeNumber: Hashable, Sendable {
   }
 }
 
+extension EpisodeNumber {
+  /// Such as `s2 e4/6` or `e7558–7559`; nil where nothing could be read.
+  package var shortText: String? {
+    let episode = number.map { "e\($0)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")" }
+    let parts = [season.map { "s\($0)" }, episode].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// The short text; the feed's own where nothing could be read from it.
+  package var text: String { shortText ?? raw }
+}
+
 /// The values shown beside a programme's title in a cell of the grid: cheap to read, a few hundred at a time.
 package struct ProgrammeSummary: Hashable, Sendable {
   /// The episode's name; for sport the fixture.

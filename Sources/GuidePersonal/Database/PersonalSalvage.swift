@@ -41,6 +41,7 @@ extension PersonalData {
     case .channels: choices = other.choices
     case .searches: searches = other.searches
     case .seen: seen = other.seen
+    case .episodes: episodes = other.episodes
     case .history: history = other.history
     case .view: view = other.view
     }
@@ -55,6 +56,7 @@ extension PersonalData {
         order: ChannelChoices.merged(choices.order, keeping: older.choices.order))
     case .searches: searches = searches.fillingGaps(from: older.searches)
     case .seen: seen.marks.merge(older.seen.marks) { new, _ in new }
+    case .episodes: episodes.formUnion(older.episodes)
     case .history:
       history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
     case .view: if view == SavedView() { view = older.view }
@@ -108,6 +110,11 @@ extension Database {
     case .seen:
       let rows = try readableRows(of: .seenShowings, isSuspect) { ($0.text(1), Marks.read($0.bytes(2))) }
       data.seen = SeenShowings(Dictionary(rows.values) { _, later in later })
+      return rows.isAll
+    case .episodes:
+      guard try has(.seenEpisodes) else { return true }
+      let rows = try readableRows(of: .seenEpisodes, isSuspect) { ($0.text(0), $0.text(1)) }
+      data.episodes = SeenEpisodes(Dictionary(rows.values) { first, _ in first })
       return rows.isAll
     case .history:
       let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }

@@ -1,5 +1,5 @@
 /// The tables of a person's data, and the steps that bring an older database to this version. A step that was released
-/// never changes; what comes next (lists, reminders, seen episodes) is a step of its own below the others. A column that a step
+/// never changes; what comes next (lists, reminders) is a step of its own below the others. A column that a step
 /// adds to a table may be null, since copies and backups of older versions lack it.
 enum PersonalSchema {
   /// Each brings a database from the version before it, its index, to the next.
@@ -39,6 +39,9 @@ enum PersonalSchema {
     """,
     """
     ALTER TABLE kept_query ADD COLUMN is_followed INTEGER;
+    """,
+    """
+    CREATE TABLE seen_episodes (show TEXT PRIMARY KEY, episodes TEXT NOT NULL) WITHOUT ROWID;
     """,
   ]
 

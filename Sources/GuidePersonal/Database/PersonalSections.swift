@@ -15,6 +15,7 @@ extension Database {
     case .channels: data.choices = try channels()
     case .searches: data.searches = try searches()
     case .seen: data.seen = try seen()
+    case .episodes: data.episodes = try episodes()
     case .history: data.history = try history()
     case .view: data.view = try view()
     }
@@ -24,14 +25,15 @@ extension Database {
   func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
     let sections = Set(edits.map(\.section))
     var old = PersonalData()
-    // Of what was seen a change names all there is to know.
-    for section in sections where section != .seen { try read(section, into: &old) }
+    // Of hits that were seen a change names all there is to know, and an episode is of one row.
+    for section in sections where section != .seen && section != .episodes { try read(section, into: &old) }
     let new = old.applying(edits)
     if sections.contains(.channels) { try write(new.choices, over: old.choices) }
     if sections.contains(.searches) { try write(new.searches, over: old.searches) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     for case .seen(let query, let marks) in edits { try note(query: query, marks) }
+    for case .episode(let identity, let isSeen) in edits { try note(identity, isSeen: isSeen) }
     try countRevision(of: sections)
   }
 
@@ -40,6 +42,7 @@ extension Database {
     if sections.contains(.channels) { try write(new.choices, over: try channels()) }
     if sections.contains(.searches) { try write(new.searches, over: try searches()) }
     if sections.contains(.seen) { try write(new.seen) }
+    if sections.contains(.episodes) { try write(new.episodes) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     try countRevision(of: sections)

@@ -26,6 +26,7 @@ package final class PersonalStore: Sendable {
     package var channels: Reading<ChannelChoices>?
     package var searches: Reading<SavedSearches>?
     package var seen: SeenShowings?
+    package var episodes: Reading<SeenEpisodes>?
   }
 
   let file: PersonalFile
@@ -63,6 +64,9 @@ package final class PersonalStore: Sendable {
 
   /// The showings that were seen. Empty if they cannot be read: then all are new once more.
   package func seen() -> SeenShowings { read(.seen, \.seen).value }
+
+  /// The episodes that are ticked as seen.
+  package func episodes() -> Reading<SeenEpisodes> { read(.episodes, \.episodes) }
 
   /// The texts that were searched for.
   package func history() -> RecentTexts { read(.history, \.history).value }
@@ -138,6 +142,7 @@ package final class PersonalStore: Sendable {
       if changed.contains(.channels) { changes.channels = reading(of: .channels, \.choices, &connection) }
       if changed.contains(.searches) { changes.searches = reading(of: .searches, \.searches, &connection) }
       if changed.contains(.seen) { changes.seen = reading(of: .seen, \.seen, &connection).value }
+      if changed.contains(.episodes) { changes.episodes = reading(of: .episodes, \.episodes, &connection) }
       return changes
     } ?? nil
   }

@@ -4,6 +4,7 @@ enum PersonalTable: String, CaseIterable {
   case channel
   case keptQuery = "kept_query"
   case seenShowings = "seen_showings"
+  case seenEpisodes = "seen_episodes"
   case searchHistory = "search_history"
   case view
   case revision
@@ -24,6 +25,7 @@ enum PersonalTable: String, CaseIterable {
     // The last is of the third version.
     case .keptQuery: [.integer, .text, .text, .integerOrNull]
     case .seenShowings: [.integer, .text, .bytes]
+    case .seenEpisodes: [.text, .text]
     case .searchHistory: [.integer, .text]
     case .view:
       // The last two are of the second version.
@@ -43,12 +45,27 @@ enum PersonalTable: String, CaseIterable {
     case .channel, .view: "id"
     case .keptQuery, .searchHistory: "position"
     case .seenShowings: "look"
+    case .seenEpisodes: "show"
     case .revision: "section"
     }
   }
 }
 
+extension PersonalTable {
+  /// The version of the database that it came with.
+  fileprivate var version: Int { self == .seenEpisodes ? 4 : 1 }
+}
+
 extension Database {
+  /// The tables that a database of this one's version has: a copy or a backup may be of an older one.
+  private func tables() throws(DatabaseError) -> [PersonalTable] {
+    let version = try number("PRAGMA user_version")
+    return PersonalTable.allCases.filter { $0.version <= version }
+  }
+
+  /// Whether a table is there, or should be.
+  func has(_ table: PersonalTable) throws(DatabaseError) -> Bool { try tables().contains(table) }
+
   /// A larger file is read in full only where it is written or exported: reading half a megabyte takes a millisecond.
   private static let largestQuickFile = 256 << 10
 
@@ -57,9 +74,10 @@ extension Database {
   func checkForReading(isLargeToo: Bool = false) throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       let size = try checkSize()
-      let names = PersonalTable.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      let tables = try tables()
+      let names = tables.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       let count = try number("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN (\(names))")
-      guard count == PersonalTable.allCases.count else { throw .damaged(path: path, reason: "a table is missing") }
+      guard count == tables.count else { throw .damaged(path: path, reason: "a table is missing") }
       if isLargeToo || size <= Database.largestQuickFile { try checkPages() }
     }
   }
@@ -72,7 +90,7 @@ extension Database {
         throw .damaged(path: path, reason: "its tables are not those of tvgrid")
       }
       try checkPages()
-      for table in PersonalTable.allCases { try checkRows(of: table) }
+      for table in try tables() { try checkRows(of: table) }
     }
   }
 

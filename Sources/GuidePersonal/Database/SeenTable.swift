@@ -36,6 +36,38 @@ extension Database {
   }
 }
 
+/// The episodes that were ticked as seen: a row a show, its episodes a line each.
+extension Database {
+  func episodes() throws(DatabaseError) -> SeenEpisodes {
+    // A copy or a backup may be of an older version.
+    guard try has(.seenEpisodes) else { return SeenEpisodes() }
+    var shows: [String: String] = [:]
+    shows.reserveCapacity(try number("SELECT count(*) FROM seen_episodes"))
+    try forEachRow(of: "SELECT show, episodes FROM seen_episodes") { shows[$0.text(0)] = $0.text(1) }
+    return SeenEpisodes(shows)
+  }
+
+  /// Ticks an episode, or takes its tick away.
+  func note(_ identity: EpisodeIdentity, isSeen: Bool) throws(DatabaseError) {
+    let rows = try rows("SELECT episodes FROM seen_episodes WHERE show = ?", [.text(identity.show)]) { $0.text(0) }
+    var seen = SeenEpisodes(rows.first.map { [identity.show: $0] } ?? [:])
+    seen.set(identity, isSeen: isSeen)
+    if let episodes = seen.shows[identity.show] {
+      try run("REPLACE INTO seen_episodes VALUES (?, ?)", [.text(identity.show), .text(episodes)])
+    } else {
+      try run("DELETE FROM seen_episodes WHERE show = ?", [.text(identity.show)])
+    }
+  }
+
+  /// Replaces all ticks.
+  func write(_ seen: SeenEpisodes) throws(DatabaseError) {
+    try run("DELETE FROM seen_episodes")
+    for (show, episodes) in seen.shows {
+      try run("INSERT INTO seen_episodes VALUES (?, ?)", [.text(show), .text(episodes)])
+    }
+  }
+}
+
 /// Marks as bytes.
 enum Marks {
   static func written(_ marks: Set<ShowingMark>) -> [UInt8] {

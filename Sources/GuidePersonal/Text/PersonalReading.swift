@@ -12,7 +12,7 @@ package struct PersonalReading: Hashable, Sendable {
   /// Where the searches begin, from 1, by their names in small letters.
   private var searchLines: [String: Int] = [:]
 
-  private static let keys = ["order", "channel", "search", "seen", "history", "view"]
+  private static let keys = ["order", "channel", "search", "seen", "show", "history", "view"]
   private static let searchKeys = ["name", "query", "followed"]
   /// In kilobytes: all that can be kept is less.
   private static let limit = 32 << 10
@@ -37,6 +37,7 @@ package struct PersonalReading: Hashable, Sendable {
     case "channel": applyChannels(entry.node)
     case "search": applySearches(entry.node)
     case "seen": applySeen(entry.node)
+    case "show": applyShows(entry.node)
     case "history":
       let texts = decoder.texts(entry, "it takes a list of queries in quotes, such as [\"late kitchen\"]")
       data.history = RecentTexts(texts.map(\.text))
@@ -194,6 +195,28 @@ package struct PersonalReading: Hashable, Sendable {
       return ShowingMark?.none
     }
     return Set(marks)
+  }
+
+  private mutating func applyShows(_ node: TOMLNode) {
+    var seen = SeenEpisodes()
+    for block in decoder.blocks(node, under: "show") {
+      guard let block else { continue }
+      var (title, episodes): (String?, [String]) = (nil, [])
+      for entry in block.entries {
+        switch entry.key {
+        case "title": title = decoder.text(entry, like: "the ferrymen")
+        case "seen":
+          episodes = decoder.texts(entry, "it takes a list of episodes in quotes, such as [\"s1 e2\"]").map(\.text)
+        default: decoder.refuseKey(of: entry, among: ["title", "seen"], what: "setting of a show")
+        }
+      }
+      guard let title else {
+        decoder.report(block.line, "a show has no title; left out")
+        continue
+      }
+      for episode in episodes { seen.set(EpisodeIdentity(show: title, episode: episode), isSeen: true) }
+    }
+    data.episodes = seen
   }
 
   private mutating func applyView(_ entry: TOMLEntry) {

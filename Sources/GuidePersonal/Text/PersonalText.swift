@@ -32,6 +32,7 @@ package struct PersonalText {
     case .channels: addChannels()
     case .searches: addSearches()
     case .seen: addSeen()
+    case .episodes: addEpisodes()
     case .history: addList("history", data.history.texts) { _ in nil }
     case .view: addView()
     }
@@ -62,6 +63,14 @@ package struct PersonalText {
     for (query, marks) in data.seen.marks.sorted(by: { $0.key < $1.key }) {
       let lines = marks.sorted().map { "  \(TOMLText.quoted($0.hexadecimal))," }
       tables.append(["[[seen]]", "query = \(TOMLText.quoted(query))", "marks = ["] + lines + ["]"])
+    }
+  }
+
+  private mutating func addEpisodes() {
+    if data.episodes.isEmpty { top.append("show = []") }
+    for show in data.episodes.shows.keys.sorted() {
+      let lines = data.episodes.episodes(of: show).map { "  \(TOMLText.quoted(String($0)))," }
+      tables.append(["[[show]]", "title = \(TOMLText.quoted(show))", "seen = ["] + lines + ["]"])
     }
   }
 

@@ -51,6 +51,20 @@ struct FollowCommand: ParsableCommand {
       return edits.map(PersonalEdit.search)
     }
     try Output.write(said.map { SafeText($0).string })
+    warnOfUnknown(queries)
+  }
+
+  /// Says which titles the guide has not, most likely since they are misspelt.
+  private func warnOfUnknown(_ queries: [(title: String, query: String)]) {
+    guard !queries.isEmpty, let guide = MineCommand.guide, guide.programmeCount > 0 else { return }
+    let index = SearchIndex(guide)
+    let unknown = queries.filter {
+      index.search(Query($0.query), now: Clock.system.now, in: .utc).programmes.isEmpty
+    }
+    for (title, _) in unknown.prefix(5) {
+      Output.writeError("nothing called “\(SafeText(title).string)” is in the guide now; it is followed all the same")
+    }
+    if unknown.count > 5 { Output.writeError("nor are \(unknown.count - 5) more of them") }
   }
 
   private func list(_ searches: [SavedSearch]) throws {

@@ -25,6 +25,7 @@ struct AppPersistence: Sendable {
     guard let store else { return }
     app.mine.history = store.history()
     app.mine.seen = store.seen()
+    app.mine.episodes = store.episodes().value
     let reading = store.searches()
     app.mine.searches = reading.value
     app.mine.searchesProblem = reading.problem
@@ -54,6 +55,9 @@ struct AppPersistence: Sendable {
       actions.append(.savedSearches(reading.value, knownEdits: reading.knownEdits, problem: reading.problem))
     }
     if let marks = changes.seen { actions.append(.seen(marks)) }
+    if let reading = changes.episodes {
+      actions.append(.episodes(reading.value, knownEdits: reading.knownEdits))
+    }
     return actions
   }
 
@@ -64,6 +68,7 @@ struct AppPersistence: Sendable {
     case .keep(let changes): edits = keepsChannels ? changes.map(PersonalEdit.channel) : []
     case .keepSearches(let changes): edits = changes.map(PersonalEdit.search)
     case .keepSeen(let query, let marks): edits = [.seen(query: query, marks: Set(marks))]
+    case .keepEpisode(let identity, let isSeen): edits = [.episode(identity, isSeen: isSeen)]
     case .remember(let text): edits = [.remember(text)]
     default: edits = []
     }

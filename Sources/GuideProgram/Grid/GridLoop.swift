@@ -227,7 +227,7 @@ struct GridLoop {
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
       case .setUp(let request): if let end = perform(request) { return end }
-      case .keep, .keepSearches, .keepSeen, .remember:
+      case .keep, .keepSearches, .keepSeen, .keepEpisode, .remember:
         persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }
     }

@@ -47,10 +47,12 @@ extension Query {
 }
 
 extension QueryContext {
-  /// The person's settings and followed queries.
+  /// The person's settings and followed queries, and what was seen.
   static func ofPerson() throws -> QueryContext {
-    QueryContext(
-      primeTime: Settings.ofPerson.primeTime, following: try SearchesCommand.searches().followed.map(\.query))
+    let store = try PersonalStore.ofPerson()
+    return QueryContext(
+      primeTime: Settings.ofPerson.primeTime, following: try SearchesCommand.searches(of: store).followed.map(\.query),
+      seen: store?.episodes().value ?? SeenEpisodes())
   }
 }
 

@@ -22,6 +22,7 @@ package struct ChannelDayRows: ListRows {
     let guide = app.guide
     self.guide = guide
     let programmes = guide.programmes(on: channel, in: day.interval(in: app.zone), includingZeroLength: true)
+      .filter { !app.hides($0) }
     entries = programmes.map { programme in
       let details = guide.details(of: programme)
       return Entry(

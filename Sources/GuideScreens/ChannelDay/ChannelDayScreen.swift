@@ -117,6 +117,13 @@ package struct ChannelDayScreen: ViewScreen {
       channel = found
       day = app.nearestDay(to: day)
       relist(at: shown, app)
+    case .ticks:
+      let selected = selectedProgramme
+      rows = ChannelDayRows(channel, day, app)
+      list.refresh(rows)
+      // Where it is hidden now, what follows it is in its line.
+      let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
+      if let row { list.select(row: row, rows, page: page(app)) }
     case .size: refresh(app)
     case .minute, .arrangement, .choices, .keptQueries, .followed, .seen, .names: break
     }

@@ -58,20 +58,23 @@ package struct ChannelColumns: Hashable, Sendable {
     }
     groups = take(min(widths.groups, room / 4), atLeast: 8)
     days = widths.hasDays ? take(ChannelColumns.daysWidth, atLeast: ChannelColumns.daysWidth) : 0
-    let programmesWidth = widths.programmes + " programmes".count
-    programmes = widths.hasDays ? take(programmesWidth, atLeast: programmesWidth) : 0
+    let wide = widths.programmes + " programmes".count
+    programmes = widths.hasDays ? take(wide, atLeast: wide) : 0
     sources = take(min(widths.sources, room / 4), atLeast: 8)
+    let narrow = widths.programmes + " prog.".count
+    if widths.hasDays, programmes == 0 { programmes = take(narrow, atLeast: narrow) }
     // Columns that are left over go to names that were cut.
     name = min(widths.name, name + max(0, left))
   }
 
   private static let daysWidth = "Wed 20 Nov - Wed 27 Nov".count
 
-  /// Such as ` 312 programmes`.
-  static func programmes(_ coverage: ChannelCoverage, _ widths: Widths) -> String {
+  /// Such as ` 312 programmes`; in a narrow column ` 312 prog.`.
+  func text(ofProgrammes coverage: ChannelCoverage, _ widths: Widths) -> String {
     let count = coverage.programmes == 0 ? "no" : String(coverage.programmes)
     let padding = String(repeating: " ", count: max(0, widths.programmes - count.count))
-    return "\(padding)\(count) programme\(coverage.programmes == 1 ? "" : "s")"
+    let word = coverage.programmes == 1 ? "programme" : "programmes"
+    return "\(padding)\(count) \(programmes > widths.programmes + 1 + "prog.".count ? word : "prog.")"
   }
 
   /// The first and the last day on which something begins or goes on, such as `Fri 20 Nov - Fri 27 Nov`.

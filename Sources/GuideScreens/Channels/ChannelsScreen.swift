@@ -234,7 +234,7 @@ package struct ChannelsScreen: ListScreen {
     return [
       (channel.name, columns.name, false), (channel.groups.joined(separator: ", "), columns.groups, false),
       (coverage.sources.joined(separator: ", "), columns.sources, true),
-      (ChannelColumns.programmes(coverage, rows.widths), columns.programmes, true),
+      (columns.text(ofProgrammes: coverage, rows.widths), columns.programmes, true),
       (ChannelColumns.days(coverage, in: app.zone), columns.days, true),
     ]
   }
@@ -246,7 +246,8 @@ package struct ChannelsScreen: ListScreen {
     let parts = [
       entry.number.map { String($0) } ?? "", entry.channel.isFavourite ? "favourite" : "", entry.channel.name,
       entry.channel.groups.joined(separator: ", "), coverage.sources.joined(separator: ", "),
-      rows.widths.hasDays ? SpokenText.sentence(ChannelColumns.programmes(coverage, rows.widths)) : "",
+      !rows.widths.hasDays
+        ? "" : coverage.programmes == 0 ? "no programmes" : counted(coverage.programmes, "programme"),
       ChannelColumns.days(coverage, in: app.zone).replacing(" - ", with: " to "), summary(of: entry, app),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")

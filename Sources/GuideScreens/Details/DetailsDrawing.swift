@@ -90,7 +90,10 @@ extension DetailsScreen {
     let (up, down) = (keymap.name(of: DetailsCommand.up), keymap.name(of: DetailsCommand.down))
     var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) programme"]
     if canScroll { hints.append("\(arrows(up, down)) scroll") }
-    if !links.all.isEmpty { hints += keymap.hints(DetailsCommand.nextLink, .open) }
+    if !links.all.isEmpty {
+      let opening = link == nil ? "go there" : "show it"
+      hints += keymap.hints(DetailsCommand.nextLink) + [keymap.hint(DetailsCommand.open, opening)]
+    }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
     return hints + keymap.hints(ProgrammeCommand.follow) + keymap.hints(AppCommand.help)
   }

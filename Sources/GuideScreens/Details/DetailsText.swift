@@ -39,7 +39,7 @@ struct DetailsText {
   }
 
   private mutating func addHead(_ summary: ProgrammeSummary) {
-    add(SafeText(app.starredTitle(of: details.programme)), theme.heading)
+    add(SafeText(app.markedTitle(of: details.programme)), theme.heading)
     if let name = summary.episodeTitle { add(SafeText(name)) }
     if let text = summary.episode?.text { add(SafeText(text), theme.quiet) }
     addBlank()

@@ -18,11 +18,11 @@ extension GridScreen {
     case .programme(let programme):
       drawProgramme(programme, cell, area, style: base, isSelected: isSelected, &cache, on: &frame, app)
     }
-    drawCuts(cell, area, style: isSelected ? base : theme.quiet, on: &frame)
+    drawCuts(cell, area, isSelected: isSelected, on: &frame, app)
     let end = cell.items.map { app.timeline.interval(of: $0).end }.max() ?? app.now
     if end > app.now, case .programme = cell.main { markElapsed(cell, area, scale, on: &frame, app) }
     guard !isSelected else { return }
-    if end <= app.now { frame.canvas.restyle(area) { $0.adding(.dim) } }
+    if end <= app.now || cell.isHidden(app) { frame.canvas.restyle(area) { $0.adding(.dim) } }
     if let hits = hits, hits.display != .marked, !cell.hasHit(of: hits) {
       frame.canvas.restyle(area) { $0.adding(.dim) }
     }
@@ -56,7 +56,9 @@ extension GridScreen {
       let lines = writeTitle(of: programme, text, style, &writer, &frame, app)
       // Reading the other texts costs more than the title did: only if there is room for them.
       if writer.room > 2 || text.rows > lines {
-        let quiet = isSelected ? style : frame.theme.quiet
+        // All that is said of what is on is at full strength.
+        let isOn = app.guide.interval(of: programme).contains(app.now)
+        let quiet = isSelected || isOn ? style : frame.theme.quiet
         let below = Rectangle(
           column: text.column, row: text.row + lines, columns: text.columns, rows: text.rows - lines)
         CellText(programme, app).draw(on: &frame, behind: &writer, below: below, style: style, quiet: quiet)
@@ -87,10 +89,9 @@ extension GridScreen {
     _ frame: inout FrameBuilder,
     _ app: App
   ) -> Int {
-    let title = SafeText(app.starredTitle(of: programme))
-    // Words that are broken every few letters are harder to read than their beginning.
-    let canWrap = area.rows > 1 && title.width > writer.room && writer.room == area.columns && area.columns >= 8
-    let lines = canWrap ? title.wrapped(to: area.columns, lines: min(3, area.rows)) : [title.clipped(to: writer.room)]
+    let title = SafeText(app.markedTitle(of: programme))
+    let canWrap = area.rows > 1 && title.width > writer.room && writer.room == area.columns
+    let lines = canWrap ? CellTitle.lines(of: title, in: area) : [title.clipped(to: writer.room)]
     for (index, line) in lines.enumerated() {
       if index > 0 { writer = LineWriter(row: area.row + index, columns: area.column..<area.endColumn) }
       writeTitle(line, of: programme, style, &writer, &frame, app)
@@ -120,9 +121,17 @@ extension GridScreen {
     frame.canvas.write(text, at: Point(column: start, row: area.row), style: style, limit: area.endColumn - start)
   }
 
-  private func drawCuts(_ cell: RowCell, _ area: Rectangle, style: Style, on frame: inout FrameBuilder) {
+  /// The signs of a cell that goes on beyond what is seen; the one at the left is in the place of its genre's mark.
+  private func drawCuts(
+    _ cell: RowCell, _ area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
+  ) {
+    let style = isSelected ? frame.theme.selected : frame.theme.quiet
     if cell.isCutAtLeft {
-      frame.canvas.write("‹", at: Point(column: area.column, row: area.row), style: style, limit: area.columns)
+      var mark = style
+      if !isSelected, case .programme(let programme) = cell.main {
+        mark = frame.theme.genreMark(app.guide.family(of: programme))
+      }
+      frame.canvas.write("‹", at: Point(column: area.column, row: area.row), style: mark, limit: area.columns)
     }
     if cell.isCutAtRight, area.columns > 1 {
       frame.canvas.write("›", at: Point(column: area.endColumn - 1, row: area.row), style: style)
@@ -152,6 +161,27 @@ extension GridScreen {
     if start > line.column { start += 1 }
     let blanks = Rectangle(column: start, row: line.row, columns: max(0, line.endColumn - 1 - start), rows: 1)
     canvas.fill(blanks, with: "_", style: canvas.style(at: Point(column: start, row: line.row)))
+  }
+}
+
+/// The title of a cell in the lines that there are, three at most.
+private enum CellTitle {
+  static func lines(of title: SafeText, in area: Rectangle) -> [SafeText] {
+    let count = min(3, area.rows)
+    if area.columns >= 8 { return title.wrapped(to: area.columns, lines: count) }
+    // Words that are broken every few letters are harder to read than their beginnings: each is cut by itself.
+    var lines: [SafeText] = []
+    for word in title.string.split(separator: " ").map({ SafeText(String($0)) }) {
+      if let last = lines.last, last.width + 1 + word.width <= area.columns {
+        lines[lines.count - 1] = last + SafeText(" ") + word
+      } else if lines.count < count {
+        lines.append(word.clipped(to: area.columns))
+      } else {
+        lines[count - 1] = (lines[count - 1] + SafeText(" ") + word).clipped(to: area.columns)
+        break
+      }
+    }
+    return lines
   }
 }
 

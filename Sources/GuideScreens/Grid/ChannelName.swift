@@ -43,6 +43,8 @@ struct ChannelLabels {
   /// In the order of the names.
   private(set) var texts: [SafeText]
   private let names: [SafeText]
+  /// The names without endings that many share.
+  private let short: [SafeText]
   private let columns: Int
 
   /// A last word of a few columns is kept: kin differ at the end of their names, as `Pennant` and `Pennant +1`.
@@ -52,9 +54,10 @@ struct ChannelLabels {
     self.names = names.map(SafeText.init)
     let columns = max(1, columns)
     self.columns = columns
-    let short = self.names.contains { $0.width > columns } ? ChannelLabels.shortened(names) : names
+    short =
+      self.names.contains { $0.width > columns } ? ChannelLabels.shortened(names).map(SafeText.init) : self.names
     texts = zip(self.names, short).map { whole, short in
-      whole.width <= columns ? whole : ChannelLabels.fitted(SafeText(short), to: columns)
+      whole.width <= columns ? whole : ChannelLabels.fitted(short, to: columns)
     }
     tellApart()
   }
@@ -112,29 +115,35 @@ struct ChannelLabels {
       return owners.values.allSatisfy { $0.count == 1 } && !labels.contains { taken.contains($0) }
     }
     func labels(_ tail: (String) -> String) -> [SafeText]? {
-      let tails = group.map { tail(names[$0].string) }
+      let tails = group.map { tail(short[$0].string) }
       guard tails.allSatisfy({ columns - SafeText($0).width >= 4 }) else { return nil }
-      let labels = zip(group, tails).map { joined(names[$0], $1) }
+      let labels = zip(group, tails).map { joined(short[$0], $1) }
       return isDistinct(labels) ? labels : nil
     }
     for count in [1, 2] {
       if let found = labels({ $0.split(separator: " ").suffix(count).joined(separator: " ") }) { return found }
     }
-    let short = group.map { ChannelLabels.abbreviated(names[$0], to: columns) }
-    if isDistinct(short), short.allSatisfy({ $0.width <= columns }) { return short }
+    let words = group.map { ChannelLabels.abbreviated(short[$0], to: columns) }
+    if isDistinct(words), words.allSatisfy({ $0.width <= columns }) { return words }
     for count in 1...max(1, columns - 4) {
       if let found = labels({ String($0.suffix(count)) }) { return found }
     }
     return mixed(group, &taken)
   }
 
-  /// All words, the longest of them cut: `Lin Mus HD`.
+  /// All words, the longest of them cut: `Lin Mus HD`. Words with a digit stay whole as long as others can be cut.
   private static func abbreviated(_ name: SafeText, to columns: Int) -> SafeText {
     let words = name.string.split(separator: " ").map(Array.init)
     var lengths = words.map(\.count)
-    while lengths.reduce(words.count - 1, +) > columns, let longest = lengths.max(), longest > 1 {
-      lengths[lengths.lastIndex(of: longest) ?? 0] -= 1
+    func cut(_ indices: [Int]) {
+      while lengths.reduce(words.count - 1, +) > columns,
+        let longest = indices.max(by: { lengths[$0] <= lengths[$1] }), lengths[longest] > 1
+      {
+        lengths[longest] -= 1
+      }
     }
+    cut(words.indices.filter { !words[$0].contains(where: \.isNumber) })
+    cut(Array(words.indices))
     return SafeText(zip(words, lengths).map { String($0.prefix($1)) }.joined(separator: " "))
   }
 
@@ -142,11 +151,11 @@ struct ChannelLabels {
   private func mixed(_ group: [Int], _ taken: inout Set<SafeText>) -> [SafeText] {
     func isFree(_ label: SafeText) -> Bool { label.width <= columns && !taken.contains(label) }
     var labels: [SafeText: SafeText] = [:]
-    for name in group.map({ names[$0] }) where labels[name] == nil {
-      let ends = (1...max(1, columns - 4)).lazy.map { joined(name, String(name.string.suffix($0))) }
-      let counts = (1...taken.count + 1).lazy.map { joined(name, String($0)) }
-      let short = ChannelLabels.abbreviated(name, to: columns)
-      labels[name] = isFree(short) ? short : ends.first(where: isFree) ?? counts.first(where: isFree)
+    for (name, own) in group.map({ (names[$0], short[$0]) }) where labels[name] == nil {
+      let ends = (1...max(1, columns - 4)).lazy.map { joined(own, String(own.string.suffix($0))) }
+      let counts = (1...taken.count + 1).lazy.map { joined(own, String($0)) }
+      let words = ChannelLabels.abbreviated(own, to: columns)
+      labels[name] = isFree(words) ? words : ends.first(where: isFree) ?? counts.first(where: isFree)
       taken.insert(labels[name] ?? .empty)
     }
     return group.map { labels[names[$0]] ?? .empty }

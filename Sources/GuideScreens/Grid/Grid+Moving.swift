@@ -113,15 +113,17 @@ extension GridScreen {
       let origin = app.firstDay.start(in: app.zone)
       let column = instant.seconds(since: origin).flooredQuotient(by: seconds)
       let first = app.timeline.extent.start.seconds(since: origin).flooredQuotient(by: seconds)
-      // The last window is the first that reaches to the guide's end.
+      // The last window is the first at a mark that reaches to the guide's end.
       let end = -(-app.timeline.extent.end.seconds(since: origin)).flooredQuotient(by: seconds)
-      let last = max(first, end - geometry(app).timeColumns)
-      position.left = origin.adding(seconds: min(max(column, first), last) * seconds)
+      let last = origin.adding(seconds: max(first, end - geometry(app).timeColumns) * seconds)
+      let isAtMark = last <= app.timeline.extent.start || mark(before: last, app) == last
+      let wanted = origin.adding(seconds: max(column, first) * seconds)
+      position.left = min(wanted, isAtMark ? last : mark(after: last, app))
     }
   }
 
   /// The last of the instants, at or before another, at which a window may begin: the marks of the ruler, and closer ones
-  /// where those are further apart than a quarter of a narrow window.
+  /// where those are further apart than half of a narrow window.
   func mark(before instant: Instant, _ app: App) -> Instant {
     let opening = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
     let step = markSeconds(app)
@@ -146,7 +148,7 @@ extension GridScreen {
   func markSeconds(_ app: App) -> Int {
     guard case .fixed(let seconds) = position.zoom else { return 3600 }
     let scale = scale(app)
-    let widest = min(Ruler.step(for: scale) * 60, scale.window.seconds / 4)
+    let widest = min(Ruler.step(for: scale) * 60, scale.window.seconds / 2)
     return Ruler.steps.last { $0 * 60 <= widest && $0 * 60 % seconds == 0 }.map { $0 * 60 } ?? seconds
   }
 

@@ -150,6 +150,8 @@ struct RowConditions: Equatable {
   private let colours: Int
   /// The version of what is followed, for its stars.
   private let followed: Int
+  /// The version of what was seen, for its ticks.
+  private let seen: Int
 
   init(_ app: App, _ scale: TimeScale) {
     guide = app.guide
@@ -158,10 +160,11 @@ struct RowConditions: Equatable {
     now = app.now
     colours = app.display.colours
     followed = app.followed.version
+    seen = app.seenVersion
   }
 
   static func == (a: RowConditions, b: RowConditions) -> Bool {
     a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.colours == b.colours && a.followed == b.followed
-      && a.zone == b.zone
+      && a.seen == b.seen && a.zone == b.zone
   }
 }

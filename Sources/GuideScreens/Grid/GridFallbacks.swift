@@ -76,7 +76,7 @@ extension GridScreen {
 
   private func title(of item: TimelineItem, _ app: App) -> String {
     switch item {
-    case .programme(let programme): app.starredTitle(of: programme)
+    case .programme(let programme): app.markedTitle(of: programme)
     case .gap: "No listing"
     }
   }

@@ -18,9 +18,9 @@ extension GridScreen {
     let bold = frame.theme.bar.adding(.bold)
     writer.write(header.text(of: .name), style: bold, on: &frame)
     let day = shownDay(app)
-    drawArrow(day > app.firstDay ? "‹" : " ", to: day.previous, &writer, on: &frame)
+    drawArrow(day > app.firstDay && !app.timeline.extent.isEmpty ? "‹" : " ", to: day.previous, &writer, on: &frame)
     writer.write(header.text(of: .day).clipped(to: writer.room), style: bold, on: &frame)
-    drawArrow(day < app.lastDay ? "›" : " ", to: day.next, &writer, on: &frame)
+    drawArrow(day < app.lastDay && !app.timeline.extent.isEmpty ? "›" : " ", to: day.next, &writer, on: &frame)
   }
 
   /// An arrow to the day before or after, which can be clicked; a space at the guide's ends.
@@ -39,8 +39,10 @@ extension GridScreen {
     var parts = [
       HeaderTexts.Part(.clock, " \(app.time(of: app.now)) "), .init(.day, day.date.shortText),
     ]
+    let isAll = rows.group == .all && rows.hitless == 0
+    // The place among the channels comes before all else.
+    if isAll { parts.append(.init(.fact, channelsText(app), short: "\(selectedRow + 1)/\(rows.count)")) }
     parts += warnings(app).map { .init(.fact, $0, isBold: true) }
-    if rows.group == .all, rows.hitless == 0 { parts.append(.init(.fact, channelsText(app))) }
     parts += [night(app), app.nearness(of: day)].compactMap { $0 }.map { .init(.day, ", \($0)") }
     if !app.timeline.extent.isEmpty {
       let index = day.date.dayNumber - app.firstDay.date.dayNumber + 1
@@ -112,10 +114,12 @@ struct HeaderTexts {
 
     let position: Position
     let text: String
+    /// What stands where there is no room for the text; nil for nothing.
+    let short: String?
     let isBold: Bool
 
-    init(_ position: Position, _ text: String, isBold: Bool = false) {
-      (self.position, self.text, self.isBold) = (position, text, isBold)
+    init(_ position: Position, _ text: String, short: String? = nil, isBold: Bool = false) {
+      (self.position, self.text, self.short, self.isBold) = (position, text, short, isBold)
     }
   }
 
@@ -127,11 +131,14 @@ struct HeaderTexts {
     var room = columns - 7
     var kept: [Part] = []
     for (index, part) in parts.enumerated() {
-      var width = SafeText(part.text).width + (part.position == .fact ? 2 : 0)
-      if part.position == .longDay { width -= SafeText(parts[1].text).width }
-      guard index < 2 || width <= room else { continue }
-      room -= width
-      kept.append(part)
+      func width(of text: String) -> Int {
+        let others = part.position == .longDay ? -SafeText(parts[1].text).width : part.position == .fact ? 2 : 0
+        return SafeText(text).width + others
+      }
+      let texts = [part.text, part.short].compactMap(\.self)
+      guard let text = texts.first(where: { index < 2 || width(of: $0) <= room }) else { continue }
+      room -= width(of: text)
+      kept.append(Part(part.position, text, isBold: part.isBold))
     }
     if let long = kept.firstIndex(where: { $0.position == .longDay }) {
       kept[1] = Part(.day, kept[long].text)

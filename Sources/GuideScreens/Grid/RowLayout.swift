@@ -51,7 +51,7 @@ package struct GridGeometry: Hashable, Sendable {
   package var gridRows: Int { max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow) }
 
   /// Columns of the channels at the left: a fifth of the screen at most.
-  package var channelColumns: Int { names.columns(of: max(9, size.columns / 5)) }
+  package var channelColumns: Int { names.columns(of: max(8, size.columns / 5)) }
 
   /// Columns of time.
   package var timeColumns: Int { max(1, size.columns - channelColumns) }
@@ -133,6 +133,11 @@ struct RowCell: Hashable {
   /// Whether it began before what is seen of it, or goes on after: past the window's edge, or under another programme.
   let isCutAtLeft: Bool
   let isCutAtRight: Bool
+
+  /// Whether all of it was seen, and that is hidden.
+  func isHidden(_ app: App) -> Bool {
+    items.allSatisfy { if case .programme(let programme) = $0 { app.hides(programme) } else { false } }
+  }
 }
 
 /// A channel's row: segments laid on columns, so that cells touch without seams and none is lost.

@@ -70,7 +70,7 @@ struct StatusText {
       rest = .empty
       return
     }
-    title = SafeText(app.starredTitle(of: programme))
+    title = SafeText(app.markedTitle(of: programme))
     rest = SafeText(app.facts(of: programme))
   }
 }

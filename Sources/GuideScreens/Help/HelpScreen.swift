@@ -182,6 +182,7 @@ package enum HelpTexts {
       ("┃ ▼", "now; what is on is \(elapsed), what is over is dim"),
       ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
       ("★ Title", "you follow it; at the top: so many are on or to come today"),
+      ("✓ Title", "you have ticked it as seen"),
       ("s2 e4/6", "the second series, the fourth episode of six"),
     ]
   }

@@ -192,10 +192,11 @@ package struct KeptQueriesScreen: ListScreen {
     forgotten = Set(known)
     // The list closes with the last of them.
     let isLast = known.count == app.mine.searches.searches.count
-    let (opener, undo) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: KeptQueriesCommand.undo))
+    let undo =
+      isLast ? app.keymap.name(of: ProgrammeCommand.undo) : app.keymap.name(of: KeptQueriesCommand.undo)
     app.change(
       known.map { .remove($0) }, saying: "\(what) \(names.count == 1 ? "is" : "are") forgotten",
-      hint: isLast ? "\(opener), then \(undo), undoes it" : "\(undo) undoes it")
+      hint: "\(undo) undoes it")
     list.unmarkAll()
   }
 
@@ -218,7 +219,7 @@ package struct KeptQueriesScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide: counts.countAgain(in: &app)
+    case .guide, .ticks: counts.countAgain(in: &app)
     case .minute: counts.countEnded(in: &app)
     case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)

@@ -59,7 +59,7 @@ package struct QueryCounts: Sendable {
     var upcoming: [String: [ProgrammeID]] = [:]
     var last: [String: ProgrammeID] = [:]
     if wanted.isEmpty { return }
-    for programme in app.followed.matches.programmes {
+    for programme in app.followed.matches.programmes where !app.hides(programme) {
       let title = app.guide.titleID(of: programme)
       let known = queries[title] ?? wanted[Folding.fold(app.guide.title(of: programme))] ?? []
       queries[title] = known

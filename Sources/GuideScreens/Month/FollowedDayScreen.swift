@@ -61,10 +61,10 @@ package struct FollowedDayScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide:
+    case .guide, .ticks:
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
-    // A programme that is followed no more stays until the list closes: the same key brings its star back.
+    // A programme that is followed no more stays for now: the same key brings its star back.
     case .arrangement, .choices, .minute, .size, .keptQueries, .followed, .seen, .names: break
     }
     refresh(app)

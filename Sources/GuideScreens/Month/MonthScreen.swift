@@ -113,7 +113,7 @@ package struct MonthScreen: Screen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .followed:
+    case .guide, .followed, .ticks:
       programmes = FollowedByDay(app)
       day = app.nearestDay(to: day)
     case .arrangement, .choices, .minute, .size, .keptQueries, .seen, .names: break
@@ -128,7 +128,7 @@ struct FollowedByDay: Sendable {
 
   init(_ app: App) {
     var days: [Int: [ProgrammeID]] = [:]
-    for programme in app.followed.matches.inOrder {
+    for programme in app.followed.matches.inOrder where !app.hides(programme) {
       let day = BroadcastDay(containing: app.guide.start(of: programme), in: app.zone)
       days[day.date.dayNumber, default: []].append(programme)
     }

@@ -16,6 +16,8 @@ struct OnNowColumns {
 
   /// The cells that a title keeps beside the number of the other channels.
   static let leastTitle = 8
+  /// Columns that a title has before what is said behind it is said in full.
+  static let roomyTitle = 20
 
   /// True where a line has no room for more than a title.
   static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
@@ -119,8 +121,11 @@ private struct OnNowPen {
     if entry.isOfGroup { line.skip(2) }
     let room = max(0, end - 2 - line.column)
     if let programme = entry.programme {
-      // That number stays where a title is cut.
-      let others = SafeText(entry.othersText).clipped(to: max(0, room - 1 - OnNowColumns.leastTitle))
+      // That number stays where a title is cut, and does not take the title's room.
+      let long = SafeText(entry.othersText)
+      let isShort = room - 1 - long.width < OnNowColumns.roomyTitle && !entry.others.isEmpty
+      let others = (isShort ? SafeText("  on \(entry.others.count + 1)") : long)
+        .clipped(to: max(0, room - 1 - OnNowColumns.leastTitle))
       line.write(programme, others: others, columns: room, isSelected: isSelected, on: &frame, app)
     } else {
       line.write(SafeText(" No listing").clipped(to: room), style: quiet, on: &frame)
@@ -154,7 +159,7 @@ private struct OnNowPen {
     guard let next = entry.next else { return }
     let start = app.guide.start(of: next)
     let isAtOnce = entry.programme != nil && start == app.timeline.interval(of: entry.item).end
-    let title = app.starredTitle(of: next)
+    let title = app.markedTitle(of: next)
     let text = isAtOnce ? title : "\(app.time(of: start)) \(title)"
     line.write(SafeText(text).clipped(to: line.room), style: quiet, on: &frame)
   }

@@ -47,8 +47,9 @@ package struct OnNowRows: ListRows {
         OnNowScreen.digits(app) + 1 + SafeText(app.guide.channels[$0].name).width
       }
       .max() ?? 0
-    let all = channels.map { channel in
+    let all = channels.compactMap { channel -> Entry? in
       let item = app.timeline.item(on: channel, at: instant)
+      if case .programme(let programme) = item, app.hides(programme) { return nil }
       let end = app.timeline.interval(of: item).end
       let next = app.guide.next(on: channel, after: end.adding(seconds: -1))
       return Entry(channel: channel, item: item, next: next)
@@ -125,7 +126,10 @@ package struct OnNowRows: ListRows {
     let programme = entry.programme
     let titles = [programme, entry.next].compactMap { $0 }.map(guide.title)
     let genre = programme.map(guide.genre) ?? ""
-    let names = ([entry.channel] + entry.others).map { guide.channels[$0].name }.joined(separator: " ")
+    let channels = [entry.channel] + entry.others
+    let names = channels.map { channel in
+      (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
+    }.joined(separator: " ")
     return "\(names) \(titles.joined(separator: " ")) \(genre)"
   }
 }

@@ -55,8 +55,7 @@ package struct OnNowScreen: ViewScreen {
   package func title(_ app: App) -> String {
     let shown = instant ?? app.now
     let local = app.zone.local(shown)
-    let day = BroadcastDay(containing: shown, in: app.zone)
-    let date = "\(local.date.longText)\(app.nearness(of: day).map { ", \($0)" } ?? "")"
+    let date = "\(local.date.longText)\(app.nearness(of: local.date).map { ", \($0)" } ?? "")"
     let group = origin.group == .all ? "" : ", \(origin.group.phrase)"
     let sorted = order == .channel ? "" : ", by \(order.rawValue)"
     return "On \(instant == nil ? "now," : "at") \(app.clock.text(of: local.time))  \(date)\(group)\(sorted)"
@@ -155,7 +154,7 @@ package struct OnNowScreen: ViewScreen {
       }
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
     case .minute: if instant == nil { relist(selecting: selectedChannel, in: app) }
-    case .arrangement, .size: relist(selecting: selectedChannel, in: app)
+    case .arrangement, .size, .ticks: relist(selecting: selectedChannel, in: app)
     case .choices, .keptQueries, .followed, .seen, .names: break
     }
   }

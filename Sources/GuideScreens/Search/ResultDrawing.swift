@@ -97,13 +97,13 @@ extension SearchScreen {
     SafeText(simulcastText(group.count, isUnfolded: group.isUnfolded))
   }
 
-  /// The title, with what was searched for marked in it, and a star before it where it is followed. Columns are kept free
+  /// The title, with what was searched for marked in it, and before it the signs of what is followed and seen. Columns are kept free
   /// behind it, as long as it is not cut to a few letters for them.
   private func writeFound(
     _ programme: ProgrammeID, _ app: App, _ style: Style, _ isSelected: Bool, keeping columns: Int = 0,
     _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
-    if app.followed.contains(programme) { writer.write(SafeText("★ "), style: style, on: &frame) }
+    writer.write(SafeText(app.marks(of: programme)), style: style, on: &frame)
     let room = writer.room - columns >= 4 ? writer.room - columns : writer.room
     let shown = SafeText(app.guide.title(of: programme)).clipped(to: room).string
     for (part, isMatch) in parts(of: shown, query.highlights(in: shown)) {

@@ -22,7 +22,9 @@ extension SearchScreen {
     let isRoomy = columns > count.width + 12
     let room = columns - 2 - (isRoomy ? count.width + 2 : 0)
     frame.cursor = frame.draw(line.field, row: 0, columns: 2..<2 + max(1, room), style: theme.heading)
-    if isRoomy { frame.write(count, endingAt: columns - 1, row: 0, style: theme.quiet) }
+    // In plain lines nothing stands in a column of its own.
+    let end = app.display.isLinear ? 2 + SafeText(String(line.field.text)).width + 3 + count.width : columns - 1
+    if isRoomy { frame.write(count, endingAt: min(columns - 1, end), row: 0, style: theme.quiet) }
     guard frame.rows > 2 else { return }
     frame.canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
     if let diagnostic = query.definiteDiagnostic ?? query.diagnostics.first {

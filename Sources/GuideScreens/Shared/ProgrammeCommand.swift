@@ -3,7 +3,7 @@ import GuideModel
 
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, undo
+  case follow, seen, hideSeen, undo
 
   package static let table = "programme"
   package static let sections = [
@@ -12,6 +12,9 @@ package enum ProgrammeCommand: String, BoundCommand {
       [
         KeyBinding(
           .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
+        KeyBinding(
+          .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
+        KeyBinding(.hideSeen, "X", help: "hide what you have ticked as seen; again: show it"),
         KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
       ])
   ]
@@ -25,6 +28,11 @@ extension App {
       guard let programme else { return sayNothingListed() }
       toggleFollowing(
         programme, key: keymap.name(of: ProgrammeCommand.follow), list: keymap.name(of: GridCommand.saved))
+    case .seen:
+      guard let programme else { return sayNothingListed() }
+      toggleSeen(
+        programme, key: keymap.name(of: ProgrammeCommand.seen), hiding: keymap.name(of: ProgrammeCommand.hideSeen))
+    case .hideSeen: toggleHidingSeen(key: keymap.name(of: ProgrammeCommand.hideSeen))
     case .undo: undoChange()
     }
   }

@@ -195,7 +195,7 @@ extension LineWriter {
     let mark = isSelected ? plain : frame.theme.genreMark(app.guide.family(of: programme))
     write(SafeText("▎").clipped(to: end - column), style: mark, on: &frame)
     write(
-      SafeText(app.starredTitle(of: programme)).clipped(to: max(0, end - column - others.width)), style: style,
+      SafeText(app.markedTitle(of: programme)).clipped(to: max(0, end - column - others.width)), style: style,
       on: &frame)
     write(others.clipped(to: max(0, end - column)), style: quiet, on: &frame)
     guard end - column > 6 else { return }

@@ -31,7 +31,14 @@ extension App {
 
   /// Such as `today`, `tomorrow`, `yesterday`; nil for other days.
   func nearness(of day: BroadcastDay) -> String? {
-    switch day.date.dayNumber - BroadcastDay(containing: now, in: zone).date.dayNumber {
+    nearness(of: day.date, to: BroadcastDay(containing: now, in: zone).date)
+  }
+
+  /// The same of a date of the calendar, whose days end at midnight.
+  func nearness(of date: CivilDate) -> String? { nearness(of: date, to: zone.local(now).date) }
+
+  private func nearness(of date: CivilDate, to today: CivilDate) -> String? {
+    switch date.dayNumber - today.dayNumber {
     case -1: "yesterday"
     case 0: "today"
     case 1: "tomorrow"
@@ -81,18 +88,6 @@ extension ProgrammeSummary {
   var starsText: String? { stars.map { String(repeating: "★", count: $0) } }
 }
 
-extension EpisodeNumber {
-  /// Such as `s2 e4/6` or `e7558–7559`; nil where nothing could be read.
-  var shortText: String? {
-    let episode = number.map { "e\($0)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")" }
-    let parts = [season.map { "s\($0)" }, episode].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
-  }
-
-  /// The short text; the feed's own where nothing could be read from it.
-  var text: String { shortText ?? raw }
-}
-
 extension SafeText {
   /// The text in lines, so many at most; what is left out is told by `…` at the end.
   func wrapped(to columns: Int, lines: Int) -> [SafeText] {
@@ -130,8 +125,8 @@ extension App {
   /// The same without the channel.
   func sentence(of programme: ProgrammeID) -> String {
     let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme))
-    let star = followed.contains(programme) ? ", followed" : ""
-    return "\(spokenTimes(of: guide.interval(of: programme))), \(title)\(star)"
+    let marks = (followed.contains(programme) ? ", followed" : "") + (isSeen(programme) ? ", seen" : "")
+    return "\(spokenTimes(of: guide.interval(of: programme))), \(title)\(marks)"
   }
 
   private func spokenTimes(of interval: Interval) -> String {

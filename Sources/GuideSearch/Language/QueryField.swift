@@ -95,7 +95,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
   case onNow = "on-now"
   case next, premiere, choice, subtitled, signed
   case lastChance = "last-chance"
-  case followed
+  case followed, seen
   case news, drama, comedy, sport, children, factual, entertainment, music
 
   /// The allowed values, for people.
@@ -116,6 +116,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .onNow: "on air now"
     case .next: "the next on its channel"
     case .followed: "what you follow"
+    case .seen: "an episode that you have ticked as seen"
     case .news: "news and weather, by its genre in any language; so the others below"
     case .drama: "drama, from soaps to science fiction"
     case .comedy: "comedy"

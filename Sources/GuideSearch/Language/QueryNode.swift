@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// A query as it was understood.
 package indirect enum QueryNode: Hashable, Sendable {
   case term(QueryTerm)
@@ -43,6 +45,8 @@ package struct QueryTerm: Hashable, Sendable {
     case days(QueryDays)
     case time(QueryTime)
     case sign(QuerySign)
+    /// One of some episodes.
+    case episodes(SeenEpisodes)
   }
 
   /// The field that it is about.

@@ -39,8 +39,10 @@ extension QueryParser {
       reportValue(text, range, expected: "expected \(QueryTime.expected)", mayGoOn: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
-      usesContext = usesContext || word == QuerySign.followed.rawValue
-      if let sign = QuerySign(rawValue: word) { return QueryTerm(field: field, condition: .sign(sign)) }
+      if let sign = QuerySign(rawValue: word) {
+        usesContext = usesContext || sign == .followed || sign == .seen
+        return QueryTerm(field: field, condition: .sign(sign))
+      }
       reportUnknownSign(word, text, range)
     }
     return nil

@@ -33,6 +33,8 @@ struct QueryCompiler {
     case .time(.onAir(let time)): .onAir(instants(at: time))
     case .time(let time): .clock(time, zone)
     case .sign(let sign): predicate(sign)
+    case .episodes(let seen):
+      .joined(all: [.titles(titles.matches(ofAny: Set(seen.shows.keys), among: nil)), .episodes(seen)])
     }
   }
 
@@ -71,8 +73,8 @@ struct QueryCompiler {
       let sport = QueryPredicate.joined(any: [.genres(guide.families.map { $0 == .sport })] + words)
       let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
       return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
-    // A query has what is followed in the place of it.
-    case .followed: return .rows(RowSet())
+    // A query has what is followed, and what was seen, in the place of it.
+    case .followed, .seen: return .rows(RowSet())
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }
@@ -133,7 +135,7 @@ extension QueryNode {
     case .term(let term):
       switch term.field {
       case .title, .channel, .minutes, .day, .time: false
-      case .is: term.condition == .sign(.live)
+      case .is: term.looksIntoRecords
       default: true
       }
     case .not(let part): part.looksIntoRecords
@@ -147,6 +149,17 @@ extension QueryNode {
     case .term(let term): term.field == .title
     case .not(let part): part.isOfTitles
     case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfTitles)
+    }
+  }
+}
+
+extension QueryTerm {
+  /// Whether a value of `is:` is told by the records.
+  fileprivate var looksIntoRecords: Bool {
+    switch condition {
+    case .sign(.live): true
+    case .episodes(let seen): !seen.isEmpty
+    default: false
     }
   }
 }

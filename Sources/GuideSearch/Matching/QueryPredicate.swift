@@ -22,6 +22,8 @@ indirect enum QueryPredicate: Sendable {
   case number(ProgrammeNumber, ClosedRange<Int>)
   /// A text in its record.
   case text(TextPredicate)
+  /// One of some episodes.
+  case episodes(SeenEpisodes)
   case not(QueryPredicate)
   case all([QueryPredicate])
   case any([QueryPredicate])
@@ -45,6 +47,7 @@ indirect enum QueryPredicate: Sendable {
         return guide.number(number, of: ProgrammeID(row)).map(range.overlaps) ?? false
       }
     case .text(let text): text.matching(rows, in: guide, until: cancellation)
+    case .episodes(let seen): guide.rows(rows, of: seen, until: cancellation)
     case .not(let child): rows.without(child.matching(rows, in: guide, until: cancellation))
     case .all(let children): children.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide, until: cancellation) }
     case .any(let children):
@@ -68,7 +71,7 @@ indirect enum QueryPredicate: Sendable {
     case .minutes, .starts, .onAir, .rows: 1
     case .clock: 2
     case .text: 100
-    case .number: 1000
+    case .number, .episodes: 1000
     case .not(let child): child.cost
     case .all(let children), .any(let children): children.reduce(0) { $0 + $1.cost }
     }

@@ -44,6 +44,7 @@ struct SearchEffort: Sendable {
     case (.channel, _), (.minutes, _): ofColumns
     case (_, .text(let text)): ofTitles * text.needles.count + ofRecords
     case (_, .numbers): ofRecords
+    case (_, .episodes(let seen)): seen.isEmpty ? 0 : ofRecords
     // Each title is taken apart into words.
     case (_, .sign(.live)): ofRecords + titleCount
     default: ofColumns

@@ -35,10 +35,14 @@ struct MineCommand: ParsableCommand {
 
   /// The names of the guide's channels by their ids; none without a guide, which is no error here.
   static var channelNames: [String: String] {
+    Dictionary((guide?.channels ?? []).map { ($0.id, $0.name) }) { first, _ in first }
+  }
+
+  /// The person's guide, as its sources have it; nil without one, which is no error here.
+  static var guide: Guide? {
     let today = BroadcastDay(containing: Clock.system.now, in: .utc).date
     let provider = try? GuideChoice(paths: [], demo: false).provider(today: today)
-    let channels = (try? provider?.load(evenIfUseless: true).channels) ?? []
-    return Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
+    return try? provider?.load(evenIfUseless: true)
   }
 }
 
@@ -68,6 +72,13 @@ struct MineList: ParsableCommand {
     let coming = matches.programmes.filter { programme in
       let interval = guide.interval(of: programme)
       return interval.end > now && (end.map { interval.start < $0 } ?? true)
+    }
+    if coming.isEmpty, Output.isTerminal, !output.count {
+      Output.writeError(
+        all
+          ? "nothing that you follow is to come in the guide"
+          : "nothing that you follow is on for the rest of the day; all that is to come: tvgrid mine --all")
+      throw ExitCode(ExitCodes.nothingFound)
     }
     try output.write(coming, of: guide, in: zone, now: now)
   }

@@ -1,0 +1,80 @@
+package import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The episodes that a person has ticked as seen. A tick is of the show and the episode: a repeat, on whatever channel, has it too.
+extension App {
+  /// True for a programme that was seen.
+  package func isSeen(_ programme: ProgrammeID) -> Bool {
+    !mine.episodes.isEmpty && mine.episodes.contains(guide.episodeIdentity(of: programme))
+  }
+
+  /// True for a programme that lists leave out, since it was seen.
+  package func hides(_ programme: ProgrammeID) -> Bool { hidesSeen && isSeen(programme) }
+
+  /// Ticks a programme as seen, or takes its tick away. `key` is the name of the key that does both, `hiding` that of the key
+  /// which hides what was seen.
+  package mutating func toggleSeen(_ programme: ProgrammeID, key: String, hiding: String) {
+    let identity = guide.episodeIdentity(of: programme)
+    let isSeen = !mine.episodes.contains(identity)
+    let title = guide.title(of: programme)
+    let isKnown = guide.tellsEpisode(of: programme)
+    let message =
+      "“\(title.prefix(60))”\(isKnown ? episodeText(of: programme, identity) : "") is "
+      + (isSeen ? "ticked as seen" : "not ticked as seen any more")
+    apply(identity, isSeen: isSeen)
+    noteUndoable(.episode(identity, isSeen: isSeen), message)
+    let extent = isKnown ? "" : ", at this time alone: the guide names no episode"
+    let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
+    let hint = isSeen ? "\(hiding) hides what was seen" : "\(key) ticks it again"
+    notice = "\(message)\(isSeen ? extent : "")\(limit); \(hint)."
+  }
+
+  /// Hides what was seen, or shows it again. `key` is the name of the key that does both.
+  package mutating func toggleHidingSeen(key: String) {
+    hidesSeen.toggle()
+    showTicks()
+    notice =
+      hidesSeen
+      ? "What you have ticked as seen is left out of lists, and dim in the grid; \(key) shows it again."
+      : "What you have ticked as seen is shown."
+  }
+
+  /// The episode behind a title, such as ` s6 e142` or ` “The Tide Turns”`; empty for a film.
+  private func episodeText(of programme: ProgrammeID, _ identity: EpisodeIdentity) -> String {
+    if let title = guide.summary(of: programme).episodeTitle, Folding.fold(title) == identity.episode {
+      return " “\(title.prefix(60))”"
+    }
+    return identity.episode.contains("e") && identity.episode != "film" ? " \(identity.episode)" : ""
+  }
+
+  private mutating func apply(_ identity: EpisodeIdentity, isSeen: Bool) {
+    mine.episodeEdits.append((identity, isSeen))
+    mine.episodes.set(identity, isSeen: isSeen)
+    showTicks()
+    if mine.keepsSearches { perform(.keepEpisode(identity, isSeen: isSeen)) }
+  }
+
+  /// Takes a tick back, or its end, where it still is as it was made here.
+  mutating func undoTick(_ identity: EpisodeIdentity, isSeen: Bool, _ message: String) {
+    guard mine.episodes.contains(identity) == isSeen else {
+      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+    }
+    apply(identity, isSeen: !isSeen)
+    notice = "Undone: “\(message)”."
+  }
+
+  /// Takes in ticks that another program has made.
+  mutating func adopt(_ episodes: SeenEpisodes, knownEdits: Int) {
+    mine.episodes = episodes
+    for edit in mine.episodeEdits.dropFirst(knownEdits) { mine.episodes.set(edit.identity, isSeen: edit.isSeen) }
+    showTicks()
+  }
+
+  private mutating func showTicks() {
+    seenVersion += 1
+    // A followed query may ask for what was not seen.
+    if queryContext.followsUnseen { findFollowed() } else { findFollowedToday() }
+    tell(.ticks)
+  }
+}

@@ -1,0 +1,49 @@
+package import GuideModel
+
+/// Tells by a guide's facts which episode a programme is, so that a repeat of it on any channel is the same.
+extension Guide {
+  /// The show and the episode: by series and number, else the episode's name, else the number alone; of a film its year; of
+  /// anything else, of which a guide does not tell whether it is a repeat, the start.
+  package func episodeIdentity(of programme: ProgrammeID) -> EpisodeIdentity {
+    EpisodeIdentity(show: Folding.fold(title(of: programme)), episode: episode(of: programme))
+  }
+
+  /// Whether the guide tells an episode, or a film, so that another showing of the same can be known.
+  package func tellsEpisode(of programme: ProgrammeID) -> Bool { knownEpisode(of: programme) != nil }
+
+  private func episode(of programme: ProgrammeID) -> String {
+    if let known = knownEpisode(of: programme) { return known }
+    let minutes = start(of: programme).seconds / 60
+    let date = CivilDate(dayNumber: minutes / 1440)
+    let time = [minutes / 60 % 24, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(date.isoText) \(time[0]):\(time[1]) UTC"
+  }
+
+  private func knownEpisode(of programme: ProgrammeID) -> String? {
+    let summary = summary(of: programme)
+    let title = summary.episodeTitle.map(Folding.fold).flatMap { $0.isEmpty ? nil : $0 }
+    if let episode = summary.episode, let number = episode.number {
+      let numbers = "e\(number)\(episode.lastNumber.map { "-\($0)" } ?? "")"
+      if let season = episode.season { return "s\(season) \(numbers)" }
+      // Each series has an episode of this number: a name tells more.
+      if title == nil { return numbers }
+    }
+    if let title { return title }
+    if let year = summary.year { return "\(year)" }
+    return flags(of: programme).contains(.film) || family(of: programme) == .film ? "film" : nil
+  }
+
+  /// Those of some rows that are one of some episodes, in the same order; none where the search was cancelled.
+  func rows(_ rows: [UInt32], of seen: SeenEpisodes, until cancellation: CancellationToken?) -> [UInt32] {
+    var known: [Int: (show: String, episodes: Set<Substring>)] = [:]
+    return rows.filter { row in
+      if cancellation?.isCancelled == true { return false }
+      let programme = ProgrammeID(row)
+      let id = titleID(of: programme)
+      let show = known[id]?.show ?? Folding.fold(title(of: programme))
+      let episodes = known[id]?.episodes ?? Set(seen.episodes(of: show))
+      known[id] = (show, episodes)
+      return !episodes.isEmpty && episodes.contains(Substring(episode(of: programme)))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Episodes that a person has ticked as seen.
+@Suite struct SeenTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+  private static let lastOrders = EpisodeIdentity(show: "full english", episode: "s2 e6")
+
+  private static func stack(_ keys: String = "") -> ScreenStack {
+    var stack = ScreenStack(zone: Moments.london, now: now, size: Size(columns: 140, rows: 40), display: Display())
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    stack.press(keys)
+    return stack
+  }
+
+  private static func rows(_ stack: ScreenStack) -> [String] {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
+  }
+
+  private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
+    rows(stack).contains { $0.contains(text) }
+  }
+
+  @Test func aKeyTicksAnEpisodeAndTakesTheTickAway() {
+    var stack = Self.stack()
+    let before = drawScreen(stack).canvas
+    #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: true)])
+    #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen; X hides what was seen.")
+    #expect(Self.isShown("✓ Full English", stack))
+    #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: false)])
+    #expect(stack.app.notice == "“Full English” s2 e6 is not ticked as seen any more; x ticks it again.")
+    _ = update(&stack, .key("."))
+    #expect(drawScreen(stack).canvas == before)
+  }
+
+  /// Every showing of the episode has the tick, on any channel, and no other episode.
+  @Test func aRepeatIsSeenToo() {
+    let stack = Self.stack("Down x")
+    #expect(stack.app.notice == "“Gardens by Letter” “H is for Hedge” is ticked as seen; X hides what was seen.")
+    let guide = stack.app.guide
+    let all = guide.programmes.filter { guide.title(of: $0) == "Gardens by Letter" }
+    let wanted = all.filter { guide.summary(of: $0).episodeTitle == "H is for Hedge" }
+    #expect(guide.programmes.filter(stack.app.isSeen) == wanted && wanted.count > 1 && wanted.count < all.count)
+  }
+
+  @Test func undoTakesTicksBackAmongOtherChanges() {
+    var stack = Self.stack("x f z")
+    #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
+    stack.press("z")
+    #expect(stack.app.mine.episodes.isEmpty)
+    #expect(stack.app.notice == "Undone: ““Full English” s2 e6 is ticked as seen”.")
+    stack.press("x x z")
+    #expect(stack.app.mine.episodes.contains(Self.lastOrders))
+  }
+
+  @Test func whatAnotherTvgridTicksIsTickedHere() {
+    var stack = Self.stack("Down x Up")
+    let own = stack.app.mine.episodes
+    var other = SeenEpisodes()
+    other.set(Self.lastOrders, isSeen: true)
+    _ = update(&stack, .episodes(other, knownEdits: 0))
+    #expect(Self.isShown("✓ Full English", stack))
+    other.formUnion(own)
+    #expect(stack.app.mine.episodes == other, "what was ticked here and is not written yet stays")
+    _ = update(&stack, .episodes(SeenEpisodes(), knownEdits: 1))
+    #expect(stack.app.mine.episodes.isEmpty)
+    stack.press("z")
+    #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
+  }
+
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+    var stack = Self.stack(keys)
+    stack.press("x")
+    #expect(stack.app.mine.episodes.contains(Self.lastOrders), "\(Self.rows(stack))")
+    #expect(Self.isShown("✓ Full English", stack))
+  }
+
+  @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
+    var stack = Self.stack(keys)
+    stack.press("x X")
+    #expect(!Self.isShown("✓", stack) && stack.app.hidesSeen)
+    stack.press("X")
+    #expect(Self.isShown("✓ Full English", stack))
+  }
+
+  @Test func whatIsFollowedIsCountedWithoutWhatWasSeen() {
+    var stack = Self.stack("f")
+    #expect(Self.rows(stack)[0].contains("★ 1 to come"))
+    stack.press("x X")
+    #expect(!Self.rows(stack)[0].contains("to come"))
+    stack.press("s c")
+    let hidden = Self.rows(stack)[0]
+    stack.press("Esc Esc X s c")
+    #expect(Self.rows(stack)[0] != hidden, "\(hidden)")
+  }
+
+  @Test func inTheGridWhatWasSeenAndHiddenIsDim() {
+    var stack = Self.stack("x Down")
+    let before = drawScreen(stack).canvas
+    stack.press("X .")
+    let after = drawScreen(stack).canvas
+    #expect(before != after)
+    let dim = { (canvas: Canvas) in
+      (0..<canvas.size.rows).map { row in
+        (0..<canvas.size.columns).count { canvas.style(at: Point(column: $0, row: row)).attributes.contains(.dim) }
+      }
+    }
+    #expect(zip(dim(before), dim(after)).contains { $0 < $1 })
+  }
+
+  @Test func aFollowedQueryMayLeaveOutWhatWasSeen() {
+    var stack = Self.stack()
+    stack.app.mine.searches = SavedSearches([
+      SavedSearch(name: "New", query: "title:=\"Full English\" -is:seen", isFollowed: true)
+    ])
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    #expect(Self.isShown("★ Full English", stack))
+    stack.press("x")
+    #expect(!Self.isShown("★✓", stack) && Self.isShown("✓ Full English", stack))
+  }
+
+  @Test func aProgrammeOfWhichNoEpisodeIsKnownIsTickedAtItsTime() throws {
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 20:00")
+    let programmes = (0..<3).map { GuideSketch.Programme(start.adding(minutes: 60 * $0), minutes: 60, "News") }
+    sketch.add(Channel(id: "a", name: "A"), programmes)
+    sketch.add(Channel(id: "b", name: "B"), programmes)
+    var stack = ScreenStack.opened(sketch.build(), now: start.adding(minutes: 5))
+    stack.press("x")
+    #expect(
+      stack.app.notice
+        == "“News” is ticked as seen, at this time alone: the guide names no episode; X hides what was seen.")
+    let seen = stack.app.guide.programmes.filter(stack.app.isSeen)
+    #expect(seen.count == 2 && seen.allSatisfy { stack.app.guide.start(of: $0) == start })
+  }
+
+  @Test func inPlainLinesItIsSaid() {
+    var stack = Self.stack("Tab x")
+    stack.app.display.isLinear = true
+    #expect(Self.rows(stack).contains { $0.contains("Full English") && $0.contains("seen") }, "\(Self.rows(stack))")
+  }
+}
