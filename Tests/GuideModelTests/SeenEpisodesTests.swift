@@ -26,6 +26,16 @@ import Testing
     #expect(other == seen)
   }
 
+  /// As of a row that another program has written.
+  @Test func episodesOutOfOrderCanBeTakenAway() {
+    var seen = SeenEpisodes()
+    seen.add(lines: "s2 e1\ns1 e1\ns2 e1", of: "tide")
+    seen.set(EpisodeIdentity(show: "tide", episode: "s2 e1"), isSeen: false)
+    #expect(seen.episodes(of: "tide") == ["s1 e1"])
+    seen.add(["s3 e1", "s1\ne1"], of: "tide")
+    #expect(seen.episodes(of: "tide") == ["s1 e1", "s3 e1"])
+  }
+
   @Test func twoAreJoined() {
     var (one, other) = (SeenEpisodes(), SeenEpisodes())
     one.set(EpisodeIdentity(show: "tide", episode: "s1 e1"), isSeen: true)

@@ -130,6 +130,27 @@ import Testing
     #expect(folder.store().searches().value.followed.map(\.query) == ["is:film"])
   }
 
+  @Test func anEpisodeCanBeTickedInADatabaseOfVersionOne() throws {
+    let folder = try TemporaryFolder()
+    try Self.makeFirstVersion(at: folder.path("mine.db"))
+    #expect(folder.store().episodes().value.isEmpty)
+    let identity = EpisodeIdentity(show: "tide", episode: "s1 e2")
+    #expect(folder.store().keepAndFinish([.episode(identity, isSeen: true)]) == nil)
+    #expect(folder.store().episodes().value.contains(identity))
+    Self.expectAll(folder.store().everything().value)
+  }
+
+  /// A backup that knows no ticks leaves those that there are.
+  @Test func aBackupOfVersionOneTakesNoTicksAway() throws {
+    let folder = try TemporaryFolder()
+    try Self.makeFirstVersion(at: folder.path("old.db"))
+    var base = PersonalData()
+    base.episodes.add(["s1 e2"], of: "tide")
+    let data = try PersonalFile(folder.path("old.db")).contents(over: base)
+    #expect(data.episodes == base.episodes)
+    Self.expectAll(data)
+  }
+
   /// Files beside the live database are not brought to the new version: a copy, and a backup that is taken in.
   @Test func aCopyOfVersionOneIsReadAndRestoredFrom() throws {
     let folder = try TemporaryFolder()

@@ -80,7 +80,7 @@ extension PersonalEdit {
     case 19: return .search(.follow(["films", "É", "X"].randomElement(using: &random) ?? "x", .random(using: &random)))
     case 20, 21:
       let identity = EpisodeIdentity(
-        show: ["Tide", "É", text].randomElement(using: &random) ?? "x",
+        show: ["tide", "é", text].randomElement(using: &random) ?? "x",
         episode: ["s1 e1", "s1 e10", "s1 e2", text].randomElement(using: &random) ?? "x")
       return .episode(identity, isSeen: Int.random(in: 0..<3, using: &random) > 0)
     default: return .view(.random(&random))

@@ -33,10 +33,10 @@ import Testing
     var stack = Self.stack()
     let before = drawScreen(stack).canvas
     #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: true)])
-    #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen; X hides what was seen.")
+    #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen; X hides what was seen.")
     #expect(Self.isShown("✓ Full English", stack))
     #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: false)])
-    #expect(stack.app.notice == "“Full English” s2 e6 is not ticked as seen any more; x ticks it again.")
+    #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more; x ticks it again.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }
@@ -44,7 +44,7 @@ import Testing
   /// Every showing of the episode has the tick, on any channel, and no other episode.
   @Test func aRepeatIsSeenToo() {
     let stack = Self.stack("Down x")
-    #expect(stack.app.notice == "“Gardens by Letter” “H is for Hedge” is ticked as seen; X hides what was seen.")
+    #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen; X hides what was seen.")
     let guide = stack.app.guide
     let all = guide.programmes.filter { guide.title(of: $0) == "Gardens by Letter" }
     let wanted = all.filter { guide.summary(of: $0).episodeTitle == "H is for Hedge" }
@@ -56,7 +56,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
     stack.press("z")
     #expect(stack.app.mine.episodes.isEmpty)
-    #expect(stack.app.notice == "Undone: ““Full English” s2 e6 is ticked as seen”.")
+    #expect(stack.app.notice == "Undone: ““Full English” s2 e6/6 is ticked as seen”.")
     stack.press("x x z")
     #expect(stack.app.mine.episodes.contains(Self.lastOrders))
   }

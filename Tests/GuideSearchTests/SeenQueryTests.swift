@@ -66,7 +66,8 @@ import Testing
     #expect(
       Self.identities(facts) == ["tide & time | s6 e142", "tide & time | s6 e142", "tide & time | the ebb"])
     let others = [
-      title + Self.number("E4"), "<title>TIDE &amp; TIME</title>" + name, title + "<date>1995</date>", title,
+      title + Self.number("E4"), "<title>TIDE &amp; TIME</title>" + name,
+      title + "<category>Movie</category><date>1995</date>", title + "<date>20261120</date>",
     ]
     #expect(
       Self.identities(others) == [

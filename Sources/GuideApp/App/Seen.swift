@@ -2,15 +2,19 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The episodes that a person has ticked as seen. A tick is of the show and the episode: a repeat, on whatever channel, has it too.
+/// The episodes that a person has ticked as seen. A tick is of the show and the episode: a repeat, on whatever channel, has it
+/// too.
 extension App {
   /// True for a programme that was seen.
   package func isSeen(_ programme: ProgrammeID) -> Bool {
-    !mine.episodes.isEmpty && mine.episodes.contains(guide.episodeIdentity(of: programme))
+    guide.isEpisode(programme, of: mine.episodes)
   }
 
   /// True for a programme that lists leave out, since it was seen.
   package func hides(_ programme: ProgrammeID) -> Bool { hidesSeen && isSeen(programme) }
+
+  /// True where something may be left out.
+  package var hidesAny: Bool { hidesSeen && !mine.episodes.isEmpty }
 
   /// Ticks a programme as seen, or takes its tick away. `key` is the name of the key that does both, `hiding` that of the key
   /// which hides what was seen.
@@ -20,7 +24,7 @@ extension App {
     let title = guide.title(of: programme)
     let isKnown = guide.tellsEpisode(of: programme)
     let message =
-      "“\(title.prefix(60))”\(isKnown ? episodeText(of: programme, identity) : "") is "
+      "“\(title.prefix(60))”\(isKnown ? episodeText(of: programme) : "") is "
       + (isSeen ? "ticked as seen" : "not ticked as seen any more")
     apply(identity, isSeen: isSeen)
     noteUndoable(.episode(identity, isSeen: isSeen), message)
@@ -33,19 +37,19 @@ extension App {
   /// Hides what was seen, or shows it again. `key` is the name of the key that does both.
   package mutating func toggleHidingSeen(key: String) {
     hidesSeen.toggle()
-    showTicks()
+    seenVersion += 1
+    findFollowedToday()
+    tell(.ticks)
     notice =
       hidesSeen
-      ? "What you have ticked as seen is left out of lists, and dim in the grid; \(key) shows it again."
+      ? "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; \(key) shows it again."
       : "What you have ticked as seen is shown."
   }
 
   /// The episode behind a title, such as ` s6 e142` or ` “The Tide Turns”`; empty for a film.
-  private func episodeText(of programme: ProgrammeID, _ identity: EpisodeIdentity) -> String {
-    if let title = guide.summary(of: programme).episodeTitle, Folding.fold(title) == identity.episode {
-      return " “\(title.prefix(60))”"
-    }
-    return identity.episode.contains("e") && identity.episode != "film" ? " \(identity.episode)" : ""
+  private func episodeText(of programme: ProgrammeID) -> String {
+    let summary = guide.summary(of: programme)
+    return summary.episode?.shortText.map { " \($0)" } ?? summary.episodeTitle.map { " “\($0.prefix(60))”" } ?? ""
   }
 
   private mutating func apply(_ identity: EpisodeIdentity, isSeen: Bool) {
@@ -66,8 +70,10 @@ extension App {
 
   /// Takes in ticks that another program has made.
   mutating func adopt(_ episodes: SeenEpisodes, knownEdits: Int) {
+    var episodes = episodes
+    for edit in mine.episodeEdits.dropFirst(knownEdits) { episodes.set(edit.identity, isSeen: edit.isSeen) }
+    guard episodes != mine.episodes else { return }
     mine.episodes = episodes
-    for edit in mine.episodeEdits.dropFirst(knownEdits) { mine.episodes.set(edit.identity, isSeen: edit.isSeen) }
     showTicks()
   }
 

@@ -10,7 +10,8 @@ package struct EpisodeIdentity: Hashable, Sendable {
     (self.show, self.episode) = (EpisodeIdentity.line(show), EpisodeIdentity.line(episode))
   }
 
-  private static func line(_ text: String) -> String {
+  /// A text in one line.
+  fileprivate static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
@@ -19,42 +20,58 @@ package struct EpisodeIdentity: Hashable, Sendable {
 /// The episodes that a person has ticked as seen, by show.
 package struct SeenEpisodes: Hashable, Sendable {
   /// By show, its episodes, sorted, a line each. They are taken apart only when one is asked for, since there may be 100,000.
-  package private(set) var shows: [String: String]
+  package private(set) var shows: [String: String] = [:]
 
-  /// Nothing seen, or the shows that `shows` has told of.
-  package init(_ shows: [String: String] = [:]) {
-    self.shows = shows
-  }
+  /// Nothing seen.
+  package init() {}
 
   /// Whether nothing was seen.
   package var isEmpty: Bool { shows.isEmpty }
 
-  /// The episodes of a show that were seen, sorted.
-  package func episodes(of show: String) -> [Substring] {
-    shows[show]?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
-  }
+  /// Whether an episode of a show was seen.
+  package func has(show: String) -> Bool { shows[show] != nil }
+
+  /// The episodes of a show that were seen.
+  package func episodes(of show: String) -> [Substring] { shows[show].map(SeenEpisodes.episodes(in:)) ?? [] }
 
   /// Whether an episode was seen.
   package func contains(_ identity: EpisodeIdentity) -> Bool {
-    shows[identity.show] != nil && episodes(of: identity.show).contains(Substring(identity.episode))
+    has(show: identity.show) && episodes(of: identity.show).contains(Substring(identity.episode))
   }
 
   /// Ticks an episode, or takes its tick away.
   package mutating func set(_ identity: EpisodeIdentity, isSeen: Bool) {
-    var episodes = episodes(of: identity.show)
-    let index = episodes.partitioningIndex { $0 >= identity.episode }
-    let isThere = index < episodes.count && episodes[index] == identity.episode
-    guard isThere != isSeen else { return }
-    if isSeen { episodes.insert(Substring(identity.episode), at: index) } else { episodes.remove(at: index) }
-    shows[identity.show] = episodes.isEmpty ? nil : episodes.joined(separator: "\n")
+    guard contains(identity) != isSeen else { return }
+    let episodes = episodes(of: identity.show)
+    let episode = Substring(identity.episode)
+    write(isSeen ? episodes + [episode] : episodes.filter { $0 != episode }, of: identity.show)
+  }
+
+  /// Ticks several episodes of a show.
+  package mutating func add(_ episodes: some Sequence<String>, of show: String) {
+    let show = EpisodeIdentity.line(show)
+    write(self.episodes(of: show) + episodes.map { Substring(EpisodeIdentity.line($0)) }, of: show)
+  }
+
+  /// Ticks the episodes of a show that were kept as `shows` has them. They are used as they are, unless the show is there already.
+  package mutating func add(lines: String, of show: String) {
+    if let known = shows[show] {
+      write(SeenEpisodes.episodes(in: known) + SeenEpisodes.episodes(in: lines), of: show)
+    } else {
+      shows[show] = lines
+    }
   }
 
   /// Ticks all that others have ticked as well.
   package mutating func formUnion(_ other: SeenEpisodes) {
-    for show in other.shows.keys {
-      for episode in other.episodes(of: show) {
-        set(EpisodeIdentity(show: show, episode: String(episode)), isSeen: true)
-      }
-    }
+    for (show, lines) in other.shows { add(lines: lines, of: show) }
+  }
+
+  private mutating func write(_ episodes: [Substring], of show: String) {
+    shows[show] = episodes.isEmpty ? nil : Set(episodes).sorted().joined(separator: "\n")
+  }
+
+  private static func episodes(in lines: String) -> [Substring] {
+    lines.split(separator: "\n", omittingEmptySubsequences: false)
   }
 }

@@ -108,13 +108,16 @@ package struct PersonalFile: Sendable {
     return try openForWriting(filling: data)
   }
 
-  /// All that is in a database that another one is given, such as a copy. Not one file beside it is made.
-  package func contents() throws(DatabaseError) -> PersonalData {
+  /// All that is in a database that another one is given, such as a copy. Not one file beside it is made. What its version
+  /// does not know stays as it is in `base`.
+  package func contents(over base: PersonalData = PersonalData()) throws(DatabaseError) -> PersonalData {
     let database = try Database(path, .readAlone, vfs: vfs)
     guard try PersonalSchema.presentVersion(of: database) > 0 else {
       throw .damaged(path: path, reason: "there is nothing in it")
     }
-    return try database.personalData()
+    var data = try database.personalData()
+    if try !database.has(.seenEpisodes) { data.episodes = base.episodes }
+    return data
   }
 
   /// A connection as it is, whatever is in the file.

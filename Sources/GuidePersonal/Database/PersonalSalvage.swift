@@ -112,9 +112,10 @@ extension Database {
       data.seen = SeenShowings(Dictionary(rows.values) { _, later in later })
       return rows.isAll
     case .episodes:
-      guard try has(.seenEpisodes) else { return true }
-      let rows = try readableRows(of: .seenEpisodes, isSuspect) { ($0.text(0), $0.text(1)) }
-      data.episodes = SeenEpisodes(Dictionary(rows.values) { first, _ in first })
+      // A copy of an older version does not have the table.
+      if !isSuspect, try !has(.seenEpisodes) { return true }
+      let rows = try readableRows(of: .seenEpisodes, isSuspect) { (show: $0.text(0), lines: $0.text(1)) }
+      for row in rows.values { data.episodes.add(lines: row.lines, of: row.show) }
       return rows.isAll
     case .history:
       let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }

@@ -60,7 +60,8 @@ extension Database {
   /// The tables that a database of this one's version has: a copy or a backup may be of an older one.
   private func tables() throws(DatabaseError) -> [PersonalTable] {
     let version = try number("PRAGMA user_version")
-    return PersonalTable.allCases.filter { $0.version <= version }
+    // A number that no tvgrid has written is damage.
+    return PersonalTable.allCases.filter { $0.version <= version || version < 1 }
   }
 
   /// Whether a table is there, or should be.

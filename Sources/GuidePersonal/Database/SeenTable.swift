@@ -41,16 +41,16 @@ extension Database {
   func episodes() throws(DatabaseError) -> SeenEpisodes {
     // A copy or a backup may be of an older version.
     guard try has(.seenEpisodes) else { return SeenEpisodes() }
-    var shows: [String: String] = [:]
-    shows.reserveCapacity(try number("SELECT count(*) FROM seen_episodes"))
-    try forEachRow(of: "SELECT show, episodes FROM seen_episodes") { shows[$0.text(0)] = $0.text(1) }
-    return SeenEpisodes(shows)
+    var seen = SeenEpisodes()
+    try forEachRow(of: "SELECT show, episodes FROM seen_episodes") { seen.add(lines: $0.text(1), of: $0.text(0)) }
+    return seen
   }
 
   /// Ticks an episode, or takes its tick away.
   func note(_ identity: EpisodeIdentity, isSeen: Bool) throws(DatabaseError) {
     let rows = try rows("SELECT episodes FROM seen_episodes WHERE show = ?", [.text(identity.show)]) { $0.text(0) }
-    var seen = SeenEpisodes(rows.first.map { [identity.show: $0] } ?? [:])
+    var seen = SeenEpisodes()
+    if let lines = rows.first { seen.add(lines: lines, of: identity.show) }
     seen.set(identity, isSeen: isSeen)
     if let episodes = seen.shows[identity.show] {
       try run("REPLACE INTO seen_episodes VALUES (?, ?)", [.text(identity.show), .text(episodes)])

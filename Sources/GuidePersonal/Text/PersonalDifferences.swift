@@ -19,8 +19,9 @@ package enum PersonalDifferences {
     let isReordered = searches.isEmpty && old.searches != new.searches
     return order + channels + searches + (isReordered ? ["~ the order of the searches"] : [])
       + lines("seen", of: old.seen.marks, new.seen.marks) { query, marks in "\(query): \(marks.count) programmes" }
-      + lines("show", of: old.episodes.shows, new.episodes.shows) { show, _ in
-        "\(show): \(new.episodes.episodes(of: show).count) episodes seen"
+      + lines("show", of: old.episodes.shows, new.episodes.shows) { show, lines in
+        let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
+        return "\(show): \(count) episode\(count == 1 ? "" : "s") seen"
       }
       + (old.history == new.history ? [] : ["~ the history of searches: \(new.history.texts.count)"])
       + (old.view == new.view ? [] : ["~ the view that was left"])

@@ -214,7 +214,7 @@ package struct PersonalReading: Hashable, Sendable {
         decoder.report(block.line, "a show has no title; left out")
         continue
       }
-      for episode in episodes { seen.set(EpisodeIdentity(show: title, episode: episode), isSeen: true) }
+      seen.add(episodes, of: title.lowercased())
     }
     data.episodes = seen
   }

@@ -67,7 +67,8 @@ extension GridScreen {
     return [
       isPart && rows.hitless == 0 ? channelsText(app) : nil, hits.map { text(of: $0, app) },
       app.followed.today.isEmpty ? nil : "★ \(app.followed.today.count) to come",
-      rows.hitless > 0 ? channelsText(app) : nil, problems > 0 ? "!\(problems)" : nil,
+      app.hidesAny ? "seen hidden" : nil, rows.hitless > 0 ? channelsText(app) : nil,
+      problems > 0 ? "!\(problems)" : nil,
       app.loading.map { "reading \($0.percent) %" }, FreshnessText(app).pressing,
     ].compactMap { $0 }
   }

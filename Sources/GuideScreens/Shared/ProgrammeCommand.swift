@@ -14,7 +14,7 @@ package enum ProgrammeCommand: String, BoundCommand {
           .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
         KeyBinding(
           .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
-        KeyBinding(.hideSeen, "X", help: "hide what you have ticked as seen; again: show it"),
+        KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
         KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
       ])
   ]

@@ -5,7 +5,20 @@ extension Guide {
   /// The show and the episode: by series and number, else the episode's name, else the number alone; of a film its year; of
   /// anything else, of which a guide does not tell whether it is a repeat, the start.
   package func episodeIdentity(of programme: ProgrammeID) -> EpisodeIdentity {
-    EpisodeIdentity(show: Folding.fold(title(of: programme)), episode: episode(of: programme))
+    EpisodeIdentity(show: show(of: programme), episode: episode(of: programme))
+  }
+
+  /// Whether a programme is one of some episodes.
+  package func isEpisode(_ programme: ProgrammeID, of seen: SeenEpisodes) -> Bool {
+    // Most shows have no tick, and their records are not looked into.
+    !seen.isEmpty && seen.has(show: show(of: programme)) && seen.contains(episodeIdentity(of: programme))
+  }
+
+  /// The title of the show, folded; as it is where nothing is left of it then.
+  private func show(of programme: ProgrammeID) -> String {
+    let title = title(of: programme)
+    let folded = Folding.fold(title)
+    return folded.isEmpty ? title : folded
   }
 
   /// Whether the guide tells an episode, or a film, so that another showing of the same can be known.
@@ -29,21 +42,21 @@ extension Guide {
       if title == nil { return numbers }
     }
     if let title { return title }
-    if let year = summary.year { return "\(year)" }
-    return flags(of: programme).contains(.film) || family(of: programme) == .film ? "film" : nil
+    // Feeds give the year, or the day, of other programmes too: that is no episode.
+    guard flags(of: programme).contains(.film) || family(of: programme) == .film else { return nil }
+    return summary.year.map { "\($0)" } ?? "film"
   }
 
   /// Those of some rows that are one of some episodes, in the same order; none where the search was cancelled.
   func rows(_ rows: [UInt32], of seen: SeenEpisodes, until cancellation: CancellationToken?) -> [UInt32] {
-    var known: [Int: (show: String, episodes: Set<Substring>)] = [:]
+    var isTicked: [Int: Bool] = [:]
     return rows.filter { row in
       if cancellation?.isCancelled == true { return false }
       let programme = ProgrammeID(row)
-      let id = titleID(of: programme)
-      let show = known[id]?.show ?? Folding.fold(title(of: programme))
-      let episodes = known[id]?.episodes ?? Set(seen.episodes(of: show))
-      known[id] = (show, episodes)
-      return !episodes.isEmpty && episodes.contains(Substring(episode(of: programme)))
+      let title = titleID(of: programme)
+      let isKnown = isTicked[title] ?? seen.has(show: show(of: programme))
+      isTicked[title] = isKnown
+      return isKnown && isEpisode(programme, of: seen)
     }
   }
 }

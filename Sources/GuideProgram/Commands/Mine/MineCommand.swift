@@ -14,8 +14,8 @@ struct MineCommand: ParsableCommand {
     discussion: """
       tvgrid mine alone lists the programmes that you follow, from now to the end of the day.
 
-      What you have chosen for channels, the searches that you keep, what you have seen of them, what you have searched for \
-      and the view you left are in one database, ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
+      What you have chosen for channels, the searches that you keep, what you have seen of them, the episodes that you have \
+      ticked as seen, what you have searched for and the view you left are in one database, ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
       kept in git.
 
       EXAMPLES:
@@ -113,7 +113,7 @@ struct MineImport: ParsableCommand {
     commandName: "import", abstract: "Take in a text that tvgrid mine export wrote, or a copy of the database.",
     discussion: """
       What would change is shown, and asked about on a terminal. Of parts that the text does not name (order, channel, \
-      search, seen, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
+      search, seen, show, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
       not taken in. channels.toml and searches.toml of older versions are such texts too.
       """)
 
@@ -141,7 +141,7 @@ struct MineImport: ParsableCommand {
 
   private func imported(over base: PersonalData) throws -> PersonalData {
     let bytes = try TextFile.read(file)
-    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents() }
+    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents(over: base) }
     let reading = PersonalReading(bytes, over: base)
     let isOther = reading.diagnostics.count > 3 && reading.data.changedSections(to: base).isEmpty
     guard !bytes.contains(0), !isOther else {
