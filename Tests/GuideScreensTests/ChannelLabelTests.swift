@@ -111,4 +111,24 @@ import Testing
       stack.press("PgDn")
     }
   }
+
+  /// `Tidal 1…+1` would be the label of another channel.
+  @Test func numbersStayWholeAndNoneIsInvented() {
+    let kinds = ["", " HD", " +1", " Extra", " Sport HD", " Film", " Doku HD"]
+    let names = (1...28).flatMap { number in
+      ["Tidal \(number)", "Kestrel \(number)", "Nordlicht \(number)"].map { $0 + kinds[number % kinds.count] }
+    }
+    for columns in [10, 12, 16, 22] {
+      let labels = ChannelLabels(names, columns: columns).texts.map(\.string)
+      #expect(Set(labels).count == names.count)
+      for (name, label) in zip(names, labels) {
+        let parts = label.split { $0 == " " || $0 == "…" }
+        let numbers = name.split(separator: " ").filter { $0.contains(where: \.isNumber) }
+        #expect(numbers.allSatisfy(parts.contains), "\(name): \(label)")
+      }
+    }
+    // Where nothing else tells them apart it is a letter.
+    let alike = ChannelLabels((1...30).map { "Harbour Channel \(String(repeating: "x", count: $0))" }, columns: 6).texts
+    #expect(Set(alike).count == 30 && !alike.contains { $0.string.contains(where: \.isNumber) })
+  }
 }

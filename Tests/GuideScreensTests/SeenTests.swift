@@ -91,6 +91,18 @@ import Testing
     #expect(Self.isShown("✓ Full English", stack))
   }
 
+  @Test func theListOfWhatIsFollowedHidesItTooAndSaysSo() {
+    var stack = Self.stack("f x s")
+    #expect(Self.isShown("now until 21:00", stack))
+    stack.press("X")
+    #expect(stack.app.hidesSeen && Self.rows(stack)[0].contains("(seen hidden)"))
+    #expect(Self.isShown("nothing unseen in this guide", stack), "\(Self.rows(stack))")
+    stack.press("Esc Tab")
+    #expect(Self.rows(stack)[0].contains("(seen hidden)"))
+    stack.press("x")
+    #expect(stack.app.notice?.hasSuffix("X shows what was seen.") == true)
+  }
+
   @Test func whatIsFollowedIsCountedWithoutWhatWasSeen() {
     var stack = Self.stack("f")
     #expect(Self.rows(stack)[0].contains("★ 1 to come"))

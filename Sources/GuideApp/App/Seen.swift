@@ -24,13 +24,14 @@ extension App {
     let title = guide.title(of: programme)
     let isKnown = guide.tellsEpisode(of: programme)
     let message =
-      "“\(title.prefix(60))”\(isKnown ? episodeText(of: programme) : "") is "
+      "\(name(of: programme, title, isKnown: isKnown)) is "
       + (isSeen ? "ticked as seen" : "not ticked as seen any more")
     apply(identity, isSeen: isSeen)
     noteUndoable(.episode(identity, isSeen: isSeen), message)
     let extent = isKnown ? "" : ", at this time alone: the guide names no episode"
     let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
-    let hint = isSeen ? "\(hiding) hides what was seen" : "\(key) ticks it again"
+    let hint =
+      !isSeen ? "\(key) ticks it again" : hidesSeen ? "\(hiding) shows what was seen" : "\(hiding) hides what was seen"
     notice = "\(message)\(isSeen ? extent : "")\(limit); \(hint)."
   }
 
@@ -46,10 +47,12 @@ extension App {
       : "What you have ticked as seen is shown."
   }
 
-  /// The episode behind a title, such as ` s6 e142` or ` “The Tide Turns”`; empty for a film.
-  private func episodeText(of programme: ProgrammeID) -> String {
+  /// Such as `“The Ferrymen” s6 e142` or `“The Ferrymen: The Tide Turns”`.
+  private func name(of programme: ProgrammeID, _ title: String, isKnown: Bool) -> String {
     let summary = guide.summary(of: programme)
-    return summary.episode?.shortText.map { " \($0)" } ?? summary.episodeTitle.map { " “\($0.prefix(60))”" } ?? ""
+    let number = isKnown ? summary.episode?.shortText.map { " \($0)" } : nil
+    let episode = isKnown && number == nil ? summary.episodeTitle.map { ": \($0)" } : nil
+    return "“\(String(title + (episode ?? "")).prefix(60))”\(number ?? "")"
   }
 
   private mutating func apply(_ identity: EpisodeIdentity, isSeen: Bool) {

@@ -50,8 +50,7 @@ package struct ChannelDayScreen: ViewScreen {
 
   package func title(_ app: App) -> String {
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
-    let hidden = app.hidesAny ? ", what was seen hidden" : ""
-    return "\(app.label(ofChannel: channel))  \(day.date.longText)\(near)\(hidden)"
+    return "\(app.label(ofChannel: channel))\(app.hiddenSign)  \(day.date.longText)\(near)"
       + (rows.count > 0 ? "" : app.hidesAny ? ": nothing else is listed" : ": the guide lists nothing")
   }
 

@@ -83,13 +83,29 @@ struct ChannelLabels {
     return (2...4).contains(word.utf8.count) && word.utf8.allSatisfy { (65...90).contains($0) } ? word : nil
   }
 
-  /// The name where it fits; else its beginning and a short last word, or one with a digit: `Pen…+1`; else its beginning.
+  /// The name where it fits; else its beginning and the short words and those with a digit at its end: `Pen…+1`; else its
+  /// beginning, or all words abbreviated where that would cut a number.
   private static func fitted(_ name: SafeText, to columns: Int) -> SafeText {
-    guard name.width > columns, let last = name.string.split(separator: " ").last else { return name }
-    let tail = SafeText(String(last))
-    let isTelling = tail.width <= tailColumns || last.contains(where: \.isNumber)
-    guard isTelling, columns - tail.width >= 4 else { return name.clipped(to: columns) }
-    return name.clipped(to: columns - tail.width) + tail
+    guard name.width > columns else { return name }
+    let tail = Array(name.string.split(separator: " ").dropFirst().reversed().prefix(while: isTelling).reversed())
+    for words in [tail, tail.filter { $0.contains(where: \.isNumber) }] where !words.isEmpty {
+      let end = SafeText(words.joined(separator: " "))
+      guard columns - end.width >= 4 else { continue }
+      return name.clipped(to: columns - end.width) + end
+    }
+    let beginning = name.clipped(to: columns)
+    let words = abbreviated(name, to: columns)
+    return keepsNumbers(beginning, of: name) || words.width > columns ? beginning : words
+  }
+
+  private static func isTelling(_ word: Substring) -> Bool {
+    word.contains(where: \.isNumber) || SafeText(String(word)).width <= tailColumns
+  }
+
+  /// Whether the words with a digit of a name are whole in its label: `Tidal 1…` is no label of `Tidal 14`.
+  private static func keepsNumbers(_ label: SafeText, of name: SafeText) -> Bool {
+    let parts = label.string.split { $0 == " " || $0 == "…" }
+    return name.string.split(separator: " ").allSatisfy { !$0.contains(where: \.isNumber) || parts.contains($0) }
   }
 
   /// Changes labels of several names, until each belongs to one name alone.
@@ -118,7 +134,8 @@ struct ChannelLabels {
       let tails = group.map { tail(short[$0].string) }
       guard tails.allSatisfy({ columns - SafeText($0).width >= 4 }) else { return nil }
       let labels = zip(group, tails).map { joined(short[$0], $1) }
-      return isDistinct(labels) ? labels : nil
+      let keepNumbers = zip(group, labels).allSatisfy { ChannelLabels.keepsNumbers($1, of: short[$0]) }
+      return keepNumbers && isDistinct(labels) ? labels : nil
     }
     for count in [1, 2] {
       if let found = labels({ $0.split(separator: " ").suffix(count).joined(separator: " ") }) { return found }
@@ -147,18 +164,28 @@ struct ChannelLabels {
     return SafeText(zip(words, lengths).map { String($0.prefix($1)) }.joined(separator: " "))
   }
 
-  /// Labels that are no one kind: what is free of all words abbreviated, of letters of the end, and of a count.
+  /// Labels that are no one kind: what is free of all words abbreviated, of letters of the end, and of a letter that is of no
+  /// name. A digit would seem to be a channel's own.
   private func mixed(_ group: [Int], _ taken: inout Set<SafeText>) -> [SafeText] {
     func isFree(_ label: SafeText) -> Bool { label.width <= columns && !taken.contains(label) }
     var labels: [SafeText: SafeText] = [:]
     for (name, own) in group.map({ (names[$0], short[$0]) }) where labels[name] == nil {
       let ends = (1...max(1, columns - 4)).lazy.map { joined(own, String(own.string.suffix($0))) }
-      let counts = (1...taken.count + 1).lazy.map { joined(own, String($0)) }
+      let letters = (0...taken.count).lazy.map { joined(own, ChannelLabels.letters($0)) }
       let words = ChannelLabels.abbreviated(own, to: columns)
-      labels[name] = isFree(words) ? words : ends.first(where: isFree) ?? counts.first(where: isFree)
+      labels[name] =
+        isFree(words)
+        ? words
+        : ends.first { isFree($0) && ChannelLabels.keepsNumbers($0, of: own) } ?? letters.first(where: isFree)
       taken.insert(labels[name] ?? .empty)
     }
     return group.map { labels[names[$0]] ?? .empty }
+  }
+
+  /// The letters of a number: a to z, then aa and on.
+  private static func letters(_ number: Int) -> String {
+    let last = String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(number % 26)))
+    return number < 26 ? last : letters(number / 26 - 1) + last
   }
 
   /// The beginning of a name and something in the place of its end.

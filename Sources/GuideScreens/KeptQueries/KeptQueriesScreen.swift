@@ -72,7 +72,8 @@ package struct KeptQueriesScreen: ListScreen {
   package func rows(_ app: App) -> KeptQueryRows { rows }
   package func title(_ app: App) -> String {
     guard rows.hasSections else { return "Searches that you keep" }
-    return "What you follow" + (rows.entries.last?.section == .others ? ", and searches that you keep" : "")
+    return "What you follow" + app.hiddenSign
+      + (rows.entries.last?.section == .others ? ", and searches that you keep" : "")
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
@@ -117,8 +118,13 @@ package struct KeptQueriesScreen: ListScreen {
       app.notice = Self.goneText(gone)
       return true
     }
-    guard let command else { return false }
-    perform(command, in: &app)
+    if let command {
+      perform(command, in: &app)
+    } else if let command: ProgrammeCommand = app.keymap.command(for: key), command == .hideSeen {
+      app.perform(command, on: nil)
+    } else {
+      return false
+    }
     return true
   }
 

@@ -124,7 +124,7 @@ private struct KeptQueryPen {
     }
     guard let next = hits.next else {
       let day = hits.last.map { app.zone.local(app.guide.start(of: $0)).date.shortText }
-      let text = day.map { "last shown \($0)" } ?? "not in this guide"
+      let text = day.map { "last shown \($0)" } ?? (app.hidesAny ? "nothing unseen in this guide" : "not in this guide")
       return line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     let interval = app.guide.interval(of: next)

@@ -35,7 +35,7 @@ package struct FollowedDayScreen: ListScreen {
 
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
-    "What you follow on \(day.date.longText)\(app.nearness(of: day).map { ", \($0)" } ?? "")"
+    "What you follow\(app.hiddenSign) on \(day.date.longText)\(app.nearness(of: day).map { ", \($0)" } ?? "")"
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "details"), app.keymap.hint(ListCommand.close)]

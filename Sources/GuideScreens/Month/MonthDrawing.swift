@@ -60,7 +60,7 @@ extension MonthScreen {
   /// The month, and how much of what is followed is in it.
   private func drawTitle(_ layout: MonthLayout, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
-    let title = SafeText(" What you follow in \(day.date.monthName) \(day.date.year)")
+    let title = SafeText(" What you follow in \(day.date.monthName) \(day.date.year)\(app.hiddenSign)")
     frame.canvas.write(
       title.clipped(to: frame.columns), at: .init(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
     let counts = daysOfMonth(layout).map { programmes[$0].count }

@@ -58,8 +58,8 @@ package struct OnNowScreen: ViewScreen {
     let date = "\(local.date.longText)\(app.nearness(of: local.date).map { ", \($0)" } ?? "")"
     let group = origin.group == .all ? "" : ", \(origin.group.phrase)"
     let sorted = order == .channel ? "" : ", by \(order.rawValue)"
-    let hidden = app.hidesAny ? ", what was seen hidden" : ""
-    return "On \(instant == nil ? "now," : "at") \(app.clock.text(of: local.time))  \(date)\(group)\(sorted)\(hidden)"
+    return
+      "On \(instant == nil ? "now," : "at") \(app.clock.text(of: local.time))\(app.hiddenSign)  \(date)\(group)\(sorted)"
   }
 
   package func hints(_ app: App) -> [String] {

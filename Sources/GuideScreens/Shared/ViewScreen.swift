@@ -171,6 +171,9 @@ extension ViewScreen {
 }
 
 extension App {
+  /// Said in a title where something may be left out.
+  var hiddenSign: String { hidesAny ? " (seen hidden)" : "" }
+
   mutating func sayNothingListed() { notice = "The guide lists nothing here." }
 
   /// The number and the name of a channel.
