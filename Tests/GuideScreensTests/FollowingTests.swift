@@ -10,34 +10,21 @@ import Testing
 
 /// Programmes that a person follows, by a key and by kept queries.
 @Suite struct FollowingTests {
-  private static let now = Moments.at("2026-11-20 20:47")
-
-  private static func stack(_ keys: String = "", following queries: [SavedSearch] = []) -> ScreenStack {
-    var stack = ScreenStack(zone: Moments.london, now: now, size: Size(columns: 140, rows: 40), display: Display())
-    stack.app.mine.searches = SavedSearches(queries)
-    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
-    stack.press(keys)
-    return stack
+  private static func hasStar(_ stack: ScreenStack) -> Bool {
+    DemoEvening.rows(stack).contains { $0.contains("★ Full") }
   }
-
-  private static func rows(_ stack: ScreenStack) -> [String] {
-    let canvas = drawScreen(stack).canvas
-    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
-  }
-
-  private static func hasStar(_ stack: ScreenStack) -> Bool { rows(stack).contains { $0.contains("★ Full") } }
 
   private static let fullEnglish = SavedSearch(name: "Full English", query: "title:=\"Full English\"", isFollowed: true)
 
   // MARK: By a key
 
   @Test func aKeyFollowsATitleAndFollowsItNoMore() {
-    var stack = Self.stack()
+    var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
     #expect(effects == [.keepSearches([.save(Self.fullEnglish)])])
     #expect(stack.app.notice == "You follow “Full English”; s in the grid lists it, f again: no more.")
-    let followed = Self.rows(stack)
+    let followed = DemoEvening.rows(stack)
     #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
     #expect(update(&stack, .key("f")) == [.keepSearches([.remove("Full English")])])
@@ -47,10 +34,10 @@ import Testing
   }
 
   @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
-    var stack = Self.stack(keys)
+    var stack = DemoEvening.stack(keys)
     stack.press("f")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    #expect(Self.rows(stack).contains { $0.contains("★ Full English") }, "\(Self.rows(stack))")
+    #expect(DemoEvening.rows(stack).contains { $0.contains("★ Full English") }, "\(DemoEvening.rows(stack))")
     stack.press("f")
     #expect(stack.app.mine.searches.isEmpty)
     stack.press("z")
@@ -58,18 +45,20 @@ import Testing
   }
 
   @Test func theSearchMarksWhatIsFollowed() {
-    let stack = Self.stack("/ english", following: [Self.fullEnglish])
-    #expect(Self.rows(stack).contains { $0.contains("★ Full English") })
+    let stack = DemoEvening.stack("/ english", following: [Self.fullEnglish])
+    #expect(DemoEvening.rows(stack).contains { $0.contains("★ Full English") })
   }
 
   @Test func inPlainLinesItIsSaid() {
-    var stack = Self.stack("Tab", following: [Self.fullEnglish])
+    var stack = DemoEvening.stack("Tab", following: [Self.fullEnglish])
     stack.app.display.isLinear = true
-    #expect(Self.rows(stack).contains { $0.contains("Full English") && $0.contains("followed") }, "\(Self.rows(stack))")
+    #expect(
+      DemoEvening.rows(stack).contains { $0.contains("Full English") && $0.contains("followed") },
+      "\(DemoEvening.rows(stack))")
   }
 
   @Test func aGapCannotBeFollowed() {
-    let stack = Self.stack("c p o g o Enter f")
+    let stack = DemoEvening.stack("c p o g o Enter f")
     #expect(stack.app.notice == "The guide lists nothing here." && stack.app.mine.searches.isEmpty)
   }
 
@@ -96,7 +85,7 @@ import Testing
 
   /// The last change is taken back, whatever it is of.
   @Test func undoGoesThroughChangesOfChannelsAndOfWhatIsFollowed() {
-    var stack = Self.stack("f Down F f")
+    var stack = DemoEvening.stack("f Down F f")
     #expect(stack.app.mine.searches.searches.count == 2)
     stack.press("z")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
@@ -113,7 +102,7 @@ import Testing
 
   @Test func whatAnotherSearchFindsStaysFollowed() {
     let news = SavedSearch(name: "English", query: "english", isFollowed: true)
-    var stack = Self.stack("f", following: [news])
+    var stack = DemoEvening.stack("f", following: [news])
     #expect(stack.app.mine.searches.searches == [news, Self.fullEnglish])
     stack.press("f")
     #expect(stack.app.notice == "“Full English” is followed no more, but another search that you follow finds it too.")
@@ -131,7 +120,7 @@ import Testing
     ]
     let chosen = texts.filter { _ in Bool.random(using: &random) }
     let searches = chosen.map { SavedSearch(name: $0, query: $0, isFollowed: Bool.random(using: &random)) }
-    var stack = Self.stack(following: searches)
+    var stack = DemoEvening.stack(following: searches)
     for _ in 0..<4 {
       _ = update(&stack, .clock(stack.app.now.adding(minutes: Int.random(in: 0...90, using: &random))))
       let app = stack.app
@@ -157,7 +146,8 @@ import Testing
   }
 
   @Test func aLongSearchForThemGoesOnInTheBackgroundAndWaitsForOthers() throws {
-    var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 140, rows: 40), display: Display())
+    var stack = ScreenStack(
+      zone: Moments.london, now: DemoEvening.now, size: Size(columns: 140, rows: 40), display: Display())
     stack.app.recordsAtOnce = 0
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea", isFollowed: true)])
     let effects = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
@@ -184,7 +174,7 @@ import Testing
   }
 
   @Test func anotherTvgridMayFollowToo() {
-    var stack = Self.stack()
+    var stack = DemoEvening.stack()
     _ = update(&stack, .savedSearches(SavedSearches([Self.fullEnglish]), knownEdits: 0, problem: nil))
     #expect(Self.hasStar(stack))
   }
@@ -192,7 +182,7 @@ import Testing
   // MARK: Changes
 
   @Test func changesOfFollowedProgrammesComeFirst() {
-    var stack = Self.stack(following: [Self.fullEnglish])
+    var stack = DemoEvening.stack(following: [Self.fullEnglish])
     let guide = stack.app.guide
     let of = { (title: String) in guide.programmes.first { guide.title(of: $0) == title } }
     let found = ["Late News", "Full English"].compactMap(of)
@@ -206,7 +196,7 @@ import Testing
     _ = update(&stack, .changed(changes))
     #expect(stack.app.changes.changes.map(\.title) == ["Full English", "full english", "Late News"])
     stack.press("U")
-    let rows = Self.rows(stack)
+    let rows = DemoEvening.rows(stack)
     #expect(
       rows[1].contains("★ Full English") && rows[2].contains("★ full english") && !rows[3].contains("★"), "\(rows)")
     // The order is that of now, and by start within.

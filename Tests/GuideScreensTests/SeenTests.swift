@@ -10,27 +10,14 @@ import Testing
 
 /// Episodes that a person has ticked as seen.
 @Suite struct SeenTests {
-  private static let now = Moments.at("2026-11-20 20:47")
   private static let lastOrders = EpisodeIdentity(show: "full english", episode: "s2 e6")
 
-  private static func stack(_ keys: String = "") -> ScreenStack {
-    var stack = ScreenStack(zone: Moments.london, now: now, size: Size(columns: 140, rows: 40), display: Display())
-    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
-    stack.press(keys)
-    return stack
-  }
-
-  private static func rows(_ stack: ScreenStack) -> [String] {
-    let canvas = drawScreen(stack).canvas
-    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
-  }
-
   private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
-    rows(stack).contains { $0.contains(text) }
+    DemoEvening.rows(stack).contains { $0.contains(text) }
   }
 
   @Test func aKeyTicksAnEpisodeAndTakesTheTickAway() {
-    var stack = Self.stack()
+    var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: true)])
     #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen; X hides what was seen.")
@@ -43,7 +30,7 @@ import Testing
 
   /// Every showing of the episode has the tick, on any channel, and no other episode.
   @Test func aRepeatIsSeenToo() {
-    let stack = Self.stack("Down x")
+    let stack = DemoEvening.stack("Down x")
     #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen; X hides what was seen.")
     let guide = stack.app.guide
     let all = guide.programmes.filter { guide.title(of: $0) == "Gardens by Letter" }
@@ -52,7 +39,7 @@ import Testing
   }
 
   @Test func undoTakesTicksBackAmongOtherChanges() {
-    var stack = Self.stack("x f z")
+    var stack = DemoEvening.stack("x f z")
     #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
     stack.press("z")
     #expect(stack.app.mine.episodes.isEmpty)
@@ -62,7 +49,7 @@ import Testing
   }
 
   @Test func whatAnotherTvgridTicksIsTickedHere() {
-    var stack = Self.stack("Down x Up")
+    var stack = DemoEvening.stack("Down x Up")
     let own = stack.app.mine.episodes
     var other = SeenEpisodes()
     other.set(Self.lastOrders, isSeen: true)
@@ -77,14 +64,14 @@ import Testing
   }
 
   @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
-    var stack = Self.stack(keys)
+    var stack = DemoEvening.stack(keys)
     stack.press("x")
-    #expect(stack.app.mine.episodes.contains(Self.lastOrders), "\(Self.rows(stack))")
+    #expect(stack.app.mine.episodes.contains(Self.lastOrders), "\(DemoEvening.rows(stack))")
     #expect(Self.isShown("✓ Full English", stack))
   }
 
   @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
-    var stack = Self.stack(keys)
+    var stack = DemoEvening.stack(keys)
     stack.press("x X")
     #expect(!Self.isShown("✓", stack) && stack.app.hidesSeen)
     stack.press("X")
@@ -92,30 +79,30 @@ import Testing
   }
 
   @Test func theListOfWhatIsFollowedHidesItTooAndSaysSo() {
-    var stack = Self.stack("f x s")
+    var stack = DemoEvening.stack("f x s")
     #expect(Self.isShown("now until 21:00", stack))
     stack.press("X")
-    #expect(stack.app.hidesSeen && Self.rows(stack)[0].contains("(seen hidden)"))
-    #expect(Self.isShown("nothing unseen in this guide", stack), "\(Self.rows(stack))")
+    #expect(stack.app.hidesSeen && DemoEvening.rows(stack)[0].contains("(seen hidden)"))
+    #expect(Self.isShown("nothing unseen in this guide", stack), "\(DemoEvening.rows(stack))")
     stack.press("Esc Tab")
-    #expect(Self.rows(stack)[0].contains("(seen hidden)"))
+    #expect(DemoEvening.rows(stack)[0].contains("(seen hidden)"))
     stack.press("x")
     #expect(stack.app.notice?.hasSuffix("X shows what was seen.") == true)
   }
 
   @Test func whatIsFollowedIsCountedWithoutWhatWasSeen() {
-    var stack = Self.stack("f")
-    #expect(Self.rows(stack)[0].contains("★ 1 to come"))
+    var stack = DemoEvening.stack("f")
+    #expect(DemoEvening.rows(stack)[0].contains("★ 1 to come"))
     stack.press("x X")
-    #expect(!Self.rows(stack)[0].contains("to come"))
+    #expect(!DemoEvening.rows(stack)[0].contains("to come"))
     stack.press("s c")
-    let hidden = Self.rows(stack)[0]
+    let hidden = DemoEvening.rows(stack)[0]
     stack.press("Esc Esc X s c")
-    #expect(Self.rows(stack)[0] != hidden, "\(hidden)")
+    #expect(DemoEvening.rows(stack)[0] != hidden, "\(hidden)")
   }
 
   @Test func inTheGridWhatWasSeenAndHiddenIsDim() {
-    var stack = Self.stack("x Down")
+    var stack = DemoEvening.stack("x Down")
     let before = drawScreen(stack).canvas
     stack.press("X .")
     let after = drawScreen(stack).canvas
@@ -129,7 +116,7 @@ import Testing
   }
 
   @Test func aFollowedQueryMayLeaveOutWhatWasSeen() {
-    var stack = Self.stack()
+    var stack = DemoEvening.stack()
     stack.app.mine.searches = SavedSearches([
       SavedSearch(name: "New", query: "title:=\"Full English\" -is:seen", isFollowed: true)
     ])
@@ -155,8 +142,10 @@ import Testing
   }
 
   @Test func inPlainLinesItIsSaid() {
-    var stack = Self.stack("Tab x")
+    var stack = DemoEvening.stack("Tab x")
     stack.app.display.isLinear = true
-    #expect(Self.rows(stack).contains { $0.contains("Full English") && $0.contains("seen") }, "\(Self.rows(stack))")
+    #expect(
+      DemoEvening.rows(stack).contains { $0.contains("Full English") && $0.contains("seen") },
+      "\(DemoEvening.rows(stack))")
   }
 }

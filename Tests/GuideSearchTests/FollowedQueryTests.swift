@@ -8,7 +8,7 @@ import Testing
 @Suite struct FollowedQueryTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  private static func found(_ query: Query, in guide: Guide) -> Set<ProgrammeID> {
+  static func found(_ query: Query, in guide: Guide) -> Set<ProgrammeID> {
     Set(SearchIndex(guide).search(query, now: now, in: Moments.london).programmes)
   }
 

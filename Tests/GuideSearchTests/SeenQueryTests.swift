@@ -7,12 +7,6 @@ import Testing
 
 /// `is:seen` asks for the episodes that are ticked, wherever and whenever they are shown.
 @Suite struct SeenQueryTests {
-  private static let now = Moments.at("2026-11-20 20:47")
-
-  private static func found(_ query: Query, in guide: Guide) -> Set<ProgrammeID> {
-    Set(SearchIndex(guide).search(query, now: now, in: Moments.london).programmes)
-  }
-
   /// The plain twin: each programme's identity among the ticks.
   @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func itFindsEveryShowingOfATickedEpisode(seed: Int) {
     let guide = DemoGuide.week
@@ -29,16 +23,17 @@ import Testing
     if let show = ticked.first?.show { seen.set(EpisodeIdentity(show: show, episode: "s99 e99"), isSeen: true) }
     let wanted = Set(guide.programmes.filter { ticked.contains(guide.episodeIdentity(of: $0)) })
     let context = QueryContext(following: ["is:seen"], seen: seen)
-    #expect(Self.found(Query("is:seen", in: context), in: guide) == wanted)
-    #expect(Self.found(Query("-is:seen", in: context), in: guide) == Set(guide.programmes).subtracting(wanted))
-    #expect(Self.found(.followed(in: context), in: guide) == wanted && context.followsUnseen)
-    let films = Self.found(Query("is:film"), in: guide)
-    #expect(Self.found(Query("is:film -is:seen", in: context), in: guide) == films.subtracting(wanted))
-    #expect(Self.found(Query("is:film OR is:seen", in: context), in: guide) == films.union(wanted))
+    #expect(FollowedQueryTests.found(Query("is:seen", in: context), in: guide) == wanted)
+    #expect(
+      FollowedQueryTests.found(Query("-is:seen", in: context), in: guide) == Set(guide.programmes).subtracting(wanted))
+    #expect(FollowedQueryTests.found(.followed(in: context), in: guide) == wanted && context.followsUnseen)
+    let films = FollowedQueryTests.found(Query("is:film"), in: guide)
+    #expect(FollowedQueryTests.found(Query("is:film -is:seen", in: context), in: guide) == films.subtracting(wanted))
+    #expect(FollowedQueryTests.found(Query("is:film OR is:seen", in: context), in: guide) == films.union(wanted))
   }
 
   @Test func nothingIsSeenWithoutAContext() {
-    #expect(Self.found(Query("is:seen"), in: DemoGuide.week).isEmpty)
+    #expect(FollowedQueryTests.found(Query("is:seen"), in: DemoGuide.week).isEmpty)
     #expect(Query("late is:Seen").usesContext && !QueryContext(following: ["is:film"]).followsUnseen)
   }
 

@@ -65,7 +65,7 @@ package enum AppEvent: Sendable {
   case followed
   /// Hits of a kept query were seen; nil where those of any may have been.
   case seen(query: String?)
-  /// What was ticked as seen has changed, or whether it is hidden.
+  /// Ticks of episodes have changed, or whether seen episodes are hidden.
   case ticks
   /// The names of the guide are at hand for completion.
   case names

@@ -55,11 +55,8 @@ package struct SeenEpisodes: Hashable, Sendable {
 
   /// Ticks the episodes of a show that were kept as `shows` has them. They are used as they are, unless the show is there already.
   package mutating func add(lines: String, of show: String) {
-    if let known = shows[show] {
-      write(SeenEpisodes.episodes(in: known) + SeenEpisodes.episodes(in: lines), of: show)
-    } else {
-      shows[show] = lines
-    }
+    guard let known = shows.updateValue(lines, forKey: show) else { return }
+    write(SeenEpisodes.episodes(in: known) + SeenEpisodes.episodes(in: lines), of: show)
   }
 
   /// Ticks all that others have ticked as well.

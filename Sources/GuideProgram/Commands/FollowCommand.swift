@@ -64,7 +64,7 @@ struct FollowCommand: ParsableCommand {
     for (title, _) in unknown.prefix(5) {
       Output.writeError("nothing called “\(SafeText(title).string)” is in the guide now; it is followed all the same")
     }
-    if unknown.count > 5 { Output.writeError("so with \(unknown.count - 5) more titles") }
+    if unknown.count > 5 { Output.writeError("\(unknown.count - 5) more of these titles are not in it either") }
   }
 
   private func list(_ searches: [SavedSearch]) throws {

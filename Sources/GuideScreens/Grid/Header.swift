@@ -115,7 +115,7 @@ struct HeaderTexts {
 
     let position: Position
     let text: String
-    /// What stands where there is no room for the text; nil for nothing.
+    /// A shorter text for where there is no room; nil for none.
     let short: String?
     let isBold: Bool
 

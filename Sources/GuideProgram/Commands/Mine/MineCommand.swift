@@ -15,7 +15,8 @@ struct MineCommand: ParsableCommand {
       tvgrid mine alone lists the programmes that you follow, from now to the end of the day.
 
       What you have chosen for channels, the searches that you keep, what you have seen of them, the episodes that you have \
-      ticked as seen, what you have searched for and the view you left are in one database, ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
+      ticked as seen, what you have searched for and the view you left are in one database, \
+      ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
       kept in git.
 
       EXAMPLES:

@@ -10,8 +10,9 @@ extension Guide {
 
   /// Whether a programme is one of some episodes.
   package func isEpisode(_ programme: ProgrammeID, of seen: SeenEpisodes) -> Bool {
+    guard !seen.isEmpty, case let show = show(of: programme), seen.has(show: show) else { return false }
     // Most shows have no tick, and their records are not looked into.
-    !seen.isEmpty && seen.has(show: show(of: programme)) && seen.contains(episodeIdentity(of: programme))
+    return seen.contains(EpisodeIdentity(show: show, episode: episode(of: programme)))
   }
 
   /// The title of the show, folded; as it is where nothing is left of it then.
@@ -26,10 +27,8 @@ extension Guide {
 
   private func episode(of programme: ProgrammeID) -> String {
     if let known = knownEpisode(of: programme) { return known }
-    let minutes = start(of: programme).seconds / 60
-    let date = CivilDate(dayNumber: minutes / 1440)
-    let time = [minutes / 60 % 24, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(date.isoText) \(time[0]):\(time[1]) UTC"
+    let start = ZoneTable.utc.local(start(of: programme))
+    return "\(start.date.isoText) \(start.time.text) UTC"
   }
 
   private func knownEpisode(of programme: ProgrammeID) -> String? {
