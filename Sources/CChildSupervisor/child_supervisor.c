@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -223,8 +224,8 @@ static int spawn(
 }
 
 int child_supervisor_start(
-    pid_t *supervisor, char *const arguments[], char *const environment[], int output, int errors, int control_end,
-    int status_end) {
+    pid_t *supervisor, char *const arguments[], char *const environment[], int input, int output, int errors,
+    int control_end, int status_end) {
   size_t count = 0;
   while (arguments[count] != NULL) count++;
   const char **all = calloc(count + 2, sizeof *all);
@@ -234,7 +235,11 @@ int child_supervisor_start(
 
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  if (input < 0) {
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  } else {
+    posix_spawn_file_actions_adddup2(&actions, input, 0);
+  }
   posix_spawn_file_actions_adddup2(&actions, output, 1);
   posix_spawn_file_actions_adddup2(&actions, errors, 2);
   posix_spawn_file_actions_adddup2(&actions, control_end, control);
@@ -251,3 +256,5 @@ int child_supervisor_start(
 int foreground_process_start(pid_t *process, char *const arguments[], char *const environment[]) {
   return spawn(process, arguments[0], NULL, 0, arguments, environment);
 }
+
+int child_input_create(void) { return memfd_create("tvgrid", MFD_CLOEXEC); }

@@ -77,6 +77,12 @@ package final class Terminal {
     doupdate()
   }
 
+  /// Rings the bell.
+  package func bell() {
+    guard isOpen else { return }
+    beep()
+  }
+
   /// Asks the terminal to report clicks and the wheel, or not to.
   package func setMouse(_ on: Bool) {
     guard isOpen, on != wantsMouse else { return }

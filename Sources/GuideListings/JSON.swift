@@ -1,5 +1,5 @@
 import CellCanvas
-import GuideModel
+package import GuideModel
 
 extension Listing {
   /// The programme as one line of JSON. All members are there, in this order; unknown ones are null. The last
@@ -22,6 +22,18 @@ extension Listing {
       ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
     ]
     return JSON.object(members + (isFollowed.map { [("followed", .flag($0))] } ?? [])).line
+  }
+}
+
+extension Listing {
+  /// A line of JSON for a showing that the guide does not have any more: what is known of it.
+  package static func json(
+    channel: String, name: String, _ interval: Interval, title: String, in zone: ZoneTable
+  ) -> String {
+    JSON.object([
+      ("channel", .text(channel)), ("channel_name", .text(name)), ("start", .text(zone.timestamp(interval.start))),
+      ("end", .text(zone.timestamp(interval.end))), ("minutes", .number(interval.minutes)), ("title", .text(title)),
+    ]).line
   }
 }
 

@@ -44,7 +44,7 @@ package struct Listing: Sendable {
 
 extension ZoneTable {
   /// Such as `2026-11-20T20:30:00+00:00` (ISO 8601).
-  func timestamp(_ instant: Instant) -> String {
+  package func timestamp(_ instant: Instant) -> String {
     let local = local(instant)
     let second = instant.seconds.flooredRemainder(by: 60)
     let offset = offset(at: instant) / 60

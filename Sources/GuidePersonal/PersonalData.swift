@@ -10,6 +10,8 @@ package struct PersonalData: Hashable, Sendable {
   package var seen = SeenShowings()
   /// The episodes that were ticked as seen.
   package var episodes = SeenEpisodes()
+  /// The reminders that are set, and what has become of those that were due.
+  package var reminders = Reminders()
   /// The texts that were searched for.
   package var history = RecentTexts()
   /// The view that was left.
@@ -27,6 +29,7 @@ package struct PersonalData: Hashable, Sendable {
       case .search(let edit): data.searches = data.searches.applying(contentsOf: [edit])
       case .seen(let query, let marks): data.seen.marks[query] = marks
       case .episode(let identity, let isSeen): data.episodes.set(identity, isSeen: isSeen)
+      case .reminder(let edit): data.reminders = data.reminders.applying(CollectionOfOne(edit))
       case .remember(let text): data.history.add(text)
       case .view(let view): data.view = view
       }
@@ -43,6 +46,7 @@ extension PersonalData {
     if searches != other.searches { changed.insert(.searches) }
     if seen != other.seen { changed.insert(.seen) }
     if episodes != other.episodes { changed.insert(.episodes) }
+    if reminders != other.reminders { changed.insert(.reminders) }
     if history != other.history { changed.insert(.history) }
     if view != other.view { changed.insert(.view) }
     return changed
@@ -51,7 +55,7 @@ extension PersonalData {
 
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
-  case channels, searches, seen, episodes, history, view
+  case channels, searches, seen, episodes, reminders, history, view
 }
 
 /// A change of a person's data. Made twice it has the same effect as once.
@@ -62,6 +66,7 @@ package enum PersonalEdit: Hashable, Sendable {
   case seen(query: String, marks: Set<ShowingMark>)
   /// An episode is ticked as seen, or its tick is taken away.
   case episode(EpisodeIdentity, isSeen: Bool)
+  case reminder(ReminderEdit)
   /// A search that was made.
   case remember(String)
   case view(SavedView)
@@ -73,6 +78,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case .search: .searches
     case .seen: .seen
     case .episode: .episodes
+    case .reminder: .reminders
     case .remember: .history
     case .view: .view
     }

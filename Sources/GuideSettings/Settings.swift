@@ -20,6 +20,8 @@ package struct Settings: Hashable, Sendable {
   package var isLinear = false
   /// Whether the list of what is followed has the first line of the next showing's description.
   package var describesFollowed = false
+  /// How a person is told of what is due.
+  package var reminders = ReminderSettings()
   /// Whether of channels that show the same at the same times the grid shows one.
   package var hidesRegionalCopies = false
   /// Words of the names of channels that stay then, those that are wanted most first.
@@ -35,6 +37,22 @@ package struct Settings: Hashable, Sendable {
 
   /// The allowed values of `largestFile`: the store keeps offsets into a file in 32 bits.
   package static let largestFileRange = 1...4000
+}
+
+/// How a person is told of what is due.
+package struct ReminderSettings: Hashable, Sendable {
+  /// The minutes before the start, one of `leadRange`, unless a reminder has its own.
+  package var lead = 5
+  /// Whether notify-send tells on the desktop.
+  package var usesDesktop = true
+  /// A program that is run, and its arguments; none where it is empty.
+  package var command: [String] = []
+
+  /// The defaults.
+  package init() {}
+
+  /// The allowed values of `lead`.
+  package static let leadRange = 0...1440
 }
 
 /// The view that a guide opens with.

@@ -19,7 +19,7 @@ package struct SettingsReading: Hashable, Sendable {
 
   private static let keys = [
     "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "followed-text",
-    "regional-copies", "region", "keys", "source",
+    "regional-copies", "region", "reminder-lead", "reminder-desktop", "reminder-command", "keys", "source",
   ]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
@@ -53,6 +53,14 @@ package struct SettingsReading: Hashable, Sendable {
     case "followed-text": settings.describesFollowed = decoder.boolean(entry) ?? false
     case "regional-copies": settings.hidesRegionalCopies = hidesRegionalCopies(entry)
     case "region": settings.regions = regions(entry)
+    case "reminder-lead":
+      settings.reminders.lead =
+        decoder.number(entry, ReminderSettings.leadRange, else: "\(settings.reminders.lead) is used")
+        ?? settings.reminders.lead
+    case "reminder-desktop": settings.reminders.usesDesktop = decoder.boolean(entry) ?? true
+    case "reminder-command":
+      let rule = "it takes a program and its arguments in quotes, such as [\"/home/ann/bin/tell\", \"tv\"]"
+      settings.reminders.command = decoder.texts(entry, rule).map(\.text)
     case "keys": settings.keys = decoder.keySettings(entry)
     case "source": addSources(entry.node)
     default: decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")

@@ -23,13 +23,18 @@ struct ChildProcess {
 
   /// Starts a program with arguments as they are, without a shell. Throws why no supervisor can be started; why the program
   /// cannot is reported by that, which may take as long as the program's disk does.
-  init(_ path: String, _ arguments: [String], environment: [String: String]) throws(Errno) {
+  init(
+    _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []
+  ) throws(Errno) {
+    let input = try InputBytes(input)
+    defer { input.close() }
     let pipes = try Pipe.several(4)
     let (output, errors, control, status) = (pipes[0], pipes[1], pipes[2], pipes[3])
     var supervisor = pid_t()
     let code = ProcessArguments(path, arguments, environment).use { argv, variables in
       child_supervisor_start(
-        &supervisor, argv, variables, output.writeEnd.rawValue, errors.writeEnd.rawValue, control.readEnd.rawValue,
+        &supervisor, argv, variables, input.descriptor, output.writeEnd.rawValue, errors.writeEnd.rawValue,
+        control.readEnd.rawValue,
         status.writeEnd.rawValue)
     }
     for end in [output.writeEnd, errors.writeEnd, control.readEnd, status.writeEnd] { try? end.close() }
@@ -173,6 +178,33 @@ struct ProcessArguments {
 
   private func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { strdup($0.fileBytes) } + [nil]
+  }
+}
+
+/// Bytes that a program reads as its standard input: a file in memory, which need not be fed while it runs.
+private struct InputBytes {
+  /// -1 where there are none.
+  let descriptor: Int32
+
+  init(_ bytes: [UInt8]) throws(Errno) {
+    guard !bytes.isEmpty else {
+      descriptor = -1
+      return
+    }
+    descriptor = child_input_create()
+    guard descriptor >= 0 else { throw Errno.last }
+    let file = FileDescriptor(rawValue: descriptor)
+    do {
+      try file.writeAll(bytes)
+      try file.seek(offset: 0, from: .start)
+    } catch {
+      close()
+      throw error as? Errno ?? .ioError
+    }
+  }
+
+  func close() {
+    if descriptor >= 0 { try? FileDescriptor(rawValue: descriptor).close() }
   }
 }
 

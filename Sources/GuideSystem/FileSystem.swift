@@ -75,6 +75,14 @@ package enum FileSystem {
     type(of: path) == .regular && access(path.fileBytes, X_OK) == 0
   }
 
+  /// The path of a program in the folders of a search path such as that of `PATH`; a name with a slash has to be a
+  /// path from the root. No program is run from a relative folder.
+  package static func program(_ name: String, in searchPath: String) -> String? {
+    if name.contains("/") { return name.hasPrefix("/") && isProgram(name) ? name : nil }
+    return searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+      .map { $0.appending(path: name) }.first(where: isProgram)
+  }
+
   /// The names in a folder, sorted; nil where the path leads to a file that may be read.
   package static func names(in path: String) throws(FileError) -> [String]? {
     guard let folder = opendir(path.fileBytes) else {

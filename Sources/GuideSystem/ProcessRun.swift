@@ -55,16 +55,30 @@ package struct ProcessRun {
   private let wakeup: WakeupPipe
   private static let mostErrors = 65_536
 
-  /// Runs a program, and returns how that went and the last 64 KB of its errors. `keep` is given the output as it comes, and
+  /// Runs a program that reads `input`, and returns how that went and the last 64 KB of its errors. `keep` is given the output as it comes, and
   /// throws where it cannot be kept. `isCancelled` is asked whenever `wakeup` is woken. When this returns, the program and all
   /// that it has started are gone.
   package static func run(
-    _ path: String, _ arguments: [String], environment: [String: String], limits: ProcessLimits, wakeup: WakeupPipe,
-    isCancelled: () -> Bool, keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
+    _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], limits: ProcessLimits,
+    wakeup: WakeupPipe, isCancelled: () -> Bool, keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) -> (outcome: Outcome, errors: [UInt8]) {
     do throws(Errno) {
-      var run = ProcessRun(try ChildProcess(path, arguments, environment: environment), limits, wakeup)
+      var run = ProcessRun(try ChildProcess(path, arguments, environment: environment, input: input), limits, wakeup)
       return (run.run(isCancelled, keep), run.errors)
+    } catch {
+      return (.notStarted(error.description), [])
+    }
+  }
+
+  /// The same for a program whose output is of no interest, and which is never cancelled.
+  package static func run(
+    _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], limits: ProcessLimits
+  ) -> (outcome: Outcome, errors: [UInt8]) {
+    do throws(Errno) {
+      let wakeup = try WakeupPipe()
+      return run(
+        path, arguments, environment: environment, input: input, limits: limits, wakeup: wakeup,
+        isCancelled: { false }, keep: { _ in })
     } catch {
       return (.notStarted(error.description), [])
     }

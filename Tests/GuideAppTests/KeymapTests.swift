@@ -14,6 +14,7 @@ import Testing
     expectComplete(DetailsCommand.self)
     expectComplete(SearchCommand.self)
     expectComplete(KeptQueriesCommand.self)
+    expectComplete(RemindersCommand.self)
     expectComplete(MonthCommand.self)
     expectComplete(ProgrammeCommand.self)
     expectComplete(PromptCommand.self)

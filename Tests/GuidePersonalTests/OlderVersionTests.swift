@@ -140,14 +140,15 @@ import Testing
     Self.expectAll(folder.store().everything().value)
   }
 
-  /// A backup that knows no ticks leaves those that there are.
-  @Test func aBackupOfVersionOneTakesNoTicksAway() throws {
+  /// A backup that knows no ticks and no reminders leaves those that there are.
+  @Test func aBackupOfVersionOneTakesNoTicksAndRemindersAway() throws {
     let folder = try TemporaryFolder()
     try Self.makeFirstVersion(at: folder.path("old.db"))
     var base = PersonalData()
     base.episodes.add(["s1 e2"], of: "tide")
+    base.reminders = Reminders([Reminder(.query("is:film"))])
     let data = try PersonalFile(folder.path("old.db")).contents(over: base)
-    #expect(data.episodes == base.episodes)
+    #expect(data.episodes == base.episodes && data.reminders == base.reminders)
     Self.expectAll(data)
   }
 

@@ -49,7 +49,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<23, using: &random) {
+    switch Int.random(in: 0..<27, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -83,6 +83,7 @@ extension PersonalEdit {
         show: ["tide", "é", text].randomElement(using: &random) ?? "x",
         episode: ["s1 e1", "s1 e10", "s1 e2", text].randomElement(using: &random) ?? "x")
       return .episode(identity, isSeen: Int.random(in: 0..<3, using: &random) > 0)
+    case 22, 23, 24, 25: return .reminder(.random(id: id, text: text, &random))
     default: return .view(.random(&random))
     }
   }
@@ -105,5 +106,23 @@ extension SavedView {
     view.name = [nil, "now", "channel"].randomElement(using: &random) ?? nil
     view.hasPane = [nil, true, false].randomElement(using: &random) ?? nil
     return view
+  }
+}
+
+extension ReminderEdit {
+  /// Few showings, so that changes meet.
+  static func random(id: String, text: String, _ random: inout SplitMix64) -> ReminderEdit {
+    let start = Instant(seconds: 1_795_000_000).adding(minutes: Int.random(in: 0...3, using: &random) * 20)
+    let showing = ChosenShowing(
+      channel: id, channelName: text, interval: Interval(start, start.adding(minutes: 30)), title: "Tide",
+      episode: [nil, "s1 e2", text].randomElement(using: &random) ?? nil)
+    let subject = Bool.random(using: &random) ? Reminder.Subject.showing(showing) : .query("title:=\(text)")
+    let time = [nil, start, start.adding(minutes: 5)].randomElement(using: &random) ?? nil
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1: return .set(Reminder(subject, lead: [nil, 0, 15].randomElement(using: &random) ?? nil))
+    case 2: return .remove(subject)
+    case 3: return .forget(before: start)
+    default: return .note(DueState(showing, told: start, answered: time, snoozedUntil: time))
+    }
   }
 }

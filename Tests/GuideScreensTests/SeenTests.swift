@@ -20,7 +20,7 @@ import Testing
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: true)])
-    #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen; X hides what was seen.")
+    #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen; z undoes it, X hides what was seen.")
     #expect(Self.isShown("✓ Full English", stack))
     #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: false)])
     #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more; x ticks it again.")
@@ -31,7 +31,7 @@ import Testing
   /// Every showing of the episode has the tick, on any channel, and no other episode.
   @Test func aRepeatIsSeenToo() {
     let stack = DemoEvening.stack("Down x")
-    #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen; X hides what was seen.")
+    #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen; z undoes it, X hides what was seen.")
     let guide = stack.app.guide
     let all = guide.programmes.filter { guide.title(of: $0) == "Gardens by Letter" }
     let wanted = all.filter { guide.summary(of: $0).episodeTitle == "H is for Hedge" }
@@ -136,7 +136,8 @@ import Testing
     stack.press("x")
     #expect(
       stack.app.notice
-        == "“News” is ticked as seen, at this time alone: the guide names no episode; X hides what was seen.")
+        == "“News” is ticked as seen, at this time alone: the guide names no episode; z undoes it, X hides what was seen."
+    )
     let seen = stack.app.guide.programmes.filter(stack.app.isSeen)
     #expect(seen.count == 2 && seen.allSatisfy { stack.app.guide.start(of: $0) == start })
   }

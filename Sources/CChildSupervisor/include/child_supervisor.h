@@ -7,7 +7,7 @@
 /// program and everything that the program started when it is told to, or when this process is gone, however it ended.
 ///
 /// `arguments` are the path of the program and its arguments, `environment` its variables, both ended by NULL. The program
-/// has a session of its own, reads /dev/null, writes to `output` and `errors`, has no other descriptor, and no signal
+/// has a session of its own, reads `input`, or /dev/null where that is -1, writes to `output` and `errors`, has no other descriptor, and no signal
 /// is ignored or blocked. The supervisor reads `control`:
 /// - a byte there is passed on as SIGTERM to the program and its group;
 /// - its end, which the kernel brings about when this process is killed, ends everything with SIGKILL.
@@ -18,7 +18,11 @@
 ///
 /// The descriptors have to be 5 or more, and to be closed on exec. 0, or an errno where the supervisor cannot be started.
 int child_supervisor_start(
-    pid_t *supervisor, char *const arguments[], char *const environment[], int output, int errors, int control, int status);
+    pid_t *supervisor, char *const arguments[], char *const environment[], int input, int output, int errors,
+    int control, int status);
+
+/// A file in memory, closed on exec, which Swift cannot make. -1 with errno where there is none.
+int child_input_create(void);
 
 /// Starts a program in the foreground, with the terminal and the other descriptors of this process, and no signal ignored or
 /// blocked. `arguments` are the path of the program and its arguments. 0, or an errno.

@@ -27,6 +27,8 @@ extension App {
     loading = nil
     findFollowed()
     tell(.guide(old: old))
+    // After that: the line at the foot may go, and then screens are told of their size.
+    findReminded(after: old.guide)
   }
 
   /// Arranges the guide as its channels are chosen now.

@@ -24,8 +24,10 @@ package struct App: Sendable {
 
   /// The time of the clock.
   package var now: Instant
-  /// Columns and rows of the screen.
-  package var size: Size
+  /// Columns and rows of the screen, without the line at the foot for what is due.
+  package internal(set) var size: Size
+  /// The lines that the screens leave for it: 1 while something is due, and there is room.
+  package internal(set) var alertLines = 0
   /// The terminal's abilities.
   package var display: Display
   /// The keys of all commands.
@@ -43,6 +45,10 @@ package struct App: Sendable {
   package internal(set) var hidesSeen = false
   /// Grows with every change of what was seen, or of whether it is hidden: drawn rows are kept for one version.
   package internal(set) var seenVersion = 0
+  /// When a person is told of what.
+  package internal(set) var reminding = Reminding()
+  /// The minutes before the start that a person is told of a programme, unless a reminder has its own.
+  package var usualLead = 5
   /// True where their list has the first line of the next showing's description.
   package var describesFollowed = false
 

@@ -94,12 +94,14 @@ extension App {
 }
 
 extension App {
-  /// The title of a programme, with a star where it is followed and a tick where it was seen.
+  /// The title of a programme, with a star where it is followed, a tick where it was seen, and a note where a reminder is set.
   package func markedTitle(of programme: ProgrammeID) -> String { marks(of: programme) + guide.title(of: programme) }
 
-  /// The signs before a programme's title, such as `★✓ `.
+  /// The signs before a programme's title, such as `★✓♪ `.
   package func marks(of programme: ProgrammeID) -> String {
-    let marks = (followed.contains(programme) ? "★" : "") + (isSeen(programme) ? "✓" : "")
+    let marks =
+      (followed.contains(programme) ? "★" : "") + (isSeen(programme) ? "✓" : "")
+      + (isReminded(programme) ? "♪" : "")
     return marks.isEmpty ? "" : marks + " "
   }
 

@@ -28,6 +28,9 @@ package struct Mine: Sendable {
   /// The episodes that are ticked as seen.
   package var episodes = SeenEpisodes()
   var episodeEdits: [(identity: EpisodeIdentity, isSeen: Bool)] = []
+  /// The reminders that are set, and what has become of those that were due.
+  package var reminders = Reminders()
+  var reminderEdits: [ReminderEdit] = []
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
   private var pendingViews: [String: Int] = [:]
@@ -59,6 +62,7 @@ enum UndoableChange: Sendable {
   case searches(SavedSearchUndo)
   /// A tick, or the end of one.
   case episode(EpisodeIdentity, isSeen: Bool)
+  case reminders(ReminderUndo)
 }
 
 // MARK: Undo
@@ -77,6 +81,9 @@ extension App {
         return nil
       case .episode(let identity, let isSeen):
         undoTick(identity, isSeen: isSeen, message)
+        return nil
+      case .reminders(let change):
+        undo(change, message)
         return nil
       case .channels(let change):
         let edits = change.edits(in: mine.choices)
@@ -176,7 +183,11 @@ extension App {
   private mutating func show(_ searches: SavedSearches, selecting name: String?) {
     let before = mine.searches
     mine.searches = searches
-    if before.followed.map(\.query) != searches.followed.map(\.query) { findFollowed() }
+    if before.followed.map(\.query) != searches.followed.map(\.query) {
+      findFollowed()
+      // A reminder may be of what is followed.
+      if mine.reminders.hasQueries { findReminded() }
+    }
     tell(.keptQueries(before: before, selecting: name))
   }
 

@@ -18,7 +18,7 @@ extension App {
 
   /// Ticks a programme as seen, or takes its tick away. `key` is the name of the key that does both, `hiding` that of the key
   /// which hides what was seen.
-  package mutating func toggleSeen(_ programme: ProgrammeID, key: String, hiding: String) {
+  package mutating func toggleSeen(_ programme: ProgrammeID, key: String, hiding: String, undoing: String) {
     let identity = guide.episodeIdentity(of: programme)
     let isSeen = !mine.episodes.contains(identity)
     let title = guide.title(of: programme)
@@ -31,7 +31,8 @@ extension App {
     let extent = isKnown ? "" : ", at this time alone: the guide names no episode"
     let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
     let hint =
-      !isSeen ? "\(key) ticks it again" : hidesSeen ? "\(hiding) shows what was seen" : "\(hiding) hides what was seen"
+      !isSeen
+      ? "\(key) ticks it again" : "\(undoing) undoes it, \(hiding) \(hidesSeen ? "shows" : "hides") what was seen"
     notice = "\(message)\(isSeen ? extent : "")\(limit); \(hint)."
   }
 
@@ -84,6 +85,7 @@ extension App {
     seenVersion += 1
     // A followed query may ask for what was not seen.
     if queryContext.followsUnseen { findFollowed() } else { findFollowedToday() }
+    if mine.reminders.hasQueries { findReminded() }
     tell(.ticks)
   }
 }

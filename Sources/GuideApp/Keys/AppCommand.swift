@@ -2,7 +2,7 @@ import CellCanvas
 
 /// The commands that every screen has.
 package enum AppCommand: String, BoundCommand {
-  case help, mouse, redraw, suspend, quitAll, interrupt
+  case help, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
 
   package static let table = "everywhere"
   package static let sections = [
@@ -10,6 +10,11 @@ package enum AppCommand: String, BoundCommand {
       "Everywhere",
       [
         KeyBinding(.help, "?", .function(1), help: "this help", hint: "help"),
+        KeyBinding(
+          .goToReminder, .function(2), help: "go to the programme that the line at the foot reminds of",
+          hint: "go there"),
+        KeyBinding(.snooze, .function(3), help: "be reminded of it again in five minutes", hint: "in 5 min"),
+        KeyBinding(.answer, .function(4), help: "dismiss it", hint: "dismiss"),
         KeyBinding(.mouse, "m", help: "the mouse on or off"),
         KeyBinding(.redraw, .control("l"), help: "draw the screen anew"),
         KeyBinding(.suspend, .control("z"), help: "back to the shell; fg returns"),

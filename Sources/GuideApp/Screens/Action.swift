@@ -28,6 +28,8 @@ package enum Action: Sendable {
   case seen(SeenShowings)
   /// Another program has ticked episodes as seen; the number of ticks made here that are in them.
   case episodes(SeenEpisodes, knownEdits: Int)
+  /// Another program has changed the reminders; the number of edits made here that are in them.
+  case reminders(Reminders, knownEdits: Int)
   /// The marks of the hits that were looked at.
   case marked(MarksRequest, Set<ShowingMark>)
   /// The names that a query may ask for are at hand.
@@ -73,6 +75,12 @@ package enum Effect: Hashable, Sendable {
   case keepSeen(query: String, Set<ShowingMark>)
   /// Keep that an episode was seen, or was not.
   case keepEpisode(EpisodeIdentity, isSeen: Bool)
+  /// Keep changes of the reminders.
+  case keepReminders([ReminderEdit])
+  /// Tell a person of what is due, on the desktop and by a command of the person's own.
+  case tell(TellRequest)
+  /// Ring the terminal's bell.
+  case bell
   /// Make the marks of hits that were looked at, in the background.
   case mark(MarksRequest)
   /// Gather the names that a query may ask for, in the background.

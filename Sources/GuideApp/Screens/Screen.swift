@@ -67,6 +67,8 @@ package enum AppEvent: Sendable {
   case seen(query: String?)
   /// Ticks of episodes have changed, or whether seen episodes are hidden.
   case ticks
+  /// The reminders are others, or are for other times.
+  case reminders
   /// The names of the guide are at hand for completion.
   case names
 }

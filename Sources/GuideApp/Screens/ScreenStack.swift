@@ -44,7 +44,11 @@ package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
 extension ScreenStack {
   fileprivate mutating func handle(_ action: Action) {
     // A line that changes by itself would be said though no key was pressed; and a key is for what was said.
-    if app.display.isLinear, case .clock(let now) = action { return heldTime = now }
+    if app.display.isLinear, case .clock(let now) = action {
+      heldTime = now
+      app.tellOfDue(at: now)
+      return carryOut(app.takeRequests(), for: nil)
+    }
     defer { if action.isInput { passHeldTime() } }
     switch action {
     case .key(let key): press(key)
@@ -54,12 +58,13 @@ extension ScreenStack {
       askTop { $0.type(text, isPaste: true, in: &$1) }
     case .click(let target):
       app.notice = nil
+      if target is AlertTarget { return perform(.goToReminder) }
       askTop { $0.click(target, in: &$1) }
     case .wheel(let kind):
       app.notice = nil
       askTop { $0.turnWheel(kind, in: &$1) }
     case .resized(let size):
-      app.size = size
+      app.resize(to: size)
       broadcast(.size)
     case .clock(let now): moveClock(to: now)
     case .found(let progress): deliver(progress)
@@ -82,6 +87,7 @@ extension ScreenStack {
       app.adopt(searches, knownEdits: knownEdits, problem: problem)
     case .seen(let seen): app.adopt(seen)
     case .episodes(let episodes, let knownEdits): app.adopt(episodes, knownEdits: knownEdits)
+    case .reminders(let reminders, let knownEdits): app.adopt(reminders, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notKept(let reason): app.notice = reason
     case .changed(let changes): app.show(ChangeSummary(changes))
@@ -103,6 +109,8 @@ extension ScreenStack {
     let before = app.now
     app.now = now
     app.updateFollowed()
+    app.updateReminded()
+    carryOut(app.takeRequests(), for: nil)
     broadcast(.minute(before: before))
   }
 
@@ -136,6 +144,9 @@ extension ScreenStack {
       app.display.mouse.toggle()
       app.notice = app.display.mouse ? "The mouse is on." : "The mouse is off: the terminal selects text again."
       app.perform(.setMouse(app.display.mouse))
+    case .goToReminder, .snooze, .answer:
+      app.answerDue(command)
+      carryOut(app.takeRequests(), for: nil)
     case .help:
       guard let help = app.help?(top.helpTable, app) else { return }
       if Swift.type(of: top) == Swift.type(of: help) { screens.removeLast() } else { screens.append(help) }
@@ -206,7 +217,8 @@ extension ScreenStack {
   /// Has the search carried out that the topmost waiting screen waits for, or else the one for what is followed, and ends one
   /// that is not waited for.
   fileprivate mutating func serveSearch() {
-    let awaited = screens.lazy.reversed().compactMap(\.awaitedSearch).first ?? app.followed.awaited
+    let awaited =
+      screens.lazy.reversed().compactMap(\.awaitedSearch).first ?? app.followed.awaited ?? app.reminding.awaited
     guard awaited != app.runningSearch else { return }
     app.runningSearch = awaited
     app.perform(awaited.map(Effect.search) ?? .endSearch)
@@ -217,6 +229,8 @@ extension ScreenStack {
     guard let running = app.runningSearch, running.number == progress.number else { return }
     if progress.isComplete { app.runningSearch = nil }
     if app.followed.awaited == running { app.updateFollowed(with: progress) }
+    if app.reminding.awaited == running { app.updateReminded(with: progress) }
+    carryOut(app.takeRequests(), for: nil)
     for index in screens.indices where screens[index].awaitedSearch == running {
       ask(index) { $0.searchProgressed(progress, in: &$1) }
     }
@@ -239,9 +253,11 @@ package struct ScreenDrawer: Sendable {
     let first = stack.screens.lastIndex { $0.coversScreen } ?? 0
     for screen in stack.screens[first...] { screen.draw(on: &frame, app) }
     frame.swapCaches(&caches)
-    guard app.display.isLinear else { return Frame(frame) }
-    let page = stack.top.linearPage(app) ?? LinearPage(of: frame)
-    return Frame(page.draw(over: frame))
+    if app.display.isLinear {
+      let page = stack.top.linearPage(app) ?? LinearPage(of: frame)
+      frame = page.draw(over: frame)
+    }
+    return Frame(app.alertLines == 0 ? frame : frame.withAlertLine(app))
   }
 }
 

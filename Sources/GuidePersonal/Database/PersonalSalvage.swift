@@ -42,6 +42,7 @@ extension PersonalData {
     case .searches: searches = other.searches
     case .seen: seen = other.seen
     case .episodes: episodes = other.episodes
+    case .reminders: reminders = other.reminders
     case .history: history = other.history
     case .view: view = other.view
     }
@@ -57,6 +58,10 @@ extension PersonalData {
     case .searches: searches = searches.fillingGaps(from: older.searches)
     case .seen: seen.marks.merge(older.seen.marks) { new, _ in new }
     case .episodes: episodes.formUnion(older.episodes)
+    case .reminders:
+      reminders = Reminders(
+        reminders.reminders + older.reminders.reminders.filter { reminders[$0.subject] == nil },
+        states: older.reminders.states.filter { reminders.state(of: $0.showing) == nil } + reminders.states)
     case .history:
       history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
     case .view: if view == SavedView() { view = older.view }
@@ -117,6 +122,12 @@ extension Database {
       let rows = try readableRows(of: .seenEpisodes, isSuspect) { (show: $0.text(0), lines: $0.text(1)) }
       for row in rows.values { data.episodes.add(lines: row.lines, of: row.show) }
       return rows.isAll
+    case .reminders:
+      if !isSuspect, try !has(.reminder) { return true }
+      let reminders = try readableRows(of: .reminder, isSuspect) { $0.reminder }
+      let states = try readableRows(of: .dueState, isSuspect) { $0.dueState }
+      data.reminders = Reminders(reminders.values.compactMap(\.self), states: states.values)
+      return reminders.isAll && states.isAll
     case .history:
       let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }
       data.history = RecentTexts(rows.values)

@@ -1,5 +1,5 @@
 /// The tables of a person's data, and the steps that bring an older database to this version. A step that was released
-/// never changes; what comes next (lists, reminders) is a step of its own below the others. A column that a step
+/// never changes; what comes next (lists) is a step of its own below the others. A column that a step
 /// adds to a table may be null, since copies and backups of older versions lack it.
 enum PersonalSchema {
   /// Each brings a database from the version before it, its index, to the next.
@@ -42,6 +42,31 @@ enum PersonalSchema {
     """,
     """
     CREATE TABLE seen_episodes (show TEXT PRIMARY KEY, episodes TEXT NOT NULL) WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE reminder (
+      position INTEGER PRIMARY KEY,
+      query TEXT,
+      lead INTEGER,
+      channel TEXT,
+      channel_name TEXT,
+      start INTEGER,
+      stop INTEGER,
+      title TEXT,
+      episode TEXT
+    );
+    CREATE TABLE due_state (
+      position INTEGER PRIMARY KEY,
+      told INTEGER,
+      answered INTEGER,
+      snoozed_until INTEGER,
+      channel TEXT NOT NULL,
+      channel_name TEXT NOT NULL,
+      start INTEGER NOT NULL,
+      stop INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      episode TEXT
+    );
     """,
   ]
 

@@ -16,6 +16,7 @@ extension Database {
     case .searches: data.searches = try searches()
     case .seen: data.seen = try seen()
     case .episodes: data.episodes = try episodes()
+    case .reminders: data.reminders = try reminders()
     case .history: data.history = try history()
     case .view: data.view = try view()
     }
@@ -30,6 +31,7 @@ extension Database {
     let new = old.applying(edits)
     if sections.contains(.channels) { try write(new.choices, over: old.choices) }
     if sections.contains(.searches) { try write(new.searches, over: old.searches) }
+    if sections.contains(.reminders) { try write(new.reminders) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     for case .seen(let query, let marks) in edits { try note(query: query, marks) }
@@ -43,6 +45,7 @@ extension Database {
     if sections.contains(.searches) { try write(new.searches, over: try searches()) }
     if sections.contains(.seen) { try write(new.seen) }
     if sections.contains(.episodes) { try write(new.episodes) }
+    if sections.contains(.reminders) { try write(new.reminders) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     try countRevision(of: sections)

@@ -27,6 +27,7 @@ package final class PersonalStore: Sendable {
     package var searches: Reading<SavedSearches>?
     package var seen: SeenShowings?
     package var episodes: Reading<SeenEpisodes>?
+    package var reminders: Reading<Reminders>?
   }
 
   let file: PersonalFile
@@ -67,6 +68,9 @@ package final class PersonalStore: Sendable {
 
   /// The episodes that are ticked as seen.
   package func episodes() -> Reading<SeenEpisodes> { read(.episodes, \.episodes) }
+
+  /// The reminders, and what has become of those that were due.
+  package func reminders() -> Reading<Reminders> { read(.reminders, \.reminders) }
 
   /// The texts that were searched for.
   package func history() -> RecentTexts { read(.history, \.history).value }
@@ -143,6 +147,7 @@ package final class PersonalStore: Sendable {
       if changed.contains(.searches) { changes.searches = reading(of: .searches, \.searches, &connection) }
       if changed.contains(.seen) { changes.seen = reading(of: .seen, \.seen, &connection).value }
       if changed.contains(.episodes) { changes.episodes = reading(of: .episodes, \.episodes, &connection) }
+      if changed.contains(.reminders) { changes.reminders = reading(of: .reminders, \.reminders, &connection) }
       return changes
     } ?? nil
   }

@@ -5,6 +5,8 @@ enum PersonalTable: String, CaseIterable {
   case keptQuery = "kept_query"
   case seenShowings = "seen_showings"
   case seenEpisodes = "seen_episodes"
+  case reminder
+  case dueState = "due_state"
   case searchHistory = "search_history"
   case view
   case revision
@@ -12,6 +14,15 @@ enum PersonalTable: String, CaseIterable {
   /// The type of a column.
   enum Column {
     case text, textOrNull, integer, integerOrNull, bytes
+
+    /// The same, or nothing.
+    fileprivate var orNull: Column {
+      switch self {
+      case .text: .textOrNull
+      case .integer: .integerOrNull
+      default: self
+      }
+    }
   }
 
   /// In the order of the table; the first is its key.
@@ -26,6 +37,8 @@ enum PersonalTable: String, CaseIterable {
     case .keptQuery: [.integer, .text, .text, .integerOrNull]
     case .seenShowings: [.integer, .text, .bytes]
     case .seenEpisodes: [.text, .text]
+    case .reminder: [.integer, .textOrNull, .integerOrNull] + PersonalTable.showing.map(\.orNull)
+    case .dueState: [.integer, .integerOrNull, .integerOrNull, .integerOrNull] + PersonalTable.showing
     case .searchHistory: [.integer, .text]
     case .view:
       // The last two are of the second version.
@@ -36,6 +49,9 @@ enum PersonalTable: String, CaseIterable {
     }
   }
 
+  /// The columns of a showing: channel, its name, start, end, title, episode.
+  private static let showing: [Column] = [.text, .text, .integer, .integer, .text, .textOrNull]
+
   /// All rows of it.
   var query: String { "SELECT * FROM \(rawValue)" }
 
@@ -43,7 +59,7 @@ enum PersonalTable: String, CaseIterable {
   var key: String {
     switch self {
     case .channel, .view: "id"
-    case .keptQuery, .searchHistory: "position"
+    case .keptQuery, .searchHistory, .reminder, .dueState: "position"
     case .seenShowings: "look"
     case .seenEpisodes: "show"
     case .revision: "section"
@@ -53,7 +69,13 @@ enum PersonalTable: String, CaseIterable {
 
 extension PersonalTable {
   /// The version of the database that it came with.
-  fileprivate var version: Int { self == .seenEpisodes ? 4 : 1 }
+  fileprivate var version: Int {
+    switch self {
+    case .seenEpisodes: 4
+    case .reminder, .dueState: 5
+    default: 1
+    }
+  }
 }
 
 extension Database {

@@ -23,12 +23,27 @@ package enum PersonalDifferences {
         let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
         return "\(show): \(count) episode\(count == 1 ? "" : "s") seen"
       }
+      + lines("reminder", of: bySubject(old.reminders), bySubject(new.reminders)) { what, reminder in
+        what + (reminder.lead.map { ", \($0) minutes before" } ?? "")
+      }
+      + (old.reminders.states == new.reminders.states ? [] : ["~ what was told of reminders"])
       + (old.history == new.history ? [] : ["~ the history of searches: \(new.history.texts.count)"])
       + (old.view == new.view ? [] : ["~ the view that was left"])
   }
 
   private static func byName(_ searches: SavedSearches) -> [String: SavedSearch] {
     Dictionary(searches.searches.map { ($0.name.lowercased(), $0) }) { first, _ in first }
+  }
+
+  private static func bySubject(_ reminders: Reminders) -> [String: Reminder] {
+    let named = reminders.reminders.map { reminder in
+      switch reminder.subject {
+      case .query(let query): (query, reminder)
+      case .showing(let showing):
+        ("\(showing.title), \(showing.interval.start.isoText), \(showing.channelName)", reminder)
+      }
+    }
+    return Dictionary(named) { first, _ in first }
   }
 
   private static func lines<Value: Equatable>(

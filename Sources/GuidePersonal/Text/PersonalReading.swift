@@ -5,14 +5,14 @@ import GuideSettings
 /// that has it. The files of channels and searches of older versions are such texts too.
 package struct PersonalReading: Hashable, Sendable {
   /// The readable data; parts that the text does not name are as they were before.
-  package private(set) var data: PersonalData
+  package internal(set) var data: PersonalData
   /// The problems, in the order of lines.
   package var diagnostics: [Diagnostic] { decoder.diagnostics }
-  private var decoder: TOMLDecoder
+  var decoder: TOMLDecoder
   /// Where the searches begin, from 1, by their names in small letters.
   private var searchLines: [String: Int] = [:]
 
-  private static let keys = ["order", "channel", "search", "seen", "show", "history", "view"]
+  private static let keys = ["order", "channel", "search", "seen", "show", "reminder", "due", "history", "view"]
   private static let searchKeys = ["name", "query", "followed"]
   /// In kilobytes: all that can be kept is less.
   private static let limit = 32 << 10
@@ -38,6 +38,8 @@ package struct PersonalReading: Hashable, Sendable {
     case "search": applySearches(entry.node)
     case "seen": applySeen(entry.node)
     case "show": applyShows(entry.node)
+    case "reminder": applyReminders(entry.node)
+    case "due": applyDueStates(entry.node)
     case "history":
       let texts = decoder.texts(entry, "it takes a list of queries in quotes, such as [\"late kitchen\"]")
       data.history = RecentTexts(texts.map(\.text))
@@ -164,7 +166,7 @@ package struct PersonalReading: Hashable, Sendable {
     return false
   }
 
-  // MARK: Seen showings, and the view
+  // MARK: What was seen
 
   private mutating func applySeen(_ node: TOMLNode) {
     var seen = SeenShowings()
@@ -218,6 +220,8 @@ package struct PersonalReading: Hashable, Sendable {
     }
     data.episodes = seen
   }
+
+  // MARK: The view
 
   private mutating func applyView(_ entry: TOMLEntry) {
     guard case .table(let entries) = entry.node.value else {

@@ -33,6 +33,7 @@ package struct PersonalText {
     case .searches: addSearches()
     case .seen: addSeen()
     case .episodes: addEpisodes()
+    case .reminders: addReminders()
     case .history: addList("history", data.history.texts) { _ in nil }
     case .view: addView()
     }
@@ -72,6 +73,33 @@ package struct PersonalText {
       let lines = data.episodes.episodes(of: show).map { "  \(TOMLText.quoted(String($0)))," }
       tables.append(["[[show]]", "title = \(TOMLText.quoted(show))", "seen = ["] + lines + ["]"])
     }
+  }
+
+  private mutating func addReminders() {
+    if data.reminders.isEmpty { top.append("reminder = []") }
+    for reminder in data.reminders.reminders {
+      let lead = reminder.lead.map { ["lead = \($0)"] } ?? []
+      switch reminder.subject {
+      case .query(let query): tables.append(["[[reminder]]", "query = \(TOMLText.quoted(query))"] + lead)
+      case .showing(let showing): tables.append(["[[reminder]]"] + lines(of: showing) + lead)
+      }
+    }
+    if data.reminders.states.isEmpty { top.append("due = []") }
+    for state in data.reminders.states {
+      let times = [("told", state.told), ("answered", state.answered), ("snoozed-until", state.snoozedUntil)]
+      tables.append(
+        ["[[due]]"] + lines(of: state.showing)
+          + times.compactMap { key, time in time.map { "\(key) = \($0.seconds)  # \($0.isoText)" } })
+    }
+  }
+
+  private func lines(of showing: ChosenShowing) -> [String] {
+    [
+      "title = \(TOMLText.quoted(showing.title))", "channel = \(TOMLText.quoted(showing.channel))",
+      "channel-name = \(TOMLText.quoted(showing.channelName))",
+      "start = \(showing.interval.start.seconds)  # \(showing.interval.start.isoText)",
+      "end = \(showing.interval.end.seconds)",
+    ] + (showing.episode.map { ["episode = \(TOMLText.quoted($0))"] } ?? [])
   }
 
   private mutating func addView() {
@@ -131,4 +159,12 @@ enum ChannelKey: String, CaseIterable, Hashable, Sendable {
   }
 
   private func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : TOMLText.list(texts) }
+}
+
+extension Instant {
+  /// Such as `2026-11-20 20:30 UTC`.
+  var isoText: String {
+    let local = ZoneTable.utc.local(self)
+    return "\(local.date.isoText) \(local.time.text) UTC"
+  }
 }

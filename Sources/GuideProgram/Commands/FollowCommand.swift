@@ -51,18 +51,18 @@ struct FollowCommand: ParsableCommand {
       return edits.map(PersonalEdit.search)
     }
     try Output.write(said.map { SafeText($0).string })
-    warnOfUnknown(queries)
+    Self.warnOfUnknown(queries, "it is followed")
   }
 
   /// Says which titles the guide has not, most likely since they are misspelt.
-  private func warnOfUnknown(_ queries: [(title: String, query: String)]) {
+  static func warnOfUnknown(_ queries: [(title: String, query: String)], _ outcome: String) {
     guard !queries.isEmpty, let guide = MineCommand.guide, guide.programmeCount > 0 else { return }
     let index = SearchIndex(guide)
     let unknown = queries.filter {
       index.search(Query($0.query), now: Clock.system.now, in: .utc).programmes.isEmpty
     }
     for (title, _) in unknown.prefix(5) {
-      Output.writeError("nothing called “\(SafeText(title).string)” is in the guide now; it is followed all the same")
+      Output.writeError("nothing called “\(SafeText(title).string)” is in the guide now; \(outcome) all the same")
     }
     if unknown.count > 5 { Output.writeError("\(unknown.count - 5) more of these titles are not in it either") }
   }
@@ -71,6 +71,11 @@ struct FollowCommand: ParsableCommand {
     guard searches.isEmpty else { return try Output.write(searches.map { SafeText($0.name).string }) }
     if Output.isTerminal { Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE") }
     throw ExitCode(ExitCodes.nothingFound)
+  }
+
+  /// Whether a query is that for a title.
+  static func isTitle(_ title: String, of query: String) -> Bool {
+    QuerySuggestion.title(title).lowercased() == query.lowercased()
   }
 
   static func query(forTitle title: String) throws -> String {

@@ -26,6 +26,7 @@ struct AppPersistence: Sendable {
     app.mine.history = store.history()
     app.mine.seen = store.seen()
     app.mine.episodes = store.episodes().value
+    app.mine.reminders = store.reminders().value
     let reading = store.searches()
     app.mine.searches = reading.value
     app.mine.searchesProblem = reading.problem
@@ -58,6 +59,9 @@ struct AppPersistence: Sendable {
     if let reading = changes.episodes {
       actions.append(.episodes(reading.value, knownEdits: reading.knownEdits))
     }
+    if let reading = changes.reminders {
+      actions.append(.reminders(reading.value, knownEdits: reading.knownEdits))
+    }
     return actions
   }
 
@@ -69,6 +73,7 @@ struct AppPersistence: Sendable {
     case .keepSearches(let changes): edits = changes.map(PersonalEdit.search)
     case .keepSeen(let query, let marks): edits = [.seen(query: query, marks: Set(marks))]
     case .keepEpisode(let identity, let isSeen): edits = [.episode(identity, isSeen: isSeen)]
+    case .keepReminders(let changes): edits = changes.map(PersonalEdit.reminder)
     case .remember(let text): edits = [.remember(text)]
     default: edits = []
     }

@@ -18,6 +18,8 @@ struct GridLoop {
   private let persistence: AppPersistence?
   private let searcher: GridSearcher
   private let arranger: GridArranger
+  /// Nil where nothing is told outside.
+  private let teller: ReminderTeller?
   /// Nil but in the first run.
   private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
@@ -43,9 +45,10 @@ struct GridLoop {
 
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    persistence: AppPersistence? = nil, setup: SetupWorker? = nil
+    persistence: AppPersistence? = nil, teller: ReminderTeller? = nil, setup: SetupWorker? = nil
   ) {
     self.setup = setup
+    self.teller = teller
     self.updater = updater
     self.persistence = persistence
     self.stack = stack
@@ -227,7 +230,11 @@ struct GridLoop {
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
       case .setUp(let request): if let end = perform(request) { return end }
-      case .keep, .keepSearches, .keepSeen, .keepEpisode, .remember:
+      case .bell: terminal.bell()
+      case .tell(let request):
+        let (teller, guide) = (teller, stack.app.guide)
+        Threads.start { teller?.tell(request.reminders, of: guide, at: request.now) }
+      case .keep, .keepSearches, .keepSeen, .keepEpisode, .keepReminders, .remember:
         persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
       }
     }

@@ -33,7 +33,8 @@ struct GridRun {
     stack.app.notice = stack.app.notice ?? notice
     begin(loader, updater, provider.sources, &stack.app)
     var loop = GridLoop(
-      stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence)
+      stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
+      teller: teller(persistence, configuration.settings.reminders, mailbox))
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
     let unkept = GridShutdown(
@@ -43,6 +44,16 @@ struct GridRun {
     ).run()
     if let unkept { Output.writeError(unkept) }
     try exit(end, isEverythingKept: unkept == nil)
+  }
+
+  /// Tells of what is due; nil where nothing is kept, and where a time was given that is not that of the clock.
+  private func teller(
+    _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox
+  ) -> ReminderTeller? {
+    guard case .system = clock, let store = persistence.store else { return nil }
+    return ReminderTeller(store, settings, zone: zone, environment: Environment.all) { [mailbox] problem in
+      mailbox.post(.action(.notKept(problem)))
+    }
   }
 
   /// The grid with the person's keys and data, without a guide.
@@ -58,6 +69,7 @@ struct GridRun {
     stack.app.keymap = keymap
     (stack.app.primeTime, stack.app.clock) = (settings.primeTime, settings.clock)
     stack.app.describesFollowed = settings.describesFollowed
+    stack.app.usualLead = settings.reminders.lead
     persistence.fill(&stack.app)
     // Of damage one line has to be seen; tvgrid sources tells of the keys as well.
     if stack.app.notice == nil, let first = diagnostics.first?.text {

@@ -25,7 +25,8 @@ struct TVGrid: ParsableCommand {
     version: "tvgrid \(version)",
     subcommands: [
       GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, SearchCommand.self, SearchesCommand.self,
-      FollowCommand.self, UnfollowCommand.self, ChannelsCommand.self, SourcesCommand.self, UpdateCommand.self,
+      FollowCommand.self, UnfollowCommand.self, RemindCommand.self, ChannelsCommand.self, SourcesCommand.self,
+      UpdateCommand.self,
       ChangesCommand.self, ExportCommand.self,
       ConvertCommand.self, MineCommand.self, KeysCommand.self,
     ],

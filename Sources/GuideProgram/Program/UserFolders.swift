@@ -81,6 +81,11 @@ struct UserFolders: Sendable {
     get throws(CommandError) { try state + "/seen-searches" }
   }
 
+  /// The folder of the units of the person's own systemd (systemd.unit(5)).
+  var systemdUnits: String {
+    get throws(CommandError) { try folder(variables.config, "XDG_CONFIG_HOME", fallback: ".config") + "/systemd/user" }
+  }
+
   /// The folder of data that can be fetched again.
   var cache: String {
     get throws(CommandError) { try folder(variables.cache, "XDG_CACHE_HOME", fallback: ".cache") + "/tvgrid" }

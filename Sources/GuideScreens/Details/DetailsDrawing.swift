@@ -95,7 +95,7 @@ extension DetailsScreen {
       hints += keymap.hints(DetailsCommand.nextLink) + [keymap.hint(DetailsCommand.open, opening)]
     }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
-    return hints + keymap.hints(ProgrammeCommand.follow) + keymap.hints(AppCommand.help)
+    return hints + keymap.hints(ProgrammeCommand.follow, .remind) + keymap.hints(AppCommand.help)
   }
 }
 

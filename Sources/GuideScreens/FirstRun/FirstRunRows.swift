@@ -47,7 +47,8 @@ package struct FirstRunRows: ListRows {
     case .location: "XMLTV, plain or packed, or a folder: typed or pasted"
     case .tvheadend: "on this machine or another one"
     case .grabber(let grabber):
-      grabber.isConfigured ? grabber.description : "to be configured: \(grabber.description)"
+      [grabber.isConfigured ? nil : "to be configured", grabber.description.isEmpty ? nil : grabber.description]
+        .compactMap(\.self).joined(separator: ": ")
     case .noGrabber: isLooking ? "looking for those of the xmltv package…" : "none is installed (Debian: xmltv-util)"
     }
   }

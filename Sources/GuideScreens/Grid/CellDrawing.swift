@@ -56,15 +56,12 @@ extension GridScreen {
       let lines = writeTitle(of: programme, text, style, &writer, &frame, app)
       // Reading the other texts costs more than the title did: only if there is room for them.
       if writer.room > 2 || text.rows > lines {
-        // All that is said of what is on is at full strength.
-        let isOn = app.guide.interval(of: programme).contains(app.now)
-        let quiet = isSelected || isOn ? style : frame.theme.quiet
         let below = Rectangle(
           column: text.column, row: text.row + lines, columns: text.columns, rows: text.rows - lines)
-        CellText(programme, app).draw(on: &frame, behind: &writer, below: below, style: style, quiet: quiet)
+        CellText(programme, app).draw(on: &frame, behind: &writer, below: below, style: style)
       }
     }
-    drawShared(programme, text, style: isSelected ? style : frame.theme.quiet, on: &frame, app)
+    drawShared(programme, text, style: style, on: &frame, app)
   }
 
   private func drawMark(_ family: GenreFamily, _ area: Rectangle, on frame: inout FrameBuilder) {
@@ -161,111 +158,5 @@ extension GridScreen {
     if start > line.column { start += 1 }
     let blanks = Rectangle(column: start, row: line.row, columns: max(0, line.endColumn - 1 - start), rows: 1)
     canvas.fill(blanks, with: "_", style: canvas.style(at: Point(column: start, row: line.row)))
-  }
-}
-
-/// The title of a cell in the lines that there are, three at most.
-private enum CellTitle {
-  static func lines(of title: SafeText, in area: Rectangle) -> [SafeText] {
-    let count = min(3, area.rows)
-    if area.columns >= 8 { return title.wrapped(to: area.columns, lines: count) }
-    // Words that are broken every few letters are harder to read than their beginnings: each is cut by itself.
-    var lines: [SafeText] = []
-    for word in title.string.split(separator: " ").map({ SafeText(String($0)) }) {
-      if let last = lines.last, last.width + 1 + word.width <= area.columns {
-        lines[lines.count - 1] = last + SafeText(" ") + word
-      } else if lines.count < count {
-        lines.append(word.clipped(to: area.columns))
-      } else {
-        lines[count - 1] = (lines[count - 1] + SafeText(" ") + word).clipped(to: area.columns)
-        break
-      }
-    }
-    return lines
-  }
-}
-
-/// The text of a cell after the title: the episode, then as many of year, stars and flags as fit; on further lines the
-/// times, and the beginning of the description.
-private struct CellText {
-  private let app: App
-  private let programme: ProgrammeID
-  private let summary: ProgrammeSummary
-
-  init(_ programme: ProgrammeID, _ app: App) {
-    self.app = app
-    self.programme = programme
-    summary = app.guide.summary(of: programme)
-  }
-
-  /// Draws what follows the title: behind it where there is no line below it, else the signs behind it and the rest below.
-  func draw(
-    on frame: inout FrameBuilder, behind writer: inout LineWriter, below area: Rectangle, style: Style, quiet: Style
-  ) {
-    guard area.rows > 0 else { return drawBehind(&writer, on: &frame, style: quiet) }
-    drawSigns(&writer, on: &frame, style: quiet)
-    let episode = episode(in: area.columns)
-    for (index, line) in lines(after: episode, area).enumerated() {
-      let style = index == 0 && episode != nil ? style : quiet
-      frame.canvas.write(line, at: Point(column: area.column, row: area.row + index), style: style)
-    }
-  }
-
-  /// The lines below the title, each of them whole or clear in what it is: the episode, the times, the description.
-  private func lines(after episode: SafeText?, _ area: Rectangle) -> [SafeText] {
-    var lines = episode.map { [$0] } ?? []
-    let times = SafeText(app.times(of: app.guide.interval(of: programme)))
-    if times.width <= area.columns { lines.append(times) }
-    if lines.count < area.rows, area.columns >= 16, let text = app.guide.details(of: programme).description {
-      lines += SafeText(text).wrapped(to: area.columns, lines: area.rows - lines.count)
-    }
-    return Array(lines.prefix(area.rows))
-  }
-
-  /// The episode's name, clipped so that its number stays whole; nil where there is neither, or no room for them.
-  private func episode(in columns: Int) -> SafeText? {
-    let number = number.map(SafeText.init)
-    guard let name = summary.episodeTitle.map(SafeText.init) else {
-      return number.flatMap { $0.width <= columns ? $0 : nil }
-    }
-    let room = columns - (number.map { $0.width + 2 } ?? 0)
-    if let number, min(name.width, 8) <= room { return name.clipped(to: room) + SafeText("  ") + number }
-    return name.width <= columns || columns >= 8 ? name.clipped(to: columns) : nil
-  }
-
-  /// One line: the episode's name where eight columns of it fit, its number, and the signs.
-  private func drawBehind(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
-    let signs = SafeText(([number] + signLabels).compactMap { $0 }.joined(separator: " "))
-    if let name = summary.episodeTitle, writer.room >= 10 {
-      let text = SafeText(name)
-      let kept =
-        signs.isEmpty || text.width + signs.width + 2 > writer.room ? writer.room : writer.room - signs.width - 1
-      writer.skip(1)
-      writer.write(text.clipped(to: min(kept - 1, writer.room)), style: style, on: &frame)
-    }
-    if signs.width + 1 <= writer.room, !signs.isEmpty {
-      writer.skip(1)
-      writer.write(signs, style: style, on: &frame)
-    } else {
-      drawSigns(&writer, on: &frame, style: style)
-    }
-  }
-
-  /// As many of the signs as fit.
-  private func drawSigns(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
-    for label in signLabels.map(SafeText.init) where label.width + 1 <= writer.room {
-      writer.skip(1)
-      writer.write(label, style: style, on: &frame)
-    }
-  }
-
-  private var number: String? { summary.episode?.shortText }
-
-  private var signLabels: [String] {
-    let flags = app.guide.flags(of: programme)
-    return [
-      app.guide.family(of: programme) == .film ? summary.year.map { "(\($0))" } : nil, summary.starsText,
-      !flags.isDisjoint(with: [.newSeries, .new]) ? "new" : nil, flags.contains(.premiere) ? "premiere" : nil,
-    ].compactMap { $0 }
   }
 }

@@ -23,11 +23,16 @@ extension GridScreen {
     case .minute(let before): followClock(from: before, in: &app)
     case .size: revealSelection(in: &app)
     case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
-    case .choices, .keptQueries, .followed, .seen, .ticks: break
+    case .choices, .keptQueries, .followed, .seen, .ticks, .reminders: break
     }
   }
 
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    if let wanted = message as? GoToProgramme {
+      question = nil
+      jump(to: wanted.programme, in: &app)
+      return true
+    }
     switch message as? GridMessage {
     case .select(let programme): jump(to: programme, in: &app)
     case .showHit(let programme, let search): show(search, at: programme, in: &app)

@@ -152,6 +152,8 @@ struct RowConditions: Equatable {
   private let followed: Int
   /// The version of what was seen, for its ticks.
   private let seen: Int
+  /// The version of the reminders, for their notes.
+  private let reminded: Int
 
   init(_ app: App, _ scale: TimeScale) {
     guide = app.guide
@@ -161,10 +163,11 @@ struct RowConditions: Equatable {
     colours = app.display.colours
     followed = app.followed.version
     seen = app.seenVersion
+    reminded = app.reminding.version
   }
 
   static func == (a: RowConditions, b: RowConditions) -> Bool {
     a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.colours == b.colours && a.followed == b.followed
-      && a.seen == b.seen && a.zone == b.zone
+      && a.seen == b.seen && a.reminded == b.reminded && a.zone == b.zone
   }
 }

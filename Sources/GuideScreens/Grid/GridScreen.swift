@@ -131,6 +131,7 @@ package struct GridScreen: Screen {
     case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .search: app.open(SearchScreen("", in: &app))
     case .saved: KeptQueriesScreen.open(in: &app)
+    case .reminders: RemindersScreen.open(in: &app)
     case .findings: FindingsScreen.open(in: &app)
     case .changes: ChangesScreen.open(in: &app)
     default: break
@@ -173,7 +174,7 @@ package enum GridCommand: String, BoundCommand {
   case open, close, showings
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, findings
   case channels, nextGroup, previousGroup, emptyChannels
-  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved
+  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders
   case copy, update, changes, quit
 
   package static let table = "grid"
@@ -235,6 +236,7 @@ package enum GridCommand: String, BoundCommand {
       .hitDisplay, "*", help: "hits: others dimmed, channels without one hidden, or marks alone", hint: "dim, hide"),
     KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
     KeyBinding(.saved, "s", help: "what you follow and when it is on next, and the searches that you keep"),
+    KeyBinding(.reminders, "D", help: "the reminders: what you are told of, and when"),
   ]
 
   private static let program: [KeyBinding<GridCommand>] = [

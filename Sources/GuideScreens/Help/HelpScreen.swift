@@ -78,7 +78,8 @@ package enum KeyTables {
     ListCommand.keyTable, ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable,
     DetailsCommand.keyTable,
     SearchCommand.keyTable,
-    KeptQueriesCommand.keyTable, MonthCommand.keyTable, PromptCommand.keyTable, ConfirmCommand.keyTable,
+    KeptQueriesCommand.keyTable, RemindersCommand.keyTable, MonthCommand.keyTable, PromptCommand.keyTable,
+    ConfirmCommand.keyTable,
     TextCommand.keyTable,
   ]
 
@@ -86,7 +87,7 @@ package enum KeyTables {
   /// by the key of the grid that opens it, too.
   package static var usedTogether: [[KeyTable]] {
     let everywhere = AppCommand.keyTable
-    let openers: [GridCommand] = [.findings, .changes, .channels, .saved]
+    let openers: [GridCommand] = [.findings, .changes, .channels, .saved, .reminders]
     return [
       [
         everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable,
@@ -103,7 +104,8 @@ package enum KeyTables {
         ChannelDayCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable, ProgrammeCommand.keyTable,
       ],
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
-      [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable], [everywhere, MonthCommand.keyTable],
+      [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],
+      [everywhere, ListCommand.keyTable, RemindersCommand.keyTable], [everywhere, MonthCommand.keyTable],
       [everywhere, ListCommand.keyTable, ProgrammeCommand.keyTable],
       [everywhere, DetailsCommand.keyTable, ProgrammeCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
       [PromptCommand.keyTable, TextCommand.keyTable],
@@ -181,6 +183,7 @@ package enum HelpTexts {
       ("&1", "another programme lies in the same minutes; the details name it"),
       ("┃ ▼", "now; what is on is \(elapsed), what is over is dim"),
       ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
+      ("♪ Title", "you are reminded of it before it begins"),
       ("★ Title", "you follow it; at the top: so many are on or to come today"),
       ("✓ Title", "you have ticked it as seen"),
       ("s2 e4/6", "the second series, the fourth episode of six"),

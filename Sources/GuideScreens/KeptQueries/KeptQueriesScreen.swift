@@ -5,7 +5,7 @@ import GuidePersonal
 
 /// The keys of the list of kept queries.
 package enum KeptQueriesCommand: String, BoundCommand {
-  case follow, month, filter, rename, forget, undo
+  case follow, remind, month, filter, rename, forget, undo
 
   package static let table = "kept"
   package static let sections = [
@@ -13,6 +13,7 @@ package enum KeptQueriesCommand: String, BoundCommand {
       "Among the searches that you keep",
       [
         KeyBinding(.follow, "f", help: "follow it: what it finds has a star; again: no more", hint: "follow"),
+        KeyBinding(.remind, "r", help: "be reminded of each showing that it finds; again: not"),
         KeyBinding(.month, "c", help: "the calendar: a month of what you follow", hint: "calendar"),
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
         KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
@@ -139,6 +140,10 @@ package struct KeptQueriesScreen: ListScreen {
     let search = rows.entries[row].search
     switch command {
     case .undo, .month: break
+    case .remind:
+      app.toggleReminder(
+        of: search, key: app.keymap.name(of: KeptQueriesCommand.remind),
+        list: app.keymap.name(of: GridCommand.reminders))
     case .follow: toggleFollowing(list.chosenRows(rows).map { rows.entries[$0].search }, in: &app)
     case .filter:
       app.closeAll()
@@ -230,7 +235,7 @@ package struct KeptQueriesScreen: ListScreen {
     case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)
     case .keptQueries(_, let name): return takeChange(selecting: name, in: &app)
-    case .arrangement, .choices, .size, .names: break
+    case .arrangement, .choices, .size, .reminders, .names: break
     }
     reload(app)
   }

@@ -3,7 +3,7 @@ import GuideModel
 
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, seen, hideSeen, undo
+  case follow, remind, seen, hideSeen, undo
 
   package static let table = "programme"
   package static let sections = [
@@ -12,6 +12,7 @@ package enum ProgrammeCommand: String, BoundCommand {
       [
         KeyBinding(
           .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
+        KeyBinding(.remind, "r", help: "be reminded of it, some minutes before it begins; again: not", hint: "remind"),
         KeyBinding(
           .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
         KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
@@ -31,7 +32,12 @@ extension App {
     case .seen:
       guard let programme else { return sayNothingListed() }
       toggleSeen(
-        programme, key: keymap.name(of: ProgrammeCommand.seen), hiding: keymap.name(of: ProgrammeCommand.hideSeen))
+        programme, key: keymap.name(of: ProgrammeCommand.seen), hiding: keymap.name(of: ProgrammeCommand.hideSeen),
+        undoing: keymap.name(of: ProgrammeCommand.undo))
+    case .remind:
+      guard let programme else { return sayNothingListed() }
+      toggleReminder(
+        programme, key: keymap.name(of: ProgrammeCommand.remind), list: keymap.name(of: GridCommand.reminders))
     case .hideSeen: toggleHidingSeen(key: keymap.name(of: ProgrammeCommand.hideSeen))
     case .undo: undoChange()
     }

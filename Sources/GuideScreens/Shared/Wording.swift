@@ -125,7 +125,9 @@ extension App {
   /// The same without the channel.
   func sentence(of programme: ProgrammeID) -> String {
     let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme))
-    let marks = (followed.contains(programme) ? ", followed" : "") + (isSeen(programme) ? ", seen" : "")
+    let marks =
+      (followed.contains(programme) ? ", followed" : "") + (isSeen(programme) ? ", seen" : "")
+      + (isReminded(programme) ? ", reminder set" : "")
     return "\(spokenTimes(of: guide.interval(of: programme))), \(title)\(marks)"
   }
 

@@ -12,11 +12,7 @@ package struct Grabber: Sendable {
   /// Looks for a grabber in the folders of a search path such as that of `PATH`. It will have this environment.
   package init(_ name: String, searchPath: String, environment: [String: String]) throws(GrabberError) {
     guard Grabber.isName(name) else { throw .badName(name) }
-    // No program is run from a relative folder.
-    let folders = searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    guard let path = folders.map({ $0.appending(path: name) }).first(where: FileSystem.isProgram) else {
-      throw .notFound(name)
-    }
+    guard let path = FileSystem.program(name, in: searchPath) else { throw .notFound(name) }
     self.name = name
     self.path = path
     self.environment = environment

@@ -1,0 +1,139 @@
+import CellCanvas
+package import GuideModel
+import GuidePersonal
+
+/// The line at the foot that tells of what is due until a person answers: below the screens, which have one row less
+/// meanwhile, so that it hides nothing and no screen knows of it.
+struct AlertTarget: Hashable, Sendable {}
+
+/// A request to the grid to show a programme and select it.
+package struct GoToProgramme: ScreenMessage {
+  package let programme: ProgrammeID
+}
+
+extension App {
+  /// The fewest rows of a terminal that has room for the line.
+  private static let fewestRows = 4
+
+  /// Takes in the size of the terminal.
+  mutating func resize(to terminal: Size) {
+    alertLines = reminding.due.isEmpty || terminal.rows < Self.fewestRows ? 0 : 1
+    size = Size(columns: terminal.columns, rows: terminal.rows - alertLines)
+  }
+
+  /// Makes room for the line, or gives its row back.
+  mutating func fitAlertLine() {
+    let before = size
+    resize(to: Size(columns: size.columns, rows: size.rows + alertLines))
+    if size != before { tell(.size) }
+  }
+
+  /// Goes to what is due, puts it off, or notes that it is known.
+  mutating func answerDue(_ command: AppCommand) {
+    guard let entry = reminding.due.first else {
+      return notice = "No reminder is due."
+    }
+    let title = "“\(entry.showing.title.prefix(60))”"
+    switch command {
+    case .snooze: snooze(entry)
+    case .goToReminder:
+      apply([entry.noted { $0.answered = entry.due }])
+      guard let programme = entry.programme else {
+        return notice = "\(title) is not in the guide that is shown."
+      }
+      closeAll()
+      send(GoToProgramme(programme: programme))
+      // A list of channels that was closed so had its changes still to show.
+      rearrange()
+    default: apply([entry.noted { $0.answered = entry.due }])
+    }
+  }
+
+  /// Puts off what is due for five minutes.
+  private mutating func snooze(_ entry: ScheduledReminder) {
+    let title = "“\(entry.showing.title.prefix(60))”"
+    let (start, now) = (entry.showing.interval.start, reminding.time ?? self.now)
+    // Not beyond its start, unless it has begun.
+    let time = now < start ? min(start, now.adding(minutes: 5)) : now.adding(minutes: 5)
+    guard time < entry.end else { return notice = "\(title) is over by then." }
+    let edit = entry.noted { state in
+      state.snoozedUntil = time
+      state.told = nil
+    }
+    apply([edit])
+    let text = clock.text(of: zone.local(time).time)
+    notice = "You are reminded of \(title) again at \(text)\(time == start ? ", as it begins" : "")."
+  }
+
+  /// Such as `21:00 The Ferrymen, in 5 min, Harbour One`: in few columns what is needed least is cut off.
+  package func sentence(ofDue entry: ScheduledReminder, at now: Instant) -> String {
+    let start = clock.text(of: zone.local(entry.showing.interval.start).time)
+    return "\(start) \(entry.showing.title), \(entry.distance(at: now)), \(entry.showing.channelName)"
+  }
+
+  /// Tells in one line of reminders that go with a programme which another guide has elsewhere, or not at all.
+  mutating func findReminded(after old: Guide) {
+    let before = reminding.schedule
+    findReminded()
+    guard old.programmeCount > 0, !before.entries.isEmpty else { return }
+    let changes = reminding.schedule.entries.compactMap { entry in
+      before.entries.first { $0.reminder.subject == entry.reminder.subject && !entry.reminder.subject.isQuery }
+        .flatMap { sentence(ofChange: $0, entry) }
+    }
+    guard let first = changes.first else { return }
+    notice = first + (changes.count > 1 ? " (and \(changes.count - 1) more of your reminders)" : "")
+  }
+
+  private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {
+    let title = "“\(new.showing.title.prefix(60))”"
+    if new.place == .gone, old.place != .gone {
+      return "\(title) is gone from \(new.showing.channelName): the reminder finds it nowhere near."
+    }
+    guard case .programme = new.place, old.showing.interval.start != new.showing.interval.start else { return nil }
+    let start = zone.local(new.showing.interval.start)
+    return "\(title) has moved to \(start.date.shortText) \(clock.text(of: start.time)): the reminder goes with it."
+  }
+}
+
+extension ScheduledReminder {
+  /// Minutes until the start, negative ones since it; a begun minute counts before, and does not after.
+  package func minutesToStart(at now: Instant) -> Int {
+    let seconds = showing.interval.start.seconds(since: now)
+    return seconds > 0 ? (seconds + 59) / 60 : seconds / 60
+  }
+
+  /// Such as `in 5 min`, or of what is told late `began 3 min ago`.
+  package func distance(at now: Instant) -> String {
+    let minutes = minutesToStart(at: now)
+    return minutes == 0 ? "now" : minutes > 0 ? "in \(minutes) min" : "began \(-minutes) min ago"
+  }
+
+}
+
+extension FrameBuilder {
+  /// With the line below it.
+  func withAlertLine(_ app: App) -> FrameBuilder {
+    var frame = FrameBuilder(Size(columns: columns, rows: rows + 1), theme: theme)
+    frame.canvas.paste(canvas, at: Point(column: 0, row: 0))
+    (frame.cursor, frame.spoken) = (cursor, spoken)
+    for region in regions { frame.mark(region.area, as: region.target) }
+    let line = Rectangle(column: 0, row: rows, columns: columns, rows: 1)
+    frame.canvas.fill(line, style: theme.bar)
+    frame.mark(line, as: AlertTarget())
+    guard let entry = app.reminding.due.first else { return frame }
+    let others = app.reminding.due.count - 1
+    let text = SafeText(
+      " ♪ \(others > 0 ? "(+\(others)) " : "")\(app.sentence(ofDue: entry, at: app.reminding.time ?? app.now))")
+    var hints = [AppCommand.goToReminder, .snooze, .answer].map { command in
+      "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint ?? "")"
+    }
+    // The text is needed more than its keys, and of these the one that puts it off least.
+    if text.width + hints.joined(separator: "  ").count + 3 > columns { hints.remove(at: 1) }
+    let keys = SafeText(hints.joined(separator: "  ") + " ")
+    var writer = LineWriter(row: rows, columns: 0..<columns)
+    let room = columns - keys.width - 2
+    writer.write(text.clipped(to: room < 30 ? columns : room), style: theme.bar.adding(.bold), on: &frame)
+    if keys.width < writer.room { frame.write(keys, endingAt: columns, row: rows, style: theme.bar) }
+    return frame
+  }
+}

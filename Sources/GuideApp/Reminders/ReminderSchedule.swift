@@ -1,0 +1,175 @@
+package import GuideModel
+package import GuidePersonal
+package import GuideSearch
+
+/// A showing that a person is to be told of.
+package struct ScheduledReminder: Hashable, Sendable {
+  /// Whether it is where it was.
+  package enum Place: Hashable, Sendable {
+    /// A programme of the guide.
+    case programme(ProgrammeID)
+    /// The guide tells nothing of that time on that channel, or does not show the channel: it counts as it was chosen.
+    case unknown
+    /// The guide has something else there, and it nowhere near.
+    case gone
+  }
+
+  /// The showing as the guide has it now, or else as it was chosen.
+  package let showing: ChosenShowing
+  package let place: Place
+  package let reminder: Reminder
+  /// When it is told: the lead before its start, or when a person wants to be told again.
+  package let due: Instant
+  /// Its start when it was chosen, where that was another.
+  package let movedFrom: Instant?
+  fileprivate let state: DueState?
+
+  /// The programme, where the guide has it.
+  package var programme: ProgrammeID? { if case .programme(let programme) = place { programme } else { nil } }
+
+  /// The first instant from which on nothing is told of it any more. What has no length is told of for a minute.
+  package var end: Instant { max(showing.interval.end, showing.interval.start.adding(minutes: 1)) }
+
+  /// Whether a person is to be told now, and has not answered. What is on already is told late.
+  package func isDue(at now: Instant) -> Bool {
+    place != .gone && due <= now && now < end && !DueState.covers(state?.answered, due)
+  }
+
+  /// Whether it is due, and was not told on the desktop and to the person's command as yet.
+  package func isUntold(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.told, due) }
+
+  /// The edit that notes that it was told, answered, or put off.
+  package func noted(_ change: (inout DueState) -> Void) -> ReminderEdit {
+    var state = DueState(showing, told: state?.told, answered: state?.answered, snoozedUntil: state?.snoozedUntil)
+    change(&state)
+    return .note(state)
+  }
+
+  /// Whether both are on at the same time, so that one cannot be watched. Back to back is no clash, and one programme on two
+  /// channels is none.
+  package func clashes(with other: ScheduledReminder) -> Bool {
+    let isSame =
+      showing.interval.start == other.showing.interval.start && showing.title == other.showing.title
+      && showing.episode == other.showing.episode
+    // All that one query finds is of one wish.
+    return !isSame && reminder.subject != other.reminder.subject && place != .gone && other.place != .gone
+      && showing.interval.overlaps(other.showing.interval)
+  }
+}
+
+/// The showings that a person is to be told of, as a guide has them: those of the reminders for one showing, and those that
+/// queries find.
+package struct ReminderSchedule: Sendable {
+  /// By start. Those of one programme that several reminders ask for are one.
+  package private(set) var entries: [ScheduledReminder] = []
+  private var indices: [ProgrammeID: Int] = [:]
+
+  /// No reminders.
+  package init() {}
+
+  /// The schedule of some reminders. `lead` is that of the settings, in minutes; `matches` finds what a query asks for, in
+  /// this guide.
+  package init(
+    _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
+    matches: (String) -> SearchMatches
+  ) {
+    guard !reminders.isEmpty else { return }
+    let finder = ShowingFinder(guide)
+    var known: Set<ProgrammeID> = []
+    func add(_ showing: ChosenShowing, _ place: ScheduledReminder.Place, _ reminder: Reminder, movedFrom: Instant?) {
+      let state = reminders.state(of: showing)
+      let usual = showing.interval.start.adding(minutes: -(reminder.lead ?? lead))
+      entries.append(
+        ScheduledReminder(
+          showing: showing, place: place, reminder: reminder, due: max(usual, state?.snoozedUntil ?? usual),
+          movedFrom: movedFrom, state: state))
+    }
+    for reminder in reminders.reminders {
+      guard case .showing(let chosen) = reminder.subject else { continue }
+      let place = finder.place(of: chosen)
+      guard case .programme(let programme) = place else {
+        add(chosen, place, reminder, movedFrom: nil)
+        continue
+      }
+      guard known.insert(programme).inserted else { continue }
+      let showing = guide.chosenShowing(programme)
+      let isMoved = showing.interval.start != chosen.interval.start
+      add(showing, place, reminder, movedFrom: isMoved ? chosen.interval.start : nil)
+    }
+    for reminder in reminders.reminders {
+      guard case .query(let text) = reminder.subject else { continue }
+      let matches = matches(text)
+      let coming = matches.programmes.prefix(matches.upcomingCount).filter { guide.interval(of: $0).end > now }
+      for group in simulcasts.groups(of: coming) where !group.contains(where: known.contains) {
+        known.formUnion(group)
+        add(guide.chosenShowing(group[0]), .programme(group[0]), reminder, movedFrom: nil)
+      }
+    }
+    entries.sort { ($0.showing.interval.start, $0.showing.channel) < ($1.showing.interval.start, $1.showing.channel) }
+    for (index, entry) in entries.enumerated() { if let programme = entry.programme { indices[programme] = index } }
+  }
+
+  /// Those that are not over.
+  package func coming(at now: Instant) -> [ScheduledReminder] { entries.filter { $0.end > now } }
+
+  /// The entry of a programme.
+  package func entry(of programme: ProgrammeID) -> ScheduledReminder? { indices[programme].map { entries[$0] } }
+
+  /// The first that another clashes with.
+  package func clash(with entry: ScheduledReminder) -> ScheduledReminder? {
+    entries.first { $0.clashes(with: entry) }
+  }
+}
+
+extension Guide {
+  /// A programme as a person chooses it.
+  package func chosenShowing(_ programme: ProgrammeID) -> ChosenShowing {
+    let channel = channels[channel(of: programme)]
+    return ChosenShowing(
+      channel: channel.id, channelName: channel.name, interval: interval(of: programme), title: title(of: programme),
+      episode: tellsEpisode(of: programme) ? episodeIdentity(of: programme).episode : nil)
+  }
+}
+
+/// Finds in a guide what was chosen in another.
+private struct ShowingFinder {
+  private let guide: Guide
+  private let channels: [String: Int]
+
+  init(_ guide: Guide) {
+    self.guide = guide
+    channels = Dictionary(guide.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// How far an update may move a programme: of one whose episode is known a day and more; another showing of any other may
+  /// be another programme.
+  private static func reach(of showing: ChosenShowing) -> Int { showing.episode == nil ? 3 * 3_600 : 36 * 3_600 }
+
+  private func unmoved(_ showing: ChosenShowing, on channel: Int) -> ProgrammeID? {
+    let start = showing.interval.start
+    return guide.programmes(on: channel, in: Interval(start, start.adding(seconds: 1)), includingZeroLength: true)
+      .first { guide.start(of: $0) == start && guide.chosenShowing($0).isSame(as: showing) }
+  }
+
+  func place(of showing: ChosenShowing) -> ScheduledReminder.Place {
+    guard let channel = channels[showing.channel] else { return .unknown }
+    // Most are where they were: then no title is folded.
+    if let found = unmoved(showing, on: channel) { return .programme(found) }
+    let title = Folding.fold(showing.title)
+    let start = showing.interval.start
+    let reach = Self.reach(of: showing)
+    let near = Interval(start.adding(seconds: -reach), start.adding(seconds: reach + 1))
+    func distance(_ programme: ProgrammeID) -> Int { abs(guide.start(of: programme).seconds(since: start)) }
+    let ofTitle = guide.programmes(on: channel, in: near, includingZeroLength: true)
+      .filter { distance($0) <= reach && Folding.fold(guide.title(of: $0)) == title }
+    let same = ofTitle.filter { programme in
+      showing.episode.map { $0 == guide.chosenShowing(programme).episode } ?? true
+    }
+    if let found = same.min(by: { distance($0) < distance($1) }) { return .programme(found) }
+    // The guide may tell more of it, or something else, than it did.
+    if let found = ofTitle.first(where: { distance($0) < 300 }) { return .programme(found) }
+    let rows = guide.programmes(on: channel)
+    guard let first = rows.first, let last = rows.last else { return .unknown }
+    return Interval(guide.start(of: first), guide.interval(of: last).end).contains(start) ? .gone : .unknown
+  }
+}

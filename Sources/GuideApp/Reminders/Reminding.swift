@@ -1,0 +1,213 @@
+package import GuideModel
+package import GuidePersonal
+import GuideSearch
+
+/// The reminders of the guide that is shown: when what is due, and what is due now.
+package struct Reminding: Sendable {
+  package fileprivate(set) var schedule = ReminderSchedule()
+  /// The reminders that are due and not answered, by start; those of programmes that have begun behind the others.
+  package fileprivate(set) var due: [ScheduledReminder] = []
+  /// The search for what one of them asks for, where that takes long.
+  fileprivate(set) var awaited: SearchRequest?
+  /// By query, what was found in the guide that is shown.
+  private var found: [String: SearchMatches] = [:]
+  /// The queries whose matches are those of now; others are searched for again, and count as they were until then.
+  private var current: Set<String> = []
+  /// The time of the clock, which in the reading mode is ahead of the app's between keys.
+  fileprivate(set) var time: Instant?
+  /// Grows with every change: drawn rows with marks are kept for one version.
+  package fileprivate(set) var version = 0
+
+  fileprivate mutating func forgetFound(ofGuide guide: Guide) {
+    current = []
+    found = found.filter { $0.value.guide === guide }
+  }
+
+  fileprivate mutating func keep(_ matches: SearchMatches, of query: String) {
+    found[query] = matches
+    current.insert(query)
+  }
+
+  fileprivate func isCurrent(_ query: String) -> Bool { current.contains(query) }
+  fileprivate func matches(of query: String) -> SearchMatches? { found[query] }
+}
+
+/// A request to tell a person of what is due, on the desktop and by a command of the person's own.
+package struct TellRequest: Hashable, Sendable {
+  package let reminders: [ScheduledReminder]
+  package let now: Instant
+}
+
+extension App {
+  /// Looks up anew what the reminders are of: in another guide, or after a change of what queries ask for.
+  mutating func findReminded() {
+    reminding.forgetFound(ofGuide: guide)
+    scheduleReminders()
+  }
+
+  /// Makes the schedule anew. What takes long is searched for in the background, one query after the other.
+  private mutating func scheduleReminders() {
+    reminding.awaited = nil
+    for case .query(let text) in mine.reminders.reminders.map(\.subject) where !reminding.isCurrent(text) {
+      let query = query(text)
+      if !isLong(query) {
+        reminding.keep(matches(of: query), of: text)
+      } else if reminding.awaited == nil {
+        reminding.awaited = searchRequest(query)
+      }
+    }
+    let reminding = reminding
+    self.reminding.schedule = ReminderSchedule(
+      mine.reminders, lead: usualLead, in: guide, index.simulcasts, now: now
+    ) { reminding.matches(of: $0) ?? .none }
+    self.reminding.version += 1
+    tell(.reminders)
+    tellOfDue(at: reminding.time ?? now)
+  }
+
+  /// Takes in the progress of the search in the background.
+  mutating func updateReminded(with progress: SearchProgress) {
+    guard progress.isComplete, let request = reminding.awaited else { return }
+    reminding.keep(progress.matches, of: request.query.text)
+    scheduleReminders()
+  }
+
+  /// Takes in that it is another minute: something may be due, and a query such as `time:now` finds others.
+  mutating func updateReminded() {
+    reminding.time = now
+    let followsClock = mine.reminders.reminders.contains { reminder in
+      if case .query(let text) = reminder.subject { query(text).followsClock } else { false }
+    }
+    if followsClock { findReminded() } else { tellOfDue(at: now) }
+  }
+
+  /// Shows what is due at a time, with a bell for what was not shown before.
+  mutating func tellOfDue(at time: Instant) {
+    reminding.time = time
+    let due = reminding.schedule.entries.filter { $0.isDue(at: time) }
+    let new = due.filter { entry in
+      !reminding.due.contains { $0.showing == entry.showing && $0.due == entry.due }
+    }
+    // Programmes that are still to come are named first.
+    reminding.due = due.filter { $0.showing.interval.start > time } + due.filter { $0.showing.interval.start <= time }
+    fitAlertLine()
+    guard !new.isEmpty else { return }
+    perform(.bell)
+    // Of a guide that is only looked at nothing is told outside.
+    let untold = new.filter { $0.isUntold(at: time) }
+    if mine.keepsChoices, !untold.isEmpty { perform(.tell(TellRequest(reminders: untold, now: time))) }
+  }
+
+  /// Takes in reminders that another program has changed.
+  mutating func adopt(_ reminders: Reminders, knownEdits: Int) {
+    let reminders = reminders.applying(mine.reminderEdits.dropFirst(knownEdits))
+    guard reminders != mine.reminders else { return }
+    mine.reminders = reminders
+    scheduleReminders()
+  }
+
+  /// Changes reminders and has them kept.
+  mutating func apply(_ edits: [ReminderEdit]) {
+    mine.reminderEdits += edits
+    mine.reminders = mine.reminders.applying(edits)
+    scheduleReminders()
+    if mine.keepsSearches { perform(.keepReminders(edits)) }
+  }
+
+  /// Changes reminders as a person asks, so that it can be undone. `message` says what is so now, and `hint` what can be done
+  /// about it.
+  package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String) {
+    noteUndoable(.reminders(ReminderUndo(edits, of: mine.reminders)), message)
+    apply(edits)
+    let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
+    notice = "\(message)\(limit); \(hint)."
+  }
+
+  /// Takes a change back, where the reminders still are as it left them.
+  mutating func undo(_ change: ReminderUndo, _ message: String) {
+    let edits = change.edits(in: mine.reminders)
+    guard !edits.isEmpty else {
+      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+    }
+    apply(edits)
+    notice = "Undone: “\(message)”."
+  }
+}
+
+// MARK: What a person does about a programme
+
+extension App {
+  /// Sets a reminder for a programme, or takes it away. `key` is the name of the key that does both, `list` that of the key
+  /// which lists the reminders.
+  package mutating func toggleReminder(_ programme: ProgrammeID, key: String, list: String) {
+    let title = "“\(guide.title(of: programme).prefix(60))”"
+    if let entry = reminding.schedule.entry(of: programme) {
+      guard case .showing = entry.reminder.subject else {
+        let name = entry.reminder.titleText ?? mine.searches.search(for: entry.reminder.queryText)?.name
+        return notice =
+          "A reminder for each showing of “\((name ?? entry.reminder.queryText).prefix(60))” has it already: \(list) lists it."
+      }
+      return change(
+        [.remove(entry.reminder.subject)], saying: "You are not reminded of \(title)", hint: "\(key) reminds again")
+    }
+    let interval = guide.interval(of: programme)
+    guard interval.start > now else {
+      return notice = interval.end > now ? "\(title) is on already." : "\(title) is over."
+    }
+    let old = ReminderEdit.forget(before: now.adding(minutes: -2 * 24 * 60))
+    change(
+      [old, .set(Reminder(.showing(guide.chosenShowing(programme))))],
+      saying: "You are reminded of \(title) \(usualLead == 0 ? "as it begins" : "\(usualLead) min before it begins")",
+      hint: "\(key) again: not; \(list) lists all")
+    if let entry = reminding.schedule.entry(of: programme), let other = reminding.schedule.clash(with: entry) {
+      notice = "You are reminded of \(title), which overlaps “\(other.showing.title.prefix(40))”: \(list) lists both."
+    }
+  }
+
+  /// Sets a reminder for every showing that a kept query finds, or takes it away.
+  package mutating func toggleReminder(of search: SavedSearch, key: String, list: String) {
+    let subject = Reminder.Subject.query(search.query)
+    let name = "“\(search.name.prefix(60))”"
+    guard mine.reminders[subject] == nil else {
+      return change([.remove(subject)], saying: "You are not reminded of \(name)", hint: "\(key) reminds again")
+    }
+    change(
+      setting(Reminder(subject)), saying: "You are reminded of each showing that \(name) finds",
+      hint: "\(key) again: not; \(list) in the grid lists all")
+  }
+
+  /// The edits that set a reminder. Of what its query finds that is on already there is nothing to remind of any more.
+  package func setting(_ reminder: Reminder) -> [ReminderEdit] {
+    guard case .query(let text) = reminder.subject, case let query = query(text), !isLong(query) else {
+      return [.set(reminder)]
+    }
+    let found = matches(of: query)
+    return [.set(reminder)]
+      + found.programmes.prefix(found.upcomingCount).lazy.map(guide.chosenShowing)
+      .filter { $0.interval.contains(self.now) }.map { showing in
+        .note(DueState(showing, told: showing.interval.start, answered: showing.interval.start))
+      }
+  }
+
+  /// True for a programme that a person is to be told of.
+  package func isReminded(_ programme: ProgrammeID) -> Bool {
+    !mine.reminders.isEmpty && reminding.schedule.entry(of: programme) != nil
+  }
+}
+
+extension Reminder {
+  /// The text of its query; empty for a reminder of one showing.
+  package var queryText: String { if case .query(let text) = subject { text } else { "" } }
+
+  /// The title that its query asks for, as it was typed; nil for any other query.
+  package var titleText: String? {
+    guard queryText.hasPrefix("title:=") else { return nil }
+    let text = queryText.dropFirst(7).trimmingSuffix(Reminders.unseenSuffix)
+    guard text.hasPrefix("\""), text.hasSuffix("\""), text.count > 2 else { return String(text) }
+    return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
+}

@@ -1,0 +1,166 @@
+package import GuideModel
+
+/// A showing as the guide had it when a person chose it: enough to find it again, and to speak of it where it is gone.
+package struct ChosenShowing: Hashable, Sendable {
+  /// The id of its channel.
+  package let channel: String
+  package let channelName: String
+  package let interval: Interval
+  package let title: String
+  /// The episode, as `EpisodeIdentity` has it; nil where the guide told none.
+  package let episode: String?
+
+  package init(channel: String, channelName: String, interval: Interval, title: String, episode: String?) {
+    (self.channel, self.channelName, self.interval) = (channel, channelName, interval)
+    (self.title, self.episode) = (title, episode)
+  }
+
+  /// The UTC seconds that its times may have: the years 1 to 9999.
+  static let seconds = -62_135_596_800...253_402_300_799
+
+  /// Whether another is the same showing, which an update may have moved a little. A programme of which the guide tells no
+  /// episode may be one of several of its title on the same evening.
+  package func isSame(as other: ChosenShowing) -> Bool {
+    channel == other.channel && title == other.title && episode == other.episode
+      && abs(interval.start.seconds(since: other.interval.start)) < (episode == nil ? 300 : 3_600)
+  }
+}
+
+/// A wish to be told before something begins.
+package struct Reminder: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
+    /// One showing; it is looked for again where an update has moved it.
+    case showing(ChosenShowing)
+    /// Every showing that a query finds.
+    case query(String)
+
+    package var isQuery: Bool { if case .query = self { true } else { false } }
+  }
+
+  package let subject: Subject
+  /// Minutes before the start, one of `leads`; nil for those of the settings.
+  package var lead: Int?
+
+  package init(_ subject: Subject, lead: Int? = nil) {
+    (self.subject, self.lead) = (subject, lead)
+  }
+
+  /// The minutes that a lead may have: up to a week.
+  package static let leads = 0...10_080
+}
+
+/// The state of a showing that was due: whether it was told, answered and put off, and for which instant.
+package struct DueState: Hashable, Sendable {
+  package let showing: ChosenShowing
+  /// The instant for which it was told on the desktop and to the person's command.
+  package var told: Instant?
+  /// The instant for which a person has answered.
+  package var answered: Instant?
+  /// It is told again then.
+  package var snoozedUntil: Instant?
+
+  package init(_ showing: ChosenShowing, told: Instant? = nil, answered: Instant? = nil, snoozedUntil: Instant? = nil) {
+    (self.showing, self.told, self.answered, self.snoozedUntil) = (showing, told, answered, snoozedUntil)
+  }
+
+  /// Whether something that was done for one instant holds for another: an update that moves a programme by less than five
+  /// minutes is no reason to tell of it twice.
+  package static func covers(_ done: Instant?, _ due: Instant) -> Bool {
+    done.map { due.seconds(since: $0) < 300 } ?? false
+  }
+}
+
+/// The reminders that a person has set, and what has become of those that were due.
+package struct Reminders: Hashable, Sendable {
+  /// In the order in which they were set.
+  package private(set) var reminders: [Reminder] = []
+  package private(set) var states: [DueState] = []
+
+  package init(_ reminders: [Reminder] = [], states: [DueState] = []) {
+    for reminder in reminders { apply(.set(reminder)) }
+    for state in states { apply(.note(state)) }
+  }
+
+  package var isEmpty: Bool { reminders.isEmpty }
+
+  /// Whether some are of what queries find.
+  package var hasQueries: Bool { reminders.contains(where: \.subject.isQuery) }
+
+  /// The reminder of a subject, if one is set.
+  package subscript(_ subject: Reminder.Subject) -> Reminder? { index(of: subject).map { reminders[$0] } }
+
+  /// The state of a showing, where it was due.
+  package func state(of showing: ChosenShowing) -> DueState? { states.first { $0.showing.isSame(as: showing) } }
+
+  private func index(of subject: Reminder.Subject) -> Int? { reminders.firstIndex { $0.subject == subject } }
+
+  /// With changes made, one after the other.
+  package func applying(_ edits: some Sequence<ReminderEdit>) -> Reminders {
+    var changed = self
+    for edit in edits { changed.apply(edit) }
+    return changed
+  }
+
+  private mutating func apply(_ edit: ReminderEdit) {
+    switch edit {
+    case .set(let reminder):
+      if let index = index(of: reminder.subject) { reminders[index] = reminder } else { reminders.append(reminder) }
+    case .remove(let subject): reminders.removeAll { $0.subject == subject }
+    case .note(let state):
+      states.removeAll { $0.showing.isSame(as: state.showing) }
+      states.append(state)
+    case .forget(let time):
+      reminders.removeAll { if case .showing(let showing) = $0.subject { showing.interval.end < time } else { false } }
+      states.removeAll { $0.showing.interval.end < time }
+    }
+  }
+}
+
+extension Reminders {
+  /// Makes the query for a title one for those of its episodes that are not ticked as seen.
+  package static let unseenSuffix = " -is:seen"
+
+  /// Without the reminders of some subjects. Refused where there is none.
+  package func removing(
+    called name: String, where isMeant: (Reminder.Subject) -> Bool
+  ) throws(KeptQueryError) -> [PersonalEdit] {
+    let subjects = reminders.map(\.subject).filter(isMeant)
+    guard !subjects.isEmpty else {
+      throw KeptQueryError(message: "no reminder is set for “\(name.prefix(60))”: tvgrid mine export has them all")
+    }
+    return subjects.map { .reminder(.remove($0)) }
+  }
+}
+
+/// A change of the reminders. It is idempotent.
+package enum ReminderEdit: Hashable, Sendable {
+  /// Sets a reminder, or gives the one of its subject another lead.
+  case set(Reminder)
+  case remove(Reminder.Subject)
+  /// Notes what has become of a showing.
+  case note(DueState)
+  /// Forgets the showings that ended before a time.
+  case forget(before: Instant)
+}
+
+/// Takes a change of the reminders back where they still are as it left them.
+package struct ReminderUndo: Hashable, Sendable {
+  private let removed: [Reminder]
+  private let added: [Reminder]
+
+  /// The way back from some edits.
+  package init(_ edits: [ReminderEdit], of before: Reminders) {
+    let after = before.applying(edits).reminders
+    added = after.filter { !before.reminders.contains($0) }
+    removed = before.reminders.filter { !after.contains($0) }
+  }
+
+  /// The edits that take it back; none where another program has changed something since.
+  package func edits(in now: Reminders) -> [ReminderEdit] {
+    let free = removed.allSatisfy { old in
+      now[old.subject] == nil || added.contains { $0.subject == old.subject }
+    }
+    guard free, added.allSatisfy({ now[$0.subject] == $0 }) else { return [] }
+    return added.map { .remove($0.subject) } + removed.map(ReminderEdit.set)
+  }
+}

@@ -1,0 +1,197 @@
+import ArgumentParser
+import CellCanvas
+import GuideApp
+import GuideListings
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideSystem
+
+struct RemindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind",
+    abstract: "Be reminded of programmes before they begin; tell what is due.",
+    discussion: """
+      With titles: of every showing of each. Alone: what you are reminded of, and when. An open tvgrid tells by itself; where \
+      none is open, tvgrid remind --due does, once a minute from cron or the timer that --install sets up. Whatever runs, each showing is told of \
+      once: through notify-send where that is there, and to reminder-command of config.toml.
+
+      EXAMPLES:
+        tvgrid remind "The Ferrymen" --before 10
+        tvgrid remind --saved films
+        tvgrid remind --remove "The Ferrymen"
+        tvgrid remind --install
+      """)
+
+  @OptionGroup var guides: GuideOptions
+  @OptionGroup var times: TimeOptions
+  @OptionGroup var output: OutputOptions
+
+  @Argument(help: "Titles, each in quotes where it has several words.")
+  var titles: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Of what the search finds that you keep under this name.", valueName: "name"),
+    completion: Completions.searches)
+  var saved: String?
+
+  @Option(help: ArgumentHelp("So long before the start, instead of the setting's.", valueName: "minutes"))
+  var before: Int?
+
+  @Flag(help: "Only of episodes that you have not ticked as seen.")
+  var unseen = false
+
+  @Flag(help: "Be reminded of these no more.")
+  var remove = false
+
+  @Flag(help: "Tell of what is due now, and end.")
+  var due = false
+
+  @Flag(help: "Stay, and tell of what is due, until you end it.")
+  var watch = false
+
+  @Flag(help: "Have systemd run tvgrid remind --due once a minute, by a timer of your own.")
+  var install = false
+
+  @Flag(help: "Take that timer away.")
+  var uninstall = false
+
+  func validate() throws {
+    let isSetting = !titles.isEmpty || saved != nil
+    if [due, watch, install, uninstall, isSetting].count(where: { $0 }) > 1 {
+      throw ValidationError("--due, --watch, --install, --uninstall and titles exclude each other.")
+    }
+    if install, !guides.guide.isEmpty || guides.demo {
+      throw ValidationError("The timer tells of your own sources: leave -g and --demo out, or run --due from cron.")
+    }
+    if watch, times.atText != nil { throw ValidationError("--watch goes by the clock: leave --at out.") }
+    if !isSetting, remove || unseen || before != nil {
+      throw ValidationError("Say which titles, or which search with --saved.")
+    }
+    if let before, !Reminder.leads.contains(before) {
+      throw ValidationError("--before takes minutes from 0 to \(Reminder.leads.upperBound), a week.")
+    }
+  }
+
+  func run() throws {
+    if install { return try ReminderTimer().install() }
+    if uninstall { return try ReminderTimer().uninstall() }
+    if watch { return try stay() }
+    if due { return try tellDue() }
+    if titles.isEmpty, saved == nil { return try list() }
+    try change()
+  }
+
+  // MARK: Telling
+
+  private func tellDue() throws {
+    // The guide is not read each minute for nothing.
+    let namesGuide = !guides.guide.isEmpty || guides.demo
+    if try !namesGuide && PersonalStore.toChange().reminders().value.isEmpty { return }
+    let (zone, now, _) = try times.moment
+    try write(DueReminders(guides.choice, zone: zone, now: now).tell(at: now), in: zone, at: now)
+  }
+
+  /// Looks once a minute. The guide is read again each quarter of an hour, since an update may have changed it.
+  private func stay() throws {
+    let zone = try times.zone
+    let clock = try times.clock(in: zone)
+    let pause = try WakeupPipe()
+    var reminders = try DueReminders(guides.choice, zone: zone, now: clock.now)
+    var minute = clock.now.seconds.flooredQuotient(by: 60)
+    while true {
+      let now = clock.now
+      try write(reminders.tell(at: now), in: zone, at: now)
+      while clock.now.seconds.flooredQuotient(by: 60) == minute {
+        _ = pause.wait(for: .milliseconds(clock.millisecondsToNextReading ?? 1_000))
+      }
+      let next = clock.now.seconds.flooredQuotient(by: 60)
+      if next / 15 != minute / 15 { reminders = try DueReminders(guides.choice, zone: zone, now: clock.now) }
+      minute = next
+    }
+  }
+
+  private func write(_ told: [ScheduledReminder], in zone: ZoneTable, at now: Instant) throws {
+    try Output.write(
+      told.map { reminder in
+        let start = zone.local(reminder.showing.interval.start).time.text
+        return SafeText(
+          "\(start) \(reminder.showing.title), \(reminder.showing.channelName), \(reminder.distance(at: now))"
+        ).string
+      })
+  }
+
+  // MARK: The list
+
+  private func list() throws {
+    let (zone, now, _) = try times.moment
+    let reminders = try DueReminders(guides.choice, zone: zone, now: now)
+    guard !reminders.store.reminders().value.isEmpty else {
+      if Output.isTerminal { Output.writeError("no reminder is set; to set one: tvgrid remind TITLE") }
+      throw ExitCode(ExitCodes.nothingFound)
+    }
+    let coming = try reminders.schedule(at: now).coming(at: now)
+    DueReminders.warnOfMissing(coming)
+    try output.write(coming.compactMap(\.programme), of: reminders.guide, in: zone, now: now)
+  }
+
+  // MARK: Setting
+
+  private func change() throws {
+    var queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
+    if let saved {
+      let search = try SearchesCommand.searches().named(saved)
+      queries.append((search.name, search.query))
+    }
+    let suffix = unseen ? Reminders.unseenSuffix : ""
+    var said: [String] = []
+    let edits = { (data: PersonalData) throws(KeptQueryError) -> [PersonalEdit] in
+      said = []
+      var edits: [PersonalEdit] = []
+      for (name, query) in queries {
+        if remove {
+          edits += try data.reminders.removing(called: name) { Self.isSame($0, query) }
+        } else {
+          // Another spelling of the same title takes the place of the one that is there.
+          let old = data.reminders.reminders.map(\.subject).filter { $0 != .query(query + suffix) }
+          edits += old.filter { $0.isQuery && Self.isSame($0, query) }.map { .reminder(.remove($0)) }
+          edits.append(.reminder(.set(Reminder(.query(query + suffix), lead: before))))
+        }
+        said.append(remove ? "reminded no more of: \(name)" : "reminded of: \(name)")
+      }
+      return edits
+    }
+    let known = try PersonalStore.toChange().reminders().value
+    try PersonalStore.toChange().change(edits, of: .reminders, tell: Output.writeErrors).get()
+    if !remove { try noteWhatIsOn(besides: known) }
+    try Output.write(said.map { SafeText($0).string })
+    if !remove { FollowCommand.warnOfUnknown(queries.filter { $0.title != saved }, "you are reminded of it") }
+  }
+
+  /// Of new reminders that which is on already needs no telling any more.
+  private func noteWhatIsOn(besides known: Reminders) throws {
+    let (zone, now, _) = try times.moment
+    guard let due = try? DueReminders(guides.choice, zone: zone, now: now) else { return }
+    let notes = try due.schedule(at: now).entries.filter { entry in
+      known[entry.reminder.subject] == nil && entry.showing.interval.contains(now)
+    }.map { entry in
+      entry.noted { state in (state.told, state.answered) = (entry.due, entry.due) }
+    }
+    if !notes.isEmpty { try due.store.apply(notes.map(PersonalEdit.reminder)) }
+  }
+
+  /// Whether a reminder is of what a query finds, of those not seen of it, or of a showing of its title.
+  private static func isSame(_ subject: Reminder.Subject, _ query: String) -> Bool {
+    switch subject {
+    case .showing(let showing): FollowCommand.isTitle(showing.title, of: query)
+    case .query(let text):
+      text.lowercased() == query.lowercased() || text.lowercased() == (query + Reminders.unseenSuffix).lowercased()
+        || spellings(text).map { $0 == spellings(query) } ?? false
+    }
+  }
+
+  private static func spellings(_ query: String) -> [String]? {
+    let isOfUnseen = query.hasSuffix(Reminders.unseenSuffix)
+    return Query(isOfUnseen ? String(query.dropLast(Reminders.unseenSuffix.count)) : query).spellingsOfTitle
+  }
+}

@@ -1,0 +1,75 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideSettings
+import GuideSources
+import GuideSystem
+
+/// The person's reminders as commands see them, without a screen.
+struct DueReminders {
+  let store: PersonalStore
+  let guide: Guide
+  private let index: SearchIndex
+  let zone: ZoneTable
+  private let settings: ReminderSettings
+
+  /// Those of a guide; where none is set up or it cannot be read, reminders of one showing are told as they were set.
+  init(_ choice: GuideChoice, requiringGuide: Bool = false, zone: ZoneTable, now: Instant) throws {
+    let today = BroadcastDay(containing: now, in: zone)
+    store = try PersonalStore.toChange()
+    do {
+      guide = try choice.loadArranged(today: today.date, in: zone)
+    } catch  where !requiringGuide && !choice.namesGuide && !choice.demo {
+      // A timer looks each minute: its reader would have the same line as often.
+      if Output.isTerminal, let message = CommandError.message(of: error) { Output.writeError(message) }
+      guide = .empty
+    }
+    index = SearchIndex(guide)
+    self.zone = zone
+    settings = ReminderSettings.ofPerson
+  }
+
+  /// The minutes before the start, unless a reminder has its own.
+  var usualLead: Int { settings.lead }
+
+  /// When a person is told of what.
+  func schedule(at now: Instant) throws -> ReminderSchedule {
+    let context = try QueryContext.ofPerson()
+    return ReminderSchedule(
+      store.reminders().value, lead: settings.lead, in: guide, index.simulcasts, now: now
+    ) { text in
+      index.search(Query(text, in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
+    }
+  }
+
+  /// Says how many of some reminders are of showings that the guide does not have, which a list of programmes leaves out.
+  static func warnOfMissing(_ coming: [ScheduledReminder]) {
+    let count = coming.count { $0.programme == nil }
+    guard count > 0 else { return }
+    Output.writeError(
+      count == 1
+        ? "a further reminder is of a showing that this guide does not have; tvgrid mine export has it"
+        : "\(count) further reminders are of showings that this guide does not have; tvgrid mine export has them")
+  }
+
+  /// Tells of what is due now and was not told, and returns that.
+  func tell(at now: Instant) throws -> [ScheduledReminder] {
+    let due = try schedule(at: now).entries.filter { $0.isUntold(at: now) }
+    guard !due.isEmpty else { return [] }
+    let teller = ReminderTeller(store, settings, zone: zone, environment: Environment.all) { Output.writeError($0) }
+    return teller.tell(due, of: guide, at: now)
+  }
+}
+
+extension ReminderSettings {
+  /// Those of config.toml; what is wrong with them is written to standard error.
+  fileprivate static var ofPerson: ReminderSettings {
+    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
+    else { return ReminderSettings() }
+    let reading = SettingsReading(text)
+    let own = ["reminder-lead", "reminder-desktop", "reminder-command"].map { Diagnostic.Subject.setting($0) }
+    Output.writeErrors(reading.diagnostics.filter { $0.subject.map(own.contains) ?? false }, in: path)
+    return reading.settings.reminders
+  }
+}

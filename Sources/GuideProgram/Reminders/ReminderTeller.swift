@@ -1,0 +1,126 @@
+import CellCanvas
+import GuideApp
+import GuideListings
+import GuideModel
+import GuidePersonal
+import GuideSettings
+import GuideSystem
+
+/// Tells a person of what is due: on the desktop through notify-send, and to a command of the person's own. However many
+/// programs find something due, one of them tells: the one that has noted it in the database.
+struct ReminderTeller: Sendable {
+  private let store: PersonalStore
+  private let settings: ReminderSettings
+  private let zone: ZoneTable
+  private let environment: [String: String]
+  /// Given the message where the desktop or the command could not be told.
+  private let report: @Sendable (String) -> Void
+
+  init(
+    _ store: PersonalStore, _ settings: ReminderSettings, zone: ZoneTable, environment: [String: String],
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    (self.store, self.settings, self.zone) = (store, settings, zone)
+    (self.environment, self.report) = (environment, report)
+  }
+
+  /// Tells of those that no other program has told of, and returns them. `guide` has the programmes' facts; without one the
+  /// command is given what the reminder has.
+  @discardableResult
+  func tell(_ due: [ScheduledReminder], of guide: Guide?, at now: Instant) -> [ScheduledReminder] {
+    let claimed: [ScheduledReminder]
+    do throws(DatabaseError) {
+      claimed = try claim(due, at: now)
+    } catch {
+      report("Not told: \(error.message)")
+      return []
+    }
+    for reminder in claimed {
+      if settings.usesDesktop { notify(reminder, at: now) }
+      if let command = settings.command.first {
+        run(command, Array(settings.command.dropFirst()), for: reminder, of: guide, at: now)
+      }
+    }
+    return claimed
+  }
+
+  /// Notes them as told, in one transaction, and returns those that were not told before.
+  private func claim(_ due: [ScheduledReminder], at now: Instant) throws(DatabaseError) -> [ScheduledReminder] {
+    var claimed: [ScheduledReminder] = []
+    let edits = { (data: PersonalData) throws(Never) -> [PersonalEdit] in
+      claimed = due.filter { !DueState.covers(data.reminders.state(of: $0.showing)?.told, $0.due) }
+      // Those of days ago are of no use any more.
+      let old: [PersonalEdit] = claimed.isEmpty ? [] : [.reminder(.forget(before: now.adding(minutes: -2 * 24 * 60)))]
+      return old
+        + claimed.map { reminder in
+          var state = data.reminders.state(of: reminder.showing) ?? DueState(reminder.showing)
+          state.told = reminder.due
+          return .reminder(.note(state))
+        }
+    }
+    _ = try store.change(edits, of: .reminders)
+    return claimed
+  }
+
+  /// Such as `21:00 The Ferrymen`.
+  private func title(of reminder: ScheduledReminder) -> String {
+    SafeText("\(zone.local(reminder.showing.interval.start).time.text) \(reminder.showing.title)").string
+  }
+
+  private func notify(_ reminder: ScheduledReminder, at now: Instant) {
+    // A machine without a desktop has no such program, which is no error.
+    guard let path = FileSystem.program("notify-send", in: environment["PATH"] ?? "") else { return }
+    let body = SafeText("\(reminder.showing.channelName), \(reminder.distance(at: now))").string
+    // Desktops take a body for markup.
+    let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped], environment: environment)
+  }
+
+  /// Runs the person's command, with the facts in its environment and as a line of JSON on its input.
+  private func run(
+    _ command: String, _ arguments: [String], for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
+  ) {
+    guard let path = FileSystem.program(command, in: environment["PATH"] ?? "") else {
+      return report("reminder-command: there is no program “\(SafeText(command).string)”")
+    }
+    let showing = reminder.showing
+    var facts = [
+      "TITLE": showing.title, "CHANNEL": showing.channelName, "CHANNEL_ID": showing.channel,
+      "START": zone.timestamp(showing.interval.start), "END": zone.timestamp(showing.interval.end),
+      "MINUTES": "\(reminder.minutesToStart(at: now))",
+    ]
+    let summary = guide.flatMap { guide in reminder.programme.map(guide.summary) }
+    if let episode = summary?.episodeTitle ?? summary?.episode?.text ?? showing.episode { facts["EPISODE"] = episode }
+    var variables = environment
+    for (name, value) in facts { variables["TVGRID_\(name)"] = DataText(value).string }
+    let programme = guide.flatMap { guide in reminder.programme.map { Listing($0, of: guide, in: zone).json } }
+    run(path, arguments, environment: variables, input: Array((programme ?? json(of: showing)).utf8) + [0x0A])
+  }
+
+  private func json(of showing: ChosenShowing) -> String {
+    Listing.json(
+      channel: showing.channel, name: showing.channelName, showing.interval, title: showing.title, in: zone)
+  }
+
+  private func run(_ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []) {
+    let (outcome, errors) = ProcessRun.run(
+      path, arguments, environment: environment, input: input,
+      limits: ProcessLimits(seconds: 60, silentSeconds: 60, bytes: 1 << 20, graceSeconds: 1))
+    guard outcome != .ended(.code(0)) else { return }
+    let lines = String(decoding: errors.suffix(500), as: UTF8.self).split(separator: "\n")
+    report("\(path): \(outcome.text)" + (lines.last.map { ": \(SafeText(String($0)).string)" } ?? ""))
+  }
+}
+
+extension ProcessRun.Outcome {
+  /// Such as `exit code 1`.
+  fileprivate var text: String {
+    switch self {
+    case .ended(let ending): ending.text
+    case .tookTooLong, .stalled: "it took longer than a minute"
+    case .wroteTooMuch: "it wrote too much"
+    case .cancelled: "it was ended"
+    case .outputNotKept(let reason), .notStarted(let reason): reason
+    }
+  }
+}

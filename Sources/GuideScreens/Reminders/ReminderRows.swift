@@ -1,0 +1,171 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The reminders as rows: each with its next showing, the one that is on soonest first, and those without one at the end.
+package struct ReminderRows: ListRows {
+  /// The sections, in their order.
+  enum Section: Int {
+    case today, later, gone, nothing
+
+    var title: String {
+      switch self {
+      case .today: "Today"
+      case .later: "Later"
+      case .gone: "Gone from the guide"
+      case .nothing: "Nothing to come in this guide"
+      }
+    }
+  }
+
+  struct Entry: Sendable {
+    let section: Section
+    let reminder: Reminder
+    /// The next showing that it is of; nil where there is none.
+    let next: ScheduledReminder?
+    /// The number of showings to come.
+    let count: Int
+    /// The first of the other reminders' showings that overlaps the next one.
+    let clash: ScheduledReminder?
+    /// Its title, or the name of its search.
+    let name: String
+
+    var isOfQuery: Bool { reminder.subject.isQuery }
+    var isGone: Bool { next?.place == .gone }
+  }
+
+  let entries: [Entry]
+  /// Columns of the widest name of a channel.
+  let channelColumns: Int
+
+  init(_ app: App) {
+    let schedule = app.reminding.schedule
+    let coming = Dictionary(grouping: schedule.coming(at: app.now), by: \.reminder.subject)
+    let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
+    let entries = app.mine.reminders.reminders.compactMap { reminder -> Entry? in
+      // Of those that a query finds what was on before anybody was told is not the next.
+      let own = (coming[reminder.subject] ?? []).filter {
+        $0.showing.interval.start > app.now || !$0.reminder.subject.isQuery || $0.isDue(at: app.now)
+      }
+      // Of one showing that is over nothing is to be told any more.
+      if case .showing = reminder.subject, own.isEmpty { return nil }
+      return Entry(
+        section: Self.section(of: own.first, today), reminder: reminder, next: own.first, count: own.count,
+        clash: own.first.flatMap(schedule.clash),
+        name: reminder.name(app, own.first))
+    }
+    self.entries = entries.enumerated().sorted { one, other in
+      Self.key(of: one.element, one.offset) < Self.key(of: other.element, other.offset)
+    }.map(\.element)
+    channelColumns = entries.map { SafeText($0.next?.showing.channelName ?? "").width }.max() ?? 0
+  }
+
+  private static func section(of next: ScheduledReminder?, _ today: Interval) -> Section {
+    guard let next else { return .nothing }
+    if next.place == .gone { return .gone }
+    return next.showing.interval.start < today.end ? .today : .later
+  }
+
+  /// By section, then by the next showing, then as they were set.
+  private static func key(of entry: Entry, _ index: Int) -> (Int, Int, Int) {
+    (entry.section.rawValue, entry.next?.showing.interval.start.seconds ?? .max, index)
+  }
+
+  package var count: Int { entries.count }
+  package func height(of row: Int) -> Int { entries[row].clash == nil ? 1 : 2 }
+  package func text(of row: Int) -> String {
+    "\(entries[row].name) \(entries[row].next?.showing.channelName ?? "")"
+  }
+  package func section(of row: Int) -> String? { entries[row].section.title }
+}
+
+extension Reminder {
+  /// Its title, or the name of its search, in quotation marks.
+  fileprivate func name(_ app: App, _ next: ScheduledReminder?) -> String {
+    switch subject {
+    case .showing(let showing): return "“\(showing.title.prefix(60))”"
+    case .query(let text):
+      let title = (next?.showing.title).flatMap { text.hasPrefix(QuerySuggestion.title($0)) ? $0 : nil }
+      return "“\((title ?? app.mine.searches.search(for: text)?.name ?? titleText ?? text).prefix(60))”"
+    }
+  }
+}
+
+extension ReminderRows.Entry {
+  /// Such as `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 to come   10 min before`; below it what overlaps.
+  func draw(
+    on frame: inout FrameBuilder, _ lines: inout [LineWriter], channelColumns: Int, isSelected: Bool, _ app: App
+  ) {
+    let theme = frame.theme
+    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+    let width = 11 + app.clock.width
+    lines[0].write(SafeText(when(app)).clipped(to: width).padded(to: width), style: styled(theme.plain), on: &frame)
+    lines[0].skip(2)
+    let channel = min(channelColumns, frame.columns / 4)
+    let name = SafeText(next?.showing.channelName ?? "")
+    lines[0].write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
+    lines[0].skip(2)
+    let facts = SafeText(facts(app).joined(separator: ", "))
+    let episode = next?.programme.map { app.facts(of: $0, isBrief: true) } ?? ""
+    let title = SafeText((next?.showing.title ?? self.name) + episode)
+    let room = max(8, lines[0].room - facts.width - 3)
+    lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
+    lines[0].skip(2)
+    lines[0].write(facts.clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
+    guard lines.count > 1, let clash else { return }
+    lines[1].skip(width + channel + 4)
+    lines[1].write(SafeText(overlap(clash, app)).clipped(to: lines[1].room), style: styled(theme.plain), on: &frame)
+  }
+
+  private func when(_ app: App) -> String {
+    guard let next else { return "" }
+    if next.showing.interval.contains(app.now) { return "now until \(app.time(of: next.showing.interval.end))" }
+    let start = app.zone.local(next.showing.interval.start)
+    return "\(start.date.shortText) \(app.time(of: next.showing.interval.start))"
+  }
+
+  private func facts(_ app: App) -> [String] {
+    var facts: [String] = []
+    let showings = app.mine.searches.search(for: reminder.queryText).map { "of the search “\($0.name.prefix(30))”" }
+    if isOfQuery {
+      facts.append(next == nil ? "nothing else to come" : "\(showings ?? "every showing"), \(count) to come")
+    }
+    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { facts.append("those not seen") }
+    if isGone { facts.append("no longer in the guide") }
+    if let moved = next?.movedFrom { facts.append("moved from \(app.time(of: moved))") }
+    if let lead = reminder.lead { facts.append(lead == 0 ? "as it begins" : "\(lead) min before") }
+    if let next, next.isDue(at: app.now) { facts.append("due now") }
+    return facts
+  }
+
+  /// Such as `overlaps Quiz Night, 20:30–21:30: w takes Sat 21 Nov 10:00`.
+  private func overlap(_ clash: ScheduledReminder, _ app: App) -> String {
+    let text = "overlaps \(clash.showing.title), \(app.times(of: clash.showing.interval))"
+    guard !isOfQuery, let other = next.flatMap(app.freeShowing) else { return text }
+    let start = app.zone.local(other.interval.start)
+    return
+      "\(text): \(app.keymap.name(of: RemindersCommand.other)) takes \(start.date.shortText) \(app.time(of: other.interval.start))"
+  }
+}
+
+extension App {
+  /// The next other showing of the same episode, or of the title where the guide tells no episode, that overlaps nothing that
+  /// a reminder is of.
+  func freeShowing(of entry: ScheduledReminder) -> ChosenShowing? {
+    guard let programme = entry.programme else { return nil }
+    let identity = guide.tellsEpisode(of: programme) ? guide.episodeIdentity(of: programme) : nil
+    let coming = reminding.schedule.coming(at: now).filter { $0 != entry }
+    return index.showings(of: programme, now: now).ahead.lazy
+      .filter {
+        $0 != programme && guide.start(of: $0) > now && (identity == nil || guide.episodeIdentity(of: $0) == identity)
+      }
+      .filter { other in
+        let interval = guide.interval(of: other)
+        return interval.start != entry.showing.interval.start
+          && !coming.contains { $0.place != .gone && $0.showing.interval.overlaps(interval) }
+      }
+      .first.map(guide.chosenShowing)
+  }
+}

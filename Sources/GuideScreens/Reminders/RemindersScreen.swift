@@ -1,0 +1,194 @@
+package import CellCanvas
+package import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The keys of the list of reminders.
+package enum RemindersCommand: String, BoundCommand {
+  case remove, extend, other, earlier, later, undo
+
+  package static let table = "reminders"
+  package static let sections = [
+    KeySection<RemindersCommand>(
+      "Among the reminders",
+      [
+        KeyBinding(.remove, "r", "d", .delete, help: "do not be reminded of it", hint: "remove"),
+        KeyBinding(
+          .extend, "e", help: "of this showing, of every showing of its title, of those not seen",
+          hint: "which showings"
+        ),
+        KeyBinding(.earlier, "+", help: "be told five minutes earlier", hint: "earlier, later"),
+        KeyBinding(.later, "-", help: "be told five minutes later", hint: "earlier, later"),
+        KeyBinding(
+          .other, "w", help: "another showing of the same instead, which overlaps no other reminder",
+          hint: "other showing"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
+      ])
+  ]
+}
+
+/// The reminders: what a person is to be told of, and when.
+package struct RemindersScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private var rows: ReminderRows
+  /// The subject that the selected reminder is about to have.
+  private var successor: Reminder.Subject?
+
+  /// Opens the list, or says that there is none.
+  static func open(in app: inout App) {
+    let rows = ReminderRows(app)
+    guard rows.count > 0 else {
+      return app.notice =
+        "No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one."
+    }
+    var screen = RemindersScreen(rows: rows)
+    screen.refresh(app)
+    screen.list.select(row: 0, screen.rows, page: screen.page(app))
+    app.open(screen)
+  }
+
+  private init(rows: ReminderRows) { self.rows = rows }
+
+  package var helpTable: String { RemindersCommand.table }
+  package var opener: GridCommand? { .reminders }
+  package func rows(_ app: App) -> ReminderRows { rows }
+  package func title(_ app: App) -> String {
+    "Reminders" + (app.usualLead == 0 ? "" : ", \(app.usualLead) min before each, or as it says")
+  }
+  package func hints(_ app: App) -> [String] {
+    let keymap = app.keymap
+    return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
+      + keymap.hints(RemindersCommand.remove, .extend) + keymap.hints(AppCommand.help)
+      + keymap.hints(RemindersCommand.undo) + [keymap.hint(RemindersCommand.earlier, .later)]
+      + keymap.hints(RemindersCommand.other) + keymap.hints(ListCommand.narrow)
+  }
+
+  // MARK: Keys
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard let command: RemindersCommand = app.keymap.command(for: key) else { return false }
+    if command == .undo {
+      app.undoChange()
+    } else if let row = list.row(rows) {
+      perform(command, rows.entries[row], in: &app)
+    } else {
+      let undo = app.keymap.name(of: RemindersCommand.undo)
+      app.notice = rows.count > 0 ? "Choose a reminder: this line is a heading." : "No reminder is set; \(undo) undoes."
+    }
+    return true
+  }
+
+  private mutating func perform(_ command: RemindersCommand, _ entry: ReminderRows.Entry, in app: inout App) {
+    switch command {
+    case .undo: break
+    case .remove:
+      app.change(
+        [.remove(entry.reminder.subject)], saying: "You are not reminded of \(entry.name)", hint: Self.undoHint(app))
+    case .extend: extend(entry, in: &app)
+    case .earlier: changeLead(by: 5, of: entry, in: &app)
+    case .later: changeLead(by: -5, of: entry, in: &app)
+    case .other: takeOther(of: entry, in: &app)
+    }
+  }
+
+  private static func undoHint(_ app: App) -> String {
+    "\(app.keymap.name(of: RemindersCommand.undo)) undoes it"
+  }
+
+  private func changeLead(by minutes: Int, of entry: ReminderRows.Entry, in app: inout App) {
+    let old = entry.reminder.lead ?? app.usualLead
+    let lead = min(max(old + minutes, 0), Reminder.leads.upperBound)
+    guard lead != old else {
+      return app.notice =
+        lead == 0 ? "You are reminded as it begins: there is no later." : "A week before is the earliest."
+    }
+    app.change(
+      [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
+      saying: "You are reminded of \(entry.name) \(lead == 0 ? "as it begins" : "\(lead) min before")",
+      hint: Self.undoHint(app))
+  }
+
+  /// From the one showing to all of its title, to those not seen, and back to the one.
+  private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
+    guard let showing = entry.next?.showing else { return app.notice = "\(entry.name) has no showing to come." }
+    let query = QuerySuggestion.title(showing.title)
+    guard !query.isEmpty else { return app.notice = "No query finds this title." }
+    let title = "“\(showing.title.prefix(60))”"
+    let unseen = query + Reminders.unseenSuffix
+    let (subject, saying): (Reminder.Subject, String)
+    switch entry.reminder.subject {
+    case .showing: (subject, saying) = (.query(query), "You are reminded of every showing of \(title)")
+    case .query(let text) where Self.asksForTitle(text, query):
+      (subject, saying) = (.query(unseen), "You are reminded of each episode of \(title) that is not seen")
+    case .query(let text)
+    where text.hasSuffix(Reminders.unseenSuffix)
+      && Self.asksForTitle(
+        String(text.dropLast(Reminders.unseenSuffix.count)), query):
+      let time = app.time(of: showing.interval.start)
+      (subject, saying) = (.showing(showing), "You are reminded of \(title) at \(time) alone")
+    case .query: return app.notice = "This reminder is of a search of your own: \(entry.name)."
+    }
+    successor = subject
+    app.change(
+      [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
+      hint: "\(app.keymap.name(of: RemindersCommand.extend)) again: other showings")
+  }
+
+  /// Whether two queries ask for one title, however it is spelt.
+  private static func asksForTitle(_ one: String, _ other: String) -> Bool {
+    Query(one).spellingsOfTitle.map { $0 == Query(other).spellingsOfTitle } ?? false
+  }
+
+  /// Replaces the reminder by one for another showing of the same episode, the first that overlaps none.
+  private mutating func takeOther(of entry: ReminderRows.Entry, in app: inout App) {
+    guard !entry.isOfQuery, let next = entry.next else {
+      return app.notice = "This reminder is of every showing that its search finds."
+    }
+    guard let other = app.freeShowing(of: next) else {
+      return app.notice = "No other showing of \(entry.name) is free: the guide has none, or each overlaps a reminder."
+    }
+    let start = app.zone.local(other.interval.start)
+    successor = .showing(other)
+    app.change(
+      [.remove(entry.reminder.subject), .set(Reminder(.showing(other), lead: entry.reminder.lead))],
+      saying:
+        "You are reminded of \(entry.name) on \(start.date.shortText) \(app.time(of: other.interval.start)), \(other.channelName)",
+      hint: Self.undoHint(app))
+  }
+
+  package mutating func open(row: Int, in app: inout App) {
+    let entry = rows.entries[row]
+    if let programme = entry.next?.programme { return app.open(DetailsScreen(programme, app)) }
+    app.notice = "\(entry.name) is not in the guide that is shown."
+  }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    // The details that lie over it lead to the grid.
+    guard case .goTo(let programme) = message as? SearchMessage else { return false }
+    app.closeAll()
+    app.send(GridMessage.select(programme))
+    return true
+  }
+
+  // MARK: Events
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    let subject = successor ?? list.row(rows).map { rows.entries[$0].reminder.subject }
+    successor = nil
+    rows = ReminderRows(app)
+    refresh(app)
+    if let row = rows.entries.firstIndex(where: { $0.reminder.subject == subject }) {
+      list.select(row: row, rows, page: page(app))
+    }
+  }
+
+  package func draw(
+    row: Int, of rows: ReminderRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
+    _ app: App
+  ) {
+    rows.entries[row].draw(
+      on: &frame, &lines, channelColumns: rows.channelColumns, isSelected: isSelected, app)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Reminders: set, told once by whatever runs, and answered in one program for all.
+  @Suite struct RemindTests {
+    private static let zone = "--time-zone Europe/London"
+
+    private static func folders(_ home: TemporaryHome) -> [String: String] {
+      [
+        "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
+        "TVGRID_GUIDE": FixtureLoader.path("week"), "PATH": "\(home.path)/bin:/usr/bin:/bin",
+      ]
+    }
+
+    /// A home whose desktop and command write a line for what they are told.
+    private static func home() throws -> TemporaryHome {
+      let home = try TemporaryHome()
+      let made = try run(
+        """
+        mkdir -p bin config/tvgrid
+        printf '#!/bin/sh\\nprintf "%%s|" "$@" >> \(home.path)/desktop; echo >> \(home.path)/desktop\\n' > bin/notify-send
+        printf '#!/bin/sh\\necho "$1 $TVGRID_TITLE, $TVGRID_CHANNEL, $TVGRID_START, $TVGRID_MINUTES" >> \(home.path)/told\\ncat >> \(home.path)/json\\n' > bin/tell
+        chmod +x bin/*
+        echo 'reminder-command = ["tell", "a b; $x"]' > config/tvgrid/config.toml
+        """, in: home)
+      #expect(made.output.isEmpty && made.status == 0, "\(made.output)")
+      return home
+    }
+
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
+    }
+
+    @Test func whatIsDueIsToldOnceHoweverManyProgramsLook() throws {
+      let home = try Self.home()
+      let at = "--at '2026-11-20 20:56' \(Self.zone)"
+      let result = try Self.run(
+        """
+        $TVGRID remind 'The Marnie Quill Show'; $TVGRID remind --json --at '2026-11-20 20:47' | grep -c Marnie
+        $TVGRID remind --due --at '2026-11-20 20:54' \(Self.zone); cat told 2> none
+        for i in 1 2 3 4 5 6; do $TVGRID remind --due \(at) >> out & done; wait; cat out
+        $TVGRID remind --due --at '2026-11-20 21:05' \(Self.zone); cat told desktop
+        """, in: home)
+      #expect(
+        result.lines.filter { Int($0) == nil } == [
+          "reminded of: The Marnie Quill Show", "21:00 The Marnie Quill Show, Harbour One, in 4 min",
+          "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, 4",
+          "--app-name=tvgrid|--|21:00 The Marnie Quill Show|Harbour One, in 4 min|",
+        ], "\(result.output)")
+      let json = home.read("json")
+      #expect(json.hasPrefix("{\"channel\":") && json.contains("\"title\":\"The Marnie Quill Show\""), "\(json)")
+      #expect(json.split(separator: "\n").count == 1)
+    }
+
+    /// The next showing is told late where nothing looked in time, and not at all once it is over.
+    @Test func whatWasMissedIsToldLateWhileItIsOn() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID remind 'The Marnie Quill Show' --before 0; $TVGRID remind --due --at '2026-11-20 20:59' \(Self.zone)
+        $TVGRID remind --due --at '2026-11-20 21:12' \(Self.zone); $TVGRID remind --due --at '2026-11-20 21:13' \(Self.zone)
+        $TVGRID remind --remove 'the marnie quill show'; $TVGRID remind; echo $?; cat told
+        """, in: home)
+      #expect(
+        result.lines == [
+          "reminded of: The Marnie Quill Show", "21:00 The Marnie Quill Show, Harbour One, began 12 min ago",
+          "reminded no more of: the marnie quill show", "1",
+          "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, -12",
+        ], "\(result.output)")
+    }
+
+    /// Two programs are open: the line is in both, the command is told once, and an answer in one is one for both.
+    @Test func twoOpenProgramsTellOnceAndAreAnsweredTogether() throws {
+      let home = try Self.home()
+      let clock = try FakeClock(at: Moments.at("2026-11-20 20:47").adding(seconds: 10))
+      let command = try clock.command(guide: FixtureLoader.path("week"))
+      let variables = Self.folders(home).map { "\($0.key)=\($0.value)" }
+      let words = [command[0]] + variables + ["TZ=Europe/London"] + command.dropFirst()
+      let one = try TmuxScreen(Array(words), columns: 100, rows: 30)
+      let other = try TmuxScreen(Array(words), columns: 100, rows: 30)
+      for screen in [one, other] { _ = try screen.waitFor { $0.contains("Full English: Last Orders") } }
+      try one.send("Right")
+      try one.send("r")
+      _ = try one.waitFor { $0.contains("♪ The Marnie Quill Show") }
+      _ = try other.waitFor(repeating: { try other.send("Up") }) { $0.contains("♪ The Marnie Quill") }
+      try clock.set(to: Moments.at("2026-11-20 20:55").adding(seconds: 10))
+      for screen in [one, other] {
+        _ = try screen.waitFor { $0.contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One") }
+      }
+      _ = HangGuard.waits(pollingEvery: 20) { !home.read("json").isEmpty }
+      try one.send("F4")
+      _ = try one.waitFor { !$0.contains("F4 dismiss") }
+      _ = try other.waitFor(repeating: { try other.send("Up") }) { !$0.contains("F4 dismiss") }
+      // Whatever another program would have told was told by then: both have noted it.
+      let looked = try Self.run("$TVGRID remind --due --at '2026-11-20 20:57' \(Self.zone); cat told", in: home)
+      #expect(
+        looked.lines == ["a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, 5"],
+        "\(looked.output)")
+    }
+
+    @Test func whatIsAskedWronglyIsSaid() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID remind --due -g /nonexist; echo $?; $TVGRID remind --install -g x 2> none; echo $?
+        $TVGRID remind "The Marnie Quill Show"; $TVGRID remind 'the marnie  QUILL show' --before 3; $TVGRID mine export | grep -c '^query'
+        $TVGRID remind Nonesuch; $TVGRID remind --remove 'THE MARNIE QUILL SHOW'; $TVGRID remind --remove Nonesuch; $TVGRID remind; echo $?
+        echo 'reminder-command = "tell"' > config/tvgrid/config.toml; $TVGRID remind Nonesuch > none 2>&1
+        $TVGRID remind --due 2>&1 | grep -c 'reminder-command is'
+        """, in: home)
+      #expect(
+        result.lines == [
+          "tvgrid: cannot read /nonexist: No such file or directory", "2", "64", "reminded of: The Marnie Quill Show",
+          "reminded of: the marnie  QUILL show", "1", "reminded of: Nonesuch",
+          "tvgrid: nothing called “Nonesuch” is in the guide now; you are reminded of it all the same",
+          "reminded no more of: THE MARNIE QUILL SHOW",
+          "reminded no more of: Nonesuch", "1", "1",
+        ], "\(result.output)")
+    }
+
+    @Test func aTimerIsWrittenAndTakenAway() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        printf '#!/bin/sh\\necho "$@" >> \(home.path)/systemctl\\n' > bin/systemctl; chmod +x bin/systemctl
+        $TVGRID remind --install > none; ls config/systemd/user; grep -c 'remind --due$' config/systemd/user/tvgrid-remind.service
+        $TVGRID remind --uninstall; ls config/systemd/user; $TVGRID remind --uninstall > none; cat systemctl
+        """, in: home)
+      #expect(
+        result.lines == [
+          "tvgrid-remind.service", "tvgrid-remind.timer", "1", "the timer is gone", "--user daemon-reload",
+          "--user enable --now tvgrid-remind.timer", "--user disable --now tvgrid-remind.timer", "--user daemon-reload",
+        ], "\(result.output)")
+    }
+  }
+}

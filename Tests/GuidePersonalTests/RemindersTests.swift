@@ -1,0 +1,89 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuidePersonal
+
+/// Reminders as values.
+@Suite struct RemindersTests {
+  private static let start = Moments.at("2026-11-20 21:00")
+
+  private static func showing(minutes: Int = 0, episode: String? = "s2 e4", channel: String = "94") -> ChosenShowing {
+    let start = start.adding(minutes: minutes)
+    return ChosenShowing(
+      channel: channel, channelName: "Harbour", interval: Interval(start, start.adding(minutes: 55)),
+      title: "The Ferrymen", episode: episode)
+  }
+
+  @Test func aReminderIsSetOnceAndItsLeadChanges() {
+    let subject = Reminder.Subject.showing(Self.showing())
+    let reminders = Reminders().applying([.set(Reminder(subject)), .set(Reminder(subject, lead: 10))])
+    #expect(reminders.reminders == [Reminder(subject, lead: 10)])
+    #expect(reminders.applying([.remove(subject), .remove(subject)]).isEmpty)
+  }
+
+  /// An episode that is known is the same an hour later; anything else may be another programme of the title.
+  @Test(
+    arguments: [(59, "s2 e4", true), (60, "s2 e4", false), (4, nil, true), (5, nil, false)] as [(Int, String?, Bool)])
+  func whatWasDoneOfAShowingHoldsWhereAnUpdateMovesIt(minutes: Int, episode: String?, isSame: Bool) {
+    let reminders = Reminders([], states: [DueState(Self.showing(episode: episode), told: Self.start)])
+    #expect((reminders.state(of: Self.showing(minutes: minutes, episode: episode)) != nil) == isSame)
+    #expect(reminders.state(of: Self.showing(episode: episode, channel: "95")) == nil)
+  }
+
+  @Test func anInstantCoversThoseOfTheNextFiveMinutesAndAllBefore() {
+    #expect(DueState.covers(Self.start, Self.start.adding(seconds: 299)))
+    #expect(DueState.covers(Self.start, Self.start.adding(minutes: -90)))
+    #expect(!DueState.covers(Self.start, Self.start.adding(minutes: 5)))
+    #expect(!DueState.covers(nil, Self.start))
+  }
+
+  @Test func whatIsOverIsForgottenAndQueriesStay() {
+    let query = Reminder(.query("is:film"))
+    let reminders = Reminders([Reminder(.showing(Self.showing())), query], states: [DueState(Self.showing())])
+    let end = Self.showing().interval.end
+    #expect(reminders.applying([.forget(before: end)]) == reminders)
+    let later = reminders.applying([.forget(before: end.adding(seconds: 1))])
+    #expect(later.reminders == [query] && later.states.isEmpty)
+  }
+
+  @Test func undoTakesBackWhatIsStillAsItWasMade() {
+    let (one, other) = (Reminder(.query("is:film")), Reminder(.showing(Self.showing())))
+    let before = Reminders([one])
+    let edits: [ReminderEdit] = [.remove(one.subject), .set(other)]
+    let undo = ReminderUndo(edits, of: before)
+    let after = before.applying(edits)
+    #expect(after.applying(undo.edits(in: after)) == before)
+    // Another tvgrid has given it a lead, or has set the old one again: that stays.
+    #expect(undo.edits(in: after.applying([.set(Reminder(other.subject, lead: 1))])).isEmpty)
+    #expect(undo.edits(in: after.applying([.set(Reminder(one.subject, lead: 3))])).isEmpty)
+  }
+
+  @Test func whatIsRemovedIsSaidWhereThereIsNone() throws {
+    let reminders = Reminders([
+      Reminder(.query("title:=x")), Reminder(.query("title:=x -is:seen")), Reminder(.query("is:film")),
+      Reminder(.showing(Self.showing())),
+    ])
+    let edits = try reminders.removing(called: "x") { $0 != .query("is:film") }
+    #expect(
+      PersonalData().applying(reminders.reminders.map { .reminder(.set($0)) } + edits).reminders.reminders == [
+        Reminder(.query("is:film"))
+      ])
+    #expect(throws: KeptQueryError.self) { try reminders.removing(called: "y") { _ in false } }
+  }
+
+  /// Of a damaged or a foreign file numbers may be any.
+  @Test func numbersThatNoGuideHasAreKeptInTheirBounds() throws {
+    let folder = try TemporaryFolder()
+    #expect(folder.store().keepAndFinish([.reminder(.set(Reminder(.showing(Self.showing()))))]) == nil)
+    let database = try Database(folder.path("mine.db"))
+    try database.execute("UPDATE reminder SET start = 9223372036854775807, stop = -9223372036854775807, lead = -5")
+    let reminder = try #require(folder.store().reminders().value.reminders.first)
+    #expect(reminder.lead == 0)
+    guard case .showing(let showing) = reminder.subject else {
+      Issue.record("\(reminder)")
+      return
+    }
+    #expect(showing.interval.isEmpty && !showing.isSame(as: Self.showing()))
+  }
+}

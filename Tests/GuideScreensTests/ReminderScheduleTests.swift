@@ -1,0 +1,153 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+/// When a person is told of what, as a guide has it.
+@Suite struct ReminderScheduleTests {
+  private static let now = DemoEvening.now
+  private static let week = DemoGuide.week
+
+  private static func schedule(
+    _ reminders: Reminders, in guide: Guide = week, lead: Int = 5, now: Instant = now
+  ) -> ReminderSchedule {
+    let index = SearchIndex(guide)
+    return ReminderSchedule(reminders, lead: lead, in: guide, index.simulcasts, now: now) { text in
+      index.search(Query(text), now: now, in: Moments.london)
+    }
+  }
+
+  /// The next showing of a title.
+  private static func next(_ title: String) throws -> ProgrammeID {
+    try #require(
+      week.programmes.filter { week.title(of: $0) == title && week.start(of: $0) > now }.min {
+        week.start(of: $0) < week.start(of: $1)
+      })
+  }
+
+  private static func moved(_ showing: ChosenShowing, minutes: Int, episode: String?) -> ChosenShowing {
+    let interval = Interval(
+      showing.interval.start.adding(minutes: minutes), showing.interval.end.adding(minutes: minutes))
+    return ChosenShowing(
+      channel: showing.channel, channelName: showing.channelName, interval: interval, title: showing.title,
+      episode: episode)
+  }
+
+  @Test func itIsDueTheLeadBeforeTheStartUntilTheEnd() throws {
+    let showing = Self.week.chosenShowing(try Self.next("Late News"))
+    let entry = try #require(Self.schedule(Reminders([Reminder(.showing(showing))])).entries.first)
+    let start = showing.interval.start
+    #expect(entry.due == start.adding(minutes: -5) && entry.showing == showing && entry.movedFrom == nil)
+    #expect(!entry.isDue(at: entry.due.adding(seconds: -1)) && entry.isDue(at: entry.due))
+    #expect(entry.isDue(at: showing.interval.end.adding(seconds: -1)) && !entry.isDue(at: showing.interval.end))
+    #expect(entry.distance(at: start.adding(minutes: -5)) == "in 5 min" && entry.distance(at: start) == "now")
+    #expect(entry.distance(at: start.adding(minutes: 3)) == "began 3 min ago")
+    let own = Self.schedule(Reminders([Reminder(.showing(showing), lead: 0)]))
+    #expect(own.entries.map(\.due) == [start])
+  }
+
+  /// What was chosen is the demo's programme, and the guide of then had it some minutes earlier.
+  @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func aReminderGoesWithAnEpisodeThatIsKnown(minutes: Int) throws {
+    let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
+    let episode = try #require(showing.episode)
+    let old = Self.moved(showing, minutes: -minutes, episode: episode)
+    let entry = try #require(Self.schedule(Reminders([Reminder(.showing(old))])).entries.first)
+    #expect(entry.showing == showing && entry.movedFrom == old.interval.start)
+  }
+
+  @Test func anythingElseIsFoundNearbyAlone() throws {
+    let programme = try #require(
+      Self.week.programmes.first { programme in
+        !Self.week.tellsEpisode(of: programme) && Self.week.start(of: programme) > Self.now
+          && Self.week.programmes(on: Self.week.channel(of: programme))
+            .count { Self.week.title(of: $0) == Self.week.title(of: programme) } == 1
+      })
+    let showing = Self.week.chosenShowing(programme)
+    #expect(showing.episode == nil)
+    for (minutes, isFound) in [(180, true), (181, false)] {
+      let old = Self.moved(showing, minutes: -minutes, episode: nil)
+      let entry = try #require(Self.schedule(Reminders([Reminder(.showing(old))])).entries.first)
+      #expect((entry.programme == programme) == isFound)
+      #expect(isFound || entry.place == .gone && !entry.isDue(at: old.interval.start))
+    }
+  }
+
+  /// A guide that tells nothing of a channel, or of a time, is no reason not to tell.
+  @Test func whatAGuideDoesNotCoverIsToldAsItWasChosen() throws {
+    let showing = Self.week.chosenShowing(try Self.next("Late News"))
+    let later = Self.moved(showing, minutes: 60 * 24 * 30, episode: showing.episode)
+    for (chosen, guide) in [(showing, Guide.empty), (later, Self.week)] {
+      let entry = try #require(Self.schedule(Reminders([Reminder(.showing(chosen))]), in: guide).entries.first)
+      #expect(entry.place == .unknown && entry.showing == chosen && entry.isDue(at: chosen.interval.start))
+    }
+  }
+
+  /// Those of a query, each once though another reminder has it too; the plain twin is a look at every programme.
+  @Test func aQueryRemindsOfEachShowingToCome() throws {
+    let late = try Self.next("Late News")
+    let own = Reminder(.showing(Self.week.chosenShowing(late)), lead: 30)
+    let schedule = Self.schedule(Reminders([Reminder(.query("title:news")), own]))
+    let twins = SearchIndex(Self.week).simulcasts.groups(
+      of: Self.week.programmes.filter {
+        Folding.fold(Self.week.title(of: $0)).contains("news") && Self.week.interval(of: $0).end > Self.now
+      })
+    #expect(schedule.entries.count == twins.count)
+    #expect(schedule.entry(of: late)?.reminder == own)
+    let starts = schedule.entries.map(\.showing.interval.start)
+    #expect(starts == starts.sorted())
+  }
+
+  @Test func whatOverlapsClashesAndBackToBackDoesNot() throws {
+    let guide = Self.week
+    let showings = guide.programmes.filter {
+      guide.interval(of: $0).clamped(to: Interval(Self.now, Self.now.adding(minutes: 120))) != nil
+    }
+    for one in showings {
+      let reminders = Reminders(showings.map { Reminder(.showing(guide.chosenShowing($0))) })
+      let schedule = Self.schedule(reminders)
+      guard let entry = schedule.entry(of: one) else { continue }
+      let plain = showings.filter { other in
+        let isSame =
+          guide.start(of: other) == guide.start(of: one) && guide.title(of: other) == guide.title(of: one)
+          && guide.chosenShowing(other).episode == guide.chosenShowing(one).episode
+        return !isSame && guide.start(of: other) < guide.interval(of: one).end
+          && guide.start(of: one) < guide.interval(of: other).end
+      }
+      #expect((schedule.clash(with: entry) != nil) == !plain.isEmpty)
+    }
+  }
+
+  /// Several programs look at random, with answers, snoozes and clocks that jump: each due instant is told once.
+  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func eachIsToldOnceHoweverManyLook(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let showing = Self.week.chosenShowing(try Self.next("Late News"))
+    var reminders = Reminders([Reminder(.showing(showing))])
+    var told: [Instant] = []
+    var snoozes: [Instant] = []
+    var now = showing.interval.start.adding(minutes: -10)
+    for _ in 0..<60 {
+      now = now.adding(minutes: [1, 1, 1, 2, 7, -3].randomElement(using: &random) ?? 1)
+      let entry = try #require(Self.schedule(reminders, now: now).entries.first)
+      guard entry.isUntold(at: now) || entry.isDue(at: now) else { continue }
+      if entry.isUntold(at: now) {
+        told.append(entry.due)
+        reminders = reminders.applying([entry.noted { $0.told = entry.due }])
+      }
+      let again = try #require(Self.schedule(reminders, now: now).entries.first)
+      #expect(!again.isUntold(at: now), "told twice at \(now)")
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0 where now.adding(minutes: 5) < again.end && now.adding(minutes: 5) > (snoozes.last ?? again.due):
+        snoozes.append(now.adding(minutes: 5))
+        reminders = reminders.applying([again.noted { $0.snoozedUntil = now.adding(minutes: 5) }])
+      case 1:
+        reminders = reminders.applying([again.noted { $0.answered = again.due }])
+        let answered = try #require(Self.schedule(reminders, now: now).entries.first)
+        #expect(!answered.isDue(at: now))
+      default: break
+      }
+    }
+    #expect(Set(told).count == told.count && told.count <= 1 + snoozes.count, "\(told) \(snoozes)")
+  }
+}

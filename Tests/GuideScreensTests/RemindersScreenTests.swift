@@ -1,0 +1,268 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Reminders as a person sets them, and is told of them.
+@Suite struct RemindersScreenTests {
+  private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
+    DemoEvening.rows(stack).contains { $0.contains(text) }
+  }
+
+  private static func foot(_ stack: ScreenStack) -> String { DemoEvening.rows(stack).last ?? "" }
+
+  @Test func aKeySetsAReminderAndTakesItAway() throws {
+    var stack = DemoEvening.stack("Right")
+    let before = drawScreen(stack).canvas
+    let showing = stack.app.guide.chosenShowing(try #require(stack.grid.position.programme))
+    let effects = update(&stack, .key("r"))
+    #expect(stack.app.mine.reminders.reminders == [Reminder(.showing(showing))])
+    guard case .keepReminders(let edits)? = effects.first, effects.count == 1 else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(edits.last == .set(Reminder(.showing(showing))))
+    #expect(
+      stack.app.notice
+        == "You are reminded of “The Marnie Quill Show” 5 min before it begins; r again: not; D lists all.")
+    #expect(Self.isShown("♪ The Marnie Quill Show", stack))
+    _ = update(&stack, .key("r"))
+    #expect(stack.app.mine.reminders.isEmpty)
+    stack.press("Left Right")
+    #expect(drawScreen(stack).canvas == before)
+    stack.press("z")
+    #expect(!stack.app.mine.reminders.isEmpty && stack.app.notice?.hasPrefix("Undone: ") == true)
+  }
+
+  @Test(arguments: [("", "“Full English” is on already."), ("Left", "“Ask Me Another Way” is over.")])
+  func whatHasBegunIsRefused(keys: String, message: String) {
+    let stack = DemoEvening.stack("\(keys) r")
+    #expect(stack.app.mine.reminders.isEmpty && stack.app.notice == message)
+  }
+
+  @Test(arguments: ["Right Enter", "Tab Tab Down", "/ marnie ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String)
+  {
+    let stack = DemoEvening.stack("\(keys) r")
+    #expect(stack.app.mine.reminders.reminders.count == 1, "\(DemoEvening.rows(stack))")
+  }
+
+  @Test func whatIsDueStandsAtTheFootWithABellUntilItIsAnswered() {
+    var stack = DemoEvening.stack("Right r")
+    let size = stack.app.size
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:54"))).isEmpty)
+    let effects = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    #expect(effects.first == .bell && effects.count == 2)
+    if case .tell(let request)? = effects.last { #expect(request.reminders.count == 1) }
+    #expect(Self.foot(stack).contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One"))
+    #expect(Self.foot(stack).contains("F2 go there  F3 in 5 min  F4 dismiss"))
+    #expect(stack.app.size.rows == size.rows - 1 && drawScreen(stack).canvas.size == size)
+    // It stays while a text is typed, and is not told again.
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
+    stack.press("/ quill")
+    #expect(Self.foot(stack).contains("in 4 min"))
+    stack.press("F4")
+    #expect(stack.app.size == size && !Self.foot(stack).contains("♪"))
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 21:01"))).isEmpty)
+  }
+
+  @Test func aKeyPutsItOffByFiveMinutes() {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    stack.press("F3")
+    #expect(stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins.")
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:59"))).isEmpty)
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).first == .bell)
+    #expect(Self.foot(stack).contains("21:00 The Marnie Quill Show, now, Harbour One"))
+  }
+
+  @Test func aKeyGoesThereFromAnyScreen() {
+    var stack = DemoEvening.stack("Right r Left")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    stack.press("C / x Esc F2")
+    #expect(stack.screens.count == 1)
+    #expect(stack.grid.position.programme.map(stack.app.guide.title) == "The Marnie Quill Show")
+    stack.press("F2")
+    #expect(stack.app.notice == "No reminder is due.")
+  }
+
+  @Test func whatAnotherTvgridAnswersIsAnsweredHere() throws {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    let entry = try #require(stack.app.reminding.due.first)
+    let answered = stack.app.mine.reminders.applying([entry.noted { $0.answered = entry.due }])
+    _ = update(&stack, .reminders(answered, knownEdits: 99))
+    #expect(!Self.foot(stack).contains("♪"))
+  }
+
+  /// No other guide is told of outside than the person's own.
+  @Test func ofAGuideThatIsOnlyLookedAtTheLineAloneTells() {
+    var stack = DemoEvening.stack("Right r")
+    stack.app.mine.keepsChoices = false
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:55"))) == [.bell])
+  }
+
+  @Test func theListChangesTheLeadAndTheShowings() {
+    var stack = DemoEvening.stack("Right r D")
+    #expect(Self.isShown("Fri 20 Nov 21:00", stack))
+    stack.press("+")
+    #expect(Self.isShown("10 min before", stack))
+    stack.press("- -")
+    #expect(Self.isShown("as it begins", stack))
+    stack.press("-")
+    #expect(stack.app.notice == "You are reminded as it begins: there is no later.")
+    stack.press("e")
+    #expect(stack.app.notice?.hasPrefix("You are reminded of every showing of “The Marnie Quill Show”") == true)
+    #expect(stack.app.mine.reminders.reminders.map(\.queryText) == ["title:=\"The Marnie Quill Show\""])
+    stack.press("e")
+    #expect(Self.isShown("those not seen", stack))
+    stack.press("e")
+    #expect(stack.app.mine.reminders.reminders.map(\.queryText) == [""])
+    stack.press("z z z r")
+    #expect(Self.isShown("not reminded of", stack) && stack.app.mine.reminders.isEmpty)
+  }
+
+  /// The reminder that was changed stays selected, wherever its row goes; headings are there from the first.
+  @Test func theCursorGoesWithAReminderThatIsChanged() throws {
+    var stack = DemoEvening.stack("Right r Down r Down r D")
+    #expect(Self.isShown("Today", stack))
+    stack.press("e e")
+    #expect(
+      stack.app.mine.reminders.reminders.map(\.queryText).filter { !$0.isEmpty } == [
+        "title:=\"The Marnie Quill Show\" -is:seen"
+      ])
+    stack.press("e + z z z z")
+    #expect(stack.app.mine.reminders.reminders.map(\.queryText) == ["", "", ""])
+    #expect(stack.app.mine.reminders.reminders.compactMap(\.lead).isEmpty)
+  }
+
+  @Test func onAHeadingAKeySaysWhatItWants() {
+    let stack = DemoEvening.stack("Right r D Up r")
+    #expect(stack.app.notice == "Choose a reminder: this line is a heading.")
+    #expect(!stack.app.mine.reminders.isEmpty)
+  }
+
+  /// Three programmes at nine: each overlaps the others, and a repeat of one of them is taken in its place.
+  @Test func whatOverlapsIsMarkedAndAnotherShowingIsTaken() throws {
+    var stack = DemoEvening.stack("Right r Down r")
+    #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
+    stack.press("D Down")
+    #expect(Self.isShown("overlaps The Marnie Quill Show, 21:00–21:45: w takes", stack), "\(DemoEvening.rows(stack))")
+    let before = stack.app.mine.reminders
+    stack.press("w")
+    #expect(stack.app.notice?.hasPrefix("You are reminded of “Two Cooks, One Kettle” on ") == true)
+    #expect(!Self.isShown("overlaps", stack) && stack.app.mine.reminders != before)
+    stack.press("z")
+    #expect(Set(stack.app.mine.reminders.reminders) == Set(before.reminders))
+  }
+
+  /// Before its start a reminder is put off to that at most, and of two the one to come is named.
+  @Test func itIsNotPutOffBeyondItsStart() {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:57")))
+    stack.press("F3")
+    #expect(stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins.")
+    stack = DemoEvening.stack("Right r Right Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 21:58")))
+    #expect(Self.foot(stack).contains("♪ 22:00 Late News, in 2 min"), "\(Self.foot(stack))")
+  }
+
+  /// What is on when the reminder is set needs none.
+  @Test func ofWhatASearchFindsThatIsOnNothingIsTold() {
+    var stack = DemoEvening.stack(following: [SavedSearch(name: "All", query: "channel:one", isFollowed: true)])
+    stack.press("s")
+    let effects = update(&stack, .key("r"))
+    #expect(!stack.app.mine.reminders.isEmpty && !effects.contains(.bell))
+    #expect(stack.app.reminding.due.isEmpty)
+    let isAnyOn = stack.app.reminding.schedule.entries.contains { $0.showing.interval.contains(DemoEvening.now) }
+    #expect(isAnyOn)
+  }
+
+  @Test func aKeptSearchCanBeRemindedOf() {
+    var stack = DemoEvening.stack(following: [SavedSearch(name: "News", query: "title:news", isFollowed: true)])
+    stack.press("s r")
+    #expect(stack.app.mine.reminders.reminders == [Reminder(.query("title:news"))])
+    stack.press("Esc D")
+    #expect(Self.isShown("of the search “News”, ", stack))
+    stack.press("Esc s r")
+    #expect(stack.app.mine.reminders.isEmpty)
+  }
+
+  @Test func anUpdateThatMovesItIsSaid() throws {
+    var stack = DemoEvening.stack("Right r")
+    let guide = stack.app.guide
+    let channel = try #require(guide.channels.first)
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 20:00")
+    sketch.add(
+      channel,
+      [
+        GuideSketch.Programme(start, minutes: 75, "Long News"),
+        GuideSketch.Programme(start.adding(minutes: 75), minutes: 30, "The Marnie Quill Show"),
+      ])
+    // The sketch tells no episode, and neither does what was chosen then.
+    let reminders = stack.app.mine.reminders.reminders.map(\.subject).compactMap { subject -> Reminder? in
+      guard case .showing(let showing) = subject else { return nil }
+      return Reminder(
+        .showing(
+          ChosenShowing(
+            channel: showing.channel, channelName: showing.channelName, interval: showing.interval,
+            title: showing.title,
+            episode: nil)))
+    }
+    _ = update(&stack, .reminders(Reminders(reminders), knownEdits: 99))
+    _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
+    #expect(
+      stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it.")
+    stack.press("D")
+    #expect(Self.isShown("moved from 21:00", stack))
+    var gone = GuideSketch()
+    gone.add(channel, [GuideSketch.Programme(start, minutes: 400, "A Long Film")])
+    _ = update(&stack, .loaded(PreparedGuide(gone.build(), zone: stack.app.zone)))
+    #expect(stack.app.notice?.hasPrefix("“The Marnie Quill Show” is gone from Harbour One") == true)
+    #expect(Self.isShown("no longer in the guide", stack))
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).isEmpty)
+  }
+
+  /// In the reading mode the app's clock stands still between keys, and the line goes by the real one.
+  @Test func inTheReadingModeTheLineGoesByTheClock() {
+    var stack = DemoEvening.stack("Right r Right r")
+    stack.app.display.isLinear = true
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:58"))).first == .bell)
+    #expect(stack.app.now == DemoEvening.now)
+    #expect(Self.foot(stack).contains("in 2 min"), "\(Self.foot(stack))")
+    stack.press("F3")
+    #expect(stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins.")
+    #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.told) == [nil])
+  }
+
+  /// The line goes with the programme that is gone, after screens have taken in the other guide.
+  @Test(arguments: ["", "Enter", "Tab", "Tab Tab", "D", "s"]) func anotherGuideMayTakeTheLineAway(keys: String) throws {
+    var stack = DemoEvening.stack("Right r \(keys)")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:56")))
+    #expect(stack.app.alertLines == 1)
+    let size = stack.app.size
+    var gone = GuideSketch()
+    gone.add(
+      try #require(stack.app.guide.channels.first),
+      [
+        GuideSketch.Programme(Moments.at("2026-11-20 20:00"), minutes: 400, "A Long Film")
+      ])
+    _ = update(&stack, .loaded(PreparedGuide(gone.build(), zone: stack.app.zone)))
+    #expect(stack.app.alertLines == 0 && stack.app.size.rows == size.rows + 1)
+    #expect(drawScreen(stack).canvas.size.rows == 40)
+  }
+
+  /// A change of channels that waits in their list is shown when the line leads elsewhere.
+  @Test func goingThereFromTheListOfChannelsShowsWhatWasHidden() {
+    var stack = DemoEvening.stack("Right r C Down Down H")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    stack.press("F2")
+    #expect(stack.screens.count == 1)
+    #expect(!stack.app.guide.channels.map(\.name).contains("Pennant"))
+    #expect(stack.grid.position.programme.map(stack.app.guide.title) == "The Marnie Quill Show")
+  }
+}
