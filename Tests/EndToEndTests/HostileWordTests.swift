@@ -18,6 +18,7 @@ extension EndToEnd {
       "search \"./$WORD\" news",
       "export $GUIDE -o \"$HOME/$WORD.gz\"", "now '~/'\"$WORD\"",
       "sources rm \"$WORD\"", "export $GUIDE", "export $GUIDE --format json", "export $GUIDE --format csv",
+      "export $GUIDE --format ics -q \"$WORD\"", "export $GUIDE --format ics --reminders",
       "export $GUIDE -o \"$HOME/none/$WORD\"", "convert $GUIDE \"$HOME/$WORD\"", "convert $GUIDE $GUIDE",
       "update \"$WORD\"", "update", "changes", "changes \"$WORD\"", "grid --dump-screen 80x24 $GUIDE",
       "grid --dump-screen \"$WORD\"", "help \"$WORD\"", "\"$WORD\"",
@@ -47,7 +48,9 @@ extension EndToEnd {
       "sources move \"$WORD\" --first", "sources remove \"$WORD\"",
       "mine export", "mine import --yes \"$HOME/$WORD\"", "mine import --yes \"$HOME/config.toml\"",
       "mine edit \"$WORD\"", "follow \"$WORD\" \"News $NAME\"", "follow", "follow --saved \"$WORD\"",
-      "mine list --all -g $GUIDE", "mine --json -g $GUIDE", "unfollow \"$WORD\"", "unfollow \"r$WORD\"",
+      "mine list --all -g $GUIDE", "mine --json -g $GUIDE", "unfollow \"$WORD\"", "remind \"$WORD\" --before 3",
+      "remind -g $GUIDE --json", "remind --saved \"$WORD\"",
+      "remind --remove \"$WORD\"", "remind --due -g $GUIDE --at \"$WORD\"", "unfollow \"r$WORD\"",
     ]
 
     private static func home() throws -> TemporaryHome {

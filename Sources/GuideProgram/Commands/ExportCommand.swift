@@ -1,17 +1,26 @@
 import ArgumentParser
+import GuideApp
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideSources
 import GuideSystem
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a whole guide as XMLTV, JSON, CSV or a folder of Radio Times files.",
-    discussion: "Several guides become one. A file is replaced only when all of it is written.")
+    commandName: "export",
+    abstract: "Write a whole guide as XMLTV, JSON, CSV or a folder of Radio Times files, or a part as a calendar.",
+    discussion: """
+      Several guides become one. A file is replaced only when all of it is written.
 
-  /// The formats, of one file each, but for the last, which is a folder.
+      A calendar (--format ics) has what is to come of a query or of the reminders, with an alarm before each:
+        tvgrid export --format ics -q is:followed -o tv.ics
+        tvgrid export --format ics --reminders -o tv.ics
+      """)
+
+  /// The formats, of one file each, but for Radio Times, which is a folder.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case xmltv, json, csv, radiotimes
+    case xmltv, json, csv, radiotimes, ics
   }
 
   @OptionGroup var guides: NamedGuides
@@ -19,7 +28,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: """
-      XMLTV; a JSON object a line, as list --json has it; CSV for spreadsheets; or the folder that convert writes.
+      XMLTV; a JSON object a line, as list --json has it; CSV for spreadsheets; the folder that convert writes; or a \
+      calendar (iCalendar).
       """)
   var format: Format = .xmltv
 
@@ -31,7 +41,19 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "With the channels as you have chosen them, and no others; else as the guide has them.")
   var asShown = false
 
+  @OptionGroup var matching: QueryOptions
+
+  @Flag(help: "In a calendar: what you are reminded of.")
+  var reminders = false
+
   func validate() throws {
+    let isPart = matching.isAsked || reminders
+    if isPart != (format == .ics) {
+      throw ValidationError(
+        isPart
+          ? "-q, --saved and --reminders are for a calendar: add --format ics."
+          : "Say what a calendar is to have: -q QUERY, --saved NAME or --reminders.")
+    }
     if asShown, guides.options.raw { throw ValidationError("--as-shown and --raw exclude each other.") }
     if let output,
       let packer = ["gz": "gzip", "xz": "xz", "bz2": "bzip2", "zst": "zstd"][
@@ -45,6 +67,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
+    if format == .ics { return try writeCalendar() }
     let (zone, _, today) = try times.moment
     let guide = try guides.choice.load(today: today.date, isArranged: asShown, in: zone)
     if guide.programmeCount == 0 { Output.writeError("the guide has no programmes") }
@@ -54,6 +77,46 @@ struct ExportCommand: ParsableCommand {
       try GuideFolder(output ?? "").write(guide)
     }
     if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
+  }
+
+  /// Writes what is to come: of the reminders with their alarms, and of a query with the usual one.
+  private func writeCalendar() throws {
+    let (zone, now, _) = try times.moment
+    let due = try DueReminders(guides.choice, requiringGuide: true, zone: zone, now: now)
+    let filter = try matching.filter(of: due.guide, now: now, in: zone)
+    var leads: [ProgrammeID: Int] = [:]
+    for programme in due.guide.programmes where filter?(programme) ?? false {
+      if due.guide.interval(of: programme).end > now { leads[programme] = due.usualLead }
+    }
+    let coming = reminders ? try due.schedule(at: now).coming(at: now) : []
+    for entry in coming {
+      if let programme = entry.programme { leads[programme] = entry.reminder.lead ?? due.usualLead }
+    }
+    DueReminders.warnOfMissing(coming)
+    let events = leads.keys.sorted { (due.guide.start(of: $0), $0) < (due.guide.start(of: $1), $1) }.map {
+      ICalendar.Event(
+        Listing($0, of: due.guide, in: zone), lead: leads[$0], number: Self.number(of: $0, in: due.guide))
+    }
+    // A calendar has something in it (RFC 5545, section 3.6).
+    guard !events.isEmpty else {
+      Output.writeError("nothing of that is to come: no calendar is written")
+      throw ExitCode(ExitCodes.nothingFound)
+    }
+    try write(GuideDocument(head: ICalendar.document(events, now: now), count: 0) { _ in [] })
+  }
+
+  /// Which showing of its episode a programme is, of those on its channel on its day of UTC, over or not.
+  private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
+    let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
+    let midnight = start.adding(seconds: -start.seconds.flooredRemainder(by: 86_400))
+    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(midnight, start))
+    return 1
+      + before.count { other in
+        let otherSummary = guide.summary(of: other)
+        return guide.start(of: other) >= midnight && guide.start(of: other) < start
+          && guide.titleID(of: other) == guide.titleID(of: programme)
+          && otherSummary.episodeTitle == summary.episodeTitle && otherSummary.episode == summary.episode
+      }
   }
 
   private func write(_ document: GuideDocument) throws {
@@ -69,7 +132,7 @@ struct ExportCommand: ParsableCommand {
   /// The guide as one document; nil for a folder.
   private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument? {
     switch format {
-    case .radiotimes: nil
+    case .radiotimes, .ics: nil
     case .xmltv: .xmltv(guide, in: zone)
     case .json:
       lines(of: guide, in: zone) { $0.json + "\n" }

@@ -1,0 +1,98 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// `tvgrid export --format ics`, read by a reader of calendars that was not written here.
+  @Suite struct CalendarTests {
+    /// A line for each event: start, end, title, channel, alarm, description; and faults of the form.
+    private static let reader =
+      DistributionPython.start + """
+        import icalendar
+        data = sys.stdin.buffer.read()
+        lines = data.split(b'\\r\\n')
+        assert lines[-1] == b'' and not any(b'\\n' in line or b'\\r' in line for line in lines), 'line ends'
+        assert all(len(line) <= 75 for line in lines), 'long lines'
+        for line in lines: line.decode('utf-8')
+        calendar = icalendar.Calendar.from_ical(data)
+        assert not calendar.errors and calendar['VERSION'] == '2.0', calendar.errors
+        events = calendar.walk('VEVENT')
+        assert len({str(event['UID']) for event in events}) == len(events), 'uids'
+        for event in events:
+            assert not event.errors and event['DTSTAMP'].dt.tzinfo is not None
+            alarm = event.walk('VALARM')
+            fields = [event['DTSTART'].dt.isoformat(), event['DTEND'].dt.isoformat() if 'DTEND' in event else '-',
+                      event['SUMMARY'], event['LOCATION'], str(alarm[0]['TRIGGER'].dt), event.get('DESCRIPTION', '')]
+            print('|'.join(str(field) for field in fields))
+        """
+
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Data(reader.utf8).write(to: URL(fileURLWithPath: "\(home.path)/read.py"))
+      return try Shell.run(
+        "cd \(home.path); read_calendar() { /usr/bin/python3 -I read.py; }; at=\"--at 2026-11-20T20:47\"; \(lines)",
+        environment: [
+          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
+        ])
+    }
+
+    @Test func aQueryIsACalendarOfWhatIsToCome() throws {
+      let home = try TemporaryHome()
+      let week = FixtureLoader.path("week")
+      let result = try Self.run(
+        """
+        $TVGRID export \(week) --format ics -q 'title:="the marnie quill show"' --at '2026-11-20 20:47' -o a.ics
+        read_calendar < a.ics | head -n 1; $TVGRID export \(week) --format ics -q is:film --at '2026-11-20 20:47' | read_calendar | wc -l
+        $TVGRID search -g \(week) is:film --at '2026-11-20 20:47' --json | grep -c .
+        """, in: home)
+      let lines = result.lines
+      #expect(lines.count == 3, "\(result.output)")
+      #expect(
+        lines.first?.hasPrefix(
+          "2026-11-20T21:00:00+00:00|2026-11-20T21:45:00+00:00|The Marnie Quill Show s6 e9|") == true,
+        "\(result.output)")
+      #expect(lines.first?.contains("|Harbour One|-1 day, 23:55:00|") == true, "\(result.output)")
+      let counts = lines.dropFirst().compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+      #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "those to come, and all: \(counts)")
+    }
+
+    @Test func remindersAreOneWithTheirAlarms() throws {
+      let home = try TemporaryHome()
+      let week = FixtureLoader.path("week")
+      let result = try Self.run(
+        """
+        $TVGRID remind 'Late News' --before 45 > none
+        $TVGRID export \(week) --format ics --reminders --at '2026-11-20 20:47' | read_calendar | head -n 1 | cut -d'|' -f 1,3,5
+        $TVGRID export \(week) --format ics; echo $?; $TVGRID export \(week) -q news; echo $?
+        """, in: home)
+      #expect(result.lines.first == "2026-11-20T22:00:00+00:00|Late News|-1 day, 23:15:00", "\(result.output)")
+      #expect(result.lines.filter { $0 == "64" }.count == 2, "\(result.output)")
+    }
+
+    /// Whatever a feed has in its texts comes out as it was made safe, however long the line.
+    @Test func textsOfAllKindsAreWhole() throws {
+      let home = try TemporaryHome()
+      let titles = [
+        "a, b; c\\d \\", "BEGIN:VEVENT", String(repeating: "é日🎬", count: 40), "\"quoted\": x=y",
+        "tab\u{9}and\u{85}more",
+        String(repeating: "x", count: 74), String(repeating: "x", count: 75) + "ü",
+      ]
+      let programmes = titles.enumerated().map { index, title in
+        let text = title.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+        return
+          "<programme start=\"2026112\(index)200000 +0000\" stop=\"2026112\(index)200000 +0000\" channel=\"a\"><title>\(text)</title></programme>"
+      }
+      let guide = "<tv><channel id=\"a\"><display-name>A; b</display-name></channel>\(programmes.joined())</tv>"
+      try Data(guide.utf8).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
+      let result = try Self.run(
+        """
+        $TVGRID export guide.xml --format ics -q channel:a --at '2026-11-19 20:47' | read_calendar | cut -d'|' -f 3
+        $TVGRID list guide.xml --all --json --at '2026-11-19 20:47' > list.json
+        /usr/bin/python3 -c 'import json; [print(json.loads(line)["title"]) for line in open("list.json", encoding="utf-8")]'
+        """, in: home)
+      let lines = result.lines
+      #expect(lines.count == 2 * titles.count, "\(result.output)")
+      #expect(Array(lines.prefix(titles.count)) == Array(lines.suffix(titles.count)), "\(result.output)")
+    }
+  }
+}
