@@ -62,6 +62,21 @@ import Testing
         + "\(aside.grouped) kept aside and begun anew, \(refused.grouped) left alone as another's; 0 crashes")
   }
 
+  /// SQLite takes a table of the type `Table` for one, where a bit has made that of `table`: each start said that it is missing.
+  @Test func aTableWhoseTypeHasACapitalIsOneAllTheSame() throws {
+    let (folder, sound, data) = try Self.made()
+    let name = Array("tablesearch_historysearch_history".utf8)
+    let offset = try #require(sound.indices.first { sound[$0...].starts(with: name) })
+    var bytes = sound
+    bytes[offset] = UInt8(ascii: "T")
+    for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
+    #expect(folder.store().everything().value == data)
+    #expect(folder.store().keepAndFinish([.save("after", "x")]) == nil)
+    let reading = folder.store().searches()
+    #expect(reading.value["after"]?.query == "x" && reading.findings.isEmpty)
+  }
+
   /// A flipped bit, a page of something else, or an end too soon.
   private static func damaged(_ sound: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = sound

@@ -99,7 +99,8 @@ extension Database {
       let size = try checkSize()
       let tables = try tables()
       let names = tables.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      let count = try number("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN (\(names))")
+      // By their names alone: SQLite takes `Table` in the schema for a table as well, and the full check does too.
+      let count = try number("SELECT count(*) FROM sqlite_schema WHERE name IN (\(names))")
       guard count == tables.count else { throw .damaged(path: path, reason: "a table is missing") }
       if isLargeToo || size <= Database.largestQuickFile { try checkPages() }
     }
