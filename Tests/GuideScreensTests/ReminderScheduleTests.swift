@@ -48,7 +48,7 @@ import Testing
     #expect(own.entries.map(\.due) == [start])
   }
 
-  /// What was chosen is the demo's programme, and the guide of then had it some minutes earlier.
+  /// A reminder of the demo's programme, from a guide that had it some minutes earlier.
   @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func aReminderGoesWithAnEpisodeThatIsKnown(minutes: Int) throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let episode = try #require(showing.episode)

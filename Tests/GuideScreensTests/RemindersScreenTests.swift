@@ -170,7 +170,7 @@ import Testing
     #expect(Self.foot(stack).contains("♪ 22:00 Late News, in 2 min"), "\(Self.foot(stack))")
   }
 
-  /// What is on when the reminder is set needs none.
+  /// A programme that is on when its reminder is set needs none.
   @Test func ofWhatASearchFindsThatIsOnNothingIsTold() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "All", query: "channel:one", isFollowed: true)])
     stack.press("s")

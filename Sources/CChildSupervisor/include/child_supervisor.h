@@ -7,7 +7,8 @@
 /// program and everything that the program started when it is told to, or when this process is gone, however it ended.
 ///
 /// `arguments` are the path of the program and its arguments, `environment` its variables, both ended by NULL. The program
-/// has a session of its own, reads `input`, or /dev/null where that is -1, writes to `output` and `errors`, has no other descriptor, and no signal
+/// has a session of its own, reads `input`, or /dev/null where that is -1, writes to `output` and `errors`, has no other
+/// descriptor, and no signal
 /// is ignored or blocked. The supervisor reads `control`:
 /// - a byte there is passed on as SIGTERM to the program and its group;
 /// - its end, which the kernel brings about when this process is killed, ends everything with SIGKILL.

@@ -2,8 +2,8 @@ import CellCanvas
 package import GuideModel
 import GuidePersonal
 
-/// The line at the foot that tells of what is due until a person answers: below the screens, which have one row less
-/// meanwhile, so that it hides nothing and no screen knows of it.
+/// The line at the foot that tells of what is due: below the screens, which have one row less meanwhile, so that it hides
+/// nothing and no screen knows of it. A click on it goes to the programme.
 struct AlertTarget: Hashable, Sendable {}
 
 /// A request to the grid to show a programme and select it.
@@ -107,7 +107,6 @@ extension ScheduledReminder {
     let minutes = minutesToStart(at: now)
     return minutes == 0 ? "now" : minutes > 0 ? "in \(minutes) min" : "began \(-minutes) min ago"
   }
-
 }
 
 extension FrameBuilder {

@@ -202,12 +202,8 @@ extension Reminder {
   /// The title that its query asks for, as it was typed; nil for any other query.
   package var titleText: String? {
     guard queryText.hasPrefix("title:=") else { return nil }
-    let text = queryText.dropFirst(7).trimmingSuffix(Reminders.unseenSuffix)
+    let text = Reminders.withoutUnseen(queryText).dropFirst(7)
     guard text.hasPrefix("\""), text.hasSuffix("\""), text.count > 2 else { return String(text) }
     return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"")
   }
-}
-
-extension Substring {
-  fileprivate func trimmingSuffix(_ suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
 }

@@ -120,6 +120,11 @@ extension Reminders {
   /// Makes the query for a title one for those of its episodes that are not ticked as seen.
   package static let unseenSuffix = " -is:seen"
 
+  /// A query without that.
+  package static func withoutUnseen(_ query: String) -> String {
+    query.hasSuffix(unseenSuffix) ? String(query.dropLast(unseenSuffix.count)) : query
+  }
+
   /// Without the reminders of some subjects. Refused where there is none.
   package func removing(
     called name: String, where isMeant: (Reminder.Subject) -> Bool

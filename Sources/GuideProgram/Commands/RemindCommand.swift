@@ -191,7 +191,6 @@ struct RemindCommand: ParsableCommand {
   }
 
   private static func spellings(_ query: String) -> [String]? {
-    let isOfUnseen = query.hasSuffix(Reminders.unseenSuffix)
-    return Query(isOfUnseen ? String(query.dropLast(Reminders.unseenSuffix.count)) : query).spellingsOfTitle
+    Query(Reminders.withoutUnseen(query)).spellingsOfTitle
   }
 }

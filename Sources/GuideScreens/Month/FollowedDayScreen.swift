@@ -51,13 +51,7 @@ package struct FollowedDayScreen: ListScreen {
 
   package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
 
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
-    // The details that lie over it lead to the grid.
-    guard case .goTo(let programme) = message as? SearchMessage else { return false }
-    app.closeAll()
-    app.send(GridMessage.select(programme))
-    return true
-  }
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {

@@ -125,7 +125,7 @@ package struct RemindersScreen: ListScreen {
     case .query(let text)
     where text.hasSuffix(Reminders.unseenSuffix)
       && Self.asksForTitle(
-        String(text.dropLast(Reminders.unseenSuffix.count)), query):
+        Reminders.withoutUnseen(text), query):
       let time = app.time(of: showing.interval.start)
       (subject, saying) = (.showing(showing), "You are reminded of \(title) at \(time) alone")
     case .query: return app.notice = "This reminder is of a search of your own: \(entry.name)."
@@ -164,13 +164,7 @@ package struct RemindersScreen: ListScreen {
     app.notice = "\(entry.name) is not in the guide that is shown."
   }
 
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
-    // The details that lie over it lead to the grid.
-    guard case .goTo(let programme) = message as? SearchMessage else { return false }
-    app.closeAll()
-    app.send(GridMessage.select(programme))
-    return true
-  }
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
 
   // MARK: Events
 

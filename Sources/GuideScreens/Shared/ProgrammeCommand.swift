@@ -43,3 +43,13 @@ extension App {
     }
   }
 }
+
+extension App {
+  /// Takes a request of details that lie over a list: they lead to the grid. False for any other message.
+  mutating func leadToGrid(_ message: any ScreenMessage) -> Bool {
+    guard case .goTo(let programme) = message as? SearchMessage else { return false }
+    closeAll()
+    send(GridMessage.select(programme))
+    return true
+  }
+}
