@@ -20,19 +20,21 @@ import Testing
     var random = SplitMix64(seed: 33)
     var (whole, other, aside, refused) = (0, 0, 0, 0)
     let count = Contract.count(20_000)
-    for _ in 0..<count {
+    for number in 0..<count {
       let bytes = Self.damaged(sound, &random)
       for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
       try Data(copy).write(to: URL(fileURLWithPath: folder.path("mine.db.copy")))
       let store = folder.store()
       let reading = store.everything()
+      let damage: Comment =
+        "case \(number), \(Self.difference(bytes, sound)): \(reading.findings.map { "\($0.problem): \($0.action)" })"
       if let finding = reading.findings.first, finding.action.contains("kept: ") {
         aside += 1
         if !bytes.isEmpty { #expect(folder.bytes("mine.db.damaged") == bytes) }
         #expect(folder.bytes("mine.db.copy.kept") == copy)
         #expect(!finding.action.contains("lost"), "\(finding.action)")
-        if finding.action.hasPrefix("restored from its copy of ") { #expect(reading.value == data) }
+        if finding.action.hasPrefix("restored from its copy of ") { #expect(reading.value == data, damage) }
         #expect(folder.store().everything().findings.isEmpty, "mended for good")
       } else if let finding = reading.findings.first, finding.action.hasPrefix("used as it is") {
         // SQLite sees nothing wrong, such as in another letter.
@@ -49,7 +51,7 @@ import Testing
       }
       let problem = store.keepAndFinish([.save("after", "x")])
       if problem == nil {
-        #expect(folder.store().searches().value["after"]?.query == "x")
+        #expect(folder.store().searches().value["after"]?.query == "x", damage)
       } else {
         // Pages that are read can be whole when those that are written are not.
         #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
@@ -75,6 +77,13 @@ import Testing
     #expect(folder.store().keepAndFinish([.save("after", "x")]) == nil)
     let reading = folder.store().searches()
     #expect(reading.value["after"]?.query == "x" && reading.findings.isEmpty)
+  }
+
+  /// The bytes that are others, or missing.
+  private static func difference(_ bytes: [UInt8], _ sound: [UInt8]) -> String {
+    let others = zip(bytes, sound).enumerated().filter { $0.element.0 != $0.element.1 }
+    let first = others.first.map { ", at \($0.offset) \($0.element.0) for \($0.element.1)" } ?? ""
+    return "\(others.count) other bytes, \(sound.count - bytes.count) missing\(first)"
   }
 
   /// A flipped bit, a page of something else, or an end too soon.

@@ -74,11 +74,11 @@ package struct ChannelChoices: Hashable, Sendable {
 
   /// Ids in a new order, and those of an old one that are not among them, each behind the one that it stood behind: those
   /// of channels which the guide of the moment does not have.
-  package static func merged(_ ids: [String], keeping others: [String]) -> [String] {
+  package static func merged<ID: Hashable>(_ ids: [ID], keeping others: [ID]) -> [ID] {
     let known = Set(ids)
-    var first: [String] = []
-    var behind: [String: [String]] = [:]
-    var neighbour: String?
+    var first: [ID] = []
+    var behind: [ID: [ID]] = [:]
+    var neighbour: ID?
     for other in others {
       if known.contains(other) {
         neighbour = other

@@ -58,10 +58,7 @@ extension PersonalData {
     case .searches: searches = searches.fillingGaps(from: older.searches)
     case .seen: seen.marks.merge(older.seen.marks) { new, _ in new }
     case .episodes: episodes.formUnion(older.episodes)
-    case .reminders:
-      reminders = Reminders(
-        reminders.reminders + older.reminders.reminders.filter { reminders[$0.subject] == nil },
-        states: older.reminders.states.filter { reminders.state(of: $0.showing) == nil } + reminders.states)
+    case .reminders: reminders = reminders.fillingGaps(from: older.reminders)
     case .history:
       history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
     case .view: if view == SavedView() { view = older.view }
@@ -74,6 +71,18 @@ extension SavedSearches {
     let names = { (searches: SavedSearches) in searches.searches.map { $0.name.lowercased() } }
     let merged = ChannelChoices.merged(names(self), keeping: names(older))
     return SavedSearches(merged.compactMap { self[$0] ?? older[$0] })
+  }
+}
+
+extension Reminders {
+  fileprivate func fillingGaps(from older: Reminders) -> Reminders {
+    let subjects = ChannelChoices.merged(reminders.map(\.subject), keeping: older.reminders.map(\.subject))
+    let known = Set(states.map(\.showing))
+    let others = older.states.map(\.showing).filter { known.contains($0) || state(of: $0) == nil }
+    let showings = ChannelChoices.merged(states.map(\.showing), keeping: others)
+    return Reminders(
+      subjects.compactMap { self[$0] ?? older[$0] },
+      states: showings.compactMap { state(of: $0) ?? older.state(of: $0) })
   }
 }
 
