@@ -10,6 +10,9 @@ package final class Terminal {
   /// Whether letters and lines beyond ASCII can be drawn.
   package let isUnicode: Bool
 
+  /// Whether the terminal is at a line of less than 19,200 baud, as `stty` says it.
+  package let isSlow: Bool
+
   let signals: SignalPipe
   /// Reads the keyboard: see `InputReader.swift`.
   var reader = InputReader()
@@ -52,6 +55,8 @@ package final class Terminal {
     wantsMouse = options.mouse
     lettersSequence = AttributeSequences.shorten()
     colours = TerminalSetup.startColours(options.colours)
+    // Terminals in windows say 38,400, or more; 0 is a line that is hung up, and -1 a speed that ncurses does not know.
+    isSlow = (1..<19_200).contains(baudrate())
     writer = ScreenWriter(colours: colours)
     TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
     enterModes()

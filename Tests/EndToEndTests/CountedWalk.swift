@@ -12,15 +12,17 @@ final class CountedWalk {
   private let pty: Pty
   private var read = 0
 
-  init(size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false) throws {
+  /// `baud` is what the terminal says its line is worth; the bytes come as fast as they can.
+  init(size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false, baud: Int = 38_400) throws {
     terminal = StrictTerminal(columns: size.columns, rows: size.rows, knowsShortcuts: true)
     stack = ScreenStack.opened(
       DemoGuide.week, now: Moments.at(GridSession.now), size: size,
-      display: Display(colours: 256, isLinear: isLinear))
+      display: Display(colours: 256, isLinear: isLinear, isSlow: baud == 9_600))
     stack.app.recordsAtOnce = .max
     frame = drawScreen(stack)
     pty = try Pty(
-      [Pty.program(), FixtureLoader.path("week"), "--at", GridSession.now] + (isLinear ? ["--linear"] : []),
+      ["/bin/sh", "-c", "stty \(baud); exec \"$@\"", "sh"]
+        + [Pty.program(), FixtureLoader.path("week"), "--at", GridSession.now] + (isLinear ? ["--linear"] : []),
       columns: size.columns, rows: size.rows, environment: Pty.environment())
     try readUntil { $0.difference(from: $1) }
   }

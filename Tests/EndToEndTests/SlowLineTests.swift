@@ -1,4 +1,5 @@
 import CellCanvas
+import GuideApp
 import GuideTestSupport
 import Testing
 
@@ -21,6 +22,20 @@ extension EndToEnd {
       for (one, next) in zip(counts, counts.dropFirst()) {
         #expect(one.bytes + next.bytes <= 2 * Self.halfASecond, "\(one), \(next)")
       }
+    }
+
+    /// There rows are high, and the description under the grid is another with each key.
+    @Test(arguments: [Size(columns: 140, rows: 40), Size(columns: 200, rows: 60)])
+    func onALargeScreenTheFirstLineOfACellIsSentAndThePaneWhenItIsAskedFor(size: Size) throws {
+      let keys = "Down Down Down Down Up Up Right Left Up"
+      let walk = try CountedWalk(size: size, baud: 9_600)
+      let counts = try walk.press(keys)
+      for (one, next) in zip(counts, counts.dropFirst()) {
+        #expect(one.bytes + next.bytes <= 2 * Self.halfASecond, "\(one), \(next)")
+      }
+      let bare = walk.frame.canvas
+      _ = try walk.press("V")
+      #expect(walk.frame.canvas != bare)
     }
 
     @Test func inTheReadingModeAKeyOfTheGridSendsTheSentenceAndLittleMore() throws {

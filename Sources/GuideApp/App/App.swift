@@ -98,12 +98,15 @@ package struct Display: Hashable, Sendable {
   package var mouse: Bool
   /// True where screens are plain lines, for a screen reader: see `LinearPage`.
   package var isLinear: Bool
+  /// True over a line of some 10,000 baud, where half a second is some 500 bytes.
+  package var isSlow: Bool
 
   /// The abilities of a terminal.
-  package init(colours: Int = 256, mouse: Bool = true, isLinear: Bool = false) {
+  package init(colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false) {
     self.colours = colours
     self.mouse = mouse
     self.isLinear = isLinear
+    self.isSlow = isSlow
   }
 }
 

@@ -62,7 +62,8 @@ struct GridRun {
     _ configuration: Keymap.Configuration = Keymap.load(from: .current)
   ) -> ScreenStack {
     let (settings, keymap, diagnostics) = configuration
-    let display = Display(colours: terminal.colours, mouse: mouse, isLinear: isLinear || settings.isLinear)
+    let display = Display(
+      colours: terminal.colours, mouse: mouse, isLinear: isLinear || settings.isLinear, isSlow: terminal.isSlow)
     var view = persistence.view
     if let start = settings.startView { view.view = GuideView(start) }
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: view)

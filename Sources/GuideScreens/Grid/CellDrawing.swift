@@ -10,6 +10,12 @@ extension GridScreen {
     on frame: inout FrameBuilder, _ app: App
   ) {
     let theme = frame.theme
+    // Every line that is drawn otherwise is sent: over a slow line the first says what is selected.
+    if isSelected, app.display.isSlow, area.rows > 1, cell.items == [position.item] {
+      draw(cell, area, scale, isSelected: false, &cache, on: &frame, app)
+      let first = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
+      return frame.canvas.restyle(first) { theme.selected.adding($0.attributes.subtracting(.dim)) }
+    }
     if isSelected { frame.canvas.fill(area, style: frame.theme.selected) }
     let base = isSelected ? frame.theme.selected : frame.theme.plain
     // The selected cell speaks of the selection, even where that is hidden under another programme.
