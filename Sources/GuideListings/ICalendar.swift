@@ -16,16 +16,44 @@ package struct ICalendar {
     }
   }
 
-  /// The whole calendar. `now` is when it is made, which each event has to say.
+  /// An event for each of some programmes; `leads` are the minutes of their alarms.
+  package static func events(_ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable) -> [Event] {
+    leads.sorted { (guide.start(of: $0.key), $0.key) < (guide.start(of: $1.key), $1.key) }.map { programme, lead in
+      Event(Listing(programme, of: guide, in: zone), lead: lead, number: number(of: programme, in: guide))
+    }
+  }
+
+  /// Which showing of its episode a programme is, of those on its channel on its day of UTC, over or not.
+  private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
+    let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
+    let midnight = start.adding(seconds: -start.seconds.flooredRemainder(by: 86_400))
+    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(midnight, start))
+    return 1
+      + before.count { other in
+        let otherSummary = guide.summary(of: other)
+        return guide.start(of: other) >= midnight && guide.start(of: other) < start
+          && guide.titleID(of: other) == guide.titleID(of: programme)
+          && otherSummary.episodeTitle == summary.episodeTitle && otherSummary.episode == summary.episode
+      }
+  }
+
+  /// The whole calendar. `now` is when it is made, which each event has to say. A calendar has something in it (section 3.6):
+  /// one without events has the zone of its times.
   package static func document(_ events: [Event], now: Instant) -> [UInt8] {
     var calendar = ICalendar()
     calendar.write("BEGIN:VCALENDAR")
     calendar.write("VERSION:2.0")
     calendar.write("PRODID:-//tvgrid//tvgrid//EN")
+    if events.isEmpty { emptyContents.forEach { calendar.write($0) } }
     for event in events { calendar.write(event, now) }
     calendar.write("END:VCALENDAR")
     return calendar.bytes
   }
+
+  private static let emptyContents = [
+    "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
+    "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE",
+  ]
 
   private var bytes: [UInt8] = []
 

@@ -22,6 +22,8 @@ package struct Settings: Hashable, Sendable {
   package var describesFollowed = false
   /// How a person is told of what is due.
   package var reminders = ReminderSettings()
+  /// The calendar that is kept current with what is followed and reminded of, as its path is written; nil for none.
+  package var calendarFile: String?
   /// Whether of channels that show the same at the same times the grid shows one.
   package var hidesRegionalCopies = false
   /// Words of the names of channels that stay then, those that are wanted most first.

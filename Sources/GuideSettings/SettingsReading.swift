@@ -19,7 +19,8 @@ package struct SettingsReading: Hashable, Sendable {
 
   private static let keys = [
     "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "followed-text",
-    "regional-copies", "region", "reminder-lead", "reminder-desktop", "reminder-command", "keys", "source",
+    "regional-copies", "region", "reminder-lead", "reminder-desktop", "reminder-command", "calendar-file",
+    "keys", "source",
   ]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
@@ -61,6 +62,7 @@ package struct SettingsReading: Hashable, Sendable {
     case "reminder-command":
       let rule = "it takes a program and its arguments in quotes, such as [\"/home/ann/bin/tell\", \"tv\"]"
       settings.reminders.command = decoder.texts(entry, rule).map(\.text)
+    case "calendar-file": settings.calendarFile = calendarFile(entry)
     case "keys": settings.keys = decoder.keySettings(entry)
     case "source": addSources(entry.node)
     default: decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
@@ -75,6 +77,11 @@ package struct SettingsReading: Hashable, Sendable {
   private mutating func primeTime(_ entry: TOMLEntry) -> WallTime? {
     if case .text(let text) = entry.node.value, let time = ParsedDate.time(text.lowercased()) { return time }
     return decoder.refuse(entry, "it takes a time in quotes, such as \"20:15\"", "20:00 is used")
+  }
+
+  private mutating func calendarFile(_ entry: TOMLEntry) -> String? {
+    if case .text(let text) = entry.node.value, ["/", "~/"].contains(where: text.hasPrefix) { return text }
+    return decoder.refuse(entry, "it takes the whole path of a file in quotes, such as \"~/tv.ics\"")
   }
 
   private mutating func clock(_ entry: TOMLEntry) -> ClockFace? {

@@ -69,6 +69,55 @@ extension EndToEnd {
       #expect(result.lines.filter { $0 == "64" }.count == 2, "\(result.output)")
     }
 
+    /// What is followed and reminded of, kept current after each update; the key of the reminders writes it too.
+    @Test func aFileIsKeptCurrentAfterEachUpdate() throws {
+      let home = try TemporaryHome()
+      let made = try Self.run(
+        """
+        guide() { printf '<tv><channel id="a"><display-name>A</display-name></channel>' > guide.xml
+          for day in $*; do printf '<programme start="202611%s200000 +0000" stop="202611%s210000 +0000" channel="a"><title>Tide</title><episode-num system="onscreen">%s</episode-num></programme>' $day $day $day >> guide.xml; done
+          echo '</tv>' >> guide.xml; }
+        guide 21 22; mkdir -p config/tvgrid; printf '# mine\\nclock = 12 # hours\\n' > config/tvgrid/config.toml
+        $TVGRID sources add a guide.xml > none; $TVGRID update --at '2026-11-20 20:47' > none
+        $TVGRID mine calendar new.ics --at '2026-11-20 20:47'; read_calendar < new.ics
+        $TVGRID follow Tide > none; $TVGRID mine calendar --at '2026-11-20 20:47'; read_calendar < new.ics | cut -d'|' -f 1
+        guide 21 23 24; $TVGRID update --at '2026-11-20 20:50' > none; read_calendar < new.ics | cut -d'|' -f 1
+        cat config/tvgrid/config.toml | head -n 3
+        rm new.ics; mkdir new.ics; guide 25; $TVGRID update --at '2026-11-20 20:52' 2>&1 | grep -c 'calendar is not written'
+        $TVGRID mine calendar --off; grep -c calendar config/tvgrid/config.toml
+        """, in: home)
+      let file = "\(home.path)/new.ics"
+      #expect(
+        made.lines == [
+          "\(file) has 0 programmes now, and is kept current after each update",
+          "\(file) has 2 programmes now, and is kept current after each update",
+          "2026-11-21T20:00:00+00:00", "2026-11-22T20:00:00+00:00",
+          "2026-11-21T20:00:00+00:00", "2026-11-23T20:00:00+00:00", "2026-11-24T20:00:00+00:00",
+          "# mine", "clock = 12 # hours", "calendar-file = \"\(file)\"", "1",
+          "no calendar is kept any more; the file stays", "0",
+        ], "\(made.output)")
+    }
+
+    @Test func theKeyOfTheRemindersWritesOne() throws {
+      let home = try TemporaryHome()
+      let folders = ["XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
+      let words = ["/usr/bin/env"] + folders.map { "\($0.key)=\($0.value)" }
+      let program = try #require(BuiltProgram.path)
+      let screen = try TmuxScreen(
+        words + ["TVGRID_GUIDE=\(FixtureLoader.path("week"))", program, "--at", GridSession.now], columns: 100, rows: 30
+      )
+      _ = try screen.waitFor { $0.contains("Full English: Last Orders") }
+      try screen.send("Right")
+      try screen.send("r")
+      _ = try screen.waitFor { $0.contains("♪ The Marnie Quill Show") }
+      try screen.send("D")
+      _ = try screen.waitFor { $0.contains("Reminders, 5 min before each") }
+      try screen.send("c")
+      _ = try screen.waitFor { $0.contains("tvgrid.ics has 1 programme now.") }
+      let read = try Self.run("read_calendar < tvgrid.ics", in: home)
+      #expect(read.output.contains("|The Marnie Quill Show s6 e9|"), "\(read.output)")
+    }
+
     /// Whatever a feed has in its texts comes out as it was made safe, however long the line.
     @Test func textsOfAllKindsAreWhole() throws {
       let home = try TemporaryHome()

@@ -47,6 +47,7 @@ extension EndToEnd {
       "sources", "sources list --json", "sources add \"$WORD\" x", "sources add y \"https://example.org/$WORD\"",
       "sources move \"$WORD\" --first", "sources remove \"$WORD\"",
       "mine export", "mine import --yes \"$HOME/$WORD\"", "mine import --yes \"$HOME/config.toml\"",
+      "mine calendar \"$HOME/$WORD\"", "mine calendar --off",
       "mine edit \"$WORD\"", "follow \"$WORD\" \"News $NAME\"", "follow", "follow --saved \"$WORD\"",
       "mine list --all -g $GUIDE", "mine --json -g $GUIDE", "unfollow \"$WORD\"", "remind \"$WORD\" --before 3",
       "remind -g $GUIDE --json", "remind --saved \"$WORD\"",

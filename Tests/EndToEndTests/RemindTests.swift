@@ -6,9 +6,9 @@ import Testing
 extension EndToEnd {
   /// Reminders: set, told once by whatever runs, and answered in one program for all.
   @Suite struct RemindTests {
-    private static let zone = "--time-zone Europe/London"
+    static let zone = "--time-zone Europe/London"
 
-    private static func folders(_ home: TemporaryHome) -> [String: String] {
+    static func folders(_ home: TemporaryHome) -> [String: String] {
       [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
         "TVGRID_GUIDE": FixtureLoader.path("week"), "PATH": "\(home.path)/bin:/usr/bin:/bin",
@@ -16,7 +16,7 @@ extension EndToEnd {
     }
 
     /// A home whose desktop and command write a line for what they are told.
-    private static func home() throws -> TemporaryHome {
+    static func home() throws -> TemporaryHome {
       let home = try TemporaryHome()
       let made = try run(
         """
@@ -30,7 +30,7 @@ extension EndToEnd {
       return home
     }
 
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
@@ -70,35 +70,6 @@ extension EndToEnd {
           "reminded no more of: the marnie quill show", "1",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, -12",
         ], "\(result.output)")
-    }
-
-    /// Two programs are open: the line is in both, the command is told once, and an answer in one is one for both.
-    @Test func twoOpenProgramsTellOnceAndAreAnsweredTogether() throws {
-      let home = try Self.home()
-      let clock = try FakeClock(at: Moments.at("2026-11-20 20:47").adding(seconds: 10))
-      let command = try clock.command(guide: FixtureLoader.path("week"))
-      let variables = Self.folders(home).map { "\($0.key)=\($0.value)" }
-      let words = [command[0]] + variables + ["TZ=Europe/London"] + command.dropFirst()
-      let one = try TmuxScreen(Array(words), columns: 100, rows: 30)
-      let other = try TmuxScreen(Array(words), columns: 100, rows: 30)
-      for screen in [one, other] { _ = try screen.waitFor { $0.contains("Full English: Last Orders") } }
-      try one.send("Right")
-      try one.send("r")
-      _ = try one.waitFor { $0.contains("♪ The Marnie Quill Show") }
-      _ = try other.waitFor(repeating: { try other.send("Up") }) { $0.contains("♪ The Marnie Quill") }
-      try clock.set(to: Moments.at("2026-11-20 20:55").adding(seconds: 10))
-      for screen in [one, other] {
-        _ = try screen.waitFor { $0.contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One") }
-      }
-      _ = HangGuard.waits(pollingEvery: 20) { !home.read("json").isEmpty }
-      try one.send("F4")
-      _ = try one.waitFor { !$0.contains("F4 dismiss") }
-      _ = try other.waitFor(repeating: { try other.send("Up") }) { !$0.contains("F4 dismiss") }
-      // Whatever another program would have told was told by then: both have noted it.
-      let looked = try Self.run("$TVGRID remind --due --at '2026-11-20 20:57' \(Self.zone); cat told", in: home)
-      #expect(
-        looked.lines == ["a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, 5"],
-        "\(looked.output)")
     }
 
     @Test func whatIsAskedWronglyIsSaid() throws {

@@ -67,7 +67,7 @@ import Testing
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
     let deferred = DeferredWork()
-    let updater = GridUpdater(sources, loader, mailbox) { deferred.add($0) }
+    let updater = GridUpdater(sources, loader, mailbox, zone: .utc) { deferred.add($0) }
     updater.check(now: Instant(seconds: 1_795_300_859))
     let checks = deferred.takeAll()
     #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")

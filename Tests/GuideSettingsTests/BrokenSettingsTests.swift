@@ -16,7 +16,7 @@ import Testing
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
     Fault(
       "colour = \"blue\"", 3,
-      "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, followed-text, regional-copies, region, reminder-lead, reminder-desktop, reminder-command, keys and "
+      "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, followed-text, regional-copies, region, reminder-lead, reminder-desktop, reminder-command, calendar-file, keys and "
         + "source"),
     Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
     Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
@@ -81,7 +81,8 @@ import Testing
     ("clock = 13", "it is 12 or 24; 24 is used"), ("clock = \"12\"", "it is 12 or 24"),
     ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "true or false"),
     ("followed-text = 1", "true or false"), ("reminder-desktop = 1", "true or false"),
-    ("reminder-lead = 1441", "from 0 to 1440"), ("reminder-command = \"tell\"", "a program and its arguments"),
+    ("reminder-lead = 1441", "from 0 to 1440"), ("calendar-file = \"tv.ics\"", "the whole path of a file"),
+    ("reminder-command = \"tell\"", "a program and its arguments"),
     ("regional-copies = \"none\"", "\"show\" is used"), ("regional-copies = true", "\"show\" or \"hide\""),
     ("region = 5", "not used"), ("region = \"\"", "words of channels' names"), ("region = [7]", "left out"),
     ("regions = \"London\"", "is region meant?"),

@@ -38,7 +38,33 @@ package struct TellRequest: Hashable, Sendable {
   package let now: Instant
 }
 
+/// A request to write a calendar of programmes of the guide that is shown.
+package struct CalendarRequest: Hashable, Sendable {
+  /// The minutes of their alarms.
+  package let leads: [ProgrammeID: Int]
+  package let now: Instant
+}
+
 extension App {
+  /// Writes a calendar of what is followed and reminded of.
+  package mutating func writeCalendar() {
+    guard mine.keepsChoices else {
+      return notice = "Of a guide that is only looked at no calendar is written; tvgrid export --format ics writes one."
+    }
+    guard followed.isComplete, reminding.awaited == nil else {
+      return notice = "It is still being searched for; try again."
+    }
+    var leads: [ProgrammeID: Int] = [:]
+    for programme in followed.matches.programmes where guide.interval(of: programme).end > now {
+      leads[programme] = usualLead
+    }
+    for entry in reminding.schedule.coming(at: now) {
+      if let programme = entry.programme { leads[programme] = entry.reminder.lead ?? usualLead }
+    }
+    guard !leads.isEmpty else { return notice = "Nothing that you follow or are reminded of is to come." }
+    perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
+  }
+
   /// Looks up anew what the reminders are of: in another guide, or after a change of what queries ask for.
   mutating func findReminded() {
     reminding.forgetFound(ofGuide: guide)

@@ -19,8 +19,8 @@ package enum Action: Sendable {
   case arranged(ArrangementResult)
   /// Another program has changed the choices for channels; the number of edits made here that are in them.
   case chosen(ChannelChoices, knownEdits: Int)
-  /// A choice or a search could not be kept, and why.
-  case notKept(String)
+  /// Something was done outside, or could not be, such as keeping a choice: one line for the person.
+  case notice(String)
   /// Another program has changed the kept queries; the number of edits made here that are in them, and what is wrong with
   /// what they are kept in.
   case savedSearches(SavedSearches, knownEdits: Int, problem: String?)
@@ -79,6 +79,8 @@ package enum Effect: Hashable, Sendable {
   case keepReminders([ReminderEdit])
   /// Tell a person of what is due, on the desktop and by a command of the person's own.
   case tell(TellRequest)
+  /// Write a calendar of some programmes.
+  case writeCalendar(CalendarRequest)
   /// Ring the terminal's bell.
   case bell
   /// Make the marks of hits that were looked at, in the background.

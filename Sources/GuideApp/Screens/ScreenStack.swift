@@ -89,7 +89,7 @@ extension ScreenStack {
     case .episodes(let episodes, let knownEdits): app.adopt(episodes, knownEdits: knownEdits)
     case .reminders(let reminders, let knownEdits): app.adopt(reminders, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
-    case .notKept(let reason): app.notice = reason
+    case .notice(let text): app.notice = text
     case .changed(let changes): app.show(ChangeSummary(changes))
     case .updateProgress(let text): app.freshness?.progress = text
     case .updateEnded(let report): app.endUpdate(report)

@@ -84,39 +84,14 @@ struct ExportCommand: ParsableCommand {
     let (zone, now, _) = try times.moment
     let due = try DueReminders(guides.choice, requiringGuide: true, zone: zone, now: now)
     let filter = try matching.filter(of: due.guide, now: now, in: zone)
-    var leads: [ProgrammeID: Int] = [:]
-    for programme in due.guide.programmes where filter?(programme) ?? false {
-      if due.guide.interval(of: programme).end > now { leads[programme] = due.usualLead }
-    }
-    let coming = reminders ? try due.schedule(at: now).coming(at: now) : []
-    for entry in coming {
-      if let programme = entry.programme { leads[programme] = entry.reminder.lead ?? due.usualLead }
-    }
-    DueReminders.warnOfMissing(coming)
-    let events = leads.keys.sorted { (due.guide.start(of: $0), $0) < (due.guide.start(of: $1), $1) }.map {
-      ICalendar.Event(
-        Listing($0, of: due.guide, in: zone), lead: leads[$0], number: Self.number(of: $0, in: due.guide))
-    }
-    // A calendar has something in it (RFC 5545, section 3.6).
+    let (leads, missing) = try due.calendar(at: now, hasReminders: reminders) { filter?($0) ?? false }
+    DueReminders.warnOfMissing(missing)
+    let events = ICalendar.events(leads, of: due.guide, in: zone)
     guard !events.isEmpty else {
       Output.writeError("nothing of that is to come: no calendar is written")
       throw ExitCode(ExitCodes.nothingFound)
     }
     try write(GuideDocument(head: ICalendar.document(events, now: now), count: 0) { _ in [] })
-  }
-
-  /// Which showing of its episode a programme is, of those on its channel on its day of UTC, over or not.
-  private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
-    let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
-    let midnight = start.adding(seconds: -start.seconds.flooredRemainder(by: 86_400))
-    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(midnight, start))
-    return 1
-      + before.count { other in
-        let otherSummary = guide.summary(of: other)
-        return guide.start(of: other) >= midnight && guide.start(of: other) < start
-          && guide.titleID(of: other) == guide.titleID(of: programme)
-          && otherSummary.episodeTitle == summary.episodeTitle && otherSummary.episode == summary.episode
-      }
   }
 
   private func write(_ document: GuideDocument) throws {

@@ -131,7 +131,7 @@ struct RemindCommand: ParsableCommand {
       throw ExitCode(ExitCodes.nothingFound)
     }
     let coming = try reminders.schedule(at: now).coming(at: now)
-    DueReminders.warnOfMissing(coming)
+    DueReminders.warnOfMissing(coming.count { $0.programme == nil })
     try output.write(coming.compactMap(\.programme), of: reminders.guide, in: zone, now: now)
   }
 

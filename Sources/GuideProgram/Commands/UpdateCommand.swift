@@ -36,6 +36,9 @@ struct UpdateCommand: ParsableCommand {
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
       Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name))")
     }
+    if outcomes.contains(where: \.isNew), let problem = CalendarFile.refresh(in: zone, now: now) {
+      Output.writeError(problem)
+    }
     try display.requireWritten()
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }

@@ -234,8 +234,13 @@ struct GridLoop {
       case .tell(let request):
         let (teller, guide) = (teller, stack.app.guide)
         Threads.start { teller?.tell(request.reminders, of: guide, at: request.now) }
+      case .writeCalendar(let request):
+        let app = stack.app
+        Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
+          mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone))))
+        }
       case .keep, .keepSearches, .keepSeen, .keepEpisode, .keepReminders, .remember:
-        persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notKept(reason))) }
+        persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notice(reason))) }
       }
     }
     return nil

@@ -27,7 +27,7 @@ struct GridRun {
     }
     let configuration = Keymap.load(from: .current)
     let loader = GridLoader(provider, zone: zone, leavingOut: configuration.settings.regionalCopies, mailbox)
-    let updater = provider.sources.map { GridUpdater($0, loader, mailbox) }
+    let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone) }
     let persistence = AppPersistence(channels: provider.channels, in: .current)
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
@@ -52,7 +52,7 @@ struct GridRun {
   ) -> ReminderTeller? {
     guard case .system = clock, let store = persistence.store else { return nil }
     return ReminderTeller(store, settings, zone: zone, environment: Environment.all) { [mailbox] problem in
-      mailbox.post(.action(.notKept(problem)))
+      mailbox.post(.action(.notice(problem)))
     }
   }
 

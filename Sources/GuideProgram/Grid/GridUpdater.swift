@@ -8,6 +8,7 @@ import Synchronization
 final class GridUpdater: Sendable {
   private let sources: ConfiguredSources
   private let loader: GridLoader
+  private let zone: ZoneTable
   private let mailbox: Mailbox
   private let state = Monitor(State.idle)
   /// Starts work on another thread.
@@ -23,12 +24,13 @@ final class GridUpdater: Sendable {
   }
 
   init(
-    _ sources: ConfiguredSources, _ loader: GridLoader, _ mailbox: Mailbox,
+    _ sources: ConfiguredSources, _ loader: GridLoader, _ mailbox: Mailbox, zone: ZoneTable,
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
   ) {
     self.startThread = startThread
     self.sources = sources
     self.loader = loader
+    self.zone = zone
     self.mailbox = mailbox
   }
 
@@ -47,7 +49,7 @@ final class GridUpdater: Sendable {
       state = .running(update)
       return true
     }
-    if isIdle { startThread { self.run(update, some.map(\.name)) } }
+    if isIdle { startThread { self.run(update, some.map(\.name), now: now) } }
   }
 
   /// Checks, once a minute, whether another tvgrid has updated, and whether an update is due with a new broadcast day. That
@@ -83,10 +85,10 @@ final class GridUpdater: Sendable {
     }
   }
 
-  private func run(_ update: GuideUpdate, _ names: [String]) {
+  private func run(_ update: GuideUpdate, _ names: [String], now: Instant) {
     let summary = Mutex(UpdateSummary(count: names.count))
     let text: String
-    let lines: [String]
+    var lines: [String]
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
         let progress = summary.withLock { $0.note(source, step) }
@@ -94,10 +96,13 @@ final class GridUpdater: Sendable {
       }
       lines = zip(names, outcomes).map { "\($0): \(sources.text(of: $1, for: $0))" }
       text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
+      if outcomes.contains(where: \.isNew), let problem = CalendarFile.refresh(in: zone, now: now) {
+        lines.append(problem)
+      }
     } catch {
       return report("Nothing was updated: \(error.message).", lines: [])
     }
-    loader.loadAgain { [text, lines] error in self.report(error ?? text, lines: lines) }
+    loader.loadAgain { [lines] error in self.report(error ?? text, lines: lines) }
   }
 
   private func report(_ summary: String, lines: [String]) {

@@ -96,6 +96,12 @@ struct UserFolders: Sendable {
     get throws(CommandError) { try cache + "/sources" }
   }
 
+  /// The path that a person has written, in which `~/` is the home folder.
+  func expanded(_ path: String) throws(CommandError) -> String {
+    guard path.hasPrefix("~/") else { return path }
+    return try folder(nil, "HOME", fallback: String(path.dropFirst(2)))
+  }
+
   /// The folder of data of this machine alone.
   private var state: String {
     get throws(CommandError) { try folder(variables.state, "XDG_STATE_HOME", fallback: ".local/state") + "/tvgrid" }

@@ -43,9 +43,33 @@ struct DueReminders {
     }
   }
 
+  /// What is to come of the reminders, and of some other programmes, with the minutes of their alarms; and how many reminders
+  /// are of showings that the guide does not have.
+  func calendar(
+    at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool
+  ) throws -> (leads: [ProgrammeID: Int], missing: Int) {
+    var leads: [ProgrammeID: Int] = [:]
+    for programme in guide.programmes where guide.interval(of: programme).end > now && isWanted(programme) {
+      leads[programme] = usualLead
+    }
+    let coming = hasReminders ? try schedule(at: now).coming(at: now) : []
+    for entry in coming {
+      if let programme = entry.programme { leads[programme] = entry.reminder.lead ?? usualLead }
+    }
+    return (leads, coming.count { $0.programme == nil })
+  }
+
+  /// The programmes that the person follows.
+  func followed(at now: Instant) throws -> Set<ProgrammeID> {
+    let context = try QueryContext.ofPerson()
+    guard context.followsSomething else { return [] }
+    let matches = index.search(
+      .followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
+    return Set(matches.programmes)
+  }
+
   /// Says how many of some reminders are of showings that the guide does not have, which a list of programmes leaves out.
-  static func warnOfMissing(_ coming: [ScheduledReminder]) {
-    let count = coming.count { $0.programme == nil }
+  static func warnOfMissing(_ count: Int) {
     guard count > 0 else { return }
     Output.writeError(
       count == 1

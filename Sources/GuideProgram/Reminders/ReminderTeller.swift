@@ -35,13 +35,32 @@ struct ReminderTeller: Sendable {
       report("Not told: \(error.message)")
       return []
     }
-    for reminder in claimed {
-      if settings.usesDesktop { notify(reminder, at: now) }
-      if let command = settings.command.first {
-        run(command, Array(settings.command.dropFirst()), for: reminder, of: guide, at: now)
+    let told = claimed.filter { tell($0, of: guide, at: now) }
+    // Nothing may have a desktop here, such as cron: then another program, or a later look, tells.
+    if told.count < claimed.count { giveBack(claimed.filter { !told.contains($0) }) }
+    return told
+  }
+
+  /// Tells of one; false where each way failed.
+  private func tell(_ reminder: ScheduledReminder, of guide: Guide?, at now: Instant) -> Bool {
+    var outcomes: [Bool] = []
+    if settings.usesDesktop, let isTold = notify(reminder, at: now) { outcomes.append(isTold) }
+    if let command = settings.command.first {
+      outcomes.append(run(command, Array(settings.command.dropFirst()), for: reminder, of: guide, at: now))
+    }
+    return outcomes.isEmpty || outcomes.contains(true)
+  }
+
+  /// Notes them as not told.
+  private func giveBack(_ reminders: [ScheduledReminder]) {
+    let edits = { (data: PersonalData) throws(Never) -> [PersonalEdit] in
+      reminders.compactMap { reminder in
+        guard var state = data.reminders.state(of: reminder.showing), state.told == reminder.due else { return nil }
+        state.told = nil
+        return .reminder(.note(state))
       }
     }
-    return claimed
+    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders) } catch { report(error.message) }
   }
 
   /// Notes them as told, in one transaction, and returns those that were not told before.
@@ -67,21 +86,22 @@ struct ReminderTeller: Sendable {
     SafeText("\(zone.local(reminder.showing.interval.start).time.text) \(reminder.showing.title)").string
   }
 
-  private func notify(_ reminder: ScheduledReminder, at now: Instant) {
-    // A machine without a desktop has no such program, which is no error.
-    guard let path = FileSystem.program("notify-send", in: environment["PATH"] ?? "") else { return }
+  /// Whether the desktop took it; nil on a machine without one, which has no such program.
+  private func notify(_ reminder: ScheduledReminder, at now: Instant) -> Bool? {
+    guard let path = FileSystem.program("notify-send", in: environment["PATH"] ?? "") else { return nil }
     let body = SafeText("\(reminder.showing.channelName), \(reminder.distance(at: now))").string
     // Desktops take a body for markup.
     let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped], environment: environment)
+    return run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped], environment: environment)
   }
 
   /// Runs the person's command, with the facts in its environment and as a line of JSON on its input.
   private func run(
     _ command: String, _ arguments: [String], for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
-  ) {
+  ) -> Bool {
     guard let path = FileSystem.program(command, in: environment["PATH"] ?? "") else {
-      return report("reminder-command: there is no program “\(SafeText(command).string)”")
+      report("reminder-command: there is no program “\(SafeText(command).string)”")
+      return false
     }
     let showing = reminder.showing
     var facts = [
@@ -94,7 +114,7 @@ struct ReminderTeller: Sendable {
     var variables = environment
     for (name, value) in facts { variables["TVGRID_\(name)"] = DataText(value).string }
     let programme = guide.flatMap { guide in reminder.programme.map { Listing($0, of: guide, in: zone).json } }
-    run(path, arguments, environment: variables, input: Array((programme ?? json(of: showing)).utf8) + [0x0A])
+    return run(path, arguments, environment: variables, input: Array((programme ?? json(of: showing)).utf8) + [0x0A])
   }
 
   private func json(of showing: ChosenShowing) -> String {
@@ -102,13 +122,14 @@ struct ReminderTeller: Sendable {
       channel: showing.channel, name: showing.channelName, showing.interval, title: showing.title, in: zone)
   }
 
-  private func run(_ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []) {
+  private func run(_ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []) -> Bool {
     let (outcome, errors) = ProcessRun.run(
       path, arguments, environment: environment, input: input,
       limits: ProcessLimits(seconds: 60, silentSeconds: 60, bytes: 1 << 20, graceSeconds: 1))
-    guard outcome != .ended(.code(0)) else { return }
+    if outcome == .ended(.code(0)) { return true }
     let lines = String(decoding: errors.suffix(500), as: UTF8.self).split(separator: "\n")
     report("\(path): \(outcome.text)" + (lines.last.map { ": \(SafeText(String($0)).string)" } ?? ""))
+    return false
   }
 }
 

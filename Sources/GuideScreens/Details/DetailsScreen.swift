@@ -86,7 +86,7 @@ package struct DetailsScreen: Screen, Hashable {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      app.perform(command, on: programme)
+      app.perform(command, on: subject(of: command))
       return true
     }
     guard let command: DetailsCommand = app.keymap.command(for: key) else {
@@ -96,6 +96,12 @@ package struct DetailsScreen: Screen, Hashable {
     }
     perform(command, in: &app)
     return true
+  }
+
+  /// The programme that a command is for: a reminder is of the showing that is pointed at.
+  private func subject(of command: ProgrammeCommand) -> ProgrammeID {
+    guard command == .remind, let link, links.all.indices.contains(link) else { return programme }
+    return links.all[link]
   }
 
   private mutating func perform(_ command: DetailsCommand, in app: inout App) {

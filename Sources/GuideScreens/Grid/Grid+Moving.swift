@@ -8,7 +8,8 @@ extension GridScreen {
   /// The layout of the screen around the grid.
   package func geometry(_ app: App) -> GridGeometry {
     GridGeometry(
-      app.size, names: nameColumns, channels: rows.count, rowHeight: position.rowHeight, pane: position.hasPane ?? (app.display.isSlow ? false : nil))
+      app.size, names: nameColumns, channels: rows.count, rowHeight: position.rowHeight,
+      pane: position.hasPane ?? (app.display.isSlow ? false : nil))
   }
 
   /// The window's time axis.

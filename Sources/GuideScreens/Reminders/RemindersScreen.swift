@@ -6,7 +6,7 @@ import GuideSearch
 
 /// The keys of the list of reminders.
 package enum RemindersCommand: String, BoundCommand {
-  case remove, extend, other, earlier, later, undo
+  case remove, extend, other, earlier, later, calendar, undo
 
   package static let table = "reminders"
   package static let sections = [
@@ -23,6 +23,9 @@ package enum RemindersCommand: String, BoundCommand {
         KeyBinding(
           .other, "w", help: "another showing of the same instead, which overlaps no other reminder",
           hint: "other showing"),
+        KeyBinding(
+          .calendar, "c", help: "write a calendar of these and of what you follow, for other programs", hint: "calendar"
+        ),
         KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
       ])
   ]
@@ -62,7 +65,8 @@ package struct RemindersScreen: ListScreen {
     return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
       + keymap.hints(RemindersCommand.remove, .extend) + keymap.hints(AppCommand.help)
       + keymap.hints(RemindersCommand.undo) + [keymap.hint(RemindersCommand.earlier, .later)]
-      + keymap.hints(RemindersCommand.other) + keymap.hints(ListCommand.narrow)
+      + keymap.hints(RemindersCommand.other) + keymap.hints(RemindersCommand.calendar)
+      + keymap.hints(ListCommand.narrow)
   }
 
   // MARK: Keys
@@ -71,6 +75,8 @@ package struct RemindersScreen: ListScreen {
     guard let command: RemindersCommand = app.keymap.command(for: key) else { return false }
     if command == .undo {
       app.undoChange()
+    } else if command == .calendar {
+      app.writeCalendar()
     } else if let row = list.row(rows) {
       perform(command, rows.entries[row], in: &app)
     } else {
@@ -82,7 +88,7 @@ package struct RemindersScreen: ListScreen {
 
   private mutating func perform(_ command: RemindersCommand, _ entry: ReminderRows.Entry, in app: inout App) {
     switch command {
-    case .undo: break
+    case .undo, .calendar: break
     case .remove:
       app.change(
         [.remove(entry.reminder.subject)], saying: "You are not reminded of \(entry.name)", hint: Self.undoHint(app))

@@ -11,7 +11,7 @@ package struct SettingsText: Hashable, Sendable {
   }
 
   /// The first lines of a file that the program itself made.
-  private static let head = [
+  static let head = [
     "# Settings of tvgrid. What can be set: man tvgrid", "# The order of the sources is their priority.",
   ]
 

@@ -25,7 +25,8 @@ struct MineCommand: ParsableCommand {
         tvgrid mine import mine.toml
         tvgrid mine edit searches
       """,
-    subcommands: [MineList.self, MineExport.self, MineImport.self, MineEdit.self], defaultSubcommand: MineList.self)
+    subcommands: [MineList.self, MineExport.self, MineImport.self, MineEdit.self, MineCalendar.self],
+    defaultSubcommand: MineList.self)
 
   /// Everything in the database. Its damage is written to standard error.
   static func data(of store: PersonalStore) -> PersonalData {

@@ -1,0 +1,67 @@
+import GuideApp
+import GuideListings
+import GuideModel
+import GuideSettings
+import GuideSources
+import GuideSystem
+
+/// The calendar of what a person follows and is reminded of, in a file that calendar programs subscribe to: the
+/// `calendar-file` of config.toml.
+struct CalendarFile: Hashable, Sendable {
+  let path: String
+
+  /// The one of the settings; nil where none is set.
+  static var ofPerson: CalendarFile? {
+    let folders = UserFolders.current
+    guard let file = try? folders.settingsFile, let text = try? SettingsFile(file).read(),
+      let written = SettingsReading(text).settings.calendarFile, let path = try? folders.expanded(written)
+    else { return nil }
+    return CalendarFile(path: path)
+  }
+
+  /// Replaces it by a calendar of some programmes; `leads` are the minutes of their alarms.
+  func write(
+    _ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable, now: Instant
+  ) throws(FileError) {
+    let document = ICalendar.document(ICalendar.events(leads, of: guide, in: zone), now: now)
+    try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(document) }
+  }
+
+  /// Replaces it by a calendar of what is to come in a guide of all that is followed and reminded of, and returns the number
+  /// of programmes.
+  @discardableResult
+  func write(_ choice: GuideChoice, in zone: ZoneTable, now: Instant) throws -> Int {
+    let due = try DueReminders(choice, requiringGuide: true, zone: zone, now: now)
+    let followed = try due.followed(at: now)
+    let leads = try due.calendar(at: now, besides: followed.contains).leads
+    try write(leads, of: due.guide, in: zone, now: now)
+    return leads.count
+  }
+
+  /// Writes it as the key of a screen asks: that of the settings, or else one in the home folder. Returns what was done, for
+  /// the person.
+  static func write(_ request: CalendarRequest, of guide: Guide, in zone: ZoneTable) -> String {
+    let own = ofPerson
+    do {
+      let file = try own ?? CalendarFile(path: UserFolders.current.expanded("~/tvgrid.ics"))
+      try file.write(request.leads, of: guide, in: zone, now: request.now)
+      let count = request.leads.count
+      let text = "\(file.path) has \(count) programme\(count == 1 ? "" : "s") now."
+      return own == nil ? "\(text) tvgrid mine calendar FILE keeps one current." : text
+    } catch {
+      return "The calendar is not written: \(CommandError.message(of: error) ?? "\(error)")"
+    }
+  }
+
+  /// Writes that of the settings anew from the person's guide, as after an update; returns a line that says why it could
+  /// not, where one is set.
+  static func refresh(in zone: ZoneTable, now: Instant) -> String? {
+    guard let file = ofPerson else { return nil }
+    do {
+      try file.write(GuideChoice(paths: [], demo: false), in: zone, now: now)
+      return nil
+    } catch {
+      return "the calendar is not written: \(CommandError.message(of: error) ?? "\(error)")"
+    }
+  }
+}
