@@ -12,12 +12,14 @@ package struct PersonalData: Hashable, Sendable {
   package var episodes = SeenEpisodes()
   /// The reminders that are set, and what has become of those that were due.
   package var reminders = Reminders()
+  /// The lists of programmes.
+  package var lists = ProgrammeLists.initial
   /// The texts that were searched for.
   package var history = RecentTexts()
   /// The view that was left.
   package var view = SavedView()
 
-  /// Nothing made.
+  /// Nothing made, but for the lists of a new person.
   package init() {}
 
   /// The data after a sequence of changes: the plain twin of the database's writes.
@@ -30,6 +32,7 @@ package struct PersonalData: Hashable, Sendable {
       case .seen(let query, let marks): data.seen.marks[query] = marks
       case .episode(let identity, let isSeen): data.episodes.set(identity, isSeen: isSeen)
       case .reminder(let edit): data.reminders = data.reminders.applying(CollectionOfOne(edit))
+      case .list(let edit): data.lists = data.lists.applying(CollectionOfOne(edit))
       case .remember(let text): data.history.add(text)
       case .view(let view): data.view = view
       }
@@ -47,6 +50,7 @@ extension PersonalData {
     if seen != other.seen { changed.insert(.seen) }
     if episodes != other.episodes { changed.insert(.episodes) }
     if reminders != other.reminders { changed.insert(.reminders) }
+    if lists != other.lists { changed.insert(.lists) }
     if history != other.history { changed.insert(.history) }
     if view != other.view { changed.insert(.view) }
     return changed
@@ -55,7 +59,7 @@ extension PersonalData {
 
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
-  case channels, searches, seen, episodes, reminders, history, view
+  case channels, searches, seen, episodes, reminders, lists, history, view
 }
 
 /// A change of a person's data. Made twice it has the same effect as once.
@@ -67,6 +71,7 @@ package enum PersonalEdit: Hashable, Sendable {
   /// An episode is ticked as seen, or its tick is taken away.
   case episode(EpisodeIdentity, isSeen: Bool)
   case reminder(ReminderEdit)
+  case list(ListEdit)
   /// A search that was made.
   case remember(String)
   case view(SavedView)
@@ -79,6 +84,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case .seen: .seen
     case .episode: .episodes
     case .reminder: .reminders
+    case .list: .lists
     case .remember: .history
     case .view: .view
     }

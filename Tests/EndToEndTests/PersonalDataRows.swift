@@ -32,7 +32,7 @@ extension EndToEnd {
           [ -s said ] && known=k$n
           $TVGRID mine export listed 2> errors || { echo broken; cat errors; exit 1; }
           [ -s errors ] && { echo complaints; cat errors; exit 1; }
-          name=$(sed -n 's/^name = "\\(.*\\)"/\\1/p' listed)
+          name=$(sed -n '/^\\[\\[search/,/^query/s/^name = "\\(.*\\)"/\\1/p' listed)
           # It may be written and killed before it says so.
           case $name in $known|k$n) known=$name ;; *) echo "lost: $name, not $known"; exit 1 ;; esac
           n=$((n + 1))

@@ -44,6 +44,14 @@ package enum SettingsBody {
       let line = reading.line(ofSearch: search.name)
       violations.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
     }
+    let lists = reading.data.lists.lists
+    violations.expect(isOfEach(lists.map { $0.name.lowercased() }), "a list comes twice")
+    for list in lists {
+      violations.expect(ListName.error(of: list.name) == nil, "the name of \(list)")
+      violations.expect(Set(list.items.map(\.identity)).count == list.items.count, "an entry comes twice in \(list)")
+      violations.expect(list.items.allSatisfy { $0.decodedFacts.refusedLines == 0 }, "the facts of \(list)")
+      violations.expect(list.guide.programmes.count == list.items.count, "the guide of \(list)")
+    }
     let again = PersonalReading(Array(PersonalText.text(of: reading.data).utf8))
     violations.expect(again.data == reading.data, "\(reading.data) is written, and read as \(again.data)")
     violations.expect(again.diagnostics.isEmpty, "what was written is wrong: \(again.diagnostics)")

@@ -49,7 +49,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<27, using: &random) {
+    switch Int.random(in: 0..<33, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -84,6 +84,7 @@ extension PersonalEdit {
         episode: ["s1 e1", "s1 e10", "s1 e2", text].randomElement(using: &random) ?? "x")
       return .episode(identity, isSeen: Int.random(in: 0..<3, using: &random) > 0)
     case 22, 23, 24, 25: return .reminder(.random(id: id, text: text, &random))
+    case 26, 27, 28, 29, 30, 31: return .list(RandomLists.edit(&random))
     default: return .view(.random(&random))
     }
   }

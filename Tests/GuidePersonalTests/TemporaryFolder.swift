@@ -24,6 +24,8 @@ final class TemporaryFolder {
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
   }
 
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
   func bytes(_ name: String) -> [UInt8] { FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? [] }
 
   /// The database in it.

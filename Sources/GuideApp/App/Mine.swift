@@ -31,6 +31,9 @@ package struct Mine: Sendable {
   /// The reminders that are set, and what has become of those that were due.
   package var reminders = Reminders()
   var reminderEdits: [ReminderEdit] = []
+  /// The lists of programmes.
+  package var lists = ProgrammeLists.initial
+  var listEdits: [ListEdit] = []
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
   private var pendingViews: [String: Int] = [:]
@@ -63,6 +66,7 @@ enum UndoableChange: Sendable {
   /// A tick, or the end of one.
   case episode(EpisodeIdentity, isSeen: Bool)
   case reminders(ReminderUndo)
+  case lists(ListUndo)
 }
 
 // MARK: Undo
@@ -83,6 +87,9 @@ extension App {
         undoTick(identity, isSeen: isSeen, message)
         return nil
       case .reminders(let change):
+        undo(change, message)
+        return nil
+      case .lists(let change):
         undo(change, message)
         return nil
       case .channels(let change):

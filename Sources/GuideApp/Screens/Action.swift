@@ -30,6 +30,8 @@ package enum Action: Sendable {
   case episodes(SeenEpisodes, knownEdits: Int)
   /// Another program has changed the reminders; the number of edits made here that are in them.
   case reminders(Reminders, knownEdits: Int)
+  /// Another program has changed the lists; the number of edits made here that are in them.
+  case lists(ProgrammeLists, knownEdits: Int)
   /// The marks of the hits that were looked at.
   case marked(MarksRequest, Set<ShowingMark>)
   /// The names that a query may ask for are at hand.
@@ -77,6 +79,8 @@ package enum Effect: Hashable, Sendable {
   case keepEpisode(EpisodeIdentity, isSeen: Bool)
   /// Keep changes of the reminders.
   case keepReminders([ReminderEdit])
+  /// Keep changes of the lists.
+  case keepLists([ListEdit])
   /// Tell a person of what is due, on the desktop and by a command of the person's own.
   case tell(TellRequest)
   /// Write a calendar of some programmes.

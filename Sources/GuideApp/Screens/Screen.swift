@@ -69,6 +69,8 @@ package enum AppEvent: Sendable {
   case ticks
   /// The reminders are others, or are for other times.
   case reminders
+  /// The lists are others.
+  case lists
   /// The names of the guide are at hand for completion.
   case names
 }

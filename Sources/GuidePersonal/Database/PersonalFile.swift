@@ -118,6 +118,7 @@ package struct PersonalFile: Sendable {
     var data = try database.personalData()
     if try !database.has(.seenEpisodes) { data.episodes = base.episodes }
     if try !database.has(.reminder) { data.reminders = base.reminders }
+    if try !database.has(.list) { data.lists = base.lists }
     return data
   }
 

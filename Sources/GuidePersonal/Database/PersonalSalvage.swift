@@ -43,6 +43,7 @@ extension PersonalData {
     case .seen: seen = other.seen
     case .episodes: episodes = other.episodes
     case .reminders: reminders = other.reminders
+    case .lists: lists = other.lists
     case .history: history = other.history
     case .view: view = other.view
     }
@@ -59,6 +60,7 @@ extension PersonalData {
     case .seen: seen.marks.merge(older.seen.marks) { new, _ in new }
     case .episodes: episodes.formUnion(older.episodes)
     case .reminders: reminders = reminders.fillingGaps(from: older.reminders)
+    case .lists: lists = lists == .initial ? older.lists : lists.fillingGaps(from: older.lists)
     case .history:
       history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
     case .view: if view == SavedView() { view = older.view }
@@ -83,6 +85,27 @@ extension Reminders {
     return Reminders(
       subjects.compactMap { self[$0] ?? older[$0] },
       states: showings.compactMap { state(of: $0) ?? older.state(of: $0) })
+  }
+}
+
+extension ProgrammeLists {
+  /// Entries whose list could not be read stay where no older list has them.
+  fileprivate func fillingGaps(from older: ProgrammeLists) -> ProgrammeLists {
+    let lost = self[KeptLists.restoredName]?.items ?? []
+    let known = older[KeptLists.restoredName] == nil ? applying([.delete(KeptLists.restoredName)]) : self
+    let names = { (lists: ProgrammeLists) in lists.lists.map { $0.name.lowercased() } }
+    let merged = ChannelChoices.merged(names(known), keeping: names(older))
+    let lists = merged.compactMap { name in
+      guard let new = known[name], let old = older[name] else { return known[name] ?? older[name] }
+      let items = Dictionary((new.items + old.items).map { ($0.identity, $0) }) { first, _ in first }
+      let order = ChannelChoices.merged(new.items.map(\.identity), keeping: old.items.map(\.identity))
+      return ProgrammeList(new.name, order.compactMap { items[$0] })
+    }
+    let present = Set(lists.flatMap { $0.items.map(\.identity) })
+    let rest = lost.filter { !present.contains($0.identity) }
+    let filled = ProgrammeLists(lists)
+    return rest.isEmpty
+      ? filled : filled.applying([.create(KeptLists.restoredName), .add(rest, to: KeptLists.restoredName)])
   }
 }
 
@@ -137,6 +160,17 @@ extension Database {
       let states = try readableRows(of: .dueState, isSuspect) { $0.dueState }
       data.reminders = Reminders(reminders.values.compactMap(\.self), states: states.values)
       return reminders.isAll && states.isAll
+    case .lists:
+      if !isSuspect, try !has(.list) { return true }
+      let lists = try readableRows(of: .list, isSuspect) { $0.keptList }
+      let items = try readableRows(of: .listItem, isSuspect) { $0.keptItem }
+      let isAll = lists.isAll && items.isAll
+      // Of none that can be read nothing is known: they were not all deleted.
+      if !isAll, lists.values.isEmpty, items.values.isEmpty { return false }
+      let (kept, lost) = KeptLists.lists(of: lists.values, items.values)
+      data.lists =
+        lost.isEmpty ? kept : kept.applying([.create(KeptLists.restoredName), .add(lost, to: KeptLists.restoredName)])
+      return isAll && lost.isEmpty
     case .history:
       let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }
       data.history = RecentTexts(rows.values)

@@ -1,5 +1,5 @@
 /// The tables of a person's data, and the steps that bring an older database to this version. A step that was released
-/// never changes; what comes next (lists) is a step of its own below the others. A column that a step
+/// never changes; what comes next is a step of its own below the others. A column that a step
 /// adds to a table may be null, since copies and backups of older versions lack it.
 enum PersonalSchema {
   /// Each brings a database from the version before it, its index, to the next.
@@ -66,6 +66,23 @@ enum PersonalSchema {
       stop INTEGER NOT NULL,
       title TEXT NOT NULL,
       episode TEXT
+    );
+    """,
+    // The lists of a new person are those of `ProgrammeLists.initial`. The upper bits of an entry's id are those of its list.
+    """
+    CREATE TABLE list (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, name TEXT NOT NULL);
+    INSERT INTO list VALUES (1, 0, 'To watch'), (2, 1, 'Films to see'), (3, 2, 'For friends');
+    CREATE TABLE list_item (
+      id INTEGER PRIMARY KEY,
+      scope TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      channel_name TEXT NOT NULL,
+      start INTEGER NOT NULL,
+      stop INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      episode TEXT,
+      show TEXT,
+      facts TEXT NOT NULL
     );
     """,
   ]

@@ -17,6 +17,7 @@ extension Database {
     case .seen: data.seen = try seen()
     case .episodes: data.episodes = try episodes()
     case .reminders: data.reminders = try reminders()
+    case .lists: data.lists = try lists()
     case .history: data.history = try history()
     case .view: data.view = try view()
     }
@@ -32,6 +33,7 @@ extension Database {
     if sections.contains(.channels) { try write(new.choices, over: old.choices) }
     if sections.contains(.searches) { try write(new.searches, over: old.searches) }
     if sections.contains(.reminders) { try write(new.reminders) }
+    if sections.contains(.lists) { try write(new.lists, over: old.lists) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     for case .seen(let query, let marks) in edits { try note(query: query, marks) }
@@ -46,6 +48,7 @@ extension Database {
     if sections.contains(.seen) { try write(new.seen) }
     if sections.contains(.episodes) { try write(new.episodes) }
     if sections.contains(.reminders) { try write(new.reminders) }
+    if sections.contains(.lists) { try write(new.lists, over: try lists()) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     try countRevision(of: sections)

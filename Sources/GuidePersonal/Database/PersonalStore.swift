@@ -28,6 +28,7 @@ package final class PersonalStore: Sendable {
     package var seen: SeenShowings?
     package var episodes: Reading<SeenEpisodes>?
     package var reminders: Reading<Reminders>?
+    package var lists: Reading<ProgrammeLists>?
   }
 
   let file: PersonalFile
@@ -71,6 +72,9 @@ package final class PersonalStore: Sendable {
 
   /// The reminders, and what has become of those that were due.
   package func reminders() -> Reading<Reminders> { read(.reminders, \.reminders) }
+
+  /// The lists of programmes.
+  package func lists() -> Reading<ProgrammeLists> { read(.lists, \.lists) }
 
   /// The texts that were searched for.
   package func history() -> RecentTexts { read(.history, \.history).value }
@@ -148,6 +152,7 @@ package final class PersonalStore: Sendable {
       if changed.contains(.seen) { changes.seen = reading(of: .seen, \.seen, &connection).value }
       if changed.contains(.episodes) { changes.episodes = reading(of: .episodes, \.episodes, &connection) }
       if changed.contains(.reminders) { changes.reminders = reading(of: .reminders, \.reminders, &connection) }
+      if changed.contains(.lists) { changes.lists = reading(of: .lists, \.lists, &connection) }
       return changes
     } ?? nil
   }

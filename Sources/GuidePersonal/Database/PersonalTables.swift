@@ -7,6 +7,8 @@ enum PersonalTable: String, CaseIterable {
   case seenEpisodes = "seen_episodes"
   case reminder
   case dueState = "due_state"
+  case list
+  case listItem = "list_item"
   case searchHistory = "search_history"
   case view
   case revision
@@ -39,6 +41,8 @@ enum PersonalTable: String, CaseIterable {
     case .seenEpisodes: [.text, .text]
     case .reminder: [.integer, .textOrNull, .integerOrNull] + PersonalTable.showing.map(\.orNull)
     case .dueState: [.integer, .integerOrNull, .integerOrNull, .integerOrNull] + PersonalTable.showing
+    case .list: [.integer, .integer, .text]
+    case .listItem: [.integer, .text] + PersonalTable.showing + [.textOrNull, .text]
     case .searchHistory: [.integer, .text]
     case .view:
       // The last two are of the second version.
@@ -58,7 +62,7 @@ enum PersonalTable: String, CaseIterable {
   /// The name of its key.
   var key: String {
     switch self {
-    case .channel, .view: "id"
+    case .channel, .view, .list, .listItem: "id"
     case .keptQuery, .searchHistory, .reminder, .dueState: "position"
     case .seenShowings: "look"
     case .seenEpisodes: "show"
@@ -73,6 +77,7 @@ extension PersonalTable {
     switch self {
     case .seenEpisodes: 4
     case .reminder, .dueState: 5
+    case .list, .listItem: 6
     default: 1
     }
   }

@@ -35,7 +35,7 @@ extension Database {
 
 extension ChosenShowing {
   /// The values of its six columns.
-  fileprivate var values: [SQLValue] {
+  var values: [SQLValue] {
     [
       .text(channel), .text(channelName), .integer(interval.start.seconds), .integer(interval.end.seconds),
       .text(title),
@@ -64,10 +64,15 @@ extension Row {
     return DueState(showing(from: 4), told: times[0], answered: times[1], snoozedUntil: times[2])
   }
 
+  /// The interval in two columns.
+  func interval(from column: Int32) -> Interval {
+    Interval(Instant(kept: integer(column)), Instant(kept: integer(column + 1)))
+  }
+
+  /// The showing in six columns.
   private func showing(from column: Int32) -> ChosenShowing {
     ChosenShowing(
       channel: text(column), channelName: text(column + 1),
-      interval: Interval(Instant(kept: integer(column + 2)), Instant(kept: integer(column + 3))),
-      title: text(column + 4), episode: optionalText(column + 5))
+      interval: interval(from: column + 2), title: text(column + 4), episode: optionalText(column + 5))
   }
 }

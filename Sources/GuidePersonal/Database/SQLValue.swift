@@ -59,6 +59,13 @@ package struct Row {
       decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
   }
 
+  /// Whether the text in a column is another, byte for byte.
+  func hasText(_ text: String, in column: Int32) -> Bool {
+    let start = sqlite3_column_text(statement, column)
+    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    return text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
+  }
+
   /// The same; nil if there is nothing.
   package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 

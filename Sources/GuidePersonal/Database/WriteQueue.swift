@@ -14,7 +14,9 @@ struct WriteQueue {
   var unkept: [PersonalEdit] { underWay + waiting }
 
   /// Whether something is not written that would be missed.
-  var hasChoices: Bool { unkept.contains { [.channels, .searches, .episodes, .reminders].contains($0.section) } }
+  var hasChoices: Bool {
+    unkept.contains { [.channels, .searches, .episodes, .reminders, .lists].contains($0.section) }
+  }
 
   /// Takes changes in; whether a thread has to be started for them.
   mutating func add(_ edits: [PersonalEdit]) -> Bool {

@@ -27,12 +27,41 @@ package enum PersonalDifferences {
         what + (reminder.lead.map { ", \($0) minutes before" } ?? "")
       }
       + (old.reminders.states == new.reminders.states ? [] : ["~ what was told of reminders"])
+      + lists(from: old.lists, to: new.lists)
       + (old.history == new.history ? [] : ["~ the history of searches: \(new.history.texts.count)"])
       + (old.view == new.view ? [] : ["~ the view that was left"])
   }
 
   private static func byName(_ searches: SavedSearches) -> [String: SavedSearch] {
     Dictionary(searches.searches.map { ($0.name.lowercased(), $0) }) { first, _ in first }
+  }
+
+  private static func lists(from old: ProgrammeLists, to new: ProgrammeLists) -> [String] {
+    let names = { (lists: ProgrammeLists) in
+      Dictionary(lists.lists.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
+    }
+    let order = { (lists: ProgrammeLists, others: ProgrammeLists) in
+      lists.lists.map { $0.name.lowercased() }.filter { others[$0] != nil }
+    }
+    let items = lines("item", of: byTitle(old), byTitle(new)) { name, _ in name }
+    let isReordered = order(old, new) != order(new, old)
+    let isEqual = old == new || isReordered
+    let made = lines("list", of: names(old), names(new)) { _, name in name }
+    return made + (isReordered ? ["~ the order of the lists"] : []) + items
+      + (isEqual || !(made + items).isEmpty ? [] : ["~ the order within the lists"])
+  }
+
+  /// The entries of lists by a text that tells each from the others of its list.
+  private static func byTitle(_ lists: ProgrammeLists) -> [String: ListItem] {
+    let named = lists.lists.flatMap { list in
+      list.items.map { item in
+        let scope = item.scope == .show ? "" : ", \(item.showing.episode ?? item.showing.interval.start.isoText)"
+        let showing =
+          item.scope == .showing ? ", \(item.showing.interval.start.isoText), \(item.showing.channelName)" : ""
+        return ("\(item.showing.title)\(showing.isEmpty ? scope : showing) in \(list.name)", item)
+      }
+    }
+    return Dictionary(named) { first, _ in first }
   }
 
   private static func bySubject(_ reminders: Reminders) -> [String: Reminder] {

@@ -12,7 +12,9 @@ package struct PersonalReading: Hashable, Sendable {
   /// Where the searches begin, from 1, by their names in small letters.
   private var searchLines: [String: Int] = [:]
 
-  private static let keys = ["order", "channel", "search", "seen", "show", "reminder", "due", "history", "view"]
+  private static let keys = [
+    "order", "channel", "search", "seen", "show", "reminder", "due", "list", "item", "history", "view",
+  ]
   private static let searchKeys = ["name", "query", "followed"]
   /// In kilobytes: all that can be kept is less.
   private static let limit = 32 << 10
@@ -23,6 +25,8 @@ package struct PersonalReading: Hashable, Sendable {
     data = base
     decoder = TOMLDecoder(document.diagnostics)
     for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { apply(entry) }
+    let node = { (key: String) in document.entries.first { $0.key == key }?.node }
+    applyLists(node("list"), items: node("item"))
     decoder.finish()
   }
 
@@ -40,6 +44,8 @@ package struct PersonalReading: Hashable, Sendable {
     case "show": applyShows(entry.node)
     case "reminder": applyReminders(entry.node)
     case "due": applyDueStates(entry.node)
+    // Read together, whichever comes first.
+    case "list", "item": break
     case "history":
       let texts = decoder.texts(entry, "it takes a list of queries in quotes, such as [\"late kitchen\"]")
       data.history = RecentTexts(texts.map(\.text))

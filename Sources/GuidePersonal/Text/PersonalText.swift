@@ -34,6 +34,7 @@ package struct PersonalText {
     case .seen: addSeen()
     case .episodes: addEpisodes()
     case .reminders: addReminders()
+    case .lists: addLists()
     case .history: addList("history", data.history.texts) { _ in nil }
     case .view: addView()
     }
@@ -90,6 +91,20 @@ package struct PersonalText {
       tables.append(
         ["[[due]]"] + lines(of: state.showing)
           + times.compactMap { key, time in time.map { "\(key) = \($0.seconds)  # \($0.isoText)" } })
+    }
+  }
+
+  private mutating func addLists() {
+    if data.lists.isEmpty { top.append("list = []") }
+    for list in data.lists.lists { tables.append(["[[list]]", "name = \(TOMLText.quoted(list.name))"]) }
+    for list in data.lists.lists {
+      for item in list.items {
+        let show = item.foldedShow.map { ["show = \(TOMLText.quoted($0))"] } ?? []
+        let facts = item.decodedFacts.lines.map { "  \(TOMLText.quoted($0))," }
+        tables.append(
+          ["[[item]]", "list = \(TOMLText.quoted(list.name))", "scope = \(TOMLText.quoted(item.scope.rawValue))"]
+            + lines(of: item.showing) + show + (facts.isEmpty ? [] : ["facts = ["] + facts + ["]"]))
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import GuideSettings
 
 /// Reminders in a text, and what has become of those that were due: each showing with its title, channel and times.
 extension PersonalReading {
-  private static let showingKeys = ["title", "channel", "channel-name", "start", "end", "episode"]
+  static let showingKeys = ["title", "channel", "channel-name", "start", "end", "episode"]
 
   mutating func applyReminders(_ node: TOMLNode) {
     var reminders: [Reminder] = []
@@ -42,13 +42,13 @@ extension PersonalReading {
     data.reminders = Reminders(data.reminders.reminders, states: states)
   }
 
-  private mutating func refuseKeys(of entries: [TOMLEntry], besides keys: [String], what: String) {
+  mutating func refuseKeys(of entries: [TOMLEntry], besides keys: [String], what: String) {
     let known = keys + Self.showingKeys
     for entry in entries where !known.contains(entry.key) { decoder.refuseKey(of: entry, among: known, what: what) }
   }
 
   /// The showing that some entries name; nil where its title, channel or start is missing or wrong.
-  private mutating func showing(_ entries: [TOMLEntry]) -> ChosenShowing? {
+  mutating func showing(_ entries: [TOMLEntry]) -> ChosenShowing? {
     var texts: [String: String] = [:]
     var times: [String: Int] = [:]
     for entry in entries {

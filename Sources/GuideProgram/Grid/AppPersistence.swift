@@ -4,6 +4,7 @@ import GuidePersonal
 import GuideScreens
 import GuideSettings
 import GuideSources
+import GuideSystem
 
 /// The person's database, for the grid: read as it opens, checked for changes by another tvgrid before keys are handled, and
 /// written in the background.
@@ -18,7 +19,7 @@ struct AppPersistence: Sendable {
     store = channels ?? (try? PersonalStore.ofPerson(in: folders)) ?? nil
   }
 
-  /// Fills an app with the data. An error in it becomes the app's notice.
+  /// Fills an app with the data but for the lists. An error in it becomes the app's notice.
   func fill(_ app: inout App) {
     app.mine.keepsChoices = keepsChannels
     app.mine.keepsSearches = store != nil
@@ -31,6 +32,16 @@ struct AppPersistence: Sendable {
     app.mine.searches = reading.value
     app.mine.searchesProblem = reading.problem
     app.notice = reading.problem
+  }
+
+  /// Reads the lists on a thread, for which the first screen does not wait: 10,000 entries take some milliseconds.
+  func readLists(_ post: @escaping @Sendable (Action) -> Void) {
+    guard let store else { return }
+    Threads.start {
+      let reading = store.lists()
+      // The app begins with those of a new person.
+      if reading.value != .initial { post(.lists(reading.value, knownEdits: reading.knownEdits)) }
+    }
   }
 
   /// The look of the grid that was left. It is kept with the choices for channels, whose ids and groups it names.
@@ -62,6 +73,7 @@ struct AppPersistence: Sendable {
     if let reading = changes.reminders {
       actions.append(.reminders(reading.value, knownEdits: reading.knownEdits))
     }
+    if let reading = changes.lists { actions.append(.lists(reading.value, knownEdits: reading.knownEdits)) }
     return actions
   }
 
@@ -74,6 +86,7 @@ struct AppPersistence: Sendable {
     case .keepSeen(let query, let marks): edits = [.seen(query: query, marks: Set(marks))]
     case .keepEpisode(let identity, let isSeen): edits = [.episode(identity, isSeen: isSeen)]
     case .keepReminders(let changes): edits = changes.map(PersonalEdit.reminder)
+    case .keepLists(let changes): edits = changes.map(PersonalEdit.list)
     case .remember(let text): edits = [.remember(text)]
     default: edits = []
     }

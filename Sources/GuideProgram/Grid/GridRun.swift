@@ -32,6 +32,7 @@ struct GridRun {
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
     begin(loader, updater, provider.sources, &stack.app)
+    persistence.readLists { [mailbox] in mailbox.post(.action($0)) }
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
       teller: teller(persistence, configuration.settings.reminders, mailbox))

@@ -230,7 +230,7 @@ package struct SearchScreen: Screen {
     case .guide(let old): renew(from: old.guide, in: &app)
     case .size: results.reveal(page: page(app))
     case .names: if line.completeWithNames(in: &app) { search(in: &app) }
-    case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders: break
+    case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders, .lists: break
     }
   }
 

@@ -15,7 +15,7 @@ struct MineCommand: ParsableCommand {
       tvgrid mine alone lists the programmes that you follow, from now to the end of the day.
 
       What you have chosen for channels, the searches that you keep, what you have seen of them, the episodes that you have \
-      ticked as seen, the reminders, what you have searched for and the view you left are in one database, \
+      ticked as seen, the reminders, the lists, what you have searched for and the view you left are in one database, \
       ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
       kept in git.
 
@@ -115,7 +115,7 @@ struct MineImport: ParsableCommand {
     commandName: "import", abstract: "Take in a text that tvgrid mine export wrote, or a copy of the database.",
     discussion: """
       What would change is shown, and asked about on a terminal. Of parts that the text does not name (order, channel, \
-      search, seen, show, reminder, due, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
+      search, seen, show, reminder, due, list and item, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
       not taken in. channels.toml and searches.toml of older versions are such texts too.
       """)
 

@@ -1,0 +1,48 @@
+package import GuideModel
+package import GuidePersonal
+import GuideSearch
+
+/// Lists in the app: entries made of a guide's programmes, and changes that are kept and can be undone.
+extension Guide {
+  /// A programme as an entry of a list.
+  package func listItem(_ scope: ListItem.Scope, of programme: ProgrammeID) -> ListItem {
+    ListItem(
+      scope, programme, of: self, chosenShowing(programme), show: episodeIdentity(of: programme).show)
+  }
+}
+
+extension App {
+  /// Changes lists as a person asks, so that it can be undone. `message` says what is so now, and `hint` what can be done about
+  /// it.
+  package mutating func change(_ edits: [ListEdit], saying message: String, hint: String) {
+    let undo = ListUndo(edits, of: mine.lists)
+    if !undo.isEmpty { noteUndoable(.lists(undo), message) }
+    apply(edits)
+    let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
+    notice = "\(message)\(limit); \(hint)."
+  }
+
+  /// Takes a change of lists back, where they still are as it left them.
+  mutating func undo(_ change: ListUndo, _ message: String) {
+    guard change.applied(to: mine.lists) != nil else {
+      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+    }
+    apply([.undo(change)])
+    notice = "Undone: “\(message)”."
+  }
+
+  /// Takes in lists that another program has changed.
+  mutating func adopt(_ lists: ProgrammeLists, knownEdits: Int) {
+    let lists = lists.applying(mine.listEdits.dropFirst(knownEdits))
+    guard lists != mine.lists else { return }
+    mine.lists = lists
+    tell(.lists)
+  }
+
+  private mutating func apply(_ edits: [ListEdit]) {
+    mine.listEdits += edits
+    mine.lists = mine.lists.applying(edits)
+    tell(.lists)
+    if mine.keepsSearches { perform(.keepLists(edits)) }
+  }
+}

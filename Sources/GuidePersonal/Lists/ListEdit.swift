@@ -1,0 +1,146 @@
+/// A change of the lists. It is idempotent, and one of a list or an entry that is not there changes nothing.
+package enum ListEdit: Hashable, Sendable {
+  /// Makes an empty list after the others, unless there is one of the name.
+  case create(String)
+  /// Gives a list another name, unless another list has that.
+  case rename(String, to: String)
+  case delete(String)
+  /// Moves a list to a position among all.
+  case move(String, to: Int)
+  /// Adds entries that are not in a list yet: at a position, or after the others. Beyond the limits nothing is added.
+  case add([ListItem], to: String, at: Int? = nil)
+  case remove([ListItem.Identity], from: String)
+  /// Moves an entry to a position in its list.
+  case moveItem(ListItem.Identity, in: String, to: Int)
+  /// Takes a change back where its lists still are as it left them.
+  case undo(ListUndo)
+}
+
+extension ProgrammeLists {
+  /// With changes made, one after the other.
+  package func applying(_ edits: some Sequence<ListEdit>) -> ProgrammeLists {
+    var changed = self
+    for edit in edits { changed.apply(edit) }
+    return changed
+  }
+
+  private mutating func apply(_ edit: ListEdit) {
+    switch edit {
+    case .create(let name):
+      guard index(of: name) == nil, ListName.error(of: name) == nil, lists.count < Self.mostLists else { return }
+      lists.append(ProgrammeList(name))
+    case .rename(let old, let new):
+      guard let index = index(of: old), ListName.error(of: new) == nil, self.index(of: new) ?? index == index else {
+        return
+      }
+      lists[index].name = new
+    case .delete(let name): if let index = index(of: name) { lists.remove(at: index) }
+    case .move(let name, let position): if let index = index(of: name) { lists.moveElement(at: index, to: position) }
+    case .add(let items, let name, let position):
+      guard let index = index(of: name) else { return }
+      let new = addable(items, to: lists[index])
+      let count = lists[index].items.count
+      lists[index].items.insert(contentsOf: new, at: min(max(position ?? count, 0), count))
+    case .remove(let identities, let name):
+      guard let index = index(of: name) else { return }
+      let gone = Set(identities)
+      lists[index].items.removeAll { gone.contains($0.identity) }
+    case .moveItem(let identity, let name, let position):
+      guard let index = index(of: name),
+        let item = lists[index].items.firstIndex(where: { $0.identity == identity })
+      else { return }
+      lists[index].items.moveElement(at: item, to: position)
+    case .undo(let change): self = change.applied(to: self) ?? self
+    }
+  }
+}
+
+extension Array {
+  /// Moves an element to a position, the nearest that there is.
+  fileprivate mutating func moveElement(at index: Int, to position: Int) {
+    let target = Swift.min(Swift.max(position, 0), count - 1)
+    guard target != index else { return }
+    insert(remove(at: index), at: target)
+  }
+}
+
+/// The reason why lists cannot be changed as asked: a line that ends with a remedy.
+package struct ListError: Error, Hashable, Sendable {
+  package let message: String
+
+  static let nameIsEmpty = ListError(message: "a list needs a name: type some letters")
+  static let nameIsLong = ListError(
+    message: "the name of a list has at most \(ListName.mostLetters) letters: give a shorter one")
+  static let nameHasBreak = ListError(message: "the name of a list is one line: give one without line breaks")
+  static let tooManyLists = ListError(
+    message: "there are \(ProgrammeLists.mostLists) lists, which is the most: delete one first")
+  static let tooManyBytes = ListError(
+    message: "the lists have \(ProgrammeLists.mostBytes >> 20) MB, which is the most: remove something first")
+}
+
+/// The outcome of adding entries to a list.
+package struct ListAddition: Hashable, Sendable {
+  /// None where all are there already.
+  package let edits: [ListEdit]
+  /// The number of entries that are added.
+  package let added: Int
+  /// The number of entries that are in the list already, or were named twice.
+  package let known: Int
+  /// The number of entries beyond the limits.
+  package let leftOut: Int
+}
+
+/// Changes of lists as a person asks for them. They throw an error where there is nothing to change, or something is in the
+/// way.
+extension ProgrammeLists {
+  /// One more list, after all others.
+  package func creating(_ typed: String) throws(ListError) -> [ListEdit] {
+    let name = try name(typed, besides: nil)
+    if lists.count >= Self.mostLists { throw .tooManyLists }
+    return [.create(name)]
+  }
+
+  /// Another name for a list.
+  package func renaming(_ name: String, to typed: String) throws(ListError) -> [ListEdit] {
+    let list = try named(name)
+    return [.rename(list.name, to: try self.name(typed, besides: list))]
+  }
+
+  /// One list less, with its entries.
+  package func deleting(_ name: String) throws(ListError) -> [ListEdit] { [.delete(try named(name).name)] }
+
+  /// Further entries of a list. Refused where none of those that are not there yet fits.
+  package func adding(_ items: [ListItem], to name: String) throws(ListError) -> ListAddition {
+    let list = try named(name)
+    let (missing, new) = (list.missing(of: items), addable(items, to: list))
+    if new.isEmpty, !missing.isEmpty {
+      guard list.items.count >= ProgrammeList.mostItems else { throw .tooManyBytes }
+      throw ListError(
+        message: "\(list.quotedName) has \(ProgrammeList.mostItems) entries, which is the most: make another list")
+    }
+    return ListAddition(
+      edits: new.isEmpty ? [] : [.add(new, to: list.name)], added: new.count, known: items.count - missing.count,
+      leftOut: missing.count - new.count)
+  }
+
+  /// The list of a name, in any case.
+  package func named(_ name: String) throws(ListError) -> ProgrammeList {
+    if let list = self[name] { return list }
+    let names = lists.prefix(8).map(\.quotedName).joined(separator: ", ")
+    throw ListError(
+      message: "there is no list “\(name.prefix(60))”: \(lists.isEmpty ? "make one first" : "there is \(names)")")
+  }
+
+  private func name(_ typed: String, besides list: ProgrammeList?) throws(ListError) -> String {
+    let name = ListName.typed(typed)
+    if let error = ListName.error(of: name) { throw error }
+    if let other = self[name], other.name != list?.name {
+      throw ListError(message: "there is a list \(other.quotedName) already: give another name")
+    }
+    return name
+  }
+}
+
+extension ProgrammeList {
+  var quotedName: String { "“\(name.prefix(60))”" }
+}

@@ -1,0 +1,46 @@
+/// The lists of another person taken in among one's own: those that are missing, and in each the entries that are missing.
+package struct ListMerge: Hashable, Sendable {
+  /// The edits that take it in; none where all is there.
+  package let edits: [ListEdit]
+  /// The outcome.
+  package let lists: ProgrammeLists
+  /// The numbers of lists and of entries that are new.
+  package let newLists: Int
+  package let newItems: Int
+  /// The number of entries that are there already.
+  package let knownItems: Int
+  /// The number of entries that do not fit, by the limits.
+  package let leftOutItems: Int
+}
+
+extension ProgrammeLists {
+  /// Takes in other lists without doubles; what this has stays as it is, in its order.
+  package func merging(_ other: ProgrammeLists) -> ListMerge {
+    var (merged, edits) = (self, [ListEdit]())
+    var (newLists, newItems, knownItems, leftOutItems) = (0, 0, 0, 0)
+    for list in other.lists {
+      if merged[list.name] == nil {
+        let edit = ListEdit.create(list.name)
+        merged = merged.applying(CollectionOfOne(edit))
+        guard merged[list.name] != nil else {
+          leftOutItems += list.items.count
+          continue
+        }
+        edits.append(edit)
+        newLists += 1
+      }
+      guard let own = merged[list.name] else { continue }
+      let (missing, new) = (own.missing(of: list.items), merged.addable(list.items, to: own))
+      knownItems += list.items.count - missing.count
+      leftOutItems += missing.count - new.count
+      guard !new.isEmpty else { continue }
+      let edit = ListEdit.add(new, to: own.name)
+      merged = merged.applying(CollectionOfOne(edit))
+      edits.append(edit)
+      newItems += new.count
+    }
+    return ListMerge(
+      edits: edits, lists: merged, newLists: newLists, newItems: newItems, knownItems: knownItems,
+      leftOutItems: leftOutItems)
+  }
+}

@@ -1,0 +1,24 @@
+package import GuideModel
+
+/// The lists in a text that another person has sent, which may be any bytes. Other parts of that person's data in it are not
+/// looked at.
+package struct SharedLists: Hashable, Sendable {
+  package let lists: ProgrammeLists
+  /// The problems, in the order of lines.
+  package let diagnostics: [Diagnostic]
+
+  /// Reads a text.
+  package init(_ text: [UInt8]) {
+    var base = PersonalData()
+    base.lists = ProgrammeLists()
+    let reading = PersonalReading(text, over: base)
+    (lists, diagnostics) = (reading.data.lists, reading.diagnostics)
+  }
+
+  /// The text of some lists, for others to read.
+  package static func text(of lists: [ProgrammeList]) -> String {
+    var data = PersonalData()
+    data.lists = ProgrammeLists(lists)
+    return PersonalText.text(of: data, [.lists])
+  }
+}

@@ -1,0 +1,105 @@
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+/// The lists in the database.
+@Suite struct ListTableTests {
+  private static func item(_ title: String) -> ListItem {
+    let start = Instant(seconds: 1_795_000_000)
+    let showing = ChosenShowing(
+      channel: "94", channelName: "Harbour", interval: Interval(start, start.adding(minutes: 30)), title: title,
+      episode: nil)
+    return ListItem(
+      .show, showing, show: title.lowercased(), ItemFacts([], ProgrammeDetails(description: "of \(title)")))
+  }
+
+  private static func rows(_ folder: TemporaryFolder) throws -> [Int: String] {
+    let rows = try Database(folder.path("mine.db")).rows("SELECT id, title FROM list_item") {
+      ($0.integer(0), $0.text(1))
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+
+  private static func apply(_ edits: [ListEdit], _ folder: TemporaryFolder) throws {
+    try folder.store().apply(edits.map(PersonalEdit.list))
+  }
+
+  @Test func aChangeWritesTheRowsThatChangedAndNoOthers() throws {
+    let folder = try TemporaryFolder()
+    let items = (0..<500).map { Self.item("T\($0)") }
+    try Self.apply([.add(items, to: "To watch")], folder)
+    let before = try Self.rows(folder)
+    #expect(before.count == 500)
+    try Self.apply([.add([Self.item("new")], to: "to watch", at: 250)], folder)
+    let added = try Self.rows(folder)
+    #expect(added.count == 501 && added.filter { before[$0.key] != $0.value }.map(\.value) == ["new"])
+    try Self.apply([.remove([items[3].identity, items[400].identity], from: "To watch")], folder)
+    #expect(try Self.rows(folder).allSatisfy { added[$0.key] == $0.value })
+    let removed = try Self.rows(folder)
+    try Self.apply([.moveItem(items[499].identity, in: "To watch", to: 0)], folder)
+    #expect(try Self.rows(folder).filter { removed[$0.key] != $0.value }.map(\.value) == ["T499"])
+    try Self.apply([.rename("To watch", to: "Later"), .move("Later", to: 2)], folder)
+    #expect(try Self.rows(folder).filter { removed[$0.key] != $0.value }.map(\.value) == ["T499"])
+    let lists = folder.store().lists().value
+    #expect(lists.lists.map(\.name) == ["Films to see", "For friends", "Later"])
+    let kept = items.enumerated().filter { ![3, 400, 499].contains($0.offset) }.map(\.element)
+    #expect(lists["later"]?.items == [items[499]] + kept.prefix(249) + [Self.item("new")] + kept.dropFirst(249))
+  }
+
+  @Test func whereNoRoomIsLeftTheListIsNumberedAnew() throws {
+    let folder = try TemporaryFolder()
+    var lists = ProgrammeLists.initial
+    let edits = (0..<60).map { ListEdit.add([Self.item("T\($0)")], to: "To watch", at: 1) }
+    for edit in edits {
+      try Self.apply([edit], folder)
+      lists = lists.applying([edit])
+    }
+    #expect(folder.store().lists().value == lists)
+  }
+
+  @Test func entriesOfAListThatIsGoneComeBackFromTheCopy() throws {
+    let folder = try TemporaryFolder()
+    try Self.apply([.add([Self.item("Tide")], to: "To watch")], folder)
+    let lists = folder.store().lists().value
+    try Database(folder.path("mine.db")).execute("DELETE FROM list WHERE name = 'To watch'")
+    let reading = folder.store().lists()
+    #expect(reading.value == lists && reading.findings.count == 1)
+  }
+
+  @Test func withoutACopyTheyAreInAListOfTheirOwn() throws {
+    let folder = try TemporaryFolder()
+    try folder.store().apply([.list(.add([Self.item("Tide")], to: "To watch"))])
+    try Database(folder.path("mine.db")).execute("DELETE FROM list WHERE name = 'To watch'")
+    try folder.remove("mine.db.copy")
+    let reading = folder.store().lists()
+    #expect(reading.value.lists.map(\.name) == ["Films to see", "For friends", "Restored"])
+    #expect(reading.value["restored"]?.items == [Self.item("Tide")])
+    #expect(folder.store().lists().findings.isEmpty && folder.store().lists().value == reading.value)
+  }
+
+  @Test func hostileIdsAndNamesAreNoTrap() throws {
+    let folder = try TemporaryFolder()
+    try Self.apply([.add([Self.item("Tide")], to: "To watch")], folder)
+    try Database(folder.path("mine.db")).execute(
+      """
+      INSERT INTO list VALUES (9223372036854775807, 9, 'far'), (-9223372036854775808, -9, 'below');
+      INSERT INTO list VALUES (4, 3, 'to WATCH'), (5, 4, ''), (6, 5, 'a' || char(10) || 'b');
+      """)
+    #expect(
+      folder.store().lists().value.lists.map(\.name)
+        == ["To watch", "Films to see", "For friends", "to WATCH (2)", "List", "a b"])
+    try Self.apply([.create("New"), .add([Self.item("News")], to: "New")], folder)
+    #expect(folder.store().lists().value["new"]?.items == [Self.item("News")])
+    #expect(folder.store().lists().value["to watch"]?.items == [Self.item("Tide")])
+  }
+
+  @Test func anotherProgramsChangeIsSeen() throws {
+    let folder = try TemporaryFolder()
+    let (mine, theirs) = (folder.store(), folder.store())
+    #expect(mine.lists().value == .initial)
+    _ = mine.changes()
+    #expect(theirs.keepAndFinish([.list(.add([Self.item("Tide")], to: "To watch"))]) == nil)
+    #expect(mine.changes()?.lists?.value["to watch"]?.items == [Self.item("Tide")])
+  }
+}

@@ -1,0 +1,233 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuidePersonal
+
+/// Lists as values.
+@Suite struct ProgrammeListsTests {
+  /// A plain twin: names and entries in arrays, with every rule written out.
+  private struct PlainLists {
+    var lists: [(name: String, items: [ListItem])]
+
+    private func index(_ name: String) -> Int? { lists.firstIndex { $0.name.uppercased() == name.uppercased() } }
+
+    private func isName(_ name: String) -> Bool {
+      name.count <= 100 && !name.contains(where: \.isNewline) && name.contains { !$0.isWhitespace && $0 != "\u{200B}" }
+    }
+
+    mutating func apply(_ edit: ListEdit) {
+      switch edit {
+      case .create(let name): if index(name) == nil, isName(name) { lists.append((name, [])) }
+      case .rename(let old, let new):
+        guard let index = index(old), isName(new) else { return }
+        if self.index(new) == nil || self.index(new) == index { lists[index].name = new }
+      case .delete(let name): lists = lists.filter { $0.name.uppercased() != name.uppercased() }
+      case .move(let name, let position):
+        guard let index = index(name) else { return }
+        let list = lists.remove(at: index)
+        lists.insert(list, at: position < 0 ? 0 : position > lists.count ? lists.count : position)
+      case .add(let items, let name, let position):
+        guard let index = index(name) else { return }
+        var position = position ?? .max
+        for item in items where !lists[index].items.contains(where: { $0.identity == item.identity }) {
+          let count = lists[index].items.count
+          let place = position < 0 ? 0 : position > count ? count : position
+          lists[index].items.insert(item, at: place)
+          position = place + 1
+        }
+      case .remove(let identities, let name):
+        guard let index = index(name) else { return }
+        for identity in identities { lists[index].items = lists[index].items.filter { $0.identity != identity } }
+      case .moveItem(let identity, let name, let position):
+        guard let index = index(name) else { return }
+        for item in lists[index].items where item.identity == identity {
+          var others = lists[index].items.filter { $0.identity != identity }
+          others.insert(item, at: position < 0 ? 0 : position > others.count ? others.count : position)
+          lists[index].items = others
+        }
+      case .undo: break
+      }
+    }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>) func editsAreThoseOfAPlainTwin(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var lists = ProgrammeLists.initial
+    var plain = PlainLists(lists: lists.lists.map { ($0.name, $0.items) })
+    for _ in 0..<60 {
+      let edit = RandomLists.edit(&random, lists)
+      if case .undo = edit { continue }
+      lists = lists.applying([edit])
+      plain.apply(edit)
+      #expect(lists.lists.map(\.name) == plain.lists.map(\.name), "\(edit)")
+      #expect(lists.lists.map(\.items) == plain.lists.map(\.items), "\(edit)")
+      #expect(lists.lists.allSatisfy { Set($0.items.map(\.identity)).count == $0.items.count })
+      // A move is made to a position, wherever the list is then; all edits are idempotent.
+      #expect(lists.applying([edit]) == lists, "\(edit)")
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func undoGivesTheListsBefore(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let before = (0..<20).reduce(ProgrammeLists.initial) { lists, _ in
+      lists.applying([RandomLists.edit(&random, lists)])
+    }
+    let edits = (0..<Int.random(in: 1...4, using: &random)).map { _ in RandomLists.edit(&random, before) }
+      .filter { if case .undo = $0 { false } else { true } }
+    let undo = ListUndo(edits, of: before)
+    let after = before.applying(edits)
+    #expect(undo.isEmpty == (after == before) || !undo.isEmpty)
+    #expect((undo.applied(to: after) ?? after) == before, "\(edits)")
+    let undone = after.applying([.undo(undo)])
+    #expect(undone == before && undone.applying([.undo(undo)]) == undone, "made twice as once")
+  }
+
+  private static func item(_ title: String, _ scope: ListItem.Scope = .show) -> ListItem {
+    let start = Instant(seconds: 1_795_000_000)
+    let showing = ChosenShowing(
+      channel: "94", channelName: "Harbour", interval: Interval(start, start.adding(minutes: 30)), title: title,
+      episode: nil)
+    return ListItem(scope, showing, show: title.lowercased(), ItemFacts())
+  }
+
+  @Test func undoLeavesWhatAnotherProgramHasChangedSince() {
+    let before = ProgrammeLists.initial
+    let add = ListEdit.add([Self.item("Tide")], to: "To watch")
+    let undo = ListUndo([add], of: before)
+    let others = ListEdit.add([Self.item("News")], to: "To watch", at: 0)
+    // Another entry does not matter, and stays.
+    #expect(undo.applied(to: before.applying([add, others]))?["to watch"]?.items == [Self.item("News")])
+    #expect(undo.applied(to: before) == nil)
+    #expect(undo.applied(to: before.applying([add, .delete("To watch")])) == nil)
+    #expect(undo.applied(to: before.applying([add, .rename("To watch", to: "Later")])) == nil)
+    let delete = ListUndo([.delete("For friends")], of: before)
+    #expect(delete.applied(to: before) == nil, "another has made it again")
+    let removed = before.applying([add])
+    let removal = ListUndo([.remove([Self.item("Tide").identity], from: "To watch")], of: removed)
+    #expect(removal.applied(to: removed) == nil, "it is there again")
+    let made = ListUndo([.create("New")], of: before)
+    #expect(made.applied(to: before.applying([.create("New"), .add([Self.item("x")], to: "new")])) == nil)
+    let order = ListUndo([.move("For friends", to: 0)], of: before)
+    #expect(order.applied(to: before.applying([.move("For friends", to: 0), .create("New")])) == nil)
+  }
+
+  @Test func aNewPersonHasThreeListsWhichStayDeleted() throws {
+    #expect(ProgrammeLists.initial.lists.map(\.name) == ["To watch", "Films to see", "For friends"])
+    let folder = try TemporaryFolder()
+    #expect(folder.store().keepAndFinish([.save("x", "y")]) == nil)
+    #expect(folder.store().lists().value == .initial)
+    #expect(folder.store().keepAndFinish(ProgrammeLists.initial.lists.map { .list(.delete($0.name)) }) == nil)
+    #expect(folder.store().lists().value.isEmpty)
+    #expect(folder.store().everything().value.lists.isEmpty && folder.store().everything().findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "needs a name"), (" \t", "needs a name"), ("\u{200B}\u{3164}", "needs a name"),
+    (String(repeating: "x", count: 101), "at most 100 letters"), ("to  WATCH", "there is a list “To watch” already"),
+    ("e" + String(repeating: "\u{301}", count: 999), "at most 100 letters"),
+  ]) func aNameThatCannotBeIsRefused(name: String, message: String) {
+    let error = #expect(throws: ListError.self) { try ProgrammeLists.initial.creating(name) }
+    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+  }
+
+  @Test func listsAreMadeAndRenamedAndAddedToAsTyped() throws {
+    let lists = ProgrammeLists.initial
+    #expect(try lists.creating("  Late \n night ") == [.create("Late night")])
+    #expect(try lists.renaming("to watch", to: "TO WATCH") == [.rename("To watch", to: "TO WATCH")])
+    #expect(try lists.deleting("FOR FRIENDS") == [.delete("For friends")])
+    let error = #expect(throws: ListError.self) { try lists.deleting("Nine") }
+    #expect(error?.message == "there is no list “Nine”: there is “To watch”, “Films to see”, “For friends”")
+    #expect(throws: ListError.self) { try lists.renaming("To watch", to: "for friends") }
+    let (one, two) = (Self.item("Tide"), Self.item("News"))
+    let first = try lists.adding([one, one], to: "to watch")
+    #expect(first.added == 1 && first.known == 1 && first.edits == [.add([one], to: "To watch")])
+    let again = try lists.applying(first.edits).adding([one], to: "To watch")
+    #expect(again.edits.isEmpty && again.added == 0 && again.known == 1)
+    #expect(try lists.applying(first.edits).adding([two, one], to: "To watch").added == 1)
+  }
+
+  @Test func limitsHold() throws {
+    let items = (0..<ProgrammeList.mostItems + 5).map { Self.item("T\($0)") }
+    let addition = try ProgrammeLists.initial.adding(items, to: "To watch")
+    #expect(addition.added == ProgrammeList.mostItems && addition.leftOut == 5)
+    let full = ProgrammeLists.initial.applying(addition.edits)
+    #expect(full.applying([.add(items, to: "To watch")]) == full)
+    #expect(throws: ListError.self) { try full.adding([Self.item("one more")], to: "To watch") }
+    let many = ProgrammeLists().applying((0..<1_005).map { .create("L\($0)") })
+    #expect(many.lists.count == 1_000)
+    #expect(throws: ListError.self) { try many.creating("one more") }
+    var details = ProgrammeDetails()
+    details.description = String(repeating: "x", count: 16_000)
+    let large = (0..<2_000).map { number in
+      ListItem(.show, Self.item("T\(number)").showing, show: "t\(number)", ItemFacts([], details))
+    }
+    let bounded = ProgrammeLists.initial.applying([.add(large, to: "To watch")])
+    #expect(bounded.byteCount <= ProgrammeLists.mostBytes && bounded.byteCount > ProgrammeLists.mostBytes - 20_000)
+    #expect(throws: ListError.self) { try bounded.adding(large, to: "To watch") }
+  }
+
+  @Test func identitiesAreThoseOfTheScope() {
+    let (one, other) = (Self.item("Tide"), Self.item("TIDE"))
+    #expect(one.identity == other.identity)
+    #expect(Self.item("Tide", .showing).identity != Self.item("TIDE", .showing).identity)
+    #expect(Self.item("Tide", .episode).identity == Self.item("TIDE", .episode).identity)
+    #expect(Self.item("Tide", .episode).identity != one.identity)
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>) func mergingAddsWhatIsMissingAndNothingTheSecondTime(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func lists() -> ProgrammeLists {
+      (0..<20).reduce(.initial) { lists, _ in lists.applying([RandomLists.edit(&random, lists)]) }
+    }
+    let (mine, theirs) = (lists(), lists())
+    let merge = mine.merging(theirs)
+    #expect(mine.applying(merge.edits) == merge.lists)
+    let added = merge.lists.lists.reduce(0) { $0 + $1.items.count } - mine.lists.reduce(0) { $0 + $1.items.count }
+    #expect(merge.newItems == added && merge.newLists == merge.lists.lists.count - mine.lists.count)
+    for list in theirs.lists {
+      #expect(merge.lists[list.name].map { $0.missing(of: list.items).isEmpty } == true)
+    }
+    for list in mine.lists { #expect(merge.lists[list.name]?.items.starts(with: list.items) == true) }
+    let again = merge.lists.merging(theirs)
+    #expect(again.edits.isEmpty && again.newLists == 0 && again.newItems == 0 && again.lists == merge.lists)
+    #expect(again.knownItems == theirs.lists.reduce(0) { $0 + $1.items.count })
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func rowsThatAreKeptAreInOrderAndFew(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let old = (0..<Int.random(in: 0...30, using: &random)).map { Self.item("T\($0)") }
+    var new = old
+    let changes = Int.random(in: 0...3, using: &random)
+    for number in 0..<changes {
+      let index = Int.random(in: 0...new.count, using: &random)
+      if index == new.count || Bool.random(using: &random) {
+        new.insert(Self.item("N\(number)"), at: index)
+      } else {
+        new.remove(at: index)
+      }
+    }
+    let kept = ItemChanges.keptRows(of: old, in: new)
+    #expect(kept.compactMap(\.self) == kept.compactMap(\.self).sorted() && kept.count == new.count)
+    for (index, row) in kept.enumerated() { if let row { #expect(old[row] == new[index]) } }
+    #expect(kept.count { $0 == nil } <= changes)
+    guard old.count > 1 else { return }
+    // One that moves is the only one that is written.
+    var moved = old
+    moved.insert(
+      moved.remove(at: Int.random(in: 0..<old.count, using: &random)), at: Int.random(in: 0..<old.count, using: &random)
+    )
+    #expect(ItemChanges.keptRows(of: old, in: moved).count { $0 == nil } <= 1)
+  }
+
+  @Test func idsAreFilledInBetweenAndWithoutRoomThereAreNone() {
+    let range = ItemID.all(of: 3)
+    #expect(ItemID.list(of: range.lowerBound) == 3 && ItemID.list(of: range.upperBound) == 3)
+    let ids = ItemID.filled([nil, nil], ofList: 3) ?? []
+    #expect(ids.count == 2 && ids[0] < ids[1] && ids.allSatisfy(range.contains))
+    let between = ItemID.filled([ids[0], nil, nil, nil, ids[1], nil], ofList: 3) ?? []
+    #expect(between == between.sorted() && Set(between).count == 6 && between[0] == ids[0] && between[4] == ids[1])
+    #expect(ItemID.filled([ids[0], nil, ids[0] + 1], ofList: 3) == nil)
+    #expect(ItemID.filled([range.upperBound, nil], ofList: 3) == nil)
+  }
+}

@@ -1,0 +1,46 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Lists in the app, without a screen of theirs.
+@Suite struct ListChangesTests {
+  @Test func aChangeIsKeptSaidAndUndone() throws {
+    var stack = DemoEvening.stack("Right")
+    let programme = try #require(stack.grid.position.programme)
+    let item = stack.app.guide.listItem(.episode, of: programme)
+    let addition = try stack.app.mine.lists.adding([item], to: "to watch")
+    stack.app.change(addition.edits, saying: "“x” is in “To watch”", hint: "z undoes it")
+    #expect(stack.app.mine.lists["to watch"]?.items == [item])
+    #expect(stack.app.notice == "“x” is in “To watch”; z undoes it.")
+    let effects = update(&stack, .key("z"))
+    #expect(effects.contains { if case .keepLists = $0 { true } else { false } }, "\(effects)")
+    #expect(stack.app.mine.lists == .initial)
+    #expect(stack.app.notice == "Undone: ““x” is in “To watch””.")
+    // Another program knows the first two edits, and has made a list.
+    _ = update(&stack, .lists(ProgrammeLists.initial.applying([.create("Theirs")]), knownEdits: 2))
+    #expect(stack.app.mine.lists["theirs"] != nil)
+    _ = update(&stack, .lists(ProgrammeLists.initial, knownEdits: 0))
+    #expect(stack.app.mine.lists == .initial, "both edits are made again")
+  }
+
+  @Test func anEntryHasTheFactsOfItsProgramme() throws {
+    let guide = DemoEvening.stack().app.guide
+    for programme in guide.programmes {
+      let items = ListItem.Scope.allCases.map { guide.listItem($0, of: programme) }
+      var details = guide.details(of: programme)
+      details.borrowed = []
+      #expect(
+        items[0].details == details && items[1].details == details && items[0].flags == guide.flags(of: programme))
+      #expect(items[2].details.description == details.description && items[2].details.summary.episode == nil)
+      #expect(items[2].identity == .show(guide.episodeIdentity(of: programme).show))
+      #expect(items.allSatisfy { $0.showing == guide.chosenShowing(programme) })
+    }
+    let list = ListGuide(guide.programmes.map { guide.listItem(.showing, of: $0) })
+    #expect(list.guide.programmeCount == guide.programmeCount)
+  }
+}
