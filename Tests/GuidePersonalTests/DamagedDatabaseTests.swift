@@ -64,13 +64,21 @@ import Testing
         + "\(aside.grouped) kept aside and begun anew, \(refused.grouped) left alone as another's; 0 crashes")
   }
 
-  /// SQLite takes a table of the type `Table` for one, where a bit has made that of `table`: each start said that it is missing.
-  @Test func aTableWhoseTypeHasACapitalIsOneAllTheSame() throws {
+  /// SQLite finds a table all the same where one bit of the schema has made its type `Table`, its name `Search_history`, or its
+  /// name a blob: each start said that a table is missing.
+  @Test(arguments: [0, 5, -4]) func aTableIsFoundAsSQLiteFindsIt(index: Int) throws {
     let (folder, sound, data) = try Self.made()
     let name = Array("tablesearch_historysearch_history".utf8)
     let offset = try #require(sound.indices.first { sound[$0...].starts(with: name) })
     var bytes = sound
-    bytes[offset] = UInt8(ascii: "T")
+    if index < 0 {
+      // The type of the name before its row: a text of fourteen bytes, and a blob of as many (the file format, section 2.1).
+      let text: UInt8 = 13 + 2 * 14
+      let header = try #require((offset - 10..<offset - 1).first { sound[$0] == text && sound[$0 + 1] == text })
+      bytes[header] = text - 1
+    } else {
+      bytes[offset + index] ^= 0x20
+    }
     for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
     #expect(folder.store().everything().value == data)

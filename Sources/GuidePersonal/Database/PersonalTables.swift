@@ -104,8 +104,9 @@ extension Database {
       let size = try checkSize()
       let tables = try tables()
       let names = tables.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      // By their names alone: SQLite takes `Table` in the schema for a table as well, and the full check does too.
-      let count = try number("SELECT count(*) FROM sqlite_schema WHERE name IN (\(names))")
+      // As SQLite finds them: it takes `Table` in the schema for a table as well, a name in any case, and one that is a blob.
+      let count = try number(
+        "SELECT count(*) FROM sqlite_schema WHERE lower(CAST(name AS TEXT)) IN (\(names))")
       guard count == tables.count else { throw .damaged(path: path, reason: "a table is missing") }
       if isLargeToo || size <= Database.largestQuickFile { try checkPages() }
     }
