@@ -102,6 +102,9 @@ package final class Terminal {
     return true
   }
 
+  /// The bytes that ask a terminal to put a text on the clipboard; nil where it is too long for that.
+  package static func clipboardSequence(for text: String) -> [UInt8]? { Clipboard.sequence(for: text) }
+
   /// Restores the terminal and stops, as `^Z` does; returns when the program is continued.
   package func suspend() {
     suspend(wholeGroup: true)

@@ -16,8 +16,8 @@ package struct ICalendar {
     }
   }
 
-  /// An event for each of some programmes; `leads` are the minutes of their alarms.
-  package static func events(_ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable) -> [Event] {
+  /// An event for each of some programmes; `leads` are the minutes of their alarms; nil for none.
+  package static func events(_ leads: [ProgrammeID: Int?], of guide: Guide, in zone: ZoneTable) -> [Event] {
     leads.sorted { (guide.start(of: $0.key), $0.key) < (guide.start(of: $1.key), $1.key) }.map { programme, lead in
       Event(Listing(programme, of: guide, in: zone), lead: lead, number: number(of: programme, in: guide))
     }

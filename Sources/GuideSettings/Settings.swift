@@ -4,6 +4,8 @@ package import GuideModel
 package struct Settings: Hashable, Sendable {
   /// Where guides come from, the most important first.
   package var sources: [SourceSetting] = []
+  /// The name of the zone in which times are shown, such as `Europe/London`; nil for that of the system.
+  package var zone: String?
   /// When a guide is updated by itself.
   package var refresh = Refresh.daily
   /// The number of past days that an update keeps, one of `keepDaysRange`.
@@ -16,6 +18,18 @@ package struct Settings: Hashable, Sendable {
   package var clock = ClockFace.twentyFour
   /// The view that the guide opens with; nil for the one that was left.
   package var startView: StartView?
+  /// The zoom that the grid opens with; nil for the one that was left.
+  package var zoom: StartZoom?
+  /// The height of rows that it opens with; nil for the one that was left.
+  package var rowHeight: StartRowHeight?
+  /// Whether it opens with the pane under it; nil for as it was left.
+  package var pane: StartPane?
+  /// Whether the screen is in colour.
+  package var colours = ColourChoice.auto
+  /// Whether the screen is drawn in ASCII alone.
+  package var isASCII = false
+  /// Whether clicks and the wheel do something.
+  package var usesMouse = true
   /// Whether screens are plain lines, for a screen reader.
   package var isLinear = false
   /// Whether the list of what is followed has the first line of the next showing's description.

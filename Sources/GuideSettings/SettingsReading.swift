@@ -7,6 +7,8 @@ package struct SettingsReading: Hashable, Sendable {
   package private(set) var settings = Settings()
   /// The errors, in the order of lines.
   package var diagnostics: [Diagnostic] { decoder.diagnostics }
+  /// The settings of one value that are written and valid.
+  package private(set) var entries: [SettingKey: SettingValue] = [:]
   /// The first line that is no TOML; nil where the whole text is.
   package let firstSyntaxError: Diagnostic?
   /// The names of the sources in their order, also of those that cannot be used; nil where one has none.
@@ -17,11 +19,7 @@ package struct SettingsReading: Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var decoder: TOMLDecoder
 
-  private static let keys = [
-    "refresh", "keep-days", "largest-file", "prime-time", "clock", "start", "linear", "followed-text",
-    "regional-copies", "region", "reminder-lead", "reminder-desktop", "reminder-command", "calendar-file",
-    "keys", "source",
-  ]
+  private static let keys = SettingKey.allCases.map(\.rawValue) + ["keys", "source"]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
 
@@ -39,34 +37,56 @@ package struct SettingsReading: Hashable, Sendable {
 
   private mutating func apply(_ entry: TOMLEntry) {
     switch entry.key {
-    case "refresh": settings.refresh = refresh(entry) ?? settings.refresh
-    case "keep-days":
-      settings.keepDays =
-        decoder.number(entry, Settings.keepDaysRange, else: "\(settings.keepDays) is used") ?? settings.keepDays
-    case "largest-file":
-      settings.largestFile =
-        decoder.number(entry, Settings.largestFileRange, else: "\(settings.largestFile) is used")
-        ?? settings.largestFile
-    case "prime-time": settings.primeTime = primeTime(entry) ?? settings.primeTime
-    case "clock": settings.clock = clock(entry) ?? settings.clock
-    case "start": settings.startView = startView(entry)
-    case "linear": settings.isLinear = decoder.boolean(entry) ?? false
-    case "followed-text": settings.describesFollowed = decoder.boolean(entry) ?? false
-    case "regional-copies": settings.hidesRegionalCopies = hidesRegionalCopies(entry)
-    case "region": settings.regions = regions(entry)
-    case "reminder-lead":
-      settings.reminders.lead =
-        decoder.number(entry, ReminderSettings.leadRange, else: "\(settings.reminders.lead) is used")
-        ?? settings.reminders.lead
-    case "reminder-desktop": settings.reminders.usesDesktop = decoder.boolean(entry) ?? true
-    case "reminder-command":
-      let rule = "it takes a program and its arguments in quotes, such as [\"/home/ann/bin/tell\", \"tv\"]"
-      settings.reminders.command = decoder.texts(entry, rule).map(\.text)
-    case "calendar-file": settings.calendarFile = calendarFile(entry)
     case "keys": settings.keys = decoder.keySettings(entry)
     case "source": addSources(entry.node)
-    default: decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
+    default:
+      guard let key = SettingKey(rawValue: entry.key) else {
+        return decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
+      }
+      let errors = decoder.diagnostics.count
+      apply(entry, to: key)
+      if decoder.diagnostics.count == errors { entries[key] = SettingValue(entry.node.value) }
     }
+  }
+
+  private mutating func apply(_ entry: TOMLEntry, to key: SettingKey) {
+    switch key {
+    case .zone: settings.zone = decoder.zone(entry)
+    case .refresh: settings.refresh = refresh(entry) ?? settings.refresh
+    case .keepDays: settings.keepDays = number(entry, Settings.keepDaysRange, settings.keepDays)
+    case .largestFile: settings.largestFile = number(entry, Settings.largestFileRange, settings.largestFile)
+    case .primeTime: settings.primeTime = primeTime(entry) ?? settings.primeTime
+    case .clock: settings.clock = clock(entry) ?? settings.clock
+    case .start: settings.startView = startView(entry)
+    case .zoom:
+      let rule = "it is \"last\", \"day\", or 1, \"1.5\", 2, 3, 5, 10, 15 or 30 minutes"
+      settings.zoom = decoder.choice(entry, of: StartZoom.all, \.value, rule)
+    case .rowHeight:
+      settings.rowHeight = decoder.choice(
+        entry, of: StartRowHeight.all, \.value, "it is \"last\", \"fill\", 1, 2 or 3")
+    case .pane:
+      settings.pane = decoder.choice(
+        entry, of: StartPane.allCases, { .text($0.rawValue) }, "it is \"last\", \"auto\", \"show\" or \"hide\"")
+    case .colours: settings.colours = colours(entry) ?? settings.colours
+    case .ascii: settings.isASCII = decoder.boolean(entry) ?? false
+    case .mouse: settings.usesMouse = decoder.boolean(entry) ?? true
+    case .linear: settings.isLinear = decoder.boolean(entry) ?? false
+    case .followedText: settings.describesFollowed = decoder.boolean(entry) ?? false
+    case .regionalCopies: settings.hidesRegionalCopies = hidesRegionalCopies(entry)
+    case .region: settings.regions = regions(entry)
+    case .reminderLead:
+      settings.reminders.lead = number(entry, ReminderSettings.leadRange, settings.reminders.lead)
+    case .reminderDesktop: settings.reminders.usesDesktop = decoder.boolean(entry) ?? true
+    case .reminderCommand:
+      let rule = "it takes a program and its arguments in quotes, such as [\"/home/ann/bin/tell\", \"tv\"]"
+      settings.reminders.command = decoder.texts(entry, rule).map(\.text)
+    case .calendarFile: settings.calendarFile = calendarFile(entry)
+    }
+  }
+
+  /// A number of a range, or else the default.
+  private mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>, _ usual: Int) -> Int {
+    decoder.number(entry, range, else: "\(usual) is used") ?? usual
   }
 
   private mutating func refresh(_ entry: TOMLEntry) -> Refresh? {
@@ -80,8 +100,15 @@ package struct SettingsReading: Hashable, Sendable {
   }
 
   private mutating func calendarFile(_ entry: TOMLEntry) -> String? {
-    if case .text(let text) = entry.node.value, ["/", "~/"].contains(where: text.hasPrefix) { return text }
+    if case .text(let text) = entry.node.value, text.isEmpty || ["/", "~/"].contains(where: text.hasPrefix) {
+      return text.isEmpty ? nil : text
+    }
     return decoder.refuse(entry, "it takes the whole path of a file in quotes, such as \"~/tv.ics\"")
+  }
+
+  private mutating func colours(_ entry: TOMLEntry) -> ColourChoice? {
+    if case .text(let text) = entry.node.value, let choice = ColourChoice(rawValue: text) { return choice }
+    return decoder.refuse(entry, "it is \"auto\", \"always\" or \"never\"", "\"auto\" is used")
   }
 
   private mutating func clock(_ entry: TOMLEntry) -> ClockFace? {

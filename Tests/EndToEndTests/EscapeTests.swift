@@ -54,8 +54,8 @@ extension EndToEnd {
       session.pty.write("\u{1B}")
       session.learn([.key(.escape)])
       try session.waitUntilShown()
-      session.pty.write("[A")
-      session.learn([.key("["), .key("A")])
+      session.pty.write("[D")
+      session.learn([.key("["), .key("D")])
       #expect(try session.selected() == session.wanted())
     }
 

@@ -16,6 +16,7 @@ import Testing
     expectComplete(KeptQueriesCommand.self)
     expectComplete(RemindersCommand.self)
     expectComplete(MonthCommand.self)
+    expectComplete(SettingsCommand.self)
     expectComplete(ProgrammeCommand.self)
     expectComplete(PromptCommand.self)
     expectComplete(ConfirmCommand.self)

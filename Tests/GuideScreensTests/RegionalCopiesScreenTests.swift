@@ -10,11 +10,11 @@ import Testing
 
 /// With `regional-copies = "hide"` the views show one of the channels that show the same.
 @Suite struct RegionalCopiesScreenTests {
-  private static let start = Moments.at("2026-11-20 18:00")
-  private static let now = start.adding(minutes: 65)
+  static let start = Moments.at("2026-11-20 18:00")
+  static let now = start.adding(minutes: 65)
 
   /// The third hour of each channel is its own.
-  private static let guide: Guide = {
+  static let guide: Guide = {
     var sketch = GuideSketch()
     for (number, name) in ["Harbour East", "Harbour London", "Harbour HD", "Kestrel", "Quay"].enumerated() {
       let family = name.hasPrefix("Harbour") ? "Harbour" : name

@@ -15,8 +15,8 @@ import Testing
     Fault("keepdays = 3", 3, "is keep-days meant?"), Fault("refesh = \"daily\"", 3, "is refresh meant?"),
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
     Fault(
-      "colour = \"blue\"", 3,
-      "there are refresh, keep-days, largest-file, prime-time, clock, start, linear, followed-text, regional-copies, region, reminder-lead, reminder-desktop, reminder-command, calendar-file, keys and "
+      "hue = \"blue\"", 3,
+      "there are zone, refresh, keep-days, largest-file, prime-time, clock, start, zoom, row-height, pane, colours, ascii, mouse, linear, followed-text, regional-copies, region, reminder-lead, reminder-desktop, reminder-command, calendar-file, keys and "
         + "source"),
     Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
     Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
@@ -80,6 +80,13 @@ import Testing
     ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
     ("clock = 13", "it is 12 or 24; 24 is used"), ("clock = \"12\"", "it is 12 or 24"),
     ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "true or false"),
+    ("zone = 1", "the system's is used"), ("zone = \"\"", "the name of a zone"),
+    ("zone = \"a b\"", "the name of a zone"),
+    ("zoom = 4", "\"last\" is used"), ("zoom = 1.5", "it is \"last\", \"day\""), ("zoom = \"2\"", "2, 3, 5"),
+    ("row-height = 4", "\"fill\", 1, 2 or 3"), ("row-height = \"auto\"", "\"last\" is used"),
+    ("pane = true", "\"show\" or \"hide\""), ("colours = 256", "\"auto\" is used"),
+    ("colors = \"never\"", "is colours meant?"),
+    ("ascii = 1", "true or false"), ("mouse = \"off\"", "true or false"),
     ("followed-text = 1", "true or false"), ("reminder-desktop = 1", "true or false"),
     ("reminder-lead = 1441", "from 0 to 1440"), ("calendar-file = \"tv.ics\"", "the whole path of a file"),
     ("reminder-command = \"tell\"", "a program and its arguments"),
@@ -97,6 +104,9 @@ import Testing
     #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
     #expect(!reading.settings.hidesRegionalCopies && reading.settings.regions.isEmpty)
     #expect(reading.settings.clock == .twentyFour && reading.settings.primeTime == .usualPrimeTime)
+    #expect(reading.settings.zone == nil && reading.settings.zoom == nil && reading.settings.rowHeight == nil)
+    #expect(reading.settings.pane == nil && reading.settings.colours == .auto)
+    #expect(!reading.settings.isASCII && reading.settings.usesMouse)
     #expect(reading.settings.sources.map(\.name) == ["last"])
   }
 
@@ -194,6 +204,10 @@ import Testing
       // An edit of it is made or refused.
       _ = try? SettingsText(bytes).adding(SourceSetting(name: "new", location: "/new"))
       _ = try? SettingsText(bytes).removing("last")
+      _ = try? SettingsText(bytes).setting(.keepDays, to: nil)
+      if let edited = try? SettingsText(bytes).setting(.refresh, to: .text("always")) {
+        #expect(SettingsReading(edited.bytes).settings.refresh == .always)
+      }
     }
     #expect(sources > 0)
     Contract.report("U14", "\(count.grouped) mutated files of settings: 0 crashes, \(findings.grouped) complaints")

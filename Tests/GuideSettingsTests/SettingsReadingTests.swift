@@ -151,6 +151,30 @@ import Testing
     #expect(last.diagnostics.isEmpty && last.settings.startView == nil && !last.settings.isLinear)
   }
 
+  @Test func theLookAtTheStartIsASetting() {
+    func settings(_ text: String) -> Settings {
+      let reading = SettingsReading(Array(text.utf8))
+      #expect(reading.diagnostics.isEmpty, "\(text)")
+      return reading.settings
+    }
+    #expect(settings("zoom = 2").zoom == .fixed(120) && settings("zoom = \"1.5\"").zoom == .fixed(90))
+    #expect(settings("zoom = \"day\"").zoom == .day && settings("zoom = \"last\"").zoom == nil)
+    #expect(settings("row-height = 3").rowHeight == .lines(3) && settings("row-height = \"fill\"").rowHeight == .fill)
+    #expect(settings("row-height = \"last\"").rowHeight == nil && settings("pane = \"last\"").pane == nil)
+    #expect(StartPane.allCases.allSatisfy { settings("pane = \"\($0.rawValue)\"").pane == $0 })
+    for zoom in StartZoom.all { #expect(Settings().with([.zoom: zoom.value]).zoom == zoom) }
+    for height in StartRowHeight.all { #expect(Settings().with([.rowHeight: height.value]).rowHeight == height) }
+  }
+
+  @Test func theZoneAndTheTerminalAreSettings() {
+    let text = "zone = \"America/New_York\"\ncolours = \"never\"\nascii = true\nmouse = false\n"
+    let reading = SettingsReading(Array(text.utf8))
+    #expect(reading.diagnostics.isEmpty && reading.settings.zone == "America/New_York")
+    #expect(reading.settings.colours == .never && reading.settings.isASCII && !reading.settings.usesMouse)
+    let usual = SettingsReading(Array("zone = \"system\"\ncolours = \"auto\"\nascii = false\nmouse = true\n".utf8))
+    #expect(usual.diagnostics.isEmpty && usual.settings == Settings())
+  }
+
   @Test func primeTimeAndClockAreSettings() {
     let reading = SettingsReading(Array("prime-time = \"20:15\"\nclock = 12\n".utf8))
     #expect(reading.diagnostics.isEmpty)

@@ -1,5 +1,6 @@
 package import GuideModel
 package import GuidePersonal
+import GuideSearch
 
 /// The guide that is shown, and its arrangement by the choices for channels: at once where that takes no longer than a
 /// frame, else in the background. Until a large guide is arranged, the rows of the one on the screen are hidden and moved.
@@ -7,6 +8,8 @@ extension App {
   /// Takes in a guide that was read. Choices made since the reading began are applied to it.
   mutating func load(_ read: PreparedGuide) {
     let wasPending = pendingArrangement != nil
+    // It was read by the rule for copies with which the program has started.
+    let read = settings.changesCopies ? read.leavingOut(ruleForCopies) : read
     mine.choices = read.choices.applying(contentsOf: mine.channelEdits.dropFirst(read.knownEdits))
     if mine.choices != read.choices, read.base.programmeCount <= programmesAtOnce {
       show(PreparedGuide(read.base, choices: mine.choices, zone: zone, after: read))
@@ -17,6 +20,16 @@ extension App {
     rearrange()
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
   }
+
+  /// Leaves out copies of channels as the settings say now. A guide that is still being read gets the rule as it comes.
+  mutating func leaveOutCopies() {
+    guard guide.programmeCount > 0 else { return }
+    show(prepared.leavingOut(ruleForCopies))
+    rearrange()
+  }
+
+  /// Of a guide that is only looked at all channels are shown.
+  private var ruleForCopies: RegionalCopies? { mine.keepsChoices ? settings.values.regionalCopies : nil }
 
   /// Shows a guide; screens find in it what they showed of the one before.
   private mutating func show(_ prepared: PreparedGuide) {

@@ -32,6 +32,8 @@ package struct App: Sendable {
   package var display: Display
   /// The keys of all commands.
   package var keymap = Keymap()
+  /// The settings of config.toml; those that screens ask for often are beside it.
+  package internal(set) var settings = AppSettings()
   /// When the evening begins.
   package var primeTime = WallTime.usualPrimeTime
   /// How times of day are written.
@@ -94,6 +96,10 @@ package struct App: Sendable {
 package struct Display: Hashable, Sendable {
   /// 256, 16, 8, or 0 for none.
   package var colours: Int
+  /// The same as the terminal has them, whether they are wanted or not.
+  package let terminalColours: Int
+  /// True where only ASCII is drawn, whatever the terminal can show.
+  package var isASCII = false
   /// True while clicks and the wheel do something.
   package var mouse: Bool
   /// True where screens are plain lines, for a screen reader: see `LinearPage`.
@@ -103,7 +109,7 @@ package struct Display: Hashable, Sendable {
 
   /// The abilities of a terminal.
   package init(colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false) {
-    self.colours = colours
+    (self.colours, terminalColours) = (colours, colours)
     self.mouse = mouse
     self.isLinear = isLinear
     self.isSlow = isSlow

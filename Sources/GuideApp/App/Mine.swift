@@ -12,6 +12,8 @@ package struct Mine: Sendable {
   var undoable: [(change: UndoableChange, message: String)] = []
   /// True where choices are kept when the program ends.
   package var keepsChoices = true
+  /// The name of the list that was added to, or opened, last.
+  package var lastList: String?
   /// The kept queries.
   package var searches = SavedSearches()
   /// True where a change of kept queries can be undone.
@@ -67,6 +69,7 @@ enum UndoableChange: Sendable {
   case episode(EpisodeIdentity, isSeen: Bool)
   case reminders(ReminderUndo)
   case lists(ListUndo)
+  case setting(SettingChange)
 }
 
 // MARK: Undo
@@ -90,6 +93,9 @@ extension App {
         undo(change, message)
         return nil
       case .lists(let change):
+        undo(change, message)
+        return nil
+      case .setting(let change):
         undo(change, message)
         return nil
       case .channels(let change):

@@ -41,6 +41,17 @@ package struct PreparedGuide: Sendable {
     self.regionalCopies = regionalCopies ?? last?.regionalCopies
     copies = self.regionalCopies?.leftOut(of: arranged.guide, base, list, choices) ?? [:]
   }
+
+  /// The same guide with other copies left out; nil shows all of them.
+  func leavingOut(_ regionalCopies: RegionalCopies?) -> PreparedGuide {
+    regionalCopies == self.regionalCopies ? self : PreparedGuide(self, leavingOut: regionalCopies)
+  }
+
+  private init(_ other: PreparedGuide, leavingOut regionalCopies: RegionalCopies?) {
+    (arranged, choices, index, knownEdits) = (other.arranged, other.choices, other.index, other.knownEdits)
+    (list, self.regionalCopies) = (other.list, regionalCopies)
+    copies = regionalCopies?.leftOut(of: arranged.guide, arranged.base, list, choices) ?? [:]
+  }
 }
 
 extension RegionalCopies {

@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideModel
 package import GuidePersonal
+package import GuideSettings
 
 /// Something that happened: the only way in which the app changes.
 package enum Action: Sendable {
@@ -32,6 +33,8 @@ package enum Action: Sendable {
   case reminders(Reminders, knownEdits: Int)
   /// Another program has changed the lists; the number of edits made here that are in them.
   case lists(ProgrammeLists, knownEdits: Int)
+  /// The settings as config.toml has them now; the number of changes made here that are in them.
+  case settings([SettingKey: SettingValue], knownEdits: Int)
   /// The marks of the hits that were looked at.
   case marked(MarksRequest, Set<ShowingMark>)
   /// The names that a query may ask for are at hand.
@@ -59,6 +62,8 @@ package enum Effect: Hashable, Sendable {
   case setMouse(Bool)
   /// Put text on the clipboard.
   case copy(String)
+  /// Put entries of a list on the clipboard, as a text for other people.
+  case copyEntries(EntriesToCopy)
   /// Fetch the guide anew, in the background.
   case update
   /// End the update that is under way.
@@ -81,6 +86,10 @@ package enum Effect: Hashable, Sendable {
   case keepReminders([ReminderEdit])
   /// Keep changes of the lists.
   case keepLists([ListEdit])
+  /// Read config.toml again, in the background.
+  case readSettings
+  /// Keep a setting in config.toml; nil takes its entry out.
+  case keepSetting(SettingKey, SettingValue?)
   /// Tell a person of what is due, on the desktop and by a command of the person's own.
   case tell(TellRequest)
   /// Write a calendar of some programmes.

@@ -71,6 +71,8 @@ package enum AppEvent: Sendable {
   case reminders
   /// The lists are others.
   case lists
+  /// A setting has changed.
+  case settings
   /// The names of the guide are at hand for completion.
   case names
 }

@@ -89,6 +89,7 @@ extension ScreenStack {
     case .episodes(let episodes, let knownEdits): app.adopt(episodes, knownEdits: knownEdits)
     case .reminders(let reminders, let knownEdits): app.adopt(reminders, knownEdits: knownEdits)
     case .lists(let lists, let knownEdits): app.adopt(lists, knownEdits: knownEdits)
+    case .settings(let entries, let knownEdits): app.adopt(entries, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notice(let text): app.notice = text
     case .changed(let changes): app.show(ChangeSummary(changes))

@@ -43,7 +43,7 @@ package enum PersonalDifferences {
     let order = { (lists: ProgrammeLists, others: ProgrammeLists) in
       lists.lists.map { $0.name.lowercased() }.filter { others[$0] != nil }
     }
-    let items = lines("item", of: byTitle(old), byTitle(new)) { name, _ in name }
+    let items = lines("programme", of: byTitle(old), byTitle(new)) { name, _ in name }
     let isReordered = order(old, new) != order(new, old)
     let isEqual = old == new || isReordered
     let made = lines("list", of: names(old), names(new)) { _, name in name }

@@ -6,12 +6,16 @@ import GuideSettings
 package struct PersonalReading: Hashable, Sendable {
   /// The readable data; parts that the text does not name are as they were before.
   package internal(set) var data: PersonalData
+  /// Whether the text is of lists that somebody shares, which are added to one's own.
+  package private(set) var isShared = false
   /// The problems, in the order of lines.
   package var diagnostics: [Diagnostic] { decoder.diagnostics }
   var decoder: TOMLDecoder
   /// Where the searches begin, from 1, by their names in small letters.
   private var searchLines: [String: Int] = [:]
 
+  /// The key that says so.
+  static let sharedKey = "shared"
   private static let keys = [
     "order", "channel", "search", "seen", "show", "reminder", "due", "list", "item", "history", "view",
   ]
@@ -38,6 +42,7 @@ package struct PersonalReading: Hashable, Sendable {
     case "order":
       let ids = decoder.differentTexts(entry, "it takes a list of ids in quotes, such as [\"94\", \"105\"]")
       data.choices = ChannelChoices(data.choices.choices, order: ids.map(\.text))
+    case PersonalReading.sharedKey: isShared = decoder.boolean(entry) ?? false
     case "channel": applyChannels(entry.node)
     case "search": applySearches(entry.node)
     case "seen": applySeen(entry.node)

@@ -53,7 +53,9 @@ extension PersonalReading {
     var times: [String: Int] = [:]
     for entry in entries {
       switch entry.key {
-      case "title", "channel", "channel-name", "episode": texts[entry.key] = decoder.text(entry, like: "The Ferrymen")
+      case "title", "channel", "channel-name", "episode":
+        // No guide has longer ones.
+        texts[entry.key] = decoder.text(entry, like: "The Ferrymen").map { String($0.prefix(512)) }
       case "start", "end": times[entry.key] = decoder.number(entry, ChosenShowing.seconds)
       default: break
       }

@@ -4,6 +4,8 @@ package import GuideModel
 /// looked at.
 package struct SharedLists: Hashable, Sendable {
   package let lists: ProgrammeLists
+  /// Whether the text says that it is of shared lists.
+  package let isShared: Bool
   /// The problems, in the order of lines.
   package let diagnostics: [Diagnostic]
 
@@ -12,13 +14,14 @@ package struct SharedLists: Hashable, Sendable {
     var base = PersonalData()
     base.lists = ProgrammeLists()
     let reading = PersonalReading(text, over: base)
-    (lists, diagnostics) = (reading.data.lists, reading.diagnostics)
+    (lists, isShared, diagnostics) = (reading.data.lists, reading.isShared, reading.diagnostics)
   }
 
   /// The text of some lists, for others to read.
   package static func text(of lists: [ProgrammeList]) -> String {
     var data = PersonalData()
     data.lists = ProgrammeLists(lists)
-    return PersonalText.text(of: data, [.lists])
+    return "\(PersonalReading.sharedKey) = true  # lists for others: added to theirs\n"
+      + PersonalText.text(of: data, [.lists])
   }
 }

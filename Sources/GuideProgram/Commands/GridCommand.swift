@@ -1,6 +1,8 @@
 import ArgumentParser
 import CursesTerminal
+import GuideApp
 import GuideModel
+import GuideSettings
 import GuideSources
 
 struct GridCommand: ParsableCommand {
@@ -41,7 +43,9 @@ struct GridCommand: ParsableCommand {
     if guides.choice.named.contains("/dev/stdin") {
       throw CommandError("the grid reads its keys from standard input: name a file in place of -")
     }
-    let run = GridRun(clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear)
+    let run = GridRun(
+      clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear,
+      overrules: drawing.overrules.merging(times.overrules) { first, _ in first })
     guard let unset else {
       // Any error is reported before the screen is taken.
       let provider = try provider(clock.now, zone, sources)
@@ -65,10 +69,12 @@ struct GridCommand: ParsableCommand {
   }
 
   private func openTerminal() throws -> Terminal {
+    let settings = Settings.ofPerson
     let names = ["TERM", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
-      colours: drawing.wantsColours, ascii: drawing.ascii, mouse: drawing.mouse,
+      colours: drawing.wantsColours(settings), ascii: drawing.ascii,
+      mouse: drawing.givenMouse ?? settings.usesMouse,
       environment: environment.compactMapValues(\.self))
     return try Terminal.open(options)
   }
@@ -83,21 +89,40 @@ struct DrawingOptions: ParsableArguments {
   var linear = false
 
   @Option(help: "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise.")
-  var color = Colour.auto
+  var color: Colour?
 
-  @Flag(inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")
-  var mouse = true
+  @Flag(name: .customLong("mouse"), inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")
+  var givenMouse: Bool?
+
+  /// Whether clicks and the wheel do something, where the settings say nothing else.
+  var mouse: Bool { givenMouse ?? true }
 
   enum Colour: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
 
-  /// `--color` beats NO_COLOR (no-color.org: set, and not empty).
-  var wantsColours: Bool {
+  /// By setting, the option that overrules it.
+  var overrules: [SettingKey: Overruling] {
+    var overrules: [SettingKey: Overruling] = [:]
+    if linear { overrules[.linear] = Overruling("--linear") }
+    if ascii { overrules[.ascii] = Overruling("--ascii") }
+    if let givenMouse { overrules[.mouse] = Overruling(givenMouse ? "--mouse" : "--no-mouse") }
+    if let color {
+      overrules[.colours] = Overruling("--color \(color.rawValue)")
+    } else if Environment.value("NO_COLOR") != nil {
+      overrules[.colours] = Overruling("NO_COLOR", except: .text(ColourChoice.always.rawValue))
+    }
+    return overrules
+  }
+
+  /// `--color` beats the settings, and `colours = "always"` there beats NO_COLOR (no-color.org: set, and not empty). Where the
+  /// settings want none, the terminal has them all the same, until the settings want them again.
+  func wantsColours(_ settings: Settings) -> Bool {
     switch color {
     case .always: true
     case .never: false
     case .auto: Environment.value("NO_COLOR") == nil
+    case nil: settings.colours == .always || Environment.value("NO_COLOR") == nil
     }
   }
 }

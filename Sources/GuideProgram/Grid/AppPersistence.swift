@@ -39,6 +39,7 @@ struct AppPersistence: Sendable {
     guard let store else { return }
     Threads.start {
       let reading = store.lists()
+      if let finding = reading.findings.first { post(.notice(finding.notice)) }
       // The app begins with those of a new person.
       if reading.value != .initial { post(.lists(reading.value, knownEdits: reading.knownEdits)) }
     }
@@ -113,6 +114,29 @@ extension GridView {
       group: group, zoom: zoom.flatMap { Zoom.steps.contains($0) ? $0 : nil } ?? .standard,
       rowHeight: kept.rowHeight, channel: kept.channel, hasPane: kept.hasPane,
       view: kept.name.flatMap(GuideView.init) ?? .grid)
+  }
+}
+
+extension GridView {
+  /// Looks as the settings ask for; what they leave open stays as it was left.
+  mutating func apply(_ settings: Settings) {
+    if let start = settings.startView { view = GuideView(start) }
+    switch settings.zoom {
+    case .fixed(let seconds): zoom = .fixed(seconds)
+    case .day: zoom = .day
+    case nil: break
+    }
+    switch settings.rowHeight {
+    case .lines(let count): rowHeight = count
+    case .fill: rowHeight = nil
+    case nil: break
+    }
+    switch settings.pane {
+    case .auto: hasPane = nil
+    case .show: hasPane = true
+    case .hide: hasPane = false
+    case nil: break
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import CursesTerminal
 import GuideApp
 import GuideModel
 import GuideScreens
+import GuideSettings
 import GuideSources
 import GuideSystem
 
@@ -18,8 +19,10 @@ struct GridLoop {
   private let persistence: AppPersistence?
   private let searcher: GridSearcher
   private let arranger: GridArranger
+  /// Nil where no settings are kept.
+  private let settings: SettingsWriter?
   /// Nil where nothing is told outside.
-  private let teller: ReminderTeller?
+  private var teller: ReminderTeller?
   /// Nil but in the first run.
   private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
@@ -45,8 +48,10 @@ struct GridLoop {
 
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    persistence: AppPersistence? = nil, teller: ReminderTeller? = nil, setup: SetupWorker? = nil
+    persistence: AppPersistence? = nil, settings: SettingsWriter? = nil, teller: ReminderTeller? = nil,
+    setup: SetupWorker? = nil
   ) {
+    self.settings = settings
     self.setup = setup
     self.teller = teller
     self.updater = updater
@@ -221,6 +226,8 @@ struct GridLoop {
       case .setMouse(let isOn): terminal.setMouse(isOn)
       case .copy(let text):
         if !terminal.copy(text), let end = apply(.copyRefused) { return end }
+      case .copyEntries(let request):
+        if !terminal.copy(request.text(in: stack.app.zone)), let end = apply(.copyRefused) { return end }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.cancel()
       case .search(let request): searcher.start(request)
@@ -230,6 +237,10 @@ struct GridLoop {
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
       case .setUp(let request): if let end = perform(request) { return end }
+      case .readSettings: settings?.read()
+      case .keepSetting(let key, let value):
+        settings?.keep(key, value)
+        teller = teller?.with(stack.app.settings.values.reminders)
       case .bell: terminal.bell()
       case .tell(let request):
         let (teller, guide) = (teller, stack.app.guide)
@@ -269,7 +280,7 @@ struct GridLoop {
 
   private mutating func show() {
     draw()
-    let canvas = terminal.isUnicode ? frame.canvas : frame.canvas.inASCII()
+    let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
     terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
   }
 }

@@ -14,6 +14,8 @@ struct GridRun {
   let zone: ZoneTable
   let mouse: Bool
   let isLinear: Bool
+  /// By setting, the option or variable that overrules it.
+  let overrules: [SettingKey: Overruling]
 
   /// A guide that is loaded sooner than this is shown without a message about loading.
   private static let quietTime = Duration.milliseconds(150)
@@ -25,7 +27,8 @@ struct GridRun {
       terminal.close()
       throw error
     }
-    let configuration = Keymap.load(from: .current)
+    let configuration = Configuration.load(from: .current)
+    let writer = configuration.file.map { SettingsWriter($0, mailbox) }
     let loader = GridLoader(provider, zone: zone, leavingOut: configuration.settings.regionalCopies, mailbox)
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone) }
     let persistence = AppPersistence(channels: provider.channels, in: .current)
@@ -35,13 +38,16 @@ struct GridRun {
     persistence.readLists { [mailbox] in mailbox.post(.action($0)) }
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
-      teller: teller(persistence, configuration.settings.reminders, mailbox))
+      settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox))
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
     let unkept = GridShutdown(
       cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
       keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
-      finishKeeping: { persistence.finish() }
+      finishKeeping: {
+        let unwritten = writer?.finish()
+        return persistence.finish() ?? unwritten
+      }
     ).run()
     if let unkept { Output.writeError(unkept) }
     try exit(end, isEverythingKept: unkept == nil)
@@ -60,22 +66,24 @@ struct GridRun {
   /// The grid with the person's keys and data, without a guide.
   func stack(
     on terminal: Terminal, _ persistence: AppPersistence,
-    _ configuration: Keymap.Configuration = Keymap.load(from: .current)
+    _ configuration: Configuration = .load(from: .current)
   ) -> ScreenStack {
-    let (settings, keymap, diagnostics) = configuration
+    let settings = configuration.settings
+    var overrules = overrules
+    if !terminal.isUnicode, overrules[.ascii] == nil { overrules[.ascii] = Overruling("the locale") }
     let display = Display(
-      colours: terminal.colours, mouse: mouse, isLinear: isLinear || settings.isLinear, isSlow: terminal.isSlow)
+      colours: terminal.colours, mouse: overrules[.mouse] == nil ? settings.usesMouse : mouse, isLinear: isLinear,
+      isSlow: terminal.isSlow)
     var view = persistence.view
-    if let start = settings.startView { view.view = GuideView(start) }
+    view.apply(settings)
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: view)
-    stack.app.keymap = keymap
-    (stack.app.primeTime, stack.app.clock) = (settings.primeTime, settings.clock)
-    stack.app.describesFollowed = settings.describesFollowed
-    stack.app.usualLead = settings.reminders.lead
+    stack.app.keymap = configuration.keymap
+    stack.app.adopt(configuration.appSettings(overrules))
     persistence.fill(&stack.app)
     // Of damage one line has to be seen; tvgrid sources tells of the keys as well.
-    if stack.app.notice == nil, let first = diagnostics.first?.text {
-      stack.app.notice = diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more)" : first
+    if stack.app.notice == nil, let first = configuration.diagnostics.first?.text {
+      let others = configuration.diagnostics.count - 1
+      stack.app.notice = others > 0 ? "\(first) (and \(others) more)" : first
     }
     return stack
   }
@@ -130,33 +138,5 @@ struct GridShutdown {
     keepLastMarks()
     finishUpdate()
     return finishKeeping()
-  }
-}
-
-extension Settings {
-  /// The rule for copies of channels; nil where all of them are shown.
-  var regionalCopies: RegionalCopies? { hidesRegionalCopies ? RegionalCopies(regions: regions) : nil }
-}
-
-extension Keymap {
-  typealias Configuration = (settings: Settings, keymap: Keymap, diagnostics: [Diagnostic])
-
-  /// The settings of config.toml, its keys, and what is wrong with the file, the settings before the keys, with its lines.
-  static func load(from folders: UserFolders) -> Configuration {
-    guard let path = try? folders.settingsFile, let text = try? SettingsFile(path).read() else {
-      return (Settings(), Keymap(), [])
-    }
-    let file = "config.toml"
-    let reading = SettingsReading(text)
-    let (keymap, diagnostics) = load(reading.settings.keys, of: file)
-    return (reading.settings, keymap, reading.diagnostics.map { $0.with(file: file) } + diagnostics)
-  }
-
-  /// The keys of settings that were read from a file, and the errors in them, with their lines.
-  static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
-    let entries = settings.map { Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
-    let (keymap, diagnostics) = Keymap.remapping(
-      entries, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
-    return (keymap, diagnostics.map { $0.with(file: file) })
   }
 }

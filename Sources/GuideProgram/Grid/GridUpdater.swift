@@ -88,7 +88,8 @@ final class GridUpdater: Sendable {
   private func run(_ update: GuideUpdate, _ names: [String], now: Instant) {
     let summary = Mutex(UpdateSummary(count: names.count))
     let text: String
-    var lines: [String]
+    let lines: [String]
+    let isNew: Bool
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
         let progress = summary.withLock { $0.note(source, step) }
@@ -96,13 +97,15 @@ final class GridUpdater: Sendable {
       }
       lines = zip(names, outcomes).map { "\($0): \(sources.text(of: $1, for: $0))" }
       text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
-      if outcomes.contains(where: \.isNew), let problem = CalendarFile.refresh(in: zone, now: now) {
-        lines.append(problem)
-      }
+      isNew = outcomes.contains(where: \.isNew)
     } catch {
       return report("Nothing was updated: \(error.message).", lines: [])
     }
-    loader.loadAgain { [lines] error in self.report(error ?? text, lines: lines) }
+    loader.loadAgain { [zone] error in
+      // The guide is on the screen before its calendar is written.
+      let problem = isNew ? CalendarFile.refresh(in: zone, now: now) : nil
+      self.report(error ?? text, lines: lines + (problem.map { [$0] } ?? []))
+    }
   }
 
   private func report(_ summary: String, lines: [String]) {

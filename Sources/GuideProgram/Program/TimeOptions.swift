@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import GuideApp
 import GuideModel
 import GuideSettings
 import GuideSources
@@ -12,7 +13,7 @@ struct TimeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Show times of this zone, such as Europe/London.", valueName: "zone"))
   var timeZone: String?
 
-  /// The zone of the times: that of the option, else the system's.
+  /// The zone of the times: that of the option, else of `TZ`, else of the settings, else of the system.
   var zone: ZoneTable {
     get throws {
       if let timeZone {
@@ -27,6 +28,12 @@ struct TimeOptions: ParsableArguments {
       if let problem = zone.problem { Output.writeError(problem) }
       return zone.table
     }
+  }
+
+  /// The option or variable that overrules the zone of the settings.
+  var overrules: [SettingKey: Overruling] {
+    if timeZone != nil { return [.zone: Overruling("--time-zone")] }
+    return Environment.rawValue("TZ") == nil ? [:] : [.zone: Overruling("TZ")]
   }
 
   /// The zone, the time, and the broadcast day in it.
@@ -61,11 +68,18 @@ extension Settings {
 }
 
 extension ZoneTable {
-  /// The zone of `TZ`, else of the system; and what is wrong with `TZ`. Then times are in UTC, as of other programs.
+  /// The zone of `TZ`, else of the settings, else of the system; and what is wrong with the first of them that is set. With
+  /// a wrong `TZ` times are in UTC, as of other programs, with a wrong setting in the system's zone.
   static var ofPerson: (table: ZoneTable, problem: String?) {
     let tz = Environment.rawValue("TZ")
     let files = ZoneFiles()
-    guard let tz, files.zone(tz: tz) == nil else { return (files.systemZone(tz: tz), nil) }
+    guard let tz else {
+      guard let name = Settings.ofPerson.zone else { return (files.systemZone(tz: nil), nil) }
+      if let zone = files.zone(named: name) { return (zone, nil) }
+      let problem = "config.toml: the zone “\(name)” is not known, times are those of the system"
+      return (files.systemZone(tz: nil), problem)
+    }
+    if let zone = files.zone(tz: tz) { return (zone, nil) }
     let shown = String(tz.unicodeScalars.prefix(longestShown))
     return (
       .utc,

@@ -24,6 +24,11 @@ struct ReminderTeller: Sendable {
     (self.environment, self.report) = (environment, report)
   }
 
+  /// The same with other settings.
+  func with(_ settings: ReminderSettings) -> ReminderTeller {
+    ReminderTeller(store, settings, zone: zone, environment: environment, report: report)
+  }
+
   /// Tells of those that no other program has told of, and returns them. `guide` has the programmes' facts; without one the
   /// command is given what the reminder has.
   @discardableResult
@@ -127,13 +132,22 @@ struct ReminderTeller: Sendable {
       path, arguments, environment: environment, input: input,
       limits: ProcessLimits(seconds: 60, silentSeconds: 60, bytes: 1 << 20, graceSeconds: 1))
     if outcome == .ended(.code(0)) { return true }
+    // A command that has run has told, whatever it says of it: it is not run again.
+    let hasRun = input.isEmpty ? false : outcome.hasRun
     let lines = String(decoding: errors.suffix(500), as: UTF8.self).split(separator: "\n")
     report("\(path): \(outcome.text)" + (lines.last.map { ": \(SafeText(String($0)).string)" } ?? ""))
-    return false
+    return hasRun
   }
 }
 
 extension ProcessRun.Outcome {
+  fileprivate var hasRun: Bool {
+    switch self {
+    case .notStarted, .outputNotKept: false
+    case .ended, .tookTooLong, .stalled, .wroteTooMuch, .cancelled: true
+    }
+  }
+
   /// Such as `exit code 1`.
   fileprivate var text: String {
     switch self {

@@ -185,7 +185,7 @@ package struct DetailsScreen: Screen, Hashable {
       offset = before
       revealLink(app)
     case .size, .minute: revealLink(app)
-    case .arrangement, .choices, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .names: break
+    case .arrangement, .choices, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .settings, .names: break
     }
   }
 

@@ -132,8 +132,10 @@ package struct GridScreen: Screen {
     case .search: app.open(SearchScreen("", in: &app))
     case .saved: KeptQueriesScreen.open(in: &app)
     case .reminders: RemindersScreen.open(in: &app)
+    case .lists: ListsScreen.open(in: &app)
     case .findings: FindingsScreen.open(in: &app)
     case .changes: ChangesScreen.open(in: &app)
+    case .settings: SettingsScreen.open(in: &app)
     default: break
     }
   }
@@ -174,8 +176,8 @@ package enum GridCommand: String, BoundCommand {
   case open, close, showings
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, findings
   case channels, nextGroup, previousGroup, emptyChannels
-  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders
-  case copy, update, changes, quit
+  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists
+  case copy, update, changes, settings, quit
 
   package static let table = "grid"
   package static let sections = [
@@ -237,12 +239,14 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
     KeyBinding(.saved, "s", help: "what you follow and when it is on next, and the searches that you keep"),
     KeyBinding(.reminders, "D", help: "the reminders: what you are told of, and when"),
+    KeyBinding(.lists, "L", help: "your lists of programmes, episodes and shows"),
   ]
 
   private static let program: [KeyBinding<GridCommand>] = [
     KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
     KeyBinding(.update, "u", .function(5), help: "update the guide; again: end the update"),
     KeyBinding(.changes, "U", help: "what the last update changed"),
+    KeyBinding(.settings, ",", help: "the settings: what each does, and its value"),
     KeyBinding(.quit, "q", help: "quit", hint: "quit"),
   ]
 }

@@ -78,7 +78,9 @@ package enum KeyTables {
     ListCommand.keyTable, ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable,
     DetailsCommand.keyTable,
     SearchCommand.keyTable,
-    KeptQueriesCommand.keyTable, RemindersCommand.keyTable, MonthCommand.keyTable, PromptCommand.keyTable,
+    KeptQueriesCommand.keyTable, RemindersCommand.keyTable, ListsCommand.keyTable, ListEntriesCommand.keyTable,
+    MonthCommand.keyTable, SettingsCommand.keyTable,
+    PromptCommand.keyTable,
     ConfirmCommand.keyTable,
     TextCommand.keyTable,
   ]
@@ -87,7 +89,7 @@ package enum KeyTables {
   /// by the key of the grid that opens it, too.
   package static var usedTogether: [[KeyTable]] {
     let everywhere = AppCommand.keyTable
-    let openers: [GridCommand] = [.findings, .changes, .channels, .saved, .reminders]
+    let openers: [GridCommand] = [.findings, .changes, .channels, .saved, .reminders, .lists]
     return [
       [
         everywhere, GridCommand.keyTable, ChannelCommand.keyTable, ViewCommand.keyTable,
@@ -106,6 +108,20 @@ package enum KeyTables {
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
       [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],
       [everywhere, ListCommand.keyTable, RemindersCommand.keyTable], [everywhere, MonthCommand.keyTable],
+      [everywhere, ListCommand.keyTable, ListsCommand.keyTable],
+      [
+        everywhere, ListCommand.keyTable, ListEntriesCommand.keyTable,
+        // There programmes are added to another list by the list's own key.
+        ProgrammeCommand.keyTable.without(
+          ProgrammeCommand.add.rawValue, ProgrammeCommand.addElsewhere.rawValue, ProgrammeCommand.undo.rawValue),
+      ],
+      // There Left and Right change a value, and so does the key that marks.
+      [
+        everywhere,
+        ListCommand.keyTable.without(
+          ListCommand.pageUp.rawValue, ListCommand.pageDown.rawValue, ListCommand.mark.rawValue),
+        SettingsCommand.keyTable, GridCommand.keyTable.only([GridCommand.settings.rawValue]),
+      ],
       [everywhere, ListCommand.keyTable, ProgrammeCommand.keyTable],
       [everywhere, DetailsCommand.keyTable, ProgrammeCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
       [PromptCommand.keyTable, TextCommand.keyTable],

@@ -235,7 +235,7 @@ package struct KeptQueriesScreen: ListScreen {
     case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)
     case .keptQueries(_, let name): return takeChange(selecting: name, in: &app)
-    case .arrangement, .choices, .size, .reminders, .lists, .names: break
+    case .arrangement, .choices, .size, .reminders, .lists, .settings, .names: break
     }
     reload(app)
   }

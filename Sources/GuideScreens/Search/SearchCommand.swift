@@ -4,6 +4,7 @@ package import GuideApp
 /// The keys of the search, where letters are text.
 package enum SearchCommand: String, BoundCommand {
   case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, simulcasts, keep
+  case add, addAll
 
   package static let table = "search"
   package static let isForTyping = true
@@ -34,6 +35,8 @@ package enum SearchCommand: String, BoundCommand {
           .simulcasts, .control("r"), help: "the channels that show the result at the same time; again: one line",
           hint: "its channels"),
         KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
+        KeyBinding(.add, .alt("a"), help: "add the result to the list that was added to last", hint: "add to list"),
+        KeyBinding(.addAll, .alt("A"), help: "add all results to it"),
       ])
   ]
 }

@@ -95,8 +95,21 @@ package struct SearchScreen: Screen {
     case .simulcasts:
       if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast }
     case .keep: askForName(in: &app)
+    case .add:
+      guard let selected = results.selected else { return app.notice = "There is no result here to add." }
+      app.addToList([selected])
+    case .addAll: addAll(in: &app)
     case .complete, .completeBack, .close: break
     }
+  }
+
+  /// Adds all results to a list; what several channels show at the same time is one of them.
+  private func addAll(in app: inout App) {
+    guard !results.matches.programmes.isEmpty else { return app.notice = "There are no results to add." }
+    guard results.matches.programmes.count <= ProgrammeList.mostItems else {
+      return app.notice = "These are more results than a list can have: narrow the search."
+    }
+    app.addToList(app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] })
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
@@ -230,7 +243,7 @@ package struct SearchScreen: Screen {
     case .guide(let old): renew(from: old.guide, in: &app)
     case .size: results.reveal(page: page(app))
     case .names: if line.completeWithNames(in: &app) { search(in: &app) }
-    case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders, .lists: break
+    case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .settings: break
     }
   }
 

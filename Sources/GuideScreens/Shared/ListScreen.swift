@@ -50,6 +50,8 @@ package protocol ListScreen: Screen {
   func title(_ app: App) -> String
   /// The hints of the last line, the most needed first.
   func hints(_ app: App) -> [String]
+  /// The number of lines for the rows, between the title and the foot; at least one.
+  func page(_ app: App) -> Int
   /// Opens a row, or goes there.
   mutating func open(row: Int, in app: inout App)
   /// The command of the grid that opened it; its key closes it again.
@@ -80,8 +82,7 @@ extension ListScreen {
     "That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
   }
 
-  /// The number of lines on the screen between the title and the foot; at least one.
-  func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
+  package func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
 
   // MARK: Keys
 

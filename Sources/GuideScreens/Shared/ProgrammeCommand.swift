@@ -3,7 +3,7 @@ import GuideModel
 
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, remind, seen, hideSeen, undo
+  case follow, remind, add, addElsewhere, seen, hideSeen, undo
 
   package static let table = "programme"
   package static let sections = [
@@ -13,6 +13,9 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(
           .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
         KeyBinding(.remind, "r", help: "be reminded of it, some minutes before it begins; again: not", hint: "remind"),
+        KeyBinding(.add, "a", help: "add it to the list that was added to last", hint: "add to list"),
+        KeyBinding(
+          .addElsewhere, "A", help: "add it to a list that you choose: the episode, the whole show, this showing"),
         KeyBinding(
           .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
         KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
@@ -38,6 +41,12 @@ extension App {
       guard let programme else { return sayNothingListed() }
       toggleReminder(
         programme, key: keymap.name(of: ProgrammeCommand.remind), list: keymap.name(of: GridCommand.reminders))
+    case .add:
+      guard let programme else { return sayNothingListed() }
+      addToList([programme])
+    case .addElsewhere:
+      guard let programme else { return sayNothingListed() }
+      ListsScreen.open(adding: [programme], in: &self)
     case .hideSeen: toggleHidingSeen(key: keymap.name(of: ProgrammeCommand.hideSeen))
     case .undo: undoChange()
     }

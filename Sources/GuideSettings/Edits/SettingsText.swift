@@ -72,15 +72,21 @@ package struct SettingsText: Hashable, Sendable {
   ) throws(SettingsEditError) -> SettingsText {
     var meant = written.reading.settings
     meant.sources = sources
+    guard try reading(new, after: written.reading).settings == meant else { throw SettingsEditError.notSafe }
+    return SettingsText(new)
+  }
+
+  /// The reading of a new text, which must have no more errors than the old one.
+  func reading(_ new: [UInt8], after old: SettingsReading) throws(SettingsEditError) -> SettingsReading {
     if new.count > SettingsReading.limit << 10 {
       throw SettingsEditError(
         "the file would become larger than \(ForgivingTOML.sizeText(kilobytes: SettingsReading.limit))")
     }
     let reading = SettingsReading(new)
     // A table that has lost its heading has more errors than before.
-    let isNoWorse = reading.firstSyntaxError == nil && reading.diagnostics.count <= written.reading.diagnostics.count
-    guard isNoWorse, reading.settings == meant else { throw SettingsEditError.notSafe }
-    return SettingsText(new)
+    let isNoWorse = reading.firstSyntaxError == nil && reading.diagnostics.count <= old.diagnostics.count
+    guard isNoWorse else { throw SettingsEditError.notSafe }
+    return reading
   }
 }
 

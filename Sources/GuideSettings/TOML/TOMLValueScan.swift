@@ -13,7 +13,9 @@ struct TOMLValueScan {
   /// Whether the value is over with the lines scanned so far.
   var isAtEnd: Bool { brackets <= 0 && longQuote == nil }
 
-  mutating func scan(_ line: some ByteSlice) {
+  /// Scans a line; returns where its comment begins, if it has one.
+  @discardableResult
+  mutating func scan<Line: ByteSlice>(_ line: Line) -> Line.Index? {
     var rest = line
     while let byte = rest.first {
       if let quote = longQuote {
@@ -21,12 +23,13 @@ struct TOMLValueScan {
       } else if TOMLQuotes.isQuote(byte) {
         enterText(&rest, byte)
       } else if byte == UInt8(ascii: "#") {
-        return
+        return rest.startIndex
       } else {
         count(byte)
         rest = rest.dropFirst()
       }
     }
+    return nil
   }
 
   private mutating func count(_ byte: UInt8) {

@@ -47,7 +47,7 @@ struct MineCalendar: ParsableCommand {
 
   private func keep(_ path: String?) throws {
     try SourcesCommand.file.edit { text throws(SettingsEditError) in
-      try text.setting("calendar-file", to: path.map(TOMLText.quoted))
+      try text.setting(.calendarFile, to: path.map(SettingValue.text))
     }
   }
 }

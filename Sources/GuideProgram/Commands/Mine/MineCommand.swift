@@ -25,7 +25,9 @@ struct MineCommand: ParsableCommand {
         tvgrid mine import mine.toml
         tvgrid mine edit searches
       """,
-    subcommands: [MineList.self, MineExport.self, MineImport.self, MineEdit.self, MineCalendar.self],
+    subcommands: [
+      MineList.self, MineLists.self, MineShare.self, MineCalendar.self, MineExport.self, MineImport.self, MineEdit.self,
+    ],
     defaultSubcommand: MineList.self)
 
   /// Everything in the database. Its damage is written to standard error.
@@ -116,7 +118,7 @@ struct MineImport: ParsableCommand {
     discussion: """
       What would change is shown, and asked about on a terminal. Of parts that the text does not name (order, channel, \
       search, seen, show, reminder, due, list and item, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
-      not taken in. channels.toml and searches.toml of older versions are such texts too.
+      not taken in. Lists that somebody has shared are added to yours, without doubles. channels.toml and searches.toml of older versions are such texts too.
       """)
 
   @Argument(help: "The file; - for standard input.", completion: .file())
@@ -141,9 +143,22 @@ struct MineImport: ParsableCommand {
     try Output.write(["taken in"])
   }
 
+  /// One's own lists, and what they lack of those that somebody shares. What cannot be read of these is left out.
+  private func merged(_ shared: SharedLists, with base: PersonalData) throws -> PersonalData {
+    Output.writeErrors(shared.diagnostics, in: file)
+    let merge = base.lists.merging(shared.lists)
+    if merge.leftOutItems > 0 { Output.writeError("left out, for want of room: \(merge.leftOutItems)") }
+    if merge.knownItems > 0 { Output.writeError("in your lists already: \(merge.knownItems)") }
+    var data = base
+    data.lists = merge.lists
+    return data
+  }
+
   private func imported(over base: PersonalData) throws -> PersonalData {
     let bytes = try TextFile.read(file)
     if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents(over: base) }
+    let shared = SharedLists(bytes)
+    if shared.isShared { return try merged(shared, with: base) }
     let reading = PersonalReading(bytes, over: base)
     let isOther = reading.diagnostics.count > 3 && reading.data.changedSections(to: base).isEmpty
     guard !bytes.contains(0), !isOther else {

@@ -1,0 +1,152 @@
+package import GuideSearch
+package import GuideSettings
+
+/// The settings of `config.toml` that the program goes by, and what overrules them.
+package struct AppSettings: Sendable {
+  /// The settings, defaults where the file has no entry.
+  package private(set) var values: Settings
+  /// The entries of the file, by which undo restores them.
+  package private(set) var entries: [SettingKey: SettingValue]
+  private let overrules: [SettingKey: Overruling]
+  /// Whether there is a time zone of a name.
+  package let knowsZone: @Sendable (String) -> Bool
+  /// Why changes are not written to the file; nil where they are.
+  package let obstacle: String?
+  /// The changes of this run, in their order: what is read of the file may not have the last of them.
+  private var edits: [(key: SettingKey, value: SettingValue?)] = []
+  /// Whether copies of channels are left out as it was said in this run, and not as they were when the guide was read.
+  fileprivate(set) var changesCopies = false
+
+  /// The settings of a file, or the defaults.
+  package init(
+    _ values: Settings = Settings(), entries: [SettingKey: SettingValue] = [:],
+    overrules: [SettingKey: Overruling] = [:], obstacle: String? = nil,
+    knowsZone: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    (self.values, self.entries) = (values, entries)
+    (self.overrules, self.obstacle, self.knowsZone) = (overrules, obstacle, knowsZone)
+  }
+
+  /// What overrules a setting in this run; nil for nothing.
+  package func overruling(of key: SettingKey) -> String? {
+    overrules[key].flatMap { $0.exception == values.value(of: key) ? nil : $0.name }
+  }
+
+  /// The same with an entry that has another value, or is gone.
+  fileprivate mutating func set(_ key: SettingKey, to value: SettingValue?) {
+    edits.append((key, value))
+    entries[key] = value
+    values = values.with(entries)
+  }
+
+  /// Replaces the entries by those of the file, which have some of the changes of this run; false where all is as it was.
+  fileprivate mutating func replace(with read: [SettingKey: SettingValue], knownEdits: Int) -> Bool {
+    var read = read
+    for edit in edits.dropFirst(knownEdits) { read[edit.key] = edit.value }
+    guard read != entries else { return false }
+    (entries, values) = (read, values.with(read))
+    return true
+  }
+}
+
+/// An option or a variable of the environment that counts more than a setting.
+package struct Overruling: Hashable, Sendable {
+  /// Such as `--linear`.
+  package let name: String
+  /// The one value that it does not overrule.
+  let exception: SettingValue?
+
+  /// An option or a variable, and the one value that is stronger.
+  package init(_ name: String, except exception: SettingValue? = nil) {
+    (self.name, self.exception) = (name, exception)
+  }
+}
+
+/// A change of a setting; nil where the file has no such entry.
+struct SettingChange: Hashable, Sendable {
+  let key: SettingKey
+  let before: SettingValue?
+  let after: SettingValue?
+}
+
+extension App {
+  /// Goes by settings as the program starts.
+  package mutating func adopt(_ settings: AppSettings) {
+    self.settings = settings
+    useSettings(from: nil)
+  }
+
+  /// Changes a setting, uses it at once where that is possible, and has it kept; without a value it has its default. `message`
+  /// says what is so now, and `hint` what can be done about it.
+  package mutating func change(_ key: SettingKey, to value: SettingValue?, saying message: String, hint: String) {
+    let change = SettingChange(key: key, before: settings.entries[key], after: value)
+    if change.before != change.after { noteUndoable(.setting(change), message) }
+    set(key, to: value)
+    let limit = settings.obstacle.map { " It lasts until you quit: \($0)." } ?? ""
+    notice = "\(message); \(hint).\(limit)"
+  }
+
+  /// Takes a change of a setting back.
+  mutating func undo(_ change: SettingChange, _ message: String) {
+    guard settings.entries[change.key] == change.after else {
+      return notice = "Not undone: \(message), and config.toml has been changed since."
+    }
+    set(change.key, to: change.before)
+    notice = "Undone: “\(message)”."
+  }
+
+  /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here
+  /// that are in them.
+  mutating func adopt(_ entries: [SettingKey: SettingValue], knownEdits: Int) {
+    let before = settings.values
+    if settings.replace(with: entries, knownEdits: knownEdits) { followSettings(from: before) }
+  }
+
+  private mutating func set(_ key: SettingKey, to value: SettingValue?) {
+    let before = settings.values
+    settings.set(key, to: value)
+    followSettings(from: before)
+    if settings.obstacle == nil { perform(.keepSetting(key, value)) }
+  }
+
+  private mutating func followSettings(from before: Settings) {
+    let values = settings.values
+    useSettings(from: before)
+    if values.usesMouse != before.usesMouse, settings.overruling(of: .mouse) == nil, display.mouse != values.usesMouse {
+      display.mouse = values.usesMouse
+      perform(.setMouse(display.mouse))
+    }
+    if values.regionalCopies != before.regionalCopies {
+      settings.changesCopies = true
+      leaveOutCopies()
+    }
+    if before.primeTime != primeTime {
+      // Queries that are followed, or reminded of, may ask for it.
+      findFollowed()
+      findReminded()
+    } else if before.reminders.lead != usualLead {
+      findReminded()
+    }
+    tell(.settings)
+  }
+
+  /// Uses what can be used at once. What a key changes for this run as well stays, unless the setting is another one.
+  private mutating func useSettings(from before: Settings?) {
+    let values = settings.values
+    (primeTime, clock, usualLead) = (values.primeTime, values.clock, values.reminders.lead)
+    describesFollowed = values.describesFollowed
+    func isChanged(_ key: SettingKey) -> Bool {
+      before?.value(of: key) != values.value(of: key) && settings.overruling(of: key) == nil
+    }
+    if isChanged(.linear) { display.isLinear = values.isLinear }
+    if isChanged(.ascii) { display.isASCII = values.isASCII }
+    if isChanged(.colours) {
+      display.colours = values.colours == .never ? 0 : display.terminalColours
+    }
+  }
+}
+
+extension Settings {
+  /// The rule for copies of channels; nil where all of them are shown.
+  package var regionalCopies: RegionalCopies? { hidesRegionalCopies ? RegionalCopies(regions: regions) : nil }
+}

@@ -1,0 +1,76 @@
+import CellCanvas
+package import GuideModel
+package import GuidePersonal
+
+/// Entries of a list as a text for other people: plain for a message, or Markdown.
+package enum ListText {
+  /// An entry, and its next showing where the guide has one.
+  package struct Entry: Hashable, Sendable {
+    let item: ListItem
+    let next: ChosenShowing?
+
+    package init(_ item: ListItem, next: ChosenShowing?) { (self.item, self.next) = (item, next) }
+  }
+
+  /// Such as `The Ferrymen: The Long Tide, s2 e4/6, Fri 20 Nov 20:30, Harbour One`, a line each.
+  package static func plain(_ entries: [Entry], title: String? = nil, in zone: ZoneTable) -> String {
+    let lines = entries.map { entry in
+      SafeText(
+        [entry.heading + entry.name, entry.facts, entry.time(in: zone)].filter { !$0.isEmpty }.joined(separator: ", ")
+      )
+      .string
+    }
+    return ((title.map { ["\(SafeText($0).string):"] } ?? []) + lines).map { $0 + "\n" }.joined()
+  }
+
+  /// A list with the titles in bold, and the descriptions.
+  package static func markdown(_ entries: [Entry], title: String? = nil, in zone: ZoneTable) -> String {
+    var text = title.map { "## \(escaped($0))\n\n" } ?? ""
+    for entry in entries {
+      let rest = [entry.facts, entry.time(in: zone)].filter { !$0.isEmpty }.map(escaped).joined(separator: ", ")
+      text += "- **\(escaped(entry.heading))**\(escaped(entry.name))\(rest.isEmpty ? "" : ", \(rest)")\n"
+      if let description = entry.item.details.description {
+        text += "\n  \(paragraph(escaped(description)))\n\n"
+      }
+    }
+    return text
+  }
+
+  /// A text that does not begin like a list or a heading.
+  private static func paragraph(_ text: String) -> String {
+    let mark = text.drop(while: \.isNumber)
+    guard let first = mark.first, "+-=.)".contains(first) else { return text }
+    return text.prefix(text.count - mark.count) + "\\" + mark
+  }
+
+  /// A text in which nothing means something to Markdown or HTML.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in SafeText(text).string {
+      if "\\`*_[]<>#!|&~".contains(character) { escaped += "\\" }
+      escaped.append(character)
+    }
+    return escaped
+  }
+}
+
+extension ListText.Entry {
+  fileprivate var heading: String { item.showing.title }
+
+  fileprivate var name: String {
+    guard item.scope != .show else { return " (the whole show)" }
+    return item.details.summary.episodeTitle.map { ": \($0)" } ?? ""
+  }
+
+  fileprivate var facts: String {
+    let summary = item.details.summary
+    return [summary.episode?.text, summary.year.map { String($0) }].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// When and where it is on next; of one showing that is over, when it was.
+  fileprivate func time(in zone: ZoneTable) -> String {
+    guard let showing = next ?? (item.scope == .showing ? item.showing : nil) else { return "" }
+    let start = zone.local(showing.interval.start)
+    return "\(start.date.shortText) \(start.time.text), \(showing.channelName)"
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import CellCanvas
+import GuideApp
+import GuideListings
+import GuideModel
+import GuidePersonal
+import GuideScreens
+import GuideSearch
+import GuideSystem
+
+struct MineLists: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lists", abstract: "List your lists of programmes, or what is in one.",
+    discussion: """
+      A line for each list, or for each programme of one: the title, the episode, when and where it is on next.
+
+      EXAMPLES:
+        tvgrid mine lists
+        tvgrid mine lists 'To watch'
+        tvgrid mine lists 'To watch' --add 'is:film stars:4'
+      """)
+
+  @OptionGroup var guides: GuideOptions
+  @OptionGroup var times: TimeOptions
+
+  @Argument(help: "The name of a list; else all of them.")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add what this query finds to come. Where there is no such list, it is made.", valueName: "query"))
+  var add: String?
+
+  @Flag(help: "Delete the list, with all that is in it.")
+  var delete = false
+
+  func validate() throws {
+    if name == nil, add != nil || delete { throw ValidationError("Name the list.") }
+    if add != nil, delete { throw ValidationError("--add and --delete exclude each other.") }
+  }
+
+  func run() throws {
+    let store = try PersonalStore.toChange()
+    guard let name else { return try writeAll(of: store.lists().value) }
+    if let add { return try addHits(of: add, to: name, in: store) }
+    if delete { return try change(store) { lists throws(ListError) in try lists.deleting(name) } }
+    let shared = try SharedList(name, guides, times)
+    try Output.write(ListText.plain(shared.entries, in: shared.zone).split(separator: "\n").map(String.init))
+    if shared.entries.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+  }
+
+  private func writeAll(of lists: ProgrammeLists) throws {
+    try Output.write(lists.lists.map { "\($0.items.count)\t\(SafeText($0.name).string)" })
+    if lists.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+  }
+
+  private func change(
+    _ store: PersonalStore, _ edits: (ProgrammeLists) throws(ListError) -> [ListEdit]
+  ) throws {
+    let change = { (data: PersonalData) throws(ListError) in try edits(data.lists).map(PersonalEdit.list) }
+    do { try store.change(change, of: .lists, tell: Output.writeErrors).get() } catch let error as ListError {
+      throw CommandError(error.message)
+    }
+  }
+
+  private func addHits(of text: String, to typed: String, in store: PersonalStore) throws {
+    let (zone, now, today) = try times.moment
+    let guide = try guides.choice.loadArranged(today: today.date, in: zone)
+    let query = try Query(checked: text)
+    let index = SearchIndex(guide)
+    let matches = index.search(query, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
+    let coming = matches.programmes.filter { guide.interval(of: $0).end > now }
+    guard !coming.isEmpty else {
+      Output.writeError("nothing of that is to come: nothing was added")
+      throw ExitCode(ExitCodes.nothingFound)
+    }
+    let items = index.simulcasts.groups(of: coming).map { guide.listItem(guide.usualScope(of: $0[0]), of: $0[0]) }
+    var added: ListAddition?
+    try change(store) { lists throws(ListError) in
+      let creating = lists[typed] == nil ? try lists.creating(typed) : []
+      let addition = try lists.applying(creating).adding(items, to: lists[typed]?.name ?? ListName.typed(typed))
+      added = addition
+      return creating + addition.edits
+    }
+    guard let added else { return }
+    let left = added.leftOut > 0 ? ", \(added.leftOut) had no room" : ""
+    try Output.write(["added: \(added.added)\(added.added == 0 ? ", all were there" : "")\(left)"])
+  }
+}
+
+/// A list with the next showing of each entry in the person's guide, if there is one.
+struct SharedList {
+  let list: ProgrammeList
+  let entries: [ListText.Entry]
+  /// The programmes that are to come, with no alarm.
+  let coming: [ProgrammeID]
+  let guide: Guide
+  let zone: ZoneTable
+  let now: Instant
+
+  init(_ name: String, _ guides: GuideOptions, _ times: TimeOptions) throws {
+    let store = try PersonalStore.toChange()
+    do throws(ListError) { list = try store.lists().value.named(name) } catch { throw CommandError(error.message) }
+    let today: BroadcastDay
+    (zone, now, today) = try times.moment
+    do {
+      guide = try guides.choice.loadArranged(today: today.date, in: zone)
+    } catch  where !guides.choice.namesGuide && !guides.choice.demo {
+      // What is kept is there without a guide too.
+      guide = .empty
+    }
+    let showings = NextShowings(of: list.items, in: guide, now: now)
+    let next = list.items.map(showings.next)
+    entries = zip(list.items, next).map { [guide] item, next in
+      ListText.Entry(item, next: next.map(guide.chosenShowing))
+    }
+    coming = next.compactMap(\.self)
+  }
+}

@@ -1,0 +1,59 @@
+import GuideApp
+import GuideModel
+import GuideScreens
+import GuideSettings
+import GuideSources
+
+/// The file `config.toml` as the grid reads it.
+struct Configuration {
+  /// The file that changes are written to; nil where none is kept.
+  var file: SettingsFile?
+  var settings = Settings()
+  /// The entries that are written and valid.
+  var entries: [SettingKey: SettingValue] = [:]
+  var keymap = Keymap()
+  /// The errors in the settings, then those in the keys, with their lines.
+  var diagnostics: [Diagnostic] = []
+  /// Why changes are not written.
+  private var obstacle: String?
+
+  /// Reads the file. One that cannot be read is as an empty one, and a change says why it cannot be written.
+  static func load(from folders: UserFolders) -> Configuration {
+    var configuration = Configuration()
+    guard let path = try? folders.settingsFile else {
+      configuration.obstacle = "there is no home folder"
+      return configuration
+    }
+    if path == "/dev/null" {
+      configuration.obstacle = "TVGRID_CONFIG is /dev/null"
+    } else {
+      configuration.file = SettingsFile(path)
+    }
+    guard let text = try? SettingsFile(path).read() else { return configuration }
+    let reading = SettingsReading(text)
+    (configuration.settings, configuration.entries) = (reading.settings, reading.entries)
+    let keys = Keymap.load(reading.settings.keys, of: fileName)
+    configuration.keymap = keys.keymap
+    configuration.diagnostics = reading.diagnostics.map { $0.with(file: fileName) } + keys.diagnostics
+    return configuration
+  }
+
+  private static let fileName = "config.toml"
+
+  /// The settings for the screens.
+  func appSettings(_ overrules: [SettingKey: Overruling]) -> AppSettings {
+    AppSettings(
+      settings, entries: entries, overrules: overrules, obstacle: obstacle,
+      knowsZone: { ZoneFiles().zone(named: $0) != nil })
+  }
+}
+
+extension Keymap {
+  /// The keys of settings that were read from a file, and the errors in them, with their lines.
+  static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
+    let entries = settings.map { Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
+    let (keymap, diagnostics) = Keymap.remapping(
+      entries, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
+    return (keymap, diagnostics.map { $0.with(file: file) })
+  }
+}

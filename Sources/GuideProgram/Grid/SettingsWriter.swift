@@ -1,0 +1,89 @@
+import GuideApp
+import GuideSettings
+import GuideSources
+import GuideSystem
+
+/// Reads and changes `config.toml` in the background, one thing after the other: another tvgrid may hold the file for seconds.
+final class SettingsWriter: Sendable {
+  private enum Step {
+    /// Write an entry, or take it out where there is no value.
+    case keep(SettingKey, SettingValue?)
+    /// Read the entries; so many changes come before that.
+    case read(knownEdits: Int)
+  }
+
+  private struct Work {
+    var steps: [Step] = []
+    var editCount = 0
+    var isUnderWay = false
+    /// The screen is gone, so that errors are for standard error.
+    var isEnding = false
+    var problem: String?
+  }
+
+  private let file: SettingsFile
+  private let mailbox: Mailbox
+  private let work = Monitor(Work())
+
+  init(_ file: SettingsFile, _ mailbox: Mailbox) {
+    (self.file, self.mailbox) = (file, mailbox)
+  }
+
+  /// Writes an entry, or takes it out; an error becomes the app's notice.
+  func keep(_ key: SettingKey, _ value: SettingValue?) {
+    work.change { $0.editCount += 1 }
+    add { _ in .keep(key, value) }
+  }
+
+  /// Reads the file and tells the app of its entries. One that cannot be read is told when it is to be changed.
+  func read() { add { .read(knownEdits: $0.editCount) } }
+
+  /// Waits until all is done; returns the error of a change that is not kept, nil where all are.
+  func finish() -> String? {
+    work.change { $0.isEnding = true }
+    return work.wait { $0.isUnderWay ? nil : .some($0.problem) }
+  }
+
+  private func add(_ step: (Work) -> Step) {
+    let isIdle = work.change { work in
+      defer { work.isUnderWay = true }
+      work.steps.append(step(work))
+      return !work.isUnderWay
+    }
+    if isIdle { Threads.start { [self] in performAll() } }
+  }
+
+  private func performAll() {
+    while let step = takeNext() {
+      switch step {
+      case .keep(let key, let value): write(key, value)
+      case .read(let knownEdits):
+        guard let text = try? file.read() else { continue }
+        mailbox.post(.action(.settings(SettingsReading(text).entries, knownEdits: knownEdits)))
+      }
+    }
+  }
+
+  private func write(_ key: SettingKey, _ value: SettingValue?) {
+    do throws(SettingsFileError) {
+      try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
+    } catch {
+      report("Not kept in config.toml: \(error.message)")
+    }
+  }
+
+  private func takeNext() -> Step? {
+    work.change { work in
+      work.isUnderWay = !work.steps.isEmpty
+      return work.isUnderWay ? work.steps.removeFirst() : nil
+    }
+  }
+
+  private func report(_ problem: String) {
+    let isEnding = work.change { work in
+      if work.isEnding { work.problem = problem }
+      return work.isEnding
+    }
+    if !isEnding { mailbox.post(.action(.notice(problem))) }
+  }
+}

@@ -1,0 +1,38 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+extension App {
+  /// Adds programmes to the list that was added to last, or says that they are in it.
+  mutating func addToList(_ programmes: [ProgrammeID]) {
+    guard let list = mine.listForAdding else {
+      return notice =
+        "There is no list: \(keymap.name(of: GridCommand.lists)), then \(keymap.name(of: ListsCommand.create)) makes one."
+    }
+    add(programmes.map { guide.listItem(guide.usualScope(of: $0), of: $0) }, to: list)
+  }
+
+  /// Adds entries to a list of a name, and says what is in it now and how to undo that.
+  mutating func add(_ chosen: [ListItem], to name: String) {
+    let items = ProgrammeList(name, chosen).items
+    let addition: ListAddition
+    do throws(ListError) {
+      addition = try mine.lists.adding(items, to: name)
+    } catch {
+      return notice = "Not added: \(error.message)."
+    }
+    mine.lastList = name
+    let count = addition.added > 0 ? addition.added : addition.known
+    let what = items.count == 1 ? "“\(items[0].showing.title.prefix(60))”" : counted(count, "programme")
+    let other = "\(keymap.name(of: ProgrammeCommand.addElsewhere)) chooses another list"
+    guard !addition.edits.isEmpty else {
+      return notice = "\(what) \(count == 1 ? "is" : "are") in “\(name)” already; \(other)."
+    }
+    let left = addition.leftOut > 0 ? ", \(addition.leftOut) had no room" : ""
+    change(
+      addition.edits,
+      saying: "\(what) \(count == 1 ? "is" : "are")\(items.count == 1 ? "" : " new") in “\(name)”\(left)",
+      hint: "\(keymap.name(of: ProgrammeCommand.undo)) undoes it, \(other)")
+  }
+}

@@ -1,0 +1,267 @@
+package import CellCanvas
+package import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The keys of one list of programmes.
+package enum ListEntriesCommand: String, BoundCommand {
+  case remove, add, facts, up, down, order, filter, share, shareMarkdown, undo
+
+  package static let table = "entries"
+  package static let sections = [
+    KeySection<ListEntriesCommand>(
+      "In a list of programmes",
+      [
+        KeyBinding(.remove, "d", .delete, help: "take it out, or all that are marked", hint: "take out"),
+        KeyBinding(.add, "A", help: "add it, or all that are marked, to another list", hint: "to another list"),
+        KeyBinding(.facts, "o", help: "what is kept of it: facts, people, description; again: one line", hint: "facts"),
+        KeyBinding(.up, "K", help: "move it up", hint: "move"),
+        KeyBinding(.down, "J", help: "move it down", hint: "move"),
+        KeyBinding(
+          .order, "S", help: "sort: in your order, by the next showing, by show, season and episode", hint: "sort"),
+        KeyBinding(
+          .filter, "&", help: "show what a query finds in it: actor:field, season:2, is:film; nothing: all",
+          hint: "filter"),
+        KeyBinding(.share, "y", help: "copy it as a text for a message, or all that are marked", hint: "copy"),
+        KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with the descriptions"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
+      ])
+  ]
+}
+
+/// One list of programmes, each with its next showing. What is kept of an entry is there when the guide has it no more.
+package struct ListEntriesScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private var name: String
+  private var rows: ListEntryRows
+  private var showings: NextShowings
+  private var order = ListOrder.own
+  private var unfolded: Set<ListItem.Identity> = []
+  /// The query by which the list is filtered; empty for none.
+  private var query = ""
+  /// The indices of the entries that it finds; nil for all.
+  private var found: Set<Int>?
+  private var question: Prompt?
+
+  static func open(_ name: String, in app: inout App) {
+    var screen = ListEntriesScreen(name, app)
+    app.mine.lastList = name
+    screen.list.select(row: 0, screen.rows, page: screen.page(app))
+    app.open(screen)
+  }
+
+  private init(_ name: String, _ app: App) {
+    self.name = name
+    showings = NextShowings(of: app.mine.lists[name]?.items ?? [], in: app.guide, now: app.now)
+    rows = ListEntryRows([], showings, order: .own, unfolded: [], columns: 0, app)
+    reload(app)
+  }
+
+  package var helpTable: String { ListEntriesCommand.table }
+  package var isAsking: Bool { question != nil }
+  package var isTyping: Bool { question != nil || narrowing != nil }
+  package func rows(_ app: App) -> ListEntryRows { rows }
+  package func title(_ app: App) -> String {
+    "\(name)\(order == .own ? "" : ", \(order.phrase)")\(query.isEmpty ? "" : ", with \(query)")"
+  }
+  package func hints(_ app: App) -> [String] {
+    let keymap = app.keymap
+    return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
+      + keymap.hints(ListEntriesCommand.facts, .remove, .share, .order) + keymap.hints(AppCommand.help)
+      + keymap.hints(ListEntriesCommand.filter, .add) + [keymap.hint(ListEntriesCommand.up, .down)]
+      + keymap.hints(ListEntriesCommand.undo) + keymap.hints(ListCommand.narrow) + keymap.markHints
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    guard var prompt = question else { return pressInList(key, in: &app) }
+    let response = prompt.press(key, in: &app)
+    question = prompt
+    switch response {
+    case .accepted: filter(by: prompt.text, in: &app)
+    case .cancelled: question = nil
+    case .previous, .next: app.notice = prompt.hint(app)
+    case .changed, .nothing: break
+    }
+    return true
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    if app.keymap.command(for: key) == ListCommand.close, list.narrowing.isEmpty, list.marked.isEmpty, !query.isEmpty {
+      filter(by: "", in: &app)
+    } else if let command: ListEntriesCommand = app.keymap.command(for: key) {
+      perform(command, in: &app)
+    } else if let command: ProgrammeCommand = app.keymap.command(for: key), command != .add, command != .addElsewhere {
+      perform(command, in: &app)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Follows the programme, reminds of it or ticks it where the guide has it to come.
+  private func perform(_ command: ProgrammeCommand, in app: inout App) {
+    let next = list.row(rows).flatMap { rows.entries[$0].next }
+    if next == nil, ![.undo, .hideSeen].contains(command) {
+      return app.notice = "The guide has nothing of it to come."
+    }
+    app.perform(command, on: next)
+  }
+
+  private mutating func perform(_ command: ListEntriesCommand, in app: inout App) {
+    switch command {
+    case .undo:
+      app.undoChange()
+      return
+    case .order: return sortNext(app)
+    case .filter:
+      question = Prompt(
+        "Show what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
+        instruction: "Type a query", accepting: "filters by it", cancelling: "leaves all as it was", isQuery: true,
+        text: query)
+      return
+    default: break
+    }
+    let chosen = list.chosenRows(rows).map { rows.entries[$0] }
+    guard let first = chosen.first else {
+      return app.notice = rows.count > 0 ? "Choose a programme: this line is a heading." : emptyText(app)
+    }
+    let what = chosen.count == 1 ? "“\(first.item.showing.title.prefix(60))”" : counted(chosen.count, "programme")
+    let hint = "\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it"
+    switch command {
+    case .undo, .order, .filter: break
+    case .remove:
+      app.change(
+        [.remove(chosen.map(\.item.identity), from: name)],
+        saying: "\(what) \(chosen.count == 1 ? "is" : "are") out of “\(name)”", hint: hint)
+      list.unmarkAll()
+    case .add: ListsScreen.open(adding: chosen.map(\.item), in: &app)
+    case .share, .shareMarkdown:
+      app.notice = "Copied, where the terminal allows it: \(what)."
+      app.perform(
+        .copyEntries(
+          EntriesToCopy(
+            entries: chosen.map { EntriesToCopy.Entry(item: $0.item, next: $0.next.map(app.guide.chosenShowing)) },
+            isMarkdown: command == .shareMarkdown)))
+    case .facts: toggleFacts(of: chosen.map(\.item.identity), app)
+    case .up, .down:
+      if let row = list.row(rows) { move(rows.entries[row], by: command == .up ? -1 : 1, in: &app) }
+    }
+  }
+
+  private mutating func sortNext(_ app: App) {
+    let orders = ListOrder.allCases
+    order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]
+    reload(app)
+  }
+
+  private mutating func toggleFacts(of identities: [ListItem.Identity], _ app: App) {
+    if identities.allSatisfy(unfolded.contains) {
+      unfolded.subtract(identities)
+    } else {
+      unfolded.formUnion(identities)
+    }
+    reload(app)
+  }
+
+  private func move(_ entry: ListEntryRows.Entry, by step: Int, in app: inout App) {
+    guard order == .own, query.isEmpty, let count = app.mine.lists[name]?.items.count else {
+      return app.notice = "Entries are moved where all of them stand in your order."
+    }
+    let target = entry.index + step
+    guard (0..<count).contains(target) else { return app.notice = step < 0 ? "It is the first." : "It is the last." }
+    app.change(
+      [.moveItem(entry.item.identity, in: name, to: target)],
+      saying: "“\(entry.item.showing.title.prefix(60))” is number \(target + 1)",
+      hint: "\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it")
+  }
+
+  private mutating func filter(by text: String, in app: inout App) {
+    if let problem = app.query(text).definiteDiagnostic { return app.notice = problem.problem }
+    question = nil
+    query = text.allSatisfy(\.isWhitespace) ? "" : text
+    list.unmarkAll()
+    find(app)
+    reload(app)
+  }
+
+  /// Looks for the entries that the query asks for.
+  private mutating func find(_ app: App) {
+    guard !query.isEmpty else { return found = nil }
+    let guide = ListGuide(app.mine.lists[name]?.items ?? [])
+    let matches = SearchIndex(guide.guide).search(app.query(query), now: app.now, in: app.zone, cores: 1)
+    found = Set(matches.programmes.map(guide.item))
+  }
+
+  /// The details of its next showing; of what is not to come, what is kept of it.
+  package mutating func open(row: Int, in app: inout App) {
+    let entry = rows.entries[row]
+    if let next = entry.next { return app.open(DetailsScreen(next, app)) }
+    toggleFacts(of: [entry.item.identity], app)
+  }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    guard var prompt = question else { return typeInList(text, isPaste: isPaste, in: &app) }
+    prompt.type(text, isPaste: isPaste, in: &app)
+    question = prompt
+  }
+
+  // MARK: Events
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    guard let items = app.mine.lists[name]?.items else {
+      app.notice = app.notice ?? "“\(name)” is not there any more."
+      return app.close()
+    }
+    switch event {
+    case .guide, .minute: showings = NextShowings(of: items, in: app.guide, now: app.now)
+    case .lists:
+      if !showings.covers(items) { showings = NextShowings(of: items, in: app.guide, now: app.now) }
+      find(app)
+    default: break
+    }
+    reload(app)
+  }
+
+  /// Makes the rows anew; the same entry stays selected.
+  private mutating func reload(_ app: App) {
+    let selected = list.row(rows).map { rows.entries[$0].item.identity }
+    let items = (app.mine.lists[name]?.items ?? []).enumerated().map { (index: $0.offset, item: $0.element) }
+    let shown = found.map { found in items.filter { found.contains($0.index) } } ?? items
+    rows = ListEntryRows(
+      shown, showings, order: order, unfolded: unfolded, columns: max(10, app.size.columns - 4), app)
+    refresh(app)
+    if let row = selected.flatMap(rows.row) { list.select(row: row, rows, page: page(app)) }
+  }
+
+  // MARK: Drawing
+
+  private func emptyText(_ app: App) -> String {
+    if !query.isEmpty {
+      return "Nothing in “\(name)” is \(query); \(app.keymap.name(of: ListCommand.close)) shows all."
+    }
+    let (add, other) = (app.keymap.name(of: ProgrammeCommand.add), app.keymap.name(of: ProgrammeCommand.addElsewhere))
+    return "“\(name)” is empty: \(add) on a programme adds it, \(other) to a list that you choose."
+  }
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if rows.count == 0, list.narrowing.isEmpty, frame.rows > 2 {
+      frame.canvas.write(
+        SafeText(emptyText(app)).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
+    }
+    if let question { frame.draw(question, notice: app.notice) }
+  }
+
+  package func draw(
+    row: Int, of rows: ListEntryRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
+    _ app: App
+  ) {
+    rows.entries[row].draw(on: &frame, &lines, isSelected: isSelected, app)
+  }
+}

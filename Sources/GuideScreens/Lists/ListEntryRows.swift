@@ -1,0 +1,163 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The order in which the entries of a list are shown.
+enum ListOrder: CaseIterable {
+  /// As they were put in.
+  case own
+  /// By the next showing; entries with nothing to come stand behind the others.
+  case next
+  /// Show by show, each by season and episode.
+  case shows
+
+  var phrase: String {
+    switch self {
+    case .own: "in your order"
+    case .next: "by the next showing"
+    case .shows: "by show, season and episode"
+    }
+  }
+}
+
+/// The entries of a list as rows, each with its next showing.
+package struct ListEntryRows: ListRows {
+  struct Entry: Sendable {
+    let item: ListItem
+    /// Its index in the list.
+    let index: Int
+    let next: ProgrammeID?
+    /// The facts and the description that are unfolded below it.
+    let below: [SafeText]
+    var section: String?
+
+    func under(_ section: String?) -> Entry {
+      var entry = self
+      entry.section = section
+      return entry
+    }
+  }
+
+  let entries: [Entry]
+
+  /// Those of some entries, in an order; `columns` are those of the unfolded text.
+  init(
+    _ items: [(index: Int, item: ListItem)], _ showings: NextShowings, order: ListOrder,
+    unfolded: Set<ListItem.Identity>, columns: Int, _ app: App
+  ) {
+    let rows = items.map { index, item in
+      let isUnfolded = !unfolded.isEmpty && unfolded.contains(item.identity)
+      return Entry(
+        item: item, index: index, next: showings.next(of: item),
+        below: isUnfolded ? item.description(app).flatMap { SafeText($0).wrapped(to: columns, lines: 40) } : [])
+    }
+    switch order {
+    case .own: entries = rows
+    case .next:
+      let starts = rows.map { $0.next.map(app.guide.start)?.seconds ?? .max }
+      entries = rows.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { rows[$0] }
+    case .shows: entries = Self.byShow(rows)
+    }
+  }
+
+  /// Shows with several entries under their titles, then all others.
+  private static func byShow(_ rows: [Entry]) -> [Entry] {
+    func key(_ entry: Entry) -> (String, Int, Int, Int) {
+      let episode = entry.item.scope == .show ? nil : entry.item.details.summary.episode
+      let season = entry.item.scope == .show ? -1 : episode?.season ?? .max
+      return (entry.item.show, season, episode?.number ?? .max, entry.index)
+    }
+    let sorted = rows.map { (key: key($0), entry: $0) }.sorted { $0.key < $1.key }.map(\.entry)
+    let shows = Dictionary(grouping: sorted, by: \.item.show)
+    func isSingle(_ entry: Entry) -> Bool { shows[entry.item.show]?.count == 1 }
+    let several = sorted.filter { !isSingle($0) }.map { entry in
+      entry.under(shows[entry.item.show]?.first?.item.showing.title)
+    }
+    return several + sorted.filter(isSingle).map { several.isEmpty ? $0 : $0.under("Others") }
+  }
+
+  package var count: Int { entries.count }
+  package func height(of row: Int) -> Int { 1 + entries[row].below.count }
+  package func text(of row: Int) -> String {
+    let item = entries[row].item
+    return "\(item.showing.title) \(item.details.summary.episodeTitle ?? "") \(item.showing.channelName)"
+  }
+  package func section(of row: Int) -> String? { entries[row].section }
+  package func id(of row: Int) -> String? { entries[row].item.identity.text }
+
+  /// The row of an entry.
+  func row(of identity: ListItem.Identity) -> Int? { entries.firstIndex { $0.item.identity == identity } }
+}
+
+extension ListItem.Identity {
+  /// The identity as one text.
+  fileprivate var text: String {
+    switch self {
+    case .showing(let channel, let start, let title): "\(start.seconds) \(channel)\n\(title)"
+    case .episode(let show, let episode): "\(show)\n\(episode)"
+    case .show(let show): show
+    }
+  }
+}
+
+extension ListItem {
+  /// Such as `: The Long Tide  s2 e4/6 (1978)`, behind the title.
+  fileprivate var facts: String {
+    let summary = details.summary
+    let name = summary.episodeTitle.map { ": \($0)" } ?? ""
+    let parts = [summary.episode?.text, summary.year.map { "(\($0))" }].compactMap(\.self)
+    return name + (parts.isEmpty ? "" : "  " + parts.joined(separator: " "))
+  }
+
+  /// The things that are kept of it, a line each: when and where it was, its facts, its people, its description.
+  fileprivate func description(_ app: App) -> [String] {
+    let (details, interval) = (details, showing.interval)
+    let day = app.zone.local(interval.start).date.longText
+    let facts =
+      details.genres.prefix(3)
+      + [details.certificate, details.summary.stars.map { String(repeating: "★", count: $0) }]
+      .compactMap(\.self)
+    let directors = details.directors.prefix(2).joined(separator: ", ")
+    let cast = details.cast.prefix(6).map(\.name).joined(separator: ", ")
+    let people = [directors.isEmpty ? "" : "Directed by \(directors).", cast.isEmpty ? "" : "With \(cast)."]
+    return [
+      "\(scope.phrase): chosen on \(showing.channelName), \(day) \(app.times(of: interval))",
+      facts.joined(separator: ", "), people.filter { !$0.isEmpty }.joined(separator: " "),
+      details.description ?? "No description.",
+    ].filter { !$0.isEmpty }
+  }
+}
+
+extension ListEntryRows.Entry {
+  /// Such as `Fri 20 Nov 21:00  Harbour One  The Ferrymen: The Long Tide  s2 e4/6   whole show`.
+  func draw(on frame: inout FrameBuilder, _ lines: inout [LineWriter], isSelected: Bool, _ app: App) {
+    let theme = frame.theme
+    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+    let width = 11 + app.clock.width
+    lines[0].write(SafeText(when(app)).clipped(to: width).padded(to: width), style: styled(theme.plain), on: &frame)
+    lines[0].skip(2)
+    let channel = min(16, frame.columns / 5)
+    let name = next.map { app.guide.channels[app.guide.channel(of: $0)].name } ?? ""
+    lines[0].write(
+      SafeText(name).clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
+    lines[0].skip(2)
+    let scope = item.scope == .show ? "  whole show" : item.scope == .showing ? "  this showing" : ""
+    let room = max(8, lines[0].room - scope.count)
+    let title = SafeText((next.map(app.marks) ?? "") + item.showing.title + item.facts)
+    lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
+    lines[0].write(SafeText(scope).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
+    for (index, text) in below.enumerated() where index + 1 < lines.count {
+      lines[index + 1].skip(2)
+      lines[index + 1].write(text.clipped(to: lines[index + 1].room), style: styled(theme.plain), on: &frame)
+    }
+  }
+
+  private func when(_ app: App) -> String {
+    guard let next else { return item.showing.interval.end <= app.now ? "over" : "not to come" }
+    let interval = app.guide.interval(of: next)
+    if interval.contains(app.now) { return "now until \(app.time(of: interval.end))" }
+    return "\(app.zone.local(interval.start).date.shortText) \(app.time(of: interval.start))"
+  }
+}

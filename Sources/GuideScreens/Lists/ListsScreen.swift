@@ -1,0 +1,322 @@
+package import CellCanvas
+package import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The keys of the lists of programmes.
+package enum ListsCommand: String, BoundCommand {
+  case create, rename, delete, up, down, scope, undo
+
+  package static let table = "lists"
+  package static let sections = [
+    KeySection<ListsCommand>(
+      "Among the lists of programmes",
+      [
+        KeyBinding(.create, "n", help: "a new list", hint: "new list"),
+        KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
+        KeyBinding(.delete, "d", .delete, help: "delete it, with all that is in it", hint: "delete"),
+        KeyBinding(.up, "K", help: "move it up", hint: "move"),
+        KeyBinding(.down, "J", help: "move it down", hint: "move"),
+        KeyBinding(
+          .scope, "e", help: "while something is added: the episode, the whole show, this showing",
+          hint: "episode, show, showing"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
+      ])
+  ]
+}
+
+/// The lists that a person has made, as rows.
+package struct ListOverviewRows: ListRows {
+  struct Entry: Sendable {
+    let name: String
+    let count: Int
+    /// Whether what is about to be added is in it.
+    var hasIt = false
+  }
+
+  let entries: [Entry]
+  /// Columns of the widest name.
+  let nameColumns: Int
+
+  init(_ entries: [Entry]) {
+    self.entries = entries
+    nameColumns = entries.map { SafeText($0.name).width }.max() ?? 0
+  }
+
+  package var count: Int { entries.count }
+  package func text(of row: Int) -> String { entries[row].name }
+}
+
+/// The lists of programmes: opened, made, renamed, moved, deleted; or one of them chosen, for entries to be added to.
+package struct ListsScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private var rows: ListOverviewRows
+  /// The entries that the chosen list gets, by their scope; nil where lists are opened.
+  private var adding: Adding?
+  private var question: Question?
+
+  private enum Question {
+    case create(Prompt)
+    case rename(String, Prompt)
+    case delete(String)
+  }
+
+  /// The programmes that are to be added, as entries of each scope that they can have.
+  private struct Adding {
+    let title: String
+    let choices: [(scope: ListItem.Scope, items: [ListItem])]
+    var index = 0
+    var items: [ListItem] { choices[index].items }
+  }
+
+  /// Opens the lists.
+  static func open(in app: inout App) {
+    app.open(ListsScreen(selecting: app.mine.lastList, adding: nil, app))
+  }
+
+  /// Opens the lists, for programmes to be added to one.
+  static func open(adding programmes: [ProgrammeID], in app: inout App) {
+    guard let first = programmes.first else { return app.sayNothingListed() }
+    let guide = app.guide
+    let scopes: [ListItem.Scope] =
+      programmes.allSatisfy(guide.tellsEpisode) ? [.episode, .show, .showing] : [.showing, .show]
+    let choices = scopes.map { scope in (scope: scope, items: programmes.map { guide.listItem(scope, of: $0) }) }
+    let title = programmes.count == 1 ? "“\(guide.title(of: first))”" : counted(programmes.count, "programme")
+    app.open(ListsScreen(selecting: app.mine.lastList, adding: Adding(title: title, choices: choices), app))
+  }
+
+  /// Opens the lists, for entries of one to be added to another.
+  static func open(adding items: [ListItem], in app: inout App) {
+    guard let first = items.first else { return }
+    let title = items.count == 1 ? "“\(first.showing.title)”" : counted(items.count, "programme")
+    let adding = Adding(title: title, choices: [(scope: first.scope, items: items)])
+    app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
+  }
+
+  private init(selecting name: String?, adding: Adding?, _ app: App) {
+    self.adding = adding
+    rows = ListOverviewRows([])
+    reload(app, selecting: name)
+  }
+
+  package var helpTable: String { ListsCommand.table }
+  package var opener: GridCommand? { adding == nil ? .lists : nil }
+  package var isAsking: Bool { question != nil }
+  package var isTyping: Bool {
+    switch question {
+    case .create, .rename: true
+    case .delete: false
+    case nil: narrowing != nil
+    }
+  }
+  package func rows(_ app: App) -> ListOverviewRows { rows }
+  package func title(_ app: App) -> String {
+    guard let adding else { return "Lists" }
+    let scope = adding.choices[adding.index].scope
+    return "Add \(adding.title) to …: \(scope.phrase)"
+  }
+  package func hints(_ app: App) -> [String] {
+    let keymap = app.keymap
+    guard adding != nil else {
+      return [keymap.hint(ListCommand.open, "open"), keymap.hint(ListCommand.close)]
+        + keymap.hints(ListsCommand.create, .rename, .delete) + [keymap.hint(ListsCommand.up, .down)]
+        + keymap.hints(AppCommand.help) + keymap.hints(ListsCommand.undo)
+    }
+    return [
+      keymap.hint(ListCommand.open, "add"), keymap.hint(ListCommand.close),
+    ] + keymap.hints(ListsCommand.scope, .create) + keymap.hints(AppCommand.help)
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    switch question {
+    case .create(var prompt):
+      let response = prompt.press(key, in: &app)
+      question = .create(prompt)
+      answer(response, prompt, in: &app) { lists, name throws(ListError) in try lists.creating(name) }
+    case .rename(let old, var prompt):
+      let response = prompt.press(key, in: &app)
+      question = .rename(old, prompt)
+      answer(response, prompt, renaming: old, in: &app) { lists, name throws(ListError) in
+        name == old ? [] : try lists.renaming(old, to: name)
+      }
+    case .delete(let name):
+      question = nil
+      delete(name, isConfirmed: app.keymap.command(for: key) == ConfirmCommand.yes, in: &app)
+    case nil: return pressInList(key, in: &app)
+    }
+    return true
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard let command: ListsCommand = app.keymap.command(for: key) else { return false }
+    switch command {
+    case .undo: app.undoChange()
+    case .create:
+      question = .create(
+        Prompt("Name of the new list: ", instruction: "Type a name", accepting: "makes it", cancelling: "makes none"))
+    case .scope:
+      guard let adding else { return false }
+      self.adding?.index = (adding.index + 1) % adding.choices.count
+      reload(app, selecting: selectedName)
+    case .rename, .delete, .up, .down: perform(command, in: &app)
+    }
+    return true
+  }
+
+  private mutating func perform(_ command: ListsCommand, in app: inout App) {
+    guard let row = list.row(rows), let index = app.mine.lists.index(of: rows.entries[row].name) else {
+      return app.notice = "There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one."
+    }
+    let name = rows.entries[row].name
+    switch command {
+    case .create, .scope, .undo: break
+    case .rename:
+      question = .rename(
+        name,
+        Prompt(
+          "Another name for “\(name)”: ", instruction: "Type a name", accepting: "takes it",
+          cancelling: "leaves all as it was", text: name))
+    case .delete: question = .delete(name)
+    case .up, .down:
+      let target = index + (command == .up ? -1 : 1)
+      guard app.mine.lists.lists.indices.contains(target) else {
+        return app.notice = command == .up ? "It is the first." : "It is the last."
+      }
+      app.change(
+        [.move(name, to: target)], saying: "“\(name)” is list \(target + 1)",
+        hint: "\(app.keymap.name(of: ListsCommand.undo)) undoes it")
+    }
+  }
+
+  /// Makes or renames a list as the prompt says; the prompt stays where that cannot be.
+  private mutating func answer(
+    _ response: Prompt.Response, _ prompt: Prompt, renaming old: String? = nil, in app: inout App,
+    edits: (ProgrammeLists, String) throws(ListError) -> [ListEdit]
+  ) {
+    switch response {
+    case .accepted:
+      let name = ListName.typed(prompt.text)
+      do throws(ListError) {
+        let edits = try edits(app.mine.lists, name)
+        question = nil
+        guard !edits.isEmpty else { return }
+        let message = old.map { "“\($0)” is called “\(name)”" } ?? "There is a list “\(name)”"
+        app.change(edits, saying: message, hint: "\(app.keymap.name(of: ListsCommand.undo)) undoes it")
+        reload(app, selecting: name)
+        // A list that is made while something is added is meant for that.
+        if old == nil, let adding {
+          app.close()
+          app.add(adding.items, to: name)
+        }
+      } catch {
+        app.notice = "Not done: \(error.message)."
+      }
+    case .cancelled: question = nil
+    case .previous, .next: app.notice = prompt.hint(app)
+    case .changed, .nothing: break
+    }
+  }
+
+  private mutating func delete(_ name: String, isConfirmed: Bool, in app: inout App) {
+    guard isConfirmed, app.mine.lists[name] != nil else { return app.notice = "“\(name)” is as it was." }
+    app.change(
+      [.delete(name)], saying: "“\(name)” is deleted", hint: "\(app.keymap.name(of: ListsCommand.undo)) undoes it")
+  }
+
+  package mutating func open(row: Int, in app: inout App) {
+    let name = rows.entries[row].name
+    guard let adding else { return ListEntriesScreen.open(name, in: &app) }
+    app.close()
+    app.add(adding.items, to: name)
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    switch question {
+    case .create(var prompt):
+      prompt.type(text, isPaste: isPaste, in: &app)
+      question = .create(prompt)
+    case .rename(let name, var prompt):
+      prompt.type(text, isPaste: isPaste, in: &app)
+      question = .rename(name, prompt)
+    case .delete, nil: typeInList(text, isPaste: isPaste, in: &app)
+    }
+  }
+
+  // MARK: Events
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .lists: reload(app, selecting: selectedName)
+    default: refresh(app)
+    }
+  }
+
+  private var selectedName: String? { list.row(rows).map { rows.entries[$0].name } }
+
+  /// Makes the rows anew; the list of a name stays selected.
+  private mutating func reload(_ app: App, selecting name: String?) {
+    rows = ListOverviewRows(
+      app.mine.lists.lists.map { list in
+        let hasIt = adding.map { list.missing(of: $0.items).isEmpty } ?? false
+        return ListOverviewRows.Entry(name: list.name, count: list.items.count, hasIt: hasIt)
+      })
+    refresh(app)
+    if let row = rows.entries.firstIndex(where: { $0.name == name }) {
+      list.select(row: row, rows, page: page(app))
+    }
+  }
+
+  // MARK: Drawing
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if rows.count == 0, frame.rows > 2 {
+      let text = "There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one."
+      frame.canvas.write(
+        SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
+    }
+    switch question {
+    case .create(let prompt), .rename(_, let prompt): frame.draw(prompt, notice: app.notice)
+    case .delete(let name):
+      let count = app.mine.lists[name]?.items.count ?? 0
+      let what = count == 0 ? "“\(name)”" : "“\(name)” with \(counted(count, "programme"))"
+      let yes = app.keymap.name(of: ConfirmCommand.yes)
+      let label = "Delete \(what)? \(yes) deletes it, any other key keeps it "
+      frame.draw(Prompt(label, instruction: "", accepting: "", cancelling: ""), notice: app.notice)
+    case nil: break
+    }
+  }
+
+  package func draw(
+    row: Int, of rows: ListOverviewRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
+    _ app: App
+  ) {
+    let entry = rows.entries[row]
+    let theme = frame.theme
+    let count =
+      entry.count == 0
+      ? "empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it" : counted(entry.count, "programme")
+    let columns = min(rows.nameColumns, max(8, lines[0].room / 2))
+    let name = SafeText(entry.name).clipped(to: columns).padded(to: columns)
+    lines[0].write(name, style: isSelected ? theme.selected : theme.heading, on: &frame)
+    lines[0].skip(2)
+    let text = entry.hasIt ? "✓ \(count)" : count
+    lines[0].write(
+      SafeText(text).clipped(to: lines[0].room), style: isSelected ? theme.selected : theme.quiet, on: &frame)
+  }
+}
+
+extension ListItem.Scope {
+  /// Such as `the episode, whenever it is shown`.
+  var phrase: String {
+    switch self {
+    case .showing: "this showing"
+    case .episode: "the episode, whenever it is shown"
+    case .show: "the whole show"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import GuideApp
+import GuideModel
+import GuideSettings
+
+/// A setting for people: its name, what it does, and the values it takes.
+struct SettingDescription: Sendable {
+  /// The headings, in their order.
+  enum Section: String, CaseIterable, Sendable {
+    case times = "Times"
+    case start = "At the start"
+    case screen = "On the screen"
+    case followed = "What you follow"
+    case channels = "Channels"
+    case sources = "Sources"
+  }
+
+  let key: SettingKey
+  let section: Section
+  let name: String
+  /// A phrase that has room in the line.
+  let meaning: String
+  /// Further sentences for the selected setting.
+  let details: String
+  let form: SettingForm
+  /// Whether a change has its effect at once, and not from the next start on.
+  var isAtOnce = true
+
+  /// The setting's value as the person reads it.
+  func label(in settings: Settings, _ app: App) -> String { form.label(of: settings.value(of: key), app) }
+}
+
+/// The values that a setting takes.
+enum SettingForm: Sendable {
+  /// One of a few.
+  case choice([Choice])
+  /// A time of day.
+  case time
+  /// A number of things, such as `5 min`.
+  case number(ClosedRange<Int>, unit: String)
+  /// Words of names, with commas between them.
+  case names
+  /// A program and its arguments.
+  case command
+  /// The name of a time zone.
+  case zone
+  /// The path of a file; nothing for none.
+  case path
+
+  struct Choice: Hashable, Sendable {
+    let value: SettingValue
+    let label: String
+
+    init(_ value: SettingValue, _ label: String) { (self.value, self.label) = (value, label) }
+  }
+
+  /// A value as the person reads it.
+  func label(of value: SettingValue, _ app: App) -> String {
+    if case .choice(let choices) = self, let choice = choices.first(where: { $0.value == value }) {
+      return choice.label
+    }
+    switch (self, value) {
+    case (.zone, .text("system")): return "the system's"
+    case (.path, .text("")): return "none"
+    case (.time, .text(let text)): return ParsedDate.time(text).map(app.clock.text) ?? text
+    case (.number(_, let unit), .number(let number)): return "\(number) \(unit)"
+    case (_, .texts([])): return "none"
+    default: return text(of: value)
+    }
+  }
+
+  /// A value as the person types it.
+  func text(of value: SettingValue) -> String {
+    switch (self, value) {
+    case (.zone, .text("system")): ""
+    case (.command, .texts(let words)): TypedWords.text(of: words)
+    case (_, .texts(let texts)): texts.joined(separator: ", ")
+    case (_, .text(let text)): text
+    case (_, .number(let number)): String(number)
+    case (_, .boolean(let value)): value ? "true" : "false"
+    }
+  }
+
+  /// The value that a text means; nil where it means none.
+  func value(typed text: String) -> SettingValue? {
+    switch self {
+    case .choice: nil
+    case .time: ParsedDate.time(text.lowercased()).map { .text($0.text) }
+    case .number(let range, _): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
+    case .names:
+      .texts(text.split(separator: ",").map { TypedWords.trimmed($0) }.filter { !$0.isEmpty })
+    case .command: .texts(TypedWords.words(of: text))
+    case .zone: .text(text.isEmpty ? "system" : text)
+    case .path: .text(text)
+    }
+  }
+
+  /// What is typed, for the question and for a text that means nothing.
+  var rule: String {
+    switch self {
+    case .choice: ""
+    case .time: "a time, such as 20:15 or 8:15pm"
+    case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .names: "words of names, with commas between them"
+    case .zone: "the name of a time zone, such as Europe/London"
+    case .path: "the whole path of a file, such as ~/tv.ics; nothing: none"
+    case .command: "a program and its arguments, quotes around what has spaces"
+    }
+  }
+}

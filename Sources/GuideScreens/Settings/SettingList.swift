@@ -1,0 +1,121 @@
+import GuideSettings
+
+extension SettingDescription {
+  /// All settings of one value, section by section.
+  static let all: [SettingDescription] = times + start + screen + followed + channels + sources
+
+  private static let times = [
+    SettingDescription(
+      key: .zone, section: .times, name: "Time zone", meaning: "the zone of the times shown",
+      details: "For the screen and for commands.", form: .zone, isAtOnce: false),
+    SettingDescription(
+      key: .clock, section: .times, name: "Clock", meaning: "how times of day are written",
+      details: "20:30, or 8:30pm. It is for the screen: commands write 24 hours.",
+      form: .choice([.init(.number(24), "24 hours"), .init(.number(12), "12 hours")])),
+    SettingDescription(
+      key: .primeTime, section: .times, name: "Prime time", meaning: "when the evening begins",
+      details: "The key for prime time goes there; in a query tonight and primetime begin then.", form: .time),
+  ]
+
+  private static let start = [
+    SettingDescription(
+      key: .start, section: .start, name: "First view", meaning: "the view that opens",
+      details: "The one that was left, or always the same.",
+      form: .choice([
+        .init(.text("last"), "the one left"), .init(.text("grid"), "the grid"), .init(.text("now"), "on now"),
+        .init(.text("channel"), "a channel's day"),
+      ]), isAtOnce: false),
+    SettingDescription(
+      key: .zoom, section: .start, name: "Zoom", meaning: "the time that a column stands for",
+      details: "The grid opens with it; its keys for the zoom change it for a while.",
+      form: .choice(
+        [.init(.text("last"), "the one left")]
+          + StartZoom.all.map { zoom in
+            switch zoom {
+            case .day: .init(zoom.value, "the whole day")
+            case .fixed(90): .init(zoom.value, "1½ min")
+            case .fixed(let seconds): .init(zoom.value, "\(seconds / 60) min")
+            }
+          }), isAtOnce: false),
+    SettingDescription(
+      key: .rowHeight, section: .start, name: "Row height", meaning: "the lines of a channel",
+      details: "The grid opens with it; its key for rows changes it for a while.",
+      form: .choice([
+        .init(.text("last"), "the one left"), .init(.text("fill"), "fills the screen"), .init(.number(1), "1 line"),
+        .init(.number(2), "2 lines"), .init(.number(3), "3 lines"),
+      ]), isAtOnce: false),
+    SettingDescription(
+      key: .pane, section: .start, name: "Pane", meaning: "the programme's text under the grid",
+      details: "The grid opens with it, where the screen is large enough, or without.",
+      form: .choice([
+        .init(.text("last"), "as it was left"), .init(.text("auto"), "where it fits"), .init(.text("show"), "shown"),
+        .init(.text("hide"), "hidden"),
+      ]), isAtOnce: false),
+  ]
+
+  private static let screen = [
+    SettingDescription(
+      key: .colours, section: .screen, name: "Colours", meaning: "the screen in colour",
+      details: "Auto: unless NO_COLOR is set. Always: even then.",
+      form: .choice([
+        .init(.text("auto"), "auto"), .init(.text("always"), "always"), .init(.text("never"), "never"),
+      ])),
+    SettingDescription(
+      key: .ascii, section: .screen, name: "ASCII", meaning: "no other signs than those of ASCII",
+      details: "For fonts without lines and stars.", form: yesOrNo),
+    SettingDescription(
+      key: .mouse, section: .screen, name: "Mouse", meaning: "clicks and the wheel do something",
+      details: "Without it the terminal selects text, as ever.", form: yesOrNo),
+    SettingDescription(
+      key: .linear, section: .screen, name: "Plain lines", meaning: "for a screen reader: no box, no column",
+      details: "Lines follow each other, and a key writes the selected one anew.", form: yesOrNo),
+  ]
+
+  private static let followed = [
+    SettingDescription(
+      key: .followedText, section: .followed, name: "Descriptions", meaning: "a line of each in what you follow",
+      details: "The first line of the next showing's description.", form: yesOrNo),
+    SettingDescription(
+      key: .reminderLead, section: .followed, name: "Reminders", meaning: "how long before the start",
+      details: "A reminder can have a time of its own.",
+      form: .number(ReminderSettings.leadRange, unit: "min before")),
+    SettingDescription(
+      key: .reminderDesktop, section: .followed, name: "On the desktop", meaning: "reminders come there too",
+      details: "Through notify-send, where that is installed.", form: yesOrNo),
+    SettingDescription(
+      key: .reminderCommand, section: .followed, name: "By a command", meaning: "a program of yours is told too",
+      details: "It is run without a shell, with the programme in its environment and on its input.", form: .command),
+    SettingDescription(
+      key: .calendarFile, section: .followed, name: "Calendar", meaning: "a file of what you follow",
+      details: "Of the reminders too. It is written after each update, for calendars that subscribe to a file.",
+      form: .path, isAtOnce: false),
+  ]
+
+  private static let channels = [
+    SettingDescription(
+      key: .regionalCopies, section: .channels, name: "Regional copies", meaning: "channels that show the same",
+      details: "All of them have a row, or one of them has. It is for your own guide.",
+      form: .choice([.init(.text("show"), "all are shown"), .init(.text("hide"), "one is shown")])),
+    SettingDescription(
+      key: .region, section: .channels, name: "Region", meaning: "the copy that is shown",
+      details: "Words of its name, the wanted first.", form: .names),
+  ]
+
+  private static let sources = [
+    SettingDescription(
+      key: .refresh, section: .sources, name: "Updates", meaning: "when guides are fetched by themselves",
+      details: "The key for it and tvgrid update fetch them at any time.",
+      form: .choice([
+        .init(.text("daily"), "once a day"), .init(.text("always"), "at each start"), .init(.text("never"), "never"),
+      ]), isAtOnce: false),
+    SettingDescription(
+      key: .keepDays, section: .sources, name: "Past days", meaning: "kept in the guide by an update",
+      details: "Older programmes are left out.", form: .number(Settings.keepDaysRange, unit: "days"), isAtOnce: false),
+    SettingDescription(
+      key: .largestFile, section: .sources, name: "Largest file", meaning: "the limit for the file of a guide",
+      details: "As it is fetched, and as it is unpacked; a larger one is refused.",
+      form: .number(Settings.largestFileRange, unit: "MB"), isAtOnce: false),
+  ]
+
+  private static let yesOrNo = SettingForm.choice([.init(.boolean(true), "yes"), .init(.boolean(false), "no")])
+}

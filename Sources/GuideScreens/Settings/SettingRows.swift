@@ -1,0 +1,78 @@
+import CellCanvas
+import GuideApp
+import GuideSettings
+
+/// The settings as rows: each with its value, its default where that is another, and what it does.
+package struct SettingRows: ListRows {
+  struct Entry: Sendable {
+    let setting: SettingDescription
+    /// The value, and the default.
+    let value: String
+    let usual: String
+    let isUsual: Bool
+    /// The option or variable that overrules it; nil for none.
+    let overruling: String?
+
+    /// Such as `20:15 (20:00)`.
+    var shownValue: String { isUsual ? value : "\(value) (\(usual))" }
+
+    /// The phrase of the line.
+    var meaning: String { overruling.map { "overruled by \($0)" } ?? setting.meaning }
+  }
+
+  let entries: [Entry]
+  private let nameColumns: Int
+  private let valueColumns: Int
+  /// In few columns what a setting does has a line of its own.
+  private let isNarrow: Bool
+
+  init(_ app: App) {
+    let usual = Settings()
+    let entries = SettingDescription.all.map { setting in
+      Entry(
+        setting: setting, value: setting.label(in: app.settings.values, app), usual: setting.label(in: usual, app),
+        isUsual: app.settings.values.value(of: setting.key) == usual.value(of: setting.key),
+        overruling: app.settings.overruling(of: setting.key))
+    }
+    self.entries = entries
+    nameColumns = entries.map { SafeText($0.setting.name).width }.max() ?? 0
+    valueColumns = min(entries.map { SafeText($0.shownValue).width }.max() ?? 0, app.size.columns / 3)
+    isNarrow = app.size.columns < 60
+  }
+
+  package var count: Int { entries.count }
+  package func height(of row: Int) -> Int { isNarrow ? 2 : 1 }
+  package func section(of row: Int) -> String? { entries[row].setting.section.rawValue }
+  package func text(of row: Int) -> String {
+    let (entry, setting) = (entries[row], entries[row].setting)
+    return [setting.name, entry.value, setting.meaning, setting.details, setting.key.rawValue, entry.overruling ?? ""]
+      .joined(separator: " ")
+  }
+
+  /// Draws a row: its name, its value, what it does.
+  func draw(row: Int, isSelected: Bool, _ lines: inout [LineWriter], on frame: inout FrameBuilder) {
+    let entry = entries[row]
+    let theme = frame.theme
+    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+    lines[0].skip(1)
+    let name = SafeText(entry.setting.name).padded(to: nameColumns + 2)
+    lines[0].write(name, style: styled(theme.plain), on: &frame)
+    let columns = isNarrow ? lines[0].room : valueColumns
+    let value = SafeText(entry.shownValue).clipped(to: columns)
+    lines[0].write(
+      isNarrow ? value : value.padded(to: columns + 2), style: styled(entry.isUsual ? theme.plain : theme.heading),
+      on: &frame)
+    let last = lines.count - 1
+    if last == 0, isNarrow { return }
+    if isNarrow { lines[last].skip(3) }
+    let meaning = SafeText(entry.meaning).clipped(to: lines[last].room)
+    lines[last].write(meaning, style: styled(entry.overruling == nil ? theme.quiet : theme.plain), on: &frame)
+  }
+
+  /// A row in words, for the reading mode.
+  func sentence(of row: Int) -> String {
+    let entry = entries[row]
+    let usual = entry.isUsual ? "the default" : "default \(entry.usual)"
+    return "\(entry.setting.name), \(entry.value), \(usual), \(entry.meaning). \(entry.setting.details)"
+  }
+}

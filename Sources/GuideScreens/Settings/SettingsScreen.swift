@@ -1,0 +1,183 @@
+package import CellCanvas
+package import GuideApp
+import GuideSettings
+
+/// The keys of the list of settings.
+package enum SettingsCommand: String, BoundCommand {
+  case next, previous, reset, undo
+
+  package static let table = "settings"
+  package static let sections = [
+    KeySection<SettingsCommand>(
+      "Among the settings",
+      [
+        KeyBinding(.next, .right, "l", " ", help: "the next of its values; where there are many: type one"),
+        KeyBinding(.previous, .left, "h", help: "the value before"),
+        KeyBinding(.reset, .backspace, .delete, help: "back to the default", hint: "default"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
+      ])
+  ]
+}
+
+/// The settings of config.toml: what each does, and its value, which is changed here.
+package struct SettingsScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private var question: (setting: SettingDescription, prompt: Prompt)?
+
+  /// Opens the list.
+  static func open(in app: inout App) {
+    var screen = SettingsScreen()
+    screen.refresh(app)
+    screen.list.select(row: 0, screen.rows(app), page: screen.page(app))
+    app.open(screen)
+    // The file may have been edited since the program started.
+    app.perform(.readSettings)
+  }
+
+  package var helpTable: String { SettingsCommand.table }
+  package var opener: GridCommand? { .settings }
+  package var isTyping: Bool { narrowing != nil || question != nil }
+  package func rows(_ app: App) -> SettingRows { SettingRows(app) }
+  package func title(_ app: App) -> String { "Settings" }
+  package func hints(_ app: App) -> [String] {
+    let keymap = app.keymap
+    return [keymap.hint(ListCommand.open, "change"), keymap.hint(ListCommand.close)]
+      + keymap.hints(SettingsCommand.reset, .undo) + keymap.hints(AppCommand.help) + keymap.hints(ListCommand.narrow)
+  }
+  package func uselessKey(_ app: App) -> String {
+    "That key does nothing here. \(app.keymap.name(of: ListCommand.open)) changes a setting, "
+      + "\(app.keymap.name(of: ListCommand.close)) goes back."
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    guard let asked = question else { return pressInList(key, in: &app) }
+    switch question?.prompt.press(key, in: &app) {
+    case .accepted: answer(asked.setting, question?.prompt.text ?? "", in: &app)
+    case .cancelled: question = nil
+    case .previous, .next: app.notice = asked.prompt.hint(app)
+    case .changed, .nothing, nil: break
+    }
+    return true
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard let command: SettingsCommand = app.keymap.command(for: key) else { return false }
+    if command == .undo {
+      app.undoChange()
+    } else if let row = list.row(rows(app)) {
+      let setting = rows(app).entries[row].setting
+      switch command {
+      case .next: change(setting, by: 1, in: &app)
+      case .previous: change(setting, by: -1, in: &app)
+      case .reset, .undo: reset(setting, in: &app)
+      }
+    } else {
+      app.notice = "Choose a setting: this line is a heading."
+    }
+    return true
+  }
+
+  package mutating func open(row: Int, in app: inout App) { change(rows(app).entries[row].setting, by: 1, in: &app) }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    if question == nil { return typeInList(text, isPaste: isPaste, in: &app) }
+    question?.prompt.type(text, isPaste: isPaste, in: &app)
+  }
+
+  // MARK: Changing
+
+  /// Goes to another of a setting's few values, or asks for one.
+  private mutating func change(_ setting: SettingDescription, by step: Int, in app: inout App) {
+    let value = app.settings.values.value(of: setting.key)
+    guard case .choice(let choices) = setting.form else {
+      question = (
+        setting,
+        Prompt(
+          "\(setting.name): ", examples: "(nothing: the default)", instruction: "Type \(setting.form.rule)",
+          accepting: "takes it", cancelling: "leaves it as it is", text: setting.form.text(of: value))
+      )
+      return
+    }
+    let index = choices.firstIndex { $0.value == value } ?? 0
+    set(setting, to: choices[(index + step + choices.count) % choices.count].value, in: &app)
+  }
+
+  private mutating func answer(_ setting: SettingDescription, _ text: String, in app: inout App) {
+    let text = TypedWords.trimmed(text)
+    if text.isEmpty {
+      question = nil
+      return reset(setting, in: &app)
+    }
+    guard let value = setting.form.value(typed: text), setting.key.accepts(value), isZone(value, setting, app) else {
+      return app.notice = "“\(text.prefix(40))” is not \(setting.form.rule)."
+    }
+    question = nil
+    if value != app.settings.values.value(of: setting.key) { set(setting, to: value, in: &app) }
+  }
+
+  /// False for a zone that there is not.
+  private func isZone(_ value: SettingValue, _ setting: SettingDescription, _ app: App) -> Bool {
+    guard setting.key == .zone, case .text(let name) = value, name != "system" else { return true }
+    return app.settings.knowsZone(name)
+  }
+
+  private func reset(_ setting: SettingDescription, in app: inout App) {
+    guard app.settings.entries[setting.key] != nil else {
+      return app.notice = "\(setting.name) has its default: \(setting.label(in: app.settings.values, app))."
+    }
+    set(setting, to: nil, in: &app)
+  }
+
+  private func set(_ setting: SettingDescription, to value: SettingValue?, in app: inout App) {
+    let label = value.map { setting.form.label(of: $0, app) } ?? "\(setting.label(in: Settings(), app)), the default"
+    let overruling = app.settings.overruling(of: setting.key)
+    let delay = overruling.map { " without \($0)" } ?? (setting.isAtOnce ? "" : " from the next start")
+    app.change(
+      setting.key, to: value, saying: "\(setting.name)\(delay): \(label)",
+      hint: "\(app.keymap.name(of: SettingsCommand.undo)) undoes it")
+  }
+
+  // MARK: Drawing
+
+  package func draw(
+    row: Int, of rows: SettingRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
+    _ app: App
+  ) {
+    rows.draw(row: row, isSelected: isSelected, &lines, on: &frame)
+  }
+
+  package func sentence(of row: Int, _ rows: SettingRows, _ app: App) -> String? { rows.sentence(of: row) }
+
+  package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - detailLines(app)) }
+
+  /// The lines at the foot that tell more of the selected setting.
+  private func detailLines(_ app: App) -> Int { app.size.rows >= 16 && app.size.columns >= 60 ? 3 : 0 }
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if let question { frame.draw(question.prompt, notice: app.notice) }
+    let rows = rows(app)
+    guard detailLines(app) > 0, let row = list.row(rows) else { return }
+    let text =
+      question.map { "Type \($0.setting.form.rule); nothing is the default." } ?? details(of: rows.entries[row])
+    let texts = SafeText(text).wrapped(to: frame.columns - 2)
+    let first = frame.rows - 1 - detailLines(app)
+    // A long notice is more needed.
+    for (line, text) in texts.prefix(2).enumerated() where first + 1 + line < frame.rows - frame.footRows {
+      frame.canvas.write(text, at: Point(column: 1, row: first + 1 + line), style: frame.theme.plain)
+    }
+    guard first < frame.rows - frame.footRows else { return }
+    frame.canvas.fill(
+      Rectangle(column: 0, row: first, columns: frame.columns, rows: 1), with: "─", style: frame.theme.quiet)
+  }
+
+  /// Such as `prime-time in config.toml. The key of prime time goes there; … The default is 20:00.`
+  private func details(of entry: SettingRows.Entry) -> String {
+    let delay = entry.setting.isAtOnce ? "" : " A change holds from the next start on."
+    return
+      "\(entry.setting.key.rawValue) in config.toml. \(entry.setting.details) The default is \(entry.usual).\(delay)"
+  }
+}

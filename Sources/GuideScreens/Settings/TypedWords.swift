@@ -1,0 +1,33 @@
+/// Words as a shell has them: parted by spaces, unless they are in quotes.
+enum TypedWords {
+  static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        (quote, word) = (character, word ?? "")
+      } else if character == " " {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return (words + (word.map { [$0] } ?? [])).filter { !$0.isEmpty }
+  }
+
+  static func text(of words: [String]) -> String {
+    words.map { word in
+      if word.contains("\"") { return "'\(word)'" }
+      return word.contains { $0 == " " || $0 == "'" } ? "\"\(word)\"" : word
+    }.joined(separator: " ")
+  }
+
+  /// Without spaces at its ends.
+  static func trimmed(_ text: some StringProtocol) -> String {
+    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

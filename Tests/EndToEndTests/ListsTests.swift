@@ -1,0 +1,71 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// A list that is made in the grid, shared, and taken in by another home.
+  @Suite struct ListsTests {
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); at=\"--at 2026-11-20T20:47 --time-zone Europe/London\"; \(lines)",
+        environment: [
+          "XDG_CONFIG_HOME": home.path, "XDG_DATA_HOME": home.path, "TVGRID_GUIDE": FixtureLoader.path("week"),
+        ])
+    }
+
+    @Test func aListIsSharedAndImportedWithoutDoubles() throws {
+      let (home, friend) = (try TemporaryHome(), try TemporaryHome())
+      let screen = try TmuxScreen(
+        [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now], columns: 100, rows: 30,
+        environment: ["XDG_CONFIG_HOME": home.path, "XDG_DATA_HOME": home.path])
+      _ = try screen.waitFor { $0.contains("Full English: Last Orders") }
+      for key in ["Right", "a"] { try screen.send(key) }
+      _ = try screen.waitFor { $0.contains("is in “To watch”; z undoes it") }
+      for key in ["A", "End", "Enter"] { try screen.send(key) }
+      _ = try screen.waitFor { $0.contains("is in “For friends”; z undoes it") }
+      try screen.send("Q")
+      try screen.waitForEnd()
+
+      let shared = try Self.run(
+        """
+        $TVGRID mine lists; $TVGRID mine lists 'for friends' $at
+        $TVGRID mine lists 'For friends' $at --add 'title:="the silent mr penrose"'
+        $TVGRID mine share 'For friends' $at; $TVGRID mine share 'For friends' $at --format tvgrid -o \(friend.path)/films.toml
+        $TVGRID mine share 'For friends' $at --format markdown | grep -c '^- '
+        $TVGRID mine share 'For friends' $at --format ics | grep -c BEGIN:VEVENT; $TVGRID mine share 'Films to see'; echo $?
+        """, in: home)
+      #expect(
+        shared.lines == [
+          "1 To watch", "0 Films to see", "1 For friends",
+          "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
+          "added: 1", "For friends:", "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
+          "The Silent Mr Penrose, 1944, Fri 20 Nov 21:00, Matinee Silver", "2", "2",
+          "tvgrid: “Films to see” is empty: there is nothing to share", "2",
+        ], "\(shared.output)")
+
+      let taken = try Self.run(
+        """
+        $TVGRID mine lists 'For friends' $at --add 'title:="the silent mr penrose"'
+        $TVGRID mine import films.toml; echo $?; $TVGRID mine import films.toml --yes | tail -n 1; $TVGRID mine import films.toml --yes
+        $TVGRID mine lists 'For friends' $at
+        """, in: friend)
+      #expect(
+        taken.lines.suffix(2) == [
+          "The Silent Mr Penrose, 1944, Fri 20 Nov 21:00, Matinee Silver",
+          "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
+        ], "\(taken.output)")
+      #expect(taken.lines.contains("taken in") && taken.lines.contains("nothing would change"), "\(taken.output)")
+      #expect(taken.lines.contains { $0.contains("The Marnie Quill Show") && $0.hasPrefix("+") }, "\(taken.output)")
+    }
+
+    @Test func aListIsReadWithoutAGuide() throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        "$TVGRID mine lists 'To watch' $at --add is:film > none; unset TVGRID_GUIDE; $TVGRID mine lists 'To watch' $at | head -n 1",
+        in: home)
+      #expect(
+        result.lines.count == 1 && result.lines.first?.contains("Lavender and Lead, 1957") == true, "\(result.output)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import GuideApp
+import GuideSettings
+import GuideSources
+import GuideTestSupport
+import Testing
+
+@testable import GuideProgram
+
+/// Changes of settings, written beside the screen.
+@Suite(.waitsForOthers) struct SettingsWriterTests {
+  /// A file in a folder of a test's own.
+  private static func withFile(_ text: String, _ body: (SettingsFile) throws -> Void) throws {
+    var template = Array("/tmp/tvgrid-settings-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let path = folder + "/config.toml"
+    defer {
+      for name in [path, path + ".lock", path + "/config.toml.lock"] { unlink(name) }
+      rmdir(folder)
+    }
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+    try body(SettingsFile(path))
+  }
+
+  @Test func changesAreWrittenInTheirOrder() throws {
+    try Self.withFile("# mine\nclock = 12 # at home\n") { file in
+      let writer = SettingsWriter(file, try Mailbox())
+      for days in 1...20 { writer.keep(.keepDays, .number(days)) }
+      writer.keep(.clock, .number(24))
+      writer.keep(.linear, .boolean(true))
+      writer.keep(.linear, nil)
+      #expect(writer.finish() == nil)
+      let text = String(decoding: try file.read(), as: UTF8.self)
+      #expect(text == "# mine\nclock = 24 # at home\nkeep-days = 20\n")
+    }
+  }
+
+  @Test func theFileIsReadBehindTheChangesThatWereAskedForBefore() throws {
+    try Self.withFile("clock = 12\n") { file in
+      let mailbox = try Mailbox()
+      let writer = SettingsWriter(file, mailbox)
+      writer.read()
+      writer.keep(.keepDays, .number(3))
+      writer.keep(.clock, nil)
+      writer.read()
+      #expect(writer.finish() == nil)
+      let readings = mailbox.collect().compactMap { mail -> (entries: [SettingKey: SettingValue], known: Int)? in
+        if case .action(.settings(let entries, let knownEdits)) = mail { (entries, knownEdits) } else { nil }
+      }
+      #expect(readings.map(\.entries) == [[.clock: .number(12)], [.keepDays: .number(3)]])
+      #expect(readings.map(\.known) == [0, 2])
+    }
+  }
+
+  /// On the screen while there is one, else for standard error.
+  @Test func anErrorIsSaid() throws {
+    try Self.withFile("clock = 12\nx = [\n") { file in
+      let mailbox = try Mailbox()
+      let writer = SettingsWriter(file, mailbox)
+      writer.keep(.clock, .number(24))
+      let problem = writer.finish()
+      let notices = mailbox.collect().compactMap { mail in
+        if case .action(.notice(let reason)) = mail { reason } else { nil }
+      }
+      let messages = notices + [problem].compactMap(\.self)
+      #expect(messages.count == 1 && messages[0].hasPrefix("Not kept in config.toml: "), "\(messages)")
+      #expect(messages[0].contains("mend that line first"))
+      #expect(String(decoding: try file.read(), as: UTF8.self) == "clock = 12\nx = [\n")
+      writer.keep(.clock, .number(24))
+      #expect(writer.finish()?.hasPrefix("Not kept in config.toml: ") == true, "the screen is gone by now")
+    }
+  }
+}

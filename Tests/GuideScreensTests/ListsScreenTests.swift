@@ -1,0 +1,186 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+/// Lists of programmes by their keys: added to, looked at, changed, undone, copied.
+@Suite struct ListsScreenTests {
+  private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
+    DemoEvening.rows(stack).contains { $0.contains(text) }
+  }
+
+  private static func foot(_ stack: ScreenStack) -> String { DemoEvening.rows(stack).last ?? "" }
+
+  private static func titles(_ stack: ScreenStack, in name: String) -> [String] {
+    stack.app.mine.lists[name]?.items.map(\.showing.title) ?? []
+  }
+
+  @Test func aKeyAddsAProgrammeOnceAndSaysSo() {
+    var stack = DemoEvening.stack()
+    stack.press("Right a")
+    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch”; z undoes it, A chooses another list."))
+    #expect(Self.titles(stack, in: "To watch") == ["The Marnie Quill Show"])
+    let before = stack.app.mine.lists
+    stack.press("a")
+    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch” already; A chooses another list."))
+    #expect(stack.app.mine.lists == before)
+    stack.press("z")
+    #expect(Self.titles(stack, in: "To watch").isEmpty)
+  }
+
+  @Test(arguments: ["Right Enter a", "Tab a", "Tab Tab a", "/ marnie Alt-a"])
+  func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+    var stack = DemoEvening.stack()
+    stack.press(keys)
+    #expect(Self.titles(stack, in: "To watch").count == 1, "\(Self.foot(stack))")
+  }
+
+  @Test func allResultsOfASearchGoInWithOneKey() {
+    var stack = DemoEvening.stack()
+    stack.press("/ is:film Alt-A")
+    let films = Self.titles(stack, in: "To watch")
+    #expect(
+      films.count > 20 && Set(films).count == films.count, "each film once, however often it is shown: \(films.count)")
+    stack.press("Esc z")
+    #expect(Self.titles(stack, in: "To watch").isEmpty)
+  }
+
+  @Test func anotherListAndTheExtentAreChosen() {
+    var stack = DemoEvening.stack()
+    stack.press("Right A")
+    #expect(Self.isShown("Add “The Marnie Quill Show” to …: the episode, whenever it is shown", stack))
+    stack.press("e Down Enter")
+    #expect(stack.app.mine.lists["Films to see"]?.items.map(\.scope) == [.show])
+    // The next goes into the same list.
+    stack.press("Down a")
+    #expect(Self.titles(stack, in: "Films to see").count == 2)
+    stack.press("A")
+    #expect(Self.isShown("✓", stack), "the list that has it is ticked")
+  }
+
+  @Test func listsAreMadeRenamedMovedAndDeletedWithAQuestion() {
+    var stack = DemoEvening.stack()
+    stack.press("L n Sea Enter")
+    #expect(stack.app.mine.lists.lists.map(\.name) == ["To watch", "Films to see", "For friends", "Sea"])
+    stack.press("K K R ^U Coast Enter")
+    #expect(stack.app.mine.lists.lists.map(\.name) == ["To watch", "Coast", "Films to see", "For friends"])
+    stack.press("d n")
+    #expect(stack.app.mine.lists["Coast"] != nil && Self.foot(stack).contains("“Coast” is as it was."))
+    stack.press("d y")
+    #expect(stack.app.mine.lists["Coast"] == nil)
+    stack.press("z z z z z")
+    #expect(stack.app.mine.lists == .initial)
+  }
+
+  @Test func aNameThatThereIsIsRefusedAndCanBeMended() {
+    var stack = DemoEvening.stack()
+    stack.press("L n to Space watch Enter")
+    #expect(stack.app.notice?.contains("there is a list “To watch” already") == true)
+    stack.press("Space 2 Enter")
+    #expect(stack.app.mine.lists["to watch 2"] != nil)
+  }
+
+  @Test func aListIsSortedFilteredUnfoldedAndChanged() throws {
+    var stack = DemoEvening.stack()
+    stack.press("/ is:film Alt-A Esc L Enter")
+    let own = Self.titles(stack, in: "To watch")
+    try #require(own.count > 20)
+    #expect(Self.isShown(own[0], stack) && Self.isShown("1/\(own.count)", stack))
+    stack.press("o")
+    #expect(Self.isShown("the episode, whenever it is shown: chosen on", stack))
+    stack.press("& year:<1960 Enter")
+    #expect(Self.isShown("To watch, with year:<1960", stack) && Self.isShown("Lavender and Lead", stack))
+    #expect(!Self.isShown("The Glass Orchard", stack))
+    stack.press("Esc J")
+    #expect(Self.titles(stack, in: "To watch").prefix(2) == [own[1], own[0]])
+    stack.press("z d")
+    #expect(Self.titles(stack, in: "To watch") == Array(own.dropFirst()))
+    stack.press("z * d")
+    #expect(Self.isShown("“To watch” is empty: a on a programme adds it", stack))
+    stack.press("z S")
+    #expect(Self.isShown("To watch, by the next showing", stack))
+    #expect(Self.titles(stack, in: "To watch") == own)
+  }
+
+  /// A mark is of an entry, wherever that goes: by its index `d` took another one out.
+  @Test func aMarkGoesWithItsEntry() {
+    var stack = DemoEvening.stack()
+    stack.press("/ is:film Alt-A Esc L Enter")
+    let own = Self.titles(stack, in: "To watch")
+    stack.press("Down Space Up J d")
+    #expect(Self.titles(stack, in: "To watch") == [own[0]] + own.dropFirst(2))
+  }
+
+  @Test func aListThatIsMadeWhileAddingGetsIt() {
+    var stack = DemoEvening.stack()
+    stack.press("Right A n Sea Enter")
+    #expect(Self.titles(stack, in: "Sea") == ["The Marnie Quill Show"])
+    stack.press("z z")
+    #expect(stack.app.mine.lists == .initial)
+  }
+
+  /// The line of an entry has the same signs as the grid.
+  @Test func itsSignsAreThoseOfTheGrid() {
+    var stack = DemoEvening.stack()
+    stack.press("Right a f L Enter")
+    #expect(Self.isShown("★ The Marnie Quill Show", stack))
+    stack.press("r")
+    #expect(Self.isShown("★♪ The Marnie Quill Show", stack))
+  }
+
+  @Test func theShowsOfAListStandSeasonBySeason() throws {
+    var stack = DemoEvening.stack()
+    let guide = stack.app.guide
+    let show = try #require(
+      guide.programmes.first { guide.title(of: $0) == "Newsline" || guide.summary(of: $0).episode?.season != nil })
+    let title = guide.title(of: show)
+    let items = guide.programmes.filter { guide.title(of: $0) == title }.map { guide.listItem(.episode, of: $0) }
+    _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("To watch", items.reversed())]), knownEdits: 0))
+    stack.press("L Enter S S")
+    #expect(Self.isShown("To watch, by show, season and episode", stack))
+    if stack.app.mine.lists["To watch"]?.items.count ?? 0 > 1 { #expect(Self.isShown(" \(title)", stack)) }
+  }
+
+  /// What the guide has no more is told from what was kept.
+  @Test func whatIsOverStaysReadable() {
+    var stack = DemoEvening.stack()
+    let details = ProgrammeDetails(description: "Long gone.")
+    let showing = ChosenShowing(
+      channel: "x", channelName: "Old Channel",
+      interval: Interval(Moments.at("2020-01-01 20:00"), Moments.at("2020-01-01 21:00")), title: "Nonesuch",
+      episode: nil)
+    let items = [
+      ListItem(.showing, showing, show: "nonesuch", ItemFacts([], details)),
+      ListItem(.show, showing, show: "nonesuch", ItemFacts([], ProgrammeDetails())),
+    ]
+    _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("To watch", items)]), knownEdits: 0))
+    stack.press("L Enter Enter")
+    #expect(Self.isShown("over", stack) && Self.isShown("Long gone.", stack))
+    #expect(Self.isShown("this showing: chosen on Old Channel, ", stack))
+    stack.press("Down Enter")
+    #expect(Self.isShown("No description.", stack))
+    stack.press("r")
+    #expect(Self.foot(stack).contains("The guide has nothing of it to come."))
+  }
+
+  @Test func whatIsChosenIsCopied() throws {
+    var stack = DemoEvening.stack()
+    stack.press("Right a L Enter")
+    let effects = update(&stack, .key(try #require(KeyScript.keys("y").first)))
+    let copied = effects.compactMap { if case .copyEntries(let request) = $0 { request } else { nil } }
+    #expect(copied.count == 1 && copied.first?.isMarkdown == false)
+    #expect(copied.first?.entries.map(\.item.showing.title) == ["The Marnie Quill Show"])
+    #expect(copied.first?.entries.first?.next?.interval.start == Moments.at("2026-11-20 21:00"))
+  }
+
+  @Test func aListThatAnotherTvgridDeletesCloses() {
+    var stack = DemoEvening.stack()
+    stack.press("Right a L Enter")
+    _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("Other")]), knownEdits: 1))
+    #expect(Self.foot(stack).contains("“To watch” is not there any more."))
+    #expect(Self.isShown("Other", stack))
+  }
+}

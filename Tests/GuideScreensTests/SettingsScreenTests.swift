@@ -1,0 +1,262 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideSettings
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// The settings, as a person changes them by keys.
+@Suite struct SettingsScreenTests {
+  private static func row(_ name: String, _ stack: ScreenStack) -> String {
+    DemoEvening.rows(stack).first { $0.hasPrefix("  \(name) ") } ?? ""
+  }
+
+  /// The evening with the list narrowed to a setting.
+  private static func stack(at name: String, _ keys: String = "", _ settings: AppSettings = AppSettings())
+    -> ScreenStack
+  {
+    var stack = DemoEvening.stack()
+    stack.app.adopt(settings)
+    let typed = name.unicodeScalars.map { $0 == " " ? "Space" : String(Character($0)) }.joined(separator: " ")
+    stack.press(", / \(typed) Enter \(keys)")
+    return stack
+  }
+
+  @Test func eachSettingHasOneRowAndItsDefaultIsOneOfItsValues() {
+    #expect(SettingDescription.all.map(\.key).count == SettingKey.allCases.count)
+    #expect(Set(SettingDescription.all.map(\.key)) == Set(SettingKey.allCases))
+    for setting in SettingDescription.all {
+      let usual = Settings().value(of: setting.key)
+      #expect(!setting.name.isEmpty && !setting.meaning.isEmpty && setting.details.hasSuffix("."))
+      if case .choice(let choices) = setting.form {
+        #expect(choices.contains { $0.value == usual }, "\(setting.key)")
+        for choice in choices { #expect(setting.key.accepts(choice.value), "\(setting.key): \(choice.label)") }
+      } else {
+        let typed = setting.form.text(of: usual)
+        #expect(setting.form.value(typed: typed) == usual, "\(setting.key): \(typed)")
+      }
+    }
+  }
+
+  @Test func aKeyOpensItAndClosesItAgain() {
+    var stack = DemoEvening.stack(",")
+    #expect(DemoEvening.rows(stack)[0].hasPrefix(" Settings"))
+    #expect(Self.row("Clock", stack).contains("24 hours"))
+    stack.press(",")
+    #expect(stack.screens.count == 1)
+  }
+
+  @Test func aChoiceGoesToItsNextValueAndIsKeptAndUsedAtOnce() {
+    var stack = Self.stack(at: "clock ")
+    let effects = update(&stack, .key(.enter))
+    #expect(effects == [.keepSetting(.clock, .number(12))])
+    #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12 hours; z undoes it.")
+    #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
+    #expect(update(&stack, .key("z")) == [.keepSetting(.clock, nil)])
+    #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: “Clock: 12 hours”.")
+    stack.press("Space")
+    #expect(stack.app.clock == .twelve)
+    stack.press("Left")
+    #expect(stack.app.clock == .twentyFour && stack.app.settings.entries == [.clock: .number(24)])
+    #expect(update(&stack, .key(.backspace)) == [.keepSetting(.clock, nil)])
+    #expect(stack.app.notice == "Clock: 24 hours, the default; z undoes it.")
+    #expect(update(&stack, .key(.backspace)).isEmpty && stack.app.notice == "Clock has its default: 24 hours.")
+    stack.press("z z z z")
+    #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "There is no change to undo.")
+  }
+
+  @Test func valuesGoRoundInBothDirections() {
+    var stack = Self.stack(at: "first view")
+    var seen: [SettingValue] = []
+    for _ in 0..<4 {
+      stack.press("Right")
+      seen.append(stack.app.settings.values.value(of: .start))
+    }
+    #expect(seen == [.text("grid"), .text("now"), .text("channel"), .text("last")])
+    stack.press("Left")
+    #expect(stack.app.settings.values.startView == .channel)
+    #expect(stack.app.notice == "First view from the next start: a channel's day; z undoes it.")
+  }
+
+  @Test func aTimeIsTypedAndHoldsInTheGridAndInQueries() {
+    var stack = Self.stack(at: "prime time", "Enter ^U 9:15pm")
+    #expect(update(&stack, .key(.enter)) == [.keepSetting(.primeTime, .text("21:15"))])
+    #expect(stack.app.primeTime == WallTime(minuteOfDay: 21 * 60 + 15))
+    #expect(Self.row("Prime time", stack).contains("21:15 (20:00)"))
+    stack.press(", p")
+    #expect(stack.app.zone.local(stack.grid.position.anchor).time.text == "21:15")
+  }
+
+  @Test func aTextThatIsNoValueIsRefusedAndStays() {
+    var stack = Self.stack(at: "prime time", "Enter ^U late Enter")
+    #expect(stack.app.notice == "“late” is not a time, such as 20:15 or 8:15pm.")
+    #expect(stack.app.settings.entries.isEmpty && stack.top.isTyping)
+    stack.press("Esc")
+    #expect(!stack.top.isTyping && stack.app.settings.entries.isEmpty)
+    stack = Self.stack(at: "past days", "Enter ^U 367 Enter")
+    #expect(stack.app.notice == "“367” is not a whole number from 0 to 366.")
+    stack.press("^U 30 Enter")
+    #expect(stack.app.settings.entries == [.keepDays: .number(30)])
+    // The same again is no change, and nothing is the default.
+    stack.press("Enter")
+    #expect(update(&stack, .key(.enter)).isEmpty)
+    stack.press("Enter ^U")
+    #expect(update(&stack, .key(.enter)) == [.keepSetting(.keepDays, nil)])
+  }
+
+  @Test func namesAndWordsAreTyped() {
+    let regions = Self.stack(at: "region ", "Enter London, Space South Space West , Enter")
+    #expect(regions.app.settings.values.regions == ["London", "South West"])
+    let command = Self.stack(at: "by a command", "Enter /bin/tell Space \" a Space b \" Enter")
+    #expect(command.app.settings.values.reminders.command == ["/bin/tell", "a b"])
+    for words in [["a"], ["a b", "c"], ["it's", "\"x\""], []] {
+      #expect(TypedWords.words(of: TypedWords.text(of: words)) == words)
+    }
+  }
+
+  @Test func theLeadHoldsForRemindersThatAreSetAlready() {
+    var stack = DemoEvening.stack("Right r")
+    stack.press(", / h o w Space l o n g Enter Enter ^U 30 Enter")
+    #expect(stack.app.usualLead == 30)
+    #expect(stack.app.reminding.schedule.entries.map { $0.due.text(in: stack.app.zone) } == ["20:30"])
+    #expect(!stack.app.reminding.due.isEmpty, "it is due now")
+  }
+
+  @Test func theReadingModeAndDescriptionsAreSetAtOnce() {
+    var stack = Self.stack(at: "plain lines", "Right")
+    #expect(stack.app.display.isLinear && stack.app.settings.entries == [.linear: .boolean(true)])
+    stack.press("z")
+    #expect(!stack.app.display.isLinear)
+    #expect(Self.stack(at: "descriptions", "Right").app.describesFollowed)
+  }
+
+  @Test func anOptionOverrulesASettingInThisRun() {
+    var settings = AppSettings(overrules: [.linear: Overruling("--linear")])
+    var stack = Self.stack(at: "plain lines", "", settings)
+    #expect(Self.row("Plain lines", stack).contains("overruled by --linear"))
+    stack.press("Right")
+    #expect(!stack.app.display.isLinear && stack.app.settings.values.isLinear)
+    #expect(stack.app.notice == "Plain lines without --linear: yes; z undoes it.")
+    settings = AppSettings(obstacle: "there is no home folder")
+    stack = Self.stack(at: "clock ", "", settings)
+    #expect(update(&stack, .key(.right)).isEmpty && stack.app.clock == .twelve)
+    #expect(stack.app.notice == "Clock: 12 hours; z undoes it. It lasts until you quit: there is no home folder.")
+  }
+
+  @Test func coloursASCIIAndTheMouseAreSetAtOnce() {
+    var stack = Self.stack(at: "colours", "Left")
+    #expect(stack.app.settings.values.colours == .never && stack.app.display.colours == 0)
+    stack.press("z")
+    #expect(stack.app.display.colours == 256)
+    #expect(Self.stack(at: "no other signs", "Right").app.display.isASCII)
+    stack = Self.stack(at: "mouse ")
+    #expect(update(&stack, .key(.right)) == [.setMouse(false), .keepSetting(.mouse, .boolean(false))])
+    #expect(!stack.app.display.mouse)
+    // The key for the mouse is for this run alone, and another setting does not change it.
+    stack.press("m Esc Esc , / clock Space Enter Enter")
+    #expect(stack.app.display.mouse && stack.app.clock == .twelve)
+  }
+
+  /// `always` is stronger than NO_COLOR, and an option stronger than both.
+  @Test func theEnvironmentOverrulesAllButOneValue() {
+    let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"))])
+    var stack = Self.stack(at: "the screen in colour", "", settings)
+    #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR"))
+    stack.press("Right")
+    #expect(Self.row("Colours", stack).contains("always (auto)"))
+    #expect(!Self.row("Colours", stack).contains("overruled"))
+    stack.press("Right")
+    #expect(stack.app.display.colours == 256, "overruled: the terminal has what NO_COLOR leaves")
+  }
+
+  @Test func aZoneIsOneThatThereIs() {
+    let settings = AppSettings(knowsZone: { $0 == "Europe/Lisbon" })
+    var stack = Self.stack(at: "time zone", "Enter Atlantis Enter", settings)
+    #expect(stack.app.notice == "“Atlantis” is not the name of a time zone, such as Europe/London.")
+    stack.press("^U Europe/Lisbon Enter")
+    #expect(stack.app.settings.entries == [.zone: .text("Europe/Lisbon")])
+    #expect(stack.app.notice == "Time zone from the next start: Europe/Lisbon; z undoes it.")
+    #expect(Self.row("Time zone", stack).contains("Europe/Lisbon (the system's)"))
+    stack.press("Enter ^U Enter")
+    #expect(stack.app.settings.entries.isEmpty)
+  }
+
+  @Test func theZoomsOfTheSettingsAreThoseOfTheGrid() {
+    #expect(StartZoom.steps.map(Zoom.fixed) + [.day] == Zoom.steps)
+  }
+
+  /// An editor or another tvgrid may have changed the file: it is read as the list opens. Of a change made here that is not
+  /// written yet the file knows nothing.
+  @Test func whatTheFileHasByNowIsShown() {
+    var stack = DemoEvening.stack()
+    #expect(update(&stack, .key(",")) == [.readSettings])
+    let read: [SettingKey: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
+    #expect(update(&stack, .settings(read, knownEdits: 0)) == [.setMouse(false)])
+    #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
+    #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
+    #expect(update(&stack, .settings(read, knownEdits: 0)).isEmpty)
+    stack.press("Down Right")
+    _ = update(&stack, .settings(read, knownEdits: 0))
+    #expect(stack.app.clock == .twentyFour && stack.app.settings.entries[.clock] == .number(24))
+    _ = update(&stack, .settings(read, knownEdits: 1))
+    #expect(stack.app.clock == .twelve)
+    stack.press("z")
+    #expect(stack.app.notice == "Not undone: Clock: 24 hours, and config.toml has been changed since.")
+    #expect(stack.app.clock == .twelve)
+  }
+
+  @Test func onAHeadingAKeySaysWhatItWants() {
+    let stack = DemoEvening.stack(", Up Right")
+    #expect(stack.app.notice == "Choose a setting: this line is a heading.")
+    #expect(stack.app.settings.entries.isEmpty)
+  }
+
+  /// The list stands above the lines about the selected setting, and scrolls with the keys.
+  @Test func theSelectedSettingIsAlwaysSeen() throws {
+    var stack = ScreenStack.opened(DemoGuide.week, now: DemoEvening.now, size: Size(columns: 80, rows: 18))
+    stack.press(",")
+    for setting in SettingDescription.all {
+      let rows = DemoEvening.rows(stack)
+      #expect(rows.dropLast(3).contains { $0.hasPrefix("  \(setting.name) ") }, "\(setting.name)")
+      #expect(rows.contains { $0.contains("\(setting.key.rawValue) in config.toml") }, "\(setting.name)")
+      stack.press("Down")
+      if try #require(stack.top(as: SettingsScreen.self)).list.row(SettingRows(stack.app)) == nil {
+        stack.press("Down")
+      }
+    }
+  }
+
+  // MARK: Copies of channels
+
+  private static let guide = RegionalCopiesScreenTests.guide
+
+  @Test func copiesOfChannelsGoAndComeAtOnce() {
+    var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
+    #expect(stack.grid.rows.count == 5)
+    stack.press(", / r e g i o n a l Enter Right")
+    #expect(stack.grid.rows.count == 3)
+    // A guide that comes later, by the rule of the start, has the rule of now.
+    _ = update(&stack, .loaded(PreparedGuide(Self.guide, zone: stack.app.zone)))
+    #expect(stack.grid.rows.count == 3)
+    stack.press("z")
+    #expect(stack.grid.rows.count == 5)
+    let next = PreparedGuide(Self.guide, zone: stack.app.zone, leavingOut: RegionalCopies(regions: []))
+    _ = update(&stack, .loaded(next))
+    #expect(stack.grid.rows.count == 5)
+  }
+
+  @Test func ofAGuideThatIsOnlyLookedAtAllChannelsAreShown() {
+    var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
+    stack.app.mine.keepsChoices = false
+    stack.press(", / r e g i o n a l Enter Right")
+    #expect(stack.grid.rows.count == 5 && stack.app.settings.values.hidesRegionalCopies)
+  }
+}
+
+extension Instant {
+  fileprivate func text(in zone: ZoneTable) -> String { zone.local(self).time.text }
+}

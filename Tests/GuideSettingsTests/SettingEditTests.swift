@@ -1,0 +1,149 @@
+import GuideModel
+import GuideSettings
+import GuideTestSupport
+import Testing
+
+/// Edits of one value: the person's text stays, down to comments.
+@Suite struct SettingEditTests {
+  private static func edited(_ text: String, _ key: SettingKey, _ value: SettingValue?) throws -> String {
+    String(decoding: try SettingsText(Array(text.utf8)).setting(key, to: value).bytes, as: UTF8.self)
+  }
+
+  private static let own = """
+    # Mine, by hand
+    clock = 12     # as at home
+    "prime-time"="20:15"
+
+    # Where it comes from
+    [[source]]
+    name = "harbour"
+    location = "/harbour"
+    clock = 24
+
+    """
+
+  @Test func aValueIsReplacedWhereItStands() throws {
+    #expect(try Self.edited(Self.own, .clock, .number(24)) == Self.own.replacing("clock = 12 ", with: "clock = 24 "))
+    #expect(
+      try Self.edited(Self.own, .primeTime, .text("21:00"))
+        == Self.own.replacing("=\"20:15\"", with: "=\"21:00\""))
+    #expect(try Self.edited("clock = 12", .clock, .number(24)) == "clock = 24")
+    #expect(try Self.edited("clock = 12 \r\n#\r\n", .clock, .number(24)) == "clock = 24 \r\n#\r\n")
+    #expect(try Self.edited("clock = 13 # wrong\n", .clock, .number(12)) == "clock = 12 # wrong\n")
+  }
+
+  /// A sign in a text begins no comment, and a list may have several lines.
+  @Test func aValueEndsWhereItEnds() throws {
+    #expect(
+      try Self.edited("region = \"a # b\" # c\n", .region, .texts(["x", "y"])) == "region = [\"x\", \"y\"] # c\n")
+    #expect(
+      try Self.edited("region = [\n  \"a\",\n  \"b\",\n]  # c\nclock = 12\n", .region, .text("x"))
+        == "region = \"x\"  # c\nclock = 12\n")
+  }
+
+  @Test func aNewEntryStandsBehindTheOthersAndBeforeTheFirstHeading() throws {
+    #expect(
+      try Self.edited(Self.own, .keepDays, .number(3))
+        == Self.own.replacing("\"20:15\"\n", with: "\"20:15\"\nkeep-days = 3\n"))
+    #expect(
+      try Self.edited("# Harbour\n[[source]]\nname = \"a\"\nlocation = \"/a\"\n", .linear, .boolean(true))
+        == "linear = true\n\n# Harbour\n[[source]]\nname = \"a\"\nlocation = \"/a\"\n")
+    #expect(try Self.edited("# mine", .clock, .number(12)) == "# mine\n\nclock = 12\n")
+    #expect(try Self.edited("clock = 12", .keepDays, .number(3)) == "clock = 12\nkeep-days = 3\n")
+    #expect(
+      try Self.edited("", .clock, .number(12)) == "# Settings of tvgrid. What can be set: man tvgrid\n\nclock = 12\n")
+  }
+
+  @Test func anEntryGoesAndItsCommentStays() throws {
+    #expect(
+      try Self.edited(Self.own, .clock, nil) == Self.own.replacing("clock = 12     # as at home", with: "# as at home"))
+    #expect(try Self.edited(Self.own, .primeTime, nil) == Self.own.replacing("\"prime-time\"=\"20:15\"\n", with: ""))
+    #expect(try Self.edited(Self.own, .keepDays, nil) == Self.own)
+  }
+
+  /// An entry that was added and is taken out leaves no trace.
+  @Test(arguments: [own, "[[source]]\nname = \"a\"\nlocation = \"/a\"\n", "# mine\n", "keep-days = 3\n"])
+  func addingAndRemovingIsNothing(text: String) throws {
+    let added = try Self.edited(text, .refresh, .text("never"))
+    #expect(added != text && SettingsReading(Array(added.utf8)).settings.refresh == .never)
+    #expect(try Self.edited(added, .refresh, nil) == text)
+  }
+
+  @Test(arguments: [
+    ("clock = 12\nx = [", "mend that line first"), ("region = [ # the best\n\"a\"]\n", "comment among the lines"),
+    ("[region]\nx = 1\n", "cannot change safely"),
+  ])
+  func anEditThatIsNotSafeIsRefused(text: String, message: String) {
+    let error = #expect(throws: SettingsEditError.self) { try Self.edited(text, .region, .text("London")) }
+    #expect(error?.reason.contains(message) == true, "\(String(describing: error))")
+  }
+
+  @Test func aValueThatCannotBeUsedIsRefused() {
+    #expect(throws: SettingsEditError.self) { try Self.edited(Self.own, .clock, .number(13)) }
+    #expect(!SettingKey.clock.accepts(.number(13)) && SettingKey.clock.accepts(.number(12)))
+    #expect(!SettingKey.keepDays.accepts(.text("3")) && SettingKey.region.accepts(.texts(["a\"b\n"])))
+  }
+
+  /// Each value that settings have is written, read, and the same again.
+  @Test func eachSettingIsWrittenAsItIsRead() throws {
+    let text = """
+      zone = "America/New_York"
+      refresh = "always"
+      keep-days = 3
+      largest-file = 30
+      prime-time = "21:15"
+      clock = 12
+      start = "now"
+      zoom = "1.5"
+      row-height = 2
+      pane = "hide"
+      colours = "never"
+      ascii = true
+      mouse = false
+      linear = true
+      followed-text = true
+      regional-copies = "hide"
+      region = ["London", "South"]
+      reminder-lead = 10
+      reminder-desktop = false
+      reminder-command = ["tell", "a b"]
+      calendar-file = "~/tv.ics"
+      """
+    let reading = SettingsReading(Array(text.utf8))
+    #expect(reading.diagnostics.isEmpty && reading.entries.count == SettingKey.allCases.count)
+    for (key, value) in reading.entries {
+      #expect(reading.settings.value(of: key) == value, "\(key)")
+      #expect(Settings().value(of: key) != value, "\(key)")
+      let alone = SettingsReading(Array(try Self.edited("", key, value).utf8)).settings
+      #expect(alone.value(of: key) == value && alone == Settings().with([key: value]), "\(key)")
+    }
+    #expect(Settings().with(reading.entries) == reading.settings)
+  }
+
+  @Test func anEntryThatIsWrongIsNone() {
+    let reading = SettingsReading(Array("clock = 13\nregion = [\"a\", 3]\nkeep-days = 3\n".utf8))
+    #expect(reading.entries == [.keepDays: .number(3)])
+  }
+
+  @Test func randomEditsKeepAllElse() throws {
+    var random = SplitMix64(seed: 8)
+    let values: [(SettingKey, SettingValue?)] = [
+      (.clock, .number(12)), (.clock, nil), (.primeTime, .text("21:00")), (.region, .texts(["a", "#"])),
+      (.region, .text("[x")), (.region, nil), (.linear, .boolean(true)), (.linear, nil), (.keepDays, .number(1)),
+      (.reminderCommand, .texts(["a\n", "\"\"\""])), (.reminderCommand, nil),
+    ]
+    for _ in 0..<Contract.count(50, atLeast: 5) {
+      let start = "# STAYS\n\nkeep-days = 5 # STAYS\n# STAYS\n\n# STAYS\n[[source]]\nname = \"a\"\nlocation = \"/a\"\n"
+      var text = start
+      var entries: [SettingKey: SettingValue] = [.keepDays: .number(5)]
+      for _ in 0..<20 {
+        guard let (key, value) = values.randomElement(using: &random) else { break }
+        text = try Self.edited(text, key, value)
+        entries[key] = value
+        let reading = SettingsReading(Array(text.utf8))
+        #expect(reading.entries == entries && reading.settings.sources.map(\.name) == ["a"])
+        #expect(text.split(separator: "\n").count { $0.contains("STAYS") } == 4)
+      }
+    }
+  }
+}
