@@ -42,7 +42,7 @@ package enum StartRowHeight: Hashable, Sendable {
 
 /// Whether the grid opens with the pane under it.
 package enum StartPane: String, CaseIterable, Hashable, Sendable {
-  /// Where there is room for it.
+  /// On screens with room for it.
   case auto
   case show, hide
 }

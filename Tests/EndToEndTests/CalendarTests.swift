@@ -69,7 +69,7 @@ extension EndToEnd {
       #expect(result.lines.filter { $0 == "64" }.count == 2, "\(result.output)")
     }
 
-    /// What is followed and reminded of, kept current after each update; the key of the reminders writes it too.
+    /// A calendar of followed programmes and reminders, kept current after each update; the key of the reminders writes it too.
     @Test func aFileIsKeptCurrentAfterEachUpdate() throws {
       let home = try TemporaryHome()
       let made = try Self.run(

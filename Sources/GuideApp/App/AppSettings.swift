@@ -27,7 +27,7 @@ package struct AppSettings: Sendable {
     (self.overrules, self.obstacle, self.knowsZone) = (overrules, obstacle, knowsZone)
   }
 
-  /// What overrules a setting in this run; nil for nothing.
+  /// The option or variable that overrules a setting in this run; nil for none.
   package func overruling(of key: SettingKey) -> String? {
     overrules[key].flatMap { $0.exception == values.value(of: key) ? nil : $0.name }
   }

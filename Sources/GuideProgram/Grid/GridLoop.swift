@@ -1,6 +1,7 @@
 import CellCanvas
 import CursesTerminal
 import GuideApp
+import GuideListings
 import GuideModel
 import GuideScreens
 import GuideSettings
@@ -282,5 +283,13 @@ struct GridLoop {
     draw()
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
     terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
+  }
+}
+
+extension EntriesToCopy {
+  /// The text that goes on the clipboard.
+  func text(in zone: ZoneTable) -> String {
+    let entries = entries.map { ListText.Entry($0.item, next: $0.next) }
+    return isMarkdown ? ListText.markdown(entries, in: zone) : ListText.plain(entries, in: zone)
   }
 }

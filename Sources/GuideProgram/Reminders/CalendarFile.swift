@@ -12,11 +12,7 @@ struct CalendarFile: Hashable, Sendable {
 
   /// The one of the settings; nil where none is set.
   static var ofPerson: CalendarFile? {
-    let folders = UserFolders.current
-    guard let file = try? folders.settingsFile, let text = try? SettingsFile(file).read(),
-      let written = SettingsReading(text).settings.calendarFile, let path = try? folders.expanded(written)
-    else { return nil }
-    return CalendarFile(path: path)
+    Settings.ofPerson.calendarFile.flatMap { try? UserFolders.current.expanded($0) }.map(CalendarFile.init)
   }
 
   /// Replaces it by a calendar of some programmes; `leads` are the minutes of their alarms.

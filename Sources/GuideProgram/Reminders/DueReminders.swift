@@ -43,7 +43,7 @@ struct DueReminders {
     }
   }
 
-  /// What is to come of the reminders, and of some other programmes, with the minutes of their alarms; and how many reminders
+  /// The programmes to come of the reminders, and some others, with the minutes of their alarms; and how many reminders
   /// are of showings that the guide does not have.
   func calendar(
     at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool

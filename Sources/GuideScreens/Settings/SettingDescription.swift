@@ -94,7 +94,7 @@ enum SettingForm: Sendable {
     }
   }
 
-  /// What is typed, for the question and for a text that means nothing.
+  /// The rule for what is typed, for the question and for a text that means nothing.
   var rule: String {
     switch self {
     case .choice: ""

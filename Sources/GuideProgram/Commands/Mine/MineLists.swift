@@ -106,7 +106,7 @@ struct SharedList {
     do {
       guide = try guides.choice.loadArranged(today: today.date, in: zone)
     } catch  where !guides.choice.namesGuide && !guides.choice.demo {
-      // What is kept is there without a guide too.
+      // A list is read without a guide too.
       guide = .empty
     }
     let showings = NextShowings(of: list.items, in: guide, now: now)
