@@ -24,6 +24,7 @@ extension GridScreen {
   }
 
   /// A line at now through ruler and rows. It hides no text: a letter that stands there is shown on the colour of now.
+  /// Over the selection, which is reversed, a blank on that colour would be a hole: there the line is drawn.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
     guard scale(app).window.contains(app.now) else { return }
     let geometry = geometry(app)
@@ -35,7 +36,7 @@ extension GridScreen {
       let point = Point(column: column, row: row)
       let cell = Rectangle(column: column, row: row, columns: 1, rows: 1)
       let isSelected = frame.canvas.style(at: point).attributes.contains(.reverse)
-      if isFree(point, on: frame) {
+      if isFree(point, on: frame) || (isSelected && frame.canvas.isBlank(at: point)) {
         frame.canvas.fill(cell, with: row == geometry.rulerRow ? "▼" : "┃", style: theme.now)
       } else {
         let style = isSelected ? theme.now : theme.nowOverText
