@@ -6,12 +6,15 @@ package enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case keepDays = "keep-days"
   case largestFile = "largest-file"
   case primeTime = "prime-time"
+  case dayStart = "day-start"
   case clock, start, zoom
   case rowHeight = "row-height"
   case pane, colours, ascii, mouse, linear
   case followedText = "followed-text"
   case regionalCopies = "regional-copies"
   case region
+  case simulcasts
+  case hiddenChannels = "hidden-channels"
   case reminderLead = "reminder-lead"
   case reminderDesktop = "reminder-desktop"
   case reminderCommand = "reminder-command"
@@ -64,6 +67,7 @@ extension Settings {
     case .keepDays: .number(keepDays)
     case .largestFile: .number(largestFile)
     case .primeTime: .text(primeTime.text)
+    case .dayStart: .text(dayStart.text)
     case .clock: .number(clock.rawValue)
     case .start: .text(startView?.rawValue ?? "last")
     case .zoom: zoom.map(\.value) ?? .text("last")
@@ -76,6 +80,8 @@ extension Settings {
     case .followedText: .boolean(describesFollowed)
     case .regionalCopies: .text(hidesRegionalCopies ? "hide" : "show")
     case .region: .texts(regions)
+    case .simulcasts: .text(joinsSimulcasts ? "join" : "show")
+    case .hiddenChannels: .text(showsHiddenChannels ? "show" : "hide")
     case .reminderLead: .number(reminders.lead)
     case .reminderDesktop: .boolean(reminders.usesDesktop)
     case .reminderCommand: .texts(reminders.command)

@@ -14,6 +14,8 @@ package struct Settings: Hashable, Sendable {
   package var largestFile = 2000
   /// When the evening begins.
   package var primeTime = WallTime.usualPrimeTime
+  /// When a broadcast day begins, one of `dayStartRange`.
+  package var dayStart = WallTime.usualDayStart
   /// How times of day are written on the screen.
   package var clock = ClockFace.twentyFour
   /// The view that the guide opens with; nil for the one that was left.
@@ -42,11 +44,18 @@ package struct Settings: Hashable, Sendable {
   package var hidesRegionalCopies = false
   /// Words of the names of channels that stay then, those that are wanted most first.
   package var regions: [String] = []
+  /// Whether showings of one programme at one time on several channels are one line of a list.
+  package var joinsSimulcasts = true
+  /// Whether hidden channels have rows in the grid.
+  package var showsHiddenChannels = false
   /// The commands to which the person gives other keys.
   package var keys: [KeySetting] = []
 
   /// The defaults.
   package init() {}
+
+  /// The allowed values of `dayStart`: a day that began in the afternoon would mostly be the date before.
+  package static let dayStartRange = WallTime.midnight...WallTime(minuteOfDay: 12 * 60)
 
   /// The allowed values of `keepDays`.
   package static let keepDaysRange = 0...366

@@ -56,6 +56,7 @@ package struct SettingsReading: Hashable, Sendable {
     case .keepDays: settings.keepDays = number(entry, Settings.keepDaysRange, settings.keepDays)
     case .largestFile: settings.largestFile = number(entry, Settings.largestFileRange, settings.largestFile)
     case .primeTime: settings.primeTime = primeTime(entry) ?? settings.primeTime
+    case .dayStart: settings.dayStart = dayStart(entry) ?? settings.dayStart
     case .clock: settings.clock = clock(entry) ?? settings.clock
     case .start: settings.startView = startView(entry)
     case .zoom:
@@ -72,8 +73,10 @@ package struct SettingsReading: Hashable, Sendable {
     case .mouse: settings.usesMouse = decoder.boolean(entry) ?? true
     case .linear: settings.isLinear = decoder.boolean(entry) ?? false
     case .followedText: settings.describesFollowed = decoder.boolean(entry) ?? false
-    case .regionalCopies: settings.hidesRegionalCopies = hidesRegionalCopies(entry)
+    case .regionalCopies: settings.hidesRegionalCopies = isWord("hide", in: entry, or: "show", usual: "show")
     case .region: settings.regions = regions(entry)
+    case .simulcasts: settings.joinsSimulcasts = isWord("join", in: entry, or: "show", usual: "join")
+    case .hiddenChannels: settings.showsHiddenChannels = isWord("show", in: entry, or: "hide", usual: "hide")
     case .reminderLead:
       settings.reminders.lead = number(entry, ReminderSettings.leadRange, settings.reminders.lead)
     case .reminderDesktop: settings.reminders.usesDesktop = decoder.boolean(entry) ?? true
@@ -97,6 +100,15 @@ package struct SettingsReading: Hashable, Sendable {
   private mutating func primeTime(_ entry: TOMLEntry) -> WallTime? {
     if case .text(let text) = entry.node.value, let time = ParsedDate.time(text.lowercased()) { return time }
     return decoder.refuse(entry, "it takes a time in quotes, such as \"20:15\"", "20:00 is used")
+  }
+
+  private mutating func dayStart(_ entry: TOMLEntry) -> WallTime? {
+    if case .text(let text) = entry.node.value, let time = ParsedDate.time(text.lowercased()),
+      Settings.dayStartRange.contains(time)
+    {
+      return time
+    }
+    return decoder.refuse(entry, "it takes a time in quotes from \"00:00\" to \"12:00\"", "05:00 is used")
   }
 
   private mutating func calendarFile(_ entry: TOMLEntry) -> String? {
@@ -124,9 +136,11 @@ package struct SettingsReading: Hashable, Sendable {
     return decoder.refuse(entry, "it is \"last\", \"grid\", \"now\" or \"channel\"", "\"last\" is used")
   }
 
-  private mutating func hidesRegionalCopies(_ entry: TOMLEntry) -> Bool {
-    if case .text(let text) = entry.node.value, ["show", "hide"].contains(text) { return text == "hide" }
-    return decoder.refuse(entry, "it is \"show\" or \"hide\"", "\"show\" is used") ?? false
+  /// Whether an entry is the first of two words, `usual` where it is neither.
+  private mutating func isWord(_ word: String, in entry: TOMLEntry, or other: String, usual: String) -> Bool {
+    if case .text(let text) = entry.node.value, [word, other].contains(text) { return text == word }
+    let words = [word, other].sorted { a, _ in a == usual }
+    return decoder.refuse(entry, "it is \"\(words[0])\" or \"\(words[1])\"", "\"\(usual)\" is used") ?? (usual == word)
   }
 
   /// One region, or several.

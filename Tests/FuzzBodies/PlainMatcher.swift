@@ -42,9 +42,20 @@ package struct PlainMatcher {
     case .numbers(let range): return numbers(term.field, programme).contains { range.contains($0) }
     case .days(let days): return PlainDays(days, today: date(of: now)).contains(date(of: interval.start))
     case .time(.onAir(let time)): return shows(time, during: interval)
-    case .time(.starting(let minutes)):
-      let minute = zone.local(interval.start).time.minuteOfDay
-      return minutes.contains { ($0 + 300) % 1440 == minute }
+    case .time(.starting(let from, let to)):
+      // From a minute on, minute by minute, until the other is reached.
+      let wanted = [from] + (1..<1440).map { (from + $0) % 1440 }.prefix { $0 != to && from != to }
+      return wanted.contains(zone.local(interval.start).time.minuteOfDay)
+    case .time(.startingCompared(let comparison, let minute)):
+      let day = (0..<1440).map { (zone.dayStart.minuteOfDay + $0) % 1440 }
+      let start = zone.local(interval.start).time.minuteOfDay
+      guard let own = day.firstIndex(of: start), let other = day.firstIndex(of: minute) else { return false }
+      return switch comparison {
+      case .less: own < other
+      case .atMost: own <= other
+      case .more: own > other
+      case .atLeast: own >= other
+      }
     case .sign(let sign): return has(sign, programme)
     case .episodes(let seen): return seen.contains(guide.episodeIdentity(of: programme))
     }
@@ -83,7 +94,7 @@ package struct PlainMatcher {
   /// The date of the broadcast day, which begins at five o'clock.
   private func date(of instant: Instant) -> CivilDate {
     let local = zone.local(instant)
-    return local.time.hour < 5 ? CivilDate(dayNumber: local.date.dayNumber - 1) : local.date
+    return local.time < zone.dayStart ? CivilDate(dayNumber: local.date.dayNumber - 1) : local.date
   }
 
   /// Whether the clock shows a time, to the second, while a programme is on.

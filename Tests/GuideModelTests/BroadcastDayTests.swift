@@ -31,6 +31,27 @@ import Testing
     }
   }
 
+  /// Beside a look at the clock; some starts are in the hours that are skipped, or come twice.
+  @Test(arguments: ["00:00", "01:30", "02:00", "06:00", "12:00"])
+  func daysThatBeginAtAnotherTimeAreThoseOfThePlainTwin(text: String) throws {
+    let start = try #require(ParsedDate.time(text))
+    let zone = Moments.london.startingDays(at: start)
+    #expect(Moments.london.dayStart == .usualDayStart && zone.dayStart == start && zone != Moments.london)
+    var day = try Self.day(2026, 1, 1)
+    for _ in 0..<400 {
+      let interval = day.interval(in: zone)
+      #expect(interval.end == day.next.start(in: zone))
+      #expect(BroadcastDay(containing: interval.start, in: zone) == day)
+      #expect(BroadcastDay(containing: interval.end.adding(seconds: -1), in: zone) == day)
+      for hour in 3..<20 {
+        let local = zone.local(interval.start.adding(minutes: hour * 60))
+        let plain = local.time < start ? local.date.adding(days: -1) : local.date
+        #expect(BroadcastDay(containing: interval.start.adding(minutes: hour * 60), in: zone).date == plain)
+      }
+      day = day.next
+    }
+  }
+
   @Test func timesBeforeFiveAreThoseOfTheNight() throws {
     let day = try Self.day(2026, 11, 20)
     #expect(day.instant(of: WallTime(minuteOfDay: 300), in: Moments.london) == Moments.at("2026-11-20 05:00"))

@@ -107,7 +107,7 @@ import Testing
     ("list-empty", ScreenScript(keys: "L Enter")),
     ("list-in-plain-lines", ScreenScript(keys: "/ is:film Alt-A Esc L Enter Down", isLinear: true)),
     ("settings-80x24", ScreenScript(keys: ", Down Right Down")),
-    ("settings-140x40", ScreenScript(size: wide, keys: ", Down Down Down Down Right")),
+    ("settings-140x40", ScreenScript(size: wide, keys: ", Down Down Down Down Down Right")),
     ("settings-40x10", ScreenScript(size: small, keys: ", Down Right")),
     ("settings-asking-for-a-time", ScreenScript(keys: ", Down Down Enter ^U late Enter")),
     ("settings-narrowed", ScreenScript(keys: ", / remind Enter")),

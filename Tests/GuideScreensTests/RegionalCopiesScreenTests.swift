@@ -34,7 +34,7 @@ import Testing
     var stack = ScreenStack(zone: Moments.london, now: now, size: size, display: Display(colours: 256))
     let prepared = PreparedGuide(
       guide, choices: ChannelChoices().applying(contentsOf: choices), zone: stack.app.zone,
-      leavingOut: RegionalCopies(regions: regions))
+      by: .leavingOut(regions))
     _ = update(&stack, .loaded(prepared))
     stack.press(keys)
     return stack
@@ -94,7 +94,7 @@ import Testing
     stack.press("Tab")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries.count == 3, "one line, as it shows the same")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries[0].others.count == 1)
-    let next = PreparedGuide(Self.guide, zone: stack.app.zone, leavingOut: RegionalCopies(regions: ["London"]))
+    let next = PreparedGuide(Self.guide, zone: stack.app.zone, by: .leavingOut(["London"]))
     _ = update(&stack, .loaded(next))
     stack.press("Esc")
     #expect(Self.names(stack).count == 4, "of another guide as well")
@@ -180,7 +180,7 @@ import Testing
       view: GridView(channel: "harbour hd"))
     _ = update(
       &stack,
-      .loaded(PreparedGuide(Self.guide, zone: stack.app.zone, leavingOut: RegionalCopies(regions: ["London"]))))
+      .loaded(PreparedGuide(Self.guide, zone: stack.app.zone, by: .leavingOut(["London"]))))
     #expect(Self.selected(stack) == "Harbour London")
   }
 
@@ -207,5 +207,14 @@ import Testing
     let plain = seen.filter { channel in !(copies[channel].map(isSeen) ?? false) }
     #expect(rows.rows == plain && rows.copiesLeftOut == seen.count - plain.count)
     #expect((0..<9).map { rows.row(of: $0) } == (0..<9).map { plain.firstIndex(of: $0) })
+  }
+}
+
+extension ArrangementRules {
+  /// One of channels that show the same, that of a region first.
+  static func leavingOut(_ regions: [String]) -> ArrangementRules {
+    var rules = ArrangementRules()
+    rules.regionalCopies = RegionalCopies(regions: regions)
+    return rules
   }
 }

@@ -244,9 +244,61 @@ import Testing
     #expect(stack.grid.rows.count == 3)
     stack.press("z")
     #expect(stack.grid.rows.count == 5)
-    let next = PreparedGuide(Self.guide, zone: stack.app.zone, leavingOut: RegionalCopies(regions: []))
+    let next = PreparedGuide(Self.guide, zone: stack.app.zone, by: .leavingOut([]))
     _ = update(&stack, .loaded(next))
     #expect(stack.grid.rows.count == 5)
+  }
+
+  @Test func hiddenChannelsHaveADimRowWhereTheSettingSaysSo() throws {
+    var stack = DemoEvening.stack("H")
+    let count = stack.grid.rows.count
+    #expect(stack.app.notice?.contains("is hidden; z undoes it") == true)
+    stack.press(", / h i d d e n Space c h Enter Right ,")
+    #expect(stack.grid.rows.count == count + 1)
+    let hidden = try #require(stack.app.guide.channels.first { stack.app.mine.choices[$0.id].isHidden })
+    let row = try #require(DemoEvening.rows(stack).firstIndex { $0.contains(hidden.name) })
+    let cell = Point(column: 5, row: row)
+    #expect(drawScreen(stack).canvas.style(at: cell).attributes.contains(.dim))
+    // Another one that is hidden stays where it is, and says why.
+    stack.press("Down Down H")
+    #expect(stack.grid.rows.count == count + 1)
+    #expect(stack.app.notice?.contains("is hidden: dim, as the settings say; z undoes it") == true)
+    stack.press("z z")
+    #expect(stack.grid.rows.count == count && stack.app.settings.entries.isEmpty)
+  }
+
+  @Test func theSameProgrammeIsALineOrALineEachAsTheSettingSays() throws {
+    var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
+    func lines(_ keys: String) throws -> [OnNowRows.Entry] {
+      stack.press(keys + " Tab")
+      defer { stack.press("Esc") }
+      return try #require(stack.top(as: OnNowScreen.self)).rows.entries
+    }
+    #expect(try lines("").count == 3)
+    let each = try lines(", / s a m e Space p Enter Right ,")
+    #expect(each.count == 5 && each.allSatisfy { $0.others.isEmpty })
+    #expect(stack.app.settings.entries == [.simulcasts: .text("show")])
+    #expect(try lines(", z ,").count == 3)
+  }
+
+  @Test func daysBeginAtOnceWhereTheSettingSaysSo() {
+    var stack = Self.stack(at: "day begins", "Enter ^U 8pm Enter")
+    #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00, such as 06:00.")
+    stack.press("^U 6")
+    stack.press("Enter")
+    #expect(stack.app.notice?.hasPrefix("“6” is not a time") == true)
+    stack.press(": 0 0")
+    #expect(update(&stack, .key(.enter)) == [.keepSetting(.dayStart, .text("06:00"))])
+    #expect(stack.app.zone.dayStart == WallTime(minuteOfDay: 360))
+    #expect(stack.app.zone.local(stack.app.timeline.extent.start).time.text == "06:00")
+    // The selection stays, and a query counts days as the screen does.
+    stack.press(",")
+    let day = BroadcastDay(containing: stack.grid.position.anchor, in: stack.app.zone).interval(in: stack.app.zone)
+    #expect(stack.app.zone.local(day.start).time.text == "06:00")
+    let found = stack.app.matches(of: stack.app.query("day:today")).programmes
+    #expect(!found.isEmpty && found.allSatisfy { day.contains(stack.app.guide.start(of: $0)) })
+    stack.press(", z")
+    #expect(stack.app.zone.dayStart == .usualDayStart && stack.app.notice?.hasPrefix("Undone") == true)
   }
 
   @Test func ofAGuideThatIsOnlyLookedAtAllChannelsAreShown() {

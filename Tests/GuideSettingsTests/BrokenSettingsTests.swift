@@ -16,7 +16,7 @@ import Testing
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
     Fault(
       "hue = \"blue\"", 3,
-      "there are zone, refresh, keep-days, largest-file, prime-time, clock, start, zoom, row-height, pane, colours, ascii, mouse, linear, followed-text, regional-copies, region, reminder-lead, reminder-desktop, reminder-command, calendar-file, keys and "
+      "there are zone, refresh, keep-days, largest-file, prime-time, day-start, clock, start, zoom, row-height, pane, colours, ascii, mouse, linear, followed-text, regional-copies, region, simulcasts, hidden-channels, reminder-lead, reminder-desktop, reminder-command, calendar-file, keys and "
         + "source"),
     Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
     Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
@@ -94,6 +94,8 @@ import Testing
     ("region = 5", "not used"), ("region = \"\"", "words of channels' names"), ("region = [7]", "left out"),
     ("regions = \"London\"", "is region meant?"),
     ("prime-time = \"late\"", "20:00 is used"), ("prime-time = 20", "a time in quotes"),
+    ("day-start = \"13:00\"", "from \"00:00\" to \"12:00\""), ("day-start = 6", "05:00 is used"),
+    ("simulcasts = true", "\"join\" or \"show\""), ("hidden-channels = \"no\"", "\"hide\" or \"show\""),
     ("prime_time = \"20:15\"", "is prime-time meant?"),
     ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),
   ])

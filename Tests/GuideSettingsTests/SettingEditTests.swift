@@ -92,6 +92,7 @@ import Testing
       keep-days = 3
       largest-file = 30
       prime-time = "21:15"
+      day-start = "06:00"
       clock = 12
       start = "now"
       zoom = "1.5"
@@ -104,6 +105,8 @@ import Testing
       followed-text = true
       regional-copies = "hide"
       region = ["London", "South"]
+      simulcasts = "show"
+      hidden-channels = "show"
       reminder-lead = 10
       reminder-desktop = false
       reminder-command = ["tell", "a b"]

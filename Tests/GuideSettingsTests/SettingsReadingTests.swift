@@ -182,6 +182,15 @@ import Testing
     #expect(SettingsReading(Array("prime-time = \"8pm\"".utf8)).settings.primeTime == .usualPrimeTime)
   }
 
+  @Test func theDayAndTheChannelsThatHaveRowsAreSettings() {
+    let text = "day-start = \"06:30\"\nsimulcasts = \"show\"\nhidden-channels = \"show\"\n"
+    let reading = SettingsReading(Array(text.utf8))
+    #expect(reading.diagnostics.isEmpty && reading.settings.dayStart == WallTime(minuteOfDay: 390))
+    #expect(!reading.settings.joinsSimulcasts && reading.settings.showsHiddenChannels)
+    let usual = "day-start = \"5:00\"\nsimulcasts = \"join\"\nhidden-channels = \"hide\"\n"
+    #expect(SettingsReading(Array(usual.utf8)).settings == Settings())
+  }
+
   @Test func copiesAndTheRegionAreSettings() {
     let followed = SettingsReading(Array("followed-text = true\n".utf8))
     #expect(followed.settings.describesFollowed && followed.diagnostics.isEmpty)

@@ -8,8 +8,8 @@ extension App {
   /// Takes in a guide that was read. Choices made since the reading began are applied to it.
   mutating func load(_ read: PreparedGuide) {
     let wasPending = pendingArrangement != nil
-    // It was read by the rule for copies with which the program has started.
-    let read = settings.changesCopies ? read.leavingOut(ruleForCopies) : read
+    // It was read by the rules with which the program has started.
+    let read = settings.changesRules ? read.arranged(by: rules, in: zone) : read
     mine.choices = read.choices.applying(contentsOf: mine.channelEdits.dropFirst(read.knownEdits))
     if mine.choices != read.choices, read.base.programmeCount <= programmesAtOnce {
       show(PreparedGuide(read.base, choices: mine.choices, zone: zone, after: read))
@@ -21,22 +21,23 @@ extension App {
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
   }
 
-  /// Leaves out copies of channels as the settings say now. A guide that is still being read gets the rule as it comes.
-  mutating func leaveOutCopies() {
-    guard guide.programmeCount > 0 else { return }
-    show(prepared.leavingOut(ruleForCopies))
+  /// Arranges the guide by the rules of the settings as they are now, whose days begin at another time. A guide that is still
+  /// being read gets the rules as it comes.
+  mutating func followRules(startingDaysAt dayStart: WallTime) {
+    let zone = zone.startingDays(at: dayStart)
+    guard guide.programmeCount > 0 else { return timeline = Timeline(guide, in: zone) }
+    show(prepared.arranged(by: rules, in: zone), in: zone)
     rearrange()
   }
 
-  /// Of a guide that is only looked at all channels are shown.
-  private var ruleForCopies: RegionalCopies? { mine.keepsChoices ? settings.values.regionalCopies : nil }
+  private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.keepsChoices) }
 
   /// Shows a guide; screens find in it what they showed of the one before.
-  private mutating func show(_ prepared: PreparedGuide) {
+  private mutating func show(_ prepared: PreparedGuide, in zone: ZoneTable? = nil) {
     let old = timeline
     self.prepared = prepared
     pendingArrangement = nil
-    timeline = Timeline(prepared.guide, in: zone)
+    timeline = Timeline(prepared.guide, in: zone ?? old.zone)
     loading = nil
     findFollowed()
     tell(.guide(old: old))
@@ -85,7 +86,7 @@ extension App {
     var positions: [String: Int] = [:]
     positions.reserveCapacity(guide.channels.count)
     for (position, channel) in guide.channels.enumerated() { positions[channel.id] = position }
-    return list.entries.compactMap { $0.visibility == .shown ? positions[$0.channel.id] : nil }
+    return list.shown(withHidden: prepared.rules.showsHidden).compactMap { positions[$0.channel.id] }
   }
 
   /// All channels as they are chosen now, hidden ones among them.

@@ -1,4 +1,3 @@
-package import GuideSearch
 package import GuideSettings
 
 /// The settings of `config.toml` that the program goes by, and what overrules them.
@@ -14,8 +13,8 @@ package struct AppSettings: Sendable {
   package let obstacle: String?
   /// The changes of this run, in their order: what is read of the file may not have the last of them.
   private var edits: [(key: SettingKey, value: SettingValue?)] = []
-  /// Whether copies of channels are left out as it was said in this run, and not as they were when the guide was read.
-  fileprivate(set) var changesCopies = false
+  /// Whether channels are arranged by rules that were changed in this run, and not by those that the guide is read with.
+  fileprivate(set) var changesRules = false
 
   /// The settings of a file, or the defaults.
   package init(
@@ -116,11 +115,12 @@ extension App {
       display.mouse = values.usesMouse
       perform(.setMouse(display.mouse))
     }
-    if values.regionalCopies != before.regionalCopies {
-      settings.changesCopies = true
-      leaveOutCopies()
+    let rules = [before, values].map { ArrangementRules($0, isOwnGuide: true) }
+    if rules[0] != rules[1] || before.dayStart != values.dayStart {
+      settings.changesRules = true
+      followRules(startingDaysAt: values.dayStart)
     }
-    if before.primeTime != primeTime {
+    if before.primeTime != values.primeTime {
       // Queries that are followed, or reminded of, may ask for it.
       findFollowed()
       findReminded()
@@ -144,9 +144,4 @@ extension App {
       display.colours = values.colours == .never ? 0 : display.terminalColours
     }
   }
-}
-
-extension Settings {
-  /// The rule for copies of channels; nil where all of them are shown.
-  package var regionalCopies: RegionalCopies? { hidesRegionalCopies ? RegionalCopies(regions: regions) : nil }
 }

@@ -20,51 +20,34 @@ package struct PreparedGuide: Sendable {
   let list: ChannelList?
   /// By each channel that is left out of the grid as a copy, the one that is shown in its stead.
   package let copies: [Int: Int]
-  /// How these are found; nil where none is left out.
-  private let regionalCopies: RegionalCopies?
+  /// The rules by which they are arranged beside the choices.
+  package let rules: ArrangementRules
 
   /// Arranges a guide and indexes it: some milliseconds for 200,000 programmes, next to nothing where the rows are those of
-  /// `last`. Hours of the day are those of a zone. Copies are left out as for `last`, unless it is said how.
+  /// `last`. Hours of the day are those of a zone. The rules are those of `last`, unless others are given.
   package init(
     _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, knownEdits: Int = 0,
-    leavingOut regionalCopies: RegionalCopies? = nil, after last: PreparedGuide? = nil
+    by rules: ArrangementRules? = nil, after last: PreparedGuide? = nil
   ) {
     self.choices = choices
     self.knownEdits = knownEdits
+    self.rules = rules ?? last?.rules ?? ArrangementRules()
     list = choices.isEmpty ? nil : ChannelList(base.channels, choices)
-    arranged = ArrangedGuide(base, list?.arrangement(by: choices), in: zone, after: last?.arranged)
+    let channels = list?.arrangement(by: choices, withHidden: self.rules.showsHidden)
+    arranged = ArrangedGuide(base, channels, in: zone, after: last?.arranged)
+    let joins = self.rules.joinsSimulcasts
     if let last, arranged.hasRows(of: last.arranged) {
-      index = SearchIndex(arranged.guide, withRowsOf: last.index)
+      index = SearchIndex(arranged.guide, withRowsOf: last.index, joiningSimulcasts: joins)
     } else {
-      index = SearchIndex(arranged.guide)
+      index = SearchIndex(arranged.guide, joiningSimulcasts: joins)
     }
-    self.regionalCopies = regionalCopies ?? last?.regionalCopies
-    copies = self.regionalCopies?.leftOut(of: arranged.guide, base, list, choices) ?? [:]
+    copies = self.rules.regionalCopies?.leftOut(of: arranged.guide, base, list, choices) ?? [:]
   }
 
-  /// The same guide with other copies left out; nil shows all of them.
-  func leavingOut(_ regionalCopies: RegionalCopies?) -> PreparedGuide {
-    regionalCopies == self.regionalCopies ? self : PreparedGuide(self, leavingOut: regionalCopies)
-  }
-
-  private init(_ other: PreparedGuide, leavingOut regionalCopies: RegionalCopies?) {
-    (arranged, choices, index, knownEdits) = (other.arranged, other.choices, other.index, other.knownEdits)
-    (list, self.regionalCopies) = (other.list, regionalCopies)
-    copies = regionalCopies?.leftOut(of: arranged.guide, arranged.base, list, choices) ?? [:]
-  }
-}
-
-extension RegionalCopies {
-  /// The channels of an arranged guide that are left out. A channel has a region by its own name too, whatever a person calls
-  /// it, and one that the person has added stays.
-  fileprivate func leftOut(
-    of guide: Guide, _ base: Guide, _ list: ChannelList?, _ choices: ChannelChoices
-  ) -> [Int: Int] {
-    let entries = list?.entries ?? []
-    let givenNames = Dictionary(entries.map { ($0.channel.id, base.channels[$0.origin].name) }) { first, _ in first }
-    return leftOut(
-      of: guide, names: { [guide.channels[$0].name] + (givenNames[guide.channels[$0].id].map { [$0] } ?? []) },
-      stays: { choices[guide.channels[$0].id].copyOf != nil })
+  /// The same guide by other rules.
+  func arranged(by rules: ArrangementRules, in zone: ZoneTable) -> PreparedGuide {
+    if rules == self.rules { return self }
+    return PreparedGuide(base, choices: choices, zone: zone, knownEdits: knownEdits, by: rules, after: self)
   }
 }
 

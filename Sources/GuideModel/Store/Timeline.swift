@@ -20,13 +20,13 @@ package struct TimelineSegment: Hashable, Sendable {
 package struct Timeline: Sendable {
   /// The guide whose channels these are.
   package let guide: Guide
-  /// The zone in which its days begin at 05:00.
+  /// The zone in which its days begin.
   package let zone: ZoneTable
   /// From the opening of the first broadcast day that has programmes to the end of the last programme; empty in a guide
   /// without programmes.
   package let extent: Interval
 
-  /// A guide's channels, whose days begin at 05:00 in a zone.
+  /// A guide's channels, whose days begin as those of a zone do.
   package init(_ guide: Guide, in zone: ZoneTable) {
     self.guide = guide
     self.zone = zone

@@ -1,4 +1,5 @@
-/// A day as broadcasters count it: from 05:00 local time to 05:00 the next day.
+/// A day as broadcasters count it: from 05:00 local time to 05:00 the next day, or from another time that a person has set
+/// (`ZoneTable.dayStart`).
 ///
 /// It lasts 24 hours, and 23 or 25 when the clocks change.
 package struct BroadcastDay: Hashable, Comparable, Sendable {
@@ -13,15 +14,12 @@ package struct BroadcastDay: Hashable, Comparable, Sendable {
   /// The broadcast day that an instant belongs to: at 03:00 it is still yesterday's.
   package init(containing instant: Instant, in zone: ZoneTable) {
     let local = zone.local(instant)
-    var day = BroadcastDay(local.time < BroadcastDay.opening ? local.date.adding(days: -1) : local.date)
+    var day = BroadcastDay(local.time < zone.dayStart ? local.date.adding(days: -1) : local.date)
     // A clock change at the opening itself can put the instant a day to either side.
     while day.interval(in: zone).end <= instant { day = day.next }
     while day.interval(in: zone).start > instant { day = day.previous }
     self = day
   }
-
-  /// The wall time at which every broadcast day begins.
-  package static let opening = WallTime(minuteOfDay: 5 * 60)
 
   /// Whether one goes before the other.
   package static func < (a: BroadcastDay, b: BroadcastDay) -> Bool {
@@ -45,11 +43,11 @@ package struct BroadcastDay: Hashable, Comparable, Sendable {
 
   /// The instant at which it opens.
   package func start(in zone: ZoneTable) -> Instant {
-    zone.resolve(LocalTime(date, BroadcastDay.opening)).first
+    zone.resolve(LocalTime(date, zone.dayStart)).first
   }
 
-  /// When the clock shows `time` within this day: times before 05:00 are those of the following night.
+  /// When the clock shows `time` within this day: times before its start are those of the following night.
   package func instant(of time: WallTime, in zone: ZoneTable) -> Instant {
-    zone.resolve(LocalTime(time < BroadcastDay.opening ? date.adding(days: 1) : date, time)).first
+    zone.resolve(LocalTime(time < zone.dayStart ? date.adding(days: 1) : date, time)).first
   }
 }

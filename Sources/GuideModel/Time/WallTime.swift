@@ -20,6 +20,9 @@ package struct WallTime: Hashable, Comparable, Sendable {
   /// 20:00, when the evening begins where a person has not said otherwise.
   package static let usualPrimeTime = WallTime(minuteOfDay: 20 * 60)
 
+  /// 05:00, when a broadcast day begins where a person has not said otherwise.
+  package static let usualDayStart = WallTime(minuteOfDay: 5 * 60)
+
   /// 0 to 23.
   package var hour: Int { minuteOfDay / 60 }
   /// 0 to 59.

@@ -158,10 +158,15 @@ package struct ChannelList: Sendable {
 // MARK: Arranging a guide
 
 extension ChannelList {
+  /// The channels with a row of their own, in their order; hidden ones too where they are wanted.
+  package func shown(withHidden: Bool = false) -> [Entry] {
+    entries.filter { $0.visibility == .shown || withHidden && $0.visibility == .hidden }
+  }
+
   /// The channels that are shown, as `ArrangedGuide` takes them, by the choices that this list was made of.
-  package func arrangement(by choices: ChannelChoices) -> [ArrangedChannel] {
+  package func arrangement(by choices: ChannelChoices, withHidden: Bool = false) -> [ArrangedChannel] {
     let byVisibility = Dictionary(grouping: entries, by: \.visibility)
-    return (byVisibility[.shown] ?? []).map { entry in
+    return shown(withHidden: withHidden).map { entry in
       let id = entry.channel.id
       let joined = Dictionary((byVisibility[.joined(to: id)] ?? []).map { ($0.channel.id, $0) }) { first, _ in first }
       let guests = choices[id].joined.compactMap { joined[$0] }

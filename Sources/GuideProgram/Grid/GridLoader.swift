@@ -9,7 +9,7 @@ import Synchronization
 final class GridLoader: Sendable {
   private let provider: GuideProvider
   private let zone: ZoneTable
-  private let regionalCopies: RegionalCopies?
+  private let rules: ArrangementRules
   private let mailbox: Mailbox
   private let queue = Mutex(Queue())
 
@@ -27,11 +27,11 @@ final class GridLoader: Sendable {
   }
 
   init(
-    _ provider: GuideProvider, zone: ZoneTable, leavingOut regionalCopies: RegionalCopies? = nil, _ mailbox: Mailbox
+    _ provider: GuideProvider, zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(), _ mailbox: Mailbox
   ) {
     self.provider = provider
     self.zone = zone
-    self.regionalCopies = regionalCopies
+    self.rules = rules
     self.mailbox = mailbox
   }
 
@@ -71,7 +71,7 @@ final class GridLoader: Sendable {
   private func loadFirst() {
     setTimestamps(provider.sources?.timestamps ?? [])
     do {
-      let guide = try provider.loadShown(in: zone, leavingOut: regionalCopies) { [mailbox] progress in
+      let guide = try provider.loadShown(in: zone, by: rules) { [mailbox] progress in
         // Every fiftieth part: waking the loop for each of a thousand files would take longer than reading them.
         guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
@@ -95,7 +95,7 @@ final class GridLoader: Sendable {
     if timestamps == queue.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
     setTimestamps(timestamps)
     do {
-      show(try provider.loadShown(in: zone, leavingOut: regionalCopies))
+      show(try provider.loadShown(in: zone, by: rules))
       return nil
     } catch {
       return CommandError.message(of: error) ?? "\(error)"

@@ -29,7 +29,8 @@ struct GridRun {
     }
     let configuration = Configuration.load(from: .current)
     let writer = configuration.file.map { SettingsWriter($0, mailbox) }
-    let loader = GridLoader(provider, zone: zone, leavingOut: configuration.settings.regionalCopies, mailbox)
+    let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
+    let loader = GridLoader(provider, zone: zone, by: rules, mailbox)
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone) }
     let persistence = AppPersistence(channels: provider.channels, in: .current)
     var stack = stack(on: terminal, persistence, configuration)

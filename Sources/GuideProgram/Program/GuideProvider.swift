@@ -46,17 +46,17 @@ struct GuideProvider: Sendable {
     }
   }
 
-  /// Reads the guide for the grid, with the person's choices; hours of the day are those of a zone. Where there are choices,
-  /// copies of channels are left out as the settings say.
+  /// Reads the guide for the grid, with the person's choices and by the rules of the settings; hours of the day are those of a
+  /// zone.
   func loadShown(
-    in zone: ZoneTable, leavingOut copies: RegionalCopies? = nil,
+    in zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(),
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> PreparedGuide {
     let reading = channels?.channels() ?? ChannelReading(ChannelChoices())
     let guide = try load(reading, evenIfUseless: false, progress)
     return PreparedGuide(
       guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits,
-      leavingOut: channels == nil ? nil : copies)
+      by: rules)
   }
 
   /// Reads the guide for a listing, with the person's choices.

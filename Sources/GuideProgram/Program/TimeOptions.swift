@@ -22,7 +22,7 @@ struct TimeOptions: ParsableArguments {
             "There is no time zone “\(timeZone)”. Zones have names such as Europe/London; they come with the package tzdata."
           )
         }
-        return zone
+        return zone.startingDays(at: Settings.ofPerson.dayStart)
       }
       let zone = ZoneTable.ofPerson
       if let problem = zone.problem { Output.writeError(problem) }
@@ -69,12 +69,19 @@ extension Settings {
 
 extension ZoneTable {
   /// The zone of `TZ`, else of the settings, else of the system; and what is wrong with the first of them that is set. With
-  /// a wrong `TZ` times are in UTC, as of other programs, with a wrong setting in the system's zone.
+  /// a wrong `TZ` times are in UTC, as of other programs, with a wrong setting in the system's zone. Days begin as the settings
+  /// say.
   static var ofPerson: (table: ZoneTable, problem: String?) {
+    let settings = Settings.ofPerson
+    let (zone, problem) = zone(settings.zone)
+    return (zone.startingDays(at: settings.dayStart), problem)
+  }
+
+  private static func zone(_ setting: String?) -> (table: ZoneTable, problem: String?) {
     let tz = Environment.rawValue("TZ")
     let files = ZoneFiles()
     guard let tz else {
-      guard let name = Settings.ofPerson.zone else { return (files.systemZone(tz: nil), nil) }
+      guard let name = setting else { return (files.systemZone(tz: nil), nil) }
       if let zone = files.zone(named: name) { return (zone, nil) }
       let problem = "config.toml: the zone “\(name)” is not known, times are those of the system"
       return (files.systemZone(tz: nil), problem)

@@ -46,9 +46,10 @@ extension App {
         notice = "\(name) is in the row of \(host), and not seen by itself."
         return
       }
+      let hidden = prepared.rules.showsHidden ? "hidden: dim, as the settings say" : "hidden"
       tell(
         ids.map { .set(id: $0, .hidden(!choice.isHidden)) },
-        saying: "\(name) \(verb) \(choice.isHidden ? "shown" : "hidden")")
+        saying: "\(name) \(verb) \(choice.isHidden ? "shown" : hidden)")
     default: break
     }
   }

@@ -1,6 +1,7 @@
 import CellCanvas
 package import GuideApp
 import GuideModel
+import GuidePersonal
 
 /// The grid on the screen.
 extension GridScreen {
@@ -58,10 +59,11 @@ extension GridScreen {
     let number = SafeText(app.guide.number(ofChannel: channel).map { String($0) } ?? "")
     let indent = nameColumns.indent(of: columns)
     let isSelected = channel == position.channel
+    let isHidden = app.mine.choices[app.guide.channels[channel].id].isHidden
     if indent > 0 { frame.write(number, endingAt: max(indent - 1, number.width), row: row, style: theme.quiet) }
     frame.canvas.write(
       label, at: Point(column: max(indent, indent > 0 ? number.width + 1 : 1), row: row),
-      style: isSelected ? theme.heading : theme.plain)
+      style: isSelected ? theme.heading : isHidden ? theme.quiet : theme.plain)
     if isSelected { frame.canvas.write("▸", at: Point(column: columns - 1, row: row), style: theme.heading) }
     frame.mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: GridTarget.channel(channel))
   }

@@ -35,6 +35,8 @@ enum SettingForm: Sendable {
   case choice([Choice])
   /// A time of day.
   case time
+  /// A time of day that is not later than another.
+  case timeUntil(WallTime)
   /// A number of things, such as `5 min`.
   case number(ClosedRange<Int>, unit: String)
   /// Words of names, with commas between them.
@@ -61,7 +63,8 @@ enum SettingForm: Sendable {
     switch (self, value) {
     case (.zone, .text("system")): return "the system's"
     case (.path, .text("")): return "none"
-    case (.time, .text(let text)): return ParsedDate.time(text).map(app.clock.text) ?? text
+    case (.time, .text(let text)), (.timeUntil, .text(let text)):
+      return ParsedDate.time(text).map(app.clock.text) ?? text
     case (.number(_, let unit), .number(let number)): return "\(number) \(unit)"
     case (_, .texts([])): return "none"
     default: return text(of: value)
@@ -85,6 +88,8 @@ enum SettingForm: Sendable {
     switch self {
     case .choice: nil
     case .time: ParsedDate.time(text.lowercased()).map { .text($0.text) }
+    case .timeUntil(let last):
+      ParsedDate.time(text.lowercased()).flatMap { $0 <= last ? .text($0.text) : nil }
     case .number(let range, _): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
     case .names:
       .texts(text.split(separator: ",").map { TypedWords.trimmed($0) }.filter { !$0.isEmpty })
@@ -99,6 +104,7 @@ enum SettingForm: Sendable {
     switch self {
     case .choice: ""
     case .time: "a time, such as 20:15 or 8:15pm"
+    case .timeUntil(let last): "a time from 00:00 to \(last.text), such as 06:00"
     case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .names: "words of names, with commas between them"
     case .zone: "the name of a time zone, such as Europe/London"

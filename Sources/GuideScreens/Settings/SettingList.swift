@@ -15,6 +15,10 @@ extension SettingDescription {
     SettingDescription(
       key: .primeTime, section: .times, name: "Prime time", meaning: "when the evening begins",
       details: "The key for prime time goes there; in a query tonight and primetime begin then.", form: .time),
+    SettingDescription(
+      key: .dayStart, section: .times, name: "Day begins", meaning: "the first hour of a day of television",
+      details: "What comes before it is the night of the day before.",
+      form: .timeUntil(Settings.dayStartRange.upperBound)),
   ]
 
   private static let start = [
@@ -99,6 +103,14 @@ extension SettingDescription {
     SettingDescription(
       key: .region, section: .channels, name: "Region", meaning: "the copy that is shown",
       details: "Words of its name, the wanted first.", form: .names),
+    SettingDescription(
+      key: .simulcasts, section: .channels, name: "Same programme", meaning: "at one time on several channels",
+      details: "In lists and results it is one line, “and on 3 more”, or a line for each channel.",
+      form: .choice([.init(.text("join"), "one line"), .init(.text("show"), "a line each")])),
+    SettingDescription(
+      key: .hiddenChannels, section: .channels, name: "Hidden channels", meaning: "those that you have hidden",
+      details: "They have no row in the grid, or one with a dim name. It is for your own guide.",
+      form: .choice([.init(.text("hide"), "no row"), .init(.text("show"), "a dim row")])),
   ]
 
   private static let sources = [

@@ -51,11 +51,21 @@ struct QuerySpan {
 }
 
 /// A comparison before a value.
-enum QueryComparison: String, CaseIterable {
+package enum QueryComparison: String, CaseIterable, Sendable {
   case atLeast = ">="
   case atMost = "<="
   case more = ">"
   case less = "<"
+
+  /// Whether it holds between two numbers.
+  func holds(_ number: Int, _ other: Int) -> Bool {
+    switch self {
+    case .atLeast: number >= other
+    case .atMost: number <= other
+    case .more: number > other
+    case .less: number < other
+    }
+  }
 
   /// The comparison at the start of a text, and the rest.
   static func parts(of text: String) -> (comparison: QueryComparison?, rest: Substring) {

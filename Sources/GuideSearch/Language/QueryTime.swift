@@ -2,9 +2,10 @@ package import GuideModel
 
 /// A time of day as a query asks for it: `20:00..23:00`, `evening`, `>=21:30`; `20:15` for what is on then.
 package enum QueryTime: Hashable, Sendable {
-  /// Programmes that start between two minutes of the broadcast day, which count from 05:00. The end is not included,
-  /// and may lie in the day after.
-  case starting(Range<Int>)
+  /// Programmes that start between two minutes of the clock, the second not included; it may be after midnight.
+  case starting(from: Int, to: Int)
+  /// Programmes that start before or after a minute of the clock, in its broadcast day.
+  case startingCompared(QueryComparison, Int)
   /// Programmes on air at a time.
   case onAir(WallTime)
 
@@ -36,55 +37,48 @@ package enum QueryTime: Hashable, Sendable {
   init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     let word = text.lowercased()
     if QueryTime.isPrimeTime(word) {
-      self = .starting(QueryTime.minutes(from: primeTime.minuteOfDay, to: (primeTime.minuteOfDay + 180) % 1440))
+      self = .starting(from: primeTime.minuteOfDay, to: (primeTime.minuteOfDay + 180) % 1440)
     } else if let part = QueryTime.parts.first(where: { $0.name == word }) {
-      self = .starting(QueryTime.minutes(from: part.hours.from * 60, to: part.hours.to * 60))
+      self = .starting(from: part.hours.from * 60, to: part.hours.to * 60)
     } else if let span = QuerySpan(word) {
       guard !span.low.isEmpty || !span.high.isEmpty else { return nil }
-      guard let from = span.low.isEmpty ? QueryTime.opening : QueryTime.minute(span.low) else { return nil }
-      if span.high.isEmpty {
-        self = .starting(QueryTime.ofBroadcastDay(from)..<1440)
-      } else {
-        guard let to = QueryTime.minute(span.high) else { return nil }
-        self = .starting(QueryTime.minutes(from: from, to: to))
-      }
+      guard let times = QueryTime.times(of: span) else { return nil }
+      self = times
     } else {
       let (comparison, rest) = QueryComparison.parts(of: word)
       guard let minute = QueryTime.minute(String(rest)) else { return nil }
-      self = QueryTime.asked(comparison, minute)
+      self = comparison.map { .startingCompared($0, minute) } ?? .onAir(WallTime(minuteOfDay: minute))
     }
   }
 
-  private static func asked(_ comparison: QueryComparison?, _ minute: Int) -> QueryTime {
-    let start = ofBroadcastDay(minute)
-    switch comparison {
-    case nil: return .onAir(WallTime(minuteOfDay: minute))
-    case .atLeast: return .starting(start..<1440)
-    case .more: return .starting(start + 1..<1440)
-    case .less: return .starting(0..<start)
-    case .atMost: return .starting(0..<start + 1)
+  /// The times of a span that may be open at one end; nil where an end is no time.
+  private static func times(of span: QuerySpan) -> QueryTime? {
+    let low = span.low.isEmpty ? nil : minute(span.low)
+    let high = span.high.isEmpty ? nil : minute(span.high)
+    guard (low == nil) == span.low.isEmpty, (high == nil) == span.high.isEmpty else { return nil }
+    return switch (low, high) {
+    case (let low?, let high?): .starting(from: low, to: high)
+    case (let low?, nil): .startingCompared(.atLeast, low)
+    case (nil, let high?): .startingCompared(.less, high)
+    case (nil, nil): nil
     }
   }
 
-  /// Whether a programme that starts at a wall time is asked for, where that is what counts.
-  func includes(start: WallTime) -> Bool {
-    guard case .starting(let minutes) = self else { return false }
-    let minute = QueryTime.ofBroadcastDay(start.minuteOfDay)
-    return minutes.contains(minute) || minutes.contains(minute + 1440)
+  /// Whether a programme that starts at a wall time is asked for, where that is what counts. Broadcast days begin at
+  /// `dayStart`.
+  func includes(start: WallTime, dayStart: WallTime) -> Bool {
+    switch self {
+    case .starting(let from, let to):
+      // From a minute to the same minute is that minute, and not a whole day.
+      let length = (to - from).flooredRemainder(by: 1440)
+      return (start.minuteOfDay - from).flooredRemainder(by: 1440) < max(1, length)
+    case .startingCompared(let comparison, let minute):
+      let own = (start.minuteOfDay - dayStart.minuteOfDay).flooredRemainder(by: 1440)
+      let other = (minute - dayStart.minuteOfDay).flooredRemainder(by: 1440)
+      return comparison.holds(own, other)
+    case .onAir: return false
+    }
   }
-
-  /// From one minute of the clock to another; the same again is that minute, and not a whole day.
-  private static func minutes(from: Int, to: Int) -> Range<Int> {
-    let low = ofBroadcastDay(from)
-    let high = ofBroadcastDay(to)
-    if high == low { return low..<low + 1 }
-    return low..<(high < low ? high + 1440 : high)
-  }
-
-  private static let opening = BroadcastDay.opening.minuteOfDay
-
-  /// Minutes since 05:00.
-  private static func ofBroadcastDay(_ minute: Int) -> Int { (minute - opening).flooredRemainder(by: 1440) }
 
   /// Minutes since midnight of `20:15`, `2015`, `20` or `8pm`.
   private static func minute(_ word: String) -> Int? {

@@ -111,7 +111,7 @@ extension QueryCompiler {
   private func instants(at time: WallTime) -> [Instant] {
     (dates?.all ?? []).flatMap { date -> [Instant] in
       // The early hours of a broadcast day are the next date's.
-      let own = time < BroadcastDay.opening ? date.adding(days: 1) : date
+      let own = time < zone.dayStart ? date.adding(days: 1) : date
       return switch zone.resolve(LocalTime(own, time)) {
       case .once(let instant): [instant]
       case .twice(let first, let second): [first, second]

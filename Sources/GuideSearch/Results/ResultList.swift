@@ -186,10 +186,10 @@ extension SearchMatches {
   ) -> ResultList {
     guard let guide else { return ResultList(nothingBy: order) }
     if order == .time {
-      guard let simulcasts, programmes.count <= ResultList.mostFolded else {
+      guard let simulcasts, let all = self.simulcasts, all.areJoined, programmes.count <= ResultList.mostFolded else {
         return ResultList(inTimeOf: guide, programmes)
       }
-      return ResultList(bySimulcastOf: guide, programmes, unfolded: simulcasts)
+      return ResultList(by: all, of: guide, programmes, unfolded: simulcasts)
     }
     if order == .channel { return ResultList(byChannelOf: guide, programmes) }
     return ResultList(byTitleOf: guide, programmes, unfolded: unfolded)

@@ -19,6 +19,9 @@ package struct SearchMatches: Sendable {
   /// The guide that was searched; nil where nothing was asked for.
   package var guide: Guide? { index?.guide }
 
+  /// Tells which of them are of one programme at one time; nil where nothing was asked for.
+  var simulcasts: Simulcasts? { index?.simulcasts }
+
   /// The number of those that are to come or running.
   package var upcomingCount: Int { programmes.upcoming.count }
 

@@ -13,11 +13,14 @@ package struct Simulcasts: Sendable {
   private let guide: Guide
   /// By channel, how many seconds later it shows what another one does.
   private let delays: [Int: Int]
+  /// False where a person wants a line for each channel.
+  let areJoined: Bool
 
-  /// Those of a guide. Without delays, a channel that repeats another some hours later is like any other.
-  package init(_ guide: Guide, countsDelays: Bool = true) {
+  /// Those of a guide; without `joining` each showing is by itself.
+  package init(_ guide: Guide, joining areJoined: Bool = true) {
     self.guide = guide
-    delays = countsDelays ? Simulcasts.delays(of: guide.channels.map(\.name)) : [:]
+    self.areJoined = areJoined
+    delays = areJoined ? Simulcasts.delays(of: guide.channels.map(\.name)) : [:]
   }
 
   func key(of row: UInt32) -> Key {
@@ -36,6 +39,7 @@ package struct Simulcasts: Sendable {
 
   /// The showings that are of one programme at one time, together; in the order of the first of each.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
+    guard areJoined else { return programmes.map { [$0] } }
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
       ([head] + (groups.others[index] ?? [])).map { ProgrammeID($0) }
@@ -113,11 +117,10 @@ extension ResultList {
   package static let mostFolded = 20_000
 
   /// In the order of time, simulcasts as one line each; below those with keys that are unfolded their showings.
-  init(bySimulcastOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Simulcast>) {
+  init(by simulcasts: Simulcasts, of guide: Guide, _ found: FoundProgrammes, unfolded: Set<Simulcast>) {
     order = .time
     self.guide = guide
     self.found = found
-    let simulcasts = Simulcasts(guide)
     let upcoming = ResultList.folded(found.upcoming, simulcasts, unfolded, areUpcoming: true)
     lines = upcoming + ResultList.folded(found.past, simulcasts, unfolded, areUpcoming: false)
     firstPastLine = upcoming.count

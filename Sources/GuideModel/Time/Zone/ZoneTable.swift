@@ -1,9 +1,12 @@
-/// A time zone as a table of its clock changes, asked once: no calendar is needed for a programme's times.
+/// A time zone as a table of its clock changes, asked once: no calendar is needed for a programme's times. It also says when
+/// on its clock a broadcast day begins, since days are counted wherever times are shown.
 package struct ZoneTable: Hashable, Sendable {
   /// Instants at which the offset changes, ascending, in seconds since 1970.
   private let changes: [Int]
   /// Seconds east of UTC: `offsets[i]` holds before `changes[i]`, the last one after them all.
   private let offsets: [Int]
+  /// The wall time at which every broadcast day begins.
+  package private(set) var dayStart = WallTime.usualDayStart
 
   /// When a local time is: once as a rule, twice when the clocks go back, never when they go forward.
   package enum Resolution: Hashable, Sendable {
@@ -42,6 +45,13 @@ package struct ZoneTable: Hashable, Sendable {
 
   /// Great Britain by the rule in force since 1996: the zone of the Radio Times feed, which needs no zone data.
   package static let britain = ZoneTable(rule: "GMT0BST,M3.5.0/1,M10.5.0/2") ?? .utc
+
+  /// The same zone with broadcast days that begin at another time.
+  package func startingDays(at time: WallTime) -> ZoneTable {
+    var zone = self
+    zone.dayStart = time
+    return zone
+  }
 
   /// Seconds east of UTC at an instant.
   package func offset(at instant: Instant) -> Int {
