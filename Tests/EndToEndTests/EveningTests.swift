@@ -1,0 +1,82 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// An evening of one person in real terminals: a programme is followed and reminded of, an update moves it, the reminder is
+  /// told in two open programs, put off in one, and told again.
+  @Suite struct EveningTests {
+    private static func document(ferrymenAt time: String) -> String {
+      func programme(_ start: String, _ stop: String, _ title: String, _ episode: Int) -> String {
+        """
+        <programme start="20261120\(start)00 +0000" stop="20261120\(stop)00 +0000" channel="h"><title>\(title)</title>\
+        <episode-num system="onscreen">S1E\(episode)</episode-num></programme>
+        """
+      }
+      return "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel>"
+        + programme("2000", time, "Tide Tables", 1) + programme(time, "2130", "The Ferrymen", 2)
+        + programme("2130", "2330", "Late Kitchen", 3) + "</tv>"
+    }
+
+    /// Two programs on the same guide and what is kept, by the same clock.
+    private static func screens(_ home: TemporaryHome, _ clock: FakeClock) throws -> [TmuxScreen] {
+      var folders = RemindTests.folders(home)
+      folders["TVGRID_GUIDE"] = ""
+      folders["XDG_CACHE_HOME"] = "\(home.path)/cache"
+      let command = try clock.command(guide: "")
+      let words = [command[0]] + folders.map { "\($0.key)=\($0.value)" } + ["TZ=UTC"] + command.dropFirst()
+      let setUp = try Shell.run(
+        "cd \(home.path); sed -i '1i refresh = \"never\"' config/tvgrid/config.toml; $TVGRID sources add harbour \(home.path)/guide.xml && $TVGRID update --at '2026-11-20 20:10'",
+        environment: folders)
+      #expect(setUp.status == 0, "\(setUp.output)")
+      let screens = try (0..<2).map { _ in try TmuxScreen(Array(words), columns: 100, rows: 30) }
+      for screen in screens { _ = try screen.waitFor { $0.contains("Tide Tables") && $0.contains("20:10") } }
+      return screens
+    }
+
+    @Test func whatIsFollowedAndRemindedOfGoesWithAnUpdateAndIsToldUntilAnswered() throws {
+      let home = try RemindTests.home()
+      let path = "\(home.path)/guide.xml"
+      try Self.document(ferrymenAt: "2030").write(toFile: path, atomically: true, encoding: .utf8)
+      let clock = try FakeClock(at: Moments.at("2026-11-20 20:10").adding(seconds: 5))
+      let screens = try Self.screens(home, clock)
+      let (one, other) = (screens[0], screens[1])
+
+      try one.send("Right")
+      try one.send("f")
+      _ = try one.waitFor { $0.contains("★ The Ferrymen") && $0.contains("★ 1 to come") }
+      try one.send("r")
+      _ = try one.waitFor { $0.contains("♪") }
+      _ = try other.waitFor(repeating: { try other.send("Up") }) {
+        $0.contains("★♪ The Ferrymen") || $0.contains("♪★ The Ferrymen")
+      }
+
+      try Self.document(ferrymenAt: "2040").write(toFile: path, atomically: true, encoding: .utf8)
+      try one.send("u")
+      _ = try one.waitFor { $0.contains("“The Ferrymen” has moved to Fri 20 Nov 20:40: the reminder goes with it.") }
+      try one.send("Down")
+      _ = try one.waitFor { $0.contains("★ 1 to come") && $0.contains("The Ferrymen") }
+
+      try clock.set(to: Moments.at("2026-11-20 20:35").adding(seconds: 5))
+      _ = try one.waitFor { $0.contains("♪ 20:40 The Ferrymen, in 5 min, Harbour") }
+      _ = try other.waitFor(repeating: { try other.send("u") }) {
+        $0.contains("♪ 20:40 The Ferrymen, in 5 min, Harbour")
+      }
+      try one.send("F3")
+      _ = try one.waitFor { $0.contains("again at 20:40") && !$0.contains("F4 dismiss") }
+      _ = try other.waitFor(repeating: { try other.send("Up") }) { !$0.contains("F4 dismiss") }
+
+      try clock.set(to: Moments.at("2026-11-20 20:40").adding(seconds: 5))
+      for screen in screens { _ = try screen.waitFor { $0.contains("♪ 20:40 The Ferrymen, now, Harbour") } }
+      try other.send("F4")
+      for screen in screens {
+        _ = try screen.waitFor(repeating: { try screen.send("Up") }) { !$0.contains("F4 dismiss") }
+      }
+      _ = HangGuard.waits(pollingEvery: 20) { home.read("told").split(separator: "\n").count >= 2 }
+      #expect(
+        home.read("told").split(separator: "\n").map { $0.split(separator: ",").last ?? "" } == [" 5", " 0"],
+        "\(home.read("told"))")
+    }
+  }
+}
