@@ -29,6 +29,42 @@ import Testing
     #expect(Self.found(Query("-is:followed", in: context), in: guide) == rest, "\(followed)")
   }
 
+  /// The way without the parser, and the parser.
+  @Test(arguments: 0..<200 as Range<UInt64>) func aTitleIsThatOfTheParser(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let parts = ["Late", " ", "  ", "&", "'", "`", "\"", "\\", "é", "-", "(", ":", "=", "\t", "\0", "CSI", "^", "$3"]
+    let title = (0..<Int.random(in: 0...5, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+      .joined()
+    for query in [
+      "title:=\"\(title)\"", "title:=\(title)", "title:=\"\(title)", "title:=\"\(title)\" x",
+      QuerySuggestion.title(title),
+    ] {
+      let parsed = QueryParser.root(of: query, primeTime: .usualPrimeTime)
+      let titles = parsed?.wholeTitle.map { Set($0.spellings) }
+      let followed = FollowedQueries([query])
+      #expect(followed.titles == titles ?? [], "\(query)")
+      #expect(followed.others == (titles == nil ? [parsed].compactMap(\.self) : []), "\(query)")
+    }
+  }
+
+  /// The filter of bits before a set, and the set alone.
+  @Test(arguments: 0..<50 as Range<UInt64>) func wholeTitlesAreThoseOfASet(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let titles = (0..<60).map {
+      "\(["Tide", "Ferry & Co", "O'Hara", "É", ""].randomElement(using: &random) ?? "") \($0 % 20)"
+    }
+    let texts = FoldedTexts(titles + [""])
+    let wanted = Set(["tide 3", "ferry and co 7", "ohara 1", "e 5", "", "none"].shuffled(using: &random).prefix(4))
+    let spellings = (titles + [""]).map {
+      Folding.spellings(of: $0).split(separator: 0, omittingEmptySubsequences: false)
+    }
+    let plain = spellings.map { $0.contains { wanted.contains(String(decoding: $0, as: UTF8.self)) } }
+    #expect(texts.matches(ofAny: wanted, among: nil) == plain)
+    #expect(texts.matches(where: wanted.contains) == plain)
+    let some = titles.indices.map { _ in Bool.random(using: &random) } + [true]
+    #expect(texts.matches(ofAny: wanted, among: some) == zip(some, plain).map { $0 && $1 })
+  }
+
   @Test func nothingIsFollowedWithoutAContext() {
     let guide = DemoGuide.week
     #expect(Self.found(Query("is:followed"), in: guide).isEmpty)

@@ -35,7 +35,9 @@ package struct App: Sendable {
   /// The settings of config.toml; those that screens ask for often are beside it.
   package internal(set) var settings = AppSettings()
   /// When the evening begins.
-  package var primeTime = WallTime.usualPrimeTime
+  package var primeTime = WallTime.usualPrimeTime {
+    didSet { mine.follow(at: primeTime) }
+  }
   /// How times of day are written.
   package var clock = ClockFace.twentyFour
 

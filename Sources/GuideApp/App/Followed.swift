@@ -77,7 +77,7 @@ extension App {
       return changes = summary
     }
     let channels = Dictionary(guide.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    let titles = Set(mine.searches.followed.compactMap { Query($0.query).spellingsOfTitle }.joined())
+    let titles = mine.followedQueries.titles
     changes = summary.putFirst { change in
       let found = programme(of: change, on: channels[change.channel.id])
       // Of a programme that is gone only the title is left.

@@ -15,7 +15,11 @@ package struct Mine: Sendable {
   /// The name of the list that was added to, or opened, last.
   package var lastList: String?
   /// The kept queries.
-  package var searches = SavedSearches()
+  package var searches = SavedSearches() {
+    didSet { follow(at: followedQueries.primeTime) }
+  }
+  /// Those of them that are followed, parsed.
+  package private(set) var followedQueries = FollowedQueries()
   /// True where a change of kept queries can be undone.
   package var canUndoSearches: Bool {
     undoable.contains { if case .searches = $0.change { true } else { false } }
@@ -44,6 +48,13 @@ package struct Mine: Sendable {
 
   /// Nothing as yet.
   package init() {}
+
+  /// Parses what is followed where that, or the beginning of the evening, has changed.
+  mutating func follow(at primeTime: WallTime) {
+    let queries = searches.followed.map(\.query)
+    guard queries != followedQueries.queries || primeTime != followedQueries.primeTime else { return }
+    followedQueries = FollowedQueries(queries, primeTime: primeTime)
+  }
 
   /// True where a query is a kept one.
   package func keeps(_ query: String) -> Bool { searches.searches.contains { $0.query == query } }
@@ -155,8 +166,7 @@ extension App {
 
   /// The things that queries ask of the person.
   var queryContext: QueryContext {
-    QueryContext(
-      primeTime: primeTime, following: mine.searches.followed.map(\.query), seen: mine.episodes)
+    QueryContext(mine.followedQueries, seen: mine.episodes)
   }
 
   /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`
@@ -194,9 +204,9 @@ extension App {
   }
 
   private mutating func show(_ searches: SavedSearches, selecting name: String?) {
-    let before = mine.searches
+    let (before, wasFollowed) = (mine.searches, mine.followedQueries)
     mine.searches = searches
-    if before.followed.map(\.query) != searches.followed.map(\.query) {
+    if wasFollowed != mine.followedQueries {
       findFollowed()
       // A reminder may be of what is followed.
       if mine.reminders.hasQueries { findReminded() }

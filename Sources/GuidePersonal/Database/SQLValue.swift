@@ -59,6 +59,18 @@ package struct Row {
       decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
   }
 
+  /// Calls a body with the bytes of two texts, which are valid until it returns.
+  func withTexts(_ one: Int32, _ other: Int32, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
+    body(textBytes(one), textBytes(other))
+  }
+
+  private func textBytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    // A value that is no text is made one; of a text SQLite then need not write a zero behind it.
+    if sqlite3_column_type(statement, column) != SQLITE_TEXT { _ = sqlite3_column_text(statement, column) }
+    let start = sqlite3_column_blob(statement, column)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+  }
+
   /// Whether the text in a column is another, byte for byte.
   func hasText(_ text: String, in column: Int32) -> Bool {
     let start = sqlite3_column_text(statement, column)

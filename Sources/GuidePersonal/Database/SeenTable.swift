@@ -42,7 +42,10 @@ extension Database {
     // A copy or a backup may be of an older version.
     guard try has(.seenEpisodes) else { return SeenEpisodes() }
     var seen = SeenEpisodes()
-    try forEachRow(of: "SELECT show, episodes FROM seen_episodes") { seen.add(lines: $0.text(1), of: $0.text(0)) }
+    // In the order of its key nothing is sorted.
+    try forEachRow(of: "SELECT show, episodes FROM seen_episodes ORDER BY show") { row in
+      row.withTexts(0, 1) { seen.add(lines: $1, of: $0) }
+    }
     return seen
   }
 
@@ -52,7 +55,7 @@ extension Database {
     var seen = SeenEpisodes()
     if let lines = rows.first { seen.add(lines: lines, of: identity.show) }
     seen.set(identity, isSeen: isSeen)
-    if let episodes = seen.shows[identity.show] {
+    if let episodes = seen.lines(of: identity.show) {
       try run("REPLACE INTO seen_episodes VALUES (?, ?)", [.text(identity.show), .text(episodes)])
     } else {
       try run("DELETE FROM seen_episodes WHERE show = ?", [.text(identity.show)])
@@ -62,7 +65,7 @@ extension Database {
   /// Replaces all ticks.
   func write(_ seen: SeenEpisodes) throws(DatabaseError) {
     try run("DELETE FROM seen_episodes")
-    for (show, episodes) in seen.shows {
+    for (show, episodes) in seen.inOrder {
       try run("INSERT INTO seen_episodes VALUES (?, ?)", [.text(show), .text(episodes)])
     }
   }

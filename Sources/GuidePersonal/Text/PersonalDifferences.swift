@@ -19,7 +19,7 @@ package enum PersonalDifferences {
     let isReordered = searches.isEmpty && old.searches != new.searches
     return order + channels + searches + (isReordered ? ["~ the order of the searches"] : [])
       + lines("seen", of: old.seen.marks, new.seen.marks) { query, marks in "\(query): \(marks.count) programmes" }
-      + lines("show", of: old.episodes.shows, new.episodes.shows) { show, lines in
+      + lines("show", of: shows(old), shows(new)) { show, lines in
         let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
         return "\(show): \(count) episode\(count == 1 ? "" : "s") seen"
       }
@@ -30,6 +30,10 @@ package enum PersonalDifferences {
       + lists(from: old.lists, to: new.lists)
       + (old.history == new.history ? [] : ["~ the history of searches: \(new.history.texts.count)"])
       + (old.view == new.view ? [] : ["~ the view that was left"])
+  }
+
+  private static func shows(_ data: PersonalData) -> [String: String] {
+    Dictionary(data.episodes.inOrder.map { ($0.show, $0.lines) }) { "\($0)\n\($1)" }
   }
 
   private static func byName(_ searches: SavedSearches) -> [String: SavedSearch] {

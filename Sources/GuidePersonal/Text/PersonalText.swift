@@ -70,8 +70,10 @@ package struct PersonalText {
 
   private mutating func addEpisodes() {
     if data.episodes.isEmpty { top.append("show = []") }
-    for show in data.episodes.shows.keys.sorted() {
-      let lines = data.episodes.episodes(of: show).map { "  \(TOMLText.quoted(String($0)))," }
+    for (show, episodes) in data.episodes.inOrder {
+      let lines = episodes.split(separator: "\n", omittingEmptySubsequences: false).map {
+        "  \(TOMLText.quoted(String($0))),"
+      }
       tables.append(["[[show]]", "title = \(TOMLText.quoted(show))", "seen = ["] + lines + ["]"])
     }
   }

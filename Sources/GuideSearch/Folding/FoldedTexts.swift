@@ -43,9 +43,30 @@ struct FoldedTexts: Sendable {
 
   /// For each text, whether it is one of some whole texts, folded, in any spelling.
   func matches(ofAny texts: Set<String>, among candidates: [Bool]?) -> [Bool] {
-    var isMatch = candidates ?? [Bool](repeating: !texts.isEmpty, count: count)
-    let wanted = Set(texts.map { Array($0.utf8)[...] })
-    for id in isMatch.indices where isMatch[id] { isMatch[id] = spellings(of: id).contains(where: wanted.contains) }
+    if texts.isEmpty { return [Bool](repeating: false, count: count) }
+    let filter = TextFilter(texts)
+    return matches(among: candidates) { filter.mayContain($0) && texts.contains(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// For each text, whether a condition holds for it, folded, in any spelling.
+  func matches(where isMeant: (String) -> Bool) -> [Bool] {
+    matches(among: nil) { isMeant(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private func matches(among candidates: [Bool]?, _ isMeant: (UnsafeRawBufferPointer) -> Bool) -> [Bool] {
+    var isMatch = candidates ?? [Bool](repeating: true, count: count)
+    bytes.withUnsafeBytes { bytes in
+      for id in isMatch.indices where isMatch[id] {
+        isMatch[id] = false
+        var (start, end) = (id == 0 ? 0 : ends[id - 1] + 1, 0)
+        while !isMatch[id], start <= ends[id] {
+          end = start
+          while bytes[end] != 0 { end += 1 }
+          isMatch[id] = isMeant(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+          start = end + 1
+        }
+      }
+    }
     return isMatch
   }
 

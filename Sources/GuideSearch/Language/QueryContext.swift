@@ -14,26 +14,23 @@ package struct QueryContext: Hashable, Sendable {
   /// Whether it depends on what was seen whether a programme is followed.
   package let followsUnseen: Bool
 
-  /// The context of a person who follows some queries. Most of these ask for a title, and all titles are one condition, which
-  /// costs one look at the titles of a guide however many there are.
+  /// The context of a person who follows some queries.
+  package init(_ following: FollowedQueries, seen: SeenEpisodes = SeenEpisodes()) {
+    (primeTime, self.seen) = (following.primeTime, seen)
+    // In a followed query `is:followed` asks for nothing, else it would ask for itself.
+    let context = following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen)
+    let others = following.others.map { other in context.map(other.resolved) ?? other }
+    let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(following.titles)))
+    followed = .joined(any: [ofTitles] + others) ?? ofTitles
+    followsUnseen = following.asksForSeen
+    followsSomething = !following.titles.isEmpty || !others.isEmpty
+  }
+
+  /// The same, of queries as they were typed.
   package init(
     primeTime: WallTime = .usualPrimeTime, following queries: [String] = [], seen: SeenEpisodes = SeenEpisodes()
   ) {
-    (self.primeTime, self.seen) = (primeTime, seen)
-    var titles: Set<String> = []
-    var others: [QueryNode] = []
-    // In a followed query `is:followed` asks for nothing, else it would ask for itself.
-    let context = queries.isEmpty ? nil : QueryContext(primeTime: primeTime, seen: seen)
-    var followsUnseen = false
-    for text in queries {
-      guard let context, let root = Query(text, in: context).root else { continue }
-      followsUnseen = followsUnseen || root.asksForSeen
-      if let title = root.wholeTitle { titles.formUnion(title.spellings) } else { others.append(root) }
-    }
-    let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(titles)))
-    followed = .joined(any: [ofTitles] + others) ?? ofTitles
-    self.followsUnseen = followsUnseen
-    followsSomething = !titles.isEmpty || !others.isEmpty
+    self.init(FollowedQueries(queries, primeTime: primeTime), seen: seen)
   }
 }
 
@@ -48,20 +45,6 @@ extension Query {
 }
 
 extension QueryNode {
-  /// The title of a query for one whole title alone.
-  fileprivate var wholeTitle: QueryText? {
-    if case .term(let term) = self, case .text(let text) = term.condition, text.extent == .whole { text } else { nil }
-  }
-
-  /// Whether it asks for what was seen.
-  fileprivate var asksForSeen: Bool {
-    switch self {
-    case .term(let term): if case .episodes = term.condition { true } else { false }
-    case .not(let part): part.asksForSeen
-    case .all(let parts), .any(let parts): parts.contains(where: \.asksForSeen)
-    }
-  }
-
   /// With what is followed in the place of `is:followed`, and what was seen in that of `is:seen`.
   func resolved(in context: QueryContext) -> QueryNode {
     switch self {
@@ -76,9 +59,4 @@ extension QueryNode {
     case .any(let parts): .any(parts.map { $0.resolved(in: context) })
     }
   }
-}
-
-extension QueryText {
-  /// It folded, as it was typed and in its other spelling.
-  fileprivate var spellings: [String] { needles.map(\.text) }
 }

@@ -34,7 +34,7 @@ struct QueryCompiler {
     case .time(let time): .clock(time, zone)
     case .sign(let sign): predicate(sign)
     case .episodes(let seen):
-      .joined(all: [.titles(titles.matches(ofAny: Set(seen.shows.keys), among: nil)), .episodes(seen)])
+      .joined(all: [.titles(titles.matches(where: seen.has)), .episodes(seen)])
     }
   }
 
