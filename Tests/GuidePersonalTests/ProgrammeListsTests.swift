@@ -63,8 +63,22 @@ import Testing
       #expect(lists.lists.map(\.name) == plain.lists.map(\.name), "\(edit)")
       #expect(lists.lists.map(\.items) == plain.lists.map(\.items), "\(edit)")
       #expect(lists.lists.allSatisfy { Set($0.items.map(\.identity)).count == $0.items.count })
+      #expect(lists.byteCount == plain.lists.flatMap(\.items).reduce(0) { $0 + $1.byteCount })
       // A move is made to a position, wherever the list is then; all edits are idempotent.
       #expect(lists.applying([edit]) == lists, "\(edit)")
+    }
+  }
+
+  /// The way back from adding is found without comparing lists, and identities are not made.
+  @Test(arguments: 0..<100 as Range<UInt64>) func theShortWaysAreTheLongOnes(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var lists = ProgrammeLists.initial
+    for _ in 0..<40 {
+      let edit = RandomLists.edit(&random, lists)
+      #expect(ListUndo([edit], of: lists) == ListUndo(comparing: [edit], lists), "\(edit)")
+      let (one, other) = (RandomLists.item(&random), RandomLists.item(&random))
+      #expect(one.has(other.identity) == (one.identity == other.identity) && one.has(one.identity))
+      lists.apply([edit])
     }
   }
 

@@ -22,6 +22,18 @@ import Testing
     #expect(reminders.applying([.remove(subject), .remove(subject)]).isEmpty)
   }
 
+  /// The plain twin: one after the other.
+  @Test(arguments: 0..<20 as Range<UInt64>) func manyAreSetAtOnceAsOneByOne(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let reminders = (0..<40).map { _ in
+      let subject = Reminder.Subject.showing(Self.showing(minutes: Int.random(in: 0...9, using: &random)))
+      return Reminder(
+        Bool.random(using: &random) ? subject : .query("q\(Int.random(in: 0...5, using: &random))"),
+        lead: Int.random(in: 0...5, using: &random))
+    }
+    #expect(Reminders(reminders) == Reminders().applying(reminders.map(ReminderEdit.set)))
+  }
+
   /// An episode that is known is the same an hour later; anything else may be another programme of the title.
   @Test(
     arguments: [(59, "s2 e4", true), (60, "s2 e4", false), (4, nil, true), (5, nil, false)] as [(Int, String?, Bool)])

@@ -41,7 +41,7 @@ extension App {
 
   private mutating func apply(_ edits: [ListEdit]) {
     mine.listEdits += edits
-    mine.lists = mine.lists.applying(edits)
+    mine.lists.apply(edits)
     tell(.lists)
     if mine.keepsSearches { perform(.keepLists(edits)) }
   }

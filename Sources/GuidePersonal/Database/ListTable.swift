@@ -171,7 +171,7 @@ enum KeptLists {
       let list = ItemID.list(of: items[first].id)
       let end = items[first...].firstIndex { ItemID.list(of: $0.id) != list } ?? items.count
       let own = items[first..<end].map(\.item)
-      if let index = indices[list] { lists[index].items += own } else { lost += own }
+      if let index = indices[list] { lists[index].insert(own, at: lists[index].items.count) } else { lost += own }
       first = end
     }
     return (ProgrammeLists(lists), lost)

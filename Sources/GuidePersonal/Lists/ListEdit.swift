@@ -20,8 +20,13 @@ extension ProgrammeLists {
   /// With changes made, one after the other.
   package func applying(_ edits: some Sequence<ListEdit>) -> ProgrammeLists {
     var changed = self
-    for edit in edits { changed.apply(edit) }
+    changed.apply(edits)
     return changed
+  }
+
+  /// Makes changes, one after the other. A list of 10,000 entries is not copied for one more.
+  package mutating func apply(_ edits: some Sequence<ListEdit>) {
+    for edit in edits { apply(edit) }
   }
 
   private mutating func apply(_ edit: ListEdit) {
@@ -40,16 +45,16 @@ extension ProgrammeLists {
       guard let index = index(of: name) else { return }
       let new = addable(items, to: lists[index])
       let count = lists[index].items.count
-      lists[index].items.insert(contentsOf: new, at: min(max(position ?? count, 0), count))
+      lists[index].insert(new, at: min(max(position ?? count, 0), count))
     case .remove(let identities, let name):
       guard let index = index(of: name) else { return }
       let gone = Set(identities)
-      lists[index].items.removeAll { gone.contains($0.identity) }
+      lists[index].removeAll { gone.contains($0.identity) }
     case .moveItem(let identity, let name, let position):
       guard let index = index(of: name),
-        let item = lists[index].items.firstIndex(where: { $0.identity == identity })
+        let item = lists[index].items.firstIndex(where: { $0.has(identity) })
       else { return }
-      lists[index].items.moveElement(at: item, to: position)
+      lists[index].move(from: item, to: position)
     case .undo(let change): self = change.applied(to: self) ?? self
     }
   }
@@ -57,7 +62,7 @@ extension ProgrammeLists {
 
 extension Array {
   /// Moves an element to a position, the nearest that there is.
-  fileprivate mutating func moveElement(at index: Int, to position: Int) {
+  mutating func moveElement(at index: Int, to position: Int) {
     let target = Swift.min(Swift.max(position, 0), count - 1)
     guard target != index else { return }
     insert(remove(at: index), at: target)

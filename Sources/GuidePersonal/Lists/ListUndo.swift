@@ -21,6 +21,26 @@ package struct ListUndo: Hashable, Sendable {
 
   /// The way back from some edits.
   package init(_ edits: [ListEdit], of before: ProgrammeLists) {
+    self = ListUndo(adding: edits, to: before) ?? ListUndo(comparing: edits, before)
+  }
+
+  /// The way back from adding to the end of a list, which a key does; nil from anything else. Nothing is compared: a list may
+  /// have 10,000 entries.
+  private init?(adding edits: [ListEdit], to before: ProgrammeLists) {
+    guard edits.count == 1, case .add(let items, let name, nil)? = edits.first else { return nil }
+    (changes, oldOrder, newOrder) = (
+      before.index(of: name).map { index in
+        let list = before.lists[index]
+        let new = before.addable(items, to: list)
+        let change = Change(
+          oldName: list.name, newName: list.name, index: index, offset: list.items.count, removed: [], added: new)
+        return new.isEmpty ? [] : [change]
+      } ?? [], [], []
+    )
+  }
+
+  /// The way back from any edits, by what is different after them.
+  init(comparing edits: [ListEdit], _ before: ProgrammeLists) {
     let (after, names) = ListUndo.tracing(edits, before)
     var changes: [Change] = []
     for (index, list) in before.lists.enumerated() {

@@ -2,7 +2,9 @@
 package struct ProgrammeList: Hashable, Sendable {
   package internal(set) var name: String
   /// In the order of the list; no two have the same identity.
-  package internal(set) var items: [ListItem]
+  package private(set) var items: [ListItem]
+  /// The number of bytes of all of them: a key that adds one does not count it anew.
+  private(set) var byteCount: Int
 
   /// A list of some entries, of which the first of an identity counts.
   package init(_ name: String, _ items: [ListItem] = []) {
@@ -13,13 +15,16 @@ package struct ProgrammeList: Hashable, Sendable {
   /// A list as it was kept, which is not looked through.
   init(_ name: String, kept items: [ListItem]) {
     (self.name, self.items) = (name, items)
+    byteCount = ProgrammeList.byteCount(of: items)
   }
+
+  private static func byteCount(of items: [ListItem]) -> Int { items.reduce(0) { $0 + $1.byteCount } }
 
   /// The largest number of entries.
   package static let mostItems = 10_000
 
   /// Whether an entry of an identity is in it.
-  package func contains(_ identity: ListItem.Identity) -> Bool { items.contains { $0.identity == identity } }
+  package func contains(_ identity: ListItem.Identity) -> Bool { items.contains { $0.has(identity) } }
 
   /// The entries of some that are not in it, each once.
   package func missing(of others: [ListItem]) -> [ListItem] {
@@ -27,6 +32,19 @@ package struct ProgrammeList: Hashable, Sendable {
     var known = Set(items.map(\.identity))
     return others.filter { known.insert($0.identity).inserted }
   }
+
+  /// Adds entries that are not in it.
+  mutating func insert(_ new: [ListItem], at index: Int) {
+    items.insert(contentsOf: new, at: index)
+    byteCount += ProgrammeList.byteCount(of: new)
+  }
+
+  mutating func removeAll(where isMeant: (ListItem) -> Bool) {
+    items.removeAll(where: isMeant)
+    byteCount = ProgrammeList.byteCount(of: items)
+  }
+
+  mutating func move(from index: Int, to position: Int) { items.moveElement(at: index, to: position) }
 }
 
 /// The lists of a person, in their order. No two have the same name, whatever its case.
@@ -70,7 +88,7 @@ package struct ProgrammeLists: Hashable, Sendable {
   }
 
   /// The number of bytes of all entries.
-  package var byteCount: Int { lists.reduce(0) { $0 + $1.items.reduce(0) { $0 + $1.byteCount } } }
+  package var byteCount: Int { lists.reduce(0) { $0 + $1.byteCount } }
 
   /// The entries of some that may be added to a list: not there yet, and within the limits.
   func addable(_ items: [ListItem], to list: ProgrammeList) -> [ListItem] {

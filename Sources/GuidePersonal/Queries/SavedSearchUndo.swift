@@ -13,8 +13,9 @@ package struct SavedSearchUndo: Hashable, Sendable {
   /// The way back from some edits of searches: one, or several that remove.
   package init(_ edits: [SavedSearchEdit], of before: SavedSearches) {
     let after = before.applying(contentsOf: edits).searches
-    added = after.filter { !before.searches.contains($0) }
-    removed = before.searches.enumerated().filter { !after.contains($1) }.map { Removed(search: $1, index: $0) }
+    let (old, new) = (Set(before.searches), Set(after))
+    added = after.filter { !old.contains($0) }
+    removed = before.searches.enumerated().filter { !new.contains($1) }.map { Removed(search: $1, index: $0) }
   }
 
   /// The name of the first search that is there again after it; nil for none.

@@ -77,7 +77,16 @@ package struct Reminders: Hashable, Sendable {
   package private(set) var states: [DueState] = []
 
   package init(_ reminders: [Reminder] = [], states: [DueState] = []) {
-    for reminder in reminders { apply(.set(reminder)) }
+    // One that was set again has its first position and its last lead.
+    var indices: [Reminder.Subject: Int] = [:]
+    for reminder in reminders {
+      if let index = indices.updateValue(self.reminders.count, forKey: reminder.subject) {
+        indices[reminder.subject] = index
+        self.reminders[index] = reminder
+      } else {
+        self.reminders.append(reminder)
+      }
+    }
     for state in states { apply(.note(state)) }
   }
 

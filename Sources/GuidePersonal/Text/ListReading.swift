@@ -108,7 +108,7 @@ private struct GatheredLists {
     }
     byteCount += item.byteCount
     identities[index].insert(item.identity)
-    all[index].items.append(item)
+    all[index].insert([item], at: all[index].items.count)
     return nil
   }
 }
