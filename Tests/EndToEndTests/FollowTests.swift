@@ -85,6 +85,13 @@ extension EndToEnd {
       try one.send("x")
       _ = try one.waitFor { $0.contains("✓ Full English") && $0.contains("ticked as seen") }
       _ = try other.waitFor(repeating: { try other.send("F5") }) { $0.contains("✓ Full English") }
+      // A key acts on what was kept, however soon it comes.
+      let soon = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
+      _ = try soon.waitFor { $0.contains("Full English: Last Orders") }
+      try soon.send("x")
+      _ = try soon.waitFor { $0.contains("is not ticked as seen any more") }
+      try soon.send("u")
+      _ = try soon.waitFor { $0.contains("✓ Full English") && $0.contains("Undone") }
       let found = try Self.run("$TVGRID search \(Self.at) --json is:seen | grep -c 'Full English'", in: home)
       #expect(Int(found.lines.first ?? "") ?? 0 > 1, "\(found.output)")
       #expect(

@@ -129,7 +129,8 @@ extension App {
     let reminders = reminders.applying(mine.reminderEdits.dropFirst(knownEdits))
     guard reminders != mine.reminders else { return }
     mine.reminders = reminders
-    scheduleReminders()
+    // Without the guide that is being read, what has moved or gone would be told of as it was chosen.
+    if loading == nil { scheduleReminders() }
   }
 
   /// Changes reminders and has them kept.

@@ -19,30 +19,29 @@ struct AppPersistence: Sendable {
     store = channels ?? (try? PersonalStore.ofPerson(in: folders)) ?? nil
   }
 
-  /// Fills an app with the data but for the lists. An error in it becomes the app's notice.
+  /// Fills an app with what its first screen shows; the rest is that of `later`. An error in it becomes the app's notice.
   func fill(_ app: inout App) {
     app.mine.keepsChoices = keepsChannels
     app.mine.keepsSearches = store != nil
     guard let store else { return }
     app.mine.history = store.history()
-    app.mine.seen = store.seen()
-    app.mine.episodes = store.episodes().value
-    app.mine.reminders = store.reminders().value
     let reading = store.searches()
     app.mine.searches = reading.value
     app.mine.searchesProblem = reading.problem
     app.notice = reading.problem
   }
 
-  /// Reads the lists on a thread, for which the first screen does not wait: 10,000 entries take some milliseconds.
-  func readLists(_ post: @escaping @Sendable (Action) -> Void) {
-    guard let store else { return }
-    Threads.start {
-      let reading = store.lists()
-      if let finding = reading.findings.first { post(.notice(finding.notice)) }
-      // The app begins with those of a new person.
-      if reading.value != .initial { post(.lists(reading.value, knownEdits: reading.knownEdits)) }
-    }
+  /// The data that the first screen does not wait for: 100,000 ticks and a list of 10,000 entries take some hundredths of a
+  /// second. The reminders come last, since some ask for what was not seen.
+  func later() -> [Action] {
+    guard let store else { return [] }
+    let (seen, episodes, lists, reminders) = (store.seen(), store.episodes(), store.lists(), store.reminders())
+    let notice = reminders.findings.first.map { [Action.notice($0.notice)] } ?? []
+    return notice + [
+      .seen(seen), .episodes(episodes.value, knownEdits: episodes.knownEdits),
+      .lists(lists.value, knownEdits: lists.knownEdits),
+      .reminders(reminders.value, knownEdits: reminders.knownEdits),
+    ]
   }
 
   /// The look of the grid that was left. It is kept with the choices for channels, whose ids and groups it names.

@@ -11,6 +11,8 @@ final class GridLoader: Sendable {
   private let zone: ZoneTable
   private let rules: ArrangementRules
   private let mailbox: Mailbox
+  /// Called when a guide is on its way to the screen.
+  private let whenShown: @Sendable () -> Void
   private let queue = Mutex(Queue())
 
   private struct Queue {
@@ -27,12 +29,14 @@ final class GridLoader: Sendable {
   }
 
   init(
-    _ provider: GuideProvider, zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(), _ mailbox: Mailbox
+    _ provider: GuideProvider, zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(), _ mailbox: Mailbox,
+    whenShown: @escaping @Sendable () -> Void = {}
   ) {
     self.provider = provider
     self.zone = zone
     self.rules = rules
     self.mailbox = mailbox
+    self.whenShown = whenShown
   }
 
   /// Loads the guide for the first time, with progress; an error ends the program.
@@ -109,6 +113,7 @@ final class GridLoader: Sendable {
   private func show(_ guide: PreparedGuide) {
     mailbox.post(.action(.loaded(guide)))
     if let sources = provider.sources { mailbox.post(.action(.changed(sources.changes))) }
+    whenShown()
     // For the details, which are opened later.
     guide.index.prepareShowings()
   }

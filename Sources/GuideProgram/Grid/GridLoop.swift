@@ -18,6 +18,8 @@ struct GridLoop {
   private let updater: GridUpdater?
   /// Nil where nothing is kept.
   private let persistence: AppPersistence?
+  /// The data that no key may miss; nil where they are here.
+  private var late: LateReading?
   private let searcher: GridSearcher
   private let arranger: GridArranger
   /// Nil where no settings are kept.
@@ -49,7 +51,8 @@ struct GridLoop {
 
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    persistence: AppPersistence? = nil, settings: SettingsWriter? = nil, teller: ReminderTeller? = nil,
+    persistence: AppPersistence? = nil, late: LateReading? = nil, settings: SettingsWriter? = nil,
+    teller: ReminderTeller? = nil,
     setup: SetupWorker? = nil
   ) {
     self.settings = settings
@@ -57,6 +60,7 @@ struct GridLoop {
     self.teller = teller
     self.updater = updater
     self.persistence = persistence
+    self.late = late
     self.stack = stack
     self.terminal = terminal
     self.mailbox = mailbox
@@ -125,8 +129,13 @@ struct GridLoop {
     return handleMail()
   }
 
-  /// Takes in what another tvgrid has changed of the person's data.
+  /// Takes in what is still to be read of the person's data, and then what another tvgrid has changed of them since.
   private mutating func takeChanges() -> ExitReason? {
+    if let late {
+      late.finish()
+      self.late = nil
+      if let end = handleMail() { return end }
+    }
     for change in persistence?.changes() ?? [] {
       if let end = apply(change) { return end }
     }

@@ -29,17 +29,17 @@ struct GridRun {
     }
     let configuration = Configuration.load(from: .current)
     let writer = configuration.file.map { SettingsWriter($0, mailbox) }
-    let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
-    let loader = GridLoader(provider, zone: zone, by: rules, mailbox)
-    let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone) }
     let persistence = AppPersistence(channels: provider.channels, in: .current)
+    let late = LateReading(persistence.later) { [mailbox] in mailbox.post(.action($0)) }
+    let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
+    let loader = GridLoader(provider, zone: zone, by: rules, mailbox, whenShown: late.finish)
+    let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone) }
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
-    begin(loader, updater, provider.sources, &stack.app)
-    persistence.readLists { [mailbox] in mailbox.post(.action($0)) }
+    begin(loader, updater, provider.sources, late, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
-      settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox))
+      late: late, settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox))
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
     let unkept = GridShutdown(
@@ -102,7 +102,9 @@ struct GridRun {
   }
 
   /// Starts to load the guide, and then to update the sources that are due.
-  private func begin(_ loader: GridLoader, _ updater: GridUpdater?, _ sources: ConfiguredSources?, _ app: inout App) {
+  private func begin(
+    _ loader: GridLoader, _ updater: GridUpdater?, _ sources: ConfiguredSources?, _ late: LateReading, _ app: inout App
+  ) {
     app.freshness = sources.map { Freshness(updated: $0.updated) }
     app.reportLines = sources?.failures ?? []
     let due = sources?.due(now: clock.now) ?? []
@@ -114,7 +116,7 @@ struct GridRun {
     }
     let now = clock.now
     Threads.start {
-      if isHere { loader.load() }
+      if isHere { loader.load() } else { late.finish() }
       if !due.isEmpty { updater?.start(due, now: now) }
     }
   }
