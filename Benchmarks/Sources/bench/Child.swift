@@ -17,8 +17,8 @@ enum Streams {
   case terminal(String)
 }
 
-/// Starts a program and returns its process.
-func start(_ command: [String], _ streams: Streams) throws -> pid_t {
+/// Starts a program and returns its process; `data` is the folder of the person's data, of which there is else none.
+func start(_ command: [String], _ streams: Streams, data: String? = nil) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
@@ -39,7 +39,9 @@ func start(_ command: [String], _ streams: Streams) throws -> pid_t {
   }
   var process: pid_t = 0
   let error = withCStrings(command) { argv in
-    withCStrings(environment) { posix_spawnp(&process, command[0], &actions, &attributes, argv, $0) }
+    withCStrings(environment + (data.map { ["XDG_DATA_HOME=\($0)"] } ?? [])) {
+      posix_spawnp(&process, command[0], &actions, &attributes, argv, $0)
+    }
   }
   guard error == 0 else { throw Failure("\(command[0]): \(String(cString: strerror(error)))") }
   return process
@@ -57,10 +59,10 @@ func wait(for process: pid_t, since begin: ContinuousClock.Instant) -> Ended {
 /// Runs a program to its end. The exit codes that are no failure are the caller's to name.
 func run(
   _ command: [String], input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null",
-  accepting codes: Set<Int> = [0]
+  accepting codes: Set<Int> = [0], data: String? = nil
 ) throws -> Ended {
   let begin = ContinuousClock.now
-  let process = try start(command, .files(input: input, output: output, errors: errors))
+  let process = try start(command, .files(input: input, output: output, errors: errors), data: data)
   let ended = wait(for: process, since: begin)
   guard let code = ended.code else { throw Failure("`\(shortened(command))` was ended by a signal") }
   guard codes.contains(code) else { throw Failure("`\(shortened(command))` exited with \(code)") }

@@ -33,6 +33,13 @@ func makeFolder(_ path: String) throws {
   }
 }
 
+/// A path from the root.
+func absolute(_ path: String) throws -> String {
+  guard let real = realpath(path, nil) else { throw Failure("\(path): \(systemError())") }
+  defer { free(real) }
+  return String(cString: real)
+}
+
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
 func sizeOfFile(_ path: String) -> Int {

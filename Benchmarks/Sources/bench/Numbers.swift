@@ -48,5 +48,9 @@ struct Samples {
 
   /// `210 / 223 ms`: the least and the median.
   var leastAndMedian: String { "\(milliseconds(least)) / \(milliseconds(median)) ms" }
+  /// The differences of both from those of others.
+  func more(than others: Samples) -> String {
+    "\(milliseconds(least - others.least)) / \(milliseconds(median - others.median)) ms"
+  }
   var medianAnd95: String { "\(milliseconds(median)) / \(milliseconds(quantile(0.95))) ms" }
 }

@@ -10,6 +10,7 @@ struct Options {
   private(set) var isHuge = false
   private(set) var isQuick = false
   private(set) var onlyWrites = false
+  private(set) var onlyKept = false
 
   init(_ arguments: ArraySlice<String>) throws {
     var rest = arguments
@@ -21,6 +22,7 @@ struct Options {
       case "--huge": isHuge = true
       case "--quick": isQuick = true
       case "--only-write": onlyWrites = true
+      case "--only-kept": onlyKept = true
       default:
         say(usage)
         exit(64)

@@ -11,6 +11,19 @@ struct Screens {
   private static let rows: UInt16 = 40
   private static let moment = "2026-11-20 21:00"
 
+  /// The first screen of a person whose data are in a folder: seconds until nineteen of twenty bytes had come that the screen has
+  /// without any, seconds to the last byte, with all signs, and the number of bytes.
+  func firstScreen(
+    of guide: BenchGuide, data: String, bytesWithout: Int
+  ) throws -> (screen: Double, all: Double, bytes: Int) {
+    let session = try open(guide, data: data)
+    let answer = session.read(quiet: 500, patience: 10_000)
+    guard let last = answer.last, answer.bytes > 1_000, !answer.hasEnded else { throw Failure("no screen came") }
+    let whole = answer.arrivals.first { $0.bytes * 20 >= bytesWithout * 19 }?.at ?? last
+    _ = try session.quit(with: "Q")
+    return ((whole - session.begin).inSeconds, (last - session.begin).inSeconds, answer.bytes)
+  }
+
   func measureFirstScreen() {
     let table = Table(
       title: "The first full screen, from exec, 140x40 (least / median of \(rounds))",
@@ -38,9 +51,9 @@ struct Screens {
     }
   }
 
-  private func open(_ guide: BenchGuide) throws -> TerminalSession {
+  func open(_ guide: BenchGuide, data: String? = nil) throws -> TerminalSession {
     try TerminalSession(
-      [tvgrid.require(), "--at", Self.moment, guide.folder], columns: Self.columns, rows: Self.rows)
+      [tvgrid.require(), "--at", Self.moment, guide.folder], columns: Self.columns, rows: Self.rows, data: data)
   }
 
   private func openLess() throws -> TerminalSession {
@@ -72,7 +85,7 @@ struct Screens {
 
   /// Seconds until the screen stands: half a second of quiet after it shows that no more comes.
   @discardableResult
-  private func firstScreen(of session: TerminalSession) throws -> Double {
+  func firstScreen(of session: TerminalSession) throws -> Double {
     var answer = session.read(quiet: 500, patience: 10_000)
     // A word that the guide is being read is no screen yet.
     while answer.last != nil, answer.bytes <= 1_000, !answer.hasEnded {
@@ -131,7 +144,7 @@ struct Screens {
   }
 
   /// Arrow keys as a terminal sends them, in an order that every run has alike.
-  private static func arrows(_ count: Int) -> [String] {
+  static func arrows(_ count: Int) -> [String] {
     var random = SplitMix64(seed: 11)
     return (0..<count).map { _ in random.pick(["\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD"], or: "") }
   }

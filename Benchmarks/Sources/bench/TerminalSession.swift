@@ -6,6 +6,8 @@ final class TerminalSession {
   /// The output until the program was quiet.
   struct Answer {
     let bytes: Int
+    /// When how many bytes had come.
+    let arrivals: [(bytes: Int, at: ContinuousClock.Instant)]
     /// When the first byte came, and the last; nil where none did.
     let first: ContinuousClock.Instant?
     let last: ContinuousClock.Instant?
@@ -18,30 +20,32 @@ final class TerminalSession {
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var isOver = false
 
-  init(_ command: [String], columns: UInt16, rows: UInt16) throws {
+  init(_ command: [String], columns: UInt16, rows: UInt16, data: String? = nil) throws {
     var name = [CChar](repeating: 0, count: 128)
     master = pseudo_terminal_open(columns, rows, &name, UInt(name.count))
     guard master >= 0 else { throw Failure("no terminal to be had: \(systemError())") }
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     begin = ContinuousClock.now
-    process = try start(command, .terminal(path))
+    process = try start(command, .terminal(path), data: data)
   }
 
   /// Reads until nothing has come for `quiet` milliseconds; waits for the first byte up to `patience`.
   func read(quiet: Int32, patience: Int32) -> Answer {
     var bytes = 0
+    var arrivals: [(bytes: Int, at: ContinuousClock.Instant)] = []
     var first: ContinuousClock.Instant?
     var last: ContinuousClock.Instant?
     while true {
       var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, last == nil ? patience : quiet) > 0 else {
-        return Answer(bytes: bytes, first: first, last: last, hasEnded: false)
+        return Answer(bytes: bytes, arrivals: arrivals, first: first, last: last, hasEnded: false)
       }
       let count = Glibc.read(master, &buffer, buffer.count)
-      guard count > 0 else { return Answer(bytes: bytes, first: first, last: last, hasEnded: true) }
+      guard count > 0 else { return Answer(bytes: bytes, arrivals: arrivals, first: first, last: last, hasEnded: true) }
       last = ContinuousClock.now
       first = first ?? last
       bytes += count
+      arrivals.append((bytes, last ?? begin))
     }
   }
 

@@ -1,7 +1,7 @@
 import Glibc
 
 let usage = """
-  usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write]
+  usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write | --only-kept]
     --tvgrid PATH   the program to measure (.build/release/tvgrid)
     --measure PATH  what measures it from within (.build/release/tvgrid-measure)
     --folder PATH   where the made-up guides lie (.bench)
@@ -9,10 +9,18 @@ let usage = """
                     document of 11,600 channels and 1,100,000 programmes (0.65 GB)
     --quick         fewer runs: to see whether it works, not for figures
     --only-write    write the guides, measure nothing
+    --only-kept     measure what the things cost that a person keeps
   """
 
 func measure(_ options: Options) throws {
   let stock = GuideStock(folder: options.folder)
+  let tvgrid = Tool(name: "tvgrid at \(options.tvgrid)", path: options.tvgrid)
+  let rounds = options.isQuick ? 2 : 9
+  if options.onlyKept {
+    print(machine())
+    let screens = Screens(tvgrid: tvgrid, guides: [], text: "", rounds: rounds, keys: 0)
+    return personal(screens, try stock.guide(.middle), options).measure()
+  }
   let scales: [GuideScale] = [.week, .middle, .large] + (options.isHuge ? [.huge] : [])
   let guides = try scales.map(stock.guide)
   let text = try stock.text()
@@ -25,9 +33,7 @@ func measure(_ options: Options) throws {
   }
   guard !options.onlyWrites else { return }
   print("\n\(machine())")
-  let tvgrid = Tool(name: "tvgrid at \(options.tvgrid)", path: options.tvgrid)
   let measureTool = Tool(name: "tvgrid-measure at \(options.measure)", path: options.measure)
-  let rounds = options.isQuick ? 2 : 9
   Loading(tvgrid: tvgrid, guides: guides, rounds: rounds).measure()
   let walk = Tool(name: "expat-walk", path: options.walk)
   let xmltv = XMLTVLoading(tvgrid: tvgrid, walk: walk, folder: options.folder, rounds: rounds)
@@ -38,11 +44,19 @@ func measure(_ options: Options) throws {
     tvgrid: tvgrid, guides: guides + shown, text: text, rounds: rounds, keys: options.isQuick ? 40 : 400)
   screens.measureFirstScreen()
   screens.measureKeys()
+  personal(screens, guides[1], options).measure()
   WindowMoves(tvgrid: tvgrid, guide: guides[1], text: text, keys: options.isQuick ? 20 : 200).measure()
   Promises(screens: screens, tvgrid: tvgrid, guide: guides[1], rounds: rounds).measure()
   for guide in guides.dropFirst(2) + shown {
     Searching(tvgrid: tvgrid, measureTool: measureTool, guide: guide, folder: options.folder, rounds: rounds).measure()
   }
+}
+
+func personal(_ screens: Screens, _ guide: BenchGuide, _ options: Options) -> Personal {
+  Personal(
+    screens: screens, guide: guide,
+    stock: PersonalStock(tvgrid: screens.tvgrid, folder: options.folder, guide: guide), rounds: screens.rounds,
+    keys: options.isQuick ? 16 : 80)
 }
 
 do {

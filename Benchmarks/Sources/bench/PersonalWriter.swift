@@ -1,0 +1,122 @@
+/// A made-up person: the text of what is kept, for `tvgrid mine import`.
+struct PersonalWriter {
+  /// The parts that are measured, each alone and all together.
+  enum Part: String, CaseIterable {
+    case queries, list, episodes, shows, reminders
+
+    var label: String {
+      switch self {
+      case .queries: "1,000 followed queries"
+      case .list: "a list of 10,000 entries"
+      case .episodes: "1,000 shows of 100 ticks each, on the screen too"
+      case .shows: "100,000 shows of one tick each"
+      case .reminders: "1,000 reminders of single showings"
+      }
+    }
+  }
+
+  let guide: BenchGuide
+  private let titles = Vocabulary(seed: 1).titles.map { String(decoding: $0, as: UTF8.self) }
+
+  /// The text of some parts; of both kinds of ticks the text has one.
+  func text(of parts: [Part]) -> String {
+    parts.map { part in
+      switch part {
+      case .queries: queries
+      case .list: list
+      case .episodes: episodes
+      case .shows: shows
+      case .reminders: reminders
+      }
+    }.joined()
+  }
+
+  /// Titles that are shown often and seldom.
+  private var queries: String {
+    (0..<1_000).map { index in
+      let title = titles[index * titles.count / 1_000]
+      return "[[search]]\nname = '\(title)'\nquery = 'title:=\"\(title)\"'\nfollowed = true\n"
+    }.joined()
+  }
+
+  /// Entries as they are made of programmes: most of episodes, with a description.
+  private var list: String {
+    let vocabulary = Vocabulary(seed: 1)
+    var random = SplitMix64(seed: 3)
+    let items = (0..<10_000).map { index in
+      let text = vocabulary.text(ofLength: 200, using: &random).map { $0 == 0x22 ? 0x20 : $0 }
+      let start = 1_760_000_000 + index * 1_800
+      return """
+        [[item]]
+        list = "To watch"
+        scope = "\(index % 4 == 0 ? "showing" : "episode")"
+        title = '\(titles[index % titles.count])'
+        channel = "\(GuideWriter.id(ofChannel: index % 200))"
+        channel-name = "Channel \(index % 200 + 1)"
+        start = \(start)
+        end = \(start + 1_800)
+        episode = "s\(index / titles.count + 20) e\(index % 12 + 1)"
+        facts = ["year 2025", "genre Drama", "description \(String(decoding: text, as: UTF8.self))"]
+
+        """
+    }
+    return "[[list]]\nname = \"To watch\"\n" + items.joined()
+  }
+
+  /// Episodes of the third series are those of the guide.
+  private var episodes: String {
+    let seen = (0..<100).map { "\"s\($0 / 12 + 3) e\($0 % 12 + 1)\"" }.joined(separator: ", ")
+    return (0..<1_000).map { "[[show]]\ntitle = '\(titles[$0].lowercased())'\nseen = [\(seen)]\n" }.joined()
+  }
+
+  /// Shows that the guide has not: nothing on the screen changes by them, and so the last byte is that of the first screen.
+  private var shows: String {
+    (0..<100_000).map { index in
+      let title = titles[index % titles.count].lowercased()
+      return "[[show]]\ntitle = '\(title) of \(index)'\nseen = [\"s1 e\(index % 12 + 1)\"]\n"
+    }.joined()
+  }
+
+  /// Five programmes of each channel, on the evening of the screen and later.
+  private var reminders: String {
+    guide.files.enumerated().map { channel, file in
+      Showing.all(in: file).filter { $0.start >= 1_795_208_400 }.prefix(5).map { showing in
+        """
+        [[reminder]]
+        title = '\(showing.title)'
+        channel = "\(GuideWriter.id(ofChannel: channel))"
+        channel-name = "Channel \(channel + 1)"
+        start = \(showing.start)
+        end = \(showing.end)
+
+        """
+      }.joined()
+    }.joined()
+  }
+}
+
+/// A programme of a written guide, as far as a reminder names it.
+private struct Showing {
+  let title: String
+  let start: Int
+  let end: Int
+
+  static func all(in file: String) -> [Showing] {
+    readText(file).split(whereSeparator: \.isNewline).compactMap(Showing.init)
+  }
+
+  private init?(_ line: Substring) {
+    let fields = line.split(separator: "~", omittingEmptySubsequences: false)
+    guard fields.count == 23, let day = Int(fields[19].prefix(2)), let length = Int(fields[22]), length > 0 else {
+      return nil
+    }
+    // Of an episode and of a film a reminder would have to name which.
+    guard fields[1].isEmpty, fields[3].isEmpty, fields[16] != "Film" else { return nil }
+    let clock = fields[20].split(separator: ":").compactMap { Int($0) }
+    guard clock.count == 2 else { return nil }
+    // 1 November 2026, 00:00 UTC; there is no summer time in that month.
+    start = 1_793_491_200 + (day - 1) * 86_400 + clock[0] * 3_600 + clock[1] * 60
+    end = start + length * 60
+    title = String(fields[0])
+  }
+}
