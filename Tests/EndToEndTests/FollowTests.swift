@@ -90,7 +90,7 @@ extension EndToEnd {
       _ = try soon.waitFor { $0.contains("Full English: Last Orders") }
       try soon.send("x")
       _ = try soon.waitFor { $0.contains("is not ticked as seen any more") }
-      try soon.send("u")
+      try soon.send("z")
       _ = try soon.waitFor { $0.contains("✓ Full English") && $0.contains("Undone") }
       let found = try Self.run("$TVGRID search \(Self.at) --json is:seen | grep -c 'Full English'", in: home)
       #expect(Int(found.lines.first ?? "") ?? 0 > 1, "\(found.output)")

@@ -152,7 +152,13 @@ extension Database {
       // A copy of an older version does not have the table.
       if !isSuspect, try !has(.seenEpisodes) { return true }
       let rows = try readableRows(of: .seenEpisodes, isSuspect) { (show: $0.text(0), lines: $0.text(1)) }
-      for row in rows.values { data.episodes.add(lines: row.lines, of: row.show) }
+      for var row in rows.values {
+        row.show.withUTF8 { show in
+          row.lines.withUTF8 {
+            data.episodes.add(lines: UnsafeRawBufferPointer($0), of: UnsafeRawBufferPointer(show))
+          }
+        }
+      }
       return rows.isAll
     case .reminders:
       if !isSuspect, try !has(.reminder) { return true }

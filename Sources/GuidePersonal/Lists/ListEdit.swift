@@ -52,7 +52,7 @@ extension ProgrammeLists {
       lists[index].removeAll { gone.contains($0.identity) }
     case .moveItem(let identity, let name, let position):
       guard let index = index(of: name),
-        let item = lists[index].items.firstIndex(where: { $0.has(identity) })
+        let item = lists[index].index(of: identity)
       else { return }
       lists[index].move(from: item, to: position)
     case .undo(let change): self = change.applied(to: self) ?? self

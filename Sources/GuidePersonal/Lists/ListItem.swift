@@ -80,17 +80,4 @@ extension ListItem {
     case .show: .show(show)
     }
   }
-
-  /// Whether it has an identity, which is not made for that: a key looks through 10,000 entries. Most have another start or
-  /// episode, and no title is put into small letters for them.
-  func has(_ identity: Identity) -> Bool {
-    switch (scope, identity) {
-    case (.showing, .showing(let channel, let start, let title)):
-      showing.interval.start == start && showing.channel == channel && showing.title == title
-    case (.episode, .episode(let show, let episode)):
-      (showing.episode ?? showing.interval.start.isoText) == episode && self.show == show
-    case (.show, .show(let show)): self.show == show
-    default: false
-    }
-  }
 }

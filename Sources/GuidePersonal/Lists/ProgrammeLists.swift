@@ -1,3 +1,5 @@
+import GuideModel
+
 /// A list of programmes, episodes and shows that a person has made.
 package struct ProgrammeList: Hashable, Sendable {
   package internal(set) var name: String
@@ -24,7 +26,24 @@ package struct ProgrammeList: Hashable, Sendable {
   package static let mostItems = 10_000
 
   /// Whether an entry of an identity is in it.
-  package func contains(_ identity: ListItem.Identity) -> Bool { items.contains { $0.has(identity) } }
+  package func contains(_ identity: ListItem.Identity) -> Bool { index(of: identity) != nil }
+
+  /// The index of the entry of an identity. Those of the entries are not made for that: a key looks through 10,000. Most have
+  /// another start or episode, and no title is put into small letters for them.
+  func index(of identity: ListItem.Identity) -> Int? {
+    switch identity {
+    case .showing(let channel, let start, let title):
+      items.firstIndex {
+        $0.scope == .showing && $0.showing.interval.start == start && $0.showing.channel == channel
+          && $0.showing.title == title
+      }
+    case .episode(let show, let episode):
+      items.firstIndex {
+        $0.scope == .episode && ($0.showing.episode ?? $0.showing.interval.start.isoText) == episode && $0.show == show
+      }
+    case .show(let show): items.firstIndex { $0.scope == .show && $0.show == show }
+    }
+  }
 
   /// The entries of some that are not in it, each once.
   package func missing(of others: [ListItem]) -> [ListItem] {

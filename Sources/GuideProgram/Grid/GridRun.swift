@@ -36,6 +36,8 @@ struct GridRun {
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone) }
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
+    // A line that changes by itself would be said, and over a slow line be sent twice.
+    if stack.app.display.isLinear || stack.app.display.isSlow { late.finish() }
     begin(loader, updater, provider.sources, late, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,

@@ -18,10 +18,12 @@ package struct FollowedQueries: Hashable, Sendable {
   package init(_ queries: [String] = [], primeTime: WallTime = .usualPrimeTime) {
     (self.queries, self.primeTime) = (queries, primeTime)
     var titles: Set<String> = []
+    titles.reserveCapacity(queries.count)
     var others: [QueryNode] = []
     for text in queries {
       if let title = FollowedQueries.plainTitle(of: text) {
-        titles.formUnion(Folding.spellings(of: title).split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+        let spellings = Folding.spellings(of: title)
+        for spelling in spellings.split(separator: 0) { titles.insert(String(decoding: spelling, as: UTF8.self)) }
       } else if let root = QueryParser.root(of: text, primeTime: primeTime) {
         if let title = root.wholeTitle { titles.formUnion(title.spellings) } else { others.append(root) }
       }
