@@ -67,7 +67,7 @@ struct Personal {
       table.row(person.label) {
         try [
           Screens.arrows(keys).map { Press(key: $0, counts: true) }, pairs("x", "x", countsBack: true),
-          pairs("f", "f", countsBack: true), pairs("a", "u", countsBack: false),
+          pairs("f", "f", countsBack: true), pairs("a", "z", countsBack: false),
         ].map { try answers(to: $0, of: person) }
       }
     }

@@ -6,7 +6,7 @@ struct PersonalStock {
   let folder: String
   let guide: BenchGuide
   /// Another number after a change of what is written.
-  private static let edition = 1
+  private static let edition = 2
 
   /// The folder of data of a person who keeps some parts.
   func data(_ name: String, _ parts: [PersonalWriter.Part]) throws -> String {

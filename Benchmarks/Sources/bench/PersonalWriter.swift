@@ -7,7 +7,7 @@ struct PersonalWriter {
     var label: String {
       switch self {
       case .queries: "1,000 followed queries"
-      case .list: "a list of 10,000 entries"
+      case .list: "10,000 entries in two lists"
       case .episodes: "1,000 shows of 100 ticks each, on the screen too"
       case .shows: "100,000 shows of one tick each"
       case .reminders: "1,000 reminders of single showings"
@@ -48,7 +48,7 @@ struct PersonalWriter {
       let start = 1_760_000_000 + index * 1_800
       return """
         [[item]]
-        list = "To watch"
+        list = "\(index < 9_900 ? "To watch" : "Films to see")"
         scope = "\(index % 4 == 0 ? "showing" : "episode")"
         title = '\(titles[index % titles.count])'
         channel = "\(GuideWriter.id(ofChannel: index % 200))"
@@ -60,7 +60,8 @@ struct PersonalWriter {
 
         """
     }
-    return "[[list]]\nname = \"To watch\"\n" + items.joined()
+    // There is room for more in the first, to which a key adds.
+    return ["To watch", "Films to see"].map { "[[list]]\nname = \"\($0)\"\n" }.joined() + items.joined()
   }
 
   /// Episodes of the third series are those of the guide.
