@@ -59,6 +59,20 @@ import Testing
     #expect(later.reminders == [query] && later.states.isEmpty)
   }
 
+  /// An answer is taken back where it still is one; that it was told stays.
+  @Test func anAnswerIsTakenBack() {
+    let (showing, due) = (Self.showing(), Self.start.adding(minutes: -5))
+    let before = Reminders([Reminder(.showing(showing))], states: [DueState(showing)])
+    let edits = [ReminderEdit.note(DueState(showing, answered: due))]
+    let undo = ReminderUndo(edits, of: before)
+    let after = before.applying(edits)
+    #expect(after.applying(undo.edits(in: after)) == before)
+    let told = after.applying([.note(DueState(showing, told: due, answered: due))])
+    #expect(told.applying(undo.edits(in: told)).state(of: showing) == DueState(showing, told: due))
+    let snoozed = after.applying([.note(DueState(showing, answered: due, snoozedUntil: Self.start))])
+    #expect(undo.edits(in: snoozed).isEmpty)
+  }
+
   @Test func undoTakesBackWhatIsStillAsItWasMade() {
     let (one, other) = (Reminder(.query("is:film")), Reminder(.showing(Self.showing())))
     let before = Reminders([one])

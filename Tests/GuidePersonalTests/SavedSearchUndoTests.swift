@@ -54,6 +54,13 @@ import Testing
     #expect(SavedSearchUndo(edits, of: before).applied(to: before.applying(contentsOf: edits)).searches == before)
   }
 
+  @Test func searchesThatWereChangedTogetherKeepTheirOrder() {
+    let before = SavedSearches(Self.names.map { SavedSearch(name: $0, query: "q") })
+    let edits: [SavedSearchEdit] = [.follow("News", true), .follow("Late", true), .remove("Films")]
+    let (undone, isWhole) = SavedSearchUndo(edits, of: before).applied(to: before.applying(contentsOf: edits))
+    #expect(undone == before && isWhole)
+  }
+
   @Test func ofSeveralThatWereForgottenOneThatWasKeptAnewSinceStays() {
     let before = SavedSearches(Self.names.map { SavedSearch(name: $0, query: "q") })
     let edits: [SavedSearchEdit] = [.remove("News"), .remove("Sport")]

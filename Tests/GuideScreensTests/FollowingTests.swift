@@ -23,12 +23,12 @@ import Testing
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
     #expect(effects == [.keepSearches([.save(Self.fullEnglish)])])
-    #expect(stack.app.notice == "You follow “Full English”; s in the grid lists it, f again: no more.")
+    #expect(stack.app.notice == "You follow “Full English”; z undoes it, s in the grid lists it.")
     let followed = DemoEvening.rows(stack)
     #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
     #expect(update(&stack, .key("f")) == [.keepSearches([.remove("Full English")])])
-    #expect(stack.app.notice == "“Full English” is followed no more; f follows it again.")
+    #expect(stack.app.notice == "“Full English” is followed no more; z undoes it.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }
@@ -105,7 +105,9 @@ import Testing
     var stack = DemoEvening.stack("f", following: [news])
     #expect(stack.app.mine.searches.searches == [news, Self.fullEnglish])
     stack.press("f")
-    #expect(stack.app.notice == "“Full English” is followed no more, but another search that you follow finds it too.")
+    #expect(
+      stack.app.notice
+        == "“Full English” is followed no more, but another search that you follow finds it too; z undoes it.")
     #expect(Self.hasStar(stack))
   }
 

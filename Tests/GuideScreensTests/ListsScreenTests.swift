@@ -105,6 +105,29 @@ import Testing
     #expect(Self.titles(stack, in: "To watch") == own)
   }
 
+  /// The cursor is where a person left off: on the entry, or the list, that is there again.
+  @Test func undoSelectsWhatItBringsBack() {
+    var stack = DemoEvening.stack("/ is:film Alt-A Esc L Enter Down Down")
+    let selected = { (stack: ScreenStack) -> String in
+      let frame = drawScreen(stack)
+      return frame.cursor.map { frame.canvas.text(ofRow: $0.row) } ?? ""
+    }
+    let entry = selected(stack)
+    stack.press("d G")
+    #expect(selected(stack) != entry)
+    stack.press("z")
+    #expect(selected(stack) == entry && !entry.isEmpty)
+    // Of several the first.
+    stack.press("Space Space d G z")
+    #expect(selected(stack) == entry)
+    stack.press("Esc Down")
+    let list = selected(stack)
+    stack.press("d y g")
+    #expect(selected(stack) != list)
+    stack.press("z")
+    #expect(selected(stack) == list && list.contains("Films to see"))
+  }
+
   /// A mark is of an entry, wherever that goes: by its index `d` took another one out.
   @Test func aMarkGoesWithItsEntry() {
     var stack = DemoEvening.stack()

@@ -115,7 +115,7 @@ import Testing
         return !isSame && guide.start(of: other) < guide.interval(of: one).end
           && guide.start(of: one) < guide.interval(of: other).end
       }
-      #expect((schedule.clash(with: entry) != nil) == !plain.isEmpty)
+      #expect(!schedule.clashes(with: entry).isEmpty == !plain.isEmpty)
     }
   }
 

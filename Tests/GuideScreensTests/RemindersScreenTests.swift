@@ -28,7 +28,7 @@ import Testing
     #expect(edits.last == .set(Reminder(.showing(showing))))
     #expect(
       stack.app.notice
-        == "You are reminded of “The Marnie Quill Show” 5 min before it begins; r again: not; D lists all.")
+        == "You are reminded of “The Marnie Quill Show” 5 min before it begins; z undoes it, D lists all.")
     #expect(Self.isShown("♪ The Marnie Quill Show", stack))
     _ = update(&stack, .key("r"))
     #expect(stack.app.mine.reminders.isEmpty)
@@ -73,7 +73,8 @@ import Testing
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press("F3")
-    #expect(stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins.")
+    #expect(
+      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins; z undoes it.")
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:59"))).isEmpty)
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).first == .bell)
     #expect(Self.foot(stack).contains("21:00 The Marnie Quill Show, now, Harbour One"))
@@ -159,12 +160,40 @@ import Testing
     #expect(Set(stack.app.mine.reminders.reminders) == Set(before.reminders))
   }
 
+  /// Three programmes at nine: what overlaps several says how many, and the showing that is offered overlaps none of all.
+  @Test func ofSeveralThatOverlapTheirNumberIsTold() throws {
+    var stack = DemoEvening.stack("Right r Down r Down r")
+    #expect(stack.app.notice?.contains("which overlaps “Two Cooks, One Kettle” and 1 more; z undoes it") == true)
+    stack.press("D Down")
+    #expect(Self.isShown("overlaps Two Cooks, One Kettle, 21:00–22:00, and 1 more", stack))
+    let before = Set(stack.app.mine.reminders.reminders)
+    stack.press("w")
+    let taken = try #require(Set(stack.app.mine.reminders.reminders).subtracting(before).first)
+    let schedule = stack.app.reminding.schedule
+    let entry = try #require(schedule.entries.first { $0.reminder == taken })
+    #expect(schedule.clashes(with: entry).isEmpty, "\(entry)")
+  }
+
+  @Test func theCursorIsOnWhatUndoBringsBack() {
+    var stack = DemoEvening.stack("Right r Down r Down r D Down")
+    let selected = { (stack: ScreenStack) -> String in
+      let frame = drawScreen(stack)
+      return frame.cursor.map { frame.canvas.text(ofRow: $0.row) } ?? ""
+    }
+    let row = selected(stack)
+    stack.press("r g")
+    #expect(selected(stack) != row)
+    stack.press("z")
+    #expect(selected(stack) == row && !row.isEmpty)
+  }
+
   /// Before its start a reminder is put off to that at most, and of two the one to come is named.
   @Test func itIsNotPutOffBeyondItsStart() {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:57")))
     stack.press("F3")
-    #expect(stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins.")
+    #expect(
+      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins; z undoes it.")
     stack = DemoEvening.stack("Right r Right Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 21:58")))
     #expect(Self.foot(stack).contains("♪ 22:00 Late News, in 2 min"), "\(Self.foot(stack))")
@@ -235,7 +264,8 @@ import Testing
     #expect(stack.app.now == DemoEvening.now)
     #expect(Self.foot(stack).contains("in 2 min"), "\(Self.foot(stack))")
     stack.press("F3")
-    #expect(stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins.")
+    #expect(
+      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins; z undoes it.")
     #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.told) == [nil])
   }
 

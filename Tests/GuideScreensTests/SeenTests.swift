@@ -19,11 +19,11 @@ import Testing
   @Test func aKeyTicksAnEpisodeAndTakesTheTickAway() {
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
-    #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: true)])
+    #expect(update(&stack, .key("x")) == [.keepEpisodes([Self.lastOrders], isSeen: true)])
     #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen; z undoes it, X hides what was seen.")
     #expect(Self.isShown("✓ Full English", stack))
-    #expect(update(&stack, .key("x")) == [.keepEpisode(Self.lastOrders, isSeen: false)])
-    #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more; x ticks it again.")
+    #expect(update(&stack, .key("x")) == [.keepEpisodes([Self.lastOrders], isSeen: false)])
+    #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more; z undoes it.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }

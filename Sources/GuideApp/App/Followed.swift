@@ -105,24 +105,46 @@ extension App {
     return marks.isEmpty ? "" : marks + " "
   }
 
-  /// Follows the title of a programme, or follows it no more. `key` is the name of the key that does both,
-  /// `list` that of the key which lists what is followed.
-  package mutating func toggleFollowing(_ programme: ProgrammeID, key: String, list: String) {
-    let title = guide.title(of: programme)
-    let (shown, query) = ("“\(title.prefix(60))”", QuerySuggestion.title(title))
-    guard !query.isEmpty else {
+  /// Follows the titles of programmes; where all of them are followed, follows them no more. `list` is the name of the key that
+  /// lists what is followed.
+  package mutating func toggleFollowing(_ programmes: [ProgrammeID], list: String) {
+    let titles = followableTitles(of: programmes)
+    guard let first = titles.first else {
       return notice = "This title cannot be followed: it has no letter, digit or sign, or is too long."
     }
-    guard let search = mine.searches.search(for: query), search.isFollowed else {
+    guard titles.count <= Self.mostFollowedAtOnce else {
+      return notice = "These are \(titles.count) titles: \(Self.mostFollowedAtOnce) at most are followed at once."
+    }
+    let shown = titles.count == 1 ? "“\(first.title.prefix(60))”" : "\(titles.count) titles"
+    let followed = titles.compactMap { mine.searches.search(for: $0.query) }.filter(\.isFollowed)
+    guard followed.count == titles.count else {
+      var searches = mine.searches
+      var edits: [SavedSearchEdit] = []
+      for title in titles {
+        let added = searches.following(title.query, title: title.title)
+        searches = searches.applying(contentsOf: added)
+        edits += added
+      }
       return change(
-        mine.searches.following(query, title: title), saying: "You follow \(shown)",
-        hint: "\(list) in the grid lists it, \(key) again: no more")
+        edits, saying: "You follow \(shown)",
+        hint: "\(keymap.undoHint), \(list) in the grid lists \(titles.count == 1 ? "it" : "them")")
     }
+    let message = "\(shown) \(titles.count == 1 ? "is" : "are") followed no more"
     change(
-      mine.searches.unfollowing(search, isOfTitle: true), saying: "\(shown) is followed no more",
-      hint: "\(key) follows it again")
-    if followed.awaited == nil, followed.contains(programme) {
-      notice = "\(shown) is followed no more, but another search that you follow finds it too."
+      followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message, hint: keymap.undoHint)
+    if titles.count == 1, self.followed.awaited == nil, self.followed.contains(programmes[0]) {
+      notice = "\(message), but another search that you follow finds it too; \(keymap.undoHint)."
     }
+  }
+
+  /// More titles are hardly meant: each is a query that is looked for in every guide.
+  private static let mostFollowedAtOnce = 1_000
+
+  /// The titles of programmes, each once, that a query can ask for.
+  private func followableTitles(of programmes: [ProgrammeID]) -> [(title: String, query: String)] {
+    var known: Set<String> = []
+    return programmes.map { guide.title(of: $0) }.filter { known.insert($0).inserted }
+      .map { (title: $0, query: QuerySuggestion.title($0)) }
+      .filter { !$0.query.isEmpty && known.insert("\n" + $0.query.lowercased()).inserted }
   }
 }

@@ -76,8 +76,8 @@ package struct Mine: Sendable {
 enum UndoableChange: Sendable {
   case channels(ChannelUndo)
   case searches(SavedSearchUndo)
-  /// A tick, or the end of one.
-  case episode(EpisodeIdentity, isSeen: Bool)
+  /// Ticks, or their end.
+  case episodes([EpisodeIdentity], isSeen: Bool)
   case reminders(ReminderUndo)
   case lists(ListUndo)
   case setting(SettingChange)
@@ -97,8 +97,8 @@ extension App {
       case .searches(let change):
         undo(change, message)
         return nil
-      case .episode(let identity, let isSeen):
-        undoTick(identity, isSeen: isSeen, message)
+      case .episodes(let identities, let isSeen):
+        undoTicks(identities, isSeen: isSeen, message)
         return nil
       case .reminders(let change):
         undo(change, message)

@@ -16,24 +16,24 @@ extension App {
   /// True where something may be left out.
   package var hidesAny: Bool { hidesSeen && !mine.episodes.isEmpty }
 
-  /// Ticks a programme as seen, or takes its tick away. `key` is the name of the key that does both, `hiding` that of the key
-  /// which hides what was seen.
-  package mutating func toggleSeen(_ programme: ProgrammeID, key: String, hiding: String, undoing: String) {
-    let identity = guide.episodeIdentity(of: programme)
-    let isSeen = !mine.episodes.contains(identity)
-    let title = guide.title(of: programme)
-    let isKnown = guide.tellsEpisode(of: programme)
-    let message =
-      "\(name(of: programme, title, isKnown: isKnown)) is "
-      + (isSeen ? "ticked as seen" : "not ticked as seen any more")
-    apply(identity, isSeen: isSeen)
-    noteUndoable(.episode(identity, isSeen: isSeen), message)
-    let extent = isKnown ? "" : ", at this time alone: the guide names no episode"
+  /// Ticks programmes as seen; where all of them are, takes their ticks away.
+  package mutating func toggleSeen(_ programmes: [ProgrammeID]) {
+    var known: Set<EpisodeIdentity> = []
+    let identities = programmes.map { guide.episodeIdentity(of: $0) }.filter { known.insert($0).inserted }
+    let open = identities.filter { !mine.episodes.contains($0) }
+    let isSeen = !open.isEmpty
+    let isKnown = programmes.allSatisfy { guide.tellsEpisode(of: $0) }
+    let isOne = identities.count == 1
+    let what = isOne ? "\(name(of: programmes[0], isKnown: isKnown)) is" : "\(identities.count) programmes are"
+    let message = "\(what) \(isSeen ? "ticked as seen" : "not ticked as seen any more")"
+    let changed = isSeen ? open : identities
+    apply(changed, isSeen: isSeen)
+    noteUndoable(.episodes(changed, isSeen: isSeen), message)
+    let extent =
+      isKnown || !isSeen ? "" : ", \(isOne ? "" : "some ")at this time alone: the guide names no episode"
     let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
-    let hint =
-      !isSeen
-      ? "\(key) ticks it again" : "\(undoing) undoes it, \(hiding) \(hidesSeen ? "shows" : "hides") what was seen"
-    notice = "\(message)\(isSeen ? extent : "")\(limit); \(hint)."
+    let hiding = ", \(keymap.name(of: ProgrammeCommand.hideSeen)) \(hidesSeen ? "shows" : "hides") what was seen"
+    notice = "\(message)\(extent)\(limit); \(keymap.undoHint)\(isSeen ? hiding : "")."
   }
 
   /// Hides what was seen, or shows it again. `key` is the name of the key that does both.
@@ -49,27 +49,31 @@ extension App {
   }
 
   /// Such as `“The Ferrymen” s6 e142` or `“The Ferrymen: The Tide Turns”`.
-  private func name(of programme: ProgrammeID, _ title: String, isKnown: Bool) -> String {
-    let summary = guide.summary(of: programme)
+  private func name(of programme: ProgrammeID, isKnown: Bool) -> String {
+    let (title, summary) = (guide.title(of: programme), guide.summary(of: programme))
     let number = isKnown ? summary.episode?.shortText.map { " \($0)" } : nil
     let episode = isKnown && number == nil ? summary.episodeTitle.map { ": \($0)" } : nil
     return "“\(String(title + (episode ?? "")).prefix(60))”\(number ?? "")"
   }
 
-  private mutating func apply(_ identity: EpisodeIdentity, isSeen: Bool) {
-    mine.episodeEdits.append((identity, isSeen))
-    mine.episodes.set(identity, isSeen: isSeen)
+  private mutating func apply(_ identities: [EpisodeIdentity], isSeen: Bool) {
+    for identity in identities {
+      mine.episodeEdits.append((identity, isSeen))
+      mine.episodes.set(identity, isSeen: isSeen)
+    }
     showTicks()
-    if mine.keepsSearches { perform(.keepEpisode(identity, isSeen: isSeen)) }
+    if mine.keepsSearches { perform(.keepEpisodes(identities, isSeen: isSeen)) }
   }
 
-  /// Takes a tick back, or its end, where it still is as it was made here.
-  mutating func undoTick(_ identity: EpisodeIdentity, isSeen: Bool, _ message: String) {
-    guard mine.episodes.contains(identity) == isSeen else {
+  /// Takes ticks back, or their end, where they still are as they were made here.
+  mutating func undoTicks(_ identities: [EpisodeIdentity], isSeen: Bool, _ message: String) {
+    let own = identities.filter { mine.episodes.contains($0) == isSeen }
+    guard !own.isEmpty else {
       return notice = "Not undone: \(message), and another tvgrid has changed it since."
     }
-    apply(identity, isSeen: !isSeen)
-    notice = "Undone: “\(message)”."
+    apply(own, isSeen: !isSeen)
+    notice =
+      "Undone: “\(message)”\(own.count == identities.count ? "" : ", but for what another tvgrid has changed since")."
   }
 
   /// Takes in ticks that another program has made.

@@ -45,7 +45,10 @@ extension App {
       send(GoToProgramme(programme: programme))
       // A list of channels that was closed so had its changes still to show.
       rearrange()
-    default: apply([entry.noted { $0.answered = entry.due }])
+    default:
+      change(
+        [entry.noted { $0.answered = entry.due }], saying: "The reminder of \(title) is dismissed",
+        hint: keymap.undoHint)
     }
   }
 
@@ -60,9 +63,10 @@ extension App {
       state.snoozedUntil = time
       state.told = nil
     }
-    apply([edit])
     let text = clock.text(of: zone.local(time).time)
-    notice = "You are reminded of \(title) again at \(text)\(time == start ? ", as it begins" : "")."
+    change(
+      [edit], saying: "You are reminded of \(title) again at \(text)\(time == start ? ", as it begins" : "")",
+      hint: keymap.undoHint)
   }
 
   /// Such as `21:00 The Ferrymen, in 5 min, Harbour One`: in few columns what is needed least is cut off.

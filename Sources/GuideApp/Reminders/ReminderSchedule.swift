@@ -115,9 +115,16 @@ package struct ReminderSchedule: Sendable {
   /// The entry of a programme.
   package func entry(of programme: ProgrammeID) -> ScheduledReminder? { indices[programme].map { entries[$0] } }
 
-  /// The first that another clashes with.
-  package func clash(with entry: ScheduledReminder) -> ScheduledReminder? {
-    entries.first { $0.clashes(with: entry) }
+  /// Those that another clashes with, by start.
+  package func clashes(with entry: ScheduledReminder) -> [ScheduledReminder] {
+    entries.filter { $0.clashes(with: entry) }
+  }
+}
+
+extension [ScheduledReminder] {
+  /// Such as `“Quiz Night” and 2 more`; nil for none.
+  package var clashText: String? {
+    first.map { "“\($0.showing.title.prefix(40))”" + (count > 1 ? " and \(count - 1) more" : "") }
   }
 }
 

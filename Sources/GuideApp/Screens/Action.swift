@@ -80,8 +80,8 @@ package enum Effect: Hashable, Sendable {
   case keepSearches([SavedSearchEdit])
   /// Keep that the hits to come of a query have been seen.
   case keepSeen(query: String, Set<ShowingMark>)
-  /// Keep that an episode was seen, or was not.
-  case keepEpisode(EpisodeIdentity, isSeen: Bool)
+  /// Keep that episodes were seen, or were not.
+  case keepEpisodes([EpisodeIdentity], isSeen: Bool)
   /// Keep changes of the reminders.
   case keepReminders([ReminderEdit])
   /// Keep changes of the lists.

@@ -1,39 +1,48 @@
 /// Takes a change of the kept searches back, and only where it still is as it was made: another program may have changed
 /// something since. A search that was changed becomes what it was; of several that were forgotten each comes back for itself.
 package struct SavedSearchUndo: Hashable, Sendable {
-  private struct Removed: Hashable {
-    let search: SavedSearch
+  /// A search that became another one; nil where it was added, or forgotten.
+  private struct Change: Hashable {
+    let old: SavedSearch?
+    let new: SavedSearch?
+    /// Its index before.
     let index: Int
   }
 
-  /// The searches that were there before, and those that are there since.
-  private let removed: [Removed]
-  private let added: [SavedSearch]
+  private let changes: [Change]
 
-  /// The way back from some edits of searches: one, or several that remove.
+  /// The way back from some edits: one of any kind, or several that follow, save or remove searches.
   package init(_ edits: [SavedSearchEdit], of before: SavedSearches) {
     let after = before.applying(contentsOf: edits).searches
     let (old, new) = (Set(before.searches), Set(after))
-    added = after.filter { !old.contains($0) }
-    removed = before.searches.enumerated().filter { !new.contains($1) }.map { Removed(search: $1, index: $0) }
+    var added = after.filter { !old.contains($0) }
+    var changes: [Change] = []
+    for (index, search) in before.searches.enumerated() where !new.contains(search) {
+      // Another name is the only change that leaves none of the old one.
+      let isRenamed = edits.count == 1 && added.count == 1
+      let match = added.firstIndex { isRenamed || $0.name.lowercased() == search.name.lowercased() }
+      changes.append(Change(old: search, new: match.map { added.remove(at: $0) }, index: index))
+    }
+    self.changes = changes + added.map { Change(old: nil, new: $0, index: 0) }
   }
 
   /// The name of the first search that is there again after it; nil for none.
-  package var restoredName: String? { removed.first?.search.name }
+  package var restoredName: String? { changes.first?.old?.name }
 
   /// Searches with the change taken back, and whether all of it could be.
   package func applied(to now: SavedSearches) -> (searches: SavedSearches, isWhole: Bool) {
     var searches = now.searches
-    var index: Int?
-    for search in added {
-      index = searches.firstIndex(of: search)
-      guard let index else { return (now, false) }
-      searches.remove(at: index)
+    for change in changes {
+      guard let new = change.new else { continue }
+      guard let index = searches.firstIndex(of: new) else { return (now, false) }
+      if let old = change.old { searches[index] = old } else { searches.remove(at: index) }
     }
-    let free = removed.filter { old in searches.allSatisfy { $0.name.lowercased() != old.search.name.lowercased() } }
-    let isWhole = free.count == removed.count
-    guard isWhole || added.isEmpty else { return (now, false) }
-    for old in free { searches.insert(old.search, at: min(index ?? old.index, searches.count)) }
+    guard Set(searches.map { $0.name.lowercased() }).count == searches.count else { return (now, false) }
+    var isWhole = true
+    for case let (old?, nil, index) in changes.map({ ($0.old, $0.new, $0.index) }) {
+      let isFree = searches.allSatisfy { $0.name.lowercased() != old.name.lowercased() }
+      if isFree { searches.insert(old, at: min(index, searches.count)) } else { isWhole = false }
+    }
     return (SavedSearches(searches), isWhole)
   }
 }

@@ -157,16 +157,25 @@ package enum ReminderEdit: Hashable, Sendable {
   case forget(before: Instant)
 }
 
-/// Takes a change of the reminders back where they still are as it left them.
+/// Takes a change of the reminders, or of what has become of showings, back where they still are as it left them.
 package struct ReminderUndo: Hashable, Sendable {
+  private struct Note: Hashable {
+    let before: DueState
+    let after: DueState
+  }
+
   private let removed: [Reminder]
   private let added: [Reminder]
+  private let notes: [Note]
 
   /// The way back from some edits.
   package init(_ edits: [ReminderEdit], of before: Reminders) {
-    let after = before.applying(edits).reminders
-    added = after.filter { !before.reminders.contains($0) }
-    removed = before.reminders.filter { !after.contains($0) }
+    let after = before.applying(edits)
+    added = after.reminders.filter { !before.reminders.contains($0) }
+    removed = before.reminders.filter { !after.reminders.contains($0) }
+    notes = after.states.filter { !before.states.contains($0) }.map { state in
+      Note(before: before.state(of: state.showing) ?? DueState(state.showing), after: state)
+    }
   }
 
   /// The edits that take it back; none where another program has changed something since.
@@ -176,5 +185,14 @@ package struct ReminderUndo: Hashable, Sendable {
     }
     guard free, added.allSatisfy({ now[$0.subject] == $0 }) else { return [] }
     return added.map { .remove($0.subject) } + removed.map(ReminderEdit.set)
+      + notes.compactMap { note in
+        guard let state = now.state(of: note.after.showing), state.answered == note.after.answered,
+          state.snoozedUntil == note.after.snoozedUntil
+        else { return nil }
+        // What was told stays told.
+        var back = note.before
+        back.told = state.told ?? back.told
+        return .note(back)
+      }
   }
 }

@@ -84,7 +84,7 @@ struct AppPersistence: Sendable {
     case .keep(let changes): edits = keepsChannels ? changes.map(PersonalEdit.channel) : []
     case .keepSearches(let changes): edits = changes.map(PersonalEdit.search)
     case .keepSeen(let query, let marks): edits = [.seen(query: query, marks: Set(marks))]
-    case .keepEpisode(let identity, let isSeen): edits = [.episode(identity, isSeen: isSeen)]
+    case .keepEpisodes(let identities, let isSeen): edits = identities.map { .episode($0, isSeen: isSeen) }
     case .keepReminders(let changes): edits = changes.map(PersonalEdit.reminder)
     case .keepLists(let changes): edits = changes.map(PersonalEdit.list)
     case .remember(let text): edits = [.remember(text)]

@@ -12,8 +12,11 @@ package enum KeptQueriesCommand: String, BoundCommand {
     KeySection<KeptQueriesCommand>(
       "Among the searches that you keep",
       [
-        KeyBinding(.follow, "f", help: "follow it: what it finds has a star; again: no more", hint: "follow"),
-        KeyBinding(.remind, "r", help: "be reminded of each showing that it finds; again: not"),
+        KeyBinding(
+          .follow, "f", help: "follow it, or all that are marked: what they find has a star; again: no more",
+          hint: "follow"),
+        KeyBinding(
+          .remind, "r", help: "be reminded of each showing that it finds, or those that are marked; again: not"),
         KeyBinding(.month, "c", help: "the calendar: a month of what you follow", hint: "calendar"),
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
         KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
@@ -136,15 +139,14 @@ package struct KeptQueriesScreen: ListScreen {
     default: break
     }
     let rows = rows(app)
-    guard let row = list.row(rows) else { return }
-    let search = rows.entries[row].search
+    let chosen = list.chosenRows(rows).map { rows.entries[$0].search }
+    guard let search = list.row(rows).map({ rows.entries[$0].search }) ?? chosen.first else { return }
     switch command {
     case .undo, .month: break
     case .remind:
-      app.toggleReminder(
-        of: search, key: app.keymap.name(of: KeptQueriesCommand.remind),
-        list: app.keymap.name(of: GridCommand.reminders))
-    case .follow: toggleFollowing(list.chosenRows(rows).map { rows.entries[$0].search }, in: &app)
+      app.toggleReminders(of: chosen, list: app.keymap.name(of: GridCommand.reminders))
+      list.unmarkAll()
+    case .follow: toggleFollowing(chosen, in: &app)
     case .filter:
       app.closeAll()
       app.send(GridMessage.filter(search.query))
@@ -154,7 +156,7 @@ package struct KeptQueriesScreen: ListScreen {
         instruction: "Type a name",
         accepting: "takes it", cancelling: "leaves all as it was", text: search.name)
       question = .rename(search.name, prompt)
-    case .forget: question = .forget(list.chosenRows(rows).map { rows.entries[$0].search.name })
+    case .forget: question = .forget(chosen.map(\.name))
     }
   }
 

@@ -44,6 +44,8 @@ package struct ListEntriesScreen: ListScreen {
   /// The indices of the entries that it finds; nil for all.
   private var found: Set<Int>?
   private var question: Prompt?
+  /// An entry that undo has brought back, and that is to be selected.
+  private var restored: ListItem.Identity?
 
   static func open(_ name: String, in app: inout App) {
     var screen = ListEntriesScreen(name, app)
@@ -102,20 +104,36 @@ package struct ListEntriesScreen: ListScreen {
     return true
   }
 
-  /// Follows the programme, reminds of it or ticks it where the guide has it to come.
-  private func perform(_ command: ProgrammeCommand, in app: inout App) {
-    let next = list.row(rows).flatMap { rows.entries[$0].next }
-    if next == nil, ![.undo, .hideSeen].contains(command) {
-      return app.notice = "The guide has nothing of it to come."
+  /// Follows the programmes, reminds of them or ticks them where the guide has them to come: those that are marked, or else the
+  /// selected one.
+  private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
+    if command == .undo { return undo(in: &app) }
+    if command == .hideSeen { return app.perform(command, on: nil) }
+    let chosen = list.chosenRows(rows).map { rows.entries[$0] }
+    guard !chosen.isEmpty else { return app.notice = reasonForNothing(app) }
+    let coming = chosen.compactMap(\.next)
+    guard !coming.isEmpty else { return app.notice = "The guide has nothing of it to come." }
+    app.perform(command, on: coming)
+    if coming.count < chosen.count, let notice = app.notice {
+      app.notice = "\(notice) Of \(chosen.count - coming.count) of \(chosen.count) the guide has nothing to come."
     }
-    app.perform(command, on: next)
+    list.unmarkAll()
+  }
+
+  /// Takes the last change back. The first entry that is there again is selected.
+  private mutating func undo(in app: inout App) {
+    let before = Set(app.mine.lists[name]?.items.map(\.identity) ?? [])
+    app.undoChange()
+    restored = app.mine.lists[name]?.items.lazy.map(\.identity).first { !before.contains($0) }
+  }
+
+  private func reasonForNothing(_ app: App) -> String {
+    rows.count > 0 ? "Choose a programme: this line is a heading." : emptyText(app)
   }
 
   private mutating func perform(_ command: ListEntriesCommand, in app: inout App) {
     switch command {
-    case .undo:
-      app.undoChange()
-      return
+    case .undo: return undo(in: &app)
     case .order: return sortNext(app)
     case .filter:
       question = Prompt(
@@ -126,9 +144,7 @@ package struct ListEntriesScreen: ListScreen {
     default: break
     }
     let chosen = list.chosenRows(rows).map { rows.entries[$0] }
-    guard let first = chosen.first else {
-      return app.notice = rows.count > 0 ? "Choose a programme: this line is a heading." : emptyText(app)
-    }
+    guard let first = chosen.first else { return app.notice = reasonForNothing(app) }
     let what = chosen.count == 1 ? "“\(first.item.showing.title.prefix(60))”" : counted(chosen.count, "programme")
     let hint = "\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it"
     switch command {
@@ -230,7 +246,8 @@ package struct ListEntriesScreen: ListScreen {
 
   /// Makes the rows anew; the same entry stays selected.
   private mutating func reload(_ app: App) {
-    let selected = list.row(rows).map { rows.entries[$0].item.identity }
+    let selected = restored ?? list.row(rows).map { rows.entries[$0].item.identity }
+    restored = nil
     let items = (app.mine.lists[name]?.items ?? []).enumerated().map { (index: $0.offset, item: $0.element) }
     let shown = found.map { found in items.filter { found.contains($0.index) } } ?? items
     rows = ListEntryRows(

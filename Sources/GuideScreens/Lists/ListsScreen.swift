@@ -56,6 +56,8 @@ package struct ListsScreen: ListScreen {
   /// The entries that the chosen list gets, by their scope; nil where lists are opened.
   private var adding: Adding?
   private var question: Question?
+  /// The name of a list that undo has brought back, and that is to be selected.
+  private var restored: String?
 
   private enum Question {
     case create(Prompt)
@@ -154,7 +156,10 @@ package struct ListsScreen: ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard let command: ListsCommand = app.keymap.command(for: key) else { return false }
     switch command {
-    case .undo: app.undoChange()
+    case .undo:
+      let before = Set(app.mine.lists.lists.map(\.name))
+      app.undoChange()
+      restored = app.mine.lists.lists.first { !before.contains($0.name) }?.name
     case .create:
       question = .create(
         Prompt("Name of the new list: ", instruction: "Type a name", accepting: "makes it", cancelling: "makes none"))
@@ -250,7 +255,9 @@ package struct ListsScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .lists: reload(app, selecting: selectedName)
+    case .lists:
+      reload(app, selecting: restored ?? selectedName)
+      restored = nil
     default: refresh(app)
     }
   }

@@ -27,8 +27,8 @@ package struct ReminderRows: ListRows {
     let next: ScheduledReminder?
     /// The number of showings to come.
     let count: Int
-    /// The first of the other reminders' showings that overlaps the next one.
-    let clash: ScheduledReminder?
+    /// The other reminders' showings that overlap the next one.
+    let clashes: [ScheduledReminder]
     /// Its title, or the name of its search.
     let name: String
 
@@ -53,7 +53,7 @@ package struct ReminderRows: ListRows {
       if case .showing = reminder.subject, own.isEmpty { return nil }
       return Entry(
         section: Self.section(of: own.first, today), reminder: reminder, next: own.first, count: own.count,
-        clash: own.first.flatMap(schedule.clash),
+        clashes: own.first.map(schedule.clashes) ?? [],
         name: reminder.name(app, own.first))
     }
     self.entries = entries.enumerated().sorted { one, other in
@@ -74,7 +74,7 @@ package struct ReminderRows: ListRows {
   }
 
   package var count: Int { entries.count }
-  package func height(of row: Int) -> Int { entries[row].clash == nil ? 1 : 2 }
+  package func height(of row: Int) -> Int { entries[row].clashes.isEmpty ? 1 : 2 }
   package func text(of row: Int) -> String {
     "\(entries[row].name) \(entries[row].next?.showing.channelName ?? "")"
   }
@@ -114,7 +114,7 @@ extension ReminderRows.Entry {
     lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
     lines[0].skip(2)
     lines[0].write(facts.clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
-    guard lines.count > 1, let clash else { return }
+    guard lines.count > 1, let clash = clashes.first else { return }
     lines[1].skip(width + channel + 4)
     lines[1].write(SafeText(overlap(clash, app)).clipped(to: lines[1].room), style: styled(theme.plain), on: &frame)
   }
@@ -140,9 +140,10 @@ extension ReminderRows.Entry {
     return facts
   }
 
-  /// Such as `overlaps Quiz Night, 20:30–21:30: w takes Sat 21 Nov 10:00`.
+  /// Such as `overlaps Quiz Night, 20:30–21:30, and 2 more: w takes Sat 21 Nov 10:00`.
   private func overlap(_ clash: ScheduledReminder, _ app: App) -> String {
-    let text = "overlaps \(clash.showing.title), \(app.times(of: clash.showing.interval))"
+    let others = clashes.count > 1 ? ", and \(clashes.count - 1) more" : ""
+    let text = "overlaps \(clash.showing.title), \(app.times(of: clash.showing.interval))\(others)"
     guard !isOfQuery, let other = next.flatMap(app.freeShowing) else { return text }
     let start = app.zone.local(other.interval.start)
     return

@@ -74,7 +74,9 @@ package struct RemindersScreen: ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard let command: RemindersCommand = app.keymap.command(for: key) else { return false }
     if command == .undo {
+      let before = Set(app.mine.reminders.reminders)
       app.undoChange()
+      successor = app.mine.reminders.reminders.first { !before.contains($0) }?.subject
     } else if command == .calendar {
       app.writeCalendar()
     } else if let row = list.row(rows) {
@@ -139,7 +141,7 @@ package struct RemindersScreen: ListScreen {
     successor = subject
     app.change(
       [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
-      hint: "\(app.keymap.name(of: RemindersCommand.extend)) again: other showings")
+      hint: "\(Self.undoHint(app)), \(app.keymap.name(of: RemindersCommand.extend)) again: other showings")
   }
 
   /// Whether two queries ask for one title, however it is spelt.

@@ -1,0 +1,27 @@
+/// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
+package enum ProgrammeCommand: String, BoundCommand {
+  case follow, remind, add, addElsewhere, seen, hideSeen, undo
+
+  package static let table = "programme"
+  package static let sections = [
+    KeySection<ProgrammeCommand>(
+      "The selected programme",
+      [
+        KeyBinding(
+          .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
+        KeyBinding(.remind, "r", help: "be reminded of it, some minutes before it begins; again: not", hint: "remind"),
+        KeyBinding(.add, "a", help: "add it to the list that was added to last", hint: "add to list"),
+        KeyBinding(
+          .addElsewhere, "A", help: "add it to a list that you choose: the episode, the whole show, this showing"),
+        KeyBinding(
+          .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
+        KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
+      ])
+  ]
+}
+
+extension Keymap {
+  /// Such as `z undoes it`: said of each change that is kept.
+  package var undoHint: String { "\(name(of: ProgrammeCommand.undo)) undoes it" }
+}

@@ -1,0 +1,92 @@
+package import GuideModel
+package import GuidePersonal
+import GuideSearch
+
+/// Setting reminders and taking them away, as a person asks for it of programmes or of kept queries.
+extension App {
+  /// Sets reminders for programmes; where each that is to come has one, takes them away. `list` is the name of the key that
+  /// lists the reminders.
+  package mutating func toggleReminders(_ programmes: [ProgrammeID], list: String) {
+    let entries = programmes.compactMap { reminding.schedule.entry(of: $0) }
+    let open = programmes.filter { reminding.schedule.entry(of: $0) == nil && guide.start(of: $0) > now }
+    let set = entries.filter { !$0.reminder.subject.isQuery }.map(\.reminder.subject)
+    if !open.isEmpty {
+      setReminders(for: open, leftOut: programmes.count - open.count - entries.count, list: list)
+    } else if !set.isEmpty {
+      let what = programmes.count == 1 ? title(of: programmes[0]) : "\(set.count) programmes"
+      change(set.map(ReminderEdit.remove), saying: "You are not reminded of \(what)", hint: keymap.undoHint)
+    } else if let reminder = entries.first?.reminder {
+      let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
+      notice = "A reminder for each showing of “\(name.prefix(60))” has it already: \(list) lists it."
+    } else if programmes.count > 1 {
+      notice = "None of these \(programmes.count) programmes is still to begin."
+    } else if let programme = programmes.first {
+      notice = "\(title(of: programme)) is \(guide.interval(of: programme).end > now ? "on already" : "over")."
+    }
+  }
+
+  private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
+    let isOne = programmes.count == 1
+    let message = "You are reminded of \(isOne ? title(of: programmes[0]) : "\(programmes.count) programmes")"
+    let lead = (usualLead == 0 ? "as" : "\(usualLead) min before") + (isOne ? " it begins" : " each begins")
+    let old = ReminderEdit.forget(before: now.adding(minutes: -2 * 24 * 60))
+    change(
+      [old] + programmes.map { .set(Reminder(.showing(guide.chosenShowing($0)))) },
+      saying: "\(message) \(lead)\(leftOut > 0 ? ", \(leftOut) had begun" : "")",
+      hint: "\(keymap.undoHint), \(list) lists all")
+    let set = programmes.compactMap { reminding.schedule.entry(of: $0) }
+    let clashes = set.map { reminding.schedule.clashes(with: $0) }.filter { !$0.isEmpty }
+    guard let first = clashes.first, let names = first.clashText else { return }
+    let what =
+      isOne
+      ? ", which overlaps \(names)" : ", \(clashes.count) of which overlap\(clashes.count == 1 ? "s" : "") others"
+    notice = "\(message)\(what); \(keymap.undoHint), \(list) lists \(isOne && first.count == 1 ? "both" : "all")."
+  }
+
+  private func title(of programme: ProgrammeID) -> String { "“\(guide.title(of: programme).prefix(60))”" }
+
+  /// Sets reminders for every showing that kept queries find; where each has one, takes them away.
+  package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
+    let open = searches.filter { mine.reminders[.query($0.query)] == nil }
+    let what = searches.count == 1 ? "“\(searches[0].name.prefix(60))”" : "\(searches.count) searches"
+    guard !open.isEmpty else {
+      return change(
+        searches.map { .remove(.query($0.query)) }, saying: "You are not reminded of \(what)", hint: keymap.undoHint)
+    }
+    change(
+      open.flatMap { setting(Reminder(.query($0.query))) },
+      saying: "You are reminded of each showing that \(what) find\(searches.count == 1 ? "s" : "")",
+      hint: "\(keymap.undoHint), \(list) in the grid lists all")
+  }
+
+  /// The edits that set a reminder. Of what its query finds that is on already there is nothing to remind of any more.
+  package func setting(_ reminder: Reminder) -> [ReminderEdit] {
+    guard case .query(let text) = reminder.subject, case let query = query(text), !isLong(query) else {
+      return [.set(reminder)]
+    }
+    let found = matches(of: query)
+    return [.set(reminder)]
+      + found.programmes.prefix(found.upcomingCount).lazy.map(guide.chosenShowing)
+      .filter { $0.interval.contains(self.now) }.map { showing in
+        .note(DueState(showing, told: showing.interval.start, answered: showing.interval.start))
+      }
+  }
+
+  /// True for a programme that a person is to be told of.
+  package func isReminded(_ programme: ProgrammeID) -> Bool {
+    !mine.reminders.isEmpty && reminding.schedule.entry(of: programme) != nil
+  }
+}
+
+extension Reminder {
+  /// The text of its query; empty for a reminder of one showing.
+  package var queryText: String { if case .query(let text) = subject { text } else { "" } }
+
+  /// The title that its query asks for, as it was typed; nil for any other query.
+  package var titleText: String? {
+    guard queryText.hasPrefix("title:=") else { return nil }
+    let text = Reminders.withoutUnseen(queryText).dropFirst(7)
+    guard text.hasPrefix("\""), text.hasSuffix("\""), text.count > 2 else { return String(text) }
+    return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+  }
+}

@@ -1,0 +1,111 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// A command for a programme is for all that are marked, and one key takes all of it back.
+@Suite struct MarkedProgrammesTests {
+  /// The list “To watch” with the films of the week, some of which are marked.
+  private static func list(marking count: Int, _ keys: String = "") -> ScreenStack {
+    var stack = DemoEvening.stack("/ is:film Alt-A Esc L Enter End g")
+    stack.press(String(repeating: "Space ", count: count) + keys)
+    return stack
+  }
+
+  @Test func allAreFollowedAndFollowedNoMore() {
+    var stack = Self.list(marking: 3, "f")
+    #expect(stack.app.notice == "You follow 3 titles; z undoes it, s in the grid lists them.")
+    let followed = stack.app.mine.searches
+    #expect(followed.followed.count == 3)
+    stack.press("g Space Space Space f")
+    #expect(stack.app.notice == "3 titles are followed no more; z undoes it.")
+    #expect(stack.app.mine.searches.isEmpty)
+    stack.press("z")
+    #expect(stack.app.mine.searches == followed)
+    stack.press("z")
+    #expect(stack.app.mine.searches.isEmpty)
+  }
+
+  /// Where some are followed already the others are, and undo leaves those that were.
+  @Test func theOthersAreFollowedToo() {
+    var stack = Self.list(marking: 0, "Down f g Space Space Space f")
+    #expect(stack.app.mine.searches.followed.count == 3)
+    stack.press("z")
+    #expect(stack.app.mine.searches.followed.count == 1)
+  }
+
+  @Test func allAreTickedInOneChange() {
+    var stack = Self.list(marking: 2)
+    let effects = update(&stack, .key("x"))
+    guard case .keepEpisodes(let episodes, isSeen: true)? = effects.first, effects.count == 1 else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(episodes.count == 2)
+    #expect(stack.app.notice == "2 programmes are ticked as seen; z undoes it, X hides what was seen.")
+    stack.press("z")
+    #expect(stack.app.mine.episodes.isEmpty)
+    stack.press("g Space Space x g Space Space x")
+    #expect(stack.app.notice == "2 programmes are not ticked as seen any more; z undoes it.")
+    stack.press("z")
+    #expect(episodes.allSatisfy(stack.app.mine.episodes.contains))
+  }
+
+  @Test func allAreRemindedOf() {
+    var stack = Self.list(marking: 4, "r")
+    let count = stack.app.mine.reminders.reminders.count
+    #expect(count > 1)
+    #expect(stack.app.notice?.hasPrefix("You are reminded of \(count) programmes") == true)
+    #expect(stack.app.notice?.contains("; z undoes it, D lists all.") == true)
+    let reminders = stack.app.mine.reminders
+    stack.press("g Space Space Space Space r")
+    #expect(stack.app.notice == "You are not reminded of \(count) programmes; z undoes it.")
+    stack.press("z")
+    #expect(Set(stack.app.mine.reminders.reminders) == Set(reminders.reminders))
+    stack.press("z")
+    #expect(stack.app.mine.reminders.isEmpty)
+  }
+
+  /// Marks are taken away by a command, so that the next is for the selected line again.
+  @Test func theMarksGoWithTheCommand() {
+    let stack = Self.list(marking: 2, "x f")
+    #expect(stack.app.mine.searches.followed.count == 1)
+  }
+
+  @Test func theGuideMayHaveNothingOfSome() {
+    var stack = DemoEvening.stack("Right a")
+    let past = Interval(Instant(seconds: 0), Instant(seconds: 3_600))
+    let gone = ChosenShowing(channel: "x", channelName: "Old", interval: past, title: "Nonesuch", episode: nil)
+    let item = ListItem(.showing, gone, show: "nonesuch", ItemFacts([], ProgrammeDetails()))
+    let items = (stack.app.mine.lists["To watch"]?.items ?? []) + [item]
+    _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("To watch", items)]), knownEdits: 99))
+    stack.press("L Enter * f")
+    #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
+    #expect(stack.app.notice?.hasSuffix(" Of 1 of 2 the guide has nothing to come.") == true)
+  }
+
+  @Test func allMarkedSearchesAreRemindedOf() {
+    let searches = ["news", "film", "sport"].map { SavedSearch(name: $0, query: "is:\($0)", isFollowed: true) }
+    var stack = DemoEvening.stack(following: searches)
+    stack.press("s * r")
+    #expect(Set(stack.app.mine.reminders.reminders.map(\.subject)) == Set(searches.map { .query($0.query) }))
+    #expect(
+      stack.app.notice
+        == "You are reminded of each showing that 3 searches find; z undoes it, D in the grid lists all.")
+    stack.press("* r")
+    #expect(stack.app.notice == "You are not reminded of 3 searches; z undoes it.")
+    stack.press("z z")
+    #expect(stack.app.mine.reminders.isEmpty)
+  }
+
+  /// The order of the searches stays when it is undone that several are followed.
+  @Test func searchesThatAreFollowedTogetherKeepTheirOrder() {
+    let searches = ["news", "film", "sport"].map { SavedSearch(name: $0, query: "is:\($0)") }
+    var stack = DemoEvening.stack(following: searches)
+    stack.press("s * f z")
+    #expect(stack.app.mine.searches.searches == searches)
+  }
+}

@@ -1,0 +1,65 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Whatever a person changes of what is kept, the line that says so names the key that undoes it, and that key does.
+@Suite struct UndoHintTests {
+  /// A keymap in which every table has another key for undo.
+  private static let keymap = Keymap.remapping(
+    KeyTables.all.filter { $0.has("undo") }.map {
+      Keymap.Remapping(table: $0.name, command: "undo", keys: ["Z"], line: 1)
+    },
+    of: KeyTables.all, usedTogether: []
+  ).keymap
+
+  private static func isKept(_ effect: Effect) -> Bool {
+    switch effect {
+    case .keep, .keepSearches, .keepEpisodes, .keepReminders, .keepLists, .keepSetting: true
+    default: false
+    }
+  }
+
+  /// By the keys that come before, those of changes, one after the other.
+  private static let changes: [(before: String, changes: [String])] = [
+    ("", ["f", "f", "x", "x", "a", "F", "F", "H"]),
+    ("Right", ["r", "r"]), ("Right A", ["Enter"]), ("Tab", ["f", "x", "a"]), ("Enter", ["f", "x", "a"]),
+    ("R S e a Backspace N", ["Enter"]), ("# 9 9", ["Enter"]), ("T S e a", ["Enter"]),
+    ("C", ["F", "J", "H"]),
+    ("f s", ["r", "r", "f"]), ("f s R Backspace", ["Enter"]), ("f s d", ["y"]),
+    ("Right r D", ["+", "-", "e", "e", "e", "r"]), ("Right r Down r D Down", ["w"]),
+    ("L", ["J", "K"]), ("L n S e a", ["Enter"]), ("L R Backspace", ["Enter"]), ("L d", ["y"]),
+    ("/ is:film Alt-A Esc L Enter", ["J", "d", "f", "x"]),
+    (", / c l o c k Enter", ["Enter", "Backspace"]),
+  ]
+
+  @Test(arguments: changes.indices) func itIsNamedAndDoesSo(index: Int) throws {
+    let script = Self.changes[index]
+    var stack = DemoEvening.stack()
+    stack.app.keymap = Self.keymap
+    stack.press(script.before)
+    for change in script.changes {
+      let effects = update(&stack, .key(try #require(KeyScript.keys(change).first)))
+      let (what, notice) = ("\(script.before) \(change)", stack.app.notice ?? "")
+      #expect(effects.contains(where: Self.isKept), "\(what): \(notice)")
+      #expect(notice.contains("Z undoes it"), "\(what): \(notice)")
+      var undone = stack
+      let back = update(&undone, .key("Z"))
+      #expect(undone.app.notice?.hasPrefix("Undone: ") == true, "\(what): \(undone.app.notice ?? "")")
+      #expect(back.contains(where: Self.isKept), "\(what)")
+    }
+  }
+
+  @Test(arguments: ["F3", "F4"]) func soItIsWithTheLineOfWhatIsDue(key: String) throws {
+    var stack = DemoEvening.stack("Right r")
+    stack.app.keymap = Self.keymap
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    stack.press(key)
+    #expect(stack.app.reminding.due.isEmpty && stack.app.notice?.hasSuffix("; Z undoes it.") == true)
+    stack.press("Z")
+    #expect(stack.app.reminding.due.count == 1 && stack.app.notice?.hasPrefix("Undone: ") == true)
+  }
+}
