@@ -3,8 +3,11 @@ package import GuideModel
 
 extension Listing {
   /// The programme as one line of JSON. All members are there, in this order; unknown ones are null. The last
-  /// is not in files that are exported.
-  package var json: String {
+  /// three, which are the person's, are not in files that are exported.
+  package var json: String { JSON.object(members).line }
+
+  /// The members of that line.
+  var members: [(String, JSON)] {
     let summary = summary
     let members: [(String, JSON)] = [
       ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
@@ -21,7 +24,10 @@ extension Listing {
       ("stars", .maybe(summary.stars)), ("certificate", .maybe(details.certificate)),
       ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
     ]
-    return JSON.object(members + (isFollowed.map { [("followed", .flag($0))] } ?? [])).line
+    let own: [(String, JSON)] =
+      marks.map { [("followed", .flag($0.isFollowed)), ("seen", .flag($0.isSeen)), ("reminder", .maybe($0.lead))] }
+      ?? []
+    return members + own
   }
 }
 

@@ -14,13 +14,12 @@ package enum ListText {
 
   /// Such as `The Ferrymen: The Long Tide, s2 e4/6, Fri 20 Nov 20:30, Harbour One`, a line each.
   package static func plain(_ entries: [Entry], title: String? = nil, in zone: ZoneTable) -> String {
-    let lines = entries.map { entry in
-      SafeText(
-        [entry.heading + entry.name, entry.facts, entry.time(in: zone)].filter { !$0.isEmpty }.joined(separator: ", ")
-      )
-      .string
-    }
+    let lines = entries.map { SafeText(line($0, in: zone)).string }
     return ((title.map { ["\(SafeText($0).string):"] } ?? []) + lines).map { $0 + "\n" }.joined()
+  }
+
+  static func line(_ entry: Entry, in zone: ZoneTable) -> String {
+    [entry.heading + entry.name, entry.facts, entry.time(in: zone)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// A list with the titles in bold, and the descriptions.

@@ -9,12 +9,12 @@ package struct Listing: Sendable {
   let flags: ProgrammeFlags
   let details: ProgrammeDetails
   let zone: ZoneTable
-  /// Whether the person follows it; nil where that is not asked.
-  let isFollowed: Bool?
+  /// What the person has to do with it; nil where that is not asked.
+  let marks: ListingMarks?
 
   /// A programme of a guide, its times to be written in a zone.
   package init(
-    _ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed? = nil
+    _ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) {
     channel = guide.channels[guide.channel(of: programme)]
     interval = guide.interval(of: programme)
@@ -22,23 +22,38 @@ package struct Listing: Sendable {
     flags = guide.flags(of: programme)
     details = guide.details(of: programme)
     self.zone = zone
-    self.isFollowed = isFollowed?(programme)
+    self.marks = marks?(programme)
   }
 
   var summary: ProgrammeSummary { details.summary }
 
   /// The title, behind a star where the person follows it.
-  var starredTitle: String { isFollowed == true ? "★ \(title)" : title }
+  var starredTitle: String { marks?.isFollowed == true ? "★ \(title)" : title }
 
   /// Such as `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
   /// Date, start, end, channel, title, episode's name and number, separated by tabs; made safe, so that no field has a tab.
-  var tabSeparated: String {
+  var tabSeparated: String { fields.map { DataText($0).string }.joined(separator: "\t") }
+
+  /// The fields of that line.
+  var fields: [String] {
     [
       zone.local(interval.start).date.isoText, time(interval.start), time(interval.end), channel.name, title,
       summary.episodeTitle ?? "", summary.episode?.raw ?? "",
-    ].map { DataText($0).string }.joined(separator: "\t")
+    ]
+  }
+}
+
+/// What a person has to do with a programme, as listings say it.
+package struct ListingMarks: Hashable, Sendable {
+  let isFollowed: Bool
+  let isSeen: Bool
+  /// The minutes before its start at which a reminder tells of it; nil without one.
+  let lead: Int?
+
+  package init(isFollowed: Bool = false, isSeen: Bool = false, lead: Int? = nil) {
+    (self.isFollowed, self.isSeen, self.lead) = (isFollowed, isSeen, lead)
   }
 }
 

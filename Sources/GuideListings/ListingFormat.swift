@@ -10,27 +10,27 @@ package enum ListingFormat: Hashable, Sendable {
   /// A JSON object a line.
   case jsonLines
 
-  /// Tells whether the person follows a programme.
-  package typealias IsFollowed = (ProgrammeID) -> Bool
+  /// Tells what the person has to do with a programme.
+  package typealias Marks = (ProgrammeID) -> ListingMarks
 
   /// Programmes, one a line.
   package func lines(
-    _ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, isFollowed: @escaping IsFollowed = { _ in false }
+    _ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
   ) -> [String] {
-    programmes.map(line(of: guide, in: zone, isFollowed: isFollowed))
+    programmes.map(line(of: guide, in: zone, marks: marks))
   }
 
   /// The function that makes the line of a programme: all lines of a large guide are many times as long as the guide
   /// itself, so that they are to be written one by one.
   package func line(
-    of guide: Guide, in zone: ZoneTable, isFollowed: @escaping IsFollowed = { _ in false }
+    of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
   ) -> (ProgrammeID) -> String {
     switch self {
     case .table(let columns):
       let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
-      return { table.line(Listing($0, of: guide, in: zone, isFollowed: isFollowed)) }
+      return { table.line(Listing($0, of: guide, in: zone, marks: marks)) }
     case .tabSeparated: return { Listing($0, of: guide, in: zone).tabSeparated }
-    case .jsonLines: return { Listing($0, of: guide, in: zone, isFollowed: isFollowed).json }
+    case .jsonLines: return { Listing($0, of: guide, in: zone, marks: marks).json }
     }
   }
 
@@ -39,15 +39,15 @@ package enum ListingFormat: Hashable, Sendable {
   package func lines(
     found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant,
     grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } },
-    isFollowed: @escaping IsFollowed = { _ in false }
+    marks: @escaping Marks = { _ in ListingMarks() }
   ) -> [String] {
     guard case .table(let columns) = self else {
-      return lines(programmes, of: guide, in: zone, isFollowed: isFollowed)
+      return lines(programmes, of: guide, in: zone, marks: marks)
     }
     let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
     func grouped(_ part: ArraySlice<ProgrammeID>) -> [String] {
       grouping(part).map { group in
-        let listing = Listing(group[0], of: guide, in: zone, isFollowed: isFollowed)
+        let listing = Listing(group[0], of: guide, in: zone, marks: marks)
         return table.line(listing, otherChannels: group.count - 1)
       }
     }
@@ -58,16 +58,16 @@ package enum ListingFormat: Hashable, Sendable {
 
   /// Now and next, a channel a line; in JSON a programme a line.
   package func lines(
-    _ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, isFollowed: @escaping IsFollowed = { _ in false }
+    _ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
   ) -> [String] {
     switch self {
     case .table(let columns):
       let table = ProgrammeTable(names: guide.channels.map(\.name), columns: columns)
-      return pairs.map { table.line($0, of: guide, in: zone, isFollowed: isFollowed) }
+      return pairs.map { table.line($0, of: guide, in: zone, marks: marks) }
     case .tabSeparated: return pairs.map { $0.tabSeparated(of: guide, in: zone) }
     case .jsonLines:
       let programmes = pairs.flatMap { [$0.now, $0.next].compactMap(\.self) }
-      return lines(programmes, of: guide, in: zone, isFollowed: isFollowed)
+      return lines(programmes, of: guide, in: zone, marks: marks)
     }
   }
 

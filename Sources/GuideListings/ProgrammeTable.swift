@@ -41,10 +41,10 @@ struct ProgrammeTable {
 
   /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
   func line(
-    _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed? = nil
+    _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> String {
     let name = SafeText.column(guide.channels[pair.channel].name, nameColumns)
-    let (now, next) = pair.listings(of: guide, in: zone, isFollowed: isFollowed)
+    let (now, next) = pair.listings(of: guide, in: zone, marks: marks)
     let half = max(8, (columns - nameColumns) / 2 - 4)
     let first = now.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? "      no listing"
     let second = next.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? ""
@@ -72,9 +72,9 @@ package struct NowAndNext: Hashable, Sendable {
   package var isEmpty: Bool { now == nil && next == nil }
 
   fileprivate func listings(
-    of guide: Guide, in zone: ZoneTable, isFollowed: ListingFormat.IsFollowed? = nil
+    of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> (now: Listing?, next: Listing?) {
-    let listings = [now, next].map { $0.map { Listing($0, of: guide, in: zone, isFollowed: isFollowed) } }
+    let listings = [now, next].map { $0.map { Listing($0, of: guide, in: zone, marks: marks) } }
     return (listings[0], listings[1])
   }
 

@@ -37,8 +37,8 @@ extension EndToEnd {
         """, in: home)
       #expect(
         shared.lines == [
-          "1 To watch", "0 Films to see", "1 For friends",
-          "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
+          "1\tTo watch", "0\tFilms to see", "1\tFor friends",
+          "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\tepisode",
           "added: 1", "For friends:", "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
           "The Silent Mr Penrose, 1944, Fri 20 Nov 21:00, Matinee Silver", "2", "2",
           "tvgrid: “Films to see” is empty: there is nothing to share", "2",
@@ -52,11 +52,33 @@ extension EndToEnd {
         """, in: friend)
       #expect(
         taken.lines.suffix(2) == [
-          "The Silent Mr Penrose, 1944, Fri 20 Nov 21:00, Matinee Silver",
-          "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
+          "2026-11-20\t21:00\t22:50\tMatinee Silver\tThe Silent Mr Penrose\t\t\tepisode",
+          "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\tepisode",
         ], "\(taken.output)")
       #expect(taken.lines.contains("taken in") && taken.lines.contains("nothing would change"), "\(taken.output)")
       #expect(taken.lines.contains { $0.contains("The Marnie Quill Show") && $0.hasPrefix("+") }, "\(taken.output)")
+    }
+
+    /// For pipes: the lists, their entries, and what a programme has to do with a person.
+    @Test func listsAndRemindersAreWrittenAsJSON() throws {
+      let home = try TemporaryHome()
+      let marnie = "$TVGRID list --json $at -q 'title:marnie time:21:00..21:01' | grep -o '\"followed\".*'"
+      let result = try Self.run(
+        """
+        $TVGRID mine lists 'To watch' $at --add 'title:="the marnie quill show" time:21:00..21:01'; $TVGRID mine lists --json
+        $TVGRID mine lists 'to watch' $at --json | grep -o '"list.*"title":"[^"]*"'
+        $TVGRID remind 'The Marnie Quill Show' --before 7; \(marnie); $TVGRID remind $at | head -n 1
+        $TVGRID remind $at --json | grep -o '"reminder".*' | head -n 1; $TVGRID list $at -q is:listed --count
+        """, in: home)
+      #expect(
+        result.lines == [
+          "added: 1", #"{"list":"To watch","programmes":1}"#, #"{"list":"Films to see","programmes":0}"#,
+          #"{"list":"For friends","programmes":0}"#,
+          #""list":"To watch","scope":"episode","channel":"92","channel_name":"Harbour One","start":"2026-11-20T21:00:00+00:00","#
+            + #""end":"2026-11-20T21:45:00+00:00","minutes":45,"title":"The Marnie Quill Show""#,
+          "reminded of: The Marnie Quill Show", #""followed":false,"seen":false,"reminder":7}"#,
+          "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\t7", #""reminder":7}"#, "1",
+        ], "\(result.output)")
     }
 
     @Test func aListIsReadWithoutAGuide() throws {
@@ -65,7 +87,8 @@ extension EndToEnd {
         "$TVGRID mine lists 'To watch' $at --add is:film > none; unset TVGRID_GUIDE; $TVGRID mine lists 'To watch' $at | head -n 1",
         in: home)
       #expect(
-        result.lines.count == 1 && result.lines.first?.contains("Lavender and Lead, 1957") == true, "\(result.output)")
+        result.lines.count == 1 && result.lines.first?.hasPrefix("\t\t\t\tLavender and Lead\t") == true,
+        "\(result.output)")
     }
   }
 }

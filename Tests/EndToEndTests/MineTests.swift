@@ -57,6 +57,24 @@ extension EndToEnd {
       #expect(lines.suffix(5) == ["taken in", "- search Films: is:film", "- search News: =news", "taken in", "1"])
     }
 
+    /// A whole export takes the place of the lists: what they would lose stands beside the question.
+    @Test func whatListsWouldLoseIsToldWithCounts() throws {
+      let home = try TemporaryHome()
+      let at = "--at 2026-11-20T20:47 --time-zone Europe/London"
+      let result = try Self.run(
+        """
+        mkdir -p tmp; $TVGRID mine lists 'To watch' \(at) --add 'title:="the silent mr penrose"' > none
+        $TVGRID mine export mine.toml; $TVGRID mine lists 'To watch' \(at) --add 'title:="the brass monkey"' > none
+        $TVGRID mine lists Sea \(at) --add 'title:="the glass orchard"' > none
+        $TVGRID mine import mine.toml < /dev/null | tail -n 3; $TVGRID mine import --yes mine.toml | grep -c '^!!'
+        """, in: home)
+      #expect(
+        result.lines.filter { !$0.hasPrefix("tvgrid:") } == [
+          "!! Your lists are replaced: 2 programmes of yours would be lost", "!!   “To watch” loses 1 of 2",
+          "!!   “Sea” loses all 1, and goes itself", "3",
+        ], "\(result.output)")
+    }
+
     @Test func theLookOfTheGridThatWasLeftIsTakenUpAgain() throws {
       let home = try TemporaryHome()
       let program = try #require(BuiltProgram.path)

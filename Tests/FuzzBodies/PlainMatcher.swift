@@ -58,6 +58,7 @@ package struct PlainMatcher {
       }
     case .sign(let sign): return has(sign, programme)
     case .episodes(let seen): return seen.contains(guide.episodeIdentity(of: programme))
+    case .marks(let marks): return marks.contains(guide.mark(of: programme))
     }
   }
 

@@ -134,10 +134,10 @@ import Testing
       }, finishUpdate: { events.append("updated") },
       finishKeeping: {
         events.append("kept")
-        return "unkept"
+        return ["unkept"]
       }
     ).run()
     #expect(events == ["given back", "marked", "updated", "kept"])
-    #expect(unkept == "unkept")
+    #expect(unkept == ["unkept"])
   }
 }

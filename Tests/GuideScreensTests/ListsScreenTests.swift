@@ -48,6 +48,32 @@ import Testing
     #expect(Self.titles(stack, in: "To watch").isEmpty)
   }
 
+  /// In the details, in the line under the grid, and where a query asks for it.
+  @Test func itIsSaidInWhichListsAProgrammeIs() {
+    var stack = DemoEvening.stack()
+    stack.press("Right")
+    #expect(!Self.isShown("in “To watch”", stack))
+    stack.press("a A End Enter")
+    #expect(Self.isShown("in “To watch” and “For friends”", stack), "\(DemoEvening.rows(stack))")
+    stack.press("Enter")
+    #expect(Self.isShown("In “To watch” and “For friends”", stack), "\(DemoEvening.rows(stack))")
+    stack.press("Esc / is:listed")
+    #expect(Self.isShown("The Marnie Quill Show", stack) && !Self.isShown("Late News", stack))
+    stack.press("Esc z z Left Right")
+    #expect(!Self.isShown("“For friends”", stack) && !Self.isShown("in “To watch”", stack))
+  }
+
+  /// What is followed, or reminded of, may be what a list has.
+  @Test func aFollowedSearchMayAskForLists() {
+    var stack = DemoEvening.stack(following: [SavedSearch(name: "Listed", query: "is:listed", isFollowed: true)])
+    stack.press("s r Esc Right")
+    #expect(!Self.isShown("★♪ The Marnie Quill Show", stack))
+    stack.press("a")
+    #expect(Self.isShown("★♪ The Marnie Quill Show", stack), "\(DemoEvening.rows(stack))")
+    stack.press("z")
+    #expect(!Self.isShown("★♪ The Marnie Quill Show", stack))
+  }
+
   @Test func anotherListAndTheExtentAreChosen() {
     var stack = DemoEvening.stack()
     stack.press("Right A")

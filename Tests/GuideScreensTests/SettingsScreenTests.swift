@@ -162,15 +162,18 @@ import Testing
   }
 
   /// `always` is stronger than NO_COLOR, and an option stronger than both.
-  @Test func theEnvironmentOverrulesAllButOneValue() {
-    let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"))])
+  @Test func theEnvironmentOverrulesWhatIsNeitherStrongerNorTheSame() {
+    let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"), .text("never"))])
     var stack = Self.stack(at: "the screen in colour", "", settings)
     #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR"))
     stack.press("Right")
     #expect(Self.row("Colours", stack).contains("always (auto)"))
     #expect(!Self.row("Colours", stack).contains("overruled"))
     stack.press("Right")
-    #expect(stack.app.display.colours == 256, "overruled: the terminal has what NO_COLOR leaves")
+    #expect(Self.row("Colours", stack).contains("never (auto)"))
+    #expect(!Self.row("Colours", stack).contains("overruled") && stack.app.display.colours == 0)
+    stack.press("Right")
+    #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR") && stack.app.display.colours == 0)
   }
 
   @Test func aZoneIsOneThatThereIs() {

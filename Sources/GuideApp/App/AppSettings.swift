@@ -28,7 +28,7 @@ package struct AppSettings: Sendable {
 
   /// The option or variable that overrules a setting in this run; nil for none.
   package func overruling(of key: SettingKey) -> String? {
-    overrules[key].flatMap { $0.exception == values.value(of: key) ? nil : $0.name }
+    overrules[key].flatMap { $0.exceptions.contains(values.value(of: key)) ? nil : $0.name }
   }
 
   /// The same with an entry that has another value, or is gone.
@@ -52,12 +52,12 @@ package struct AppSettings: Sendable {
 package struct Overruling: Hashable, Sendable {
   /// Such as `--linear`.
   package let name: String
-  /// The one value that it does not overrule.
-  let exception: SettingValue?
+  /// The values that it does not overrule.
+  let exceptions: [SettingValue]
 
-  /// An option or a variable, and the one value that is stronger.
-  package init(_ name: String, except exception: SettingValue? = nil) {
-    (self.name, self.exception) = (name, exception)
+  /// An option or a variable, and the values that are stronger, or the same.
+  package init(_ name: String, except exceptions: SettingValue...) {
+    (self.name, self.exceptions) = (name, exceptions)
   }
 }
 

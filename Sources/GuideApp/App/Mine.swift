@@ -38,7 +38,11 @@ package struct Mine: Sendable {
   package var reminders = Reminders()
   var reminderEdits: [ReminderEdit] = []
   /// The lists of programmes.
-  package var lists = ProgrammeLists.initial
+  package var lists = ProgrammeLists.initial {
+    didSet { listed = ListedProgrammes(lists) }
+  }
+  /// The programmes that are in them.
+  private(set) var listed = ListedProgrammes()
   var listEdits: [ListEdit] = []
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
@@ -166,7 +170,7 @@ extension App {
 
   /// The things that queries ask of the person.
   var queryContext: QueryContext {
-    QueryContext(mine.followedQueries, seen: mine.episodes)
+    QueryContext(mine.followedQueries, seen: mine.episodes, listed: mine.listed.all)
   }
 
   /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`

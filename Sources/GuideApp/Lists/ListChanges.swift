@@ -36,13 +36,20 @@ extension App {
     let lists = lists.applying(mine.listEdits.dropFirst(knownEdits))
     guard lists != mine.lists else { return }
     mine.lists = lists
-    tell(.lists)
+    showListed()
   }
 
   private mutating func apply(_ edits: [ListEdit]) {
     mine.listEdits += edits
     mine.lists.apply(edits)
-    tell(.lists)
+    showListed()
     if mine.keepsSearches { perform(.keepLists(edits)) }
+  }
+
+  private mutating func showListed() {
+    // What is followed, or reminded of, may be what a list has.
+    if queryContext.followsListed { findFollowed() }
+    if mine.reminders.reminders.contains(where: { Query($0.queryText).usesLists }) { findReminded() }
+    tell(.lists)
   }
 }

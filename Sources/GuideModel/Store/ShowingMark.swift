@@ -8,6 +8,11 @@ package struct ShowingMark: Hashable, Comparable, Sendable {
     self.value = value
   }
 
+  /// The mark of a showing as it was chosen: that of the same programme in a guide.
+  package init(channel: String, start: Instant, title: String) {
+    value = FNV1a().adding(channel.utf8).adding(start.seconds).adding(title.utf8).value
+  }
+
   /// By their numbers.
   package static func < (one: ShowingMark, other: ShowingMark) -> Bool { one.value < other.value }
 }

@@ -110,7 +110,8 @@ struct DrawingOptions: ParsableArguments {
     if let color {
       overrules[.colours] = Overruling("--color \(color.rawValue)")
     } else if Environment.value("NO_COLOR") != nil {
-      overrules[.colours] = Overruling("NO_COLOR", except: .text(ColourChoice.always.rawValue))
+      overrules[.colours] = Overruling(
+        "NO_COLOR", except: .text(ColourChoice.always.rawValue), .text(ColourChoice.never.rawValue))
     }
     return overrules
   }

@@ -132,7 +132,10 @@ struct RemindCommand: ParsableCommand {
     }
     let coming = try reminders.schedule(at: now).coming(at: now)
     DueReminders.warnOfMissing(coming.count { $0.programme == nil })
-    try output.write(coming.compactMap(\.programme), of: reminders.guide, in: zone, now: now)
+    let leads = coming.compactMap { entry in
+      entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.usualLead) }
+    }
+    try output.write(leads, of: reminders.guide, in: zone, now: now)
   }
 
   // MARK: Setting

@@ -25,7 +25,7 @@ struct GridLoop {
   /// Nil where no settings are kept.
   private let settings: SettingsWriter?
   /// Nil where nothing is told outside.
-  private var teller: ReminderTeller?
+  private let teller: ReminderTeller?
   /// Nil but in the first run.
   private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
@@ -250,10 +250,10 @@ struct GridLoop {
       case .readSettings: settings?.read()
       case .keepSetting(let key, let value):
         settings?.keep(key, value)
-        teller = teller?.with(stack.app.settings.values.reminders)
       case .bell: terminal.bell()
       case .tell(let request):
-        let (teller, guide) = (teller, stack.app.guide)
+        // The settings may have been changed since the start, here or in the file.
+        let (teller, guide) = (teller?.with(stack.app.settings.values.reminders), stack.app.guide)
         Threads.start { teller?.tell(request.reminders, of: guide, at: request.now) }
       case .writeCalendar(let request):
         let app = stack.app

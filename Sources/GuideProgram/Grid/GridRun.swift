@@ -48,12 +48,11 @@ struct GridRun {
       cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
       keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
       finishKeeping: {
-        let unwritten = writer?.finish()
-        return persistence.finish() ?? unwritten
+        [writer?.finish(), persistence.finish()].compactMap(\.self)
       }
     ).run()
-    if let unkept { Output.writeError(unkept) }
-    try exit(end, isEverythingKept: unkept == nil)
+    unkept.forEach(Output.writeError)
+    try exit(end, isEverythingKept: unkept.isEmpty)
   }
 
   /// Tells of what is due; nil where nothing is kept, and where a time was given that is not that of the clock.
@@ -133,11 +132,11 @@ struct GridShutdown {
   let closeTerminal: () -> Void
   let keepLastMarks: () -> Void
   let finishUpdate: () -> Void
-  /// Returns the error of edits that are not kept; nil for none.
-  let finishKeeping: () -> String?
+  /// Returns the errors of edits that are not kept.
+  let finishKeeping: () -> [String]
 
   /// Returns the result of `finishKeeping`.
-  func run() -> String? {
+  func run() -> [String] {
     cancelSearches()
     closeTerminal()
     keepLastMarks()

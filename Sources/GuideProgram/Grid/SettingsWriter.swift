@@ -18,7 +18,8 @@ final class SettingsWriter: Sendable {
     var isUnderWay = false
     /// The screen is gone, so that errors are for standard error.
     var isEnding = false
-    var problem: String?
+    /// By setting, why its last change is not in the file.
+    var unkept: [SettingKey: String] = [:]
   }
 
   private let file: SettingsFile
@@ -38,10 +39,12 @@ final class SettingsWriter: Sendable {
   /// Reads the file and tells the app of its entries. One that cannot be read is told when it is to be changed.
   func read() { add { .read(knownEdits: $0.editCount) } }
 
-  /// Waits until all is done; returns the error of a change that is not kept, nil where all are.
+  /// Waits until all is done; returns the error of a change that is not kept, nil where all are. It is said at the end even
+  /// where the screen had it: it may have come with the key that quits.
   func finish() -> String? {
     work.change { $0.isEnding = true }
-    return work.wait { $0.isUnderWay ? nil : .some($0.problem) }
+    let unkept = work.wait { $0.isUnderWay ? nil : $0.unkept }
+    return unkept.min { $0.key.rawValue < $1.key.rawValue }?.value
   }
 
   private func add(_ step: (Work) -> Step) {
@@ -67,8 +70,9 @@ final class SettingsWriter: Sendable {
   private func write(_ key: SettingKey, _ value: SettingValue?) {
     do throws(SettingsFileError) {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
+      work.change { $0.unkept[key] = nil }
     } catch {
-      report("Not kept in config.toml: \(error.message)")
+      report("Not kept in config.toml: \(error.message)", of: key)
     }
   }
 
@@ -79,9 +83,9 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func report(_ problem: String) {
+  private func report(_ problem: String, of key: SettingKey) {
     let isEnding = work.change { work in
-      if work.isEnding { work.problem = problem }
+      work.unkept[key] = problem
       return work.isEnding
     }
     if !isEnding { mailbox.post(.action(.notice(problem))) }

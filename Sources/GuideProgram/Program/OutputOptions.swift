@@ -18,31 +18,37 @@ struct OutputOptions: ParsableArguments {
   /// Writes programmes. Like the other functions it throws the exit code for nothing found if there are none, with a message
   /// on a terminal: scripts want silence.
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    let line = format.line(of: guide, in: zone, isFollowed: try isFollowed(in: guide, zone, now))
+    let line = format.line(of: guide, in: zone, marks: try marks(in: guide, zone, now))
     try write(programmes.lazy.map(line), of: guide, in: zone)
   }
 
-  /// Tells of a guide's programmes whether the person follows them. Nothing is looked up for lines that do not say it.
-  private func isFollowed(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.IsFollowed {
-    if case .tabSeparated = format { return { _ in false } }
+  /// Tells what the person has to do with a guide's programmes. Nothing is looked up for lines that do not say it.
+  private func marks(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.Marks {
+    if case .tabSeparated = format { return { _ in ListingMarks() } }
     let context = try QueryContext.ofPerson()
-    guard context.followsSomething else { return { _ in false } }
-    let filter = SearchIndex(guide).filter(.followed(in: context), now: now, in: zone)
-    return { filter?.matches($0) ?? false }
+    let filter =
+      context.followsSomething ? SearchIndex(guide).filter(.followed(in: context), now: now, in: zone) : nil
+    guard json else { return { ListingMarks(isFollowed: filter?.matches($0) ?? false) } }
+    let leads = try DueReminders.leads(in: guide, zone, at: now)
+    return { programme in
+      ListingMarks(
+        isFollowed: filter?.matches(programme) ?? false, isSeen: guide.isEpisode(programme, of: context.seen),
+        lead: leads[programme])
+    }
   }
 
   /// Writes the results of a search, of which a table has simulcasts in one line.
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    let isFollowed = try isFollowed(in: guide, zone, now)
+    let marks = try marks(in: guide, zone, now)
     let lines = format.lines(
       found: programmes, of: guide, in: zone, now: now, grouping: { Simulcasts(guide).groups(of: $0) },
-      isFollowed: isFollowed)
+      marks: marks)
     try write(lines, of: guide, in: zone)
   }
 
   func write(_ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    let isFollowed = try isFollowed(in: guide, zone, now)
-    let lines = format.lines(pairs.filter { !$0.isEmpty }, of: guide, in: zone, isFollowed: isFollowed)
+    let marks = try marks(in: guide, zone, now)
+    let lines = format.lines(pairs.filter { !$0.isEmpty }, of: guide, in: zone, marks: marks)
     try write(lines, of: guide, in: zone)
   }
 
@@ -52,6 +58,23 @@ struct OutputOptions: ParsableArguments {
 
   func write(_ searches: [SearchRow]) throws {
     try write(searches, orSay: "no search is kept yet; to keep one: tvgrid searches add NAME QUERY")
+  }
+
+  func write(_ lists: [ListRow]) throws {
+    try write(lists, orSay: "there is no list; to make one: tvgrid mine lists NAME --add QUERY")
+  }
+
+  func write(_ entries: [ListEntryRow]) throws {
+    try write(entries, orSay: "the list is empty; to add to it: tvgrid mine lists NAME --add QUERY")
+  }
+
+  /// Programmes with their reminders: what these are of may not be in the guide.
+  func write(
+    _ leads: [(programme: ProgrammeID, lead: Int)], of guide: Guide, in zone: ZoneTable, now: Instant
+  ) throws {
+    let marks = json ? try marks(in: guide, zone, now) : nil
+    let rows = leads.map { ReminderRow(Listing($0.programme, of: guide, in: zone, marks: marks), lead: $0.lead) }
+    try write(format.lines(rows), of: guide, in: zone)
   }
 
   func write(_ channels: [ChannelRow]) throws {

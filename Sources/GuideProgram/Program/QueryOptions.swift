@@ -1,4 +1,5 @@
 import ArgumentParser
+import GuideApp
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -39,7 +40,7 @@ extension Query {
   /// A query without errors; throws an error that shows the first.
   init(checked text: String) throws {
     self.init(text)
-    if usesContext { self.init(text, in: try .ofPerson()) }
+    if usesContext { self.init(text, in: try .ofPerson(askedForLists: usesLists)) }
     guard let error = diagnostics.first else { return }
     let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
     throw CommandError(error.problem, details: details)
@@ -47,12 +48,16 @@ extension Query {
 }
 
 extension QueryContext {
-  /// The person's settings and followed queries, and what was seen.
-  static func ofPerson() throws -> QueryContext {
+  /// The person's settings and followed queries, and what was seen. The lists, which may be long, are read where a query asks
+  /// for them.
+  static func ofPerson(askedForLists: Bool = false) throws -> QueryContext {
     let store = try PersonalStore.ofPerson()
+    let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
+    let readsLists = askedForLists || followed.contains { Query($0).usesLists }
+    let lists = readsLists ? store?.lists().value : nil
     return QueryContext(
-      primeTime: Settings.ofPerson.primeTime, following: try SearchesCommand.searches(of: store).followed.map(\.query),
-      seen: store?.episodes().value ?? SeenEpisodes())
+      primeTime: Settings.ofPerson.primeTime, following: followed, seen: store?.episodes().value ?? SeenEpisodes(),
+      listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection())
   }
 }
 

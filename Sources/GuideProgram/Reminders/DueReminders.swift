@@ -30,14 +30,28 @@ struct DueReminders {
     settings = ReminderSettings.ofPerson
   }
 
+  private init(_ store: PersonalStore, of guide: Guide, _ zone: ZoneTable, _ settings: ReminderSettings) {
+    (self.store, self.guide, self.zone, self.settings) = (store, guide, zone, settings)
+    index = SearchIndex(guide)
+  }
+
+  /// The minutes before the start at which programmes to come are told of; none where no reminder is set.
+  static func leads(in guide: Guide, _ zone: ZoneTable, at now: Instant) throws -> [ProgrammeID: Int] {
+    guard let store = try PersonalStore.ofPerson(), !store.reminders().value.isEmpty else { return [:] }
+    let reminders = DueReminders(store, of: guide, zone, Settings.ofPerson.reminders)
+    return try reminders.calendar(at: now) { _ in false }.leads
+  }
+
   /// The minutes before the start, unless a reminder has its own.
   var usualLead: Int { settings.lead }
 
   /// When a person is told of what.
   func schedule(at now: Instant) throws -> ReminderSchedule {
-    let context = try QueryContext.ofPerson()
+    let reminders = store.reminders().value
+    let context = try QueryContext.ofPerson(
+      askedForLists: reminders.reminders.contains { Query($0.queryText).usesLists })
     return ReminderSchedule(
-      store.reminders().value, lead: settings.lead, in: guide, index.simulcasts, now: now
+      reminders, lead: settings.lead, in: guide, index.simulcasts, now: now
     ) { text in
       index.search(Query(text, in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
     }

@@ -65,6 +65,7 @@ struct DetailsText {
     let marks = [facts.summary.starsText, facts.certificate.map { "certificate \($0)" }].compactMap { $0 }
     let text = (kinds + marks + app.guide.flags(of: details.programme).labels).joined(separator: ", ")
     if !text.isEmpty { add(SafeText(text)) }
+    if let lists = app.listsText(of: details.programme) { add(SafeText("In \(lists)"), theme.quiet) }
   }
 
   private mutating func addDescription(_ description: String?) {

@@ -61,7 +61,7 @@ extension GridScreen {
 /// The texts of the status line for the selection.
 struct StatusText {
   let title: SafeText
-  /// Episode, numbers, flags.
+  /// Episode, numbers, flags, and the lists that have it.
   let rest: SafeText
 
   init(_ position: GridPosition, _ app: App) {
@@ -71,6 +71,6 @@ struct StatusText {
       return
     }
     title = SafeText(app.markedTitle(of: programme))
-    rest = SafeText(app.facts(of: programme))
+    rest = SafeText(app.facts(of: programme) + (app.listsText(of: programme).map { "  in \($0)" } ?? ""))
   }
 }

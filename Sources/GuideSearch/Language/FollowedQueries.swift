@@ -13,6 +13,8 @@ package struct FollowedQueries: Hashable, Sendable {
   let others: [QueryNode]
   /// Whether it depends on what was seen whether a programme is followed.
   let asksForSeen: Bool
+  /// Whether it depends on what is in a list.
+  let asksForListed: Bool
 
   /// Parses some queries.
   package init(_ queries: [String] = [], primeTime: WallTime = .usualPrimeTime) {
@@ -29,7 +31,8 @@ package struct FollowedQueries: Hashable, Sendable {
       }
     }
     (self.titles, self.others) = (titles, others)
-    asksForSeen = others.contains(where: \.asksForSeen)
+    asksForSeen = others.contains { $0.asks(for: .seen) }
+    asksForListed = others.contains { $0.asks(for: .listed) }
   }
 
   /// The title of a query as the key that follows a title writes it, such as `title:="Late Kitchen"`; nil for any other query,
@@ -61,12 +64,12 @@ extension QueryNode {
     if case .term(let term) = self, case .text(let text) = term.condition, text.extent == .whole { text } else { nil }
   }
 
-  /// Whether it asks for what was seen.
-  fileprivate var asksForSeen: Bool {
+  /// Whether it asks for a sign, such as `is:seen`.
+  fileprivate func asks(for sign: QuerySign) -> Bool {
     switch self {
-    case .term(let term): term.condition == .sign(.seen)
-    case .not(let part): part.asksForSeen
-    case .all(let parts), .any(let parts): parts.contains(where: \.asksForSeen)
+    case .term(let term): term.condition == .sign(sign)
+    case .not(let part): part.asks(for: sign)
+    case .all(let parts), .any(let parts): parts.contains { $0.asks(for: sign) }
     }
   }
 }

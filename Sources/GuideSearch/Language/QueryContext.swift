@@ -1,36 +1,44 @@
 package import GuideModel
 
-/// The settings of a person, what is followed and what was seen, for queries that ask for them: `time:primetime`,
-/// `is:followed` and `is:seen`.
+/// The settings of a person, what is followed, what was seen and what is in lists, for queries that ask for them:
+/// `time:primetime`, `is:followed`, `is:seen` and `is:listed`.
 package struct QueryContext: Hashable, Sendable {
   /// When the evening begins.
   package let primeTime: WallTime
   /// The query for what is followed; it asks for no title where nothing is.
   let followed: QueryNode
   /// The episodes that were ticked as seen.
-  let seen: SeenEpisodes
+  package let seen: SeenEpisodes
+  /// What is in the person's lists.
+  let listed: ProgrammeSelection
   /// Whether anything is followed.
   package let followsSomething: Bool
   /// Whether it depends on what was seen whether a programme is followed.
   package let followsUnseen: Bool
+  /// Whether it depends on what is in a list whether a programme is followed.
+  package let followsListed: Bool
 
   /// The context of a person who follows some queries.
-  package init(_ following: FollowedQueries, seen: SeenEpisodes = SeenEpisodes()) {
-    (primeTime, self.seen) = (following.primeTime, seen)
+  package init(
+    _ following: FollowedQueries, seen: SeenEpisodes = SeenEpisodes(),
+    listed: ProgrammeSelection = ProgrammeSelection()
+  ) {
+    (primeTime, self.seen, self.listed) = (following.primeTime, seen, listed)
     // In a followed query `is:followed` asks for nothing, else it would ask for itself.
-    let context = following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen)
+    let context = following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen, listed: listed)
     let others = following.others.map { other in context.map(other.resolved) ?? other }
     let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(following.titles)))
     followed = .joined(any: [ofTitles] + others) ?? ofTitles
-    followsUnseen = following.asksForSeen
+    (followsUnseen, followsListed) = (following.asksForSeen, following.asksForListed)
     followsSomething = !following.titles.isEmpty || !others.isEmpty
   }
 
   /// The same, of queries as they were typed.
   package init(
-    primeTime: WallTime = .usualPrimeTime, following queries: [String] = [], seen: SeenEpisodes = SeenEpisodes()
+    primeTime: WallTime = .usualPrimeTime, following queries: [String] = [], seen: SeenEpisodes = SeenEpisodes(),
+    listed: ProgrammeSelection = ProgrammeSelection()
   ) {
-    self.init(FollowedQueries(queries, primeTime: primeTime), seen: seen)
+    self.init(FollowedQueries(queries, primeTime: primeTime), seen: seen, listed: listed)
   }
 }
 
@@ -45,13 +53,14 @@ extension Query {
 }
 
 extension QueryNode {
-  /// With what is followed in the place of `is:followed`, and what was seen in that of `is:seen`.
+  /// With what is followed in the place of `is:followed`, and so with `is:seen` and `is:listed`.
   func resolved(in context: QueryContext) -> QueryNode {
     switch self {
     case .term(let term):
       switch term.condition {
       case .sign(.followed): context.followed
       case .sign(.seen): .term(QueryTerm(field: .is, condition: .episodes(context.seen)))
+      case .sign(.listed): context.listed.node
       default: self
       }
     case .not(let part): .not(part.resolved(in: context))

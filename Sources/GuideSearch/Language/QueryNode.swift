@@ -47,6 +47,8 @@ package struct QueryTerm: Hashable, Sendable {
     case sign(QuerySign)
     /// One of some episodes.
     case episodes(SeenEpisodes)
+    /// One of some showings.
+    case marks(Set<ShowingMark>)
   }
 
   /// The field that it is about.

@@ -40,7 +40,8 @@ extension QueryParser {
     case .sign:
       let word = text.lowercased()
       if let sign = QuerySign(rawValue: word) {
-        usesContext = usesContext || sign == .followed || sign == .seen
+        usesContext = usesContext || sign == .followed || sign == .seen || sign == .listed
+        usesLists = usesLists || sign == .listed
         return QueryTerm(field: field, condition: .sign(sign))
       }
       reportUnknownSign(word, text, range)

@@ -15,6 +15,7 @@ struct QueryParser {
   let primeTime: WallTime
   /// Whether something in it is the person's.
   var usesContext = false
+  var usesLists = false
   var index = 0
   var diagnostics: [Diagnostic] = []
 

@@ -16,7 +16,7 @@ extension Guide {
   }
 
   /// The title of the show, folded; as it is where nothing is left of it then.
-  private func show(of programme: ProgrammeID) -> String {
+  func show(of programme: ProgrammeID) -> String {
     let title = title(of: programme)
     let folded = Folding.fold(title)
     return folded.isEmpty ? title : folded

@@ -35,6 +35,7 @@ struct QueryCompiler {
     case .sign(let sign): predicate(sign)
     case .episodes(let seen):
       .joined(all: [.titles(titles.matches(where: seen.has)), .episodes(seen)])
+    case .marks(let marks): .marks(marks)
     }
   }
 
@@ -73,8 +74,8 @@ struct QueryCompiler {
       let sport = QueryPredicate.joined(any: [.genres(guide.families.map { $0 == .sport })] + words)
       let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
       return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
-    // A query has what is followed, and what was seen, in the place of it.
-    case .followed, .seen: return .rows(RowSet())
+    // A query has what is followed, was seen, or is in a list in the place of it.
+    case .followed, .seen, .listed: return .rows(RowSet())
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }

@@ -24,6 +24,8 @@ indirect enum QueryPredicate: Sendable {
   case text(TextPredicate)
   /// One of some episodes.
   case episodes(SeenEpisodes)
+  /// One of some showings.
+  case marks(Set<ShowingMark>)
   case not(QueryPredicate)
   case all([QueryPredicate])
   case any([QueryPredicate])
@@ -48,6 +50,7 @@ indirect enum QueryPredicate: Sendable {
       }
     case .text(let text): text.matching(rows, in: guide, until: cancellation)
     case .episodes(let seen): guide.rows(rows, of: seen, until: cancellation)
+    case .marks(let marks): marks.isEmpty ? [] : rows.filter { marks.contains(guide.mark(of: ProgrammeID($0))) }
     case .not(let child): rows.without(child.matching(rows, in: guide, until: cancellation))
     case .all(let children): children.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide, until: cancellation) }
     case .any(let children):
@@ -70,6 +73,7 @@ indirect enum QueryPredicate: Sendable {
     case .titles, .flags, .genres: 0
     case .minutes, .starts, .onAir, .rows: 1
     case .clock: 2
+    case .marks: 10
     case .text: 100
     case .number, .episodes: 1000
     case .not(let child): child.cost

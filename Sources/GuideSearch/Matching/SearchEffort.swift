@@ -45,6 +45,7 @@ struct SearchEffort: Sendable {
     case (_, .text(let text)): ofTitles * text.needles.count + ofRecords
     case (_, .numbers): ofRecords
     case (_, .episodes(let seen)): seen.isEmpty ? 0 : ofRecords
+    case (_, .marks(let marks)): marks.isEmpty ? 0 : ofRecords / 8
     // Each title is taken apart into words.
     case (_, .sign(.live)): ofRecords + titleCount
     default: ofColumns

@@ -133,7 +133,8 @@ struct MineImport: ParsableCommand {
     let new = try imported(over: base)
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
     guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
-    try Output.write(lines.map { SafeText($0).string })
+    // What is lost stands beside the question.
+    try Output.write((lines + ListLosses.lines(from: base.lists, to: new.lists)).map { SafeText($0).string })
     guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
       throw CommandError("nothing was changed")
     }

@@ -12,7 +12,8 @@ struct MineLists: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lists", abstract: "List your lists of programmes, or what is in one.",
     discussion: """
-      A line for each list, or for each programme of one: the title, the episode, when and where it is on next.
+      A line for each list with the number of its programmes, or for each programme of one: what it is, and when and where it \
+      is on next.
 
       EXAMPLES:
         tvgrid mine lists
@@ -22,6 +23,7 @@ struct MineLists: ParsableCommand {
 
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions
+  @OptionGroup var output: OutputOptions
 
   @Argument(help: "The name of a list; else all of them.")
   var name: String?
@@ -41,17 +43,11 @@ struct MineLists: ParsableCommand {
 
   func run() throws {
     let store = try PersonalStore.toChange()
-    guard let name else { return try writeAll(of: store.lists().value) }
+    guard let name else { return try output.write(store.lists().value.lists.map { ListRow($0) }) }
     if let add { return try addHits(of: add, to: name, in: store) }
     if delete { return try change(store) { lists throws(ListError) in try lists.deleting(name) } }
     let shared = try SharedList(name, guides, times)
-    try Output.write(ListText.plain(shared.entries, in: shared.zone).split(separator: "\n").map(String.init))
-    if shared.entries.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
-  }
-
-  private func writeAll(of lists: ProgrammeLists) throws {
-    try Output.write(lists.lists.map { "\($0.items.count)\t\(SafeText($0.name).string)" })
-    if lists.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
+    try output.write(shared.entries.map { ListEntryRow($0, of: shared.list.name, in: shared.zone) })
   }
 
   private func change(

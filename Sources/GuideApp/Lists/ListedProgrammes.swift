@@ -1,0 +1,48 @@
+package import GuideModel
+package import GuidePersonal
+package import GuideSearch
+
+/// What a person's lists have, looked up once for the details and for `is:listed`: there may be 10,000 entries.
+package struct ListedProgrammes: Sendable {
+  private let lists: [(name: String, programmes: ProgrammeSelection)]
+  /// All that is in any list.
+  package let all: ProgrammeSelection
+
+  package init(_ lists: ProgrammeLists = ProgrammeLists()) {
+    self.lists = lists.lists.filter { !$0.items.isEmpty }.map { ($0.name, ProgrammeSelection($0.items)) }
+    all = self.lists.reduce(into: ProgrammeSelection()) { $0.formUnion($1.programmes) }
+  }
+
+  /// The names of the lists that have a programme, its episode or its show, in their order.
+  package func names(of programme: ProgrammeID, in guide: Guide) -> [String] {
+    guard guide.isSelected(programme, in: all) else { return [] }
+    return lists.filter { guide.isSelected(programme, in: $0.programmes) }.map(\.name)
+  }
+}
+
+extension ProgrammeSelection {
+  /// The programmes of some entries. An episode that the guide did not name is known by its showing alone.
+  fileprivate init(_ items: [ListItem]) {
+    var (shows, episodes, showings) = (Set<String>(), [EpisodeIdentity](), Set<ShowingMark>())
+    for item in items {
+      let showing = item.showing
+      switch (item.scope, showing.episode) {
+      case (.show, _): shows.insert(item.show)
+      case (.episode, let episode?): episodes.append(EpisodeIdentity(show: item.show, episode: episode))
+      case (.episode, nil), (.showing, _):
+        showings.insert(
+          ShowingMark(channel: showing.channel, start: showing.interval.start, title: showing.title))
+      }
+    }
+    self.init(shows: shows, episodes: episodes, showings: showings)
+  }
+}
+
+extension App {
+  /// Such as `“To watch” and “For friends”`; nil where no list has the programme.
+  package func listsText(of programme: ProgrammeID) -> String? {
+    let names = mine.listed.names(of: programme, in: guide).map { "“\($0)”" }
+    guard let last = names.last else { return nil }
+    return names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

@@ -1,0 +1,90 @@
+package import CellCanvas
+package import GuideModel
+package import GuidePersonal
+
+/// A list of programmes as a listing has it: its name, and how many there are in it.
+package struct ListRow: ListingRow, Sendable {
+  private let list: ProgrammeList
+
+  package init(_ list: ProgrammeList) { self.list = list }
+
+  /// Number of entries, name.
+  package var fields: [String] { ["\(list.items.count)", list.name] }
+  package var members: [(String, JSON)] { [("list", .text(list.name)), ("programmes", .number(list.items.count))] }
+
+  /// Lines such as `  12  To watch`.
+  package static func table(_ rows: [ListRow], columns: Int) -> [SafeText] {
+    let width = rows.map { "\($0.list.items.count)".count }.max() ?? 0
+    return rows.map { row in
+      let count = "\(row.list.items.count)"
+      return SafeText(String(repeating: " ", count: width - count.count) + "\(count)  \(row.list.name)")
+    }
+  }
+}
+
+/// An entry of a list as a listing has it, with its next showing.
+package struct ListEntryRow: ListingRow, Sendable {
+  private let list: String
+  private let entry: ListText.Entry
+  private let zone: ZoneTable
+
+  /// An entry of the list of a name.
+  package init(_ entry: ListText.Entry, of list: String, in zone: ZoneTable) {
+    (self.list, self.entry, self.zone) = (list, entry, zone)
+  }
+
+  /// As those of a programme: date, start, end and channel of the next showing, empty where nothing is to come; title,
+  /// episode's name and number. Then the extent: showing, episode or show.
+  package var fields: [String] {
+    let (summary, next) = (entry.item.details.summary, entry.next)
+    let start = next.map { zone.local($0.interval.start) }
+    return [
+      start?.date.isoText ?? "", start?.time.text ?? "", next.map { zone.local($0.interval.end).time.text } ?? "",
+      next?.channelName ?? "", entry.item.showing.title, summary.episodeTitle ?? "", summary.episode?.raw ?? "",
+      entry.item.scope.rawValue,
+    ]
+  }
+
+  /// What is known of the next showing is null where nothing is to come.
+  package var members: [(String, JSON)] {
+    let (details, next, chosen) = (entry.item.details, entry.next, entry.item.showing)
+    let summary = details.summary
+    return [
+      ("list", .text(list)), ("scope", .text(entry.item.scope.rawValue)), ("channel", .maybe(next?.channel)),
+      ("channel_name", .maybe(next?.channelName)), ("start", .maybe(next.map { zone.timestamp($0.interval.start) })),
+      ("end", .maybe(next.map { zone.timestamp($0.interval.end) })), ("minutes", .maybe(next?.interval.minutes)),
+      ("title", .text(chosen.title)), ("episode_title", .maybe(summary.episodeTitle)),
+      ("episode", .maybe(summary.episode?.raw)), ("season", .maybe(summary.episode?.season)),
+      ("episode_number", .maybe(summary.episode?.number)), ("year", .maybe(summary.year)),
+      ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
+      ("chosen_channel_name", .text(chosen.channelName)),
+      ("chosen_start", .text(zone.timestamp(chosen.interval.start))),
+    ]
+  }
+
+  /// A line each, as they are shared.
+  package static func table(_ rows: [ListEntryRow], columns: Int) -> [SafeText] {
+    rows.map { SafeText(ListText.line($0.entry, in: $0.zone)) }
+  }
+}
+
+/// A programme with a reminder as a listing has it.
+package struct ReminderRow: ListingRow, Sendable {
+  private let listing: Listing
+  private let lead: Int
+
+  /// A programme, and the minutes before its start at which it is told.
+  package init(_ listing: Listing, lead: Int) { (self.listing, self.lead) = (listing, lead) }
+
+  /// Those of a programme, then the minutes.
+  package var fields: [String] { listing.fields + ["\(lead)"] }
+  package var members: [(String, JSON)] { listing.members }
+
+  /// Lines such as `Fri 20 Nov  21:00–21:45  Harbour One  The Marnie Quill Show  s6 e9  5 min before`.
+  package static func table(_ rows: [ReminderRow], columns: Int) -> [SafeText] {
+    let texts = rows.map { "  " + ($0.lead == 0 ? "as it begins" : "\($0.lead) min before") }
+    let room = columns - (texts.map(\.count).max() ?? 0)
+    let table = ProgrammeTable(names: rows.map(\.listing.channel.name), columns: max(40, room))
+    return zip(rows, texts).map { SafeText(table.line($0.listing) + $1) }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Settings that an editor changes while the program runs.
+  @Suite struct ReminderSettingsTests {
+    private static func write(_ text: String, to home: TemporaryHome) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(home.path)/config/tvgrid/config.toml"))
+    }
+
+    /// Once they are read again, what is due is told by them: at another time, by another command, and not on the desktop.
+    @Test func whatTellsGoesByThem() throws {
+      let home = try RemindTests.home()
+      let clock = try FakeClock(at: Moments.at("2026-11-20 20:40").adding(seconds: 10))
+      let command = try clock.command(guide: FixtureLoader.path("week"))
+      let variables = RemindTests.folders(home).map { "\($0.key)=\($0.value)" }
+      let screen = try TmuxScreen(
+        [command[0]] + variables + ["TZ=Europe/London"] + command.dropFirst(), columns: 100, rows: 30)
+      _ = try screen.waitFor { $0.contains("Full English: Last Orders") }
+      for key in ["Right", "r"] { try screen.send(key) }
+      _ = try screen.waitFor { $0.contains("5 min before it begins") }
+      try Self.write(
+        "reminder-command = [\"tell\", \"other\"]\nreminder-lead = 10\nreminder-desktop = false\n", to: home)
+      try screen.send(",")
+      _ = try screen.waitFor(repeating: { for key in [",", ","] { try screen.send(key) } }) {
+        $0.contains("10 min") && $0.contains("other")
+      }
+      try screen.send(",")
+      try clock.set(to: Moments.at("2026-11-20 20:50").adding(seconds: 10))
+      _ = try screen.waitFor { $0.contains("♪ 21:00 The Marnie Quill Show, in 10 min") }
+      _ = HangGuard.waits(pollingEvery: 20) { !home.read("json").isEmpty }
+      #expect(
+        home.read("told") == "other The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, 10\n",
+        "\(home.read("told"))")
+      #expect(home.read("desktop").isEmpty)
+    }
+
+    /// The screen is gone before an error of the last key could be read on it.
+    @Test func aSettingThatIsNotKeptIsSaidBehindTheScreen() throws {
+      let home = try RemindTests.home()
+      let program = try #require(BuiltProgram.path)
+      let variables = RemindTests.folders(home).map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+      let line = "\(variables) \(program) --at '\(GridSession.now)' 2> \(home.path)/errors"
+      let screen = try TmuxScreen(["/bin/sh", "-c", "env \(line)"], columns: 100, rows: 30)
+      _ = try screen.waitFor { $0.contains("Full English: Last Orders") }
+      for key in [",", "Down"] { try screen.send(key) }
+      _ = try screen.waitFor { $0.contains("clock in config.toml") }
+      try Self.write("clock = 12\nx = [\n", to: home)
+      try screen.send(keys: ["Enter", "Q"])
+      try screen.waitForEnd()
+      let errors = home.read("errors").split(separator: "\n")
+      #expect(errors.count == 1 && errors[0].hasPrefix("tvgrid: Not kept in config.toml: "), "\(errors)")
+    }
+  }
+}
