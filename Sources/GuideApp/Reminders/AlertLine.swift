@@ -78,6 +78,7 @@ extension App {
   /// Tells in one line of reminders that go with a programme which another guide has elsewhere, or not at all.
   mutating func findReminded(after old: Guide) {
     let before = reminding.schedule
+    reminding.isOfAnotherGuide = true
     findReminded()
     guard old.programmeCount > 0, !before.entries.isEmpty else { return }
     let changes = reminding.schedule.entries.compactMap { entry in

@@ -15,6 +15,8 @@ package struct Reminding: Sendable {
   private var current: Set<String> = []
   /// The time of the clock, which in the reading mode is ahead of the app's between keys.
   fileprivate(set) var time: Instant?
+  /// True until what is due by another guide has been told of.
+  var isOfAnotherGuide = false
   /// Grows with every change: drawn rows with marks are kept for one version.
   package fileprivate(set) var version = 0
 
@@ -107,7 +109,8 @@ extension App {
     if followsClock { findReminded() } else { tellOfDue(at: now) }
   }
 
-  /// Shows what is due at a time, with a bell for what was not shown before.
+  /// Shows what is due at a time, with a bell for what was not shown before. Another guide tells again of what no program has
+  /// told of: by the one before it was perhaps not told (see `Effect.tell`).
   mutating func tellOfDue(at time: Instant) {
     reminding.time = time
     let due = reminding.schedule.entries.filter { $0.isDue(at: time) }
@@ -117,10 +120,10 @@ extension App {
     // Programmes that are still to come are named first.
     reminding.due = due.filter { $0.showing.interval.start > time } + due.filter { $0.showing.interval.start <= time }
     fitAlertLine()
-    guard !new.isEmpty else { return }
-    perform(.bell)
+    defer { reminding.isOfAnotherGuide = false }
+    if !new.isEmpty { perform(.bell) }
     // Of a guide that is only looked at nothing is told outside.
-    let untold = new.filter { $0.isUntold(at: time) }
+    let untold = (reminding.isOfAnotherGuide ? due : new).filter { $0.isUntold(at: time) }
     if mine.keepsChoices, !untold.isEmpty { perform(.tell(TellRequest(reminders: untold, now: time))) }
   }
 

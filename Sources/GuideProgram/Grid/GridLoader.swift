@@ -21,6 +21,8 @@ final class GridLoader: Sendable {
     var requests: [LoadRequest] = []
     /// Whether a thread performs requests.
     var isBusy = false
+    /// The number of guides that were sent to the loop.
+    var sentGuides = 0
   }
 
   private enum LoadRequest: Sendable {
@@ -49,6 +51,9 @@ final class GridLoader: Sendable {
   func loadAgain(_ completion: @escaping @Sendable (String?) -> Void = { _ in }) {
     perform(.again(completion))
   }
+
+  /// The number of guides that were sent to the loop, which may not have taken in the last.
+  var sentGuides: Int { queue.withLock(\.sentGuides) }
 
   private func perform(_ request: LoadRequest) {
     let isIdle = queue.withLock { queue in
@@ -111,6 +116,7 @@ final class GridLoader: Sendable {
   }
 
   private func show(_ guide: PreparedGuide) {
+    queue.withLock { $0.sentGuides += 1 }
     mailbox.post(.action(.loaded(guide)))
     if let sources = provider.sources { mailbox.post(.action(.changed(sources.changes))) }
     whenShown()

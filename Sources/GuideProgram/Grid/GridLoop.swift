@@ -33,6 +33,8 @@ struct GridLoop {
   private var frame: Frame
   /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
+  /// The number of guides that the loader has sent and the app has taken in.
+  private var takenInGuides = 0
   /// The minute that was handled last; nil for that of the opening.
   private var handledMinute: Int?
   /// An input that was read in search of further letters, and is no letter.
@@ -151,6 +153,7 @@ struct GridLoop {
   /// Updates the app, and performs the effects.
   private mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
+    if case .loaded = action { takenInGuides += 1 }
     return perform(update(&stack, action))
   }
 
@@ -254,7 +257,9 @@ struct GridLoop {
       case .tell(let request):
         // The settings may have been changed since the start, here or in the file.
         let (teller, guide) = (teller?.with(stack.app.settings.values.reminders), stack.app.guide)
-        Threads.start { teller?.tell(request.reminders, of: guide, at: request.now) }
+        let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
+        // By a guide that is old, what was moved would be told of at the wrong time. The new one asks for what is due again.
+        if let updater { updater.runIfCurrent(takenIn: takenInGuides, tell) } else { Threads.start(tell) }
       case .writeCalendar(let request):
         let app = stack.app
         Threads.start { [mailbox, guide = app.guide, zone = app.zone] in

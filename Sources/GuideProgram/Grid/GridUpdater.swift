@@ -59,6 +59,12 @@ final class GridUpdater: Sendable {
     startThread { self.loader.loadAgain() }
   }
 
+  /// Runs work in the background, unless another tvgrid has fetched a newer guide than the last of those that the loop has
+  /// taken in: that one is on its way then.
+  func runIfCurrent(takenIn count: Int, _ work: @escaping @Sendable () -> Void) {
+    startThread { [loader] in loader.loadAgain { _ in if loader.sentGuides == count { work() } } }
+  }
+
   private func startDue(now: Instant) {
     let due = sources.due(now: now, whileRunning: true)
     if due.isEmpty { return }

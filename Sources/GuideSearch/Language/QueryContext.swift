@@ -25,7 +25,8 @@ package struct QueryContext: Hashable, Sendable {
   ) {
     (primeTime, self.seen, self.listed) = (following.primeTime, seen, listed)
     // In a followed query `is:followed` asks for nothing, else it would ask for itself.
-    let context = following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen, listed: listed)
+    let context =
+      following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen, listed: listed)
     let others = following.others.map { other in context.map(other.resolved) ?? other }
     let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(following.titles)))
     followed = .joined(any: [ofTitles] + others) ?? ofTitles
