@@ -46,7 +46,7 @@ extension EndToEnd {
       #expect(all.count > titles.count, "some are to come")
       let today = try Self.run("$TVGRID mine --json \(Self.at)", in: home).lines
       #expect(
-        today.nonEmptyAllSatisfy { $0.contains("\"title\":\"Full English\"") && $0.hasSuffix("\"followed\":true}") })
+        today.nonEmptyAllSatisfy { $0.contains("\"title\":\"Full English\"") && $0.contains("\"followed\":true,") })
       let now = try Self.run("$TVGRID now --json \(Self.at) | grep -c '\"followed\":true'", in: home).lines
       #expect(now == ["1"])
       #expect(

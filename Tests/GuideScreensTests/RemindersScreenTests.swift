@@ -69,6 +69,23 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:01"))).isEmpty)
   }
 
+  /// Another tvgrid may have fetched a newer guide, by which something is due at another time: by the old one it is not told
+  /// outside, and the new one asks for it.
+  @Test func anotherGuideAsksAgainForWhatNoProgramHasTold() throws {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    let due = try #require(stack.app.reminding.due.first)
+    let again = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
+    #expect(again.contains { if case .tell(let request) = $0 { request.reminders == [due] } else { false } })
+    #expect(!again.contains(.bell))
+    // What was told is not asked for again, and neither does another minute ask.
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
+    let told = due.noted { $0.told = due.due }
+    _ = update(&stack, .reminders(stack.app.mine.reminders.applying([told]), knownEdits: 99))
+    let silent = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
+    #expect(!silent.contains { if case .tell = $0 { true } else { false } })
+  }
+
   @Test func aKeyPutsItOffByFiveMinutes() {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
@@ -246,6 +263,11 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(
       stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it.")
+    // The report of the update does not take its place.
+    _ = update(&stack, .updateEnded(UpdateReport(summary: "The guide is new.", updated: nil)))
+    #expect(
+      stack.app.notice
+        == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it. The guide is new.")
     stack.press("D")
     #expect(Self.isShown("moved from 21:00", stack))
     var gone = GuideSketch()

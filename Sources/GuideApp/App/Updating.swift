@@ -113,6 +113,8 @@ extension App {
     freshness?.isEnding = false
     if let updated = report.updated { freshness?.updated = updated }
     reportLines = report.lines
-    notice = report.summary
+    // What has become of a reminder is said before, and is needed more.
+    let moved = notice == reminding.changeNotice ? notice : nil
+    notice = moved.map { "\($0) \(report.summary)" } ?? report.summary
   }
 }

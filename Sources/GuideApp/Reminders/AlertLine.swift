@@ -78,7 +78,7 @@ extension App {
   /// Tells in one line of reminders that go with a programme which another guide has elsewhere, or not at all.
   mutating func findReminded(after old: Guide) {
     let before = reminding.schedule
-    reminding.isOfAnotherGuide = true
+    (reminding.isOfAnotherGuide, reminding.changeNotice) = (true, nil)
     findReminded()
     guard old.programmeCount > 0, !before.entries.isEmpty else { return }
     let changes = reminding.schedule.entries.compactMap { entry in
@@ -86,7 +86,8 @@ extension App {
         .flatMap { sentence(ofChange: $0, entry) }
     }
     guard let first = changes.first else { return }
-    notice = first + (changes.count > 1 ? " (and \(changes.count - 1) more of your reminders)" : "")
+    reminding.changeNotice = first + (changes.count > 1 ? " (and \(changes.count - 1) more of your reminders)" : "")
+    notice = reminding.changeNotice
   }
 
   private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {

@@ -15,6 +15,8 @@ package struct Reminding: Sendable {
   private var current: Set<String> = []
   /// The time of the clock, which in the reading mode is ahead of the app's between keys.
   fileprivate(set) var time: Instant?
+  /// The message of reminders that the last guide has elsewhere, or not at all; nil for none.
+  var changeNotice: String?
   /// True until what is due by another guide has been told of.
   var isOfAnotherGuide = false
   /// Grows with every change: drawn rows with marks are kept for one version.
