@@ -139,7 +139,7 @@ package struct SettingsReading: Hashable, Sendable {
   /// Whether an entry is the first of two words, `usual` where it is neither.
   private mutating func isWord(_ word: String, in entry: TOMLEntry, or other: String, usual: String) -> Bool {
     if case .text(let text) = entry.node.value, [word, other].contains(text) { return text == word }
-    let words = [word, other].sorted { a, _ in a == usual }
+    let words = [usual, usual == word ? other : word]
     return decoder.refuse(entry, "it is \"\(words[0])\" or \"\(words[1])\"", "\"\(usual)\" is used") ?? (usual == word)
   }
 

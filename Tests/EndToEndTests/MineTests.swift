@@ -71,7 +71,7 @@ extension EndToEnd {
       #expect(
         result.lines.filter { !$0.hasPrefix("tvgrid:") } == [
           "!! Your lists are replaced: 2 programmes of yours would be lost", "!!   “To watch” loses 1 of 2",
-          "!!   “Sea” loses all 1, and goes itself", "3",
+          "!!   “Sea” is deleted with its 1 programme", "3",
         ], "\(result.output)")
     }
 

@@ -44,12 +44,13 @@ package struct PlainMatcher {
     case .time(.onAir(let time)): return shows(time, during: interval)
     case .time(.starting(let from, let to)):
       // From a minute on, minute by minute, until the other is reached.
-      let wanted = [from] + (1..<1440).map { (from + $0) % 1440 }.prefix { $0 != to && from != to }
+      let wanted = [from % 1440] + (1..<1440).map { (from + $0) % 1440 }.prefix { $0 != to % 1440 && from != to }
       return wanted.contains(zone.local(interval.start).time.minuteOfDay)
     case .time(.startingCompared(let comparison, let minute)):
       let day = (0..<1440).map { (zone.dayStart.minuteOfDay + $0) % 1440 }
       let start = zone.local(interval.start).time.minuteOfDay
-      guard let own = day.firstIndex(of: start), let other = day.firstIndex(of: minute) else { return false }
+      guard let own = day.firstIndex(of: start), var other = day.firstIndex(of: minute % 1440) else { return false }
+      if minute == 1440, other == 0 { other = 1440 }
       return switch comparison {
       case .less: own < other
       case .atMost: own <= other

@@ -25,7 +25,7 @@ import Testing
     #expect(
       ListLosses.lines(from: old, to: new) == [
         "!! Your lists are replaced: 3 programmes of yours would be lost", "!!   “To watch” loses 2 of 3",
-        "!!   “Sea” loses all 1, and goes itself",
+        "!!   “Sea” is deleted with its 1 programme",
       ])
   }
 

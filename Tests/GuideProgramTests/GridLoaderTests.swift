@@ -56,13 +56,40 @@ import Testing
     if case .action(.updateProgress) = mail { true } else { false }
   }
 
-  @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
-    let folder = try Folder()
+  /// One source, in a folder.
+  private static func sources(in folder: Folder) throws -> ConfiguredSources {
     try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
     let folders = UserFolders(
       UserFolders.Variables(
         cache: folder.path, state: folder.path, home: folder.path, settingsFile: "\(folder.path)/config.toml"))
-    let sources = try ConfiguredSources(folders, zone: .utc)
+    return try ConfiguredSources(folders, zone: .utc)
+  }
+
+  /// What is due is told by the newest guide: while a newer one is on its way, which asks anew, by none.
+  @Test func workForTheCurrentGuideRunsUnlessANewerOneIsOnItsWay() throws {
+    let folder = try Folder()
+    try folder.write(Self.document, to: "guide.xml")
+    let mailbox = try Mailbox()
+    let provider = GuideProvider(
+      origin: .files(GuideLoader(["\(folder.path)/guide.xml"], feedZone: .utc)), channels: nil)
+    let loader = GridLoader(provider, zone: .utc, mailbox)
+    let deferred = DeferredWork()
+    let updater = GridUpdater(try Self.sources(in: folder), loader, mailbox, zone: .utc) { deferred.add($0) }
+    let runs = Mutex(0)
+    func run(takenIn count: Int) -> Int {
+      updater.runIfCurrent(takenIn: count) { runs.withLock { $0 += 1 } }
+      for work in deferred.takeAll() { work() }
+      return runs.withLock { $0 }
+    }
+    #expect(run(takenIn: 0) == 1)
+    loader.load()
+    #expect(loader.sentGuides == 1 && run(takenIn: 0) == 1, "the guide is on its way")
+    #expect(run(takenIn: 1) == 2)
+  }
+
+  @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
+    let folder = try Folder()
+    let sources = try Self.sources(in: folder)
     #expect(sources.all.count == 1)
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)

@@ -84,7 +84,7 @@ import Testing
     _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("To watch", items)]), knownEdits: 99))
     stack.press("L Enter * f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
-    #expect(stack.app.notice?.hasSuffix(" Of 1 of 2 the guide has nothing to come.") == true)
+    #expect(stack.app.notice?.hasSuffix(" 1 of 2 has no showing to come.") == true)
   }
 
   @Test func allMarkedSearchesAreRemindedOf() {

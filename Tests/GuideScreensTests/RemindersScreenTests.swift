@@ -157,6 +157,25 @@ import Testing
     #expect(stack.app.mine.reminders.reminders.compactMap(\.lead).isEmpty)
   }
 
+  /// Two channels show the same at the same time: the reminder stays on the one where it was set.
+  @Test func extendingAReminderAndBackKeepsItsChannel() throws {
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 20:00")
+    for name in ["One", "Two"] {
+      sketch.add(
+        Channel(id: name, name: name),
+        [.init(start, minutes: 60, "Tide Tables"), .init(start.adding(minutes: 60), minutes: 30, "The Ferrymen")])
+    }
+    var stack = ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:47"))
+    stack.press("Down Right r D e e e")
+    #expect(stack.app.notice?.contains("at 21:00 alone") == true, "\(stack.app.notice ?? "")")
+    guard case .showing(let showing)? = stack.app.mine.reminders.reminders.first?.subject else {
+      Issue.record("it is of every showing")
+      return
+    }
+    #expect(showing.channel == "Two")
+  }
+
   @Test func onAHeadingAKeySaysWhatItWants() {
     let stack = DemoEvening.stack("Right r D Up r")
     #expect(stack.app.notice == "Choose a reminder: this line is a heading.")

@@ -72,7 +72,9 @@ import Testing
 
   @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
     var stack = DemoEvening.stack(keys)
-    stack.press("x X")
+    stack.press("x X z")
+    #expect(stack.app.notice == "Undone: “What was seen is left out”." && !stack.app.hidesSeen)
+    stack.press("X")
     #expect(!Self.isShown("✓", stack) && stack.app.hidesSeen)
     stack.press("X")
     #expect(Self.isShown("✓ Full English", stack))

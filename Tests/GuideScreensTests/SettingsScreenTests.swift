@@ -287,10 +287,10 @@ import Testing
   @Test func daysBeginAtOnceWhereTheSettingSaysSo() {
     var stack = Self.stack(at: "day begins", "Enter ^U 8pm Enter")
     #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00, such as 06:00.")
+    stack.press("^U 1 3 Enter")
+    #expect(stack.app.notice?.hasPrefix("“13” is not a time") == true)
+    // An hour alone is a time.
     stack.press("^U 6")
-    stack.press("Enter")
-    #expect(stack.app.notice?.hasPrefix("“6” is not a time") == true)
-    stack.press(": 0 0")
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.dayStart, .text("06:00"))])
     #expect(stack.app.zone.dayStart == WallTime(minuteOfDay: 360))
     #expect(stack.app.zone.local(stack.app.timeline.extent.start).time.text == "06:00")

@@ -27,11 +27,12 @@ import Testing
   }
 
   private static func leftOut(
-    _ guide: Guide, _ regions: [String], stays: (String) -> Bool = { _ in false }
+    _ guide: Guide, _ regions: [String], stays: (String) -> Bool = { _ in false },
+    isUnwanted: (String) -> Bool = { _ in false }
   ) -> [String: String] {
     let names = guide.channels.map(\.name)
     let copies = RegionalCopies(regions: regions).leftOut(
-      of: guide, names: { [names[$0]] }, stays: { stays(names[$0]) })
+      of: guide, names: { [names[$0]] }, stays: { stays(names[$0]) }, isUnwanted: { isUnwanted(names[$0]) })
     return Dictionary(uniqueKeysWithValues: copies.map { (names[$0], names[$1]) })
   }
 
@@ -39,6 +40,13 @@ import Testing
     ("Harbour East", "a"), ("Harbour HD", "a"), ("Harbour Zürich", "a"), ("Harbour +1", "a"), ("Kestrel", "b"),
     ("Kestrel West", "b"),
   ])
+
+  /// One that the person has hidden takes the place of no other, of whatever region it is.
+  @Test func anUnwantedChannelStaysForNoOther() {
+    #expect(
+      Self.leftOut(Self.harbours, ["zurich"], isUnwanted: { $0 == "Harbour Zürich" || $0 == "Kestrel" })
+        == ["Harbour Zürich": "Harbour East", "Harbour HD": "Harbour East", "Kestrel": "Kestrel West"])
+  }
 
   @Test func theChannelOfThePersonsRegionStays() {
     #expect(

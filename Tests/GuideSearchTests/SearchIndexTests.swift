@@ -117,6 +117,24 @@ import Testing
     }
   }
 
+  /// 24:00 is the end of a day that begins at 00:00, and midnight of any other.
+  @Test(arguments: [
+    ("time:<24:00", "00:00", 4), ("time:>=24:00", "00:00", 0), ("time:..24:00", "00:00", 4),
+    ("time:00:00..24:00", "00:00", 4), ("time:<24:00", "05:00", 3), ("time:>=24:00", "05:00", 1),
+    ("time:23:00..24:00", "05:00", 1), ("time:<06:00", "06:00", 0), ("time:<06:00", "05:00", 1),
+  ])
+  func timesAreThoseOfTheDayAsItBegins(text: String, dayStart: String, count: Int) throws {
+    let zone = ZoneTable.utc.startingDays(at: try #require(ParsedDate.time(dayStart)))
+    var sketch = GuideSketch()
+    let times = ["2026-11-20 05:30", "2026-11-20 12:00", "2026-11-20 23:30", "2026-11-21 00:30"]
+    sketch.add(
+      Channel(id: "1", name: "One"), times.map { .init(Moments.at($0), minutes: 10, "P") })
+    let guide = sketch.build()
+    let found = SearchIndex(guide).search(Query(text), now: Self.friday, in: zone).programmes
+    let twin = PlainMatcher(guide, now: Self.friday, in: zone)
+    #expect(found.count == count && guide.programmes.count { twin.matches(Query(text), $0) } == count)
+  }
+
   @Test func anEmptyQueryFindsNothing() {
     let guide = GuideSketch.random(seed: 1, from: Self.friday)
     #expect(SearchIndex(guide).search(Query("  - "), now: Self.friday, in: .utc).programmes.isEmpty)

@@ -1,6 +1,8 @@
 package import CellCanvas
 package import GuideModel
+import GuidePersonal
 package import GuideSearch
+import GuideSettings
 
 /// The things that all screens share. The state of one screen alone is in that screen.
 package struct App: Sendable {
@@ -160,6 +162,17 @@ extension App {
 // MARK: Searching
 
 extension App {
+  /// Showings as lines of a list: those of one programme at one time on several channels are one, unless the settings have a
+  /// line for each.
+  package func lines(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
+    settings.values.joinsSimulcasts ? index.simulcasts.groups(of: programmes) : programmes.map { [$0] }
+  }
+
+  /// True on a channel that the person has hidden, and that has a row because the settings show those.
+  package func isOnHiddenChannel(_ programme: ProgrammeID) -> Bool {
+    prepared.rules.showsHidden && mine.choices[guide.channels[guide.channel(of: programme)].id].isHidden
+  }
+
   /// True while a search goes on in the background.
   package var isSearching: Bool { runningSearch != nil }
 

@@ -9,15 +9,12 @@ package struct ArrangementRules: Hashable, Sendable {
   package var regionalCopies: RegionalCopies?
   /// Whether hidden channels have rows like others.
   package var showsHidden = false
-  /// Whether showings of one programme at one time on several channels are one line of a list.
-  package var joinsSimulcasts = true
 
   /// The defaults.
   package init() {}
 
   /// The rules of settings. Of a guide that is only looked at, which has no choices, all channels are shown.
   package init(_ settings: Settings, isOwnGuide: Bool) {
-    joinsSimulcasts = settings.joinsSimulcasts
     guard isOwnGuide else { return }
     regionalCopies = settings.hidesRegionalCopies ? RegionalCopies(regions: settings.regions) : nil
     showsHidden = settings.showsHiddenChannels
@@ -26,12 +23,13 @@ package struct ArrangementRules: Hashable, Sendable {
 
 extension RegionalCopies {
   /// The channels of an arranged guide that are left out. A channel has a region by its own name too, whatever a person calls
-  /// it, and one that the person has added stays.
+  /// it, one that the person has added stays, and one that is hidden takes the place of no other.
   func leftOut(of guide: Guide, _ base: Guide, _ list: ChannelList?, _ choices: ChannelChoices) -> [Int: Int] {
     let entries = list?.entries ?? []
     let givenNames = Dictionary(entries.map { ($0.channel.id, base.channels[$0.origin].name) }) { first, _ in first }
     return leftOut(
       of: guide, names: { [guide.channels[$0].name] + (givenNames[guide.channels[$0].id].map { [$0] } ?? []) },
-      stays: { choices[guide.channels[$0].id].copyOf != nil })
+      stays: { choices[guide.channels[$0].id].copyOf != nil },
+      isUnwanted: { choices[guide.channels[$0].id].isHidden })
   }
 }

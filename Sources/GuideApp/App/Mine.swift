@@ -85,6 +85,8 @@ enum UndoableChange: Sendable {
   case reminders(ReminderUndo)
   case lists(ListUndo)
   case setting(SettingChange)
+  /// That what was seen is hidden, or shown.
+  case hidingSeen
 }
 
 // MARK: Undo
@@ -112,6 +114,10 @@ extension App {
         return nil
       case .setting(let change):
         undo(change, message)
+        return nil
+      case .hidingSeen:
+        hideSeen(!hidesSeen)
+        notice = "Undone: “\(message)”."
         return nil
       case .channels(let change):
         let edits = change.edits(in: mine.choices)

@@ -35,11 +35,10 @@ package struct PreparedGuide: Sendable {
     list = choices.isEmpty ? nil : ChannelList(base.channels, choices)
     let channels = list?.arrangement(by: choices, withHidden: self.rules.showsHidden)
     arranged = ArrangedGuide(base, channels, in: zone, after: last?.arranged)
-    let joins = self.rules.joinsSimulcasts
     if let last, arranged.hasRows(of: last.arranged) {
-      index = SearchIndex(arranged.guide, withRowsOf: last.index, joiningSimulcasts: joins)
+      index = SearchIndex(arranged.guide, withRowsOf: last.index)
     } else {
-      index = SearchIndex(arranged.guide, joiningSimulcasts: joins)
+      index = SearchIndex(arranged.guide)
     }
     copies = self.rules.regionalCopies?.leftOut(of: arranged.guide, base, list, choices) ?? [:]
   }

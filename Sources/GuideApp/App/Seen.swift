@@ -38,14 +38,19 @@ extension App {
 
   /// Hides what was seen, or shows it again. `key` is the name of the key that does both.
   package mutating func toggleHidingSeen(key: String) {
-    hidesSeen.toggle()
-    seenVersion += 1
-    findFollowedToday()
-    tell(.ticks)
+    hideSeen(!hidesSeen)
+    noteUndoable(.hidingSeen, hidesSeen ? "What was seen is left out" : "What was seen is shown")
     notice =
       hidesSeen
       ? "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; \(key) shows it again."
       : "What you have ticked as seen is shown."
+  }
+
+  mutating func hideSeen(_ hides: Bool) {
+    hidesSeen = hides
+    seenVersion += 1
+    findFollowedToday()
+    tell(.ticks)
   }
 
   /// Such as `“The Ferrymen” s6 e142` or `“The Ferrymen: The Tide Turns”`.

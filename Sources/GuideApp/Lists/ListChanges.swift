@@ -48,8 +48,13 @@ extension App {
 
   private mutating func showListed() {
     // What is followed, or reminded of, may be what a list has.
-    if queryContext.followsListed { findFollowed() }
-    if mine.reminders.reminders.contains(where: { Query($0.queryText).usesLists }) { findReminded() }
+    let isFollowed = queryContext.followsListed
+    if isFollowed { findFollowed() }
+    if mine.reminders.hasQueries,
+      isFollowed || mine.reminders.reminders.contains(where: { Query($0.queryText).usesLists })
+    {
+      findReminded()
+    }
     tell(.lists)
   }
 }

@@ -68,10 +68,10 @@ package struct ReminderSchedule: Sendable {
   package init() {}
 
   /// The schedule of some reminders. `lead` is that of the settings, in minutes; `matches` finds what a query asks for, in
-  /// this guide.
+  /// this guide, of which some programmes are left out.
   package init(
     _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
-    matches: (String) -> SearchMatches
+    leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
   ) {
     guard !reminders.isEmpty else { return }
     let finder = ShowingFinder(guide)
@@ -99,7 +99,9 @@ package struct ReminderSchedule: Sendable {
     for reminder in reminders.reminders {
       guard case .query(let text) = reminder.subject else { continue }
       let matches = matches(text)
-      let coming = matches.programmes.prefix(matches.upcomingCount).filter { guide.interval(of: $0).end > now }
+      let coming = matches.programmes.prefix(matches.upcomingCount).filter {
+        guide.interval(of: $0).end > now && !isLeftOut($0)
+      }
       for group in simulcasts.groups(of: coming) where !group.contains(where: known.contains) {
         known.formUnion(group)
         add(guide.chosenShowing(group[0]), .programme(group[0]), reminder, movedFrom: nil)

@@ -77,6 +77,8 @@ extension App {
 
   /// Makes the schedule anew. What takes long is searched for in the background, one query after the other.
   private mutating func scheduleReminders() {
+    // Without the guide that is being read, what has moved or gone would be told of as it was chosen.
+    guard loading == nil else { return }
     reminding.awaited = nil
     for case .query(let text) in mine.reminders.reminders.map(\.subject) where !reminding.isCurrent(text) {
       let query = query(text)
@@ -88,7 +90,7 @@ extension App {
     }
     let reminding = reminding
     self.reminding.schedule = ReminderSchedule(
-      mine.reminders, lead: usualLead, in: guide, index.simulcasts, now: now
+      mine.reminders, lead: usualLead, in: guide, index.simulcasts, now: now, leavingOut: isOnHiddenChannel
     ) { reminding.matches(of: $0) ?? .none }
     self.reminding.version += 1
     tell(.reminders)
@@ -134,8 +136,7 @@ extension App {
     let reminders = reminders.applying(mine.reminderEdits.dropFirst(knownEdits))
     guard reminders != mine.reminders else { return }
     mine.reminders = reminders
-    // Without the guide that is being read, what has moved or gone would be told of as it was chosen.
-    if loading == nil { scheduleReminders() }
+    scheduleReminders()
   }
 
   /// Changes reminders and has them kept.

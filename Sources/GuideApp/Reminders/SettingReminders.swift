@@ -6,14 +6,21 @@ import GuideSearch
 extension App {
   /// Sets reminders for programmes; where each that is to come has one, takes them away. `list` is the name of the key that
   /// lists the reminders.
-  package mutating func toggleReminders(_ programmes: [ProgrammeID], list: String) {
+  package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
+    // A show and its episode in one list may have the same next showing.
+    var known: Set<ProgrammeID> = []
+    let programmes = chosen.filter { known.insert($0).inserted }
+    guard programmes.count <= Self.mostAtOnce else {
+      return notice = "At most \(Self.mostAtOnce) reminders are set at once; \(programmes.count) are marked."
+    }
     let entries = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let open = programmes.filter { reminding.schedule.entry(of: $0) == nil && guide.start(of: $0) > now }
     let set = entries.filter { !$0.reminder.subject.isQuery }.map(\.reminder.subject)
     if !open.isEmpty {
       setReminders(for: open, leftOut: programmes.count - open.count - entries.count, list: list)
     } else if !set.isEmpty {
-      let what = programmes.count == 1 ? title(of: programmes[0]) : "\(set.count) programmes"
+      let first = programmes.first { reminding.schedule.entry(of: $0)?.reminder.subject == set[0] }
+      let what = set.count == 1 ? first.map(title) ?? "1 programme" : "\(set.count) programmes"
       change(set.map(ReminderEdit.remove), saying: "You are not reminded of \(what)", hint: keymap.undoHint)
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
@@ -24,6 +31,9 @@ extension App {
       notice = "\(title(of: programme)) is \(guide.interval(of: programme).end > now ? "on already" : "over")."
     }
   }
+
+  /// More would be looked at for too long.
+  private static let mostAtOnce = 1_000
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
     let isOne = programmes.count == 1

@@ -60,7 +60,8 @@ package struct ArrangedGuide: Sendable {
   /// Texts and records are shared, times and rows are new: 34 bytes a programme, unless the rows are those of `last`.
   package init(_ base: Guide, _ channels: [ArrangedChannel]?, in zone: ZoneTable, after last: ArrangedGuide? = nil) {
     self.base = base
-    self.zone = zone
+    // When a day begins makes no difference here.
+    self.zone = zone.startingDays(at: .usualDayStart)
     guard let channels else {
       (guide, shapes) = (base, nil)
       return
@@ -68,7 +69,7 @@ package struct ArrangedGuide: Sendable {
     let shapes = channels.map(\.shape)
     self.shapes = shapes
     let columns: GuideColumns
-    if let last, last.base === base, last.zone == zone, last.shapes == shapes {
+    if let last, last.base === base, last.zone == self.zone, last.shapes == shapes {
       columns = GuideColumns(sharing: last.guide)
     } else {
       columns = ArrangedGuide.columns(of: base, shapes, zone)

@@ -14,6 +14,7 @@ package enum ListLosses {
     let count = list.items.count { !kept.contains($0.identity) }
     guard count > 0 else { return nil }
     let number = count == list.items.count ? "all \(count)" : "\(count) of \(list.items.count)"
-    return (count, "“\(list.name)” loses \(number)\(new == nil ? ", and goes itself" : "")")
+    let programmes = count == 1 ? "1 programme" : "\(count) programmes"
+    return (count, new == nil ? "“\(list.name)” is deleted with its \(programmes)" : "“\(list.name)” loses \(number)")
   }
 }

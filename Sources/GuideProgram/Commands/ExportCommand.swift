@@ -52,7 +52,8 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError(
         isPart
           ? "-q, --saved and --reminders are for a calendar: add --format ics."
-          : "Say what a calendar is to have: -q QUERY, --saved NAME or --reminders.")
+          : "Say what a calendar is to have: -q QUERY, --saved NAME or --reminders; of one list tvgrid mine share makes it."
+      )
     }
     if asShown, guides.options.raw { throw ValidationError("--as-shown and --raw exclude each other.") }
     if let output,

@@ -255,7 +255,7 @@ package struct DetailsLinks: Hashable, Sendable {
     func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
     func isOver(_ other: ProgrammeID) -> Bool { guide.interval(of: other).end <= now }
     func folded(_ showings: some Sequence<ProgrammeID>, atMost count: Int) -> [[ProgrammeID]] {
-      Array(app.index.simulcasts.groups(of: showings.prefix(Self.mostCompared)).prefix(count))
+      Array(app.lines(of: showings.prefix(Self.mostCompared)).prefix(count))
     }
     let upcoming = folded(showings.ahead.lazy.filter { isOther($0) && !isOver($0) }, atMost: Self.limit)
     let past = folded(

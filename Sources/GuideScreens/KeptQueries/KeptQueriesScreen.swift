@@ -232,12 +232,12 @@ package struct KeptQueriesScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .ticks: counts.countAgain(in: &app)
+    case .guide, .ticks, .lists: counts.countAgain(in: &app)
     case .minute: counts.countEnded(in: &app)
     case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)
     case .keptQueries(_, let name): return takeChange(selecting: name, in: &app)
-    case .arrangement, .choices, .size, .reminders, .lists, .settings, .names: break
+    case .arrangement, .choices, .size, .reminders, .settings, .names: break
     }
     reload(app)
   }

@@ -112,10 +112,13 @@ package struct ListEntriesScreen: ListScreen {
     let chosen = list.chosenRows(rows).map { rows.entries[$0] }
     guard !chosen.isEmpty else { return app.notice = reasonForNothing(app) }
     let coming = chosen.compactMap(\.next)
-    guard !coming.isEmpty else { return app.notice = "The guide has nothing of it to come." }
+    guard !coming.isEmpty else {
+      return app.notice = "The guide has nothing of \(chosen.count == 1 ? "it" : "them") to come."
+    }
     app.perform(command, on: coming)
     if coming.count < chosen.count, let notice = app.notice {
-      app.notice = "\(notice) Of \(chosen.count - coming.count) of \(chosen.count) the guide has nothing to come."
+      let missing = chosen.count - coming.count
+      app.notice = "\(notice) \(missing) of \(chosen.count) \(missing == 1 ? "has" : "have") no showing to come."
     }
     list.unmarkAll()
   }

@@ -80,7 +80,7 @@ package struct OnNowRows: ListRows {
     // A programme is on one channel.
     let positions = Dictionary(
       entries.enumerated().compactMap { index, entry in entry.programme.map { ($0, index) } }, uniquingKeysWith: min)
-    let groups = app.index.simulcasts.groups(of: entries.lazy.compactMap(\.programme))
+    let groups = app.lines(of: entries.lazy.compactMap(\.programme))
     var groupOfHead: [Int: [Entry]] = [:]
     for group in groups {
       let indices = group.compactMap { positions[$0] }

@@ -38,6 +38,8 @@ package struct RemindersScreen: ListScreen {
   private var rows: ReminderRows
   /// The subject that the selected reminder is about to have.
   private var successor: Reminder.Subject?
+  /// By the query of a title, the showing whose reminder became one for all of it.
+  private var extended: [String: ChosenShowing] = [:]
 
   /// Opens the list, or says that there is none.
   static func open(in app: inout App) {
@@ -127,15 +129,19 @@ package struct RemindersScreen: ListScreen {
     let unseen = query + Reminders.unseenSuffix
     let (subject, saying): (Reminder.Subject, String)
     switch entry.reminder.subject {
-    case .showing: (subject, saying) = (.query(query), "You are reminded of every showing of \(title)")
+    case .showing(let chosen):
+      extended[query] = chosen
+      (subject, saying) = (.query(query), "You are reminded of every showing of \(title)")
     case .query(let text) where Self.asksForTitle(text, query):
       (subject, saying) = (.query(unseen), "You are reminded of each episode of \(title) that is not seen")
     case .query(let text)
     where text.hasSuffix(Reminders.unseenSuffix)
       && Self.asksForTitle(
         Reminders.withoutUnseen(text), query):
-      let time = app.time(of: showing.interval.start)
-      (subject, saying) = (.showing(showing), "You are reminded of \(title) at \(time) alone")
+      // On the channel where it was chosen: the query's is the first of several that show it.
+      let chosen = extended[query].flatMap { $0.interval.end > app.now ? $0 : nil } ?? showing
+      let time = app.time(of: chosen.interval.start)
+      (subject, saying) = (.showing(chosen), "You are reminded of \(title) at \(time) alone")
     case .query: return app.notice = "This reminder is of a search of your own: \(entry.name)."
     }
     successor = subject

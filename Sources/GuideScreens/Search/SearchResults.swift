@@ -14,6 +14,8 @@ package struct SearchResults: Sendable {
   private var unfolded: Set<Int> = []
   /// The simulcasts whose showings are unfolded.
   private var simulcasts: Set<Simulcast> = []
+  /// False where the settings have a line for each channel that shows the same at the same time.
+  var joinsSimulcasts = true
   /// The programme to be selected when it is found in the guide that has come.
   private var awaited: ProgrammeID?
 
@@ -97,7 +99,7 @@ package struct SearchResults: Sendable {
   }
 
   private func listed(by order: ResultOrder) -> ResultList {
-    matches.listed(by: order, unfolded: unfolded, simulcasts: simulcasts)
+    matches.listed(by: order, unfolded: unfolded, simulcasts: joinsSimulcasts ? simulcasts : nil)
   }
 
   // MARK: Moving

@@ -3,6 +3,7 @@ package import GuideApp
 package import GuideModel
 import GuidePersonal
 package import GuideSearch
+import GuideSettings
 
 /// Requests to the search.
 package enum SearchMessage: ScreenMessage {
@@ -31,6 +32,7 @@ package struct SearchScreen: Screen {
   package init(_ text: String, in app: inout App) {
     line = TypedLine(text)
     query = app.query(text)
+    results.joinsSimulcasts = app.settings.values.joinsSimulcasts
     search(in: &app)
   }
 

@@ -87,9 +87,9 @@ enum SettingForm: Sendable {
   func value(typed text: String) -> SettingValue? {
     switch self {
     case .choice: nil
-    case .time: ParsedDate.time(text.lowercased()).map { .text($0.text) }
+    case .time: Self.time(text).map { .text($0.text) }
     case .timeUntil(let last):
-      ParsedDate.time(text.lowercased()).flatMap { $0 <= last ? .text($0.text) : nil }
+      Self.time(text).flatMap { $0 <= last ? .text($0.text) : nil }
     case .number(let range, _): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
     case .names:
       .texts(text.split(separator: ",").map { TypedWords.trimmed($0) }.filter { !$0.isEmpty })
@@ -97,6 +97,11 @@ enum SettingForm: Sendable {
     case .zone: .text(text.isEmpty ? "system" : text)
     case .path: .text(text)
     }
+  }
+
+  /// A time as people type it; a number alone is an hour.
+  private static func time(_ text: String) -> WallTime? {
+    ParsedDate.time(text.lowercased()) ?? Int(text).flatMap { WallTime(hour: $0, minute: 0) }
   }
 
   /// The rule for what is typed, for the question and for a text that means nothing.

@@ -70,19 +70,21 @@ package enum QueryTime: Hashable, Sendable {
     switch self {
     case .starting(let from, let to):
       // From a minute to the same minute is that minute, and not a whole day.
-      let length = (to - from).flooredRemainder(by: 1440)
+      let length = to > from ? to - from : (to - from).flooredRemainder(by: 1440)
       return (start.minuteOfDay - from).flooredRemainder(by: 1440) < max(1, length)
     case .startingCompared(let comparison, let minute):
       let own = (start.minuteOfDay - dayStart.minuteOfDay).flooredRemainder(by: 1440)
-      let other = (minute - dayStart.minuteOfDay).flooredRemainder(by: 1440)
+      // 24:00 is the end of a day that begins at 00:00, and not its start.
+      let isEnd = minute == 1440 && dayStart == .midnight
+      let other = isEnd ? 1440 : (minute - dayStart.minuteOfDay).flooredRemainder(by: 1440)
       return comparison.holds(own, other)
     case .onAir: return false
     }
   }
 
-  /// Minutes since midnight of `20:15`, `2015`, `20` or `8pm`.
+  /// Minutes since midnight of `20:15`, `2015`, `20` or `8pm`; 1440 of `24:00`.
   private static func minute(_ word: String) -> Int? {
-    if word == "24" || word == "24:00" { return 0 }
+    if word == "24" || word == "24:00" { return 1440 }
     if let time = ParsedDate.time(word) { return time.minuteOfDay }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(word) else { return nil }
     switch word.count {

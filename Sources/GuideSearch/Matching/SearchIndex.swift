@@ -22,7 +22,7 @@ package final class SearchIndex: Sendable {
   package let simulcasts: Simulcasts
 
   /// The index of a guide: folds its titles and sorts its programmes, a few milliseconds for 200,000.
-  package init(_ guide: Guide, joiningSimulcasts: Bool = true) {
+  package init(_ guide: Guide) {
     self.guide = guide
     titles = FoldedTexts(guide.titles)
     genres = FoldedTexts(guide.genres)
@@ -33,11 +33,11 @@ package final class SearchIndex: Sendable {
     titlesInOrder = rowsInOrder.map { titleIDs[Int($0)] }
     longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
     costs = SearchEffort(guide)
-    simulcasts = Simulcasts(guide, joining: joiningSimulcasts)
+    simulcasts = Simulcasts(guide)
   }
 
   /// The index of a guide whose rows are those of another's, and whose channels may be called otherwise.
-  package init(_ guide: Guide, withRowsOf other: SearchIndex, joiningSimulcasts: Bool = true) {
+  package init(_ guide: Guide, withRowsOf other: SearchIndex) {
     self.guide = guide
     titles = other.titles
     genres = other.genres
@@ -47,7 +47,7 @@ package final class SearchIndex: Sendable {
     titlesInOrder = other.titlesInOrder
     longest = other.longest
     costs = other.costs
-    simulcasts = Simulcasts(guide, joining: joiningSimulcasts)
+    simulcasts = Simulcasts(guide)
   }
 
   /// The predicate of a query; nil if it asks for nothing. Days and times are those of a zone.

@@ -11,12 +11,15 @@ package struct RegionalCopies: Hashable, Sendable {
   }
 
   /// By each channel of a guide that is left out, the one that stays: that of the person's region, else a favourite, else the
-  /// first. No favourite is left out, nor another one that `stays`. `names` are those of a channel.
+  /// first. No favourite is left out, nor another one that `stays`; one that is unwanted goes behind all others. `names` are those
+  /// of a channel.
   package func leftOut(
-    of guide: Guide, names: (Int) -> [String], stays: (Int) -> Bool = { _ in false }
+    of guide: Guide, names: (Int) -> [String], stays: (Int) -> Bool = { _ in false },
+    isUnwanted: (Int) -> Bool = { _ in false }
   ) -> [Int: Int] {
     let ranks = guide.channels.indices.map { channel in
-      rank(of: names(channel)) * 2 + (guide.channels[channel].isFavourite ? 0 : 1)
+      let rank = rank(of: names(channel)) * 2 + (guide.channels[channel].isFavourite ? 0 : 1)
+      return isUnwanted(channel) ? rank + 2 * (regions.count + 1) : rank
     }
     let order = guide.channels.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     return ChannelCopies.originals(among: order, of: guide)

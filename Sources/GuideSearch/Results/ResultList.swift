@@ -186,7 +186,7 @@ extension SearchMatches {
   ) -> ResultList {
     guard let guide else { return ResultList(nothingBy: order) }
     if order == .time {
-      guard let simulcasts, let all = self.simulcasts, all.areJoined, programmes.count <= ResultList.mostFolded else {
+      guard let simulcasts, let all = self.simulcasts, programmes.count <= ResultList.mostFolded else {
         return ResultList(inTimeOf: guide, programmes)
       }
       return ResultList(by: all, of: guide, programmes, unfolded: simulcasts)

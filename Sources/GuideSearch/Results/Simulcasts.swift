@@ -13,14 +13,11 @@ package struct Simulcasts: Sendable {
   private let guide: Guide
   /// By channel, how many seconds later it shows what another one does.
   private let delays: [Int: Int]
-  /// False where a person wants a line for each channel.
-  let areJoined: Bool
 
-  /// Those of a guide; without `joining` each showing is by itself.
-  package init(_ guide: Guide, joining areJoined: Bool = true) {
+  /// Those of a guide.
+  package init(_ guide: Guide) {
     self.guide = guide
-    self.areJoined = areJoined
-    delays = areJoined ? Simulcasts.delays(of: guide.channels.map(\.name)) : [:]
+    delays = Simulcasts.delays(of: guide.channels.map(\.name))
   }
 
   func key(of row: UInt32) -> Key {
@@ -39,7 +36,6 @@ package struct Simulcasts: Sendable {
 
   /// The showings that are of one programme at one time, together; in the order of the first of each.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
-    guard areJoined else { return programmes.map { [$0] } }
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
       ([head] + (groups.others[index] ?? [])).map { ProgrammeID($0) }
