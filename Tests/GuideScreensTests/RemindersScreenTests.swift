@@ -187,7 +187,7 @@ import Testing
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
     stack.press("D Down")
-    #expect(Self.isShown("overlaps The Marnie Quill Show, 21:00–21:45: w takes", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("w takes Sun 22 Nov 08:00; overlaps The Marnie Quill", stack), "\(DemoEvening.rows(stack))")
     let before = stack.app.mine.reminders
     stack.press("w")
     #expect(stack.app.notice?.hasPrefix("You are reminded of “Two Cooks, One Kettle” on ") == true)

@@ -140,14 +140,15 @@ extension ReminderRows.Entry {
     return facts
   }
 
-  /// Such as `overlaps Quiz Night, 20:30–21:30, and 2 more: w takes Sat 21 Nov 10:00`.
+  /// Such as `w takes Sat 21 Nov 10:00; overlaps Quiz Night, 20:30–21:30, and 2 more`: in few columns the end is cut, and the
+  /// offer is needed more.
   private func overlap(_ clash: ScheduledReminder, _ app: App) -> String {
     let others = clashes.count > 1 ? ", and \(clashes.count - 1) more" : ""
     let text = "overlaps \(clash.showing.title), \(app.times(of: clash.showing.interval))\(others)"
     guard !isOfQuery, let other = next.flatMap(app.freeShowing) else { return text }
     let start = app.zone.local(other.interval.start)
-    return
-      "\(text): \(app.keymap.name(of: RemindersCommand.other)) takes \(start.date.shortText) \(app.time(of: other.interval.start))"
+    let time = "\(start.date.shortText) \(app.time(of: other.interval.start))"
+    return "\(app.keymap.name(of: RemindersCommand.other)) takes \(time); \(text)"
   }
 }
 
