@@ -18,6 +18,24 @@ import Testing
     stack.app.mine.lists[name]?.items.map(\.showing.title) ?? []
   }
 
+  /// What is added is looked up by itself; another app that is given the same lists looks at all of them.
+  @Test func whatIsAddedIsListedAsAllOfItWouldBe() {
+    var stack = DemoEvening.stack()
+    for keys in [
+      "a", "Right a a", "Down a", "/ is:film Alt-A Esc", "/ news Alt-A Esc", "x a", "L Enter d z Esc Esc",
+      "Right a z a",
+    ] {
+      stack.press(keys)
+      var other = DemoEvening.stack()
+      _ = update(&other, .lists(stack.app.mine.lists, knownEdits: 0))
+      let (app, twin) = (stack.app, other.app)
+      #expect(app.mine.lists == twin.mine.lists)
+      for programme in app.guide.programmes {
+        #expect(app.listsText(of: programme) == twin.listsText(of: programme), "\(keys)")
+      }
+    }
+  }
+
   @Test func aKeyAddsAProgrammeOnceAndSaysSo() {
     var stack = DemoEvening.stack()
     stack.press("Right a")

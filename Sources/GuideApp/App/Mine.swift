@@ -39,8 +39,9 @@ package struct Mine: Sendable {
   var reminderEdits: [ReminderEdit] = []
   /// The lists of programmes.
   package var lists = ProgrammeLists.initial {
-    didSet { listed = ListedProgrammes(lists) }
+    didSet { if !isAddingToList { listed = ListedProgrammes(lists) } }
   }
+  private var isAddingToList = false
   /// The programmes that are in them.
   private(set) var listed = ListedProgrammes()
   var listEdits: [ListEdit] = []
@@ -87,6 +88,21 @@ enum UndoableChange: Sendable {
   case setting(SettingChange)
   /// That what was seen is hidden, or shown.
   case hidingSeen
+}
+
+extension Mine {
+  /// Applies edits of lists. What is added is looked up without the other entries, of which there may be 10,000.
+  mutating func apply(_ edits: [ListEdit]) {
+    guard edits.count == 1, case .add(let items, let name, _)? = edits.first, listed.has(name) else {
+      return lists.apply(edits)
+    }
+    let count = lists[name]?.items.count
+    isAddingToList = true
+    lists.apply(edits)
+    isAddingToList = false
+    // Beyond the limits nothing is added.
+    if lists[name]?.items.count != count { listed.add(items, to: name) }
+  }
 }
 
 // MARK: Undo

@@ -41,7 +41,7 @@ extension App {
 
   private mutating func apply(_ edits: [ListEdit]) {
     mine.listEdits += edits
-    mine.lists.apply(edits)
+    mine.apply(edits)
     showListed()
     if mine.keepsSearches { perform(.keepLists(edits)) }
   }

@@ -4,13 +4,24 @@ package import GuideSearch
 
 /// What a person's lists have, looked up once for the details and for `is:listed`: there may be 10,000 entries.
 package struct ListedProgrammes: Sendable {
-  private let lists: [(name: String, programmes: ProgrammeSelection)]
+  private var lists: [(name: String, programmes: ProgrammeSelection)]
   /// All that is in any list.
-  package let all: ProgrammeSelection
+  package private(set) var all: ProgrammeSelection
 
   package init(_ lists: ProgrammeLists = ProgrammeLists()) {
     self.lists = lists.lists.filter { !$0.items.isEmpty }.map { ($0.name, ProgrammeSelection($0.items)) }
     all = self.lists.reduce(into: ProgrammeSelection()) { $0.formUnion($1.programmes) }
+  }
+
+  /// Whether a list of this name has an entry.
+  func has(_ name: String) -> Bool { lists.contains { $0.name == name } }
+
+  /// Takes in entries that were added to a list which has some: only these are looked at.
+  mutating func add(_ items: [ListItem], to name: String) {
+    guard let index = lists.firstIndex(where: { $0.name == name }) else { return }
+    let added = ProgrammeSelection(items)
+    lists[index].programmes.formUnion(added)
+    all.formUnion(added)
   }
 
   /// The names of the lists that have a programme, its episode or its show, in their order.
