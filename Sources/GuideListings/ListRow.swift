@@ -45,7 +45,7 @@ package struct ListEntryRow: ListingRow, Sendable {
     ]
   }
 
-  /// What is known of the next showing is null where nothing is to come.
+  /// The fields of the next showing are null without one.
   package var members: [(String, JSON)] {
     let (details, next, chosen) = (entry.item.details, entry.next, entry.item.showing)
     let summary = details.summary

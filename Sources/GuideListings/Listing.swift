@@ -9,7 +9,7 @@ package struct Listing: Sendable {
   let flags: ProgrammeFlags
   let details: ProgrammeDetails
   let zone: ZoneTable
-  /// What the person has to do with it; nil where that is not asked.
+  /// Whether it is followed, seen and reminded of; nil in listings without that.
   let marks: ListingMarks?
 
   /// A programme of a guide, its times to be written in a zone.
@@ -45,7 +45,7 @@ package struct Listing: Sendable {
   }
 }
 
-/// What a person has to do with a programme, as listings say it.
+/// Whether a person follows a programme, has seen it, and is reminded of it.
 package struct ListingMarks: Hashable, Sendable {
   let isFollowed: Bool
   let isSeen: Bool

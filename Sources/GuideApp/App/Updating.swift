@@ -113,7 +113,7 @@ extension App {
     freshness?.isEnding = false
     if let updated = report.updated { freshness?.updated = updated }
     reportLines = report.lines
-    // What has become of a reminder is said before, and is needed more.
+    // A change of a reminder comes first: the person needs it more.
     let moved = notice == reminding.changeNotice ? notice : nil
     notice = moved.map { "\($0) \(report.summary)" } ?? report.summary
   }

@@ -47,7 +47,7 @@ extension App {
   }
 
   private mutating func showListed() {
-    // What is followed, or reminded of, may be what a list has.
+    // Followed queries and reminders may ask for `is:listed`.
     let isFollowed = queryContext.followsListed
     if isFollowed { findFollowed() }
     if mine.reminders.hasQueries,

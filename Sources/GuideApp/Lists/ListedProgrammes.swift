@@ -2,7 +2,7 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// What a person's lists have, looked up once for the details and for `is:listed`: there may be 10,000 entries.
+/// The programmes in a person's lists, looked up once for the details and for `is:listed`: there may be 10,000 entries.
 package struct ListedProgrammes: Sendable {
   private var lists: [(name: String, programmes: ProgrammeSelection)]
   /// All that is in any list.
