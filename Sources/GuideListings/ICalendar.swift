@@ -23,15 +23,19 @@ package struct ICalendar {
     }
   }
 
-  /// Which showing of its episode a programme is, of those on its channel on its day of UTC, over or not.
+  /// The day of a programme in its id, the same in every zone: from 05:00 to 05:00 UTC, so that what moves over midnight stays
+  /// on its day.
+  private static func day(of start: Instant) -> BroadcastDay { BroadcastDay(containing: start, in: .utc) }
+
+  /// Which showing of its episode a programme is, of those on its channel on its day, over or not.
   private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
     let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
-    let midnight = start.adding(seconds: -start.seconds.flooredRemainder(by: 86_400))
-    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(midnight, start))
+    let dawn = day(of: start).start(in: .utc)
+    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(dawn, start))
     return 1
       + before.count { other in
         let otherSummary = guide.summary(of: other)
-        return guide.start(of: other) >= midnight && guide.start(of: other) < start
+        return guide.start(of: other) >= dawn && guide.start(of: other) < start
           && guide.titleID(of: other) == guide.titleID(of: programme)
           && otherSummary.episodeTitle == summary.episodeTitle && otherSummary.episode == summary.episode
       }
@@ -83,13 +87,12 @@ package struct ICalendar {
   }
 
   /// Stays the same where an update moves the programme within its day, so that a calendar moves the event: by channel,
-  /// title, episode and day; without an episode by the start.
+  /// title, episode and day, and which of several such showings it is.
   private static func uid(of event: Event) -> String {
     let listing = event.listing
     let episode = [listing.summary.episodeTitle, listing.summary.episode?.raw].compactMap(\.self)
-    let start = ZoneTable.utc.local(listing.interval.start)
-    let when = episode.isEmpty ? "\(start.date.isoText) \(start.time.text)" : start.date.isoText
-    let identity = ([listing.channel.id, listing.title, when] + episode).joined(separator: "\n")
+    let day = day(of: listing.interval.start).date.isoText
+    let identity = ([listing.channel.id, listing.title, day] + episode).joined(separator: "\n")
     // FNV-1a of 64 bits, twice from other beginnings: two events of one id would be one.
     let halves = [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15].map { (beginning: UInt64) in
       (identity + "\n\(event.number)").utf8.reduce(beginning) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

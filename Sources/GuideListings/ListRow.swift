@@ -27,10 +27,11 @@ package struct ListEntryRow: ListingRow, Sendable {
   private let list: String
   private let entry: ListText.Entry
   private let zone: ZoneTable
+  private let marks: ListingMarks?
 
-  /// An entry of the list of a name.
-  package init(_ entry: ListText.Entry, of list: String, in zone: ZoneTable) {
-    (self.list, self.entry, self.zone) = (list, entry, zone)
+  /// An entry of the list of a name, with what the person has to do with its next showing.
+  package init(_ entry: ListText.Entry, of list: String, in zone: ZoneTable, marks: ListingMarks? = nil) {
+    (self.list, self.entry, self.zone, self.marks) = (list, entry, zone, marks)
   }
 
   /// As those of a programme: date, start, end and channel of the next showing, empty where nothing is to come; title,
@@ -59,12 +60,14 @@ package struct ListEntryRow: ListingRow, Sendable {
       ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
       ("chosen_channel_name", .text(chosen.channelName)),
       ("chosen_start", .text(zone.timestamp(chosen.interval.start))),
+      ("followed", marks.map { .flag($0.isFollowed) } ?? .null), ("seen", marks.map { .flag($0.isSeen) } ?? .null),
+      ("reminder", .maybe(marks?.lead)),
     ]
   }
 
-  /// A line each, as they are shared.
+  /// A line each, as they are shared, those that the person follows behind a star.
   package static func table(_ rows: [ListEntryRow], columns: Int) -> [SafeText] {
-    rows.map { SafeText(ListText.line($0.entry, in: $0.zone)) }
+    rows.map { SafeText(($0.marks?.isFollowed == true ? "★ " : "") + ListText.line($0.entry, in: $0.zone)) }
   }
 }
 

@@ -78,12 +78,12 @@ package struct SourceRow: ListingRow, Sendable {
 /// A change of the guide, made by an update of its sources, as a listing has it.
 package struct ChangeRow: ListingRow, Sendable {
   private let change: GuideChange
+  private let isFollowed: Bool
   private let zone: ZoneTable
 
-  /// A change, its times to be written in a zone.
-  package init(_ change: GuideChange, in zone: ZoneTable) {
-    self.change = change
-    self.zone = zone
+  /// A change, of a programme that the person follows or not, its times to be written in a zone.
+  package init(_ change: GuideChange, isFollowed: Bool = false, in zone: ZoneTable) {
+    (self.change, self.isFollowed, self.zone) = (change, isFollowed, zone)
   }
 
   private var times: (old: Interval?, new: Interval?) {
@@ -107,7 +107,7 @@ package struct ChangeRow: ListingRow, Sendable {
       ("change", .text(change.kindName)), ("channel", .text(change.channel.id)),
       ("channel_name", .text(change.channel.name)), ("title", .text(change.title)),
       ("old_start", time(times.old?.start)), ("old_end", time(times.old?.end)),
-      ("start", time(times.new?.start)), ("end", time(times.new?.end)),
+      ("start", time(times.new?.start)), ("end", time(times.new?.end)), ("followed", .flag(isFollowed)),
     ]
   }
 
@@ -117,7 +117,8 @@ package struct ChangeRow: ListingRow, Sendable {
     return rows.map { row in
       let kind = SafeText(row.change.kindName).padded(to: 5)
       let name = SafeText.column(row.change.channel.name, names)
-      return kind + SafeText("  ") + name + SafeText("  \(row.change.when(in: row.zone))  \(row.change.title)")
+      let title = (row.isFollowed ? "★ " : "") + row.change.title
+      return kind + SafeText("  ") + name + SafeText("  \(row.change.when(in: row.zone))  \(title)")
     }
   }
 }

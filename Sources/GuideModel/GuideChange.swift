@@ -62,6 +62,32 @@ extension GuideChange {
   }
 }
 
+/// The changes by an update of a guide, and how far each of its channels was known before.
+package struct GuideChanges: Hashable, Sendable {
+  /// By start.
+  package let changes: [GuideChange]
+  /// By the id of a channel, the end of the last programme that was known of it.
+  package let knownUntil: [String: Instant]
+
+  /// Changes by start.
+  package init(_ changes: [GuideChange] = [], knownUntil: [String: Instant] = [:]) {
+    (self.changes, self.knownUntil) = (changes, knownUntil)
+  }
+
+  /// Those of some programmes of the guide that are on a further day. A further day is no change, and all its programmes
+  /// together would hide what has changed; a person who waits for some of them wants to know that they are here.
+  package func further(_ programmes: some Sequence<ProgrammeID>, of guide: Guide) -> [GuideChange] {
+    if knownUntil.isEmpty { return [] }
+    let ends = guide.channels.map { knownUntil[$0.id] }
+    return programmes.compactMap { programme in
+      let channel = guide.channel(of: programme)
+      guard let end = ends[channel], guide.start(of: programme) >= end else { return nil }
+      return GuideChange(
+        .new(guide.interval(of: programme)), channel: guide.channels[channel], title: guide.title(of: programme))
+    }
+  }
+}
+
 /// The differences between a newer and an older state of a guide, in the time to come that both cover.
 ///
 /// A guide of seven days has a new one every day; that is no change, and so only the hours are compared that both states
@@ -69,6 +95,8 @@ extension GuideChange {
 package struct GuideComparison {
   /// By start, and then in the order of the channels.
   package private(set) var changes: [GuideChange] = []
+  /// By the id of a channel that both have, when the older state of it ends.
+  package private(set) var knownUntil: [String: Instant] = [:]
   private let old: Guide
   private let new: Guide
 
@@ -85,7 +113,9 @@ package struct GuideComparison {
     let known = Dictionary(old.channels.indices.map { (old.channels[$0].id, $0) }) { first, _ in first }
     var found: [(index: Int, change: GuideChange)] = []
     for (index, channel) in new.channels.enumerated() {
-      guard let before = known[channel.id], let span = span(before, index, from: start) else { continue }
+      guard let before = known[channel.id] else { continue }
+      knownUntil[channel.id] = coverage(of: old, on: before)?.end
+      guard let span = span(before, index, from: start) else { continue }
       let differences = changes(
         from: entries(of: old, on: before, in: span), to: entries(of: new, on: index, in: span), on: channel)
       found += differences.map { (index, $0) }

@@ -69,6 +69,35 @@ extension EndToEnd {
       #expect(result.lines.filter { $0 == "64" }.count == 2, "\(result.output)")
     }
 
+    /// The event of a programme without an episode stays the same event when it moves within its day, over midnight too.
+    @Test(arguments: [("202101", "202110"), ("202350", "210010"), ("210430", "202340")])
+    func aProgrammeThatMovesIsTheSameEvent(from: String, to: String) throws {
+      let home = try TemporaryHome()
+      let result = try Self.run(
+        """
+        guide() { printf '<tv><channel id="a"><display-name>A</display-name></channel><programme start="202611%s00 +0000" channel="a"><title>Tide</title></programme></tv>' $1 > guide.xml; }
+        for start in \(from) \(to); do guide $start; $TVGRID export guide.xml --format ics -q tide --at '2026-11-20 20:00' | tr -d '\\r' | grep -E '^(UID|DTSTART)'; done
+        """, in: home)
+      let lines = result.lines
+      #expect(lines.count == 4, "\(result.output)")
+      #expect(lines.first == lines.dropFirst(2).first && lines.dropFirst().first != lines.last, "\(result.output)")
+    }
+
+    @Test func aListIsOneToo() throws {
+      let home = try TemporaryHome()
+      let week = FixtureLoader.path("week")
+      let result = try Self.run(
+        """
+        $TVGRID mine lists Films -g \(week) --add 'is:film' $at > none
+        $TVGRID export \(week) --format ics --list films $at | read_calendar > events; wc -l < events
+        $TVGRID mine lists Films -g \(week) $at --json | grep -vc '"start":null'; cut -d'|' -f 5 events | sort -u
+        $TVGRID export \(week) --format ics --list Nonesuch $at; echo $?
+        """, in: home)
+      let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(lines.count == 5 && lines[0] == lines[1] && (Int(lines[0]) ?? 0) > 1, "\(result.output)")
+      #expect(lines.dropFirst(2).first == "-1 day, 23:55:00" && lines.last == "2", "\(result.output)")
+    }
+
     /// A calendar of followed programmes and reminders, kept current after each update; the key of the reminders writes it too.
     @Test func aFileIsKeptCurrentAfterEachUpdate() throws {
       let home = try TemporaryHome()

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// `tvgrid` with nothing set: it ends in the grid with a guide.
-  @Suite struct FirstRunTests {
+  @Suite(.row("U3")) struct FirstRunTests {
     private static let question = "where does your guide come from?"
 
     /// The program in a terminal, in a home without anything of tvgrid; a folder for programs stands before all others.
@@ -46,6 +46,29 @@ extension EndToEnd {
         esac
         """
       try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
+    }
+
+    /// U3: without settings, network or a home there is a screen with one question, which Escape leaves nothing of.
+    @Test func withoutAHomeThereIsOneQuestion() throws {
+      guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
+      let folders = [
+        "HOME": "", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": "", "XDG_DATA_HOME": "", "PATH": "/usr/bin:/bin",
+      ]
+      let begin = MonotonicClock.seconds
+      let screen = try TmuxScreen(
+        [program, "--at", "2026-11-22 10:10"], environment: folders)
+      try screen.waitFor { $0.contains(Self.question) }
+      let milliseconds = Int((MonotonicClock.seconds - begin) * 1_000)
+      try screen.sendText("x")
+      try screen.waitFor { $0.contains("file: x") }
+      try screen.send("Escape")
+      try screen.waitFor { $0.contains(Self.question) && !$0.contains("file: x") }
+      try screen.send("q")
+      try screen.waitForEnd()
+      Contract.report(
+        "U3",
+        "no settings, network or home: the screen after \(milliseconds) ms, tmux's start among them; 1 question, which Escape leaves"
+      )
     }
 
     @Test func aSourceThatCannotBeUsedIsToldOnce() throws {
@@ -159,7 +182,7 @@ extension EndToEnd {
         #expect(result.status == 2)
         #expect(
           result.lines == [
-            "tvgrid: no guide is set up yet: name a file or a folder (after -g for search and channels)",
+            "tvgrid: no guide is set up yet: name a file or a folder, for some commands after -g",
             "  to say where yours comes from: tvgrid sources add NAME ADDRESS", "  to look around: tvgrid --demo",
           ], "\(command)")
       }

@@ -52,6 +52,9 @@ extension EndToEnd {
       #expect(lines.contains { $0.contains("|21:00 --hint=string:x:y|") }, "\(lines)")
       #expect(lines.contains { $0.contains("|21:00 $(touch pwned) `touch pwned` ; touch pwned|") }, "\(lines)")
       #expect(!result.lines.contains("pwned"))
+      Contract.report(
+        "U13",
+        "\(Self.titles.count) hostile titles told by notify-send: each one argument, 0 options, 0 markup, 0 shells")
     }
 
     /// Without notify-send there is no desktop to tell: that is no error, and a command is told all the same.

@@ -47,6 +47,49 @@ extension EndToEnd {
       Contract.report("D1", "\(count.grouped) writers of the database killed: 0 lost, 0 damaged, 0 complaints")
     }
 
+    /// The commands that keep a list, a reminder and a tick: what each says once it is kept, and what stands in the text of all
+    /// that is the person's then. `$n` is the number of the kill.
+    private static let kinds = [
+      (
+        name: "lists", command: "mine lists k$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", said: "added: 4",
+        kept: #"^list = \"k$n\""#
+      ),
+      (name: "reminders", command: "remind k$n --before 7", said: "reminded of", kept: #"^query = \"title:=k$n\""#),
+      (name: "ticks", command: "mine import --yes tick", said: "taken in", kept: #"^  \"s1 e$n\",$"#),
+    ]
+
+    @Test(arguments: 0..<3) func aKillWhileAnythingElseIsKeptLeavesTheOldOrTheNew(index: Int) throws {
+      let (home, kind) = (try TemporaryHome(), Self.kinds[index])
+      let count = Contract.count(300)
+      let result = try Self.run(
+        """
+        export TVGRID_GUIDE=\(FixtureLoader.path("week")); n=0; known=
+        write() { printf '[[show]]\\ntitle = "tide"\\nseen = ["s1 e%s"]\\n' $n > tick; $TVGRID \(kind.command) > said 2> none; }
+        begin=$(date +%s%N); write; whole=$((($(date +%s%N) - begin) / 1000000))
+        grep -q "\(kind.said)" said || { echo "not kept"; cat said none; exit 1; }
+        known="\(kind.kept)"; n=1
+        while [ $n -le \(count) ]; do
+          : > said
+          write & process=$!
+          pause=$((whole * (n * 7 % 100) / 50))
+          sleep $((pause / 1000)).$(printf %03d $((pause % 1000)))
+          pkill -9 -P $process 2> none; kill -9 $process 2> none; wait $process 2> none
+          $TVGRID mine export listed 2> errors || { echo broken; cat errors; exit 1; }
+          [ -s errors ] && { echo complaints; cat errors; exit 1; }
+          new="\(kind.kept)"
+          if grep -q "$new" listed; then made=yes; known=$new; else made=no; fi
+          grep -q "\(kind.said)" said && [ $made = no ] && { echo "lost: $n"; exit 1; }
+          grep -q "$known" listed || { echo "gone: $known after $n"; exit 1; }
+          # A person has room for some lists only.
+          [ \(index) = 0 ] && [ $made = yes ] && { $TVGRID mine lists k$n --delete > none; known='^name = "To watch"'; }
+          n=$((n + 1))
+        done
+        ls -A tvgrid | wc -l
+        """, in: home)
+      #expect(Int(result.output.filter { !$0.isWhitespace }).map { $0 <= 5 } == true, "\(result.output)")
+      Contract.report("D1", "\(count.grouped) writers of \(kind.name) killed: 0 lost, 0 damaged, 0 complaints")
+    }
+
     /// The first start brings over what older versions kept, or does it the next time.
     @Test func aKillAtTheFirstStartLosesNothing() throws {
       let home = try TemporaryHome()
@@ -91,6 +134,34 @@ extension EndToEnd {
       #expect(result.lines.map { $0.filter { $0 != " " } } == ["\(8 * each)"], "\(result.output)")
       Contract.report("D4", "8 programs that wrote \(each.grouped) times each at once: all \(8 * each) kept")
     }
+
+    /// Lists, reminders and ticks by programs that write them at the same time, each in a table of its own.
+    @Test func ofProgramsThatWriteDifferentThingsAllIsKept() throws {
+      let home = try TemporaryHome()
+      let each = Contract.count(60, atLeast: 4)
+      let result = try Shell.run(
+        """
+        cd \(home.path)
+        tick() { printf '[[show]]\\ntitle = "tide"\\nseen = ["s1 e%s"]\\n' $1 > tick$1; $TVGRID mine import --yes tick$1; }
+        writer() { n=0; while [ $n -lt \(each) ]; do
+            case $1 in
+              1|2) $TVGRID mine lists both --add 'channel:92 title:="Late News"' --at 2026-11-20T2$1:00 ;;
+              3|4) $TVGRID remind w$1-$n --before 7 ;;
+              5|6) $TVGRID follow w$1-$n ;;
+              *) tick $1$n ;;
+            esac > none 2> errors$1 || { echo "refused: $1 $n"; cat errors$1; }
+            n=$((n + 1))
+          done; }
+        for each in 1 2 3 4 5 6 7; do writer $each & done; wait
+        $TVGRID mine export all
+        grep -c '^query.*w[34]-' all; grep -c '^lead = 7' all; grep -c '^query.*w[56]-' all
+        grep -c '^scope' all; grep -c '^  "s1 e7\(each - 1)",$' all
+        """, environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": FixtureLoader.path("week")])
+      #expect(result.lines == ["\(2 * each)", "\(2 * each)", "\(2 * each)", "4", "1"], "\(result.output)")
+      Contract.report(
+        "D4",
+        "7 programs that kept lists, reminders, followed titles and ticks \(each.grouped) times each at once: all kept")
+    }
   }
 
   /// D5: where nothing can be written.
@@ -123,6 +194,35 @@ extension EndToEnd {
         """, in: home)
       #expect(result.lines == ["all"], "\(result.output)")
       Contract.report("D5", "a disk that is full after 0 to 47 KB: the old or the new each time, one line")
+    }
+
+    /// The same of lists, reminders and ticks.
+    @Test(arguments: [
+      ("remind new$n", "reminded of"),
+      ("mine lists new$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", "added: 4"),
+      ("mine import --yes tick", "taken in"),
+    ])
+    func aFullDiskLeavesTheOldOrTheNewOfAnythingElse(command: String, said: String) throws {
+      let home = try TemporaryHome()
+      let step = Contract.isFull ? 2 : 12
+      let result = try Self.run(
+        """
+        trap '' XFSZ; export TVGRID_GUIDE=\(FixtureLoader.path("week"))
+        $TVGRID remind old > none 2>&1
+        n=0; refused=0
+        while [ $n -lt 144 ]; do
+          printf '[[show]]\\ntitle = "new%s"\\nseen = ["s1 e1"]\\n' $n > tick
+          (ulimit -f $n; $TVGRID \(command) 2>&1) | cat > written
+          if grep -q "\(said)" written; then made=1; else made=0; refused=$((refused + 1)); fi
+          $TVGRID mine export all 2> errors || { cat errors; exit 1; }
+          grep -q '"title:=old"' all || { echo "lost: $n"; exit 1; }
+          grep -q "new$n\\b" all && kept=1 || kept=0
+          [ $kept = $made ] || { echo "$n: said $made, kept $kept"; cat written; exit 1; }
+          n=$((n + \(step)))
+        done
+        [ $refused -gt 0 ] && [ $made = 1 ] && echo all
+        """, in: home)
+      #expect(result.lines == ["all"], "\(result.output)")
     }
 
     @Test func aHomeThatCanOnlyBeReadIsReadAndSaid() throws {

@@ -72,6 +72,38 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
+    /// `--watch` stays, tells once of what is due, in full also what is due in the next minute, and ends with ^C. The words of
+    /// a command do not go with a clock that a test sets: it goes by the real one.
+    @Test func whatStaysTellsOnceOfWhatIsDue() throws {
+      let home = try Self.home()
+      let seconds = try #require(Int(try Self.run("date +%s", in: home).output.filter(\.isNumber)))
+      let minute = (seconds / 60 + 1) * 60
+      let programmes = [("Tide", minute + 120), ("Ebb", minute + 300)].map { title, start in
+        let times = [start, start + 1_800].map { seconds in
+          let local = ZoneTable.utc.local(Instant(seconds: seconds))
+          return (local.date.isoText + local.time.text).filter(\.isNumber) + "00 +0000"
+        }
+        return
+          "<programme start=\"\(times[0])\" stop=\"\(times[1])\" channel=\"\(title)\"><title>\(title)</title></programme>"
+      }
+      try Data("<tv>\(programmes.joined())</tv>".utf8).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
+      var folders = Self.folders(home)
+      folders["TVGRID_GUIDE"] = "\(home.path)/guide.xml"
+      _ = try Shell.run("$TVGRID remind Tide Ebb --before 5", environment: folders)
+      let screen = try TmuxScreen(
+        [Pty.program(), "remind", "--watch"], columns: 100, rows: 10, environment: folders)
+      try screen.waitFor { $0.contains("Tide, Tide, in ") }
+      // What another program is told after that shows that this one has noted it.
+      let due = try Shell.run("$TVGRID remind --due", environment: folders)
+      #expect(!due.output.contains("Tide"), "\(due.output)")
+      if Contract.isFull { _ = HangGuard.waits(pollingEvery: 200) { home.read("told").contains("Ebb") } }
+      try screen.send("C-c")
+      try screen.waitForEnd()
+      let told = home.read("told").split(separator: "\n")
+      #expect(told.count { $0.contains("Tide") } == 1, "\(told)")
+      #expect(!Contract.isFull || told.count { $0.contains("Ebb") } == 1, "\(told)")
+    }
+
     @Test func whatIsAskedWronglyIsSaid() throws {
       let home = try Self.home()
       let result = try Self.run(

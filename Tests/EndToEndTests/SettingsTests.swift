@@ -45,7 +45,7 @@ extension EndToEnd {
       try Self.press("/", "plain", "Enter", "Right", on: screen)
       try screen.waitFor { $0.contains("Plain lines: yes; z undoes it.") }
       try screen.send("z")
-      try screen.waitFor { $0.contains("Undone: “Plain lines: yes”.") }
+      try screen.waitFor { $0.contains("Undone: ‘Plain lines: yes’.") }
       try Self.press("Q", on: screen)
       let changed = Self.text.replacing("clock = 12 ", with: "clock = 24 ")
         .replacing("as at home\n", with: "as at home\nprime-time = \"21:15\"\n")

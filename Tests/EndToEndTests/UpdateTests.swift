@@ -134,6 +134,23 @@ extension EndToEnd {
         ])
     }
 
+    /// What is followed comes first, and of a further day that alone.
+    @Test func changesOfWhatIsFollowedComeFirst() throws {
+      let home = try TemporaryHome()
+      let bodies = [Self.document("Tide"), Self.document("Tide", count: 99).replacing(">Tide 3<", with: ">Statement<")]
+      let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
+      let result = try Self.run(
+        "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID update \(Self.at) >/dev/null; "
+          + "$TVGRID update \(Self.at) >/dev/null; $TVGRID follow 'Tide 97' 'Tide 3' >/dev/null 2>&1; "
+          + "$TVGRID changes \(Self.at) | cut -f 1,3; $TVGRID changes \(Self.at) --json | grep -o '\"followed\":[a-z]*'",
+        in: home)
+      #expect(
+        result.lines == [
+          "gone\tTide 3", "new\tTide 97", "new\tStatement", "\"followed\":true", "\"followed\":true",
+          "\"followed\":false",
+        ], "\(result.output)")
+    }
+
     /// A channel without programmes is a file without rows in the cache, which the program wrote itself: nothing that a source
     /// sent, so nothing is noted of it, also where the guide before is read for what it still has.
     @Test func aChannelWithoutProgrammesIsNoFindingOfASource() throws {

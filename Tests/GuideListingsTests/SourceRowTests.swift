@@ -86,12 +86,22 @@ import Testing
     #expect(Self.lines(.table(columns: 20)).nonEmptyAllSatisfy { SafeText($0).width <= 20 })
   }
 
+  @Test func whatIsFollowedHasAStarAndAField() {
+    let change = GuideChange(.new(Self.interval), channel: Self.channel, title: "The Ferrymen")
+    let rows = [ChangeRow(change, isFollowed: true, in: Moments.london)]
+    #expect(ListingFormat.table(columns: 80).lines(rows) == ["new    Harbour  Fri 20 Nov 20:30–21:25  ★ The Ferrymen"])
+    #expect(ListingFormat.jsonLines.lines(rows)[0].hasSuffix(#","followed":true}"#))
+    #expect(!ListingFormat.tabSeparated.lines(rows)[0].contains("★"))
+  }
+
   @Test func anUnknownTimeIsEmptyOrNull() {
     let (old, new) = ("2026-11-20T20:30:00+00:00\t2026-11-20T21:25:00+00:00", "2026-11-20T21:00:00+00:00")
     let fields = Self.lines(.tabSeparated, title: "a\tb")
     #expect(fields[0] == "new\tHarbour\ta b\t\t\t\(old)")
     #expect(fields[1].hasPrefix("moved\tHarbour\ta b\t\(old)\t\(new)\t"))
     #expect(fields[2] == "gone\tHarbour\ta b\t\(old)\t\t")
-    #expect(Self.lines(.jsonLines)[2].hasSuffix(#""old_end":"2026-11-20T21:25:00+00:00","start":null,"end":null}"#))
+    #expect(
+      Self.lines(.jsonLines)[2].hasSuffix(
+        #""old_end":"2026-11-20T21:25:00+00:00","start":null,"end":null,"followed":false}"#))
   }
 }

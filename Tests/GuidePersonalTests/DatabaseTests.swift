@@ -5,7 +5,7 @@ import GuideTestSupport
 import Testing
 
 /// The database itself: what it refuses, what it mends, and where it may lie.
-@Suite struct DatabaseTests {
+@Suite(.row("D6")) struct DatabaseTests {
   private static func made(_ folder: TemporaryFolder) throws -> [UInt8] {
     #expect(folder.store().keepAndFinish([.name("a", "A"), .save("x", "late")]) == nil)
     return folder.bytes("mine.db")
@@ -62,6 +62,7 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("real.db"))[.posixPermissions] as? Int
     #expect(mode == 0o640)
     #expect(folder.store().channels().value.choices.count == 2)
+    Contract.report("D6", "a database behind a symbolic link, of mode 0640: both as they were after each of two writes")
   }
 
   /// Locks by a file beside it, as on file systems whose files cannot be shared memory.

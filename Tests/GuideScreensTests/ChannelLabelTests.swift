@@ -40,6 +40,12 @@ import Testing
     #expect(Set(labels).count == 4)
   }
 
+  @Test func inVeryFewColumnsWordsAreLettersBeforeANumberIsCut() {
+    let names = ["Harbour One East +1", "Harbour One West +1", "Harbour One East"]
+    #expect(Self.labels(names, 6).prefix(2) == ["HOE+1", "HOW+1"])
+    #expect(Self.labels(names, 7).prefix(2) == ["HOE+1", "HOW+1"])
+  }
+
   @Test func kinAreToldApartByTheirLastWords() {
     #expect(Self.labels(["Harbour One London", "Harbour One Leeds"], 11) == ["Harb…London", "Harbo…Leeds"])
   }

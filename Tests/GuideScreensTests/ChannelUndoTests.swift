@@ -30,7 +30,7 @@ import Testing
     #expect(stack.app.mine.choices != ChannelChoices())
     stack.press("z")
     #expect(stack.app.mine.choices == ChannelChoices())
-    #expect(stack.app.notice?.hasPrefix("Undone: “") == true)
+    #expect(stack.app.notice?.hasPrefix("Undone: ‘") == true)
     #expect(stack.app.guide.channels.map(\.name) == ["Ash", "Birch", "Cedar"])
   }
 
@@ -47,9 +47,9 @@ import Testing
     stack.press("F H")
     #expect(stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
     stack.press("z")
-    #expect(stack.app.notice == "Undone: “Ash is hidden”.")
+    #expect(stack.app.notice == "Undone: ‘Ash is hidden’.")
     stack.press("z")
-    #expect(stack.app.notice == "Undone: “Ash is a favourite channel”.")
+    #expect(stack.app.notice == "Undone: ‘Ash is a favourite channel’.")
     stack.press("z")
     #expect(stack.app.notice == "There is no change to undo.")
     #expect(stack.app.mine.choices.isEmpty)

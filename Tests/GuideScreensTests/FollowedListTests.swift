@@ -153,7 +153,7 @@ import Testing
     let next = try #require(stack.app.followed.today.first)
     let text = try #require(stack.app.guide.details(of: next).description)
     #expect(rows[2].hasPrefix(" Full English") && rows[3].contains(text.prefix(30)), "\(rows)")
-    #expect(rows[5].hasPrefix(" Unheard Of") && rows[7].hasPrefix(" Films"), "\(rows)")
+    #expect(rows[6].hasPrefix(" Unheard Of") && rows[8].hasPrefix(" Films"), "\(rows)")
   }
 
   /// A thousand titles are one look at what was found for all of them.

@@ -89,7 +89,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.count == 2)
     stack.press("z")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    #expect(stack.app.notice?.hasPrefix("Undone: “You follow “Gardens by Letter””") == true)
+    #expect(stack.app.notice?.hasPrefix("Undone: ‘You follow “Gardens by Letter”’") == true)
     let favourites = { (stack: ScreenStack) in stack.app.mine.choices.choices.values.count(where: \.isFavourite) }
     #expect(favourites(stack) == 1)
     stack.press("z")
@@ -195,7 +195,7 @@ import Testing
     }
     changes.append(
       GuideChange(.gone(guide.interval(of: found[1])), channel: Channel(id: "x", name: "X"), title: "full english"))
-    _ = update(&stack, .changed(changes))
+    _ = update(&stack, .changed(GuideChanges(changes)))
     #expect(stack.app.changes.changes.map(\.title) == ["Full English", "full english", "Late News"])
     stack.press("U")
     let rows = DemoEvening.rows(stack)
@@ -204,5 +204,23 @@ import Testing
     // The order is that of now, and by start within.
     stack.press("Esc s f")
     #expect(stack.app.changes.changes.map(\.title) == ["Late News", "Full English", "full english"])
+  }
+
+  /// A further day is no change, but for what is followed of it.
+  @Test func aFollowedProgrammeOfAFurtherDayIsAChange() {
+    let followed = SavedSearch(name: "News", query: "title:=\"Late News\"", isFollowed: true)
+    var stack = DemoEvening.stack(following: [followed])
+    let guide = stack.app.guide
+    let known = Moments.at("2026-11-23 05:00")
+    let wanted = guide.programmes.filter { guide.title(of: $0) == "Late News" && guide.start(of: $0) >= known }
+    #expect(!wanted.isEmpty)
+    let ends = Dictionary(uniqueKeysWithValues: guide.channels.map { ($0.id, known) })
+    _ = update(&stack, .changed(GuideChanges(knownUntil: ends)))
+    #expect(stack.app.changes.changes.map(\.interval) == wanted.map(guide.interval).sorted { $0.start < $1.start })
+    #expect(stack.app.changes.followedCount == wanted.count)
+    stack.press("U")
+    #expect(DemoEvening.rows(stack)[1].contains("★ Late News"))
+    stack.press("Esc s f")
+    #expect(stack.app.changes.changes.isEmpty)
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(stack.app.notice == "\(message); z undoes it.")
     stack.press("z")
     #expect(stack.app.mine.searches == Self.before)
-    #expect(stack.app.notice == "Undone: “\(message)”.")
+    #expect(stack.app.notice == "Undone: ‘\(message)’.")
     #expect(Self.selected(stack) == selected)
     stack.press("z")
     #expect(stack.app.notice == "There is no change to undo.")
@@ -46,7 +46,7 @@ import Testing
     #expect(stack.app.mine.searches["Films"]?.query == "sea is:film")
     #expect(stack.app.notice == "Kept as “Films”; s in the grid lists it, f there follows it, z undoes it.")
     stack.press("Esc s z")
-    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: “Kept as “Films””.")
+    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: ‘Kept as “Films”’.")
   }
 
   @Test func aSearchThatWasKeptAnewGoesAgain() {

@@ -20,7 +20,7 @@ import Testing
     let effects = update(&stack, .key("z"))
     #expect(effects.contains { if case .keepLists = $0 { true } else { false } }, "\(effects)")
     #expect(stack.app.mine.lists == .initial)
-    #expect(stack.app.notice == "Undone: ““x” is in “To watch””.")
+    #expect(stack.app.notice == "Undone: ‘“x” is in “To watch”’.")
     // Another program knows the first two edits, and has made a list.
     _ = update(&stack, .lists(ProgrammeLists.initial.applying([.create("Theirs")]), knownEdits: 2))
     #expect(stack.app.mine.lists["theirs"] != nil)

@@ -69,6 +69,30 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
+  /// In the other views as in lists; the marks go with a programme that another follows.
+  @Test func programmesOfAViewAreMarkedToo() {
+    var stack = DemoEvening.stack("Tab Space Space a")
+    #expect(stack.app.notice?.hasPrefix("2 programmes are new in “To watch”") == true, "\(stack.app.notice ?? "")")
+    stack.press("Space Space Space")
+    _ = update(&stack, .clock(Moments.at("2026-11-21 12:00")))
+    stack.press("f")
+    #expect(stack.app.mine.searches.followed.count == 1)
+    stack = DemoEvening.stack("Tab Tab Space Space Space f")
+    #expect(stack.app.mine.searches.followed.count == 3, "\(stack.app.notice ?? "")")
+  }
+
+  /// Of queries it is the next showing of each.
+  @Test func whatQueriesFindNextGoesIntoAList() {
+    let queries = ["Late News", "Full English"].map {
+      SavedSearch(name: $0, query: "title:=\"\($0)\"", isFollowed: true)
+    }
+    var stack = DemoEvening.stack("s", following: queries)
+    stack.press("* a")
+    #expect(stack.app.mine.lists["To watch"]?.items.map(\.showing.title).sorted() == ["Full English", "Late News"])
+    stack.press("z a")
+    #expect(stack.app.mine.lists["To watch"]?.items.count == 1)
+  }
+
   /// Marks are taken away by a command, so that the next is for the selected line again.
   @Test func theMarksGoWithTheCommand() {
     let stack = Self.list(marking: 2, "x f")

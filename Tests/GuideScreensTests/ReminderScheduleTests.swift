@@ -48,6 +48,25 @@ import Testing
     #expect(own.entries.map(\.due) == [start])
   }
 
+  /// What was over when the schedule was made, as after a change by another program, is to come again for a clock that is set
+  /// back, and is told of.
+  @Test func aClockThatIsSetBackBringsBackWhatWasOver() throws {
+    var stack = DemoEvening.stack()
+    let reminder = Reminder(.query("title:=\"late news\""))
+    let follow = SavedSearch(name: "News", query: "title:=\"late news\"", isFollowed: true)
+    _ = update(&stack, .reminders(Reminders([reminder]), knownEdits: 0))
+    _ = update(&stack, .clock(Moments.at("2026-11-20 23:30")))
+    _ = update(&stack, .reminders(Reminders([reminder, Reminder(.query("title:=tide"))]), knownEdits: 0))
+    _ = update(&stack, .savedSearches(SavedSearches([follow]), knownEdits: 0, problem: nil))
+    #expect(stack.app.followed.today.isEmpty && stack.app.reminding.due.isEmpty)
+    let effects = update(&stack, .clock(Moments.at("2026-11-20 21:56")))
+    let told = effects.flatMap { effect -> [ScheduledReminder] in
+      if case .tell(let request) = effect { request.reminders } else { [] }
+    }
+    #expect(told.map(\.showing.interval.start) == [Moments.at("2026-11-20 22:00")])
+    #expect(stack.app.followed.today.map(stack.app.guide.start) == [Moments.at("2026-11-20 22:00")])
+  }
+
   /// A reminder of the demo's programme, from a guide that had it some minutes earlier.
   @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func aReminderGoesWithAnEpisodeThatIsKnown(minutes: Int) throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))

@@ -43,7 +43,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
     stack.press("z")
     #expect(stack.app.mine.episodes.isEmpty)
-    #expect(stack.app.notice == "Undone: ““Full English” s2 e6/6 is ticked as seen”.")
+    #expect(stack.app.notice == "Undone: ‘“Full English” s2 e6/6 is ticked as seen’.")
     stack.press("x x z")
     #expect(stack.app.mine.episodes.contains(Self.lastOrders))
   }
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x X z")
-    #expect(stack.app.notice == "Undone: “What was seen is left out”." && !stack.app.hidesSeen)
+    #expect(stack.app.notice == "Undone: ‘What was seen is left out’." && !stack.app.hidesSeen)
     stack.press("X")
     #expect(!Self.isShown("✓", stack) && stack.app.hidesSeen)
     stack.press("X")

@@ -57,7 +57,7 @@ import Testing
     #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12 hours; z undoes it.")
     #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
     #expect(update(&stack, .key("z")) == [.keepSetting(.clock, nil)])
-    #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: “Clock: 12 hours”.")
+    #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: ‘Clock: 12 hours’.")
     stack.press("Space")
     #expect(stack.app.clock == .twelve)
     stack.press("Left")

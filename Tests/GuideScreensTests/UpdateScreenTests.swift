@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: [("changes-80x24", Size(columns: 80, rows: 24)), ("changes-140x40", Size(columns: 140, rows: 40))])
   func changesOfAnUpdateAreAPage(name: String, size: Size) {
-    let frame = Self.frame(size, keys: "U") { $0.app.changes = ChangeSummary(Self.changes) }
+    let frame = Self.frame(size, keys: "U") { $0.app.changes = ChangeSummary(GuideChanges(Self.changes)) }
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 

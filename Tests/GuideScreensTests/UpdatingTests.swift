@@ -112,7 +112,10 @@ import Testing
     stack.press("U")
     #expect(stack.app.notice == "Nothing has been updated yet; u updates.")
     let interval = Interval(Self.start, Self.start.adding(minutes: 30))
-    _ = update(&stack, .changed([GuideChange(.new(interval), channel: Channel(id: "1", name: "One"), title: "Bees")]))
+    _ = update(
+      &stack,
+      .changed(
+        GuideChanges([GuideChange(.new(interval), channel: Channel(id: "1", name: "One"), title: "Bees")])))
     stack.press("U")
     #expect(stack.layers == 1)
     stack.press("U")

@@ -24,6 +24,18 @@ package struct ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Bytes of memory that a process has to itself and in use.
+  package static func memory(of process: Int32) throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) << 10
+  }
+
+  /// The number of its open files.
+  package static func files(of process: Int32) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+  }
+
   /// Waits until a process rests: in a row of samples none of its threads ran, was about to, or woke up in between. False
   /// where it never does. One that is kept from running by others is about to run, and so does not rest.
   package static func comesToRest(_ process: Int32, samples: Int = 2) throws -> Bool {

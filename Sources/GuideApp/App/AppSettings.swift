@@ -91,7 +91,7 @@ extension App {
       return notice = "Not undone: \(message), and config.toml has been changed since."
     }
     set(change.key, to: change.before)
-    notice = "Undone: “\(message)”."
+    notice = "Undone: ‘\(message)’."
   }
 
   /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here

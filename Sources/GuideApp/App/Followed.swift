@@ -41,9 +41,10 @@ extension App {
     }
   }
 
-  /// Takes in that it is another minute: some are over, and a query such as `time:now` finds others.
-  mutating func updateFollowed() {
-    if Query.followed(in: queryContext).followsClock { findFollowed() } else { findFollowedToday() }
+  /// Takes in that it is another minute: some are over, and a query such as `time:now` finds others. Where the clock was set
+  /// back some that were over are to come again.
+  mutating func updateFollowed(since before: Instant) {
+    if now < before || Query.followed(in: queryContext).followsClock { findFollowed() } else { findFollowedToday() }
   }
 
   /// Takes in the progress of the search in the background.
@@ -56,7 +57,7 @@ extension App {
   private mutating func showFollowed(_ found: SearchMatches) {
     followed.show(found)
     findFollowedToday()
-    show(changes)
+    show(changes.all)
     tell(.followed)
   }
 
@@ -72,24 +73,10 @@ extension App {
 
 extension App {
   /// Takes in the changes of an update, those of followed programmes first.
-  mutating func show(_ summary: ChangeSummary) {
-    guard !summary.changes.isEmpty, !followed.matches.programmes.isEmpty || summary.followedCount > 0 else {
-      return changes = summary
-    }
-    let channels = Dictionary(guide.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  mutating func show(_ all: GuideChanges) {
     let titles = mine.followedQueries.titles
-    changes = summary.putFirst { change in
-      let found = programme(of: change, on: channels[change.channel.id])
-      // Of a programme that is gone only the title is left.
-      return found.map(followed.contains) ?? titles.contains(Folding.fold(change.title))
-    }
-  }
-
-  /// The programme of the guide that a change is about; nil where it is gone.
-  package func programme(of change: GuideChange, on channel: Int?) -> ProgrammeID? {
-    guard let channel else { return nil }
-    return guide.programmes(on: channel, in: change.interval, includingZeroLength: true)
-      .first { guide.title(of: $0) == change.title }
+    guard !followed.matches.programmes.isEmpty || !titles.isEmpty else { return changes = ChangeSummary(all) }
+    changes = ChangeSummary(all, of: guide, following: followed.matches.programmes, titles: titles)
   }
 }
 
@@ -97,11 +84,11 @@ extension App {
   /// The title of a programme, with a star where it is followed, a tick where it was seen, and a note where a reminder is set.
   package func markedTitle(of programme: ProgrammeID) -> String { marks(of: programme) + guide.title(of: programme) }
 
-  /// The signs before a programme's title, such as `★✓♪ `.
-  package func marks(of programme: ProgrammeID) -> String {
+  /// The signs before a programme's title, such as `★✓♪ `; the last is left out where every line has it.
+  package func marks(of programme: ProgrammeID, amongReminders: Bool = false) -> String {
     let marks =
       (followed.contains(programme) ? "★" : "") + (isSeen(programme) ? "✓" : "")
-      + (isReminded(programme) ? "♪" : "")
+      + (!amongReminders && isReminded(programme) ? "♪" : "")
     return marks.isEmpty ? "" : marks + " "
   }
 

@@ -133,12 +133,12 @@ extension App {
         return nil
       case .hidingSeen:
         hideSeen(!hidesSeen)
-        notice = "Undone: “\(message)”."
+        notice = "Undone: ‘\(message)’."
         return nil
       case .channels(let change):
         let edits = change.edits(in: mine.choices)
         guard apply(edits.isEmpty ? [] : [.undo(change)]) else { continue }
-        notice = "Undone: “\(message)”."
+        notice = "Undone: ‘\(message)’."
         guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
         return id
       }
@@ -214,7 +214,7 @@ extension App {
       return notice = "Not undone: \(message), and another tvgrid has changed it since."
     }
     apply([.undo(change)], selecting: change.restoredName)
-    notice = "Undone: “\(message)”\(isWhole ? "" : ", but for what another tvgrid has changed since")."
+    notice = "Undone: ‘\(message)’\(isWhole ? "" : ", but for what another tvgrid has changed since")."
   }
 
   private mutating func apply(_ edits: [SavedSearchEdit], selecting name: String?) {

@@ -78,7 +78,7 @@ extension App {
     }
     apply(own, isSeen: !isSeen)
     notice =
-      "Undone: “\(message)”\(own.count == identities.count ? "" : ", but for what another tvgrid has changed since")."
+      "Undone: ‘\(message)’\(own.count == identities.count ? "" : ", but for what another tvgrid has changed since")."
   }
 
   /// Takes in ticks that another program has made.

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideModel
+import GuideSearch
 
 /// Progress of reading a guide, in files.
 package struct Loading: Hashable, Sendable {
@@ -54,41 +55,69 @@ package struct UpdateReport: Hashable, Sendable {
     self.updated = updated
   }
 }
-/// The changes of an update, with their counts and column width. These are made once, since there can be very many changes.
+/// The changes of an update as a person is told of them, with their counts and column width. These are made once, since there
+/// can be very many changes.
 package struct ChangeSummary: Sendable {
-  /// By start, those of followed programmes first.
+  /// Those of followed programmes first, among them those on a further day; both by start.
   package let changes: [GuideChange]
   /// The number of those of followed programmes.
   package let followedCount: Int
-  private let byStart: [GuideChange]
   /// The number of changes of each kind, such as `12 new, 3 gone`; empty if nothing changed.
   package let summary: String
   /// The columns that the widest name of a channel takes.
   package let nameColumns: Int
+  /// All that the update changed.
+  let all: GuideChanges
 
-  /// A list of changes by start.
-  package init(_ changes: [GuideChange] = [], isFollowed: (GuideChange) -> Bool = { _ in false }) {
-    byStart = changes
-    let followed = changes.filter(isFollowed)
+  /// Nobody follows anything.
+  package init(_ all: GuideChanges = GuideChanges()) { self.init(all, followed: [], others: all.changes) }
+
+  /// The changes of a guide, of which a person follows some programmes and titles. The titles are folded: of a programme that
+  /// is gone nothing else is left to know it by.
+  package init(
+    _ all: GuideChanges, of guide: Guide, following programmes: some Collection<ProgrammeID>, titles: Set<String>
+  ) {
+    let (known, channels) = (Set(programmes), guide.positionsOfChannels)
+    let isFollowed = { (change: GuideChange) -> Bool in
+      let found = guide.programme(of: change, on: channels[change.channel.id])
+      return found.map(known.contains) ?? titles.contains(Folding.fold(change.title))
+    }
+    let followed = all.changes.filter(isFollowed) + all.further(programmes, of: guide)
+    self.init(
+      all, followed: followed.sorted { $0.interval.start < $1.interval.start },
+      others: all.changes.filter { !isFollowed($0) })
+  }
+
+  private init(_ all: GuideChanges, followed: [GuideChange], others: [GuideChange]) {
+    self.all = all
     followedCount = followed.count
-    self.changes = followed.isEmpty ? changes : followed + changes.filter { !isFollowed($0) }
+    changes = followed + others
     var (new, moved, gone) = (0, 0, 0)
-    var names: Set<String> = []
     for change in changes {
       switch change.kind {
       case .new: new += 1
       case .moved: moved += 1
       case .gone: gone += 1
       }
-      names.insert(change.channel.name)
     }
     summary = zip([new, moved, gone], ["new", "moved", "gone"]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
       .joined(separator: ", ")
-    nameColumns = names.lazy.map { SafeText($0).width }.max() ?? 0
+    nameColumns = Set(changes.lazy.map(\.channel.name)).lazy.map { SafeText($0).width }.max() ?? 0
+  }
+}
+
+extension Guide {
+  /// The positions of the channels by their ids; of several alike the first.
+  fileprivate var positionsOfChannels: [String: Int] {
+    Dictionary(channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// The same changes, those of followed programmes first.
-  func putFirst(_ isFollowed: (GuideChange) -> Bool) -> ChangeSummary { ChangeSummary(byStart, isFollowed: isFollowed) }
+  /// The programme that a change is about; nil where it is gone.
+  package func programme(of change: GuideChange, on channel: Int?) -> ProgrammeID? {
+    guard let channel else { return nil }
+    return programmes(on: channel, in: change.interval, includingZeroLength: true)
+      .first { title(of: $0) == change.title }
+  }
 }
 
 extension App {

@@ -28,7 +28,7 @@ extension App {
       return notice = "Not undone: \(message), and another tvgrid has changed it since."
     }
     apply([.undo(change)])
-    notice = "Undone: “\(message)”."
+    notice = "Undone: ‘\(message)’."
   }
 
   /// Takes in lists that another program has changed.

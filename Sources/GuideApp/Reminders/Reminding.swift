@@ -104,13 +104,14 @@ extension App {
     scheduleReminders()
   }
 
-  /// Takes in that it is another minute: something may be due, and a query such as `time:now` finds others.
-  mutating func updateReminded() {
+  /// Takes in that it is another minute: something may be due, and a query such as `time:now` finds others. Where the clock was
+  /// set back some that were over are to come again, which the schedule does not have.
+  mutating func updateReminded(since before: Instant) {
     reminding.time = now
     let followsClock = mine.reminders.reminders.contains { reminder in
       if case .query(let text) = reminder.subject { query(text).followsClock } else { false }
     }
-    if followsClock { findReminded() } else { tellOfDue(at: now) }
+    if now < before || followsClock { findReminded() } else { tellOfDue(at: now) }
   }
 
   /// Shows what is due at a time, with a bell for what was not shown before. Another guide tells again of what no program has
@@ -163,6 +164,6 @@ extension App {
       return notice = "Not undone: \(message), and another tvgrid has changed it since."
     }
     apply(edits)
-    notice = "Undone: “\(message)”."
+    notice = "Undone: ‘\(message)’."
   }
 }

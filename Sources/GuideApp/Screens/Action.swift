@@ -42,7 +42,7 @@ package enum Action: Sendable {
   /// A search in the background has found something, or has ended.
   case found(SearchProgress)
   /// The changes of the last update.
-  case changed([GuideChange])
+  case changed(GuideChanges)
   /// Progress of an update, such as `45 %`.
   case updateProgress(String)
   /// An update is over. A new guide has been loaded before that.

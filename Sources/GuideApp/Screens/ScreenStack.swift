@@ -92,7 +92,7 @@ extension ScreenStack {
     case .settings(let entries, let knownEdits): app.adopt(entries, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notice(let text): app.notice = text
-    case .changed(let changes): app.show(ChangeSummary(changes))
+    case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text
     case .updateEnded(let report): app.endUpdate(report)
     case .copyRefused: app.notice = "That is too long for the clipboard."
@@ -110,8 +110,8 @@ extension ScreenStack {
   private mutating func moveClock(to now: Instant) {
     let before = app.now
     app.now = now
-    app.updateFollowed()
-    app.updateReminded()
+    app.updateFollowed(since: before)
+    app.updateReminded(since: before)
     carryOut(app.takeRequests(), for: nil)
     broadcast(.minute(before: before))
   }

@@ -13,9 +13,10 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Several guides become one. A file is replaced only when all of it is written.
 
-      A calendar (--format ics) has what is to come of a query or of the reminders, with an alarm before each:
+      A calendar (--format ics) has what is to come of a query, of the reminders or of a list, with an alarm before each:
         tvgrid export --format ics -q is:followed -o tv.ics
         tvgrid export --format ics --reminders -o tv.ics
+        tvgrid export --format ics --list 'To watch' -o tv.ics
       """)
 
   /// The formats, of one file each, but for Radio Times, which is a folder.
@@ -46,13 +47,17 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "In a calendar: what you are reminded of.")
   var reminders = false
 
+  @Option(
+    help: ArgumentHelp("In a calendar: the next showing of each entry of the list of this name.", valueName: "name"))
+  var list: String?
+
   func validate() throws {
-    let isPart = matching.isAsked || reminders
+    let isPart = matching.isAsked || reminders || list != nil
     if isPart != (format == .ics) {
       throw ValidationError(
         isPart
-          ? "-q, --saved and --reminders are for a calendar: add --format ics."
-          : "Say what a calendar is to have: -q QUERY, --saved NAME or --reminders; of one list tvgrid mine share makes it."
+          ? "-q, --saved, --reminders and --list are for a calendar: add --format ics."
+          : "Say what a calendar is to have: -q QUERY, --saved NAME, --reminders or --list NAME."
       )
     }
     if asShown, guides.options.raw { throw ValidationError("--as-shown and --raw exclude each other.") }
@@ -80,12 +85,15 @@ struct ExportCommand: ParsableCommand {
     if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes what is to come: of the reminders with their alarms, and of a query with the usual one.
+  /// Writes what is to come: of the reminders with their alarms, of a query and of a list with the usual one.
   private func writeCalendar() throws {
     let (zone, now, _) = try times.moment
     let due = try DueReminders(guides.choice, requiringGuide: true, zone: zone, now: now)
     let filter = try matching.filter(of: due.guide, now: now, in: zone)
-    let (leads, missing) = try due.calendar(at: now, hasReminders: reminders) { filter?($0) ?? false }
+    let ofList = try Set(list.map { try SharedList($0, of: due.guide, in: zone, now: now).coming } ?? [])
+    let (leads, missing) = try due.calendar(at: now, hasReminders: reminders) { programme in
+      ofList.contains(programme) || filter?(programme) ?? false
+    }
     DueReminders.warnOfMissing(missing)
     let events = ICalendar.events(leads, of: due.guide, in: zone)
     guard !events.isEmpty else {

@@ -1,7 +1,11 @@
 import ArgumentParser
+import GuideApp
+import GuideListings
 import GuideModel
+import GuideSearch
 import GuideSettings
 import GuideSources
+import GuideSystem
 
 struct UpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -73,8 +77,8 @@ struct ChangesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changes", abstract: "List what the last update of your sources changed.",
     discussion: """
-      What is new, what has moved to another time, and what is gone, of the time to come that was known before; a further \
-      day at the end is no change.
+      What is new, what has moved to another time, and what is gone, of the time to come that was known before. What you \
+      follow comes first, with a star; of a further day at the end there is only that.
       """)
 
   @OptionGroup var times: TimeOptions
@@ -87,6 +91,20 @@ struct ChangesCommand: ParsableCommand {
       throw CommandError("nothing has been updated yet: tvgrid update fetches your guide")
     }
     sources.failures.forEach(Output.writeError)
-    try output.write(sources.changes.filter { $0.interval.end > now }, in: zone)
+    let summary = try summary(of: sources.changes, zone, now)
+    let rows = summary.changes.enumerated().filter { $0.element.interval.end > now }.map { index, change in
+      ChangeRow(change, isFollowed: index < summary.followedCount, in: zone)
+    }
+    try output.write(rows)
+  }
+  /// The changes, those of what the person follows first. The guide is read only where something is followed.
+  private func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
+    let context = try QueryContext.ofPerson()
+    guard context.followsSomething else { return ChangeSummary(changes) }
+    let today = BroadcastDay(containing: now, in: zone).date
+    let guide = try GuideChoice(paths: [], demo: false).loadArranged(today: today, in: zone)
+    let found = SearchIndex(guide).search(
+      .followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
+    return ChangeSummary(changes, of: guide, following: found.programmes, titles: context.followedTitles)
   }
 }

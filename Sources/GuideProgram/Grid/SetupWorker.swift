@@ -111,7 +111,7 @@ extension UpdateOutcome {
   fileprivate var reason: String? {
     switch self {
     case .failed(let message): message
-    case .refused(let reason, _): reason
+    case .refused(let reason, _): "it is not taken: \(reason)"
     case .cancelled: "It was ended, and nothing was kept."
     case .unchanged, .updated: nil
     }

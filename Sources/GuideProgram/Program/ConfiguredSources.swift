@@ -73,8 +73,8 @@ struct ConfiguredSources: Sendable {
   /// The time at which each guide came; others than before mean that there is something to read.
   var timestamps: [Instant?] { all.map { cache.state(of: $0.name)?.updated } }
 
-  /// The changes by the last update, by start.
-  var changes: [GuideChange] { cache.changes(of: all.map(\.name)) }
+  /// The changes by the last update.
+  var changes: GuideChanges { cache.changes(of: all.map(\.name)) }
 
   /// The sources that are to be updated by themselves now, as the program starts or while it runs.
   func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {

@@ -51,7 +51,7 @@ struct GuideChoice {
 
   /// The error where nothing says which guide is meant: three short lines.
   static let noGuide = CommandError(
-    "no guide is set up yet: name a file or a folder (after -g for search and channels)",
+    "no guide is set up yet: name a file or a folder, for some commands after -g",
     details: ["to say where yours comes from: tvgrid sources add NAME ADDRESS", "to look around: tvgrid --demo"])
 
   /// Throws an error for a path that begins with `~`, which the shell leaves as it is in quotes.

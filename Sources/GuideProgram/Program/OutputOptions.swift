@@ -2,6 +2,7 @@ import ArgumentParser
 import CellCanvas
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideSearch
 
 /// Options for the output of commands.
@@ -64,15 +65,20 @@ struct OutputOptions: ParsableArguments {
     try write(lists, orSay: "there is no list; to make one: tvgrid mine lists NAME --add QUERY")
   }
 
-  func write(_ entries: [ListEntryRow]) throws {
-    try write(entries, orSay: "the list is empty; to add to it: tvgrid mine lists NAME --add QUERY")
+  /// Writes the entries of a list.
+  func write(_ shared: SharedList) throws {
+    let marks = try marks(in: shared.guide, shared.zone, shared.now)
+    let rows = zip(shared.entries, shared.next).map { entry, next in
+      ListEntryRow(entry, of: shared.list.name, in: shared.zone, marks: next.map(marks))
+    }
+    try write(rows, orSay: "the list is empty; to add to it: tvgrid mine lists NAME --add QUERY")
   }
 
   /// Programmes with their reminders: what these are of may not be in the guide.
   func write(
     _ leads: [(programme: ProgrammeID, lead: Int)], of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws {
-    let marks = json ? try marks(in: guide, zone, now) : nil
+    let marks = try marks(in: guide, zone, now)
     let rows = leads.map { ReminderRow(Listing($0.programme, of: guide, in: zone, marks: marks), lead: $0.lead) }
     try write(format.lines(rows), of: guide, in: zone)
   }
@@ -81,9 +87,8 @@ struct OutputOptions: ParsableArguments {
     try write(channels, orSay: "the guide has no channels")
   }
 
-  func write(_ changes: [GuideChange], in zone: ZoneTable) throws {
-    let rows = changes.map { ChangeRow($0, in: zone) }
-    try write(rows, orSay: "the last update changed nothing of what was known")
+  func write(_ changes: [ChangeRow]) throws {
+    try write(changes, orSay: "the last update changed nothing of what was known")
   }
 
   private func write(_ rows: [some ListingRow], orSay message: String) throws {

@@ -54,7 +54,7 @@ package struct ChangesScreen: ListScreen {
   package mutating func open(row: Int, in app: inout App) {
     guard let change = rows(app).change(row) else { return app.close() }
     let channel = app.guide.channels.firstIndex { $0.id == change.channel.id }
-    guard let programme = app.programme(of: change, on: channel) else {
+    guard let programme = app.guide.programme(of: change, on: channel) else {
       return app.notice = "“\(change.title)” is not in the guide any more."
     }
     app.close()

@@ -75,7 +75,9 @@ package struct ChannelDayScreen: ViewScreen {
     return interval.start
   }
 
-  var selectedProgramme: ProgrammeID? { list.row(rows).map { rows.entries[$0].programme } }
+  var selectedProgramme: ProgrammeID? { list.row(rows).flatMap(programme) }
+
+  func programme(ofRow row: Int) -> ProgrammeID? { rows.entries[row].programme }
 
   // MARK: Keys
 
@@ -111,6 +113,7 @@ package struct ChannelDayScreen: ViewScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide:
+      list.unmarkAll()
       let id = rows.guide.channels[channel].id
       guard let found = app.guide.channels.firstIndex(where: { $0.id == id }) else { return app.close() }
       let shown = selectedProgramme.map(rows.guide.start) ?? day.start(in: app.zone)

@@ -112,8 +112,9 @@ package struct FindingsScreen: ListScreen {
 }
 
 extension Diagnostic {
-  /// With no more than the last folder of its path.
+  /// With no more than the last folder of its path, unless that is at the root.
   fileprivate var withShortPath: Diagnostic {
-    with(file: file.split(separator: "/").suffix(2).joined(separator: "/"))
+    let parts = file.split(separator: "/")
+    return parts.count <= 2 ? self : with(file: parts.suffix(2).joined(separator: "/"))
   }
 }

@@ -148,7 +148,8 @@ struct ChannelLabels {
     return mixed(group, &taken)
   }
 
-  /// All words, the longest of them cut: `Lin Mus HD`. Words with a digit stay whole as long as others can be cut.
+  /// All words, the longest of them cut: `Lin Mus HD`. Words with a digit stay whole as long as others can be cut, or can be
+  /// first letters without spaces: `HOE+1`.
   private static func abbreviated(_ name: SafeText, to columns: Int) -> SafeText {
     let words = name.string.split(separator: " ").map(Array.init)
     var lengths = words.map(\.count)
@@ -159,7 +160,12 @@ struct ChannelLabels {
         lengths[longest] -= 1
       }
     }
-    cut(words.indices.filter { !words[$0].contains(where: \.isNumber) })
+    let others = words.indices.filter { !words[$0].contains(where: \.isNumber) }
+    cut(others)
+    let letters = lengths.reduce(0, +)
+    if others.count < words.count, letters <= columns, letters + words.count - 1 > columns {
+      return SafeText(zip(words, lengths).map { String($0.prefix($1)) }.joined())
+    }
     cut(Array(words.indices))
     return SafeText(zip(words, lengths).map { String($0.prefix($1)) }.joined(separator: " "))
   }

@@ -35,10 +35,27 @@ package struct GridGeometry: Hashable, Sendable {
 
   /// Whether there is room for a pane with the facts and the description of what is selected.
   package var canHavePane: Bool { size.rows >= 24 && size.columns >= 40 }
-  /// Whether that pane is shown.
-  package var hasPane: Bool { canHavePane && (chosenPane ?? (size.rows >= 30)) }
-  /// The lines of the pane.
-  package var paneRows: Int { hasPane ? 4 : 0 }
+  /// Whether that pane is shown: where nobody has chosen, on a screen of 30 rows, or of fewer where its lines would stay blank.
+  package var hasPane: Bool {
+    canHavePane && (chosenPane ?? (size.rows >= 30 || blankRows(below: size.rows - 2) >= GridGeometry.fewestPaneRows))
+  }
+  /// The lines of the pane: more, for the description, where channels leave them blank.
+  package var paneRows: Int {
+    guard hasPane else { return 0 }
+    let fewest = GridGeometry.fewestPaneRows
+    return fewest + min(GridGeometry.mostFurtherRows, blankRows(below: size.rows - (hasHints ? 2 : 1) - fewest))
+  }
+  private static let fewestPaneRows = 4
+  private static let mostFurtherRows = 6
+
+  /// The rows that channels of automatic height leave blank above a status line.
+  private func blankRows(below statusRow: Int) -> Int {
+    guard chosenHeight == nil, channels > 0 else { return 0 }
+    let rows = max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow)
+    let height = min(GridGeometry.mostLines, max(1, rows / channels))
+    let left = max(0, rows - channels * height)
+    return height < GridGeometry.mostLines && left * 3 >= channels ? 0 : left
+  }
 
   /// The row of the times.
   package var rulerRow: Int { hasDayStrip ? 2 : 1 }

@@ -124,10 +124,27 @@ package struct KeptQueriesScreen: ListScreen {
     }
     if let command {
       perform(command, in: &app)
-    } else if let command: ProgrammeCommand = app.keymap.command(for: key), command == .hideSeen {
-      app.perform(command, on: nil)
+    } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
+      return perform(command, in: &app)
     } else {
       return false
+    }
+    return true
+  }
+
+  /// Puts the next showing into a list, or those of all that are marked. False for what is not done with queries.
+  private mutating func perform(_ command: ProgrammeCommand, in app: inout App) -> Bool {
+    switch command {
+    case .hideSeen: app.perform(command, on: nil)
+    case .add, .addElsewhere:
+      let next = list.chosenRows(rows).compactMap { rows.entries[$0].hits?.next }
+      guard !next.isEmpty else {
+        app.notice = "Nothing of that is to come in this guide: there is nothing to add."
+        return true
+      }
+      app.perform(command, on: next)
+      list.unmarkAll()
+    case .follow, .remind, .seen, .undo: return false
     }
     return true
   }

@@ -26,25 +26,35 @@ package struct KeptQueryRows: ListRows {
     let section: Section
     /// Nil as long as they are being counted.
     let hits: QueryCounts.Hits?
+    /// The first lines of the description of the next showing of what is followed, where the settings want them.
+    var description: [SafeText] = []
   }
 
   let entries: [Entry]
-  /// Whether the next showing of what is followed has a line for its description.
-  private let areDescribed: Bool
+  /// Columns by which descriptions are indented.
+  static let indent = 4
 
-  init() { (entries, areDescribed) = ([], false) }
+  init() { entries = [] }
 
   init(_ counts: QueryCounts, _ app: App) {
     let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
     let entries = app.mine.searches.searches.map { search in
       let hits = counts.hits(of: search.query)
-      return Entry(
+      var entry = Entry(
         search: search, section: search.isFollowed ? KeptQueryRows.section(of: hits, today, app) : .others, hits: hits)
+      if app.describesFollowed { entry.description = KeptQueryRows.description(of: entry.nextFollowed, app) }
+      return entry
     }
-    areDescribed = app.describesFollowed
     self.entries = entries.enumerated().sorted { one, other in
       KeptQueryRows.key(of: one.element, one.offset, app) < KeptQueryRows.key(of: other.element, other.offset, app)
     }.map(\.element)
+  }
+
+  /// Two lines at most.
+  private static func description(of programme: ProgrammeID?, _ app: App) -> [SafeText] {
+    guard let programme else { return [] }
+    let text = app.guide.details(of: programme).description ?? "no description"
+    return SafeText(text).wrapped(to: max(8, app.size.columns - indent - 2), lines: 2)
   }
 
   private static func section(of hits: QueryCounts.Hits?, _ today: Interval, _ app: App) -> Section {
@@ -61,7 +71,7 @@ package struct KeptQueryRows: ListRows {
   }
 
   package var count: Int { entries.count }
-  package func height(of row: Int) -> Int { areDescribed && entries[row].nextFollowed != nil ? 2 : 1 }
+  package func height(of row: Int) -> Int { 1 + entries[row].description.count }
   package func text(of row: Int) -> String { "\(entries[row].search.name) \(entries[row].search.query)" }
   package func id(of row: Int) -> String? { entries[row].search.name }
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title : nil }
@@ -94,7 +104,10 @@ extension KeptQueriesScreen {
     let pen = KeptQueryPen(app, frame.theme, isSelected: isSelected)
     if entry.search.isFollowed {
       pen.writeFollowed(entry, to: &lines[0], on: &frame)
-      if lines.count > 1 { pen.writeDescription(entry, indent: columns + 2, to: &lines[1], on: &frame) }
+      for (index, text) in entry.description.enumerated() where index + 1 < lines.count {
+        lines[index + 1].skip(KeptQueryRows.indent)
+        lines[index + 1].write(text.clipped(to: lines[index + 1].room), style: pen.quiet, on: &frame)
+      }
     } else {
       pen.writeCounts(entry, to: &lines[0], on: &frame)
     }
@@ -112,6 +125,8 @@ private struct KeptQueryPen {
   }
 
   private func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+
+  var quiet: Style { styled(theme.quiet) }
 
   /// Such as `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
   func writeFollowed(_ entry: KeptQueryRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
@@ -140,16 +155,6 @@ private struct KeptQueryPen {
     line.skip(2)
     let isOfTitle = Query(entry.search.query).spellingsOfTitle != nil
     writeEpisode(of: next, title: isOfTitle ? nil : app.guide.title(of: next), hits.count, to: &line, on: &frame)
-  }
-
-  /// The beginning of the next showing's description.
-  func writeDescription(
-    _ entry: KeptQueryRows.Entry, indent: Int, to line: inout LineWriter, on frame: inout FrameBuilder
-  ) {
-    guard let next = entry.nextFollowed else { return }
-    line.skip(min(indent, frame.columns / 4))
-    let text = app.guide.details(of: next).description ?? "no description"
-    line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
   }
 
   /// The title, unless the query is for just that, and the episode; at the end of the line, where there is room, how many

@@ -145,7 +145,7 @@ extension ListEntryRows.Entry {
     lines[0].skip(2)
     let scope = item.scope == .show ? "  whole show" : item.scope == .showing ? "  this showing" : ""
     let room = max(8, lines[0].room - scope.count)
-    let title = SafeText((next.map(app.marks) ?? "") + item.showing.title + item.facts)
+    let title = SafeText((next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts)
     lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
     lines[0].write(SafeText(scope).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
     for (index, text) in below.enumerated() where index + 1 < lines.count {

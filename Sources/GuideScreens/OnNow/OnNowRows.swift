@@ -119,7 +119,8 @@ package struct OnNowRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { lines }
-  package func id(of row: Int) -> String? { nil }
+  /// A mark is of the programme, and goes where another one follows it.
+  package func id(of row: Int) -> String? { entries[row].programme.map { "\($0.row)" } }
 
   package func text(of row: Int) -> String {
     let entry = entries[row]

@@ -123,6 +123,8 @@ package struct OnNowScreen: ViewScreen {
     return others.first { rows.guide.interval(of: $0) == interval && rows.guide.titleID(of: $0) == title } ?? programme
   }
 
+  func programme(ofRow row: Int) -> ProgrammeID? { rows.entries[row].programme }
+
   package mutating func open(row: Int, in app: inout App) {
     guard let programme = selectedProgramme else { return app.sayNothingListed() }
     app.open(DetailsScreen(programme, app))
@@ -149,6 +151,7 @@ package struct OnNowScreen: ViewScreen {
       let id = selectedChannel.map { rows.guide.channels[$0].id }
       // Programmes and channels of the last guide are others in this one.
       unfolded = []
+      list.unmarkAll()
       let opened = rows.guide.channels.indices.contains(origin.channel) ? rows.guide.channels[origin.channel].id : nil
       if let channel = app.guide.channels.firstIndex(where: { $0.id == opened }) {
         origin = origin.with(channel: channel, instant: origin.instant)

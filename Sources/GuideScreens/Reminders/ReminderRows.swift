@@ -109,7 +109,8 @@ extension ReminderRows.Entry {
     lines[0].skip(2)
     let facts = SafeText(facts(app).joined(separator: ", "))
     let episode = next?.programme.map { app.facts(of: $0, isBrief: true) } ?? ""
-    let title = SafeText((next?.showing.title ?? self.name) + episode)
+    let marks = next?.programme.map { app.marks(of: $0, amongReminders: true) } ?? ""
+    let title = SafeText(marks + (next?.showing.title ?? self.name) + episode)
     let room = max(8, lines[0].room - facts.width - 3)
     lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
     lines[0].skip(2)

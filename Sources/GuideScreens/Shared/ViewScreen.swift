@@ -33,6 +33,8 @@ protocol ViewScreen: ListScreen {
   func position(_ app: App) -> ViewPosition
   /// The programme that is selected; nil where the guide lists none.
   var selectedProgramme: ProgrammeID? { get }
+  /// The programme of a row; nil where the guide lists none.
+  func programme(ofRow row: Int) -> ProgrammeID?
   /// The instant that is shown.
   func shownInstant(_ app: App) -> Instant
   /// Shows an instant, which the guide has; nil for now.
@@ -69,11 +71,20 @@ extension ViewScreen {
     } else if let command: ViewScreenCommand = app.keymap.command(for: key) {
       perform(command, in: &app)
     } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      app.perform(command, on: selectedProgramme)
+      perform(command, in: &app)
     } else {
       return false
     }
     return true
+  }
+
+  /// Does something with the selected programme, or with all that are marked.
+  private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
+    guard !list.marked.isEmpty, command != .hideSeen, command != .undo else {
+      return app.perform(command, on: selectedProgramme)
+    }
+    app.perform(command, on: list.chosenRows(rows(app)).compactMap(programme))
+    list.unmarkAll()
   }
 
   private mutating func perform(_ command: ViewScreenCommand, in app: inout App) {

@@ -11,6 +11,8 @@ package struct QueryContext: Hashable, Sendable {
   package let seen: SeenEpisodes
   /// What is in the person's lists.
   let listed: ProgrammeSelection
+  /// The titles that are followed, folded, in all their spellings.
+  package let followedTitles: Set<String>
   /// Whether anything is followed.
   package let followsSomething: Bool
   /// Whether it depends on what was seen whether a programme is followed.
@@ -31,6 +33,7 @@ package struct QueryContext: Hashable, Sendable {
     let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(following.titles)))
     followed = .joined(any: [ofTitles] + others) ?? ofTitles
     (followsUnseen, followsListed) = (following.asksForSeen, following.asksForListed)
+    followedTitles = following.titles
     followsSomething = !following.titles.isEmpty || !others.isEmpty
   }
 

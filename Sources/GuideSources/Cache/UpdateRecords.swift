@@ -49,14 +49,38 @@ enum ChangeList {
   }
 }
 
-extension SourceCache {
-  /// The changes of the last update of each of some sources, by start.
-  package func changes(of sources: [String]) -> [GuideChange] {
-    let all = sources.flatMap { source -> [GuideChange] in
-      let file = folder(of: source).appending(path: ChangeList.fileName)
-      return (try? FileSystem.read(file, limit: SourceCache.largestList)).map(ChangeList.changes) ?? []
+/// How far each channel of a source was known before its last update, as a small file beside its guide: a line a channel, with
+/// seconds since 1970 and the channel's id.
+enum KnownEnds {
+  /// The name of the file.
+  static let fileName = "known.txt"
+  /// A guide has no more channels.
+  private static let limit = 100_000
+
+  /// The file's bytes.
+  static func bytes(of ends: [String: Instant]) -> [UInt8] {
+    ends.sorted { $0.key < $1.key }.flatMap { TabbedLines.line(["\($0.value.seconds)", $0.key]) }
+  }
+
+  /// Reads a file; lines that are damaged are left out.
+  static func ends(in bytes: [UInt8]) -> [String: Instant] {
+    let entries = TabbedLines.entries(in: bytes, fields: 2, limit: limit).compactMap { fields in
+      Int(fields[0]).flatMap { (0...Int(UInt32.max)).contains($0) ? (fields[1], Instant(seconds: $0)) : nil }
     }
-    return all.sorted { $0.interval.start < $1.interval.start }
+    return Dictionary(entries, uniquingKeysWith: max)
+  }
+}
+
+extension SourceCache {
+  /// The changes of the last update of each of some sources, and how far their channels were known before.
+  package func changes(of sources: [String]) -> GuideChanges {
+    func bytes(_ source: String, _ name: String) -> [UInt8] {
+      (try? FileSystem.read(folder(of: source).appending(path: name), limit: SourceCache.largestList)) ?? []
+    }
+    let changes = sources.flatMap { ChangeList.changes(in: bytes($0, ChangeList.fileName)) }
+    let ends = sources.flatMap { KnownEnds.ends(in: bytes($0, KnownEnds.fileName)) }
+    return GuideChanges(
+      changes.sorted { $0.interval.start < $1.interval.start }, knownUntil: Dictionary(ends, uniquingKeysWith: max))
   }
 }
 

@@ -66,12 +66,13 @@ struct SourceUpdate {
     if token.isCancelled { throw End(.cancelled) }
     report(.writing)
     let cut = new.findings.first(where: \.isCutShort)?.problem
-    let changes = old.map { GuideComparison(old: $0, new: new, from: settings.now).changes } ?? []
+    let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
     try write(
       new,
       [
         (SourceState.fileName, Array(state(after: answer, isWhole: cut == nil).text.utf8)),
-        (ChangeList.fileName, ChangeList.bytes(of: changes)),
+        (ChangeList.fileName, ChangeList.bytes(of: comparison?.changes ?? [])),
+        (KnownEnds.fileName, KnownEnds.bytes(of: comparison?.knownUntil ?? [:])),
         (FindingList.fileName, FindingList.bytes(of: new, from: answer.path, as: source.location.shownText)),
       ])
     cache.confirm(source.name, at: settings.now)
@@ -135,7 +136,8 @@ struct SourceUpdate {
     let origin = LoadedOrigin(GuideOrigin(name: source.name), paths: [folder])
     let loader = GuideLoader([origin], feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
     guard let kept = try? loader.load(), kept.programmeCount > 0 else { return }
-    let extras = [SourceState.fileName, ChangeList.fileName, FindingList.fileName].compactMap { name in
+    let names = [SourceState.fileName, ChangeList.fileName, KnownEnds.fileName, FindingList.fileName]
+    let extras = names.compactMap { name in
       let bytes = try? FileSystem.read(folder.appending(path: name), limit: SourceCache.largestList)
       return bytes.map { (name: name, bytes: $0) }
     }

@@ -44,6 +44,15 @@ import Testing
     #expect(ChangeList.changes(in: ChangeList.bytes(of: [hostile])).map(\.title) == ["c  d"])
   }
 
+  @Test func howFarChannelsWereKnownComesBack() {
+    let ends = [
+      "harbour.example": Instant(seconds: 60), "": Instant(seconds: 0), "Ü b": Instant(seconds: 1_795_212_000),
+    ]
+    #expect(KnownEnds.ends(in: KnownEnds.bytes(of: ends)) == ends)
+    #expect(
+      KnownEnds.ends(in: Array("x\ta\n-3\tb\n99999999999999\tc\n5\td\n7\td\n6\n".utf8)) == ["d": Instant(seconds: 7)])
+  }
+
   /// Every damage costs the lines that it is in.
   @Test func damagedChangesAreLeftOut() {
     let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))

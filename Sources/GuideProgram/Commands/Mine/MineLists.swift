@@ -47,7 +47,7 @@ struct MineLists: ParsableCommand {
     if let add { return try addHits(of: add, to: name, in: store) }
     if delete { return try change(store) { lists throws(ListError) in try lists.deleting(name) } }
     let shared = try SharedList(name, guides, times)
-    try output.write(shared.entries.map { ListEntryRow($0, of: shared.list.name, in: shared.zone) })
+    try output.write(shared)
   }
 
   private func change(
@@ -88,28 +88,34 @@ struct MineLists: ParsableCommand {
 struct SharedList {
   let list: ProgrammeList
   let entries: [ListText.Entry]
-  /// The programmes that are to come, with no alarm.
-  let coming: [ProgrammeID]
+  /// By entry, its next showing; nil where nothing of it is to come.
+  let next: [ProgrammeID?]
   let guide: Guide
   let zone: ZoneTable
   let now: Instant
 
-  init(_ name: String, _ guides: GuideOptions, _ times: TimeOptions) throws {
+  /// The list of a name with what a guide has of it.
+  init(_ name: String, of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let store = try PersonalStore.toChange()
     do throws(ListError) { list = try store.lists().value.named(name) } catch { throw CommandError(error.message) }
-    let today: BroadcastDay
-    (zone, now, today) = try times.moment
-    do {
-      guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    } catch  where !guides.choice.namesGuide && !guides.choice.demo {
-      // A list is read without a guide too.
+    (self.guide, self.zone, self.now) = (guide, zone, now)
+    let showings = NextShowings(of: list.items, in: guide, now: now)
+    next = list.items.map(showings.next)
+    entries = zip(list.items, next).map { ListText.Entry($0, next: $1.map(guide.chosenShowing)) }
+  }
+
+  /// The same with the guide that options choose; without a guide a list is read too.
+  init(_ name: String, _ guides: GuideOptions, _ times: TimeOptions) throws {
+    let (zone, now, today) = try times.moment
+    let choice = guides.choice
+    let guide: Guide
+    do { guide = try choice.loadArranged(today: today.date, in: zone) } catch  where !choice.namesGuide && !choice.demo
+    {
       guide = .empty
     }
-    let showings = NextShowings(of: list.items, in: guide, now: now)
-    let next = list.items.map(showings.next)
-    entries = zip(list.items, next).map { [guide] item, next in
-      ListText.Entry(item, next: next.map(guide.chosenShowing))
-    }
-    coming = next.compactMap(\.self)
+    try self.init(name, of: guide, in: zone, now: now)
   }
+
+  /// The programmes that are to come.
+  var coming: [ProgrammeID] { next.compactMap(\.self) }
 }
