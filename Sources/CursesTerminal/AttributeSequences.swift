@@ -34,6 +34,9 @@ enum AttributeSequences {
     return (rest, Array(reset.dropLast(letters.count)), letters)
   }
 
+  /// Whether the terminal has a capability that is a text.
+  static func has(_ name: String) -> Bool { capability(name) != nil }
+
   private static func capability(_ name: String) -> UnsafeMutablePointer<CChar>? {
     // For a capability that is no text ncurses returns the address -1.
     tigetstr(name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }

@@ -21,6 +21,13 @@ enum TerminalSetup {
     return [256, 16, 8].first { $0 <= Int(cnc_colours()) } ?? 0
   }
 
+  /// Whether underlined text is seen as such beside so many colours: some terminals have one or the other (`ncv` of terminfo,
+  /// whose second bit is that of underlines).
+  static func hasUnderline(besideColours colours: Int) -> Bool {
+    guard AttributeSequences.has("smul") else { return false }
+    return colours == 0 || max(0, tigetnum("ncv")) & 2 == 0
+  }
+
   /// Makes the screen as large as the terminal is. A stopped program gets no signal for another size, and ncurses looks by
   /// itself only if its own handler has stopped the program.
   static func adoptSize() {

@@ -131,6 +131,22 @@ import Testing
     #expect(legend.contains("___") == !isUnderlined, "\(legend)")
   }
 
+  /// A terminal of few colours may have an underline all the same; then a cell full of text shows how far it has come too.
+  @Test(arguments: [0, 8]) func whereThereIsAnUnderlineItIsTaken(colours: Int) {
+    let display = Display(colours: colours, hasUnderline: true)
+    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"), display: display)
+    let canvas = drawScreen(stack).canvas
+    #expect((2..<20).allSatisfy { !canvas.text(ofRow: $0).contains("__") })
+    let marked = (2..<20).count { row in
+      canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
+    }
+    #expect(marked > 10)
+    _ = update(&stack, .resized(Size(columns: 120, rows: 300)))
+    stack.press("?")
+    let help = drawScreen(stack).canvas
+    #expect((0..<300).contains { help.text(ofRow: $0).contains("underlined as far as it has come") })
+  }
+
   /// How far a programme has come is underlined, or a line in the blanks behind its text; in no cell is text written over.
   @Test(arguments: [0, 8, 16, 256]) func howFarAProgrammeHasComeIsMarked(colours: Int) throws {
     let start = Moments.at("2026-11-20 20:00")

@@ -104,6 +104,8 @@ package struct Display: Hashable, Sendable {
   package let terminalColours: Int
   /// True where only ASCII is drawn, whatever the terminal can show.
   package var isASCII = false
+  /// True where underlined text is seen as such, beside colours or without them.
+  package let hasUnderline: Bool
   /// True while clicks and the wheel do something.
   package var mouse: Bool
   /// True where screens are plain lines, for a screen reader: see `LinearPage`.
@@ -111,9 +113,12 @@ package struct Display: Hashable, Sendable {
   /// True over a line of some 10,000 baud, where half a second is some 500 bytes.
   package var isSlow: Bool
 
-  /// The abilities of a terminal.
-  package init(colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false) {
+  /// The abilities of a terminal. One of 256 colours has an underline, unless it is said.
+  package init(
+    colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false, hasUnderline: Bool? = nil
+  ) {
     (self.colours, terminalColours) = (colours, colours)
+    self.hasUnderline = hasUnderline ?? (colours >= 256)
     self.mouse = mouse
     self.isLinear = isLinear
     self.isSlow = isSlow

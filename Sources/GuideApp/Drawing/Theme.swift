@@ -18,9 +18,6 @@ package struct Theme: Sendable {
   package let bar = Style(attributes: .reverse)
   package let link = Style(attributes: .underline)
 
-  /// The fewest colours beside which underlines are seen: terminals of fewer often have one or the other.
-  package static let coloursWithUnderline = 256
-
   package init(colours: Int) {
     self.colours = colours
   }

@@ -141,15 +141,15 @@ extension GridScreen {
     }
   }
 
-  /// Underlines how far the programme that is on has come. Terminals of few colours often have no underline beside them:
-  /// there it is drawn, behind the text. The hits of a search are underlined as well, so that among them nothing else is.
+  /// Underlines how far the programme that is on has come. Where a terminal has no underline, or none
+  /// beside colours, it is drawn, behind the text. The hits of a search are underlined as well, so that among them nothing else is.
   private func markElapsed(
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, on frame: inout FrameBuilder, _ app: App
   ) {
     let elapsed = min(cell.columns.upperBound, scale.column(of: app.now)) - cell.columns.lowerBound
     guard elapsed > 0, hits == nil else { return }
     let line = Rectangle(column: area.column, row: area.endRow - 1, columns: elapsed, rows: 1)
-    if frame.theme.colours >= Theme.coloursWithUnderline {
+    if app.display.hasUnderline {
       frame.canvas.restyle(line) { $0.adding(.underline) }
     } else {
       drawElapsed(line, on: &frame.canvas)

@@ -154,7 +154,7 @@ private struct HelpText {
         "What can be asked, in the search, the filter and on the command line", $0.typed, $0.meaning,
         column: isNarrow ? 14 : 24)
     }
-    all += HelpTexts.signs(colours: app.display.colours).map { row("The signs", $0.sign, $0.meaning) }
+    all += HelpTexts.signs(underlined: app.display.hasUnderline).map { row("The signs", $0.sign, $0.meaning) }
     all += GenreFamily.allCases.map { family in
       var row = row("The colours", "▎", family.label, column: 4)
       row.family = family
@@ -187,9 +187,8 @@ package enum HelpTexts {
   ]
 
   /// The meanings of the signs in the grid.
-  package static func signs(colours: Int) -> [(sign: String, meaning: String)] {
-    // As the cells are drawn: in few colours a terminal often has no underline beside them.
-    let isUnderlined = colours >= Theme.coloursWithUnderline
+  package static func signs(underlined isUnderlined: Bool) -> [(sign: String, meaning: String)] {
+    // As the cells are drawn.
     let elapsed = isUnderlined ? "bold and underlined as far as it has come" : "bold, with ___ as far as it has come"
     return [
       ("‹ ›", "begun before, or goes on after, what is seen"),
