@@ -73,7 +73,7 @@ import Testing
     stack.press("C")
     let canvas = drawScreen(stack).canvas
     let rows = (1...4).map { canvas.text(ofRow: $0) }
-    #expect(rows[0].contains("satellite") && rows[0].contains("3 programmes  Fri 20 Nov - Sun 22 Nov"), "\(rows)")
+    #expect(rows[0].contains("satellite") && rows[0].contains("3 programmes  Fri 20 Nov – Sun 22 Nov"), "\(rows)")
     #expect(rows[1].contains("satellite, internet") && rows[1].contains("2 programmes  Fri 20 Nov"), "\(rows)")
     #expect(rows[2].contains("internet") && rows[2].contains("1 programme "), "\(rows)")
     #expect(rows[3].contains("no programmes") && !rows[3].contains("Nov"), "\(rows)")

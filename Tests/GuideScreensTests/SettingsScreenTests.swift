@@ -177,15 +177,34 @@ import Testing
   }
 
   @Test func aZoneIsOneThatThereIs() {
-    let settings = AppSettings(knowsZone: { $0 == "Europe/Lisbon" })
+    let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter Atlantis Enter", settings)
     #expect(stack.app.notice == "“Atlantis” is not the name of a time zone, such as Europe/London.")
-    stack.press("^U Europe/Lisbon Enter")
-    #expect(stack.app.settings.entries == [.zone: .text("Europe/Lisbon")])
-    #expect(stack.app.notice == "Time zone from the next start: Europe/Lisbon; z undoes it.")
-    #expect(Self.row("Time zone", stack).contains("Europe/Lisbon (the system's)"))
+    stack.press("^U Europe/Berlin Enter")
+    #expect(stack.app.settings.entries == [.zone: .text("Europe/Berlin")])
+    #expect(stack.app.notice == "Time zone: Europe/Berlin; z undoes it.")
+    #expect(Self.row("Time zone", stack).contains("Europe/Berlin (the system's)"))
     stack.press("Enter ^U Enter")
     #expect(stack.app.settings.entries.isEmpty)
+  }
+
+  /// At once: the header, the ruler, the days and what queries mean by a time.
+  @Test func anotherZoneHoldsAtOnce() {
+    let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
+    var stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", settings)
+    #expect(stack.app.zone == ZoneTable(identifier: "Asia/Tokyo"))
+    let found = stack.app.matches(of: stack.app.query("title:=\"late news\" time:07:00")).programmes
+    #expect(
+      !found.isEmpty && found.allSatisfy { Moments.london.local(stack.app.guide.start(of: $0)).time.text == "22:00" })
+    stack.press("Esc Esc")
+    #expect(DemoEvening.rows(stack)[0].contains("05:47") && DemoEvening.rows(stack)[0].contains("21 Nov"))
+    stack.press("z")
+    #expect(stack.app.zone == Moments.london && DemoEvening.rows(stack)[0].contains("20:47"))
+    // What the environment says counts more.
+    let overruled = AppSettings(
+      overrules: [.zone: Overruling("TZ")], zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
+    stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", overruled)
+    #expect(stack.app.zone == Moments.london)
   }
 
   @Test func theZoomsOfTheSettingsAreThoseOfTheGrid() {

@@ -21,10 +21,9 @@ extension App {
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
   }
 
-  /// Arranges the guide by the rules of the settings as they are now, whose days begin at another time. A guide that is still
-  /// being read gets the rules as it comes.
-  mutating func followRules(startingDaysAt dayStart: WallTime) {
-    let zone = zone.startingDays(at: dayStart)
+  /// Arranges the guide by the rules of the settings as they are now, in a zone that may be another or have its days begin at
+  /// another time. A guide that is still being read gets the rules as it comes.
+  mutating func followRules(in zone: ZoneTable) {
     guard guide.programmeCount > 0 else { return timeline = Timeline(guide, in: zone) }
     show(prepared.arranged(by: rules, in: zone), in: zone)
     rearrange()

@@ -1,3 +1,4 @@
+package import GuideModel
 package import GuideSettings
 
 /// The settings of `config.toml` that the program goes by, and what overrules them.
@@ -7,8 +8,8 @@ package struct AppSettings: Sendable {
   /// The entries of the file, by which undo restores them.
   package private(set) var entries: [SettingKey: SettingValue]
   private let overrules: [SettingKey: Overruling]
-  /// Whether there is a time zone of a name.
-  package let knowsZone: @Sendable (String) -> Bool
+  /// The time zone of a name, that of the system without one; nil where there is none of that name.
+  package let zone: @Sendable (String?) -> ZoneTable?
   /// Why changes are not written to the file; nil where they are.
   package let obstacle: String?
   /// The changes of this run, in their order: what is read of the file may not have the last of them.
@@ -20,10 +21,10 @@ package struct AppSettings: Sendable {
   package init(
     _ values: Settings = Settings(), entries: [SettingKey: SettingValue] = [:],
     overrules: [SettingKey: Overruling] = [:], obstacle: String? = nil,
-    knowsZone: @escaping @Sendable (String) -> Bool = { _ in true }
+    zone: @escaping @Sendable (String?) -> ZoneTable? = { _ in .utc }
   ) {
     (self.values, self.entries) = (values, entries)
-    (self.overrules, self.obstacle, self.knowsZone) = (overrules, obstacle, knowsZone)
+    (self.overrules, self.obstacle, self.zone) = (overrules, obstacle, zone)
   }
 
   /// The option or variable that overrules a setting in this run; nil for none.
@@ -116,9 +117,11 @@ extension App {
       perform(.setMouse(display.mouse))
     }
     let rules = [before, values].map { ArrangementRules($0, isOwnGuide: true) }
-    if rules[0] != rules[1] || before.dayStart != values.dayStart {
+    let isOtherZone = before.zone != values.zone && settings.overruling(of: .zone) == nil
+    let zone = isOtherZone ? settings.zone(values.zone) ?? self.zone : self.zone
+    if rules[0] != rules[1] || zone.startingDays(at: values.dayStart) != self.zone {
       settings.changesRules = true
-      followRules(startingDaysAt: values.dayStart)
+      followRules(in: zone.startingDays(at: values.dayStart))
     }
     if before.primeTime != values.primeTime {
       // Queries that are followed, or reminded of, may ask for it.

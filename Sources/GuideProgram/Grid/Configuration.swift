@@ -44,7 +44,7 @@ struct Configuration {
   func appSettings(_ overrules: [SettingKey: Overruling]) -> AppSettings {
     AppSettings(
       settings, entries: entries, overrules: overrules, obstacle: obstacle,
-      knowsZone: { ZoneFiles().zone(named: $0) != nil })
+      zone: { name in name.map { ZoneFiles().zone(named: $0) } ?? ZoneFiles().systemZone(tz: nil) })
   }
 }
 

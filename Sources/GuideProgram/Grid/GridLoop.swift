@@ -256,7 +256,7 @@ struct GridLoop {
       case .bell: terminal.bell()
       case .tell(let request):
         // The settings may have been changed since the start, here or in the file.
-        let (teller, guide) = (teller?.with(stack.app.settings.values.reminders), stack.app.guide)
+        let (teller, guide) = (teller?.with(stack.app.settings.values.reminders, zone: stack.app.zone), stack.app.guide)
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
         // By a guide that is old, what was moved would be told of at the wrong time. The new one asks for what is due again.
         if let updater { updater.runIfCurrent(takenIn: takenInGuides, tell) } else { Threads.start(tell) }

@@ -24,8 +24,8 @@ struct ReminderTeller: Sendable {
     (self.environment, self.report) = (environment, report)
   }
 
-  /// The same with other settings.
-  func with(_ settings: ReminderSettings) -> ReminderTeller {
+  /// The same with other settings, and times of another zone.
+  func with(_ settings: ReminderSettings, zone: ZoneTable) -> ReminderTeller {
     ReminderTeller(store, settings, zone: zone, environment: environment, report: report)
   }
 

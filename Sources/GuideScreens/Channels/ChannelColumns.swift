@@ -82,6 +82,6 @@ package struct ChannelColumns: Hashable, Sendable {
     guard let interval = coverage.interval else { return "" }
     let last = interval.isEmpty ? interval.start : interval.end.adding(seconds: -1)
     let days = [interval.start, last].map { BroadcastDay(containing: $0, in: zone).date.shortText }
-    return days[0] == days[1] ? days[0] : "\(days[0]) - \(days[1])"
+    return days[0] == days[1] ? days[0] : "\(days[0]) – \(days[1])"
   }
 }

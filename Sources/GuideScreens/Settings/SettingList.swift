@@ -7,7 +7,7 @@ extension SettingDescription {
   private static let times = [
     SettingDescription(
       key: .zone, section: .times, name: "Time zone", meaning: "the zone of the times shown",
-      details: "For the screen and for commands.", form: .zone, isAtOnce: false),
+      details: "For the screen and for commands.", form: .zone),
     SettingDescription(
       key: .clock, section: .times, name: "Clock", meaning: "how times of day are written",
       details: "20:30, or 8:30pm. It is for the screen: commands write 24 hours.",

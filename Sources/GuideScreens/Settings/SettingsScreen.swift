@@ -121,7 +121,7 @@ package struct SettingsScreen: ListScreen {
   /// False for a zone that there is not.
   private func isZone(_ value: SettingValue, _ setting: SettingDescription, _ app: App) -> Bool {
     guard setting.key == .zone, case .text(let name) = value, name != "system" else { return true }
-    return app.settings.knowsZone(name)
+    return app.settings.zone(name) != nil
   }
 
   private func reset(_ setting: SettingDescription, in app: inout App) {
