@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import GuideModel
 import GuideTestSupport
 import Testing
@@ -55,6 +56,28 @@ extension EndToEnd {
 
     private static let lead = 5
 
+    /// The program that runs in a screen, below a shell.
+    private static func program(in screen: TmuxScreen) throws -> Int32 {
+      let shell = try #require(Int32(try screen.value(of: "#{pane_pid}")))
+      return try #require(ProcessFigures.children(of: shell).first)
+    }
+
+    /// Sets the clock by a day or ten years to and fro, where the guide has nothing: nothing is told, and what was told is
+    /// known when the clock is back.
+    private static func visitAnotherTime(
+      _ clock: FakeClock, from now: Instant, _ random: inout SplitMix64, _ screens: [TmuxScreen]
+    ) throws {
+      let day = 24 * 60
+      let minutes = [2 * day, -2 * day, 3653 * day, -3653 * day].randomElement(using: &random) ?? day
+      // At another time of day, which the header shows.
+      let there = now.adding(minutes: minutes + 7)
+      try clock.set(to: there.adding(seconds: 1))
+      let time = Moments.london.local(there).time.text
+      for screen in screens {
+        _ = try screen.waitFor { $0.split(separator: "\n").first?.contains(time) == true }
+      }
+    }
+
     /// The nights of both changes, in Europe/London.
     @Test(arguments: ["2026-10-24 23:10", "2027-03-27 23:10"])
     func eachIsToldOnceWhateverTheClockDoes(night: String) throws {
@@ -78,13 +101,26 @@ extension EndToEnd {
       let clock = try FakeClock(at: begin)
       let command = try clock.command(guide: "\(home.path)/guide.xml")
       let words = [command[0]] + folders.map { "\($0.key)=\($0.value)" } + command.dropFirst()
-      let screens = try (0..<2).map { _ in try TmuxScreen(Array(words), columns: 80, rows: 24) }
+      // tmux wakes a program of its own that stops, so there is a shell between.
+      let screens = try (0..<2).map { _ in
+        try TmuxScreen(["/bin/sh", "-c", "\"$@\"; exit", "sh"] + words, columns: 80, rows: 24)
+      }
+      for screen in screens { _ = try screen.waitFor { $0.contains("Tide") } }
+      let processes = try screens.map(Self.program)
       var expected: Set<Instant> = []
       var random = SplitMix64(seed: UInt64(begin.seconds))
       var now = begin
       let steps = Contract.count(400, atLeast: 12)
       for step in 0...steps {
         if step > 0 {
+          if step % 9 == 0 { try Self.visitAnotherTime(clock, from: now, &random, screens) }
+          // As a machine that sleeps: one program, or both, see nothing of the time that passes.
+          let asleep = step % 5 == 0 ? Array(processes[0..<Int.random(in: 1...2, using: &random)]) : []
+          for process in asleep {
+            kill(process, SIGSTOP)
+            #expect(ProcessFigures.stops(process))
+          }
+          defer { for process in asleep { kill(process, SIGCONT) } }
           let minutes = [1, 4, 9, 25, 31, 60, -60, -30, 125].randomElement(using: &random) ?? 1
           // Over the night, and over it again.
           now = now.adding(minutes: minutes)
@@ -107,7 +143,7 @@ extension EndToEnd {
       }
       Contract.report(
         "Z2",
-        "\(steps) clocks set on, back and after sleeps over the night of \(Moments.london.local(begin).date.isoText): "
+        "\(steps) clocks set on, back, by days and ten years, and after sleeps over the night of \(Moments.london.local(begin).date.isoText): "
           + "\(expected.count) reminders told once by two open programs, 0 twice, 0 lost")
     }
   }

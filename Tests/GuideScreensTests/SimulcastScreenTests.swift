@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -52,6 +53,17 @@ import Testing
     #expect(Self.rows(stack)[2] == folded[2])
     stack.press("Down ^R")
     #expect(stack.app.notice == "No other channel shows this at the same time.")
+  }
+
+  /// What is folded is one programme: by the key for the result as by the one for all of them.
+  @Test func aFoldedResultGoesIntoAListAsOne() {
+    var stack = Self.stack()
+    stack.press("/ t i d e Alt-a")
+    #expect(stack.app.mine.lists["To watch"]?.items.map(\.showing.channel) == ["Harbour"])
+    stack.press("Alt-A")
+    #expect(stack.app.mine.lists["To watch"]?.items.map(\.showing.channel) == ["Harbour", "Kestrel"])
+    stack.press("Alt-A")
+    #expect(stack.app.mine.lists["To watch"]?.items.count == 2 && stack.app.notice?.contains("already") == true)
   }
 
   /// The number of the others stays where a title is cut, on every screen.

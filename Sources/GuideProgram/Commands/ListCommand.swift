@@ -7,14 +7,14 @@ import GuideSearch
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List programmes, channel by channel.",
-    discussion: "Without --day, --all or a query: today, from 05:00 to 05:00.")
+    discussion: "Without --day, --all or a query: today. A day begins at 05:00, or as day-start in config.toml says.")
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
   @OptionGroup var matching: QueryOptions
   @OptionGroup var output: ProgrammeOutput
 
-  @Option(help: ArgumentHelp("A day: 2026-11-20, tomorrow, fri. It lasts from 05:00 to 05:00.", valueName: "day"))
+  @Option(help: ArgumentHelp("A day: 2026-11-20, tomorrow, fri.", valueName: "day"))
   var day: String?
 
   @Flag(help: "Every programme of the guide, those of no length among them.")

@@ -22,6 +22,7 @@ package struct FollowedDayScreen: ListScreen {
     }
 
     package var count: Int { programmes.count }
+    package func id(of row: Int) -> String? { "\(programmes[row].row)" }
     package func text(of row: Int) -> String { texts[row] }
   }
 
@@ -45,7 +46,8 @@ package struct FollowedDayScreen: ListScreen {
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard let command: ProgrammeCommand = app.keymap.command(for: key) else { return false }
-    app.perform(command, on: list.row(rows).map { rows.programmes[$0] })
+    app.perform(command, on: list.chosenRows(rows).map { rows.programmes[$0] })
+    if command != .undo, command != .hideSeen { list.unmarkAll() }
     return true
   }
 
@@ -56,6 +58,8 @@ package struct FollowedDayScreen: ListScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide, .ticks:
+      // Programmes of the last guide are others in this one.
+      if case .guide = event { list.unmarkAll() }
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
     // A programme that is followed no more stays for now: the same key brings its star back.

@@ -64,10 +64,12 @@ package struct RemindersScreen: ListScreen {
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
+    let isClash = list.row(rows).map { !rows.entries[$0].clashes.isEmpty } ?? false
     return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
-      + keymap.hints(RemindersCommand.remove, .extend) + keymap.hints(AppCommand.help)
+      + (isClash ? keymap.hints(RemindersCommand.other) : []) + keymap.hints(RemindersCommand.remove, .extend)
+      + keymap.hints(AppCommand.help)
       + keymap.hints(RemindersCommand.undo) + [keymap.hint(RemindersCommand.earlier, .later)]
-      + keymap.hints(RemindersCommand.other) + keymap.hints(RemindersCommand.calendar)
+      + (isClash ? [] : keymap.hints(RemindersCommand.other)) + keymap.hints(RemindersCommand.calendar)
       + keymap.hints(ListCommand.narrow)
   }
 

@@ -53,7 +53,7 @@ struct MineCommand: ParsableCommand {
 struct MineList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the programmes that you follow, by default from now to the end of the day, at 05:00.")
+    abstract: "List the programmes that you follow, by default from now to the end of the day.")
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
