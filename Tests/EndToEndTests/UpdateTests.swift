@@ -134,6 +134,23 @@ extension EndToEnd {
         ])
     }
 
+    /// The key takes the address that the settings have by now, whatever they had when the grid was opened.
+    @Test func theKeyUpdatesFromTheAddressOfNow() throws {
+      let home = try TemporaryHome()
+      for (name, word) in [("old", "Tide"), ("new", "Ebb")] {
+        try Self.document(word).write(toFile: "\(home.path)/\(name).xml", atomically: true, encoding: .utf8)
+      }
+      _ = try Self.run("$TVGRID sources add h \(home.path)/old.xml; $TVGRID update --at '2026-11-20 20:05'", in: home)
+      let program = try #require(BuiltProgram.path)
+      let screen = try TmuxScreen([program, "--at", "2026-11-20 20:10"], environment: Self.environment(home))
+      try screen.waitFor { $0.contains("Tide 0") }
+      _ = try Self.run(
+        "$TVGRID sources remove h && $TVGRID sources add h \(home.path)/new.xml", in: home)
+      try screen.send("u")
+      try screen.waitFor { $0.contains("Ebb 0") }
+      #expect(home.read("cache/tvgrid/sources/h/update.txt").contains("new.xml"))
+    }
+
     /// What is followed comes first, and of a further day that alone.
     @Test func changesOfWhatIsFollowedComeFirst() throws {
       let home = try TemporaryHome()

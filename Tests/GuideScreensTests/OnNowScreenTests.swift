@@ -38,6 +38,27 @@ import Testing
     return sketch.build()
   }()
 
+  /// What is selected may be on later today: the view is of now all the same, and one comes back to what was selected. Of
+  /// another day it is what is on then.
+  @Test func itIsNowWhateverOfTodayIsSelected() throws {
+    var stack = Self.stack(DemoGuide.week, keys: "Right Right Down")
+    let (selected, channel) = (stack.grid.position.item, stack.grid.position.channel)
+    stack.press("Tab")
+    #expect(try onNow(stack).instant == nil)
+    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("On now, 20:47"))
+    stack.press("Esc")
+    #expect(stack.grid.position.item == selected)
+    stack.press("Tab Tab Esc")
+    #expect(stack.grid.position.item == selected)
+    // A time that is chosen there counts, and so does another channel.
+    stack.press("Tab Down Esc")
+    #expect(stack.grid.position.channel == channel + 1)
+    stack.press("Tab . Esc")
+    #expect(stack.app.timeline.interval(of: stack.grid.position.item).contains(Self.now))
+    stack.press("] Tab")
+    #expect(try onNow(stack).instant != nil)
+  }
+
   @Test func aListWithoutALineSaysWhyAndAnyOtherWhatItIsNarrowedTo() {
     var stack = Self.stack(Self.sketch, keys: "Down Tab / z z z")
     func rows() -> [String] { (0..<24).map { drawScreen(stack).canvas.text(ofRow: $0) } }

@@ -46,13 +46,13 @@ package struct ScheduledReminder: Hashable, Sendable {
   }
 
   /// Whether both are on at the same time, so that one cannot be watched. Back to back is no clash, and one programme on two
-  /// channels is none.
+  /// channels is none, nor what this guide does not have: it may be another guide's.
   package func clashes(with other: ScheduledReminder) -> Bool {
     let isSame =
       showing.interval.start == other.showing.interval.start && showing.title == other.showing.title
       && showing.episode == other.showing.episode
     // All that one query finds is of one wish.
-    return !isSame && reminder.subject != other.reminder.subject && place != .gone && other.place != .gone
+    return !isSame && reminder.subject != other.reminder.subject && programme != nil && other.programme != nil
       && showing.interval.overlaps(other.showing.interval)
   }
 }

@@ -41,6 +41,8 @@ final class GridUpdater: Sendable {
 
   /// Starts an update of some sources, or of all, unless one is running.
   func start(_ some: [UpdateSource]? = nil, now: Instant) {
+    // Another tvgrid, or an editor, may have changed the settings.
+    let sources = sources.current
     let some = some ?? sources.all
     let update = sources.update(some, now: now)
     let isIdle = state.change { state in
@@ -66,7 +68,7 @@ final class GridUpdater: Sendable {
   }
 
   private func startDue(now: Instant) {
-    let due = sources.due(now: now, whileRunning: true)
+    let due = sources.current.due(now: now, whileRunning: true)
     if due.isEmpty { return }
     mailbox.post(.action(.updateProgress("")))
     start(due, now: now)

@@ -9,28 +9,33 @@ struct ConfiguredSources: Sendable {
   let cache: SourceCache
   private let settings: Settings
   private let zone: ZoneTable
+  private let folders: UserFolders
 
-  /// Reads the settings. Their errors are written to standard error, and the rest is used.
-  init(_ folders: UserFolders = .current, zone: ZoneTable) throws {
-    self.zone = zone
+  /// Reads the settings. Their errors are written to standard error, unless a screen is there, and the rest is used.
+  init(_ folders: UserFolders = .current, zone: ZoneTable, isQuiet: Bool = false) throws {
+    let write: (String) -> Void = { if !isQuiet { Output.writeError($0) } }
+    (self.zone, self.folders) = (zone, folders)
     cache = SourceCache(try folders.sourceCache)
     let file = SettingsFile(try folders.settingsFile)
     let reading = SettingsReading(try file.read())
     settings = reading.settings
     // A line that is no TOML may be that of a source.
     isUnset = reading.namesNoSource && reading.firstSyntaxError == nil
-    Output.writeErrors(reading.diagnostics, in: file.path)
+    if !isQuiet { Output.writeErrors(reading.diagnostics, in: file.path) }
     all = settings.sources.compactMap { setting in
       do throws(SourceLocation.LocationError) {
         return UpdateSource(
           name: setting.name, location: try Self.location(setting.location), days: setting.days,
           channels: setting.channels)
       } catch {
-        Output.writeError("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
+        write("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
         return nil
       }
     }
   }
+
+  /// Those that the settings have by now; the same where they cannot be read.
+  var current: ConfiguredSources { (try? ConfiguredSources(folders, zone: zone, isQuiet: true)) ?? self }
 
   /// A location of the settings: `~/` is the home folder, and other paths begin at the root.
   private static func location(_ text: String) throws(SourceLocation.LocationError) -> SourceLocation {

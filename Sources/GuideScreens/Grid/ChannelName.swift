@@ -62,6 +62,9 @@ struct ChannelLabels {
     tellApart()
   }
 
+  /// The label of one name by itself: its number stays where it is cut.
+  static func label(of name: String, columns: Int) -> SafeText { fitted(SafeText(name), to: max(1, columns)) }
+
   /// Names without an ending such as HD that three or more share, where they can be told apart without it.
   static func shortened(_ names: [String]) -> [String] {
     var counts: [Substring: Int] = [:]

@@ -78,8 +78,9 @@ package struct FollowedDayScreen: ListScreen {
       SafeText(app.times(of: app.guide.interval(of: programme))).padded(to: 2 * app.clock.width + 3), style: style,
       on: &frame)
     let channel = min(20, max(8, frame.columns / 5))
-    let name = SafeText(app.guide.channels[app.guide.channel(of: programme)].name)
-    lines[0].write(name.clipped(to: channel - 2).padded(to: channel), style: style, on: &frame)
+    let name = app.guide.channels[app.guide.channel(of: programme)].name
+    lines[0].write(
+      ChannelLabels.label(of: name, columns: channel - 2).padded(to: channel), style: style, on: &frame)
     lines[0].write(programme, columns: lines[0].room, isSelected: isSelected, on: &frame, app)
   }
 

@@ -33,6 +33,8 @@ package struct OnNowScreen: ViewScreen {
   package private(set) var order = OnNowRows.Order.channel
   private(set) var rows: OnNowRows
   private var origin: ViewPosition
+  /// True until another time is chosen here: then what was selected before is selected again afterwards.
+  private var isAsOpened = true
   package var question: Prompt?
   /// Programmes whose lines are unfolded to the channels that show them at the same time.
   private var unfolded: Set<ProgrammeID> = []
@@ -40,11 +42,12 @@ package struct OnNowScreen: ViewScreen {
   private(set) var labels: [Int: SafeText] = [:]
   private var labelCache = ChannelLabelCache()
 
-  /// What is on at the time of a view, the channel of that selected.
+  /// What is on now, or at the time of a view of another day, the channel of that selected.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
-    instant = position.instant
-    rows = OnNowRows(position.channels(app).rows, at: position.instant ?? app.now, by: .channel, app)
+    let today = BroadcastDay(containing: app.now, in: app.zone)
+    instant = position.instant.flatMap { BroadcastDay(containing: $0, in: app.zone) == today ? nil : $0 }
+    rows = OnNowRows(position.channels(app).rows, at: instant ?? app.now, by: .channel, app)
     relabel(app)
     select(channel: position.channel, app)
   }
@@ -73,7 +76,7 @@ package struct OnNowScreen: ViewScreen {
   }
 
   func position(_ app: App) -> ViewPosition {
-    origin.with(channel: selectedChannel ?? origin.channel, instant: instant)
+    origin.with(channel: selectedChannel ?? origin.channel, instant: isAsOpened ? origin.instant : instant)
   }
 
   /// The selected channel; among several in a line the one that the view was opened at.
@@ -108,7 +111,7 @@ package struct OnNowScreen: ViewScreen {
   func shownInstant(_ app: App) -> Instant { instant ?? app.now }
 
   mutating func show(_ wanted: Instant?, in app: inout App) {
-    instant = wanted
+    (instant, isAsOpened) = (wanted, false)
     relist(selecting: selectedChannel, in: app)
   }
 

@@ -135,6 +135,7 @@ extension ReminderRows.Entry {
     }
     if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { facts.append("those not seen") }
     if isGone { facts.append("no longer in the guide") }
+    if let next, next.place == .unknown { facts.append("not in this guide") }
     if let moved = next?.movedFrom { facts.append("moved from \(app.time(of: moved))") }
     if let lead = reminder.lead { facts.append(lead == 0 ? "as it begins" : "\(lead) min before") }
     if let next, next.isDue(at: app.now) { facts.append("due now") }

@@ -75,8 +75,8 @@ extension SearchScreen {
     writer.write(SafeText(times), style: style, on: &frame)
     writer.skip((columns.end ? 2 * app.clock.width + 1 : app.clock.width) - SafeText(times).width + 2)
     guard columns.channel > 0 else { return }
-    let channel = SafeText(app.guide.channels[app.guide.channel(of: programme)].name)
-    let clipped = channel.clipped(to: columns.channel - 2)
+    let channel = app.guide.channels[app.guide.channel(of: programme)].name
+    let clipped = ChannelLabels.label(of: channel, columns: columns.channel - 2)
     writer.write(clipped, style: style, on: &frame)
     writer.skip(columns.channel - clipped.width)
   }

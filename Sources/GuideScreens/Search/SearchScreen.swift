@@ -99,7 +99,7 @@ package struct SearchScreen: Screen {
     case .keep: askForName(in: &app)
     case .add:
       guard let selected = results.selected else { return app.notice = "There is no result here to add." }
-      app.addToList([selected])
+      app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
     case .complete, .completeBack, .close: break
     }
@@ -111,7 +111,7 @@ package struct SearchScreen: Screen {
     guard results.matches.programmes.count <= ProgrammeList.mostItems else {
       return app.notice = "These are more results than a list can have: narrow the search."
     }
-    app.addToList(app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] })
+    app.addToList(app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true)
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {

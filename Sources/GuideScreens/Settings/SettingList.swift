@@ -14,7 +14,7 @@ extension SettingDescription {
       form: .choice([.init(.number(24), "24 hours"), .init(.number(12), "12 hours")])),
     SettingDescription(
       key: .primeTime, section: .times, name: "Prime time", meaning: "when the evening begins",
-      details: "The key for prime time goes there; in a query tonight and primetime begin then.", form: .time),
+      details: "The key for prime time goes there; in a query time:primetime begins then.", form: .time),
     SettingDescription(
       key: .dayStart, section: .times, name: "Day begins", meaning: "the first hour of a day of television",
       details: "What comes before it is the night of the day before.",
