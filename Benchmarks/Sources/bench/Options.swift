@@ -11,6 +11,7 @@ struct Options {
   private(set) var isQuick = false
   private(set) var onlyWrites = false
   private(set) var onlyKept = false
+  private(set) var onlyMoves = false
 
   init(_ arguments: ArraySlice<String>) throws {
     var rest = arguments
@@ -23,6 +24,7 @@ struct Options {
       case "--quick": isQuick = true
       case "--only-write": onlyWrites = true
       case "--only-kept": onlyKept = true
+      case "--only-moves": onlyMoves = true
       default:
         say(usage)
         exit(64)

@@ -1,7 +1,7 @@
 import Glibc
 
 let usage = """
-  usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write | --only-kept]
+  usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write | --only-kept | --only-moves]
     --tvgrid PATH   the program to measure (.build/release/tvgrid)
     --measure PATH  what measures it from within (.build/release/tvgrid-measure)
     --folder PATH   where the made-up guides lie (.bench)
@@ -10,6 +10,7 @@ let usage = """
     --quick         fewer runs: to see whether it works, not for figures
     --only-write    write the guides, measure nothing
     --only-kept     measure what the things cost that a person keeps
+    --only-moves    measure moves of the window, beside pages of less and vim
   """
 
 func measure(_ options: Options) throws {
@@ -20,6 +21,12 @@ func measure(_ options: Options) throws {
     print(machine())
     let screens = Screens(tvgrid: tvgrid, guides: [], text: "", rounds: rounds, keys: 0)
     return personal(screens, try stock.guide(.middle), options).measure()
+  }
+  if options.onlyMoves {
+    print(machine())
+    return WindowMoves(
+      tvgrid: tvgrid, guide: try stock.guide(.middle), text: try stock.text(), keys: options.isQuick ? 20 : 200
+    ).measure()
   }
   let scales: [GuideScale] = [.week, .middle, .large] + (options.isHuge ? [.huge] : [])
   let guides = try scales.map(stock.guide)
