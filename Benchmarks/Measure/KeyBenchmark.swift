@@ -60,7 +60,7 @@ struct KeyBenchmark {
   /// Measures how long keys hold the main thread, script by script: the keys themselves, and applying the results of
   /// their background work. That work itself runs at once and is not timed.
   mutating func runScripts() -> [(name: String, steps: [Step])] {
-    _ = update(&stack, .changed(manyChanges))
+    _ = update(&stack, .changed(GuideChanges(manyChanges)))
     return Self.scripts.map { script in
       steps = []
       for key in KeyScript.keys(script.keys) { record(.key(key), "\(key)") }
