@@ -248,7 +248,7 @@ package struct ChannelsScreen: ListScreen {
       entry.channel.groups.joined(separator: ", "), coverage.sources.joined(separator: ", "),
       !rows.widths.hasDays
         ? "" : coverage.programmes == 0 ? "no programmes" : counted(coverage.programmes, "programme"),
-      ChannelColumns.days(coverage, in: app.zone).replacing(" - ", with: " to "), summary(of: entry, app),
+      ChannelColumns.days(coverage, in: app.zone).replacing(" – ", with: " to "), summary(of: entry, app),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
