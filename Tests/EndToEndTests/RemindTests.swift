@@ -93,7 +93,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [Pty.program(), "remind", "--watch"], columns: 100, rows: 10, environment: folders)
       try screen.waitFor { $0.contains("Tide, Tide, in ") }
-      // What another program is told after that shows that this one has noted it.
+      // Another program is told nothing: this one has noted it.
       let due = try Shell.run("$TVGRID remind --due", environment: folders)
       #expect(!due.output.contains("Tide"), "\(due.output)")
       if Contract.isFull { _ = HangGuard.waits(pollingEvery: 200) { home.read("told").contains("Ebb") } }

@@ -151,7 +151,7 @@ extension EndToEnd {
       #expect(home.read("cache/tvgrid/sources/h/update.txt").contains("new.xml"))
     }
 
-    /// What is followed comes first, and of a further day that alone.
+    /// Followed programmes come first; of a further day only they are listed.
     @Test func changesOfWhatIsFollowedComeFirst() throws {
       let home = try TemporaryHome()
       let bodies = [Self.document("Tide"), Self.document("Tide", count: 99).replacing(">Tide 3<", with: ">Statement<")]

@@ -65,7 +65,7 @@ import Testing
     return try ConfiguredSources(folders, zone: .utc)
   }
 
-  /// What is due is told by the newest guide: while a newer one is on its way, which asks anew, by none.
+  /// Due reminders are told by the newest guide: while a newer one is being loaded, none are told.
   @Test func workForTheCurrentGuideRunsUnlessANewerOneIsOnItsWay() throws {
     let folder = try Folder()
     try folder.write(Self.document, to: "guide.xml")

@@ -18,7 +18,7 @@ import Testing
     stack.app.mine.lists[name]?.items.map(\.showing.title) ?? []
   }
 
-  /// What is added is looked up by itself; another app that is given the same lists looks at all of them.
+  /// An added entry is looked up by itself; an app that is given whole lists looks up all of them.
   @Test func whatIsAddedIsListedAsAllOfItWouldBe() {
     var stack = DemoEvening.stack()
     for keys in [

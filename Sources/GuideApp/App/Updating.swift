@@ -69,7 +69,7 @@ package struct ChangeSummary: Sendable {
   /// All that the update changed.
   let all: GuideChanges
 
-  /// Nobody follows anything.
+  /// The changes where nothing is followed.
   package init(_ all: GuideChanges = GuideChanges()) { self.init(all, followed: [], others: all.changes) }
 
   /// The changes of a guide, of which a person follows some programmes and titles. The titles are folded: of a programme that

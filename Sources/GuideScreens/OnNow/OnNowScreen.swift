@@ -42,7 +42,7 @@ package struct OnNowScreen: ViewScreen {
   private(set) var labels: [Int: SafeText] = [:]
   private var labelCache = ChannelLabelCache()
 
-  /// What is on now, or at the time of a view of another day, the channel of that selected.
+  /// Shows what is on now; for a view of another day, what is on at its time. The view's channel is selected.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     let today = BroadcastDay(containing: app.now, in: app.zone)
